@@ -1,0 +1,913 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+
+/**
+ * Who held what at incorporation; transfers folded over it give today's holders.
+ *
+ */
+export type FoundingRegister = {
+  holderEntityId: string;
+  series: string | null;
+  shares: number;
+}[];
+
+/**
+ * An act in the life of a company: its incorporation or an amendment. A traditional act is a deed whose extract is registered and published; a RES act is an electronic form that stands for all three.
+ *
+ */
+export interface Act {
+  id: string;
+  kind:
+    | "constitucion"
+    | "modificacion"
+    | "aumento_capital"
+    | "disminucion_capital"
+    | "transformacion"
+    | "fusion"
+    | "division"
+    | "cesion_derechos"
+    | "cambio_nombre"
+    | "cambio_objeto"
+    | "cambio_domicilio"
+    | "cambio_administracion"
+    | "saneamiento"
+    | "migracion"
+    | "disolucion"
+    | "prorroga";
+  /**
+   * The date of the deed or of the last signature.
+   */
+  date: string;
+  deed: Deed | null;
+  extract: {
+    date: string;
+    documentId: string;
+  } | null;
+  registration: {
+    registrar: string;
+    book: string;
+    /**
+     * Fojas, such as "45.678 vta.".
+     */
+    folio: string;
+    number: number;
+    year: number;
+    date: string;
+    documentId: string;
+  } | null;
+  publication: {
+    gazette: string;
+    date: string;
+    edition: string;
+    page: number;
+    /**
+     * Verification code, for editions that carry one.
+     */
+    cve: string | null;
+    documentId: string;
+  } | null;
+  res: {
+    actId: string;
+    signedOn: string;
+    /**
+     * @minItems 1
+     */
+    signerEntityIds: string[];
+    cve: string;
+    documentId: string;
+  } | null;
+  /**
+   * What changed, in order; a reader who folds them arrives at the company of today.
+   */
+  effects: {
+    field: "name" | "capital" | "shares" | "domicile" | "purpose" | "administration" | "term" | "legalForm" | "regime";
+    before: string | null;
+    after: string | null;
+  }[];
+  marginalNotes: {
+    date: string;
+    text: string;
+    /**
+     * The act that explains the note.
+     */
+    actId: string | null;
+  }[];
+  summary: string;
+}
+/**
+ * A public deed before a notary.
+ *
+ */
+export interface Deed {
+  notaryName: string;
+  /**
+   * The office as deeds write it, such as "34ª Notaría de Santiago".
+   */
+  notaryOffice: string;
+  notaryCommune: string;
+  notaryRole: "titular" | "suplente" | "interino";
+  date: string;
+  /**
+   * Number and year in the notary's repertoire.
+   */
+  repertoireNumber: string;
+  documentId: string;
+}
+/**
+ * A street address.
+ *
+ */
+export interface Address {
+  street: string;
+  number: string;
+  unit: string | null;
+  commune: string;
+  /**
+   * ISO 3166-2 without the country.
+   */
+  regionCode: string;
+  /**
+   * ISO 3166-1 alpha-2.
+   */
+  country: string;
+}
+/**
+ * Who administers the company, and how.
+ *
+ */
+export interface Administration {
+  form:
+    | "directorio"
+    | "administrador_unico"
+    | "administradores_conjuntos"
+    | "administradores_indistintos"
+    | "gerente_general"
+    | "socios"
+    | "titular"
+    | "liquidador"
+    | "consejo";
+  actingForm: "individual" | "conjunta" | "por_acuerdo";
+  board: {
+    size: number;
+    termMonths: number;
+    electedOn: string;
+    expiresOn: string;
+    quorum: number;
+    alternates: boolean;
+    documentId: string;
+  } | null;
+  /**
+   * @minItems 1
+   */
+  positions: Position[];
+}
+/**
+ * An office held in the company.
+ *
+ */
+export interface Position {
+  id: string;
+  entityId: string;
+  title:
+    | "presidente"
+    | "vicepresidente"
+    | "director"
+    | "director_suplente"
+    | "gerente_general"
+    | "gerente"
+    | "administrador"
+    | "liquidador"
+    | "representante_legal"
+    | "interventor";
+  titleLabel: string;
+  /**
+   * Independent director, in the sense of the securities law.
+   */
+  independent: boolean;
+  from: string;
+  until: string | null;
+  status: "vigente" | "vencido" | "renunciado" | "revocado";
+  appointedBy: "estatuto" | "junta" | "directorio" | "socios" | "titular" | "tribunal";
+  documentId: string;
+}
+/**
+ * Who can exercise one faculty, within one bracket of amounts (from, to].
+ *
+ */
+export interface Authority {
+  facultyCode: string;
+  from: Money;
+  /**
+   * Null means without limit.
+   */
+  to: Money | null;
+  per: "operacion" | "dia" | "mes" | "ano" | "total";
+  /**
+   * @minItems 1
+   */
+  powerIds: string[];
+  /**
+   * Any one is enough.
+   */
+  combinations: {
+    groupId: string | null;
+    count: number;
+    /**
+     * Who qualifies today.
+     *
+     * @minItems 1
+     */
+    entityIds: string[];
+  }[][];
+  /**
+   * The combinations spelled out in people, while there are at most 50; null above.
+   */
+  people: string[][] | null;
+}
+/**
+ * An exact amount: a decimal string, never a float.
+ *
+ */
+export interface Money {
+  /**
+   * Decimal, never negative.
+   */
+  amount: string;
+  /**
+   * ISO 4217; CLF is the Unidad de Fomento.
+   */
+  currency: "CLP" | "CLF" | "USD" | "EUR" | "MXN" | "PEN" | "COP";
+}
+/**
+ * A natural person who in the end owns or controls the subject.
+ *
+ */
+export interface BeneficialOwner {
+  entityId: string;
+  /**
+   * @minItems 1
+   */
+  basis: ("participacion" | "voto" | "control_efectivo" | "alta_direccion")[];
+  /**
+   * Along all chains of holdings, cycles included.
+   */
+  effectivePercentage: string;
+  /**
+   * Simple chains of holdings, from the owner's own to the one in the subject.
+   */
+  paths: string[][];
+  declared: boolean;
+  declaredPercentage: string | null;
+  /**
+   * The owner's declaration.
+   */
+  documentId: string | null;
+}
+/**
+ * What is known of a legal person. A party that is not the subject is known by less: its acts and capital are then null.
+ *
+ */
+export interface Company {
+  legalForm:
+    | "SPA"
+    | "LTDA"
+    | "SA_CERRADA"
+    | "SA_ABIERTA"
+    | "SA_ESPECIAL"
+    | "EIRL"
+    | "SAGR"
+    | "COLECTIVA"
+    | "COMANDITA"
+    | "AGENCIA_EXTRANJERA"
+    | "FOREIGN";
+  legalFormLabel: string;
+  tradeName: string | null;
+  previousNames: {
+    name: string;
+    until: string;
+    actId: string;
+  }[];
+  /**
+   * The corporate object, as the statutes put it.
+   */
+  purpose: string;
+  /**
+   * Activities declared to the tax authority.
+   */
+  activityCodes: {
+    code: string;
+    label: string;
+  }[];
+  domicile: {
+    commune: string;
+    regionCode: string;
+  };
+  registrationRegime: "TRADICIONAL" | "RES" | "MIGRADA_A_RES" | "MIGRADA_A_CBR" | "EXTRANJERA";
+  status:
+    | "vigente"
+    | "disuelta"
+    | "en_liquidacion"
+    | "liquidacion_concursal"
+    | "reorganizacion"
+    | "absorbida"
+    | "transformada"
+    | "termino_de_giro"
+    | "no_vigente"
+    | "no_acreditada";
+  statusSince: string | null;
+  term: {
+    kind: "indefinida" | "plazo_fijo" | "renovable";
+    endsOn: string | null;
+    renewalYears: number | null;
+  };
+  statutes: {
+    appointingBody: "junta" | "directorio" | "socios" | "titular" | "estatuto";
+    boardSize: number | null;
+    /**
+     * The clause, quoted.
+     */
+    administrationClause: string;
+    replacementClause: string | null;
+  } | null;
+  capital: {
+    stated: Money;
+    subscribed: Money;
+    paid: Money;
+    paymentDeadline: string | null;
+    /**
+     * Null where the law divides the capital into rights, not shares.
+     */
+    shares: {
+      total: number;
+      /**
+       * @minItems 1
+       */
+      series: {
+        code: string;
+        count: number;
+        preferences: string | null;
+      }[];
+      parValue: Money | null;
+    } | null;
+    contributions: {
+      entityId: string;
+      kind: "dinero" | "bienes" | "creditos" | "trabajo";
+      amount: Money;
+      /**
+       * Null while unpaid.
+       */
+      paidOn: string | null;
+    }[];
+  } | null;
+  incorporation: Act | null;
+  /**
+   * In order of date.
+   */
+  amendments: Act[];
+  taxStatus: {
+    startOfActivities: string | null;
+    /**
+     * Término de giro.
+     */
+    endOfActivities: string | null;
+    registeredRepresentativeIds: string[];
+  };
+}
+/**
+ * What a lawyer may rely on.
+ *
+ */
+export interface Conclusion {
+  result: "aprobado" | "aprobado_con_observaciones" | "con_reparos" | "rechazado" | null;
+  /**
+   * Why there is no result.
+   */
+  reason: "not_validated" | null;
+  /**
+   * In Spanish.
+   */
+  summary: string;
+  restrictions: string[];
+  authorityMatrix: Authority[];
+  /**
+   * The recital of authority that a deed would carry.
+   */
+  personeria: string;
+}
+/**
+ * What a report of type `sociedades_y_poderes` says: who a company is, who owns it, and who may sign what for it. Everything vigente is judged at `asOfDate`.
+ *
+ */
+export interface Content {
+  schemaVersion: "1.0";
+  jurisdiction: "CL" | "MX" | "PE" | "CO" | "ES";
+  subjectEntityId: string;
+  /**
+   * Date of the judgement, in the zone of the jurisdiction.
+   */
+  asOfDate: string;
+  /**
+   * Faculty codes that the signers must be able to exercise.
+   *
+   * @minItems 1
+   */
+  requestedOperations: string[];
+  /**
+   * @minItems 1
+   */
+  entities: Entity[];
+  /**
+   * Holdings in the subject and along the chains above it.
+   */
+  shareholders: Shareholder[];
+  shareholderSummary: ShareholderSummary;
+  foundingRegister: FoundingRegister;
+  /**
+   * In order of date.
+   */
+  shareTransfers: ShareTransfer[];
+  beneficialOwners: BeneficialOwner[];
+  administration: Administration;
+  powerGroups: PowerGroup[];
+  powers: Power[];
+  /**
+   * @minItems 1
+   */
+  documents: Document[];
+  screening: Screening[];
+  validations: Validation[];
+  conclusion: Conclusion;
+  /**
+   * By JSON Pointer into the content.
+   */
+  provenance: {
+    [k: string]: Provenance;
+  };
+}
+/**
+ * A party of the report. There is one registry of parties; everything else refers to it by id.
+ *
+ */
+export interface Entity {
+  id: string;
+  kind: "company" | "person" | "trust" | "fund" | "state";
+  /**
+   * @minItems 1
+   */
+  roles: (
+    "subject" | "shareholder" | "beneficial_owner" | "officer" | "attorney" | "local_representative" | "counterparty"
+  )[];
+  name: string;
+  nameVariations: string[];
+  taxId: TaxId | null;
+  otherIds: {
+    type: "PASSPORT" | "FOREIGN_REG" | "LEI" | "NIT" | "RFC" | "RUC" | "NIF" | "INVESTOR_RUT";
+    value: string;
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    country: string;
+  }[];
+  /**
+   * ISO 3166-1 alpha-2.
+   */
+  nationality: string;
+  address: Address | null;
+  /**
+   * Who represents a foreign holder in the country.
+   */
+  localRepresentativeId: string | null;
+  person: Person | null;
+  company: Company | null;
+}
+/**
+ * A tax number, with the verdict on its check digit.
+ *
+ */
+export interface TaxId {
+  type: "RUT" | "RFC" | "RUC" | "NIT" | "NIF";
+  /**
+   * Canonical spelling; a RUT is written 66100004-K.
+   */
+  value: string;
+  /**
+   * ISO 3166-1 alpha-2.
+   */
+  country: string;
+  /**
+   * Whether the check digit is the one the number demands.
+   */
+  valid: boolean;
+}
+/**
+ * What is known of a natural person.
+ *
+ */
+export interface Person {
+  givenNames: string;
+  paternalSurname: string;
+  /**
+   * Absent where the country of origin gives one surname.
+   */
+  maternalSurname: string | null;
+  birthDate: string;
+  sex: "F" | "M" | "X";
+  maritalStatus: "soltero" | "casado" | "divorciado" | "viudo" | "conviviente_civil";
+  maritalPropertyRegime:
+    "sociedad_conyugal" | "separacion_total" | "participacion_en_los_gananciales" | "comunidad_de_bienes" | null;
+  occupation: string;
+  deceasedOn: string | null;
+}
+/**
+ * A holding, present or past.
+ *
+ */
+export interface Shareholder {
+  id: string;
+  issuerEntityId: string;
+  holderEntityId: string;
+  interest: "acciones" | "derechos_sociales" | "titular_eirl" | "capital_asignado";
+  series: string | null;
+  /**
+   * Shares, or rights in units of the capital's division.
+   */
+  shares: number;
+  /**
+   * Shares over the total of all series, rounded by largest remainder so that a complete list adds up to 100.000000.
+   */
+  percentage: string;
+  votingPercentage: string;
+  subscribed: Money | null;
+  paid: Money | null;
+  acquiredOn: string;
+  acquisition: "constitucion" | "compraventa" | "aumento" | "herencia" | "fusion" | "canje";
+  sourceActId: string | null;
+  encumbrances: {
+    kind: "prenda" | "usufructo" | "embargo" | "prohibicion";
+    inFavourOfEntityId: string;
+    since: string;
+    documentId: string;
+  }[];
+  status: "vigente" | "historico";
+  until: string | null;
+}
+/**
+ * How complete the list of holders is.
+ *
+ */
+export interface ShareholderSummary {
+  /**
+   * All holders.
+   */
+  count: number;
+  /**
+   * Those in this report.
+   */
+  listed: number;
+  truncated: boolean;
+  /**
+   * Percentage that the listed hold together.
+   */
+  coverage: string;
+  source: "RES" | "libro_accionistas" | "DCV" | "estatuto" | "declaracion";
+  asOf: string;
+  documentId: string;
+}
+/**
+ * A transfer or an issue of shares or rights.
+ *
+ */
+export interface ShareTransfer {
+  id: string;
+  date: string;
+  kind: "compraventa" | "aumento" | "herencia" | "fusion" | "canje";
+  /**
+   * Null for an issue.
+   */
+  fromEntityId: string | null;
+  toEntityId: string;
+  series: string | null;
+  shares: number;
+  price: Money | null;
+  documentId: string;
+  registeredOn: string;
+}
+/**
+ * A class of attorneys, such as "Apoderados Clase A".
+ *
+ */
+export interface PowerGroup {
+  id: string;
+  code: string;
+  label: string;
+  /**
+   * @minItems 1
+   */
+  members: {
+    entityId: string;
+    from: string;
+    until: string | null;
+    documentId: string;
+  }[];
+}
+/**
+ * A power of attorney, or the power that an office carries.
+ *
+ */
+export interface Power {
+  id: string;
+  kind: "estatutario" | "general" | "especial" | "bancario" | "judicial" | "tributario" | "laboral" | "por_cargo";
+  title: string;
+  grantorEntityId: string;
+  grantedBy: "estatuto" | "junta" | "directorio" | "administrador" | "socios" | "titular" | "apoderado";
+  grantees: {
+    groupIds: string[];
+    entityIds: string[];
+    positionTitles: string[];
+  };
+  instrument: {
+    documentId: string;
+    form:
+      | "escritura_publica"
+      | "instrumento_privado_autorizado"
+      | "acta_reducida"
+      | "formulario_RES"
+      | "consular"
+      | "apostillado";
+    deed: Deed | null;
+  };
+  /**
+   * @minItems 1
+   */
+  faculties: Faculty[];
+  /**
+   * @minItems 1
+   */
+  signingRules: SigningRule[];
+  validFrom: string;
+  validUntil: string | null;
+  status:
+    | "vigente"
+    | "vencido"
+    | "revocado"
+    | "revocado_parcial"
+    | "renunciado"
+    | "extinguido"
+    | "suspendido"
+    | "no_acreditado";
+  revocation: {
+    date: string;
+    scope: "total" | "parcial";
+    facultyCodes: string[];
+    granteeEntityIds: string[];
+    documentId: string;
+    notifiedOn: string | null;
+    registeredOn: string | null;
+  } | null;
+  delegation: {
+    allowed: "no" | "parcial" | "total";
+    parentPowerId: string | null;
+  };
+  /**
+   * Whether the deed says that it leaves earlier powers without effect.
+   */
+  replacesEarlier: boolean;
+  irrevocable: boolean;
+  selfContracting: boolean;
+  /**
+   * In order of date.
+   *
+   * @minItems 1
+   */
+  events: {
+    date: string;
+    action: "otorgado" | "modificado" | "ratificado" | "delegado" | "revocado" | "renunciado" | "vencido";
+    documentId: string;
+  }[];
+}
+/**
+ * One thing a power lets its holders do.
+ *
+ */
+export interface Faculty {
+  /**
+   * A code of the faculty catalogue.
+   */
+  code: string;
+  /**
+   * In Spanish.
+   */
+  label: string;
+  /**
+   * The clause, quoted.
+   */
+  text: string;
+  /**
+   * Expressly withheld.
+   */
+  excluded: boolean;
+}
+/**
+ * Which combinations of distinct people suffice, within one bracket of amounts (from, to].
+ *
+ */
+export interface SigningRule {
+  id: string;
+  /**
+   * Faculty codes, or "*" for all of the power.
+   *
+   * @minItems 1
+   */
+  facultyCodes: string[];
+  mode: "individual" | "conjunta";
+  /**
+   * Any one of these combinations is enough.
+   *
+   * @minItems 1
+   */
+  anyOf: {
+    groupId?: string;
+    entityId?: string;
+    count: number;
+  }[][];
+  from: Money;
+  /**
+   * Null means without limit.
+   */
+  to: Money | null;
+  per: "operacion" | "dia" | "mes" | "ano" | "total";
+}
+/**
+ * A document that was examined.
+ *
+ */
+export interface Document {
+  id: string;
+  type:
+    | "ESTATUTO_ACTUALIZADO"
+    | "CERTIFICADO_VIGENCIA"
+    | "CERTIFICADO_ANOTACIONES"
+    | "ESCRITURA_CONSTITUCION"
+    | "EXTRACTO_CONSTITUCION"
+    | "ESCRITURA_MODIFICACION"
+    | "EXTRACTO_MODIFICACION"
+    | "ACTO_RES"
+    | "INSCRIPCION_CBR"
+    | "PUBLICACION_DIARIO_OFICIAL"
+    | "REGISTRO_ACCIONISTAS"
+    | "NOMINA_ACCIONISTAS_DCV"
+    | "REGISTRO_PODERES_RES"
+    | "ESCRITURA_PODER"
+    | "CERTIFICADO_VIGENCIA_PODER"
+    | "ESCRITURA_REVOCACION"
+    | "ACTA_JUNTA"
+    | "ACTA_DIRECTORIO"
+    | "E_RUT"
+    | "SITUACION_TRIBUTARIA"
+    | "CEDULA_IDENTIDAD"
+    | "DECLARACION_BENEFICIARIOS_FINALES"
+    | "TRASPASO_ACCIONES"
+    | "BUSQUEDA_LISTAS"
+    | "GOOD_STANDING"
+    | "APOSTILLA"
+    | "TRADUCCION"
+    | "SANEAMIENTO"
+    | "RESOLUCION_CONCURSAL";
+  /**
+   * In Spanish.
+   */
+  title: string;
+  issuer: string;
+  issuedOn: string;
+  validUntil: string | null;
+  verification: {
+    scheme: "CVE" | "CBR" | "FEA" | "QR" | "apostilla" | "registro_civil";
+    /**
+     * Sandbox codes carry the mark SBX.
+     */
+    code: string;
+    status: "valido" | "expirado" | "no_verificable" | "pendiente";
+  } | null;
+  pages: number;
+  sha256: string;
+  legibility: string;
+  language: string;
+  status: "recibido" | "procesado" | "rechazado" | "reemplazado";
+  rejectionReason: string | null;
+  /**
+   * The parties it is about.
+   */
+  subjectEntityIds: string[];
+  /**
+   * What was read in it.
+   */
+  extracted: {
+    field:
+      | "company_name"
+      | "tax_id"
+      | "person_name"
+      | "person_id"
+      | "date"
+      | "capital"
+      | "domicile"
+      | "holder"
+      | "shares"
+      | "legal_form";
+    value: string;
+    page: number;
+    entityId: string | null;
+  }[];
+}
+/**
+ * A search of one party in the lists of exposed and sanctioned persons.
+ *
+ */
+export interface Screening {
+  entityId: string;
+  pep: boolean;
+  pepRole: string | null;
+  sanctioned: boolean;
+  listName: string | null;
+  checkedOn: string;
+  documentId: string;
+}
+/**
+ * A finding of one rule.
+ *
+ */
+export interface Validation {
+  id: string;
+  ruleId: string;
+  category:
+    | "entidad"
+    | "constitucion"
+    | "capital"
+    | "accionistas"
+    | "beneficiarios"
+    | "administracion"
+    | "poderes"
+    | "documentos"
+    | "cumplimiento";
+  /**
+   * In Spanish.
+   */
+  title: string;
+  /**
+   * In English.
+   */
+  titleEn: string;
+  severity: "info" | "observacion" | "reparo" | "impedimento";
+  scope: "report" | "power" | "operation" | "party";
+  outcome: "passed" | "failed" | "warning" | "not_applicable" | "not_evaluated";
+  /**
+   * JSON Pointers into the content.
+   */
+  subjects: string[];
+  /**
+   * How many subjects the rule looked at.
+   */
+  subjectCount: number;
+  expected: string | null;
+  actual: string | null;
+  /**
+   * In Spanish.
+   */
+  message: string;
+  evidence: Evidence[];
+  /**
+   * How to cure it, in Spanish; null when nothing is to be cured.
+   */
+  remedy: string | null;
+}
+/**
+ * The place in a document that a statement stands on.
+ *
+ */
+export interface Evidence {
+  documentId: string;
+  /**
+   * Counted from 1, at most the pages of the document.
+   */
+  page: number;
+  /**
+   * The words read there.
+   */
+  quote: string;
+  /**
+   * The clause or entry, where the document numbers them.
+   */
+  clause: string | null;
+  /**
+   * Confidence of the reading, 0.00 to 1.00.
+   */
+  confidence: string;
+}
+/**
+ * Where the value at a JSON Pointer comes from.
+ *
+ */
+export interface Provenance {
+  documentId: string | null;
+  page: number | null;
+  quote: string | null;
+  origin: "extracted" | "registry" | "declared" | "calculated" | "lawyer";
+}
