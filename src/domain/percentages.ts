@@ -1,0 +1,46 @@
+/** One hundred percent, counted in millionths of a percent. */
+export const wholeInMicros = 100_000_000n;
+
+/** Millionths of a percent as the wire writes them: `60.000000`. */
+export function microsToPercent(micros: bigint): string {
+  const digits = micros.toString().padStart(7, '0');
+  return `${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}
+
+/** A percentage of up to six decimals in millionths of a percent; throws RangeError for any other text. */
+export function percentToMicros(percent: string): bigint {
+  const match = /^(\d+)(?:\.(\d{1,6}))?$/.exec(percent);
+  if (match === null) throw new RangeError(`not a percentage of at most six decimals: ${percent}`);
+  return BigInt(match[1] ?? '0') * 1_000_000n + BigInt((match[2] ?? '').padEnd(6, '0'));
+}
+
+/** The exact sum of percentages, written like them. */
+export function sumOfPercents(percents: readonly string[]): string {
+  return microsToPercent(percents.reduce((sum, percent) => sum + percentToMicros(percent), 0n));
+}
+
+/**
+ * What each count of shares is of the total, at six places, by largest remainder: a complete list prints a sum of
+ * exactly 100.000000. Of a partial list, what is not listed takes part in the rounding as one more holder, the
+ * last. Equal remainders favour who stands earlier. Throws RangeError unless the total is positive.
+ */
+export function percentagesOf(shares: readonly number[], total: number): string[] {
+  if (!(total > 0)) throw new RangeError(`a total of shares must be positive: ${total}`);
+  const whole = BigInt(total);
+  const counts = shares.map(BigInt);
+  const unlisted = whole - counts.reduce((sum, count) => sum + count, 0n);
+  if (unlisted > 0n) counts.push(unlisted);
+  const floors = counts.map((count) => (count * wholeInMicros) / whole);
+  const remainders = counts.map((count) => (count * wholeInMicros) % whole);
+  const missing = Number(remainders.reduce((sum, remainder) => sum + remainder, 0n) / whole);
+  const byRemainder = counts
+    .map((_, index) => index)
+    .sort((a, b) => descending(remainders[a] ?? 0n, remainders[b] ?? 0n) || a - b);
+  const raised = new Set(byRemainder.slice(0, missing));
+  return shares.map((_, index) => microsToPercent((floors[index] ?? 0n) + (raised.has(index) ? 1n : 0n)));
+}
+
+function descending(a: bigint, b: bigint): number {
+  if (a === b) return 0;
+  return a > b ? -1 : 1;
+}
