@@ -1,0 +1,142 @@
+import { spanishNumber } from './spanish-numbers.js';
+
+/**
+ * A civil date as `YYYY-MM-DD`. Dates of this form compare as strings, so `<` is "earlier than".
+ * No zone and no clock takes part: arithmetic runs on day numbers of the proleptic Gregorian calendar.
+ */
+export type CivilDate = string;
+
+interface Parts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+const MONTH_NAMES = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+];
+
+/** Whether the text is an ISO date that exists, from year 1583 to 9999. */
+export function isRealDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const { year, month, day } = partsOf(text);
+  return year >= 1583 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+}
+
+/** Negative, zero or positive as `a` is before, on or after `b`. */
+export function compareDates(a: CivilDate, b: CivilDate): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Days from `from` to `to`; negative when `to` is earlier. */
+export function daysBetween(from: CivilDate, to: CivilDate): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+export function addDays(date: CivilDate, days: number): CivilDate {
+  return dateOfDayNumber(dayNumber(date) + days);
+}
+
+/** The same day `months` later, or the last day of that month where it has no such day. */
+export function addMonths(date: CivilDate, months: number): CivilDate {
+  const { year, month, day } = partsOf(date);
+  const index = year * 12 + (month - 1) + months;
+  const newYear = Math.floor(index / 12);
+  const newMonth = (index % 12) + 1;
+  return isoDate(newYear, newMonth, Math.min(day, daysInMonth(newYear, newMonth)));
+}
+
+/** The same day `years` later; 29 February falls back to the 28th. */
+export function addYears(date: CivilDate, years: number): CivilDate {
+  return addMonths(date, years * 12);
+}
+
+/** The later of two dates. */
+export function latest(a: CivilDate, b: CivilDate): CivilDate {
+  return a > b ? a : b;
+}
+
+/** The earlier of two dates. */
+export function earliest(a: CivilDate, b: CivilDate): CivilDate {
+  return a < b ? a : b;
+}
+
+export function yearOf(date: CivilDate): number {
+  return partsOf(date).year;
+}
+
+/** Whole years lived from `birth` to `date`. */
+export function ageOn(birth: CivilDate, date: CivilDate): number {
+  const years = yearOf(date) - yearOf(birth);
+  return addYears(birth, years) > date ? years - 1 : years;
+}
+
+/** The ISO date of a year, month (1 to 12) and day, which must exist. */
+export function isoDate(year: number, month: number, day: number): CivilDate {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** Monday to Friday: `date` itself, or the Monday after a weekend. Holidays are not known here. */
+export function weekdayFrom(date: CivilDate): CivilDate {
+  const weekday = (dayNumber(date) + 3) % 7; // day 0 is 1970-01-01, a Thursday
+  return weekday < 5 ? date : addDays(date, 7 - weekday);
+}
+
+/** "15 de enero de 2026". */
+export function spanishDate(date: CivilDate): string {
+  const { year, month, day } = partsOf(date);
+  return `${day} de ${MONTH_NAMES[month - 1]} de ${year}`;
+}
+
+/** "quince de enero de dos mil veintiséis", as deeds write it. */
+export function spanishDateInWords(date: CivilDate): string {
+  const { year, month, day } = partsOf(date);
+  const dayWords = day === 1 ? 'primero' : spanishNumber(day);
+  return `${dayWords} de ${MONTH_NAMES[month - 1]} de ${spanishNumber(year)}`;
+}
+
+function partsOf(date: CivilDate): Parts {
+  return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+// Days since 1970-01-01, after Howard Hinnant's `days_from_civil` and `civil_from_days`.
+function dayNumber(date: CivilDate): number {
+  const { year, month, day } = partsOf(date);
+  const y = month <= 2 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const yearOfEra = y - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146097 + dayOfEra - 719468;
+}
+
+function dateOfDayNumber(days: number): CivilDate {
+  const shifted = days + 719468;
+  const era = Math.floor(shifted / 146097);
+  const dayOfEra = shifted - era * 146097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36524) - Math.floor(dayOfEra / 146096)) /
+      365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
+  const day = dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1;
+  return isoDate(yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day);
+}

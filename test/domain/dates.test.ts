@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  addYears,
+  ageOn,
+  daysBetween,
+  isoDate,
+  isRealDate,
+  spanishDate,
+  spanishDateInWords,
+  weekdayFrom,
+} from '../../src/domain/dates.js';
+import { groupedDigits, spanishNumber } from '../../src/domain/spanish-numbers.js';
+
+const anyDate = fc
+  .integer({ min: -100_000, max: 100_000 })
+  .map((days) => new Date(Date.UTC(2000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
+
+describe('civil dates', () => {
+  test('days are added as the calendar of Date does in UTC', () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -50_000, max: 50_000 }), (date, days) => {
+        const expected = new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000);
+        expect(addDays(date, days)).toBe(expected.toISOString().slice(0, 10));
+        expect(daysBetween(date, addDays(date, days))).toBe(days);
+      }),
+      { seed: 1 },
+    );
+  });
+
+  test('a month later keeps the day, or takes the last of a shorter month', () => {
+    expect(addMonths('2024-01-31', 1)).toBe('2024-02-29');
+    expect(addMonths('2023-01-31', 1)).toBe('2023-02-28');
+    expect(addMonths('2023-01-15', -1)).toBe('2022-12-15');
+    expect(addYears('2024-02-29', 1)).toBe('2025-02-28');
+    expect(addYears('2024-02-29', 4)).toBe('2028-02-29');
+  });
+
+  test('only dates of the calendar are real', () => {
+    for (const real of ['2024-02-29', '2000-02-29', '1999-12-31']) expect(isRealDate(real)).toBe(true);
+    for (const unreal of ['2023-02-29', '1900-02-29', '2024-13-01', '2024-00-10', '2024-1-1', '2024-04-31'])
+      expect(isRealDate(unreal)).toBe(false);
+  });
+
+  test('age counts birthdays that have come', () => {
+    expect(ageOn('1980-05-10', '2026-05-09')).toBe(45);
+    expect(ageOn('1980-05-10', '2026-05-10')).toBe(46);
+  });
+
+  test('a weekend moves to its Monday and a weekday stays', () => {
+    expect(weekdayFrom('2026-01-17')).toBe('2026-01-19');
+    expect(weekdayFrom('2026-01-18')).toBe('2026-01-19');
+    expect(weekdayFrom('2026-01-15')).toBe('2026-01-15');
+    fc.assert(
+      fc.property(anyDate, (date) => {
+        const weekday = new Date(`${weekdayFrom(date)}T00:00:00Z`).getUTCDay();
+        expect(weekday).toBeGreaterThan(0);
+        expect(weekday).toBeLessThan(6);
+      }),
+      { seed: 2 },
+    );
+  });
+
+  test('dates read as Chilean deeds write them', () => {
+    expect(spanishDate('2026-01-15')).toBe('15 de enero de 2026');
+    expect(spanishDateInWords('2026-01-15')).toBe('quince de enero de dos mil veintiséis');
+    expect(spanishDateInWords('1999-09-01')).toBe('primero de septiembre de mil novecientos noventa y nueve');
+    expect(isoDate(812, 1, 2)).toBe('0812-01-02');
+  });
+});
+
+describe('numbers in words', () => {
+  test.each([
+    [1, 'alone', 'uno'],
+    [21, 'masculine', 'veintiún'],
+    [101, 'feminine', 'ciento una'],
+    [1_000, 'masculine', 'mil'],
+    [21_000, 'masculine', 'veintiún mil'],
+    [200_000, 'feminine', 'doscientas mil'],
+    [1_000_000, 'masculine', 'un millón'],
+    [2_531_100, 'masculine', 'dos millones quinientos treinta y un mil cien'],
+    [1_021_000_000, 'masculine', 'mil veintiún millones'],
+    [500, 'feminine', 'quinientas'],
+  ] as const)('%i, %s, is "%s"', (value, gender, words) => {
+    expect(spanishNumber(value, gender)).toBe(words);
+  });
+
+  test('digits are grouped with dots', () => {
+    expect(groupedDigits(1_234_567)).toBe('1.234.567');
+    expect(groupedDigits(999)).toBe('999');
+  });
+});
