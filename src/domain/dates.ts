@@ -89,7 +89,7 @@ export function isoDate(year: number, month: number, day: number): CivilDate {
 
 /** Monday to Friday: `date` itself, or the Monday after a weekend. Holidays are not known here. */
 export function weekdayFrom(date: CivilDate): CivilDate {
-  const weekday = (dayNumber(date) + 3) % 7; // day 0 is 1970-01-01, a Thursday
+  const weekday = (((dayNumber(date) + 3) % 7) + 7) % 7; // day 0 is 1970-01-01, a Thursday
   return weekday < 5 ? date : addDays(date, 7 - weekday);
 }
 

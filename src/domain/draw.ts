@@ -1,0 +1,101 @@
+import seedrandom from 'seedrandom';
+
+/** What a universe of draws stands on: equal keys draw equal values, whatever else is drawn. */
+export interface DrawKey {
+  readonly seed: string;
+  /** The kind of thing drawn for, such as a report type. */
+  readonly type: string;
+  /** The canonical company. */
+  readonly company: string;
+}
+
+/**
+ * The generator of one record. Each field takes its draw by name, so a field added to the record, or a record
+ * added beside it, moves no other value. Asking twice for one field gives the same draw twice.
+ */
+export interface Draws {
+  /** A whole number from `min` to `max`, both included. */
+  int(field: string, min: number, max: number): number;
+  /** True with the given probability. */
+  chance(field: string, probability: number): boolean;
+  /** One of the items; throws RangeError when there are none. */
+  pick<T>(field: string, items: readonly T[]): T;
+  /** One of the items, in proportion to its weight. */
+  weighted<T>(field: string, items: readonly T[], weightOf: (item: T) => number): T;
+  /** The items in a drawn order. */
+  shuffle<T>(field: string, items: readonly T[]): T[];
+  /** A number for generators that want a 32-bit seed. */
+  uint32(field: string): number;
+  /** The generator of a record below this one. */
+  at(path: string): Draws;
+}
+
+/** The generator of the record at `path`, seeded by the whole key: nothing is shared between records. */
+export function drawsAt(key: DrawKey, path: string): Draws {
+  // JSON keeps the parts apart: ("a", "bc") and ("ab", "c") must not be one key.
+  const random = seedrandom.alea(JSON.stringify([key.seed, key.type, key.company, path]));
+  const high = random.int32();
+  const low = random.int32();
+  const fraction = (field: string): number => fieldFraction(high, low, field);
+  const draws: Draws = {
+    int: (field, min, max) => min + Math.floor(fraction(field) * (max - min + 1)),
+    chance: (field, probability) => fraction(field) < probability,
+    pick: (field, items) => {
+      const item = items[Math.floor(fraction(field) * items.length)];
+      if (item === undefined) throw new RangeError(`nothing to pick for ${path}/${field}`);
+      return item;
+    },
+    weighted: (field, items, weightOf) => weightedItem(items, weightOf, fraction(field), `${path}/${field}`),
+    shuffle: (field, items) => shuffled(items, (index) => fraction(`${field}#${index}`)),
+    uint32: (field) => Math.floor(fraction(field) * 0x1_0000_0000),
+    at: (below) => drawsAt(key, `${path}/${below}`),
+  };
+  return draws;
+}
+
+function weightedItem<T>(
+  items: readonly T[],
+  weightOf: (item: T) => number,
+  fraction: number,
+  where: string,
+): T {
+  const total = items.reduce((sum, item) => sum + weightOf(item), 0);
+  let left = fraction * total;
+  for (const item of items) {
+    left -= weightOf(item);
+    if (left < 0) return item;
+  }
+  throw new RangeError(`nothing to pick for ${where}`);
+}
+
+function shuffled<T>(items: readonly T[], fractionOf: (index: number) => number): T[] {
+  return items
+    .map((item, index) => ({ item, index, order: fractionOf(index) }))
+    .sort((a, b) => a.order - b.order || a.index - b.index)
+    .map(({ item }) => item);
+}
+
+/**
+ * The draw of one field, from 0 below 1: the record's 64 bits mixed with the field's name, in the manner of
+ * MurmurHash3. One generator for each field would cost ten times as much.
+ */
+function fieldFraction(high: number, low: number, field: string): number {
+  let a = high;
+  let b = low;
+  for (let index = 0; index < field.length; index += 1) {
+    const unit = field.charCodeAt(index);
+    a = Math.imul(a ^ unit, 0x85ebca6b);
+    b = Math.imul(b ^ unit, 0xc2b2ae35);
+  }
+  a = mixed(a ^ (b >>> 15));
+  b = mixed(b ^ a);
+  // 53 bits: all that a double holds below 1.
+  return ((a >>> 0) * 0x20_0000 + (b >>> 11)) / 0x20_0000_0000_0000;
+}
+
+function mixed(bits: number): number {
+  let h = bits;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
