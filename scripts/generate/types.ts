@@ -1,15 +1,30 @@
 import { compile } from 'json-schema-to-typescript';
-import { schemasByTitle } from './schemas.js';
+import { type Schema, schemasByTitle } from './schemas.js';
+
+const banner = '// Generated from schemas/ by `npm run generate`. Do not edit.';
 
 /** The TypeScript types of every schema of the contract. */
 export async function types(): Promise<string> {
-  const bundle = { title: 'Contract', type: 'object', $defs: schemasByTitle('#/$defs/') };
+  const bundle = { title: 'Contract', type: 'object', $defs: withoutSiblings(schemasByTitle('#/$defs/')) };
   const source = await compile(bundle as Parameters<typeof compile>[0], 'Contract', {
     additionalProperties: false,
     ignoreMinAndMaxItems: true,
     unreachableDefinitions: true,
-    bannerComment: '// Generated from schemas/ by `npm run generate`. Do not edit.',
+    bannerComment: banner,
+    style: { singleQuote: true, printWidth: 110 },
   });
   // The wrapper that carries the definitions says nothing itself.
-  return source.replace(/export interface Contract \{[^}]*\}\n/, '').replace(/^ \* This interface was referenced by `.*\n \* via the .*\n/gm, '');
+  return source
+    .replace(/export interface Contract \{[^}]*\}\n/, '')
+    .replace(/^ \* This interface was referenced by `.*\n \* via the .*\n/gm, '')
+    .replace(/^ *\*\n( *\*\/)/gm, '$1');
+}
+
+/** A `$ref` with a description beside it would become a type of its own; only the `$ref` matters here. */
+function withoutSiblings(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withoutSiblings);
+  if (node === null || typeof node !== 'object') return node;
+  const schema = node as Schema;
+  if (typeof schema['$ref'] === 'string') return { $ref: schema['$ref'] };
+  return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutSiblings(value)]));
 }

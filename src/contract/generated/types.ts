@@ -2,37 +2,47 @@
 
 /**
  * Who held what at incorporation; transfers folded over it give today's holders.
- *
  */
 export type FoundingRegister = {
   holderEntityId: string;
   series: string | null;
   shares: number;
 }[];
+/**
+ * The company the report is about: any text of 1 to 128 code points without control characters. `sbx-<scenario>` and the tax numbers 66.100.000 to 66.100.099 name scenario companies; a valid RUT from 50.000.000 up becomes the tax number of its company; any other text names a healthy company of its own.
+ */
+export type CompanyId = string;
+/**
+ * The kind of report. `sociedades_y_poderes` is the one documented value (F21); no other is assumed (G04).
+ */
+export type ReportType = 'sociedades_y_poderes';
+/**
+ * Where the report is in its life.
+ */
+export type ReportStatus = 'queued' | 'processing' | 'in_review' | 'completed';
 
 /**
  * An act in the life of a company: its incorporation or an amendment. A traditional act is a deed whose extract is registered and published; a RES act is an electronic form that stands for all three.
- *
  */
 export interface Act {
   id: string;
   kind:
-    | "constitucion"
-    | "modificacion"
-    | "aumento_capital"
-    | "disminucion_capital"
-    | "transformacion"
-    | "fusion"
-    | "division"
-    | "cesion_derechos"
-    | "cambio_nombre"
-    | "cambio_objeto"
-    | "cambio_domicilio"
-    | "cambio_administracion"
-    | "saneamiento"
-    | "migracion"
-    | "disolucion"
-    | "prorroga";
+    | 'constitucion'
+    | 'modificacion'
+    | 'aumento_capital'
+    | 'disminucion_capital'
+    | 'transformacion'
+    | 'fusion'
+    | 'division'
+    | 'cesion_derechos'
+    | 'cambio_nombre'
+    | 'cambio_objeto'
+    | 'cambio_domicilio'
+    | 'cambio_administracion'
+    | 'saneamiento'
+    | 'migracion'
+    | 'disolucion'
+    | 'prorroga';
   /**
    * The date of the deed or of the last signature.
    */
@@ -79,7 +89,16 @@ export interface Act {
    * What changed, in order; a reader who folds them arrives at the company of today.
    */
   effects: {
-    field: "name" | "capital" | "shares" | "domicile" | "purpose" | "administration" | "term" | "legalForm" | "regime";
+    field:
+      | 'name'
+      | 'capital'
+      | 'shares'
+      | 'domicile'
+      | 'purpose'
+      | 'administration'
+      | 'term'
+      | 'legalForm'
+      | 'regime';
     before: string | null;
     after: string | null;
   }[];
@@ -95,7 +114,6 @@ export interface Act {
 }
 /**
  * A public deed before a notary.
- *
  */
 export interface Deed {
   notaryName: string;
@@ -104,7 +122,7 @@ export interface Deed {
    */
   notaryOffice: string;
   notaryCommune: string;
-  notaryRole: "titular" | "suplente" | "interino";
+  notaryRole: 'titular' | 'suplente' | 'interino';
   date: string;
   /**
    * Number and year in the notary's repertoire.
@@ -114,7 +132,6 @@ export interface Deed {
 }
 /**
  * A street address.
- *
  */
 export interface Address {
   street: string;
@@ -132,20 +149,19 @@ export interface Address {
 }
 /**
  * Who administers the company, and how.
- *
  */
 export interface Administration {
   form:
-    | "directorio"
-    | "administrador_unico"
-    | "administradores_conjuntos"
-    | "administradores_indistintos"
-    | "gerente_general"
-    | "socios"
-    | "titular"
-    | "liquidador"
-    | "consejo";
-  actingForm: "individual" | "conjunta" | "por_acuerdo";
+    | 'directorio'
+    | 'administrador_unico'
+    | 'administradores_conjuntos'
+    | 'administradores_indistintos'
+    | 'gerente_general'
+    | 'socios'
+    | 'titular'
+    | 'liquidador'
+    | 'consejo';
+  actingForm: 'individual' | 'conjunta' | 'por_acuerdo';
   board: {
     size: number;
     termMonths: number;
@@ -162,22 +178,21 @@ export interface Administration {
 }
 /**
  * An office held in the company.
- *
  */
 export interface Position {
   id: string;
   entityId: string;
   title:
-    | "presidente"
-    | "vicepresidente"
-    | "director"
-    | "director_suplente"
-    | "gerente_general"
-    | "gerente"
-    | "administrador"
-    | "liquidador"
-    | "representante_legal"
-    | "interventor";
+    | 'presidente'
+    | 'vicepresidente'
+    | 'director'
+    | 'director_suplente'
+    | 'gerente_general'
+    | 'gerente'
+    | 'administrador'
+    | 'liquidador'
+    | 'representante_legal'
+    | 'interventor';
   titleLabel: string;
   /**
    * Independent director, in the sense of the securities law.
@@ -185,13 +200,12 @@ export interface Position {
   independent: boolean;
   from: string;
   until: string | null;
-  status: "vigente" | "vencido" | "renunciado" | "revocado";
-  appointedBy: "estatuto" | "junta" | "directorio" | "socios" | "titular" | "tribunal";
+  status: 'vigente' | 'vencido' | 'renunciado' | 'revocado';
+  appointedBy: 'estatuto' | 'junta' | 'directorio' | 'socios' | 'titular' | 'tribunal';
   documentId: string;
 }
 /**
  * Who can exercise one faculty, within one bracket of amounts (from, to].
- *
  */
 export interface Authority {
   facultyCode: string;
@@ -200,7 +214,7 @@ export interface Authority {
    * Null means without limit.
    */
   to: Money | null;
-  per: "operacion" | "dia" | "mes" | "ano" | "total";
+  per: 'operacion' | 'dia' | 'mes' | 'ano' | 'total';
   /**
    * @minItems 1
    */
@@ -225,7 +239,6 @@ export interface Authority {
 }
 /**
  * An exact amount: a decimal string, never a float.
- *
  */
 export interface Money {
   /**
@@ -235,18 +248,17 @@ export interface Money {
   /**
    * ISO 4217; CLF is the Unidad de Fomento.
    */
-  currency: "CLP" | "CLF" | "USD" | "EUR" | "MXN" | "PEN" | "COP";
+  currency: 'CLP' | 'CLF' | 'USD' | 'EUR' | 'MXN' | 'PEN' | 'COP';
 }
 /**
  * A natural person who in the end owns or controls the subject.
- *
  */
 export interface BeneficialOwner {
   entityId: string;
   /**
    * @minItems 1
    */
-  basis: ("participacion" | "voto" | "control_efectivo" | "alta_direccion")[];
+  basis: ('participacion' | 'voto' | 'control_efectivo' | 'alta_direccion')[];
   /**
    * Along all chains of holdings, cycles included.
    */
@@ -264,21 +276,20 @@ export interface BeneficialOwner {
 }
 /**
  * What is known of a legal person. A party that is not the subject is known by less: its acts and capital are then null.
- *
  */
 export interface Company {
   legalForm:
-    | "SPA"
-    | "LTDA"
-    | "SA_CERRADA"
-    | "SA_ABIERTA"
-    | "SA_ESPECIAL"
-    | "EIRL"
-    | "SAGR"
-    | "COLECTIVA"
-    | "COMANDITA"
-    | "AGENCIA_EXTRANJERA"
-    | "FOREIGN";
+    | 'SPA'
+    | 'LTDA'
+    | 'SA_CERRADA'
+    | 'SA_ABIERTA'
+    | 'SA_ESPECIAL'
+    | 'EIRL'
+    | 'SAGR'
+    | 'COLECTIVA'
+    | 'COMANDITA'
+    | 'AGENCIA_EXTRANJERA'
+    | 'FOREIGN';
   legalFormLabel: string;
   tradeName: string | null;
   previousNames: {
@@ -301,26 +312,26 @@ export interface Company {
     commune: string;
     regionCode: string;
   };
-  registrationRegime: "TRADICIONAL" | "RES" | "MIGRADA_A_RES" | "MIGRADA_A_CBR" | "EXTRANJERA";
+  registrationRegime: 'TRADICIONAL' | 'RES' | 'MIGRADA_A_RES' | 'MIGRADA_A_CBR' | 'EXTRANJERA';
   status:
-    | "vigente"
-    | "disuelta"
-    | "en_liquidacion"
-    | "liquidacion_concursal"
-    | "reorganizacion"
-    | "absorbida"
-    | "transformada"
-    | "termino_de_giro"
-    | "no_vigente"
-    | "no_acreditada";
+    | 'vigente'
+    | 'disuelta'
+    | 'en_liquidacion'
+    | 'liquidacion_concursal'
+    | 'reorganizacion'
+    | 'absorbida'
+    | 'transformada'
+    | 'termino_de_giro'
+    | 'no_vigente'
+    | 'no_acreditada';
   statusSince: string | null;
   term: {
-    kind: "indefinida" | "plazo_fijo" | "renovable";
+    kind: 'indefinida' | 'plazo_fijo' | 'renovable';
     endsOn: string | null;
     renewalYears: number | null;
   };
   statutes: {
-    appointingBody: "junta" | "directorio" | "socios" | "titular" | "estatuto";
+    appointingBody: 'junta' | 'directorio' | 'socios' | 'titular' | 'estatuto';
     boardSize: number | null;
     /**
      * The clause, quoted.
@@ -350,7 +361,7 @@ export interface Company {
     } | null;
     contributions: {
       entityId: string;
-      kind: "dinero" | "bienes" | "creditos" | "trabajo";
+      kind: 'dinero' | 'bienes' | 'creditos' | 'trabajo';
       amount: Money;
       /**
        * Null while unpaid.
@@ -374,14 +385,13 @@ export interface Company {
 }
 /**
  * What a lawyer may rely on.
- *
  */
 export interface Conclusion {
-  result: "aprobado" | "aprobado_con_observaciones" | "con_reparos" | "rechazado" | null;
+  result: 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado' | null;
   /**
    * Why there is no result.
    */
-  reason: "not_validated" | null;
+  reason: 'not_validated' | null;
   /**
    * In Spanish.
    */
@@ -395,11 +405,10 @@ export interface Conclusion {
 }
 /**
  * What a report of type `sociedades_y_poderes` says: who a company is, who owns it, and who may sign what for it. Everything vigente is judged at `asOfDate`.
- *
  */
 export interface Content {
-  schemaVersion: "1.0";
-  jurisdiction: "CL" | "MX" | "PE" | "CO" | "ES";
+  schemaVersion: '1.0';
+  jurisdiction: 'CL' | 'MX' | 'PE' | 'CO' | 'ES';
   subjectEntityId: string;
   /**
    * Date of the judgement, in the zone of the jurisdiction.
@@ -445,22 +454,27 @@ export interface Content {
 }
 /**
  * A party of the report. There is one registry of parties; everything else refers to it by id.
- *
  */
 export interface Entity {
   id: string;
-  kind: "company" | "person" | "trust" | "fund" | "state";
+  kind: 'company' | 'person' | 'trust' | 'fund' | 'state';
   /**
    * @minItems 1
    */
   roles: (
-    "subject" | "shareholder" | "beneficial_owner" | "officer" | "attorney" | "local_representative" | "counterparty"
+    | 'subject'
+    | 'shareholder'
+    | 'beneficial_owner'
+    | 'officer'
+    | 'attorney'
+    | 'local_representative'
+    | 'counterparty'
   )[];
   name: string;
   nameVariations: string[];
   taxId: TaxId | null;
   otherIds: {
-    type: "PASSPORT" | "FOREIGN_REG" | "LEI" | "NIT" | "RFC" | "RUC" | "NIF" | "INVESTOR_RUT";
+    type: 'PASSPORT' | 'FOREIGN_REG' | 'LEI' | 'NIT' | 'RFC' | 'RUC' | 'NIF' | 'INVESTOR_RUT';
     value: string;
     /**
      * ISO 3166-1 alpha-2.
@@ -481,10 +495,9 @@ export interface Entity {
 }
 /**
  * A tax number, with the verdict on its check digit.
- *
  */
 export interface TaxId {
-  type: "RUT" | "RFC" | "RUC" | "NIT" | "NIF";
+  type: 'RUT' | 'RFC' | 'RUC' | 'NIT' | 'NIF';
   /**
    * Canonical spelling; a RUT is written 66100004-K.
    */
@@ -500,7 +513,6 @@ export interface TaxId {
 }
 /**
  * What is known of a natural person.
- *
  */
 export interface Person {
   givenNames: string;
@@ -510,22 +522,25 @@ export interface Person {
    */
   maternalSurname: string | null;
   birthDate: string;
-  sex: "F" | "M" | "X";
-  maritalStatus: "soltero" | "casado" | "divorciado" | "viudo" | "conviviente_civil";
+  sex: 'F' | 'M' | 'X';
+  maritalStatus: 'soltero' | 'casado' | 'divorciado' | 'viudo' | 'conviviente_civil';
   maritalPropertyRegime:
-    "sociedad_conyugal" | "separacion_total" | "participacion_en_los_gananciales" | "comunidad_de_bienes" | null;
+    | 'sociedad_conyugal'
+    | 'separacion_total'
+    | 'participacion_en_los_gananciales'
+    | 'comunidad_de_bienes'
+    | null;
   occupation: string;
   deceasedOn: string | null;
 }
 /**
  * A holding, present or past.
- *
  */
 export interface Shareholder {
   id: string;
   issuerEntityId: string;
   holderEntityId: string;
-  interest: "acciones" | "derechos_sociales" | "titular_eirl" | "capital_asignado";
+  interest: 'acciones' | 'derechos_sociales' | 'titular_eirl' | 'capital_asignado';
   series: string | null;
   /**
    * Shares, or rights in units of the capital's division.
@@ -539,20 +554,19 @@ export interface Shareholder {
   subscribed: Money | null;
   paid: Money | null;
   acquiredOn: string;
-  acquisition: "constitucion" | "compraventa" | "aumento" | "herencia" | "fusion" | "canje";
+  acquisition: 'constitucion' | 'compraventa' | 'aumento' | 'herencia' | 'fusion' | 'canje';
   sourceActId: string | null;
   encumbrances: {
-    kind: "prenda" | "usufructo" | "embargo" | "prohibicion";
+    kind: 'prenda' | 'usufructo' | 'embargo' | 'prohibicion';
     inFavourOfEntityId: string;
     since: string;
     documentId: string;
   }[];
-  status: "vigente" | "historico";
+  status: 'vigente' | 'historico';
   until: string | null;
 }
 /**
  * How complete the list of holders is.
- *
  */
 export interface ShareholderSummary {
   /**
@@ -568,18 +582,17 @@ export interface ShareholderSummary {
    * Percentage that the listed hold together.
    */
   coverage: string;
-  source: "RES" | "libro_accionistas" | "DCV" | "estatuto" | "declaracion";
+  source: 'RES' | 'libro_accionistas' | 'DCV' | 'estatuto' | 'declaracion';
   asOf: string;
   documentId: string;
 }
 /**
  * A transfer or an issue of shares or rights.
- *
  */
 export interface ShareTransfer {
   id: string;
   date: string;
-  kind: "compraventa" | "aumento" | "herencia" | "fusion" | "canje";
+  kind: 'compraventa' | 'aumento' | 'herencia' | 'fusion' | 'canje';
   /**
    * Null for an issue.
    */
@@ -593,7 +606,6 @@ export interface ShareTransfer {
 }
 /**
  * A class of attorneys, such as "Apoderados Clase A".
- *
  */
 export interface PowerGroup {
   id: string;
@@ -611,14 +623,14 @@ export interface PowerGroup {
 }
 /**
  * A power of attorney, or the power that an office carries.
- *
  */
 export interface Power {
   id: string;
-  kind: "estatutario" | "general" | "especial" | "bancario" | "judicial" | "tributario" | "laboral" | "por_cargo";
+  kind:
+    'estatutario' | 'general' | 'especial' | 'bancario' | 'judicial' | 'tributario' | 'laboral' | 'por_cargo';
   title: string;
   grantorEntityId: string;
-  grantedBy: "estatuto" | "junta" | "directorio" | "administrador" | "socios" | "titular" | "apoderado";
+  grantedBy: 'estatuto' | 'junta' | 'directorio' | 'administrador' | 'socios' | 'titular' | 'apoderado';
   grantees: {
     groupIds: string[];
     entityIds: string[];
@@ -627,12 +639,12 @@ export interface Power {
   instrument: {
     documentId: string;
     form:
-      | "escritura_publica"
-      | "instrumento_privado_autorizado"
-      | "acta_reducida"
-      | "formulario_RES"
-      | "consular"
-      | "apostillado";
+      | 'escritura_publica'
+      | 'instrumento_privado_autorizado'
+      | 'acta_reducida'
+      | 'formulario_RES'
+      | 'consular'
+      | 'apostillado';
     deed: Deed | null;
   };
   /**
@@ -646,17 +658,17 @@ export interface Power {
   validFrom: string;
   validUntil: string | null;
   status:
-    | "vigente"
-    | "vencido"
-    | "revocado"
-    | "revocado_parcial"
-    | "renunciado"
-    | "extinguido"
-    | "suspendido"
-    | "no_acreditado";
+    | 'vigente'
+    | 'vencido'
+    | 'revocado'
+    | 'revocado_parcial'
+    | 'renunciado'
+    | 'extinguido'
+    | 'suspendido'
+    | 'no_acreditado';
   revocation: {
     date: string;
-    scope: "total" | "parcial";
+    scope: 'total' | 'parcial';
     facultyCodes: string[];
     granteeEntityIds: string[];
     documentId: string;
@@ -664,7 +676,7 @@ export interface Power {
     registeredOn: string | null;
   } | null;
   delegation: {
-    allowed: "no" | "parcial" | "total";
+    allowed: 'no' | 'parcial' | 'total';
     parentPowerId: string | null;
   };
   /**
@@ -680,13 +692,12 @@ export interface Power {
    */
   events: {
     date: string;
-    action: "otorgado" | "modificado" | "ratificado" | "delegado" | "revocado" | "renunciado" | "vencido";
+    action: 'otorgado' | 'modificado' | 'ratificado' | 'delegado' | 'revocado' | 'renunciado' | 'vencido';
     documentId: string;
   }[];
 }
 /**
  * One thing a power lets its holders do.
- *
  */
 export interface Faculty {
   /**
@@ -708,7 +719,6 @@ export interface Faculty {
 }
 /**
  * Which combinations of distinct people suffice, within one bracket of amounts (from, to].
- *
  */
 export interface SigningRule {
   id: string;
@@ -718,7 +728,7 @@ export interface SigningRule {
    * @minItems 1
    */
   facultyCodes: string[];
-  mode: "individual" | "conjunta";
+  mode: 'individual' | 'conjunta';
   /**
    * Any one of these combinations is enough.
    *
@@ -734,44 +744,43 @@ export interface SigningRule {
    * Null means without limit.
    */
   to: Money | null;
-  per: "operacion" | "dia" | "mes" | "ano" | "total";
+  per: 'operacion' | 'dia' | 'mes' | 'ano' | 'total';
 }
 /**
  * A document that was examined.
- *
  */
 export interface Document {
   id: string;
   type:
-    | "ESTATUTO_ACTUALIZADO"
-    | "CERTIFICADO_VIGENCIA"
-    | "CERTIFICADO_ANOTACIONES"
-    | "ESCRITURA_CONSTITUCION"
-    | "EXTRACTO_CONSTITUCION"
-    | "ESCRITURA_MODIFICACION"
-    | "EXTRACTO_MODIFICACION"
-    | "ACTO_RES"
-    | "INSCRIPCION_CBR"
-    | "PUBLICACION_DIARIO_OFICIAL"
-    | "REGISTRO_ACCIONISTAS"
-    | "NOMINA_ACCIONISTAS_DCV"
-    | "REGISTRO_PODERES_RES"
-    | "ESCRITURA_PODER"
-    | "CERTIFICADO_VIGENCIA_PODER"
-    | "ESCRITURA_REVOCACION"
-    | "ACTA_JUNTA"
-    | "ACTA_DIRECTORIO"
-    | "E_RUT"
-    | "SITUACION_TRIBUTARIA"
-    | "CEDULA_IDENTIDAD"
-    | "DECLARACION_BENEFICIARIOS_FINALES"
-    | "TRASPASO_ACCIONES"
-    | "BUSQUEDA_LISTAS"
-    | "GOOD_STANDING"
-    | "APOSTILLA"
-    | "TRADUCCION"
-    | "SANEAMIENTO"
-    | "RESOLUCION_CONCURSAL";
+    | 'ESTATUTO_ACTUALIZADO'
+    | 'CERTIFICADO_VIGENCIA'
+    | 'CERTIFICADO_ANOTACIONES'
+    | 'ESCRITURA_CONSTITUCION'
+    | 'EXTRACTO_CONSTITUCION'
+    | 'ESCRITURA_MODIFICACION'
+    | 'EXTRACTO_MODIFICACION'
+    | 'ACTO_RES'
+    | 'INSCRIPCION_CBR'
+    | 'PUBLICACION_DIARIO_OFICIAL'
+    | 'REGISTRO_ACCIONISTAS'
+    | 'NOMINA_ACCIONISTAS_DCV'
+    | 'REGISTRO_PODERES_RES'
+    | 'ESCRITURA_PODER'
+    | 'CERTIFICADO_VIGENCIA_PODER'
+    | 'ESCRITURA_REVOCACION'
+    | 'ACTA_JUNTA'
+    | 'ACTA_DIRECTORIO'
+    | 'E_RUT'
+    | 'SITUACION_TRIBUTARIA'
+    | 'CEDULA_IDENTIDAD'
+    | 'DECLARACION_BENEFICIARIOS_FINALES'
+    | 'TRASPASO_ACCIONES'
+    | 'BUSQUEDA_LISTAS'
+    | 'GOOD_STANDING'
+    | 'APOSTILLA'
+    | 'TRADUCCION'
+    | 'SANEAMIENTO'
+    | 'RESOLUCION_CONCURSAL';
   /**
    * In Spanish.
    */
@@ -780,18 +789,18 @@ export interface Document {
   issuedOn: string;
   validUntil: string | null;
   verification: {
-    scheme: "CVE" | "CBR" | "FEA" | "QR" | "apostilla" | "registro_civil";
+    scheme: 'CVE' | 'CBR' | 'FEA' | 'QR' | 'apostilla' | 'registro_civil';
     /**
      * Sandbox codes carry the mark SBX.
      */
     code: string;
-    status: "valido" | "expirado" | "no_verificable" | "pendiente";
+    status: 'valido' | 'expirado' | 'no_verificable' | 'pendiente';
   } | null;
   pages: number;
   sha256: string;
   legibility: string;
   language: string;
-  status: "recibido" | "procesado" | "rechazado" | "reemplazado";
+  status: 'recibido' | 'procesado' | 'rechazado' | 'reemplazado';
   rejectionReason: string | null;
   /**
    * The parties it is about.
@@ -802,16 +811,16 @@ export interface Document {
    */
   extracted: {
     field:
-      | "company_name"
-      | "tax_id"
-      | "person_name"
-      | "person_id"
-      | "date"
-      | "capital"
-      | "domicile"
-      | "holder"
-      | "shares"
-      | "legal_form";
+      | 'company_name'
+      | 'tax_id'
+      | 'person_name'
+      | 'person_id'
+      | 'date'
+      | 'capital'
+      | 'domicile'
+      | 'holder'
+      | 'shares'
+      | 'legal_form';
     value: string;
     page: number;
     entityId: string | null;
@@ -819,7 +828,6 @@ export interface Document {
 }
 /**
  * A search of one party in the lists of exposed and sanctioned persons.
- *
  */
 export interface Screening {
   entityId: string;
@@ -832,21 +840,20 @@ export interface Screening {
 }
 /**
  * A finding of one rule.
- *
  */
 export interface Validation {
   id: string;
   ruleId: string;
   category:
-    | "entidad"
-    | "constitucion"
-    | "capital"
-    | "accionistas"
-    | "beneficiarios"
-    | "administracion"
-    | "poderes"
-    | "documentos"
-    | "cumplimiento";
+    | 'entidad'
+    | 'constitucion'
+    | 'capital'
+    | 'accionistas'
+    | 'beneficiarios'
+    | 'administracion'
+    | 'poderes'
+    | 'documentos'
+    | 'cumplimiento';
   /**
    * In Spanish.
    */
@@ -855,9 +862,9 @@ export interface Validation {
    * In English.
    */
   titleEn: string;
-  severity: "info" | "observacion" | "reparo" | "impedimento";
-  scope: "report" | "power" | "operation" | "party";
-  outcome: "passed" | "failed" | "warning" | "not_applicable" | "not_evaluated";
+  severity: 'info' | 'observacion' | 'reparo' | 'impedimento';
+  scope: 'report' | 'power' | 'operation' | 'party';
+  outcome: 'passed' | 'failed' | 'warning' | 'not_applicable' | 'not_evaluated';
   /**
    * JSON Pointers into the content.
    */
@@ -880,7 +887,6 @@ export interface Validation {
 }
 /**
  * The place in a document that a statement stands on.
- *
  */
 export interface Evidence {
   documentId: string;
@@ -903,11 +909,157 @@ export interface Evidence {
 }
 /**
  * Where the value at a JSON Pointer comes from.
- *
  */
 export interface Provenance {
   documentId: string | null;
   page: number | null;
   quote: string | null;
-  origin: "extracted" | "registry" | "declared" | "calculated" | "lawyer";
+  origin: 'extracted' | 'registry' | 'declared' | 'calculated' | 'lawyer';
+}
+/**
+ * The state of the server.
+ */
+export interface Health {
+  status: 'alive' | 'ready';
+}
+/**
+ * What went wrong and what would be right (RFC 9457).
+ */
+export interface Problem {
+  /**
+   * A page of this server that says what the problem means and how to mend it.
+   */
+  type: string;
+  /**
+   * The same for every problem of the type.
+   */
+  title: string;
+  status: number;
+  /**
+   * What was wrong with this request, and what would be right.
+   */
+  detail: string;
+  /**
+   * The path that was asked.
+   */
+  instance: string;
+  /**
+   * Also in the `Request-Id` header.
+   */
+  requestId: string;
+  /**
+   * Every fault of the request, not only the first.
+   *
+   * @minItems 1
+   */
+  errors?: {
+    detail: string;
+    /**
+     * The place in the body, as a JSON Pointer fragment.
+     */
+    pointer?: string;
+    /**
+     * The query or path parameter.
+     */
+    parameter?: string;
+    /**
+     * The rule that was broken, by its JSON Schema keyword.
+     */
+    keyword: string;
+  }[];
+}
+/**
+ * Options of a request. Absent, `{}` and `{ "validate": false }` are one request.
+ */
+export interface CreateOptions {
+  /**
+   * Ask for validation: the rules run, and the conclusion has a result.
+   */
+  validate?: boolean;
+}
+/**
+ * What a client sends to have a report made.
+ */
+export interface CreateReport {
+  type: ReportType;
+  companyId: CompanyId;
+  options?: CreateOptions;
+}
+/**
+ * The options a report was made with, defaults filled in.
+ */
+export interface ReportOptions {
+  /**
+   * Whether validation was asked for.
+   */
+  validate: boolean;
+}
+/**
+ * A page of reports, newest first, each without its content.
+ */
+export interface ReportPage {
+  data: Report[];
+  page: {
+    limit: number;
+    /**
+     * Cursor of the page of older reports.
+     */
+    next: string | null;
+    /**
+     * Cursor of the page of newer reports.
+     */
+    previous: string | null;
+  };
+}
+/**
+ * A report record. Every instant in it is of the sandbox's virtual clock.
+ */
+export interface Report {
+  /**
+   * Identifier of the report: a function of seed, type, company, options and how many equal requests went before.
+   */
+  id: string;
+  status: ReportStatus;
+  type: ReportType;
+  companyId: CompanyId;
+  options: ReportOptions;
+  /**
+   * Counts the versions of a report from 1.
+   */
+  version: number;
+  createdAt: string;
+  /**
+   * When the report entered its status.
+   */
+  updatedAt: string;
+  /**
+   * Null until completed.
+   */
+  completedAt: string | null;
+  /**
+   * The last day on which the report may be relied on; null until completed.
+   */
+  validUntil: string | null;
+  content?: Content;
+}
+/**
+ * How the sandbox runs. Each member is a flag (`--port`), an environment variable (`LEGAL_REPORTS_SANDBOX_PORT`) and a member of the configuration file; the flag wins over the variable, the variable over the file.
+ */
+export interface Config {
+  /**
+   * Port to listen on; 0 takes any free one.
+   */
+  port: number;
+  /**
+   * Address to listen on. The default can be reached from this machine only.
+   */
+  host: string;
+  /**
+   * Chooses the universe: another seed gives other companies and other ids.
+   */
+  seed: string;
+  /**
+   * How long a report takes: done at the first read, about two seconds, or about six hours.
+   */
+  pace: 'instant' | 'fast' | 'realtime';
 }

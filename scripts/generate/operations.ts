@@ -1,0 +1,57 @@
+import type { Operation } from '../../src/contract/operations.js';
+import type { ProblemEntry } from '../../src/contract/problems.js';
+import { readTable, type Schema } from './schemas.js';
+
+const tsTypes: { [type: string]: string } = { string: 'string', integer: 'number', boolean: 'boolean' };
+
+/** The types of the tables: what each operation takes and answers, and what each problem has to be told. */
+export function operationTypes(titles: Map<string, string>): string {
+  const { operations } = readTable('operations') as { operations: Operation[] };
+  const problems = readTable('problems') as ProblemEntry[];
+  const used = new Set<string>();
+  const named = (title: string): string => {
+    used.add(title);
+    return title;
+  };
+  const typeOf = (schema: Schema): string =>
+    typeof schema['$ref'] === 'string'
+      ? named(String(titles.get(schema['$ref'])))
+      : String(tsTypes[String(schema['type'])]);
+  const members = (operation: Operation, place: string): string =>
+    (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, schema }) => {
+        const optional = place === 'query' && schema['default'] === undefined ? '?' : '';
+        return `${name}${optional}: ${typeOf(schema)}`;
+      })
+      .join('; ');
+  const entries = operations.map((operation) => {
+    const answers = operation.answers.map(
+      ({ status, schema, mediaType }) =>
+        `{ status: ${status}; body: ${schema ? named(schema) : mediaType ? 'string' : 'null'} }`,
+    );
+    return `  ${operation.id}: {
+    path: { ${members(operation, 'path')} };
+    query: { ${members(operation, 'query')} };
+    body: ${operation.body ? named(operation.body.schema) : 'null'};
+    answer: ${answers.join(' | ')};
+  };`;
+  });
+  const parameters = problems.map(({ code, detail }) => {
+    const names = [...new Set([...detail.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))];
+    return `  '${code}': { ${names.map((name) => `${name}: string`).join('; ')} };`;
+  });
+  return `// Generated from schemas/ by \`npm run generate\`. Do not edit.
+import type { ${[...used].sort().join(', ')} } from './types.js';
+
+/** What each operation takes and answers. */
+export interface Operations {
+${entries.join('\n')}
+}
+
+/** What each problem has to be told. */
+export interface ProblemParameters {
+${parameters.join('\n')}
+}
+`;
+}

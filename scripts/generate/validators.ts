@@ -1,0 +1,110 @@
+import Ajv2020Module from 'ajv/dist/2020.js';
+import standaloneModule from 'ajv/dist/standalone/index.js';
+import addFormatsModule from 'ajv-formats';
+import { build } from 'esbuild';
+import type { Operation } from '../../src/contract/operations.js';
+import { readTable, root, type Schema, schemasByTitle } from './schemas.js';
+
+// These packages are CommonJS; their default export is a member of what `import` gives.
+const Ajv2020 = Ajv2020Module.default;
+const standalone = standaloneModule.default;
+const addFormats = addFormatsModule.default;
+
+/** Keywords of ours that say where a member comes from; they check nothing. */
+const annotations = ['x-fact', 'x-gap', 'x-vocabulary'];
+
+/** @param forPeople whether errors carry what a message to a person needs, at the cost of larger code. */
+function createAjv(forPeople: boolean, coerceTypes: boolean) {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    allErrors: true,
+    multipleOfPrecision: 6,
+    verbose: forPeople,
+    coerceTypes,
+    useDefaults: coerceTypes,
+    // Inlined, the shared definitions of content would be repeated at every use.
+    inlineRefs: false,
+    code: { source: true, optimize: 1 },
+  });
+  ajv.addVocabulary(annotations);
+  addFormats(ajv);
+  return ajv;
+}
+
+/** Validators of requests and of the records in answers. Content has its own module, loaded with the engine. */
+export async function validators(): Promise<string> {
+  const ajv = createAjv(true, false);
+  const schemas = { ...schemasByTitle('contract#/$defs/'), Content: {} };
+  ajv.addSchema({ $id: 'contract', $defs: schemas });
+  const names = ['CreateReport', 'Report', 'ReportPage', 'Health', 'Problem'];
+  return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));
+}
+
+/** Validators of what arrives as text: query parameters and configuration. Numbers are read from text, defaults filled in. */
+export async function textValidators(titles: Map<string, string>): Promise<string> {
+  const ajv = createAjv(true, true);
+  const { operations } = readTable('operations') as { operations: Operation[] };
+  const schemas = schemasByTitle('contract#/$defs/');
+  ajv.addSchema({ $id: 'contract', $defs: { ...schemas, Content: {} } });
+  const queries = new Map<string, Schema>([['Config', { $ref: 'contract#/$defs/Config' }]]);
+  for (const { id, parameters = [] } of operations) {
+    const inQuery = parameters.filter((parameter) => parameter.in === 'query');
+    queries.set(`${id}Query`, {
+      type: 'object',
+      additionalProperties: false,
+      properties: Object.fromEntries(
+        inQuery.map(({ name, schema }) => [
+          name,
+          typeof schema['$ref'] === 'string'
+            ? { $ref: `contract#/$defs/${titles.get(schema['$ref'])}` }
+            : schema,
+        ]),
+      ),
+    });
+  }
+  return bundle(ajv, [...queries.keys()], (name) => queries.get(name) ?? {});
+}
+
+export async function contentValidator(): Promise<string> {
+  const ajv = createAjv(false, false);
+  ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });
+  return bundle(ajv, ['Content'], () => ({ $ref: 'contract#/$defs/Content' }));
+}
+
+type Ajv = ReturnType<typeof createAjv>;
+
+/** One ES module without imports: Ajv's standalone code with the few functions it needs from Ajv. */
+async function bundle(ajv: Ajv, names: string[], schemaOf: (name: string) => Schema): Promise<string> {
+  const exports: { [name: string]: string } = {};
+  for (const name of names) {
+    ajv.compile({ $id: name, ...schemaOf(name) });
+    exports[name] = name;
+  }
+  const result = await build({
+    stdin: { contents: standalone(ajv, exports), resolveDir: root, loader: 'js' },
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    target: 'es2022',
+    write: false,
+    charset: 'utf8',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    banner: { js: '// Generated from schemas/ by `npm run generate`. Do not edit.' },
+  });
+  const module = result.outputFiles[0]?.text ?? '';
+  return module.replace(
+    /export default (\w+)\(\);?/,
+    `const validators = $1();\nexport const { ${names.join(', ')} } = validators;`,
+  );
+}
+
+export function validatorTypes(names: string[]): string {
+  return `// Generated from schemas/ by \`npm run generate\`. Do not edit.
+import type { Validator } from '../validator.js';
+
+${names.map((name) => `export const ${name}: Validator;`).join('\n')}
+`;
+}

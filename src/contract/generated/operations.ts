@@ -1,0 +1,87 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+import type { CompanyId, CreateReport, Health, Report, ReportPage, ReportStatus, ReportType } from './types.js';
+
+/** What each operation takes and answers. */
+export interface Operations {
+  createReport: {
+    path: {  };
+    query: {  };
+    body: CreateReport;
+    answer: { status: 201; body: Report };
+  };
+  listReports: {
+    path: {  };
+    query: { status?: ReportStatus; type?: ReportType; companyId?: CompanyId; limit: number; cursor?: string };
+    body: null;
+    answer: { status: 200; body: ReportPage };
+  };
+  getReport: {
+    path: { reportId: string };
+    query: {  };
+    body: null;
+    answer: { status: 200; body: Report } | { status: 304; body: null };
+  };
+  getLiveness: {
+    path: {  };
+    query: {  };
+    body: null;
+    answer: { status: 200; body: Health };
+  };
+  getReadiness: {
+    path: {  };
+    query: {  };
+    body: null;
+    answer: { status: 200; body: Health };
+  };
+  getOpenapiJson: {
+    path: {  };
+    query: {  };
+    body: null;
+    answer: { status: 200; body: string };
+  };
+  getOpenapiYaml: {
+    path: {  };
+    query: {  };
+    body: null;
+    answer: { status: 200; body: string };
+  };
+  listProblems: {
+    path: {  };
+    query: {  };
+    body: null;
+    answer: { status: 200; body: string };
+  };
+  getProblem: {
+    path: { code: string };
+    query: {  };
+    body: null;
+    answer: { status: 200; body: string };
+  };
+}
+
+/** What each problem has to be told. */
+export interface ProblemParameters {
+  'malformed-request': { fault: string };
+  'malformed-json': { fault: string };
+  'invalid-parameters': { summary: string };
+  'invalid-cursor': { fault: string };
+  'authentication-required': { fault: string };
+  'invalid-key': { fault: string };
+  'route-not-found': { path: string; hint: string };
+  'report-not-found': { reportId: string };
+  'problem-not-found': { code: string; hint: string };
+  'method-not-allowed': { path: string; method: string; allowed: string };
+  'not-acceptable': { offered: string };
+  'request-timeout': {  };
+  'body-too-large': { limit: string };
+  'uri-too-long': { limit: string };
+  'unsupported-media-type': { received: string };
+  'unsupported-content-encoding': { received: string };
+  'invalid-request': { summary: string };
+  'unsupported-report-type': { summary: string };
+  'unknown-scenario': { summary: string };
+  'header-fields-too-large': { limit: string };
+  'internal-error': { requestId: string };
+  'method-not-implemented': {  };
+  'not-ready': {  };
+}

@@ -1,0 +1,13 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+import type { Validator } from '../validator.js';
+
+export const Config: Validator;
+export const createReportQuery: Validator;
+export const listReportsQuery: Validator;
+export const getReportQuery: Validator;
+export const getLivenessQuery: Validator;
+export const getReadinessQuery: Validator;
+export const getOpenapiJsonQuery: Validator;
+export const getOpenapiYamlQuery: Validator;
+export const listProblemsQuery: Validator;
+export const getProblemQuery: Validator;

@@ -1,0 +1,8 @@
+// Generated from schemas/ by `npm run generate`. Do not edit.
+import type { Validator } from '../validator.js';
+
+export const CreateReport: Validator;
+export const Report: Validator;
+export const ReportPage: Validator;
+export const Health: Validator;
+export const Problem: Validator;

@@ -1,0 +1,59 @@
+import table from '../../schemas/operations.json' with { type: 'json' };
+import type { Operations } from './generated/operations.js';
+import type { Basis } from './interface.js';
+
+export type OperationId = keyof Operations;
+
+export interface Parameter extends Basis {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  description: string;
+  /** A JSON Schema; a `$ref` in it is relative to `schemas/`. */
+  schema: { [keyword: string]: unknown };
+}
+
+export interface AnswerEntry extends Basis {
+  status: number;
+  description: string;
+  /** Title of the schema of the body. */
+  schema?: string;
+  /** Media type of a body that has no schema. */
+  mediaType?: string;
+  headers?: string[];
+}
+
+/** One operation of the contract, as `schemas/operations.json` declares it. */
+export interface Operation extends Basis {
+  id: OperationId;
+  method: 'GET' | 'POST';
+  path: string;
+  authenticated: boolean;
+  summary: string;
+  description: string;
+  parameters?: Parameter[];
+  body?: { schema: string } & Basis;
+  answers: AnswerEntry[];
+  /** Codes of the problems that are this operation's own. */
+  problems: string[];
+}
+
+export interface HeaderEntry extends Basis {
+  description: string;
+  schema: { [keyword: string]: unknown };
+}
+
+export const operations = table.operations as readonly Operation[];
+export const headers: Readonly<Record<string, HeaderEntry>> = table.headers;
+
+/** The codes of every problem an operation may answer: its own and those of its kind. */
+export function problemsOf(operation: Operation): string[] {
+  const { everywhere, negotiated, authenticated, withBody, withQuery } = table.problems;
+  return [
+    ...(operation.authenticated ? authenticated : []),
+    ...(operation.method === 'GET' ? withQuery : []),
+    ...(operation.body ? withBody : []),
+    ...operation.problems,
+    ...negotiated,
+    ...everywhere,
+  ];
+}

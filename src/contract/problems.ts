@@ -1,0 +1,63 @@
+import table from '../../schemas/problems.json' with { type: 'json' };
+import type { ProblemParameters } from './generated/operations.js';
+import type { Problem } from './generated/types.js';
+import type { Basis } from './interface.js';
+
+export type ProblemCode = keyof ProblemParameters;
+
+/** One kind of problem, as `schemas/problems.json` declares it. */
+export interface ProblemEntry extends Basis {
+  code: ProblemCode;
+  status: number;
+  title: string;
+  /** Template of `detail`; the names in braces are the problem's parameters. */
+  detail: string;
+  meaning: string;
+  mend: string;
+}
+
+/** One fault of a request, as `errors[]` lists it. */
+export type Violation = NonNullable<Problem['errors']>[number];
+
+export const problems = table as readonly ProblemEntry[];
+
+const byCode = new Map(problems.map((entry) => [entry.code, entry]));
+
+/** The path of the page about a kind of problem; the `type` of its problems. */
+export function problemPath(code: string): string {
+  return `/problems/${code}`;
+}
+
+/** A problem on its way to the client. Everything else that is thrown is a bug. */
+export class ProblemError extends Error {
+  readonly entry: ProblemEntry;
+  readonly detail: string;
+  readonly errors: Violation[];
+  readonly headers: Record<string, string>;
+
+  constructor(entry: ProblemEntry, detail: string, extras: ProblemExtras) {
+    super(`${entry.code}: ${detail}`);
+    this.entry = entry;
+    this.detail = detail;
+    this.errors = extras.errors ?? [];
+    this.headers = extras.headers ?? {};
+  }
+}
+
+export interface ProblemExtras {
+  errors?: Violation[];
+  headers?: Record<string, string>;
+}
+
+/** A problem of the catalogue, to be thrown: `throw problem('report-not-found', { reportId })`. */
+export function problem<C extends ProblemCode>(
+  code: C,
+  parameters: ProblemParameters[C],
+  extras: ProblemExtras = {},
+): ProblemError {
+  const entry = byCode.get(code);
+  if (entry === undefined) throw new Error(`no problem has the code ${code}`);
+  const values: Readonly<Record<string, string>> = parameters;
+  const detail = entry.detail.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  return new ProblemError(entry, detail, extras);
+}

@@ -1,0 +1,10 @@
+import manifest from '../../package.json' with { type: 'json' };
+
+/** Version of this package. */
+export const version: string = manifest.version;
+
+/**
+ * Version of the generated content. Equal inputs give equal bytes while it stays, and it stays within
+ * a major version of the package.
+ */
+export const contentVersion = '1';
