@@ -1,0 +1,76 @@
+import type { BeneficialOwner, Content, Position } from '../contract/generated/types.js';
+import { controllersOf, effectiveIn, ownershipAbove, simplePaths } from './holdings.js';
+import { percentToMicros } from './percentages.js';
+import { chileanPolicy } from './policy.js';
+
+/** What the computation of owners looks at. */
+export type OwnershipFacts = Pick<
+  Content,
+  'subjectEntityId' | 'asOfDate' | 'entities' | 'shareholders' | 'administration'
+>;
+
+/** A beneficial owner as the holdings tell it, before anybody declares anything. */
+export type ComputedOwner = Pick<BeneficialOwner, 'entityId' | 'basis' | 'effectivePercentage' | 'paths'>;
+
+const nothing = '0.000000';
+
+/**
+ * The beneficial owners of the subject: every natural person who in the end owns or votes the threshold of the
+ * policy, or who controls it; where there is none, its senior management. The largest come first, equal ones in
+ * the order of the entities.
+ */
+export function computeBeneficialOwners(facts: OwnershipFacts): ComputedOwner[] {
+  const graph = ownershipAbove(facts.shareholders, facts.subjectEntityId);
+  const owned = effectiveIn(graph, facts.subjectEntityId, 'percentage');
+  const voted = effectiveIn(graph, facts.subjectEntityId, 'votingPercentage');
+  const controllers = controllersOf(graph, facts.subjectEntityId);
+  const paths = simplePaths(graph, facts.subjectEntityId);
+  const described = (entityId: string, basis: BeneficialOwner['basis']): ComputedOwner => ({
+    entityId,
+    basis,
+    effectivePercentage: owned.get(entityId) ?? nothing,
+    paths: paths.get(entityId) ?? [],
+  });
+  const owners = facts.entities
+    .filter((entity) => entity.kind === 'person' && owned.has(entity.id))
+    .map(({ id }) =>
+      described(id, basisOf(owned.get(id) ?? nothing, voted.get(id) ?? nothing, controllers.has(id))),
+    )
+    .filter((owner) => owner.basis.length > 0);
+  if (owners.length === 0) return seniorManagement(facts).map((id) => described(id, ['alta_direccion']));
+  return owners.sort((a, b) => compareLargest(a.effectivePercentage, b.effectivePercentage));
+}
+
+function basisOf(owned: string, voted: string, controls: boolean): BeneficialOwner['basis'] {
+  const threshold = percentToMicros(chileanPolicy.beneficialOwnerThresholdPercent);
+  const basis: BeneficialOwner['basis'] = [];
+  if (percentToMicros(owned) >= threshold) basis.push('participacion');
+  if (voted !== owned && percentToMicros(voted) >= threshold) basis.push('voto');
+  if (controls) basis.push('control_efectivo');
+  return basis;
+}
+
+/** Who directs the company day by day: its general manager, or else whoever administers or represents it. */
+function seniorManagement(facts: OwnershipFacts): string[] {
+  const inOffice = facts.administration.positions.filter((position) => isInOffice(position, facts.asOfDate));
+  const managers = inOffice.filter((position) => position.title === 'gerente_general');
+  const heads = inOffice.filter((position) => headTitles.has(position.title));
+  return [...new Set((managers.length > 0 ? managers : heads).map((position) => position.entityId))];
+}
+
+const headTitles: ReadonlySet<Position['title']> = new Set([
+  'administrador',
+  'representante_legal',
+  'liquidador',
+  'presidente',
+]);
+
+/** Whether the office is held on that date. */
+export function isInOffice(position: Position, date: string): boolean {
+  const begun = position.from <= date;
+  return position.status === 'vigente' && begun && (position.until === null || position.until >= date);
+}
+
+function compareLargest(a: string, b: string): number {
+  return Number(percentToMicros(b) - percentToMicros(a));
+}

@@ -1,0 +1,126 @@
+import type { Shareholder } from '../contract/generated/types.js';
+import { groupBy } from './grouping.js';
+import { solveExactly } from './linear-equations.js';
+import { microsToPercent, percentToMicros, wholeInMicros } from './percentages.js';
+
+/** What a chain of ownership is made of: who holds how much of whom. */
+export type Holding = Pick<
+  Shareholder,
+  'id' | 'issuerEntityId' | 'holderEntityId' | 'percentage' | 'votingPercentage' | 'status'
+>;
+
+/** Which of a holding's two percentages counts. */
+export type Weight = 'percentage' | 'votingPercentage';
+
+/** The holdings of today, by issuer, for the subject and everyone above it. */
+export type OwnershipGraph = Map<string, Holding[]>;
+
+/** The part of the holdings that leads to the subject: its own holders, theirs, and so on up. */
+export function ownershipAbove(holdings: readonly Holding[], subjectId: string): OwnershipGraph {
+  const byIssuer = groupBy(
+    holdings.filter((holding) => holding.status === 'vigente'),
+    (holding) => holding.issuerEntityId,
+  );
+  const graph: OwnershipGraph = new Map([[subjectId, byIssuer.get(subjectId) ?? []]]);
+  for (const own of graph.values()) {
+    for (const { holderEntityId } of own) {
+      const above = byIssuer.get(holderEntityId);
+      if (above !== undefined) graph.set(holderEntityId, above);
+    }
+  }
+  return graph;
+}
+
+/**
+ * What each party owns of the subject in the end, in percent at six places, along all chains and through cycles:
+ * the exact solution of (I−A)x = b, where A holds the printed percentages and b is the subject itself. (For an
+ * ownership without cycles that is the sum over chains of the product of their links.) Empty where there is no
+ * solution: companies that wholly own each other have no owner outside.
+ */
+export function effectiveHoldings(
+  holdings: readonly Holding[],
+  subjectId: string,
+  weight: Weight = 'percentage',
+): Map<string, string> {
+  return effectiveIn(ownershipAbove(holdings, subjectId), subjectId, weight);
+}
+
+/** The same over a graph already at hand. */
+export function effectiveIn(graph: OwnershipGraph, subjectId: string, weight: Weight): Map<string, string> {
+  const issuers = [...graph.keys()];
+  const solution = solveExactly(
+    systemOf(graph, issuers, weight),
+    issuers.map((issuer) => (issuer === subjectId ? wholeInMicros : 0n)),
+  );
+  if (solution === null || solution.numerators.some((numerator) => numerator < 0n)) return new Map();
+  const sums = new Map<string, bigint>();
+  issuers.forEach((issuer, index) => {
+    const numerator = solution.numerators[index] ?? 0n;
+    for (const holding of graph.get(issuer) ?? []) {
+      const share = percentToMicros(holding[weight]) * numerator;
+      sums.set(holding.holderEntityId, (sums.get(holding.holderEntityId) ?? 0n) + share);
+    }
+  });
+  sums.delete(subjectId);
+  return new Map([...sums].map(([id, sum]) => [id, microsToPercent(rounded(sum, solution.denominator))]));
+}
+
+function systemOf(graph: OwnershipGraph, issuers: readonly string[], weight: Weight): bigint[][] {
+  const position = new Map(issuers.map((issuer, index) => [issuer, index]));
+  const rows: bigint[][] = issuers.map((_, i) => issuers.map((_, j) => (i === j ? wholeInMicros : 0n)));
+  issuers.forEach((issuer, column) => {
+    for (const holding of graph.get(issuer) ?? []) {
+      const row = rows[position.get(holding.holderEntityId) ?? -1];
+      if (row !== undefined) row[column] = (row[column] ?? 0n) - percentToMicros(holding[weight]);
+    }
+  });
+  return rows;
+}
+
+function rounded(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+/**
+ * The chains of holdings from each party down to the subject, by party, the party's own holding first. Chains are
+ * simple: none passes the same party twice, so a cycle adds none.
+ */
+export function simplePaths(graph: OwnershipGraph, subjectId: string): Map<string, string[][]> {
+  const paths = new Map<string, string[][]>();
+  const climb = (issuer: string, below: readonly string[], passed: ReadonlySet<string>): void => {
+    for (const holding of graph.get(issuer) ?? []) {
+      const holder = holding.holderEntityId;
+      if (passed.has(holder)) continue;
+      const path = [holding.id, ...below];
+      const known = paths.get(holder);
+      if (known === undefined) paths.set(holder, [path]);
+      else known.push(path);
+      if (graph.has(holder)) climb(holder, path, new Set([...passed, holder]));
+    }
+  };
+  climb(subjectId, [], new Set([subjectId]));
+  return paths;
+}
+
+/**
+ * Who holds more than half of the votes of the subject, alone, or together with companies of which it holds more
+ * than half.
+ */
+export function controllersOf(graph: OwnershipGraph, subjectId: string): Set<string> {
+  const byHolder = groupBy([...graph.values()].flat(), (holding) => holding.holderEntityId);
+  const controllers = [...byHolder.keys()].filter((party) => controlledBy(party, byHolder).has(subjectId));
+  return new Set(controllers);
+}
+
+function controlledBy(party: string, byHolder: ReadonlyMap<string, readonly Holding[]>): Set<string> {
+  const controlled = new Set([party]);
+  const votes = new Map<string, bigint>();
+  for (const member of controlled) {
+    for (const holding of byHolder.get(member) ?? []) {
+      const sum = (votes.get(holding.issuerEntityId) ?? 0n) + percentToMicros(holding.votingPercentage);
+      votes.set(holding.issuerEntityId, sum);
+      if (sum * 2n > wholeInMicros) controlled.add(holding.issuerEntityId);
+    }
+  }
+  return controlled;
+}

@@ -1,0 +1,37 @@
+import chile from '../../fixtures/policy/cl.json' with { type: 'json' };
+import type { Company } from '../contract/generated/types.js';
+
+type LegalForm = Company['legalForm'];
+
+/**
+ * The numbers a jurisdiction judges by: terms, ages, thresholds. The law or the practice of the trade sets them,
+ * so they are data, and a rule that needs a number takes it from here.
+ */
+export interface Policy {
+  /** How old a certificate of good standing or of annotations may be. */
+  certificateMaxAgeDays: number;
+  /** From which age on the deed of a power needs a certificate that it is still in force. */
+  deedVigenciaAfterYears: number;
+  privateInstrumentMonths: number;
+  consularInstrumentMonths: number;
+  /** Percent, six places. */
+  beneficialOwnerThresholdPercent: string;
+  /** How far a declared share may be from the computed one; percent, six places. */
+  beneficialOwnerTolerancePercent: string;
+  beneficialOwnerDeclarationMaxAgeMonths: number;
+  /** ISO 8601 durations in months or days, from the deed to its registration and its publication. */
+  registrationDeadlineDays: Partial<Record<LegalForm, string>>;
+  paidCapitalYears: Record<string, number>;
+  minimumHolders: Record<string, number>;
+  maximumHolders: Record<string, number>;
+  /** From this many holders on a company limited by shares must be an open one. */
+  openCompanyHolders: number;
+  minimumDirectors: Record<string, number>;
+  maximumBoardTermMonths: number;
+  /** First day on which a form, or the RES regime, existed. */
+  legalFormSince: Record<string, string>;
+  companyTaxIdMinimumBody: number;
+}
+
+/** The policy of Chile. */
+export const chileanPolicy: Policy = chile;
