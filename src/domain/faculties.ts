@@ -1,0 +1,29 @@
+import catalogue from '../../fixtures/faculties.json' with { type: 'json' };
+
+/** A thing that a power can let its holders do. */
+export interface FacultyEntry {
+  code: string;
+  family: string;
+  /** In Spanish. */
+  label: string;
+  labelEn: string;
+  /** As a deed words it. */
+  clause: string;
+  /** Whether the law wants it named expressly, so that a general power does not give it. */
+  express: boolean;
+}
+
+const byCode: ReadonlyMap<string, FacultyEntry> = new Map(catalogue.map((entry) => [entry.code, entry]));
+
+/** The faculty of general administration, which gives every other one that need not be express. */
+export const generalFaculty = 'ALL_GENERAL';
+
+/** What the catalogue says of a code; undefined for one it does not have. */
+export function facultyOf(code: string): FacultyEntry | undefined {
+  return byCode.get(code);
+}
+
+/** The Spanish label of a faculty, or its code where the catalogue has none. */
+export function facultyLabel(code: string): string {
+  return byCode.get(code)?.label ?? code;
+}

@@ -1,0 +1,86 @@
+import type { Content } from '../../../src/contract/generated/types.js';
+import { documents } from './documents.js';
+import { entities, shareholders } from './parties.js';
+import { administration, powerGroups, powers } from './powers.js';
+
+/**
+ * The report of a small traditional SpA with nothing wrong in it, made by hand and free of the engine, for tests to
+ * break one thing at a time. Each call gives its own copy. Validations and conclusion are left for the judge.
+ */
+export function healthySpa(): Content {
+  return {
+    schemaVersion: '1.0',
+    jurisdiction: 'CL',
+    subjectEntityId: 'ent_1',
+    asOfDate: '2026-01-15',
+    requestedOperations: ['BANK_OPEN_ACCOUNT', 'SEC_MORTGAGE'],
+    entities: structuredClone(entities()),
+    shareholders: shareholders(),
+    shareholderSummary: {
+      count: 3,
+      listed: 3,
+      truncated: false,
+      coverage: '100.000000',
+      source: 'libro_accionistas',
+      asOf: '2025-12-20',
+      documentId: 'doc_register',
+    },
+    foundingRegister: [
+      { holderEntityId: 'ent_2', series: 'U', shares: 600 },
+      { holderEntityId: 'ent_3', series: 'U', shares: 300 },
+      { holderEntityId: 'ent_4', series: 'U', shares: 100 },
+    ],
+    shareTransfers: [],
+    beneficialOwners: [
+      owner('ent_3', '66.000000', [['shr_4', 'shr_1'], ['shr_2']], ['participacion', 'control_efectivo']),
+      owner('ent_4', '34.000000', [['shr_5', 'shr_1'], ['shr_3']], ['participacion']),
+    ],
+    administration: administration(),
+    powerGroups: powerGroups(),
+    powers: powers(),
+    documents: documents(),
+    screening: ['ent_1', 'ent_2', 'ent_3', 'ent_4', 'ent_5', 'ent_6'].map((entityId) => ({
+      entityId,
+      pep: false,
+      pepRole: null,
+      sanctioned: false,
+      listName: null,
+      checkedOn: '2026-01-10',
+      documentId: 'doc_lists',
+    })),
+    validations: [],
+    conclusion: {
+      result: null,
+      reason: 'not_validated',
+      summary: 'Sin juzgar.',
+      restrictions: [],
+      authorityMatrix: [],
+      personeria: 'Sin juzgar.',
+    },
+    provenance: {
+      '/entities/0/name': {
+        documentId: 'doc_deed',
+        page: 1,
+        quote: 'La sociedad se denominará «Comercial Alerce Rojo SpA»',
+        origin: 'extracted',
+      },
+    },
+  };
+}
+
+function owner(
+  entityId: string,
+  percentage: string,
+  paths: string[][],
+  basis: Content['beneficialOwners'][number]['basis'],
+): Content['beneficialOwners'][number] {
+  return {
+    entityId,
+    basis,
+    effectivePercentage: percentage,
+    paths,
+    declared: true,
+    declaredPercentage: percentage,
+    documentId: 'doc_owners',
+  };
+}
