@@ -1,6 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generatedFiles, generatedFolder } from './generate/files.js';
+import { generatedCode, generatedDocuments, generatedFolder } from './generate/files.js';
 
 mkdirSync(generatedFolder, { recursive: true });
-for (const [name, text] of await generatedFiles()) writeFileSync(join(generatedFolder, name), text);
+for (const make of [generatedCode, generatedDocuments]) {
+  for (const [name, text] of await make()) writeFileSync(join(generatedFolder, name), text);
+}

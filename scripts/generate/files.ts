@@ -6,22 +6,36 @@ import { contentValidator, textValidators, validators, validatorTypes } from './
 
 export const generatedFolder = join(root, 'src/contract/generated');
 
-/** Every generated file by its name, made anew from `schemas/`. */
-export async function generatedFiles(): Promise<Map<string, string>> {
-  const titles = new Map([...readSchemas()].map(([path, schema]) => [path, String(schema['title'])]));
-  const code = {
-    validators: await validators(),
-    'text-validators': await textValidators(titles),
-    'content-validator': await contentValidator(),
-  };
+/** Titles of schemas by their path under `schemas/`. */
+function titlesByPath(): Map<string, string> {
+  return new Map([...readSchemas()].map(([path, schema]) => [path, String(schema.title)]));
+}
+
+/** The generated code by file name: types and validators. */
+export async function generatedCode(): Promise<Map<string, string>> {
+  const titles = titlesByPath();
   const files = new Map([
     ['types.ts', await types()],
     ['operations.ts', operationTypes(titles)],
   ]);
-  for (const [name, source] of Object.entries(code)) {
+  const modules = {
+    validators: await validators(),
+    'text-validators': await textValidators(titles),
+    'content-validator': await contentValidator(),
+  };
+  for (const [name, source] of Object.entries(modules)) {
     const exported = /export const \{ (.*) \} = validators;/.exec(source)?.[1]?.split(', ') ?? [];
     files.set(`${name}.js`, source);
     files.set(`${name}.d.ts`, validatorTypes(exported));
   }
   return files;
+}
+
+/**
+ * The generated documents by file name. Their examples come from a running sandbox, which stands on the
+ * generated code: that is why it is imported only now, when the code is in its place.
+ */
+export async function generatedDocuments(): Promise<Map<string, string>> {
+  const { openapi } = await import('./openapi.js');
+  return new Map([['openapi.json', await openapi(titlesByPath())]]);
 }

@@ -14,14 +14,14 @@ export function operationTypes(titles: Map<string, string>): string {
     return title;
   };
   const typeOf = (schema: Schema): string =>
-    typeof schema['$ref'] === 'string'
-      ? named(String(titles.get(schema['$ref'])))
-      : String(tsTypes[String(schema['type'])]);
+    typeof schema.$ref === 'string'
+      ? named(String(titles.get(schema.$ref)))
+      : String(tsTypes[String(schema.type)]);
   const members = (operation: Operation, place: string): string =>
     (operation.parameters ?? [])
       .filter((parameter) => parameter.in === place)
       .map(({ name, schema }) => {
-        const optional = place === 'query' && schema['default'] === undefined ? '?' : '';
+        const optional = place === 'query' && schema.default === undefined ? '?' : '';
         return `${name}${optional}: ${typeOf(schema)}`;
       })
       .join('; ');

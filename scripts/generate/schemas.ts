@@ -32,13 +32,13 @@ export function schemasByTitle(prefix: string): { [title: string]: Schema } {
   const files = readSchemas();
   const titles = new Map<string, string>();
   for (const [path, schema] of files) {
-    const title = String(schema['title']);
+    const title = String(schema.title);
     if ([...titles.values()].includes(title)) throw new Error(`two schemas are titled ${title}: ${path}`);
     titles.set(path, title);
   }
   const bundle: { [title: string]: Schema } = {};
   for (const [path, { $schema: _, ...schema }] of files) {
-    bundle[String(schema['title'])] = rewrite(schema, (ref) => {
+    bundle[String(schema.title)] = rewrite(schema, (ref) => {
       const target = relative('.', normalize(join(dirname(path), ref)))
         .split(sep)
         .join('/');

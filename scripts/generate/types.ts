@@ -25,6 +25,6 @@ function withoutSiblings(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutSiblings);
   if (node === null || typeof node !== 'object') return node;
   const schema = node as Schema;
-  if (typeof schema['$ref'] === 'string') return { $ref: schema['$ref'] };
+  if (typeof schema.$ref === 'string') return { $ref: schema.$ref };
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutSiblings(value)]));
 }

@@ -48,7 +48,9 @@ export async function textValidators(titles: Map<string, string>): Promise<strin
   const { operations } = readTable('operations') as { operations: Operation[] };
   const schemas = schemasByTitle('contract#/$defs/');
   ajv.addSchema({ $id: 'contract', $defs: { ...schemas, Content: {} } });
-  const queries = new Map<string, Schema>([['Config', { $ref: 'contract#/$defs/Config' }]]);
+  const queries = new Map<string, Schema>(
+    ['Config', 'GenerateOptions'].map((title) => [title, { $ref: `contract#/$defs/${title}` }]),
+  );
   for (const { id, parameters = [] } of operations) {
     const inQuery = parameters.filter((parameter) => parameter.in === 'query');
     queries.set(`${id}Query`, {
@@ -57,9 +59,7 @@ export async function textValidators(titles: Map<string, string>): Promise<strin
       properties: Object.fromEntries(
         inQuery.map(({ name, schema }) => [
           name,
-          typeof schema['$ref'] === 'string'
-            ? { $ref: `contract#/$defs/${titles.get(schema['$ref'])}` }
-            : schema,
+          typeof schema.$ref === 'string' ? { $ref: `contract#/$defs/${titles.get(schema.$ref)}` } : schema,
         ]),
       ),
     });

@@ -2,6 +2,7 @@
 import type { Validator } from '../validator.js';
 
 export const Config: Validator;
+export const GenerateOptions: Validator;
 export const createReportQuery: Validator;
 export const listReportsQuery: Validator;
 export const getReportQuery: Validator;

@@ -917,6 +917,59 @@ export interface Provenance {
   origin: 'extracted' | 'registry' | 'declared' | 'calculated' | 'lawyer';
 }
 /**
+ * What is drawn of an address; street and commune are chosen.
+ */
+export interface AddressDraw {
+  number: string;
+  unit: string;
+}
+/**
+ * What is drawn of a public deed.
+ */
+export interface DeedDraw {
+  /**
+   * Where in the day's entries of the notary's repertoire, in thousandths.
+   */
+  daily: number;
+}
+/**
+ * What is drawn of a publication in the Diario Oficial.
+ */
+export interface PublicationDraw {
+  page: number;
+}
+/**
+ * What is drawn of an entry in the commercial register.
+ */
+export interface RegistrationDraw {
+  /**
+   * Where in the day's entries of the register, in thousandths.
+   */
+  daily: number;
+  /**
+   * Whether it stands on the back of the leaf (vuelta).
+   */
+  verso: boolean;
+}
+/**
+ * What is drawn of an act in the Registro de Empresas y Sociedades.
+ */
+export interface ResActDraw {
+  actId: string;
+  cve: string;
+}
+/**
+ * Verification codes by their scheme; each carries the mark SBX.
+ */
+export interface VerificationDraw {
+  CVE: string;
+  CBR: string;
+  FEA: string;
+  QR: string;
+  gazette: string;
+  registro_civil: string;
+}
+/**
  * The state of the server.
  */
 export interface Health {
@@ -1062,4 +1115,30 @@ export interface Config {
    * How long a report takes: done at the first read, about two seconds, or about six hours.
    */
   pace: 'instant' | 'fast' | 'realtime';
+}
+/**
+ * What `legal-reports-sandbox generate` takes.
+ */
+export interface GenerateOptions {
+  companyId: CompanyId;
+  /**
+   * Kind of report.
+   */
+  type: 'sociedades_y_poderes';
+  /**
+   * Chooses the universe, as it does for the server.
+   */
+  seed: string;
+  /**
+   * Run the rules, as `options.validate` does.
+   */
+  validate: boolean;
+  /**
+   * The date at which the report is made, YYYY-MM-DD.
+   */
+  asOf: string;
+  /**
+   * Indent the JSON, for people.
+   */
+  pretty: boolean;
 }

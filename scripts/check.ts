@@ -1,0 +1,46 @@
+// Everything that can be judged without running the product: generated files fresh, format, lint, types.
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generatedCode, generatedDocuments, generatedFolder } from './generate/files.js';
+import { root } from './generate/schemas.js';
+
+const bin = (path: string) => join(root, 'node_modules', path);
+
+const checks: { [name: string]: () => Promise<boolean> | boolean } = {
+  'generated files are fresh': async () => (await staleFiles()).length === 0,
+  'format and lint': () => node(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
+  types: () => node(bin('typescript/bin/tsc'), '-p', '.'),
+  'the domain compiles without Node': () => node(bin('typescript/bin/tsc'), '-p', 'src/domain'),
+};
+
+async function staleFiles(): Promise<string[]> {
+  const stale: string[] = [];
+  for (const make of [generatedCode, generatedDocuments]) {
+    for (const [name, text] of await make()) {
+      if (read(join(generatedFolder, name)) !== text) stale.push(name);
+    }
+  }
+  if (stale.length > 0) console.error(`stale: ${stale.join(', ')}. Run \`npm run generate\` and commit.`);
+  return stale;
+}
+
+function read(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function node(...args: string[]): boolean {
+  return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+const failed: string[] = [];
+for (const [name, check] of Object.entries(checks)) {
+  const holds = await check();
+  console.log(`${holds ? 'ok    ' : 'FAILED'} ${name}`);
+  if (!holds) failed.push(name);
+}
+process.exitCode = failed.length > 0 ? 1 : 0;

@@ -1,0 +1,139 @@
+import { startSandbox } from '../../src/testing/index.js';
+
+/** Named examples as OpenAPI wants them. */
+type NamedExamples = { [name: string]: { summary: string; value: unknown } };
+
+export interface Examples {
+  requests: { [operationId: string]: NamedExamples };
+  /** By operation and status, such as `createReport 201`. */
+  answers: { [operationAndStatus: string]: NamedExamples };
+}
+
+interface Call {
+  operation: string;
+  name: string;
+  summary: string;
+  method?: string;
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+const report = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean', options: { validate: true } };
+const json = { 'Content-Type': 'application/json' };
+const create = { operation: 'createReport', method: 'POST', path: '/v1/reports' };
+const list = { operation: 'listReports', path: '/v1/reports' };
+
+/** Asked in this order; `{id}` stands for the id of the first report. */
+const calls: readonly Call[] = [
+  { ...create, name: 'scenario', summary: 'A scenario company, validated', headers: json, body: report },
+  {
+    ...create,
+    name: 'taxId',
+    summary: 'The same company by its tax number',
+    headers: json,
+    body: { ...report, companyId: '66.100.001-5' },
+  },
+  {
+    ...create,
+    name: 'opaque',
+    summary: 'Any other text is a healthy company',
+    headers: json,
+    body: { type: report.type, companyId: 'acme' },
+  },
+  { ...create, name: 'noKey', summary: 'No key', headers: { ...json, Authorization: '' }, body: report },
+  {
+    ...create,
+    name: 'revoked',
+    summary: 'A revoked key',
+    headers: { ...json, Authorization: 'Bearer sbx_playground_revoked' },
+    body: report,
+  },
+  { ...create, name: 'malformed', summary: 'Not JSON', headers: json, body: '{"type": ' },
+  { ...create, name: 'tooLarge', summary: 'Too large', headers: json, body: `"${'x'.repeat(70_000)}"` },
+  {
+    ...create,
+    name: 'plainText',
+    summary: 'Another media type',
+    headers: { 'Content-Type': 'text/plain' },
+    body: report,
+  },
+  {
+    ...create,
+    name: 'unacceptable',
+    summary: 'An answer that can not be sent',
+    headers: { ...json, Accept: 'text/html' },
+    body: report,
+  },
+  {
+    ...create,
+    name: 'type',
+    summary: 'A mistyped type',
+    headers: json,
+    body: { ...report, type: 'sociedad_y_poderes' },
+  },
+  {
+    ...create,
+    name: 'scenario',
+    summary: 'A mistyped scenario',
+    headers: json,
+    body: { ...report, companyId: 'sbx-spa-claen' },
+  },
+  {
+    ...create,
+    name: 'members',
+    summary: 'Several faults at once',
+    headers: json,
+    body: { type: report.type, options: { valdiate: true } },
+  },
+  { operation: 'getReport', name: 'completed', summary: 'A completed report', path: '/v1/reports/{id}' },
+  { operation: 'getReport', name: 'unknown', summary: 'A report of nobody', path: '/v1/reports/rep_0' },
+  {
+    operation: 'getReport',
+    name: 'noKey',
+    summary: 'No key',
+    path: '/v1/reports/{id}',
+    headers: { Authorization: '' },
+  },
+  {
+    operation: 'getReport',
+    name: 'unacceptable',
+    summary: 'An answer that can not be sent',
+    path: '/v1/reports/{id}',
+    headers: { Accept: 'text/html' },
+  },
+  { ...list, name: 'page', summary: 'The first page of two', path: '/v1/reports?limit=2' },
+  { ...list, name: 'parameters', summary: 'Several faults at once', path: '/v1/reports?limit=0&state=done' },
+  {
+    ...list,
+    name: 'cursor',
+    summary: 'An altered cursor',
+    path: '/v1/reports?cursor=older_1_0000000000000000',
+  },
+  { ...list, name: 'noKey', summary: 'No key', headers: { Authorization: '' } },
+  { operation: 'getLiveness', name: 'alive', summary: 'Alive', path: '/livez' },
+  { operation: 'getReadiness', name: 'ready', summary: 'Ready', path: '/readyz' },
+  { operation: 'getProblem', name: 'unknown', summary: 'A mistyped type', path: '/problems/invalid-keys' },
+];
+
+/** What a sandbox of its own answers to each call, word for word. */
+export async function recordExamples(): Promise<Examples> {
+  await using sandbox = await startSandbox();
+  const examples: Examples = { requests: {}, answers: {} };
+  let id = '';
+  for (const { operation, name, summary, method = 'GET', path, headers = {}, body } of calls) {
+    const response = await fetch(sandbox.url + path.replace('{id}', id), {
+      method,
+      headers: { Authorization: `Bearer ${sandbox.key}`, ...headers },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const value = (await response.json()) as { id?: string };
+    if (id === '' && value.id) id = value.id;
+    const key = `${operation} ${response.status}`;
+    examples.answers[key] = { ...examples.answers[key], [name]: { summary, value } };
+    if (response.ok && body !== undefined) {
+      examples.requests[operation] = { ...examples.requests[operation], [name]: { summary, value: body } };
+    }
+  }
+  return examples;
+}

@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { didYouMean } from '../contract/nearest.js';
+import { type Fault, flagName, type SettingSchemas, type SourceValues } from './settings.js';
+
+/** A command line, taken apart. */
+export interface Arguments {
+  positionals: string[];
+  values: SourceValues;
+  faults: Fault[];
+}
+
+/**
+ * Reads flags (`--port 80`, `--port=80`, `--validate`, `--no-validate`) by the settings they set. All
+ * faults are found, not only the first; a mistyped flag gets the nearest right one.
+ */
+export function readArguments(argv: readonly string[], schemas: SettingSchemas): Arguments {
+  const names = new Map(Object.keys(schemas).map((name) => [flagName(name), name]));
+  const options = Object.fromEntries(
+    [...names].map(([flag, name]) => [
+      flag,
+      { type: schemas[name]?.type === 'boolean' ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  const { tokens } = parseArgs({
+    args: [...argv],
+    options,
+    strict: false,
+    allowNegative: true,
+    tokens: true,
+  });
+  const values = new Map<string, { value: unknown; source: string }>();
+  const positionals: string[] = [];
+  const faults: Fault[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind !== 'option') continue;
+    const { rawName, value } = token;
+    const negated = token.name.startsWith('no-');
+    const name = names.get(negated ? token.name.slice(3) : token.name);
+    const boolean = name !== undefined && schemas[name]?.type === 'boolean';
+    const source = value === undefined ? rawName : `${rawName} ${value}`;
+    if (name === undefined || (negated && !boolean)) {
+      const hint = didYouMean(
+        rawName,
+        [...names.keys()].map((flag) => `--${flag}`),
+      );
+      faults.push({ source: rawName, detail: `There is no such flag.${hint || ' See --help.'}` });
+    } else if (values.has(name)) faults.push({ source, detail: 'The flag is given twice.' });
+    else if (boolean) values.set(name, { value: value ?? !negated, source });
+    else if (value === undefined)
+      faults.push({ source, detail: `The flag needs a value: ${example(rawName, schemas[name])}.` });
+    else values.set(name, { value, source });
+  }
+  return { positionals, values, faults };
+}
+
+function example(rawName: string, schema: SettingSchemas[string] | undefined): string {
+  return `${rawName} ${schema?.enum?.join('|') ?? schema?.default ?? 'FILE'}`;
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { didYouMean } from '../contract/nearest.js';
+import { type ConfigFile, configSettings } from './config.js';
+import type { Fault } from './settings.js';
+
+/** Reads a configuration file; JSON is read as the YAML that it is. Each value keeps its line. */
+export async function readConfigFile(path: string): Promise<ConfigFile> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    const reason =
+      (error as { code?: string }).code === 'ENOENT' ? 'There is no such file' : 'The file can not be read';
+    return {
+      values: new Map(),
+      faults: [{ source: path, detail: `${reason}. Give the path of a YAML or JSON file.` }],
+    };
+  }
+  return readConfigText(text, path);
+}
+
+export async function readConfigText(text: string, path: string): Promise<ConfigFile> {
+  const { LineCounter, isMap, isScalar, parseDocument } = await import('yaml');
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const at = (offset: number): string => `${path}:${lines.linePos(offset).line}`;
+  const values = new Map<string, { value: unknown; source: string }>();
+  const faults: Fault[] = document.errors.map(({ message, pos }) => ({
+    source: at(pos[0]),
+    detail: `The file is neither YAML nor JSON: ${message.split('\n')[0]}.`,
+  }));
+  if (faults.length > 0 || document.contents === null) return { values, faults };
+  if (!isMap(document.contents)) {
+    return {
+      values,
+      faults: [{ source: path, detail: 'The file must hold settings by name, such as "port: 4010".' }],
+    };
+  }
+  const names = Object.keys(configSettings);
+  for (const { key, value } of document.contents.items) {
+    const name = isScalar(key) ? String(key.value) : String(key);
+    const source = isScalar(key) ? `${at(key.range?.[0] ?? 0)} ${name}` : path;
+    if (names.includes(name)) values.set(name, { value: isScalar(value) ? value.value : value, source });
+    else
+      faults.push({
+        source,
+        detail: `There is no such setting; there are ${names.join(', ')}.${didYouMean(name, names)}`,
+      });
+  }
+  return { values, faults };
+}

@@ -1,0 +1,57 @@
+import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
+import { Config as holdsContract } from '../contract/generated/text-validators.js';
+import type { Config } from '../contract/generated/types.js';
+import { readArguments } from './arguments.js';
+import {
+  type Fault,
+  mergeSettings,
+  readEnvironment,
+  type SettingSchemas,
+  type SourceValues,
+} from './settings.js';
+
+/** The settings of `serve`, from `schemas/sandbox/config.json`, and the file that may hold them. */
+export const configSettings: SettingSchemas = configSchema.properties;
+export const serveFlags: SettingSchemas = {
+  ...configSettings,
+  config: { type: 'string', description: 'Read settings from a YAML or JSON file.' },
+};
+
+/** What a configuration file holds, or what is wrong with it. */
+export interface ConfigFile {
+  values: SourceValues;
+  faults: Fault[];
+}
+
+export interface ConfigSources {
+  argv: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+  /** Reads the file that `--config` or its variable names. */
+  readFile(path: string): Promise<ConfigFile>;
+}
+
+/** How the server shall run: flags over environment over file over defaults; or all that is wrong. */
+export async function loadConfig({
+  argv,
+  env,
+  readFile,
+}: ConfigSources): Promise<{ config: Config; faults: Fault[] }> {
+  const flags = readArguments(argv, serveFlags);
+  const environment = readEnvironment(env, Object.keys(serveFlags));
+  const path = flags.values.get('config') ?? environment.values.get('config');
+  const file = path === undefined ? { values: new Map(), faults: [] } : await readFile(String(path.value));
+  const sources = [flags.values, environment.values, file.values].map(withoutPath);
+  const { settings, faults } = mergeSettings<Config>(sources, holdsContract);
+  const stray = flags.positionals.map((word) => ({
+    source: word,
+    detail: 'The command takes no such word. See --help.',
+  }));
+  return {
+    config: settings,
+    faults: [...flags.faults, ...stray, ...environment.faults, ...file.faults, ...faults],
+  };
+}
+
+function withoutPath(values: SourceValues): SourceValues {
+  return new Map([...values].filter(([name]) => name !== 'config'));
+}

@@ -1,0 +1,95 @@
+import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
+import { version } from '../contract/version.js';
+import { serveFlags } from './config.js';
+import { flagName, type SettingSchemas, variableName } from './settings.js';
+
+const { companyId: _, ...generateFlags } = generateSchema.properties;
+
+/** What a command is, for its help text. */
+interface Command {
+  usage: string;
+  summary: string;
+  flags: SettingSchemas;
+  /** Whether its flags are environment variables too. */
+  variables: boolean;
+  examples: readonly (readonly [command: string, what: string])[];
+}
+
+export const commands = {
+  serve: {
+    usage: 'legal-reports-sandbox [serve] [flags]',
+    summary: 'Serve the sandbox over HTTP until it is told to stop.',
+    flags: serveFlags,
+    variables: true,
+    examples: [
+      ['legal-reports-sandbox', 'on 127.0.0.1:4010'],
+      [
+        'legal-reports-sandbox --port 0 --pace instant',
+        'in CI: any free port, reports done at the first read',
+      ],
+      ['legal-reports-sandbox --config sandbox.yaml', 'settings from a file'],
+    ],
+  },
+  generate: {
+    usage: 'legal-reports-sandbox generate <companyId> [flags]',
+    summary: 'Print the completed report about a company, without a server.',
+    flags: generateFlags as SettingSchemas,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox generate sbx-spa-clean --validate --pretty', 'a scenario company'],
+      ['legal-reports-sandbox generate 66100004-k', 'a company by its tax number'],
+      ["legal-reports-sandbox generate acme | jq '.content.powers'", 'any text is a company'],
+    ],
+  },
+} satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof commands;
+
+export function overview(): string {
+  const rows = Object.entries(commands).map(([name, { summary }]): [string, string] => [name, summary]);
+  return `legal-reports-sandbox ${version}
+A deterministic sandbox of a legal-reports API.
+
+Usage: legal-reports-sandbox [command] [flags]
+
+Commands (serve is the default):
+${table(rows)}
+
+Every command has --help. --version prints the version.
+Exit codes: 0 done, 1 failed, 2 started the wrong way.
+
+${commandHelp('serve')}`;
+}
+
+export function commandHelp(name: CommandName): string {
+  const { usage, summary, flags, variables, examples }: Command = commands[name];
+  const rows = Object.entries(flags).map(([setting, schema]): [string, string] => {
+    const value =
+      schema.type === 'boolean' ? '' : ` ${schema.enum?.join('|') ?? placeholder(setting, schema.type)}`;
+    const fallback =
+      schema.default === undefined || schema.type === 'boolean' ? '' : ` Default: ${schema.default}.`;
+    return [`--${flagName(setting)}${value}`, `${schema.description}${fallback}`];
+  });
+  const variable = variables
+    ? `\nEach flag is also a variable (${variableName('port')}); a flag wins over its variable, the variable over the file.\n`
+    : '';
+  return `Usage: ${usage}
+${summary}
+
+Flags:
+${table(rows)}
+${variable}
+Examples:
+${examples.map(([command, what]) => `  ${command}\n      ${what}`).join('\n')}
+`;
+}
+
+function placeholder(setting: string, type: string | undefined): string {
+  if (setting === 'config') return 'FILE';
+  return type === 'integer' ? 'NUMBER' : setting === 'asOf' ? 'DATE' : setting.toUpperCase();
+}
+
+function table(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`).join('\n');
+}

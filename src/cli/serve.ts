@@ -1,0 +1,60 @@
+import { createMemoryStore } from '../adapters/memory-store.js';
+import { stopwatch } from '../adapters/stopwatch.js';
+import type { Config } from '../contract/generated/types.js';
+import { version } from '../contract/version.js';
+import { type RunningServer, startServer } from '../http/server.js';
+import { createSandbox } from '../sandbox/sandbox.js';
+import { logFailure } from './log.js';
+import { exitCodes, type Streams } from './streams.js';
+
+/** The key that the ready line proposes. */
+const demoKey = 'sbx_playground_demo';
+
+/** Serves until the process is told to stop. Resolves with the exit code. */
+export async function serve(config: Config, streams: Streams, stopped: Promise<void>): Promise<number> {
+  const { host, port, seed, pace } = config;
+  const sandbox = createSandbox({ seed, pace, store: createMemoryStore(), stopwatch });
+  let server: RunningServer;
+  try {
+    server = await startServer(sandbox, { host, port, log: logFailure(streams) });
+  } catch (error) {
+    streams.stderr.write(`legal-reports-sandbox did not start: ${explainListenError(error, host, port)}\n`);
+    return exitCodes.failed;
+  }
+  if (!isLoopback(host)) {
+    streams.stderr.write(
+      `legal-reports-sandbox listens on ${host}: whoever reaches it may use it, with any key.\n`,
+    );
+  }
+  streams.stdout.write(readyLine(server.url, config));
+  await stopped;
+  await server.close();
+  return exitCodes.done;
+}
+
+/** @internal */
+export function readyLine(url: string, { seed, pace }: Config): string {
+  const body = JSON.stringify({
+    type: 'sociedades_y_poderes',
+    companyId: 'sbx-spa-clean',
+    options: { validate: true },
+  });
+  return `legal-reports-sandbox ${version} is ready at ${url} (seed ${seed}, pace ${pace}, key ${demoKey})
+curl -s ${url}/v1/reports -H 'Authorization: Bearer ${demoKey}' -H 'Content-Type: application/json' -d '${body}'
+`;
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+}
+
+function explainListenError(error: unknown, host: string, port: number): string {
+  const code = (error as { code?: string }).code ?? '';
+  const explanations: Record<string, string> = {
+    EADDRINUSE: `port ${port} of ${host} is taken. Stop what listens there, or take another port: --port ${port < 65535 ? port + 1 : 4010}, or --port 0 for any free one.`,
+    EACCES: `port ${port} may not be opened by this user. Take one from 1024 up, such as --port 4010.`,
+    EADDRNOTAVAIL: `this machine has no address ${host}. Leave --host out for 127.0.0.1.`,
+    ENOTFOUND: `the name ${host} has no address. Leave --host out for 127.0.0.1.`,
+  };
+  return explanations[code] ?? `can not listen on ${host}, port ${port} (${code}).`;
+}

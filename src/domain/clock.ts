@@ -1,0 +1,29 @@
+/** An instant of the virtual clock, in milliseconds since 1970-01-01T00:00:00Z. */
+export type Instant = number;
+
+/** Where every account's clock stands until it is moved. */
+export const epoch: Instant = Date.UTC(2026, 0, 15, 12);
+
+/** `2026-01-15T12:00:00.000Z` */
+export function formatInstant(instant: Instant): string {
+  return new Date(instant).toISOString();
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * The civil date in Santiago at an instant, `YYYY-MM-DD`. The rule is the law's since 2019 and 2023,
+ * applied to all years: the tables of zones that come with a runtime differ from one to the next.
+ */
+export function santiagoDate(instant: Instant): string {
+  const year = new Date(instant).getUTCFullYear();
+  const winterBegins = firstSundayFrom(year, 3, 2) + 3 * hourMs;
+  const summerBegins = firstSundayFrom(year, 8, 2) + 4 * hourMs;
+  const winter = instant >= winterBegins && instant < summerBegins;
+  return new Date(instant - (winter ? 4 : 3) * hourMs).toISOString().slice(0, 10);
+}
+
+function firstSundayFrom(year: number, monthIndex: number, day: number): Instant {
+  const from = new Date(Date.UTC(year, monthIndex, day));
+  return Date.UTC(year, monthIndex, day + ((7 - from.getUTCDay()) % 7));
+}

@@ -1,0 +1,36 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** Where a page of a list begins: beyond this position, towards older or newer records. */
+export interface Cursor {
+  direction: 'older' | 'newer';
+  position: number;
+}
+
+/** What a cursor belongs to. */
+export interface CursorScope {
+  accountId: string;
+  /** The filters of the list, in a fixed spelling. */
+  filters: string;
+}
+
+/** An opaque text for a cursor, of use in its own scope only. */
+export function writeCursor(cursor: Cursor, scope: CursorScope): string {
+  return `${cursor.direction}_${cursor.position.toString(36)}_${mark(cursor, scope)}`;
+}
+
+/** The cursor a text stands for; null when it was altered or belongs to another scope. */
+export function readCursor(text: string, scope: CursorScope): Cursor | null {
+  const match = /^(older|newer)_([0-9a-z]{1,10})_[0-9a-f]{16}$/.exec(text);
+  if (match === null) return null;
+  const cursor = {
+    direction: match[1] === 'older' ? ('older' as const) : ('newer' as const),
+    position: Number.parseInt(match[2] ?? '', 36),
+  };
+  return writeCursor(cursor, scope) === text ? cursor : null;
+}
+
+function mark(cursor: Cursor, scope: CursorScope): string {
+  const text = JSON.stringify([scope.accountId, scope.filters, cursor.direction, cursor.position]);
+  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, 16);
+}

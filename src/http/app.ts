@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Koa from 'koa';
+import { judgeAuthorization } from '../domain/keys.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
+import { authenticate } from './authentication.js';
+import { readBody } from './body.js';
+import type { Answer, Exchange, Handlers, Step } from './exchange.js';
+import { parseBody } from './json.js';
+import { checkAccept, checkMediaType } from './negotiation.js';
+import { answerProblem, type LogFailure } from './problem-answer.js';
+import { type Result, represent } from './representation.js';
+import { createRoutes, type MatchRoute } from './routes.js';
+import { checkMethod, findRoute, limitTarget } from './routing.js';
+import { validateBody, validateQuery } from './validation.js';
+import { createWriter } from './writer.js';
+
+/** Account under which requests without a valid key are counted. */
+const nobody = '';
+
+/**
+ * What happens to a request, in this order. The order is part of the contract: no key means 401 before
+ * anything else is told, and a fault of form is answered before a fault of content.
+ */
+export function createPipeline(handlers: Handlers): readonly Step[] {
+  return [
+    limitTarget,
+    authenticate,
+    findRoute,
+    checkMethod,
+    checkMediaType,
+    checkAccept,
+    readBody,
+    parseBody,
+    validateQuery,
+    validateBody(handlers),
+    handle(handlers),
+  ];
+}
+
+/** The sandbox as a Koa application. Koa owns the connection's request and response; the pipeline decides. */
+export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure): Koa {
+  const app = new Koa();
+  const pipeline = createPipeline(handlers);
+  const matchRoute = createRoutes();
+  const write = createWriter();
+  app.use(({ req, res }, _next) => {
+    const exchange = open(req, res, sandbox, matchRoute);
+    const send = (answer: Answer) => write(res, answer, exchange.requestId, req.method === 'HEAD');
+    const fail = (error: unknown) => send(answerProblem(error, exchange.path, exchange.requestId, log));
+    try {
+      const answer = run(pipeline, exchange, 0);
+      if (answer instanceof Promise) return answer.then(send).catch(fail);
+      send(answer);
+    } catch (error) {
+      fail(error);
+    }
+    return undefined;
+  });
+  // The pipeline writes the answer itself, in one piece, where Koa would set it up header by header.
+  app.context.respond = false;
+  return app;
+}
+
+function open(
+  request: IncomingMessage,
+  response: ServerResponse,
+  sandbox: Sandbox,
+  matchRoute: MatchRoute,
+): Exchange {
+  const target = (request.url ?? '').replace(/^https?:\/\/[^/?]*/i, '') || '/';
+  const mark = target.indexOf('?');
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const verdict = judgeAuthorization(request.headers.authorization);
+  return {
+    request,
+    response,
+    path,
+    search: mark < 0 ? '' : target.slice(mark + 1),
+    route: matchRoute(request.method ?? '', path),
+    verdict,
+    requestId: sandbox.nextRequestId(verdict.allowed ? verdict.account.id : nobody),
+    bytes: null,
+    body: null,
+    query: {},
+  };
+}
+
+/** Runs the steps from one on. It waits only where a step has to: most requests pass without a promise. */
+function run(pipeline: readonly Step[], exchange: Exchange, from: number): Answer | Promise<Answer> {
+  for (let at = from; at < pipeline.length; at += 1) {
+    const answer = pipeline[at]?.(exchange);
+    if (answer instanceof Promise) return answer.then((ready) => ready ?? run(pipeline, exchange, at + 1));
+    if (answer !== undefined) return answer;
+  }
+  throw new Error('no step of the pipeline answered');
+}
+
+/** The last step: the operation's own code, and its result as bytes. */
+function handle(handlers: Handlers): Step {
+  return (exchange) => {
+    const { route, verdict, body, query } = exchange;
+    const operation = route.operation;
+    if (operation === null) throw new Error('a request without an operation passed the router');
+    const account = verdict.allowed ? verdict.account : { id: nobody, seed: null };
+    const input = { account, path: route.pathParameters, query, body };
+    // The steps before have made the input what this operation takes; the compiler can't follow them.
+    const handler = handlers[operation.id] as { handle(input: unknown): Result | Promise<Result> };
+    const result = handler.handle(input);
+    return result instanceof Promise
+      ? result.then((ready) => represent(exchange, ready))
+      : represent(exchange, result);
+  };
+}

@@ -1,0 +1,18 @@
+import { problem } from '../contract/problems.js';
+import type { Step } from './exchange.js';
+
+const realm = 'Bearer realm="legal-reports"';
+
+/**
+ * 401 to whoever brings no valid key, before anything that would tell whether a path exists (F09–F13).
+ * The few operations that the contract opens to all pass.
+ */
+export const authenticate: Step = ({ verdict, route }) => {
+  if (verdict.allowed || route.operation?.authenticated === false) return undefined;
+  const { reason, fault } = verdict;
+  if (reason === 'missing') {
+    throw problem('authentication-required', { fault }, { headers: { 'WWW-Authenticate': realm } });
+  }
+  const challenge = `${realm}, error="invalid_token", error_description="${fault}"`;
+  throw problem('invalid-key', { fault }, { headers: { 'WWW-Authenticate': challenge } });
+};

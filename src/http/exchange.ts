@@ -1,0 +1,64 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Operations } from '../contract/generated/operations.js';
+import type { Operation, OperationId } from '../contract/operations.js';
+import type { Violation } from '../contract/problems.js';
+import type { Account, KeyVerdict } from '../domain/keys.js';
+import type { SerialisedContent } from '../sandbox/contents.js';
+
+/** What the router says of a path. */
+export interface Route {
+  operation: Operation | null;
+  pathParameters: Record<string, string>;
+  /** Methods that the path takes, for `Allow`; empty where no operation has the path. */
+  allowed: readonly string[];
+}
+
+/** One request on its way through the pipeline; each step adds what it found. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  /** The query as it was sent, without the `?`. */
+  readonly search: string;
+  readonly route: Route;
+  readonly verdict: KeyVerdict;
+  readonly requestId: string;
+  bytes: Buffer | null;
+  body: unknown;
+  query: unknown;
+}
+
+/** What is written on the connection, besides the headers that every answer carries. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array | null;
+}
+
+/** A step of the pipeline: it passes (nothing), answers, or throws a problem. */
+export type Step = (exchange: Exchange) => Answer | undefined | Promise<Answer | undefined>;
+
+/** A validated request, as handlers see it. */
+export interface Input<Id extends OperationId> {
+  account: Account;
+  path: Operations[Id]['path'];
+  query: Operations[Id]['query'];
+  body: Operations[Id]['body'];
+}
+
+/** What a handler answers: a status and a body that the contract names for the operation. */
+export type Output<Id extends OperationId> = Operations[Id]['answer'] & {
+  headers?: Record<string, string>;
+  /** Content to be put into the body as its last member. */
+  content?: SerialisedContent | null;
+};
+
+/** An operation's code: a plain function of account and validated input. */
+export interface Handler<Id extends OperationId> {
+  handle(input: Input<Id>): Output<Id> | Promise<Output<Id>>;
+  /** Faults of a body that no schema can tell; they are answered together with the schema's. */
+  violations?(body: unknown): Violation[];
+}
+
+/** One handler for each operation: a missing or extra one does not compile. */
+export type Handlers = { [Id in OperationId]: Handler<Id> };

@@ -1,0 +1,40 @@
+import accepts from 'accepts';
+import { problem } from '../contract/problems.js';
+import type { Step } from './exchange.js';
+
+const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/i;
+
+/** 415 to a body that is not plain JSON, with what would be read. */
+export const checkMediaType: Step = ({ route, request }) => {
+  if (!route.operation?.body) return undefined;
+  const type = request.headers['content-type'];
+  if (type === undefined || !jsonType.test(type)) {
+    const headers = { Accept: 'application/json', 'Accept-Post': 'application/json' };
+    throw problem(
+      'unsupported-media-type',
+      { received: type === undefined ? 'without a type' : shorten(type) },
+      { headers },
+    );
+  }
+  const coding = request.headers['content-encoding'];
+  if (coding !== undefined && coding.toLowerCase() !== 'identity') {
+    const headers = { 'Accept-Encoding': 'identity' };
+    throw problem('unsupported-content-encoding', { received: shorten(coding) }, { headers });
+  }
+  return undefined;
+};
+
+/** 406 where `Accept` leaves no way to send the answer. */
+export const checkAccept: Step = ({ route, request }) => {
+  const accept = request.headers.accept;
+  if (accept === undefined || accept === '*/*' || accept === 'application/json') return undefined;
+  const offered = route.operation?.answers.map(({ mediaType }) => mediaType ?? 'application/json') ?? [];
+  if (accepts(request).type(offered) === false) {
+    throw problem('not-acceptable', { offered: offered[0] ?? '' });
+  }
+  return undefined;
+};
+
+function shorten(value: string): string {
+  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
+}

@@ -1,0 +1,42 @@
+import Router from '@koa/router';
+import { type Operation, operations } from '../contract/operations.js';
+import type { Route } from './exchange.js';
+
+/** Matches kept; beyond it all are forgotten, so that a scan of paths can't fill the memory. */
+const memoSize = 1000;
+
+export type MatchRoute = (method: string, path: string) => Route;
+
+/** Finds the operation of a path, by `@koa/router`; each method and path is matched once. */
+export function createRoutes(): MatchRoute {
+  const router = new Router({ strict: true, sensitive: true });
+  const byId = new Map<string, Operation>();
+  for (const operation of operations) {
+    byId.set(operation.id, operation);
+    const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
+    router.register(path, [operation.method], () => {}, { name: operation.id });
+  }
+  const memo = new Map<string, Route>();
+  return (method, path) => {
+    const key = `${method} ${path}`;
+    const known = memo.get(key);
+    if (known !== undefined) return known;
+    const route = match(router, byId, method === 'HEAD' ? 'GET' : method, path);
+    if (memo.size >= memoSize) memo.clear();
+    memo.set(key, route);
+    return route;
+  };
+}
+
+function match(router: Router, byId: Map<string, Operation>, method: string, path: string): Route {
+  const { path: layers, pathAndMethod } = router.match(path, method);
+  const methods = new Set(layers.flatMap((layer) => layer.methods));
+  const allowed = methods.size === 0 ? [] : [...methods, 'OPTIONS'].sort();
+  const [layer] = pathAndMethod;
+  if (layer === undefined) return { operation: null, pathParameters: {}, allowed };
+  return {
+    operation: byId.get(layer.name ?? '') ?? null,
+    pathParameters: layer.params(path, layer.captures(path), {}) as Record<string, string>,
+    allowed,
+  };
+}

@@ -1,0 +1,42 @@
+import { didYouMean } from '../contract/nearest.js';
+import { operations } from '../contract/operations.js';
+import { problem } from '../contract/problems.js';
+import type { Step } from './exchange.js';
+
+/** The longest request target that is read, in bytes. */
+export const maxTargetBytes = 4096;
+
+/** 414 to a target that no operation needs. */
+export const limitTarget: Step = ({ request }) => {
+  if ((request.url ?? '').length > maxTargetBytes) {
+    throw problem('uri-too-long', { limit: String(maxTargetBytes) });
+  }
+  return undefined;
+};
+
+/** 404 where no operation has the path; the hint names the nearest one. */
+export const findRoute: Step = ({ route, path, request }) => {
+  if (route.allowed.length > 0) return undefined;
+  if (request.method === 'OPTIONS' && path === '*') return options(['GET', 'HEAD', 'OPTIONS', 'POST']);
+  const paths = operations.map((operation) => operation.path);
+  throw problem('route-not-found', { path: shorten(path), hint: didYouMean(path, paths) });
+};
+
+/** 405 where the path takes other methods; OPTIONS is answered with them. */
+export const checkMethod: Step = ({ route, path, request }) => {
+  if (route.operation !== null) return undefined;
+  if (request.method === 'OPTIONS') return options(route.allowed);
+  const parameters = { path, method: request.method ?? '', allowed: route.allowed.join(', ') };
+  throw problem('method-not-allowed', parameters, { headers: { Allow: route.allowed.join(', ') } });
+};
+
+function options(allowed: readonly string[]) {
+  const accept: Record<string, string> = allowed.includes('POST')
+    ? { 'Accept-Post': 'application/json' }
+    : {};
+  return { status: 204, headers: { Allow: allowed.join(', '), ...accept }, body: null };
+}
+
+function shorten(path: string): string {
+  return path.length > 100 ? `${path.slice(0, 100)}…` : path;
+}

@@ -1,0 +1,46 @@
+import type { ServerResponse } from 'node:http';
+import { contentVersion, version } from '../contract/version.js';
+import type { Answer } from './exchange.js';
+
+/** The headers of every answer: nobody shall take it for production's, nor keep it. */
+export const commonHeaders = {
+  'Cache-Control': 'no-store',
+  Sandbox: `legal-reports-sandbox/${version}`,
+  'Sandbox-Content-Version': contentVersion,
+};
+
+export type Write = (response: ServerResponse, answer: Answer, requestId: string, headOnly: boolean) => void;
+
+/**
+ * Writes answers. Those of one turn of the event loop go out together, behind one `setImmediate`, and
+ * each with a single `writeHead`: under load that is a third of the time of a create.
+ */
+export function createWriter(): Write {
+  let waiting: Parameters<Write>[] = [];
+  const flush = (): void => {
+    const batch = waiting;
+    waiting = [];
+    for (const [response, answer, requestId, headOnly] of batch) write(response, answer, requestId, headOnly);
+  };
+  return (...job) => {
+    if (waiting.push(job) === 1) setImmediate(flush);
+  };
+}
+
+function write(
+  response: ServerResponse,
+  { status, headers, body }: Answer,
+  requestId: string,
+  headOnly: boolean,
+): void {
+  const length = body === null ? 0 : Buffer.byteLength(body);
+  const bodiless = status === 204 || status === 304;
+  response.writeHead(status, {
+    ...headers,
+    ...(bodiless ? {} : { 'Content-Length': length }),
+    'Request-Id': requestId,
+    ...commonHeaders,
+  });
+  if (body === null || headOnly) response.end();
+  else response.end(body);
+}

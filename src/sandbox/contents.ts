@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import type { ReportType } from '../contract/generated/types.js';
+import type { CompanyRef } from '../domain/companies.js';
+
+/** All that the content of a report depends on. */
+export interface ContentRequest {
+  seed: string;
+  type: ReportType;
+  company: CompanyRef;
+  validate: boolean;
+  /** `YYYY-MM-DD` */
+  asOfDate: string;
+}
+
+/** Content as it goes on the wire: UTF-8 JSON, serialised once. */
+export interface SerialisedContent {
+  /** Tells this content from any other. */
+  key: string;
+  json: Uint8Array;
+}
+
+export type Contents = (request: ContentRequest) => SerialisedContent | Promise<SerialisedContent>;
+
+/** Bytes of content kept; beyond it the least recently used goes first, and is made again when asked for. */
+const cacheBytes = 64 * 1024 * 1024;
+
+/**
+ * The contents of reports, each generated when first asked for. The engine is loaded with the first of
+ * them; from then on the answer is at hand and no promise.
+ */
+export function createContents(): Contents {
+  const cache = new LRUCache<string, SerialisedContent>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ json }) => json.byteLength,
+  });
+  const encoder = new TextEncoder();
+  let contentJson: ((request: ContentRequest) => string) | undefined;
+
+  const contentOf: Contents = (request) => {
+    const { seed, type, company, validate, asOfDate } = request;
+    const key = JSON.stringify([seed, type, company.canonical, validate, asOfDate]);
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    if (contentJson === undefined) return loadEngine().then(() => contentOf(request));
+    const content = { key, json: encoder.encode(contentJson(request)) };
+    cache.set(key, content);
+    return content;
+  };
+  const loadEngine = async (): Promise<void> => {
+    ({ contentJson } = await import('./engine.js'));
+  };
+  return contentOf;
+}

@@ -1,0 +1,16 @@
+// The whole engine behind one module, so that a server can start without it.
+import { Content as holdsContract } from '../contract/generated/content-validator.js';
+import { generateContent } from '../domain/report-content.js';
+import type { ContentRequest } from './contents.js';
+
+/**
+ * The content of a report as JSON text.
+ * @throws Error when the engine made something that breaks the contract: a bug.
+ */
+export function contentJson(request: ContentRequest): string {
+  const content = generateContent(request);
+  if (!holdsContract(content)) {
+    throw new Error(`content breaks its schema: ${JSON.stringify(holdsContract.errors?.slice(0, 3))}`);
+  }
+  return JSON.stringify(content);
+}

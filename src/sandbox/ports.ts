@@ -1,0 +1,40 @@
+/** A kind of record, and what it can be looked up by. */
+export interface Noun<R> {
+  name: string;
+  /** Each index by name: the value under which a record is found. */
+  indexes: Readonly<Record<string, (record: R) => string>>;
+}
+
+/** A record with its place in the order of creation, counted from 1 in each account and noun. */
+export interface Entry<R> {
+  position: number;
+  record: R;
+}
+
+/** Which records to list: those older (`next`) or newer (`previous`) than a position, nearest first. */
+export interface ListQuery<R> {
+  index?: { name: string; value: string } | undefined;
+  direction: 'older' | 'newer';
+  /** Where to begin, itself not included; absent: at the newest or the oldest. */
+  from?: number | undefined;
+  limit: number;
+  /** Leaves out what does not hold; costs a look at every record passed over. */
+  where?: ((record: R) => boolean) | undefined;
+}
+
+/** The records of one account, within a transaction. There is no way to name another account's. */
+export interface Transaction {
+  get<R>(noun: Noun<R>, id: string): R | undefined;
+  put<R>(noun: Noun<R>, id: string, record: R): void;
+  list<R>(noun: Noun<R>, query: ListQuery<R>): Entry<R>[];
+  /** How many records an index holds under a value. */
+  count<R>(noun: Noun<R>, index: { name: string; value: string }): number;
+}
+
+/** Where state lives. Work that throws leaves nothing behind: it puts only after its last decision. */
+export interface Store {
+  transaction<T>(accountId: string, work: (tx: Transaction) => T): T;
+}
+
+/** Real time that passes, in milliseconds from any fixed point. It plays timelines; it is written nowhere. */
+export type Stopwatch = () => number;

@@ -1,0 +1,56 @@
+import { createMemoryStore } from '../adapters/memory-store.js';
+import { stopwatch } from '../adapters/stopwatch.js';
+import type { Config } from '../contract/generated/types.js';
+import { startServer } from '../http/server.js';
+import { createSandbox } from '../sandbox/sandbox.js';
+
+export type * from '../contract/generated/types.js';
+
+export interface StartOptions extends Partial<Pick<Config, 'seed' | 'pace' | 'port' | 'host'>> {
+  /** Told of failures of the sandbox itself; by default they are thrown, so that the test fails. */
+  onFailure?: (error: unknown) => void;
+}
+
+/** A sandbox in this process. */
+export interface RunningSandbox {
+  /** Base address, such as `http://127.0.0.1:49152`. */
+  url: string;
+  /** A key that opens an account of its own. */
+  key: string;
+  /** A key of another account: what is made with one is not seen with another. */
+  keyOf(name: string): string;
+  /** Stops the server; resolves when every connection is closed. */
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/**
+ * Starts a sandbox on a free port of the loopback interface. Reports are done at the first read unless
+ * `pace` says otherwise.
+ */
+export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
+  const {
+    seed = 'sandbox',
+    pace = 'instant',
+    port = 0,
+    host = '127.0.0.1',
+    onFailure = throwLater,
+  } = options;
+  const sandbox = createSandbox({ seed, pace, store: createMemoryStore(), stopwatch });
+  const server = await startServer(sandbox, { host, port, log: ({ error }) => onFailure(error) });
+  const keyOf = (name: string): string => `sbx_playground_${name}`;
+  return {
+    url: server.url,
+    key: keyOf('test'),
+    keyOf,
+    close: server.close,
+    [Symbol.asyncDispose]: server.close,
+  };
+}
+
+/** Outside the request, where the test runner sees it as an uncaught error. */
+function throwLater(error: unknown): void {
+  setImmediate(() => {
+    throw error;
+  });
+}

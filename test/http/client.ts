@@ -1,0 +1,104 @@
+import inject from 'light-my-request';
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import type { Pace } from '../../src/domain/timeline.js';
+import { createListener, startServer } from '../../src/http/server.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+
+export interface Call {
+  method?: string;
+  headers?: Record<string, string>;
+  /** An object is sent as JSON with its media type; text and bytes go as they are. */
+  body?: string | Buffer | object;
+  /** Null sends no key. */
+  key?: string | null;
+}
+
+export interface Reply {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely, and fail where they are wrong.
+  json: any;
+}
+
+export interface Client {
+  call(path: string, call?: Call): Promise<Reply>;
+  /** Lets real time pass on the sandbox's stopwatch, without waiting. */
+  pass(ms: number): void;
+  /** Failures of the sandbox itself, which no test expects unless it says so. */
+  failures: unknown[];
+  close(): Promise<void>;
+}
+
+export const transports = ['in process', 'over a socket'] as const;
+export type Transport = (typeof transports)[number];
+
+export interface ClientOptions {
+  seed?: string;
+  pace?: Pace;
+}
+
+/** A sandbox with a stopwatch that the test moves, and a client for it. */
+export async function connect(transport: Transport, options: ClientOptions = {}): Promise<Client> {
+  let elapsedMs = 0;
+  const failures: unknown[] = [];
+  const { seed = 'sandbox', pace = 'fast' } = options;
+  const sandbox = createSandbox({ seed, pace, store: createMemoryStore(), stopwatch: () => elapsedMs });
+  const log = ({ error }: { error: unknown }) => void failures.push(error);
+  const shared = {
+    failures,
+    pass(ms: number) {
+      elapsedMs += ms;
+    },
+  };
+  if (transport === 'in process') {
+    const listener = createListener(sandbox, log, () => true);
+    return {
+      ...shared,
+      close: async () => {},
+      async call(path, call = {}) {
+        const { method = 'GET' } = call;
+        const { headers, payload } = compose(call);
+        const answer = await inject(listener, {
+          method: method as 'GET',
+          url: path,
+          headers,
+          ...(payload === undefined ? {} : { payload }),
+        });
+        return reply(answer.statusCode, answer.headers as Record<string, string>, answer.payload);
+      },
+    };
+  }
+  const server = await startServer(sandbox, { host: '127.0.0.1', port: 0, log });
+  return {
+    ...shared,
+    close: server.close,
+    async call(path, call = {}) {
+      const { headers, payload } = compose(call);
+      const answer = await fetch(server.url + path, {
+        method: call.method ?? 'GET',
+        headers,
+        redirect: 'manual',
+        ...(payload === undefined ? {} : { body: payload as string }),
+      });
+      return reply(answer.status, Object.fromEntries(answer.headers), await answer.text());
+    },
+  };
+}
+
+function compose({ headers = {}, body, key = 'sbx_playground_test' }: Call) {
+  const asJson = typeof body === 'object' && !Buffer.isBuffer(body);
+  return {
+    headers: {
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+      ...(asJson ? { 'content-type': 'application/json' } : {}),
+      ...headers,
+    },
+    payload: asJson ? JSON.stringify(body) : body,
+  };
+}
+
+function reply(status: number, headers: Record<string, string>, text: string): Reply {
+  const isJson = /json/.test(headers['content-type'] ?? '');
+  return { status, headers, text, json: isJson && text !== '' ? JSON.parse(text) : undefined };
+}
