@@ -31,6 +31,14 @@ export interface Policy {
   /** First day on which a form, or the RES regime, existed. */
   legalFormSince: Record<string, string>;
   companyTaxIdMinimumBody: number;
+  /** How the name of a company of each form may end. */
+  nameEndings: Partial<Record<LegalForm, string[]>>;
+  /** 0.00 to 1.00; a document below it has to be sent again. */
+  minimumLegibility: string;
+  /** Of each regime, the documents that must be at hand; any one of the types in a row will do. */
+  requiredDocuments: Partial<Record<Company['registrationRegime'], string[][]>>;
+  /** The documents that can stand for the list of shareholders. */
+  holderRegisters: string[];
 }
 
 /** The policy of Chile. */

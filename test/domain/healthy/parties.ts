@@ -1,6 +1,7 @@
 import type { Act, Company, Entity, Shareholder } from '../../../src/contract/generated/types.js';
 
-const notary = {
+/** Who authorised every deed of the company. */
+export const notary = {
   notaryName: 'María Elena Riquelme Tapia',
   notaryOffice: '34ª Notaría de Santiago',
   notaryCommune: 'Santiago',
@@ -79,7 +80,7 @@ function increase(): Act {
 
 const studied: Company = {
   legalForm: 'SPA',
-  legalFormLabel: 'Sociedad por Acciones',
+  legalFormLabel: 'Sociedad por acciones',
   tradeName: null,
   previousNames: [],
   purpose: 'La importación y comercialización de toda clase de bienes muebles.',
@@ -138,7 +139,13 @@ function entity(id: string, name: string, rut: string, roles: Entity['roles']): 
   };
 }
 
-function person(id: string, names: [string, string, string], rut: string, roles: Entity['roles']): Entity {
+function person(
+  id: string,
+  sex: 'F' | 'M',
+  names: [string, string, string],
+  rut: string,
+  roles: Entity['roles'],
+): Entity {
   const [givenNames, paternalSurname, maternalSurname] = names;
   return {
     ...entity(id, names.join(' '), rut, roles),
@@ -148,7 +155,7 @@ function person(id: string, names: [string, string, string], rut: string, roles:
       paternalSurname,
       maternalSurname,
       birthDate: '1980-06-15',
-      sex: 'X',
+      sex,
       maritalStatus: 'soltero',
       maritalPropertyRegime: null,
       occupation: 'ingeniera comercial',
@@ -162,7 +169,7 @@ export function entities(): Entity[] {
   const holding: Company = {
     ...studied,
     legalForm: 'LTDA',
-    legalFormLabel: 'Sociedad de Responsabilidad Limitada',
+    legalFormLabel: 'Sociedad de responsabilidad limitada',
     statutes: null,
     capital: null,
     incorporation: null,
@@ -172,14 +179,14 @@ export function entities(): Entity[] {
   return [
     { ...entity('ent_1', 'Comercial Alerce Rojo SpA', '66200101-5', ['subject']), company: studied },
     { ...entity('ent_2', 'Inversiones Maitén Limitada', '66200102-3', ['shareholder']), company: holding },
-    person('ent_3', ['Constanza Javiera', 'Muñoz', 'Araya'], '38000003-2', [
+    person('ent_3', 'F', ['Constanza Javiera', 'Muñoz', 'Araya'], '38000003-2', [
       'shareholder',
       'officer',
       'attorney',
     ]),
-    person('ent_4', ['Rodrigo Andrés', 'Silva', 'Soto'], '38000004-0', ['shareholder', 'attorney']),
-    person('ent_5', ['Felipe Ignacio', 'Rojas', 'Díaz'], '38000005-9', ['attorney']),
-    person('ent_6', ['Ximena Paz', 'Castillo', 'Vera'], '38000006-7', ['attorney']),
+    person('ent_4', 'M', ['Rodrigo Andrés', 'Silva', 'Soto'], '38000004-0', ['shareholder', 'attorney']),
+    person('ent_5', 'M', ['Felipe Ignacio', 'Rojas', 'Díaz'], '38000005-9', ['attorney']),
+    person('ent_6', 'F', ['Ximena Paz', 'Castillo', 'Vera'], '38000006-7', ['attorney']),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Administration, Power, PowerGroup } from '../../../src/contract/generated/types.js';
+import { notary } from './parties.js';
 
 /** One administrator, appointed by the meeting. */
 export function administration(): Administration {
@@ -56,7 +57,11 @@ export function powers(): Power[] {
       grantorEntityId: 'ent_1',
       grantedBy: 'junta',
       grantees: { groupIds: ['grp_A', 'grp_B'], entityIds: [], positionTitles: [] },
-      instrument: { documentId: 'doc_power', form: 'escritura_publica', deed: null },
+      instrument: {
+        documentId: 'doc_power',
+        form: 'escritura_publica',
+        deed: { ...notary, date: '2024-08-14', repertoireNumber: '12.877-2024', documentId: 'doc_power' },
+      },
       faculties: [
         faculty('BANK_OPEN_ACCOUNT', 'Contratar y cerrar cuentas corrientes'),
         faculty('BANK_DRAW_CHECKS', 'Girar y sobregirar en cuenta corriente'),

@@ -58,12 +58,27 @@ export function healthySpa(): Content {
       personeria: 'Sin juzgar.',
     },
     provenance: {
-      '/entities/0/name': {
-        documentId: 'doc_deed',
-        page: 1,
-        quote: 'La sociedad se denominará «Comercial Alerce Rojo SpA»',
-        origin: 'extracted',
-      },
+      ...read(
+        '/entities/0/name',
+        'doc_deed',
+        1,
+        'El nombre de la sociedad será “Comercial Alerce Rojo SpA”.',
+      ),
+      ...read('/entities/0/taxId', 'doc_tax', 1, 'RUT 66.200.101-5'),
+      ...read('/entities/0/company/term', 'doc_deed', 5, 'La duración de la sociedad será indefinida.'),
+      ...read(
+        '/entities/0/company/capital',
+        'doc_increase',
+        3,
+        'El capital es la cantidad de cincuenta millones de pesos.',
+      ),
+      ...read('/entities/0/company/incorporation', 'doc_deed', 1, 'Repertorio N° 4.512-2019'),
+      ...read(
+        '/powers/0/signingRules',
+        'doc_power',
+        4,
+        'Uno cualquiera de los apoderados Clase A, hasta quinientas unidades de fomento.',
+      ),
     },
   };
 }
@@ -83,4 +98,8 @@ function owner(
     declaredPercentage: percentage,
     documentId: 'doc_owners',
   };
+}
+
+function read(pointer: string, documentId: string, page: number, quote: string): Content['provenance'] {
+  return { [pointer]: { documentId, page, quote, origin: 'extracted' } };
 }

@@ -1,0 +1,100 @@
+import type { Conclusion, Content, Validation } from '../contract/generated/types.js';
+import { resultOf, unsignedOperations } from './conclusion.js';
+import { concludingTexts } from './jurisdictions/cl/concluding-texts.js';
+import { rules } from './rules/catalogue.js';
+import { type Report, readReport } from './rules/report.js';
+import type { Examination, Fault, Rule, Verdict } from './rules/rule.js';
+
+/** What judging a report yields. */
+export interface Judgement {
+  validations: Validation[];
+  conclusion: Conclusion;
+}
+
+/** Of a rule that passed, at most this many subjects are named; `subjectCount` counts all. */
+const namedSubjects = 20;
+
+/**
+ * Judges a report: runs every rule over it and concludes. Validations and conclusion that the content may already
+ * carry play no part. Without `validate` no rule runs and there is no result, but who can sign what is told all the
+ * same.
+ */
+export function judge(content: Content, options: { validate: boolean }): Judgement {
+  const report = readReport(content);
+  const validations = options.validate ? validationsOf(report) : [];
+  const matrix = report.matrix();
+  const unsigned = unsignedOperations(content, matrix);
+  const result = options.validate ? resultOf(validations, unsigned) : null;
+  const conclusion: Conclusion = {
+    result,
+    reason: result === null ? 'not_validated' : null,
+    ...concludingTexts(report, validations, result, unsigned),
+    authorityMatrix: matrix,
+  };
+  return { validations, conclusion: inSchemaOrder(conclusion) };
+}
+
+function inSchemaOrder({
+  result,
+  reason,
+  summary,
+  restrictions,
+  authorityMatrix,
+  personeria,
+}: Conclusion): Conclusion {
+  return { result, reason, summary, restrictions, authorityMatrix, personeria };
+}
+
+/** What every rule of the catalogue says of a report, in its order. */
+function validationsOf(report: Report): Validation[] {
+  return rules.flatMap((rule) => entriesOf(rule, rule.check(report)));
+}
+
+/** One entry for each fault, and before them one for everything that passed. */
+function entriesOf(rule: Rule, verdict: Verdict): Validation[] {
+  if (!verdict.applicable) return [entry(rule, '', { outcome: 'not_applicable', message: verdict.message })];
+  const faulty = new Set(verdict.faults.flatMap((fault) => fault.subjects));
+  const passed = verdict.subjects.filter((subject) => !faulty.has(subject));
+  const confirmed = passed.length === 0 ? [] : [entry(rule, '', passedEntry(verdict, passed))];
+  return [
+    ...confirmed,
+    ...verdict.faults.map((fault, index) => entry(rule, `_${index + 1}`, faultEntry(rule, fault))),
+  ];
+}
+
+function passedEntry(verdict: Examination, subjects: readonly string[]): Partial<Validation> {
+  const { message, expected, actual, evidence } = verdict;
+  return {
+    outcome: 'passed',
+    subjects: subjects.slice(0, namedSubjects),
+    subjectCount: subjects.length,
+    expected,
+    actual,
+    message,
+    evidence,
+  };
+}
+
+function faultEntry(rule: Rule, fault: Fault): Partial<Validation> {
+  return { ...fault, subjectCount: fault.subjects.length, remedy: rule.remedy };
+}
+
+function entry(rule: Rule, suffix: string, parts: Partial<Validation>): Validation {
+  return {
+    id: `val_${rule.id.replace('-', '_')}${suffix}`,
+    ruleId: rule.id,
+    category: rule.category,
+    title: rule.title,
+    titleEn: rule.titleEn,
+    severity: parts.severity ?? 'info',
+    scope: parts.scope ?? 'report',
+    outcome: parts.outcome ?? 'passed',
+    subjects: parts.subjects ?? [],
+    subjectCount: parts.subjectCount ?? 0,
+    expected: parts.expected ?? null,
+    actual: parts.actual ?? null,
+    message: parts.message ?? rule.title,
+    evidence: parts.evidence ?? [],
+    remedy: parts.remedy ?? null,
+  };
+}

@@ -1,0 +1,120 @@
+import type { Authority, Conclusion, Validation } from '../../../contract/generated/types.js';
+import { rowsCovering } from '../../authority-matrix.js';
+import { compareEnds } from '../../brackets.js';
+import type { Result } from '../../conclusion.js';
+import { spanishDate } from '../../dates.js';
+import { facultyLabel } from '../../faculties.js';
+import { spanishMoney } from '../../money.js';
+import type { Report } from '../../rules/report.js';
+import { spanishList } from '../../spanish-lists.js';
+import { spanishNumber } from '../../spanish-numbers.js';
+import { personeria } from './personeria.js';
+import { fill, printedTaxId, shortName, wording } from './phrases.js';
+
+const texts = wording.CONCLUSION;
+
+/** Up to this many signers are named in a summary; of more only the number is told. */
+const namedSigners = 6;
+
+/** The Spanish texts of a conclusion: its summary, what restricts the signers, and the recital of their authority. */
+export function concludingTexts(
+  report: Report,
+  validations: readonly Validation[],
+  result: Result | null,
+  unsigned: readonly string[],
+): Pick<Conclusion, 'summary' | 'restrictions' | 'personeria'> {
+  const rows = report.content.requestedOperations.flatMap((operation) =>
+    rowsCovering(operation, report.matrix(), report.content.powers),
+  );
+  return {
+    summary: [standing(report), finding(validations, result), signers(report, rows)]
+      .filter(Boolean)
+      .join(' '),
+    restrictions: [...new Set([...unsigned.map(withoutSigner), ...limits(report), ...terms(report, rows)])],
+    personeria: personeria(report, rows),
+  };
+}
+
+function standing({ subject, company, asOf }: Report): string {
+  return fill(company.status === 'vigente' ? texts.inForce : texts.notInForce, {
+    company: subject.name,
+    taxId: printedTaxId(subject),
+    legalFormLabel: company.legalFormLabel.slice(0, 1).toLowerCase() + company.legalFormLabel.slice(1),
+    date: spanishDate(asOf),
+  });
+}
+
+/** What the result says, with the number of objections of its own gravity. */
+function finding(validations: readonly Validation[], result: Result | null): string {
+  if (result === null) return texts.not_validated;
+  if (result === 'aprobado' || result === 'rechazado') return texts[result];
+  const live = validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
+  const graver = live.filter(({ severity }) => severity !== 'observacion');
+  const count = result === 'con_reparos' ? graver.length : live.length;
+  return count === 1
+    ? texts[result].one
+    : fill(texts[result].many, { count: spanishNumber(count, 'masculine') });
+}
+
+function signers(report: Report, rows: readonly Authority[]): string {
+  const ids = [...new Set(rows.flatMap((row) => row.combinations.flat().flatMap((part) => part.entityIds)))];
+  if (ids.length === 0) return '';
+  const named = ids.flatMap((id) => report.entity(id)?.value ?? []).map(shortName);
+  const count = spanishNumber(named.length, 'masculine');
+  const list =
+    named.length > namedSigners ? `${count} apoderados, según la matriz de facultades` : spanishList(named);
+  return fill(named.length === 1 ? texts.signers.one : texts.signers.many, { signers: list });
+}
+
+function withoutSigner(operation: string): string {
+  return fill(texts.operationWithoutSigner, { operation: facultyLabel(operation) });
+}
+
+/** Of each requested operation: that nobody signs alone, and the amount up to which it can be signed at all. */
+function limits(report: Report): string[] {
+  return report.content.requestedOperations.flatMap((operation) => {
+    const rows = rowsCovering(operation, report.matrix(), report.content.powers);
+    if (rows.length === 0) return [];
+    const fewest = Math.min(...rows.flatMap((row) => row.combinations.map(signaturesIn)));
+    const [highest] = [...rows].sort((a, b) => compareEnds(b.to, a.to));
+    const label = facultyLabel(operation);
+    const joint = fill(texts.restriction.joint, {
+      operation: label,
+      countInWords: spanishNumber(fewest, 'feminine'),
+    });
+    const limit = highest?.to
+      ? [
+          fill(texts.restriction.limit, {
+            operation: label,
+            to: spanishMoney(highest.to),
+            per: perText[highest.per],
+          }),
+        ]
+      : [];
+    return [...(fewest > 1 ? [joint] : []), ...limit];
+  });
+}
+
+const perText: Record<Authority['per'], string> = {
+  operacion: 'por operación',
+  dia: 'por día',
+  mes: 'por mes',
+  ano: 'por año',
+  total: 'en total',
+};
+
+function signaturesIn(combination: Authority['combinations'][number]): number {
+  return combination.reduce((sum, part) => sum + part.count, 0);
+}
+
+function terms(report: Report, rows: readonly Authority[]): string[] {
+  const used = new Set(rows.flatMap((row) => row.powerIds));
+  return report
+    .inForce()
+    .filter((power) => used.has(power.id))
+    .flatMap(({ title, validUntil }) =>
+      validUntil === null
+        ? []
+        : [fill(texts.restriction.term, { title, validUntil: spanishDate(validUntil) })],
+    );
+}

@@ -1,0 +1,86 @@
+import givenNames from '../../../../fixtures/vocabulary/cl/given-names.json' with { type: 'json' };
+import type { Authority, Entity, Power } from '../../../contract/generated/types.js';
+import { spanishDate } from '../../dates.js';
+import type { Report } from '../../rules/report.js';
+import { spanishList } from '../../spanish-lists.js';
+import { fill, genderOf, shortName, wording } from './phrases.js';
+
+const texts = wording.PERSONERIA;
+
+/** From this many people on the recital names their classes instead. */
+const manyPeople = 8;
+
+/** The recital of authority for those who can sign the requested operations, as a deed would carry it. */
+export function personeria(report: Report, rows: readonly Authority[]): string {
+  const used = new Set(rows.flatMap((row) => row.powerIds));
+  const recitals = report
+    .inForce()
+    .filter((power) => used.has(power.id))
+    .flatMap((power) => recital(report, power, signersOf(report, power, rows)));
+  if (recitals.length > 0) return [...recitals, texts.notInserted].join(' ');
+  return fill(texts.none, { company: report.subject.name, date: spanishDate(report.asOf) });
+}
+
+/** Those of the rows who sign by this power. */
+function signersOf(report: Report, power: Power, rows: readonly Authority[]): Entity[] {
+  const own = new Set(
+    power.signingRules.flatMap((rule) => rule.anyOf.flat().map((part) => part.groupId ?? part.entityId)),
+  );
+  const parts = rows
+    .filter((row) => row.powerIds.includes(power.id))
+    .flatMap((row) => row.combinations.flat());
+  const ids = parts.flatMap((part) =>
+    part.entityIds.filter((entityId) => own.has(part.groupId ?? '') || own.has(entityId)),
+  );
+  return [...new Set(ids)].flatMap((id) => report.entity(id)?.value ?? []);
+}
+
+function recital(report: Report, power: Power, signers: readonly Entity[]): string[] {
+  const [first, ...others] = signers;
+  if (first === undefined) return [];
+  const source = sourceOf(report, power);
+  const template = texts[source.kind];
+  const form = others.length > 0 || first.kind !== 'person' ? 'many' : genderOf(first);
+  return [
+    fill(template[form], {
+      ...source.values,
+      company: report.subject.name,
+      person: first.name,
+      persons: named(report, power, signers),
+    }),
+  ];
+}
+
+function named(report: Report, power: Power, signers: readonly Entity[]): string {
+  const groups = report.content.powerGroups.filter((group) => power.grantees.groupIds.includes(group.id));
+  if (signers.length < manyPeople || groups.length === 0) return spanishList(signers.map(shortName));
+  return `los ${spanishList(groups.map((group) => group.label))}`;
+}
+
+/** Where the power stands: a deed, minutes reduced to one, the company's own certificate in the RES, or a paper. */
+function sourceOf(report: Report, power: Power): { kind: SourceKind; values: Record<string, string> } {
+  const { deed, form, documentId } = power.instrument;
+  if (deed !== null) {
+    const values = {
+      date: spanishDate(deed.date),
+      notaryOffice: deed.notaryOffice,
+      notaryStyled: styled(deed.notaryName),
+      repertoire: deed.repertoireNumber,
+    };
+    return { kind: form === 'acta_reducida' ? 'board' : 'deed', values };
+  }
+  const document = report.document(documentId)?.value;
+  const date = spanishDate(document?.issuedOn ?? power.validFrom);
+  const cve = document?.verification?.code;
+  if (form === 'formulario_RES' && cve !== undefined) return { kind: 'res', values: { date, cve } };
+  return { kind: 'document', values: { date, title: document?.title ?? power.title } };
+}
+
+type SourceKind = 'deed' | 'board' | 'res' | 'document';
+
+const women: ReadonlySet<string> = new Set(givenNames.F.map((name) => name.split(' ')[0] ?? name));
+
+/** "doña Elena …", "don José …": notaries are recorded by name alone. */
+function styled(name: string): string {
+  return `${women.has(name.split(' ')[0] ?? '') ? 'doña' : 'don'} ${name}`;
+}

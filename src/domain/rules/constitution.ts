@@ -1,0 +1,164 @@
+import type { Act, Evidence } from '../../contract/generated/types.js';
+import { spanishDate } from '../dates.js';
+import { actsOf, afterDuration, spanishDuration } from './acts.js';
+import type { Pointed, Report } from './report.js';
+import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
+
+/** How the company came to be what it is: its acts, their formalities, their order. */
+export const constitutionRules: readonly Rule[] = [
+  {
+    id: 'CON-001',
+    category: 'constitucion',
+    title: 'Los actos se inscribieron y publicaron dentro de plazo, o fueron saneados',
+    titleEn: 'Acts were registered and published in time, or were cured',
+    remedy: 'Sanear el vicio formal conforme a la Ley N° 19.499 e inscribir y publicar el saneamiento.',
+    check: checkFormalities,
+  },
+  {
+    id: 'CON-002',
+    category: 'constitucion',
+    title: 'Los actos están en orden y cada modificación parte del estado anterior',
+    titleEn: 'Acts are in order, and each amendment starts from the state before it',
+    remedy: 'Acompañar la modificación que falta, o rectificar la que no corresponde al estado anterior.',
+    check: checkOrder,
+  },
+  {
+    id: 'CON-005',
+    category: 'constitucion',
+    title: 'Toda anotación marginal corresponde a un acto informado',
+    titleEn: 'Every marginal note is explained by an act of the report',
+    remedy: 'Acompañar el instrumento a que se refiere la anotación marginal.',
+    check: checkMarginalNotes,
+  },
+];
+
+function checkFormalities(report: Report): Verdict {
+  const acts = actsOf(report).filter(({ value }) => value.deed !== null || value.res !== null);
+  if (acts.length === 0)
+    return notApplicable('No se informan actos sujetos a inscripción y publicación en Chile.');
+  const cures = acts.filter(({ value }) => value.kind === 'saneamiento').map(({ value }) => value.date);
+  const faults = acts
+    .filter(({ value }) => !cures.some((date) => date > value.date))
+    .flatMap((act) => (act.value.res === null ? formalityFaults(report, act) : []));
+  return examined({
+    subjects: acts.map(({ pointer }) => pointer),
+    faults,
+    message:
+      'Cada acto consta en el Registro de Empresas y Sociedades, o su extracto fue inscrito y publicado dentro de plazo, o fue saneado.',
+    evidence: formalityEvidence(report, acts[0]?.value),
+  });
+}
+
+function formalityFaults(report: Report, act: Pointed<Act>): Fault[] {
+  const { registration, publication } = act.value;
+  const from = act.value.deed?.date ?? act.value.date;
+  const steps = [
+    {
+      name: 'inscripción en el Registro de Comercio',
+      done: 'se inscribió',
+      step: registration,
+      part: 'registration',
+    },
+    { name: 'publicación en el Diario Oficial', done: 'se publicó', step: publication, part: 'publication' },
+  ];
+  return steps.flatMap(({ name, done, step, part }) => {
+    const known = { subjects: [`${act.pointer}/${part}`], evidence: formalityEvidence(report, act.value) };
+    if (step === null) {
+      const message = `No consta la ${name} del extracto de la escritura de ${spanishDate(from)}.`;
+      return [fault({ ...known, severity: 'impedimento', expected: 'inscripción y publicación', message })];
+    }
+    const duration = report.policy.registrationDeadlineDays[report.company.legalForm];
+    const deadline = duration === undefined ? null : afterDuration(from, duration);
+    const inTime = step.date >= from && (deadline === null || step.date <= deadline);
+    if (inTime) return [];
+    const late = step.date > from;
+    const message = late
+      ? `El extracto de la escritura de ${spanishDate(from)} ${done} el ${spanishDate(step.date)}, vencido el plazo de ${spanishDuration(duration ?? '')}, que expiró el ${spanishDate(deadline ?? from)}.`
+      : `El extracto ${done} el ${spanishDate(step.date)}, antes de la escritura de ${spanishDate(from)}.`;
+    const expected = late ? `≤ ${deadline}` : `≥ ${from}`;
+    return [fault({ ...known, severity: 'reparo', expected, actual: step.date, message })];
+  });
+}
+
+function formalityEvidence(report: Report, act: Act | undefined): Evidence[] {
+  const documentIds = [act?.deed, act?.registration, act?.publication, act?.res].flatMap(
+    (part) => part?.documentId ?? [],
+  );
+  return [...new Set(documentIds)].flatMap((documentId) => report.evidence.in(documentId));
+}
+
+function checkOrder(report: Report): Verdict {
+  const acts = actsOf(report);
+  if (report.company.incorporation === null) return notApplicable('No se informa el acto de constitución.');
+  const state = new Map<string, string | null>();
+  const faults = acts.flatMap((act, index) => {
+    const previous = acts[index - 1]?.value;
+    const outOfOrder =
+      previous !== undefined && act.value.date < previous.date ? [precedes(report, act, previous)] : [];
+    const mismatches = act.value.effects.flatMap((effect, position) => {
+      const before = state.get(effect.field);
+      state.set(effect.field, effect.after);
+      if (before === undefined || effect.before === before) return [];
+      return [
+        fault({
+          severity: 'reparo',
+          subjects: [`${act.pointer}/effects/${position}`],
+          expected: before,
+          actual: effect.before,
+          message: `La modificación de ${spanishDate(act.value.date)} parte de “${effect.before ?? 'nada'}”, y el estado anterior era “${before ?? 'ninguno'}”.`,
+          evidence: formalityEvidence(report, act.value).slice(0, 1),
+        }),
+      ];
+    });
+    return [...outOfOrder, ...mismatches];
+  });
+  return examined({
+    subjects: acts.map(({ pointer }) => pointer),
+    faults,
+    message:
+      'La constitución precede a las modificaciones, que siguen en orden y parten del estado anterior.',
+    evidence: formalityEvidence(report, report.company.incorporation).slice(0, 1),
+  });
+}
+
+function precedes(report: Report, act: Pointed<Act>, previous: Act): Fault {
+  return fault({
+    severity: 'reparo',
+    subjects: [act.pointer],
+    expected: `≥ ${previous.date}`,
+    actual: act.value.date,
+    message: `El acto de ${spanishDate(act.value.date)} figura después del de ${spanishDate(previous.date)}, que es posterior.`,
+    evidence: formalityEvidence(report, act.value).slice(0, 1),
+  });
+}
+
+function checkMarginalNotes(report: Report): Verdict {
+  const acts = actsOf(report);
+  const known = new Set(acts.map(({ value }) => value.id));
+  const notes = acts.flatMap((act) =>
+    act.value.marginalNotes.map((note, index) => ({
+      note,
+      act,
+      pointer: `${act.pointer}/marginalNotes/${index}`,
+    })),
+  );
+  const [certificate] = report.documentsOf('CERTIFICADO_ANOTACIONES', 'INSCRIPCION_CBR');
+  const evidence = report.evidence.in(certificate?.value.id ?? null);
+  if (notes.length === 0) return notApplicable('No constan anotaciones marginales en las inscripciones.');
+  return examined({
+    subjects: notes.map(({ pointer }) => pointer),
+    faults: notes
+      .filter(({ note }) => note.actId === null || !known.has(note.actId))
+      .map(({ note, act, pointer }) =>
+        fault({
+          severity: 'observacion',
+          subjects: [pointer],
+          actual: note.text,
+          message: `La anotación marginal de ${spanishDate(note.date)} (“${note.text}”) no corresponde a ninguno de los actos informados.`,
+          evidence: report.evidence.in(act.value.registration?.documentId ?? certificate?.value.id ?? null),
+        }),
+      ),
+    message: 'Las anotaciones marginales corresponden a los actos informados.',
+    evidence,
+  });
+}

@@ -1,0 +1,180 @@
+import { foldedName } from '../names.js';
+import { checkDigit, dottedRut, parseRut } from '../rut.js';
+import { spanishList } from '../spanish-lists.js';
+import type { Pointed, Report } from './report.js';
+import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
+
+/** Who the company is: its tax number and its name. */
+export const entityIdentityRules: readonly Rule[] = [
+  {
+    id: 'ENT-001',
+    category: 'entidad',
+    title: 'El RUT de cada parte tiene el dígito verificador que le corresponde',
+    titleEn: 'The RUT of every party has the check digit its number demands',
+    remedy: 'Corregir el RUT y acompañar el e-RUT o la cédula de identidad en que conste.',
+    check: checkTaxIds,
+  },
+  {
+    id: 'ENT-002',
+    category: 'entidad',
+    title: 'El RUT de la sociedad es el mismo en todos los documentos',
+    titleEn: 'The company has one and the same RUT in all documents',
+    remedy: 'Acompañar el e-RUT vigente y los documentos que correspondan a ese RUT.',
+    check: checkTaxIdInDocuments,
+  },
+  {
+    id: 'ENT-003',
+    category: 'entidad',
+    title: 'La razón social es la misma en todos los documentos, o consta su cambio',
+    titleEn: 'The company has one name in all documents, or its change is on record',
+    remedy: 'Acompañar la modificación en que conste el cambio de razón social, o rectificar el documento.',
+    check: checkNameInDocuments,
+  },
+  {
+    id: 'ENT-004',
+    category: 'entidad',
+    title: 'La razón social termina como exige el tipo social',
+    titleEn: 'The name ends as the legal form demands',
+    remedy: 'Rectificar la razón social mediante modificación de los estatutos.',
+    check: checkNameEnding,
+  },
+];
+
+function checkTaxIds(report: Report): Verdict {
+  const numbered = report.entities.flatMap((entity) => {
+    const { taxId, otherIds } = entity.value;
+    const own =
+      taxId?.type === 'RUT' ? [{ entity, value: taxId.value, pointer: `${entity.pointer}/taxId` }] : [];
+    const others = otherIds.map(({ type, value }, index) => ({
+      entity,
+      value,
+      pointer: type === 'INVESTOR_RUT' ? `${entity.pointer}/otherIds/${index}` : '',
+    }));
+    return [...own, ...others.filter((other) => other.pointer !== '')];
+  });
+  if (numbered.length === 0) return notApplicable('Ninguna de las partes está identificada con un RUT.');
+  return examined({
+    subjects: numbered.map(({ pointer }) => pointer),
+    faults: numbered.flatMap((one) => taxIdFaults(report, one.entity, one.value, one.pointer)),
+    message: 'El dígito verificador corresponde al número del RUT, calculado en módulo 11.',
+    evidence: report.evidence.at(`${report.subjectPointer}/taxId`),
+  });
+}
+
+function taxIdFaults(
+  report: Report,
+  entity: Pointed<Report['subject']>,
+  value: string,
+  pointer: string,
+): Fault[] {
+  const { name, kind, id } = entity.value;
+  const rut = parseRut(value);
+  const right = rut === null ? null : checkDigit(rut.body);
+  const lowBody = kind === 'company' && rut !== null && rut.body < report.policy.companyTaxIdMinimumBody;
+  const known = {
+    severity: 'impedimento' as const,
+    scope: id === report.subject.id ? ('report' as const) : ('party' as const),
+    subjects: [pointer],
+    actual: value,
+    evidence: report.evidence.at(pointer),
+  };
+  if (rut === null || right !== rut.digit) {
+    const expected = rut === null ? 'un RUT' : `${rut.body}-${right}`;
+    const message = `El RUT ${dottedRut(value)} de ${name} no es válido: su dígito verificador debiera ser ${right ?? 'otro'}.`;
+    return [fault({ ...known, expected, message })];
+  }
+  if (!lowBody) return [];
+  const message = `El RUT ${dottedRut(value)} de ${name} no corresponde a una persona jurídica, cuyos números comienzan en 50.000.000.`;
+  return [fault({ ...known, expected: `≥ ${report.policy.companyTaxIdMinimumBody}`, message })];
+}
+
+/** What the documents say of the subject in one field, with where they say it. */
+function readings(report: Report, field: 'tax_id' | 'company_name') {
+  return report.documents.flatMap((document) =>
+    document.value.extracted.flatMap((reading, index) =>
+      reading.field === field && reading.entityId === report.subject.id
+        ? [{ document, reading, pointer: `${document.pointer}/extracted/${index}` }]
+        : [],
+    ),
+  );
+}
+
+function checkTaxIdInDocuments(report: Report): Verdict {
+  const found = readings(report, 'tax_id');
+  const own = report.subject.taxId?.value ?? '';
+  if (found.length === 0) return notApplicable('Ningún documento examinado señala el RUT de la sociedad.');
+  return examined({
+    subjects: found.map(({ pointer }) => pointer),
+    faults: found
+      .filter(({ reading }) => (parseRut(reading.value)?.canonical ?? reading.value) !== own)
+      .map(({ document, reading, pointer }) =>
+        fault({
+          severity: 'impedimento',
+          subjects: [pointer, `${report.subjectPointer}/taxId`],
+          expected: own,
+          actual: reading.value,
+          message: `${document.value.title} señala el RUT ${dottedRut(reading.value)}, distinto del RUT ${dottedRut(own)} de la sociedad informada.`,
+          evidence: report.evidence.in(document.value.id, 'tax_id', report.subject.id),
+        }),
+      ),
+    message: `Los documentos que señalan el RUT de la sociedad coinciden en ${dottedRut(own)}.`,
+    expected: own,
+    evidence: report.evidence.in(found[0]?.document.value.id ?? null, 'tax_id', report.subject.id),
+  });
+}
+
+function checkNameInDocuments(report: Report): Verdict {
+  const found = readings(report, 'company_name');
+  if (found.length === 0) return notApplicable('Ningún documento examinado señala la razón social.');
+  const names = [report.subject.name, ...report.company.previousNames.map((previous) => previous.name)];
+  const known = new Set(names.map(foldedName));
+  return examined({
+    subjects: found.map(({ pointer }) => pointer),
+    faults: found
+      .filter(({ reading }) => !known.has(foldedName(reading.value)))
+      .map(({ document, reading, pointer }) =>
+        fault({
+          severity: 'reparo',
+          subjects: [pointer, `${report.subjectPointer}/name`],
+          expected: report.subject.name,
+          actual: reading.value,
+          message: `${document.value.title} se refiere a “${reading.value}” y no a “${report.subject.name}”, sin que conste un cambio de razón social que lo explique.`,
+          evidence: report.evidence.in(document.value.id, 'company_name', report.subject.id),
+        }),
+      ),
+    message: 'La razón social coincide en los documentos examinados, o la explica un cambio inscrito.',
+    evidence: report.evidence.in(found[0]?.document.value.id ?? null, 'company_name', report.subject.id),
+  });
+}
+
+function checkNameEnding(report: Report): Verdict {
+  const endings = report.policy.nameEndings[report.company.legalForm];
+  const pointer = `${report.subjectPointer}/name`;
+  if (endings === undefined)
+    return notApplicable('La ley no exige una terminación al nombre de este tipo social.');
+  const folded = foldedName(report.subject.name);
+  const right = endings.some((ending) => folded.endsWith(` ${foldedName(ending)}`));
+  const expected = spanishList(endings.map((ending) => `“${ending}”`));
+  const faults = right
+    ? []
+    : [
+        fault({
+          severity: 'observacion',
+          subjects: [pointer],
+          expected,
+          actual: report.subject.name,
+          message: `El nombre “${report.subject.name}” no termina en ${expected}, como corresponde a una ${lowerFirst(report.company.legalFormLabel)}.`,
+          evidence: report.evidence.at(pointer),
+        }),
+      ];
+  return examined({
+    subjects: [pointer],
+    faults,
+    message: `El nombre termina como corresponde a una ${lowerFirst(report.company.legalFormLabel)}.`,
+    evidence: report.evidence.at(pointer),
+  });
+}
+
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}

@@ -1,0 +1,62 @@
+import type { Content, Document, Evidence } from '../../contract/generated/types.js';
+import { groupBy } from '../grouping.js';
+
+type Reading = Document['extracted'][number];
+
+/** Finds, for what a rule says, the place in the documents that it stands on. Answers at most one place a call. */
+export interface EvidenceSource {
+  /**
+   * Where the value at a JSON Pointer was read: its own provenance, or that of the nearest value around it, or of
+   * the first one inside it.
+   */
+  at: (pointer: string) => Evidence[];
+  /** Where a document says something of a party; failing that, what else is quoted from it, or its heading. */
+  in: (documentId: string | null, field?: Reading['field'], entityId?: string) => Evidence[];
+}
+
+/** Evidence out of one report: from its provenance, and from what was read in each document. */
+export function evidenceOf(content: Content): EvidenceSource {
+  const documents = new Map(content.documents.map((document) => [document.id, document]));
+  const pointers = Object.keys(content.provenance);
+  const quoted = groupBy(pointers, (pointer) => content.provenance[pointer]?.documentId);
+
+  const fromProvenance = (pointer: string): Evidence[] => {
+    const source = content.provenance[pointer];
+    const document = documents.get(source?.documentId ?? '');
+    if (source === undefined || document === undefined || source.quote === null) return [];
+    return [evidence(document, source.page ?? 1, source.quote)];
+  };
+
+  return {
+    at: (pointer) => {
+      const exact = nearest(pointer, content.provenance);
+      return fromProvenance(exact ?? pointers.find((key) => key.startsWith(`${pointer}/`)) ?? '');
+    },
+    in: (documentId, field, entityId) => {
+      const document = documents.get(documentId ?? '');
+      if (document === undefined) return [];
+      const reading = document.extracted.find(
+        (one) => one.field === field && (entityId === undefined || one.entityId === entityId),
+      );
+      if (reading !== undefined) return [evidence(document, reading.page, reading.value)];
+      const [first] = (quoted.get(document.id) ?? []).flatMap(fromProvenance);
+      return [first ?? evidence(document, 1, document.title)];
+    },
+  };
+}
+
+function nearest(pointer: string, provenance: Content['provenance']): string | undefined {
+  for (let path = pointer; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
+    if (provenance[path]?.documentId) return path;
+  }
+  return undefined;
+}
+
+function evidence(document: Document, page: number, quote: string): Evidence {
+  return { documentId: document.id, page, quote, clause: clauseOf(quote), confidence: document.legibility };
+}
+
+/** The clause that a quote names at its beginning, such as "Artículo Quinto". */
+function clauseOf(quote: string): string | null {
+  return /^(?:Artículo|Cláusula)\s+[\p{L}]+/iu.exec(quote)?.[0] ?? null;
+}

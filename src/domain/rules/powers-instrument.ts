@@ -1,0 +1,215 @@
+import type { Power } from '../../contract/generated/types.js';
+import { addDays, addMonths, addYears, spanishDate } from '../dates.js';
+import { foldedName } from '../names.js';
+import { granteesOf } from '../powers-in-force.js';
+import { dottedRut, parseRut } from '../rut.js';
+import { evidenceOfPower } from './powers-term.js';
+import { isSuperseded } from './reliance.js';
+import { type Pointed, pointed, type Report } from './report.js';
+import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+
+function grantDate(power: Power): string {
+  return (
+    power.events.find((event) => event.action === 'otorgado')?.date ??
+    power.instrument.deed?.date ??
+    power.validFrom
+  );
+}
+
+/** Whether each power was granted by a body that existed and was in office, in an instrument that is at hand. */
+export function checkGrant(report: Report): Verdict {
+  const own = report.powers.filter(({ value }) => value.grantorEntityId === report.subject.id);
+  if (own.length === 0) return notApplicable('No se informan poderes.');
+  return examined({
+    subjects: own.map(({ pointer }) => pointer),
+    faults: own.flatMap(({ value, pointer }) =>
+      grantComplaints(report, value).map((message) =>
+        fault({
+          severity: 'impedimento',
+          scope: 'power',
+          subjects: [pointer],
+          actual: grantDate(value),
+          message,
+          evidence: evidenceOfPower(report, value, pointer, 'instrument'),
+        }),
+      ),
+    ),
+    message:
+      'Los poderes constan en los instrumentos examinados y los otorgó un órgano facultado a esa fecha.',
+    evidence: own
+      .slice(0, 3)
+      .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'instrument')),
+  });
+}
+
+function grantComplaints(report: Report, power: Power): string[] {
+  const date = grantDate(power);
+  const { board } = report.content.administration;
+  const founded = report.company.incorporation?.date;
+  const instrument = report.document(power.instrument.documentId)?.value;
+  const complaints: [boolean, string][] = [
+    [
+      power.status === 'no_acreditado',
+      `El ${power.title} no se ha acreditado con el instrumento en que consta.`,
+    ],
+    [
+      instrument === undefined || instrument.status === 'rechazado',
+      `No se cuenta con el instrumento en que consta el ${power.title}.`,
+    ],
+    [
+      founded !== undefined && date < founded,
+      `El ${power.title} es de ${spanishDate(date)}, anterior a la constitución de la sociedad, de ${spanishDate(founded ?? date)}.`,
+    ],
+    [
+      power.grantedBy === 'directorio' && board === null,
+      `El ${power.title} lo otorgó un directorio, que la sociedad no tiene.`,
+    ],
+    [
+      power.grantedBy === 'directorio' && board !== null && date > board.expiresOn,
+      `El directorio otorgó el ${power.title} el ${spanishDate(date)}, vencido su período el ${spanishDate(board?.expiresOn ?? date)}.`,
+    ],
+  ];
+  return complaints.filter(([broken]) => broken).map(([, message]) => message);
+}
+
+/** Whether a recent certificate stands behind every relied-on power whose instrument is old. */
+export function checkInstrumentAge(report: Report): Verdict {
+  const standing = new Set(report.inForce());
+  const relied = report.relied().filter(({ power }) => standing.has(power));
+  const old = relied.filter(({ power }) => needsCertificateFrom(report, power) <= report.asOf);
+  if (relied.length === 0)
+    return notApplicable('No hay poderes vigentes que amparen las operaciones requeridas.');
+  return examined({
+    subjects: relied.map(({ pointer }) => pointer),
+    faults: old
+      .filter(({ power }) => !hasFreshCertificate(report, power))
+      .map(({ power, pointer }) => {
+        const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
+        return fault({
+          severity: 'reparo',
+          subjects: [pointer],
+          expected: `≥ ${oldest}`,
+          actual: instrumentDate(power),
+          message: `El ${power.title} consta en un instrumento de ${spanishDate(instrumentDate(power))}, y su vigencia no se ha acreditado con un certificado posterior al ${spanishDate(oldest)}.`,
+          evidence: evidenceOfPower(report, power, pointer, 'instrument'),
+        });
+      }),
+    message: 'La vigencia de los poderes antiguos consta en certificados recientes.',
+    evidence: relied
+      .slice(0, 3)
+      .flatMap(({ power, pointer }) => evidenceOfPower(report, power, pointer, 'instrument')),
+  });
+}
+
+function instrumentDate(power: Power): string {
+  return power.instrument.deed?.date ?? power.validFrom;
+}
+
+/** The day from which on the instrument alone no longer shows that the power is in force. */
+function needsCertificateFrom({ policy }: Report, power: Power): string {
+  const date = instrumentDate(power);
+  switch (power.instrument.form) {
+    case 'instrumento_privado_autorizado':
+      return addMonths(date, policy.privateInstrumentMonths);
+    case 'consular':
+    case 'apostillado':
+      return addMonths(date, policy.consularInstrumentMonths);
+    default:
+      return addYears(date, policy.deedVigenciaAfterYears);
+  }
+}
+
+/** What the statutes or a registry form give, the company's own certificates prove; a mandate has one of its own. */
+function hasFreshCertificate(report: Report, power: Power): boolean {
+  const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
+  const registered = power.kind === 'estatutario' || power.instrument.form === 'formulario_RES';
+  const proofs = registered
+    ? report.documentsOf(
+        'CERTIFICADO_VIGENCIA',
+        'ESTATUTO_ACTUALIZADO',
+        'INSCRIPCION_CBR',
+        'REGISTRO_PODERES_RES',
+      )
+    : report.documentsOf('CERTIFICADO_VIGENCIA_PODER');
+  const parties = new Set([report.subject.id, ...granteesOf(report.content, power)]);
+  return proofs.some(
+    ({ value }) =>
+      value.issuedOn >= oldest && value.subjectEntityIds.some((entityId) => parties.has(entityId)),
+  );
+}
+
+/** Whether deeds and identity cards call the attorneys by the same names and numbers. */
+export function checkAttorneyNames(report: Report): Verdict {
+  const attorneys = new Set(report.content.powers.flatMap((power) => granteesOf(report.content, power)));
+  const readings = report.documents.flatMap((document) =>
+    pointed(document.value.extracted, `${document.pointer}/extracted`).filter(
+      ({ value }) =>
+        (value.field === 'person_name' || value.field === 'person_id') && attorneys.has(value.entityId ?? ''),
+    ),
+  );
+  if (readings.length === 0) return notApplicable('Ningún documento examinado identifica a los apoderados.');
+  const faults = readings.flatMap((reading) => nameFaults(report, reading));
+  return examined({
+    subjects: readings.map(({ pointer }) => pointer),
+    faults,
+    message:
+      'Los nombres y números de los apoderados coinciden en los instrumentos y en sus cédulas de identidad.',
+    evidence: report
+      .documentsOf('CEDULA_IDENTIDAD')
+      .filter(({ value }) => value.subjectEntityIds.some((entityId) => attorneys.has(entityId)))
+      .slice(0, 3)
+      .flatMap(({ value }) => report.evidence.in(value.id, 'person_id')),
+  });
+}
+
+function nameFaults(
+  report: Report,
+  { value, pointer }: Pointed<Report['content']['documents'][number]['extracted'][number]>,
+): Fault[] {
+  const entity = report.entity(value.entityId ?? '')?.value;
+  if (entity === undefined) return [];
+  const isName = value.field === 'person_name';
+  const expected = isName ? entity.name : (entity.taxId?.value ?? '');
+  const known = isName ? [entity.name, ...entity.nameVariations].map(foldedName) : [expected];
+  const read = isName ? foldedName(value.value) : (parseRut(value.value)?.canonical ?? value.value);
+  if (known.includes(read)) return [];
+  const documentPointer = pointer.slice(0, pointer.indexOf('/extracted'));
+  const document = report.documents.find((one) => one.pointer === documentPointer)?.value;
+  const what = isName ? `llama “${value.value}” a` : `atribuye el RUT ${dottedRut(value.value)} a`;
+  const right = isName ? '' : `, cuyo RUT es ${dottedRut(expected)}`;
+  return [
+    fault({
+      severity: 'reparo',
+      subjects: [pointer],
+      expected,
+      actual: value.value,
+      message: `${document?.title ?? 'Un documento'} ${what} ${entity.name}${right}.`,
+      evidence: report.evidence.in(document?.id ?? null, value.field, entity.id),
+    }),
+  ];
+}
+
+/** Whether a power that says it replaces the earlier ones has left any of them standing. */
+export function checkReplacement(report: Report): Verdict {
+  const replacing = report.powers.filter(({ value }) => value.replacesEarlier);
+  if (replacing.length === 0) return notApplicable('Ningún poder deja sin efecto los anteriores.');
+  return examined({
+    subjects: replacing.map(({ pointer }) => pointer),
+    faults: report.powers
+      .filter(({ value }) => value.status === 'vigente' && isSuperseded(value, report.content.powers))
+      .map(({ value, pointer }) =>
+        fault({
+          severity: 'reparo',
+          subjects: [pointer],
+          expected: 'revocado',
+          actual: value.status,
+          message: `El ${value.title}, de ${spanishDate(grantDate(value))}, figura vigente pese a que un poder posterior dejó sin efecto los anteriores.`,
+          evidence: evidenceOfPower(report, value, pointer, 'status'),
+        }),
+      ),
+    message: 'Los poderes que dejan sin efecto los anteriores no conviven con ninguno de ellos.',
+    evidence: replacing
+      .slice(0, 3)
+      .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'replacesEarlier')),
+  });
+}

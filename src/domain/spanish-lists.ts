@@ -1,0 +1,24 @@
+/** The words joined as Spanish joins them: "a, b y c", "Rosa e Inés", "una u otra". */
+export function spanishList(words: readonly string[], conjunction: 'y' | 'o' = 'y'): string {
+  const last = words.at(-1);
+  if (last === undefined) return '';
+  if (words.length === 1) return last;
+  return `${words.slice(0, -1).join(', ')} ${bent(conjunction, last)} ${last}`;
+}
+
+function bent(conjunction: 'y' | 'o', next: string): string {
+  if (conjunction === 'o') return /^h?[oó]/i.test(next) ? 'u' : 'o';
+  return /^h?[ií](?![ae])/i.test(next) ? 'e' : 'y';
+}
+
+/** "1 acción", "1.000 acciones": the count, grouped, with its noun. */
+export function counted(count: number, one: string, many: string): string {
+  return `${String(count).replace(/\B(?=(\d{3})+$)/g, '.')} ${count === 1 ? one : many}`;
+}
+
+/** `60.000000` as a Chilean text writes it: `60 %`, `33,333334 %`. */
+export function spanishPercent(percent: string): string {
+  const [whole = '', fraction = ''] = percent.split('.');
+  const rest = fraction.replace(/0+$/, '');
+  return `${whole}${rest === '' ? '' : `,${rest}`} %`;
+}
