@@ -31,15 +31,18 @@ export function readArguments(argv: readonly string[], schemas: SettingSchemas):
   const values = new Map<string, { value: unknown; source: string }>();
   const positionals: string[] = [];
   const faults: Fault[] = [];
+  // The word after a flag that does not exist was meant as its value.
+  let strayAt = -1;
   for (const token of tokens) {
-    if (token.kind === 'positional') positionals.push(token.value);
+    if (token.kind === 'positional' && token.index !== strayAt) positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const { rawName, value } = token;
-    const negated = token.name.startsWith('no-');
-    const name = names.get(negated ? token.name.slice(3) : token.name);
+    const negated = rawName.startsWith('--no-');
+    const name = names.get(rawName.replace(/^--(?:no-)?/, ''));
     const boolean = name !== undefined && schemas[name]?.type === 'boolean';
     const source = value === undefined ? rawName : `${rawName} ${value}`;
     if (name === undefined || (negated && !boolean)) {
+      strayAt = value === undefined ? token.index + 1 : -1;
       const hint = didYouMean(
         rawName,
         [...names.keys()].map((flag) => `--${flag}`),

@@ -1,5 +1,6 @@
 import { didYouMean } from './nearest.js';
 import type { Violation } from './problems.js';
+import { quoted } from './quoted.js';
 import type { SchemaFault } from './validator.js';
 
 /** Where the faulty value is: in a body, or among parameters. */
@@ -46,7 +47,7 @@ function explain(fault: SchemaFault, place: Place): string {
       return `${name} must be ${listed(allowed, 'or')}, not ${quoted(data)}.${hint}`;
     }
     case 'type':
-      return `${name} must be ${article(String(params.type))}, not ${kindOf(data)}.`;
+      return `${name} must be ${article(String(params.type))}, not ${kindOf(data)}${scalar(data)}.`;
     case 'minLength':
     case 'maxLength': {
       const { minLength = 0, maxLength = '∞' } = parentSchema as { minLength?: number; maxLength?: number };
@@ -60,9 +61,17 @@ function explain(fault: SchemaFault, place: Place): string {
     }
     case 'pattern':
       return `${name} holds characters that it may not hold${patternHint(parentSchema)}.`;
+    case 'format':
+      return `${name} must be ${formats[String(params.format)] ?? `a ${params.format}`}, not ${quoted(data)}.`;
     default:
       return `${name} ${fault.message ?? 'is not valid'}.`;
   }
+}
+
+const formats: Readonly<Record<string, string>> = { date: 'a date that exists, as YYYY-MM-DD' };
+
+function scalar(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? ` ${quoted(value)}` : '';
 }
 
 function patternHint({ pattern }: { pattern?: unknown }): string {
@@ -88,11 +97,4 @@ function article(type: string): string {
 function kindOf(value: unknown): string {
   if (value === null) return 'null';
   return article(Array.isArray(value) ? 'array' : typeof value);
-}
-
-/** A client's value, short and on one line, so that an error can't be made to carry a body. */
-function quoted(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
-  const short = [...text].length > 60 ? `${[...text].slice(0, 60).join('')}…` : text;
-  return JSON.stringify(short);
 }

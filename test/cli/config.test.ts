@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '../../src/cli/config.js';
+import { readConfigText } from '../../src/cli/config-file.js';
+
+const none = { values: new Map(), faults: [] };
+const load = (argv: string[], env: Record<string, string> = {}, file = '') =>
+  loadConfig({
+    argv,
+    env,
+    readFile: (path) => (file === '' ? Promise.resolve(none) : readConfigText(file, path)),
+  });
+
+describe('configuration', () => {
+  it('defaults hold where nothing is said', async () => {
+    expect(await load([])).toEqual({
+      config: { port: 4010, host: '127.0.0.1', seed: 'sandbox', pace: 'fast' },
+      faults: [],
+    });
+  });
+
+  it('a flag wins over its variable, the variable over the file', async () => {
+    const { config, faults } = await load(
+      ['--port', '1', '--config', 'c.yaml'],
+      { LEGAL_REPORTS_SANDBOX_PORT: '2', LEGAL_REPORTS_SANDBOX_SEED: 'env' },
+      'port: 3\nseed: file\npace: instant\n',
+    );
+    expect(faults).toEqual([]);
+    expect(config).toMatchObject({ port: 1, seed: 'env', pace: 'instant' });
+  });
+
+  it('the file may be named by a variable and may be JSON', async () => {
+    const { config } = await load([], { LEGAL_REPORTS_SANDBOX_CONFIG: 'c.json' }, '{ "port": 0 }');
+    expect(config.port).toBe(0);
+  });
+
+  it('every fault of every source is told at once, under what its author wrote', async () => {
+    const { faults } = await load(
+      ['--prot', '80', '--pace', 'quick', '--config', 'c.yaml', 'please', '--seed'],
+      { LEGAL_REPORTS_SANDBOX_HOTS: 'x', LEGAL_REPORTS_SANDBOX_PORT: '65536' },
+      'sede: x\nhost: "a b"\n',
+    );
+    expect(faults).toEqual([
+      { source: '--prot', detail: 'There is no such flag. Did you mean --port?' },
+      { source: '--seed', detail: 'The flag needs a value: --seed sandbox.' },
+      { source: 'please', detail: 'The command takes no such word. See --help.' },
+      {
+        source: 'LEGAL_REPORTS_SANDBOX_HOTS',
+        detail: 'No setting has this variable. Did you mean LEGAL_REPORTS_SANDBOX_HOST?',
+      },
+      {
+        source: 'c.yaml:1 sede',
+        detail: 'There is no such setting; there are port, host, seed, pace. Did you mean seed?',
+      },
+      { source: 'LEGAL_REPORTS_SANDBOX_PORT', detail: 'port must be from 0 to 65535, not 65536.' },
+      expect.objectContaining({ source: 'c.yaml:2 host' }),
+      { source: '--pace quick', detail: 'pace must be instant, fast or realtime, not "quick".' },
+    ]);
+  });
+
+  it('a flag that is given twice is a fault', async () => {
+    const { faults } = await load(['--port', '1', '--port=2']);
+    expect(faults).toEqual([{ source: '--port 2', detail: 'The flag is given twice.' }]);
+  });
+
+  it('a file that is no list of settings is a fault that says what it must be', async () => {
+    for (const text of ['- port', 'port', '{"port": ', 'port: 1\nport: 2\n', 'port: [1]']) {
+      const { faults } = await load(['--config', 'c.yaml'], {}, text);
+      expect([text, faults.length]).toEqual([text, 1]);
+      expect(faults[0]?.source).toMatch(/^c\.yaml/);
+    }
+  });
+});

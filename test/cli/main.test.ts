@@ -1,0 +1,81 @@
+import { createServer } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { version } from '../../src/contract/version.js';
+import { runCli } from './run.js';
+
+describe('command line', () => {
+  it('help names every command and flag, with examples', async () => {
+    const { code, stdout } = await runCli(['--help']);
+    expect(code).toBe(0);
+    for (const word of [
+      'serve',
+      'generate',
+      '--port',
+      '--host',
+      '--seed',
+      '--pace',
+      '--config',
+      'Examples:',
+      'LEGAL_REPORTS_SANDBOX_PORT',
+    ]) {
+      expect(stdout).toContain(word);
+    }
+    expect((await runCli(['help'])).stdout).toBe(stdout);
+    const generate = await runCli(['generate', '--help']);
+    for (const flag of ['--type', '--seed', '--validate', '--as-of', '--pretty', 'Examples:'])
+      expect(generate.stdout).toContain(flag);
+  });
+
+  it('version is the version of the package', async () => {
+    expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it('a mistyped command exits 2 and gets the nearest right one', async () => {
+    const { code, stderr } = await runCli(['genrate', 'acme']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('Did you mean generate?');
+  });
+
+  it('bad configuration exits 2 and starts nothing', async () => {
+    const { code, stdout, stderr } = await runCli(['--port', 'x']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('port must be an integer, not a string "x".');
+  });
+
+  it('serve prints its address, seed, key and a curl line, and ends when told to', async () => {
+    const { code, stdout, stderr } = await runCli(['--port', '0', '--seed', 'acme']);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(
+      /^legal-reports-sandbox \S+ is ready at http:\/\/127\.0\.0\.1:\d+ \(seed acme, pace fast, key sbx_playground_demo\)\n/,
+    );
+    expect(stdout).toMatch(/\ncurl -s http:\/\/127\.0\.0\.1:\d+\/v1\/reports /);
+  });
+
+  it('a taken port exits 1 and says what to do', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
+    });
+    const { code, stderr } = await runCli(['--port', String(port)]);
+    other.close();
+    expect(code).toBe(1);
+    expect(stderr).toContain(`port ${port} of 127.0.0.1 is taken`);
+    expect(stderr).toContain('--port 0');
+  });
+
+  it('generate without a company, or with several faults, exits 2 and names them all', async () => {
+    expect((await runCli(['generate'])).stderr).toContain('Name a company');
+    const { code, stderr } = await runCli([
+      'generate',
+      'sbx-spa-claen',
+      '--as-of',
+      '2026-02-30',
+      '--tpye',
+      'x',
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('sbx-spa-clean');
+    expect(stderr).toContain('a date that exists');
+    expect(stderr).toContain('Did you mean --type?');
+  });
+});
