@@ -1,8 +1,8 @@
-import givenNames from '../../../../fixtures/vocabulary/cl/given-names.json' with { type: 'json' };
 import type { Authority, Entity, Power } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../dates.js';
 import type { Report } from '../../rules/report.js';
 import { spanishList } from '../../spanish-lists.js';
+import { styledNotary } from './notaries.js';
 import { fill, genderOf, shortName, wording } from './phrases.js';
 
 const texts = wording.PERSONERIA;
@@ -64,7 +64,7 @@ function sourceOf(report: Report, power: Power): { kind: SourceKind; values: Rec
     const values = {
       date: spanishDate(deed.date),
       notaryOffice: deed.notaryOffice,
-      notaryStyled: styled(deed.notaryName),
+      notaryStyled: styledNotary(deed.notaryName),
       repertoire: deed.repertoireNumber,
     };
     return { kind: form === 'acta_reducida' ? 'board' : 'deed', values };
@@ -77,10 +77,3 @@ function sourceOf(report: Report, power: Power): { kind: SourceKind; values: Rec
 }
 
 type SourceKind = 'deed' | 'board' | 'res' | 'document';
-
-const women: ReadonlySet<string> = new Set(givenNames.F.map((name) => name.split(' ')[0] ?? name));
-
-/** "doña Elena …", "don José …": notaries are recorded by name alone. */
-function styled(name: string): string {
-  return `${women.has(name.split(' ')[0] ?? '') ? 'doña' : 'don'} ${name}`;
-}

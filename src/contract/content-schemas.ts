@@ -1,0 +1,68 @@
+import act from '../../schemas/content/act.json' with { type: 'json' };
+import address from '../../schemas/content/address.json' with { type: 'json' };
+import administration from '../../schemas/content/administration.json' with { type: 'json' };
+import authority from '../../schemas/content/authority.json' with { type: 'json' };
+import beneficialOwner from '../../schemas/content/beneficial-owner.json' with { type: 'json' };
+import company from '../../schemas/content/company.json' with { type: 'json' };
+import conclusion from '../../schemas/content/conclusion.json' with { type: 'json' };
+import content from '../../schemas/content/content.json' with { type: 'json' };
+import deed from '../../schemas/content/deed.json' with { type: 'json' };
+import document from '../../schemas/content/document.json' with { type: 'json' };
+import entity from '../../schemas/content/entity.json' with { type: 'json' };
+import evidence from '../../schemas/content/evidence.json' with { type: 'json' };
+import faculty from '../../schemas/content/faculty.json' with { type: 'json' };
+import foundingRegister from '../../schemas/content/founding-register.json' with { type: 'json' };
+import money from '../../schemas/content/money.json' with { type: 'json' };
+import person from '../../schemas/content/person.json' with { type: 'json' };
+import position from '../../schemas/content/position.json' with { type: 'json' };
+import power from '../../schemas/content/power.json' with { type: 'json' };
+import powerGroup from '../../schemas/content/power-group.json' with { type: 'json' };
+import provenance from '../../schemas/content/provenance.json' with { type: 'json' };
+import screening from '../../schemas/content/screening.json' with { type: 'json' };
+import shareTransfer from '../../schemas/content/share-transfer.json' with { type: 'json' };
+import shareholder from '../../schemas/content/shareholder.json' with { type: 'json' };
+import shareholderSummary from '../../schemas/content/shareholder-summary.json' with { type: 'json' };
+import signingRule from '../../schemas/content/signing-rule.json' with { type: 'json' };
+import taxId from '../../schemas/content/tax-id.json' with { type: 'json' };
+import validation from '../../schemas/content/validation.json' with { type: 'json' };
+
+/** A JSON Schema, as far as order of members is concerned. */
+export interface OrderedSchema {
+  readonly $ref?: string;
+  readonly properties?: { readonly [member: string]: OrderedSchema };
+  readonly items?: OrderedSchema;
+  readonly anyOf?: readonly OrderedSchema[];
+  readonly additionalProperties?: boolean | OrderedSchema;
+  readonly [keyword: string]: unknown;
+}
+
+/** The schemas of a report's content by file name, as their `$ref`s name each other. */
+export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
+  'act.json': act,
+  'address.json': address,
+  'administration.json': administration,
+  'authority.json': authority,
+  'beneficial-owner.json': beneficialOwner,
+  'company.json': company,
+  'conclusion.json': conclusion,
+  'content.json': content,
+  'deed.json': deed,
+  'document.json': document,
+  'entity.json': entity,
+  'evidence.json': evidence,
+  'faculty.json': faculty,
+  'founding-register.json': foundingRegister,
+  'money.json': money,
+  'person.json': person,
+  'position.json': position,
+  'power-group.json': powerGroup,
+  'power.json': power,
+  'provenance.json': provenance,
+  'screening.json': screening,
+  'share-transfer.json': shareTransfer,
+  'shareholder-summary.json': shareholderSummary,
+  'shareholder.json': shareholder,
+  'signing-rule.json': signingRule,
+  'tax-id.json': taxId,
+  'validation.json': validation,
+};

@@ -1,0 +1,87 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import type { Content, Document, Provenance } from '../../contract/generated/types.js';
+
+type Reading = Document['extracted'][number];
+
+/** A document before it is known how long it must be. */
+export type DocumentDraft = Pick<
+  Document,
+  | 'id'
+  | 'type'
+  | 'title'
+  | 'issuer'
+  | 'issuedOn'
+  | 'validUntil'
+  | 'verification'
+  | 'pages'
+  | 'legibility'
+  | 'subjectEntityIds'
+>;
+
+/** The documents of a report as they are examined: what each says, and which statements stand on which page. */
+export interface Dossier {
+  /** Puts a document in, once; the id it is referred to by. */
+  add(draft: DocumentDraft): string;
+  /** Notes what is read on a page. */
+  read(
+    documentId: string,
+    field: Reading['field'],
+    value: string,
+    page: number,
+    entityId: string | null,
+  ): void;
+  /** Says where the value at a JSON Pointer was read. A later citation of the same pointer replaces the earlier. */
+  cite(pointer: string, documentId: string, page: number, quote: string, origin?: Provenance['origin']): void;
+  /** The document as it was put in; throws for an unknown id. */
+  document(documentId: string): DocumentDraft;
+  /** Everything put in, each document long enough for all that was cited from it. */
+  close(): Pick<Content, 'documents' | 'provenance'>;
+}
+
+/** An empty dossier; `fingerprint` keeps the documents of two companies apart. */
+export function openDossier(fingerprint: string): Dossier {
+  const drafts = new Map<string, DocumentDraft>();
+  const readings = new Map<string, Reading[]>();
+  const lastPage = new Map<string, number>();
+  const provenance: Content['provenance'] = {};
+  const reach = (id: string, page: number): void => {
+    lastPage.set(id, Math.max(page, lastPage.get(id) ?? 1));
+  };
+  const document = (id: string): DocumentDraft => {
+    const draft = drafts.get(id);
+    if (draft === undefined) throw new RangeError(`the dossier has no document ${id}`);
+    return draft;
+  };
+  return {
+    document,
+    add: (draft) => {
+      if (drafts.has(draft.id)) throw new RangeError(`the dossier already has a document ${draft.id}`);
+      drafts.set(draft.id, draft);
+      readings.set(draft.id, []);
+      return draft.id;
+    },
+    read: (documentId, field, value, page, entityId) => {
+      document(documentId);
+      reach(documentId, page);
+      readings.get(documentId)?.push({ field, value, page, entityId });
+    },
+    cite: (pointer, documentId, page, quote, origin = 'extracted') => {
+      document(documentId);
+      reach(documentId, page);
+      provenance[pointer] = { documentId, page, quote, origin };
+    },
+    close: () => ({
+      documents: [...drafts.values()].map((draft) => ({
+        ...draft,
+        pages: Math.max(draft.pages, lastPage.get(draft.id) ?? 1),
+        sha256: bytesToHex(sha256(utf8ToBytes(JSON.stringify([fingerprint, draft.id])))),
+        language: 'es',
+        status: 'procesado' as const,
+        rejectionReason: null,
+        extracted: readings.get(draft.id) ?? [],
+      })),
+      provenance,
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Act } from '../../../contract/generated/types.js';
+import { spanishMoney } from '../../money.js';
+import { percentagesOf } from '../../percentages.js';
+import type { CaseFile } from './case-file.js';
+import { administrationClause, printedPercent } from './clauses.js';
+import { type Change, inShares } from './company-states.js';
+import { fill, nameWithId, pesos, pesosInWords, sharesInWords, wording } from './phrases.js';
+
+/** What an amendment resolves, as its deed or form words it. */
+export function changeSentence(file: CaseFile, { step, before, after }: Change): string {
+  const texts = wording.ESCRITURA_MODIFICACION;
+  switch (step.kind) {
+    case 'cambio_nombre':
+      return fill(texts.cambio_nombre, { before: before.name, after: after.name });
+    case 'cambio_domicilio':
+      return fill(texts.cambio_domicilio, { before: before.commune.name, after: after.commune.name });
+    case 'cambio_objeto':
+      return fill(texts.cambio_objeto, { after: after.purpose });
+    case 'cambio_administracion':
+      return fill(texts.cambio_administracion, { after: administrationClause(file, after) });
+    case 'aumento_capital':
+      return fill(inShares(file.plan) ? texts.aumento_capital : texts.aumento_capital_LTDA, {
+        before: pesosInWords(before.capital),
+        after: pesosInWords(after.capital),
+        sharesPhrase: sharesInWords(after.units - before.units),
+      });
+    case 'transfer':
+      return fill(texts.cesion_derechos, {
+        holder: nameWithId(file.party(step.from)),
+        newHolder: nameWithId(file.party(step.to)),
+        percentage: printedPercent(percentagesOf([step.units], before.units)[0] ?? ''),
+        price: pesosInWords((before.capital / before.units) * step.units),
+      });
+  }
+}
+
+/** The act in one line. */
+export function summaryOf(file: CaseFile, { step, before, after }: Change): string {
+  const texts = wording.ACTOS.summary;
+  switch (step.kind) {
+    case 'cambio_nombre':
+      return fill(texts.cambio_nombre, { before: before.name, after: after.name });
+    case 'cambio_domicilio':
+      return fill(texts.cambio_domicilio, { before: before.commune.name, after: after.commune.name });
+    case 'aumento_capital':
+      return fill(texts.aumento_capital, {
+        before: spanishMoney(pesos(before.capital)),
+        after: spanishMoney(pesos(after.capital)),
+      });
+    case 'transfer':
+      return fill(texts.cesion_derechos, {
+        holder: file.party(step.from).name,
+        newHolder: file.party(step.to).name,
+      });
+    default:
+      return texts[step.kind];
+  }
+}
+
+/** The name of an act, such as "aumento de capital". */
+export function actLabel(kind: Act['kind']): string {
+  return wording.ACTOS.label[kind];
+}

@@ -1,0 +1,151 @@
+import type { Act, Deed } from '../../../contract/generated/types.js';
+import { type CivilDate, spanishDate, spanishDateInWords } from '../../dates.js';
+import { spanishList } from '../../spanish-lists.js';
+import { groupedDigits } from '../../spanish-numbers.js';
+import { changeSentence } from './act-sentences.js';
+import type { CaseFile } from './case-file.js';
+import { deedClauses, holdersOf } from './clauses.js';
+import type { Change, CompanyState } from './company-states.js';
+import { drawNotary, type Notary, writeDeed } from './notaries.js';
+import { addPaper } from './paperwork.js';
+import { comparecencia, fill, namesWithIds, wording } from './phrases.js';
+import { locatorOf, locatorValues, writeFormalities } from './registrations.js';
+import { citeChange, citeStatutes } from './statutes.js';
+
+/** What proves an act. */
+export type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
+
+/** The deed of incorporation with its extract, entry and publication. */
+export function incorporateByDeed(file: CaseFile, pointer: string): Instruments {
+  const { founding } = file.life;
+  const founders = holdersOf(file, founding);
+  const { deed, notary } = signDeed(
+    file,
+    'constitucion',
+    'ESCRITURA_CONSTITUCION',
+    file.plan.foundedOn,
+    founding,
+  );
+  const texts = wording.ESCRITURA_CONSTITUCION;
+  const template = (founders.length === 1 ? texts.headingOneParty : texts.heading)[notary.sex];
+  const heading = fill(template, {
+    ...headingValues(notary, deed.date),
+    parties: spanishList(founders.map(comparecencia)),
+  });
+  file.dossier.cite(pointer, deed.documentId, 1, heading);
+  citeStatutes(file, deed.documentId, founding, deedClauses(file, founding));
+  for (const founder of founders) {
+    file.dossier.read(deed.documentId, 'holder', founder.name, 1, founder.id);
+    if (founder.kind === 'person' && founder.taxId !== null)
+      file.dossier.read(deed.documentId, 'person_id', founder.taxId.value, 1, founder.id);
+  }
+  const formalities = writeFormalities(file, 'constitucion', deed, founding.commune, 'CONSTITUCION');
+  const summary = fill(wording.EXTRACTO_CONSTITUCION[founders.length === 1 ? 'deedOneParty' : 'deed'], {
+    date: spanishDate(deed.date),
+    repertoire: deed.repertoireNumber,
+    holders: namesWithIds(founders),
+    legalFormLabel: wording.FORMAS_SOCIALES.inText[file.plan.legalForm],
+  });
+  citeFormalities(file, pointer, { deed, ...formalities, res: null }, founding.name, summary);
+  return { deed, ...formalities, res: null };
+}
+
+/** The deed of an amendment with its extract, entry and publication. */
+export function amendByDeed(
+  file: CaseFile,
+  key: string,
+  pointer: string,
+  change: Change,
+  incorporation: Act,
+): Instruments {
+  const { deed, notary } = signDeed(file, key, 'ESCRITURA_MODIFICACION', change.step.date, change.before);
+  const owners = holdersOf(file, change.before);
+  const texts = wording.ESCRITURA_CONSTITUCION;
+  const template = (owners.length === 1 ? texts.headingOneParty : texts.heading)[notary.sex];
+  const heading = fill(template, {
+    ...headingValues(notary, deed.date),
+    parties: spanishList(owners.map(comparecencia)),
+  });
+  file.dossier.cite(pointer, deed.documentId, 2, changeSentence(file, change));
+  file.dossier.cite(`${pointer}/deed`, deed.documentId, 1, heading);
+  citeChange(file, deed.documentId, change);
+  const formalities = writeFormalities(file, key, deed, change.after.commune, 'MODIFICACION');
+  const entry = incorporation.registration;
+  const summary = fill(wording.EXTRACTO_MODIFICACION.deed, {
+    date: spanishDate(deed.date),
+    repertoire: deed.repertoireNumber,
+    company: change.before.name,
+    ...(entry === null ? {} : locatorValues(entry)),
+    change: changeSentence(file, change),
+  });
+  citeFormalities(file, pointer, { deed, ...formalities, res: null }, change.after.name, summary);
+  return { deed, ...formalities, res: null };
+}
+
+function signDeed(
+  file: CaseFile,
+  key: string,
+  type: 'ESCRITURA_CONSTITUCION' | 'ESCRITURA_MODIFICACION',
+  date: CivilDate,
+  { commune }: CompanyState,
+): { deed: Deed; notary: Notary } {
+  const draws = file.draws(`acts/${key}/deed`);
+  const notary = drawNotary(file, draws, commune);
+  const documentId = addPaper(file, `${key}_escritura`, { type, issuer: notary.office, issuedOn: date });
+  file.dossier.read(documentId, 'date', date, 1, null);
+  return { deed: writeDeed(file, draws, notary, date, documentId), notary };
+}
+
+// A deed of the capital is dated at "Santiago de Chile".
+function deedPlace(place: string): string {
+  const texts = wording.PARTES.deedPlace;
+  return place === 'Santiago' ? texts.santiago : fill(texts.other, { place });
+}
+
+/** The values of a deed's heading: where, when, before whom. */
+export function headingValues(notary: Notary, date: CivilDate): { [name: string]: string } {
+  return {
+    deedPlace: deedPlace(notary.commune),
+    dateInWords: spanishDateInWords(date),
+    notary: notary.name,
+    notaryRole: wording.PARTES.notaryRole[notary.role],
+    notaryOffice: notary.office,
+  };
+}
+
+function citeFormalities(
+  file: CaseFile,
+  pointer: string,
+  act: Instruments,
+  name: string,
+  summary: string,
+): void {
+  const { dossier, subject } = file;
+  const { extract, registration, publication } = act;
+  if (extract !== null) {
+    dossier.cite(`${pointer}/extract`, extract.documentId, 1, summary);
+    dossier.read(extract.documentId, 'company_name', name, 1, subject.id);
+  }
+  if (registration !== null) {
+    dossier.cite(`${pointer}/registration`, registration.documentId, 1, locatorOf(registration), 'registry');
+    dossier.read(registration.documentId, 'company_name', name, 1, subject.id);
+    dossier.read(registration.documentId, 'date', registration.date, 1, null);
+  }
+  if (publication !== null) {
+    const header =
+      wording.PUBLICACION_DIARIO_OFICIAL[publication.cve === null ? 'header' : 'headerElectronic'];
+    const values = {
+      edition: publication.edition,
+      date: spanishDate(publication.date),
+      page: groupedDigits(publication.page),
+    };
+    dossier.cite(
+      `${pointer}/publication`,
+      publication.documentId,
+      1,
+      fill(header, { ...values, cve: publication.cve ?? '' }),
+      'registry',
+    );
+    dossier.read(publication.documentId, 'company_name', name, 1, subject.id);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Act } from '../../../contract/generated/types.js';
+import { spanishDate } from '../../dates.js';
+import { dottedRut } from '../../rut.js';
+import { changeSentence } from './act-sentences.js';
+import type { Instruments } from './acts-by-deed.js';
+import type { CaseFile } from './case-file.js';
+import { clauseForm, holdersOf, registerArticles } from './clauses.js';
+import type { Change, CompanyState } from './company-states.js';
+import { addPaper } from './paperwork.js';
+import { fill, namesWithIds, wording } from './phrases.js';
+import { citeChange, citeStatutes } from './statutes.js';
+
+/** The electronic form of incorporation, which stands for deed, entry and publication. */
+export function incorporateByForm(file: CaseFile, pointer: string): Instruments {
+  const { founding } = file.life;
+  const date = file.plan.foundedOn;
+  const signed = signForm(file, 'constitucion', date, founding);
+  const texts = wording.ACTO_RES;
+  const founders = holdersOf(file, founding);
+  const form = clauseForm(file);
+  const template =
+    founders.length === 1 && form === 'SPA' ? texts.constitucionOneParty : texts.constitucion[form];
+  const values = { place: founding.commune.name, date: spanishDate(date), parties: namesWithIds(founders) };
+  file.dossier.cite(pointer, signed.documentId, 1, fill(template, values), 'registry');
+  citeStatutes(file, signed.documentId, founding, registerArticles(file, founding));
+  citeCode(file, pointer, signed);
+  return { ...none, res: signed };
+}
+
+/** The electronic form of an amendment. */
+export function amendByForm(file: CaseFile, key: string, pointer: string, change: Change): Instruments {
+  const { date } = change.step;
+  const signed = signForm(file, key, date, change.before);
+  const sentence = fill(wording.ACTO_RES.modificacion, {
+    date: spanishDate(date),
+    company: change.before.name,
+    taxId: dottedRut(file.plan.taxId),
+    change: changeSentence(file, change),
+  });
+  file.dossier.cite(pointer, signed.documentId, 1, sentence, 'registry');
+  citeChange(file, signed.documentId, change);
+  citeCode(file, pointer, signed);
+  return { ...none, res: signed };
+}
+
+const none = { deed: null, extract: null, registration: null, publication: null };
+
+type Signed = NonNullable<Act['res']>;
+
+function signForm(file: CaseFile, key: string, date: string, state: CompanyState): Signed {
+  const { actId, cve, ...others } = file.records.record('resAct', file.draws(`acts/${key}/res`));
+  const documentId = addPaper(file, `${key}_formulario`, {
+    type: 'ACTO_RES',
+    issuer: wording.DOCUMENTOS.issuer.res,
+    issuedOn: date,
+    code: cve,
+  });
+  const owners = holdersOf(file, state);
+  file.dossier.read(documentId, 'date', date, 1, null);
+  for (const owner of owners) {
+    file.dossier.read(documentId, 'holder', owner.name, 1, owner.id);
+    if (owner.kind === 'person' && owner.taxId !== null)
+      file.dossier.read(documentId, 'person_id', owner.taxId.value, 1, owner.id);
+  }
+  return { actId, signedOn: date, signerEntityIds: owners.map(({ id }) => id), cve, ...others, documentId };
+}
+
+function citeCode(file: CaseFile, pointer: string, { actId, cve, documentId }: Signed): void {
+  const quote = fill(wording.ACTO_RES.verification, { cve, actId });
+  file.dossier.cite(`${pointer}/res`, documentId, 4, quote, 'registry');
+}

@@ -1,0 +1,117 @@
+import type { Act } from '../../../contract/generated/types.js';
+import type { HistoryStep } from '../../company-plan.js';
+import { spanishDate } from '../../dates.js';
+import { spanishMoney } from '../../money.js';
+import { actLabel, summaryOf } from './act-sentences.js';
+import { amendByDeed, incorporateByDeed } from './acts-by-deed.js';
+import { amendByForm, incorporateByForm } from './acts-by-form.js';
+import type { CaseFile } from './case-file.js';
+import type { Change } from './company-states.js';
+import { styledNotary } from './notaries.js';
+import { fill, pesos, wording } from './phrases.js';
+import { locatorValues } from './registrations.js';
+import { statedFields } from './stated.js';
+import { companyPointer } from './statutes.js';
+
+/** The acts of the company's life. */
+export interface Acts {
+  readonly incorporation: Act;
+  readonly amendments: Act[];
+}
+
+/** Writes the incorporation and the amendments, with their documents and what was read in them. */
+export function writeActs(file: CaseFile): Acts {
+  const incorporation = writeIncorporation(file);
+  const amendments = statutoryChanges(file).map((change, index) =>
+    writeAmendment(file, change, incorporation, index),
+  );
+  return { incorporation: { ...incorporation, marginalNotes: marginalNotes(file, amendments) }, amendments };
+}
+
+/** The changes that are acts: a sale of rights changes the statutes, a sale of shares does not. */
+export function statutoryChanges(file: CaseFile): readonly Change[] {
+  return file.life.changes.filter(({ step }) => step.kind !== 'transfer' || file.plan.legalForm === 'LTDA');
+}
+
+/** The kind of act that a change takes. */
+export function actKind(step: HistoryStep): Act['kind'] {
+  return step.kind === 'transfer' ? 'cesion_derechos' : step.kind;
+}
+
+/** The document that proves an act: its deed, or the electronic form. */
+export function actDocumentId(file: CaseFile, kind: Act['kind']): string {
+  return `doc_${kind}_${file.plan.regime === 'RES' ? 'formulario' : 'escritura'}`;
+}
+
+const statedAtFounding = [
+  'name',
+  'legalForm',
+  'regime',
+  'domicile',
+  'purpose',
+  'term',
+  'capital',
+  'shares',
+  'administration',
+] as const;
+
+function writeIncorporation(file: CaseFile): Act {
+  const { founding } = file.life;
+  const pointer = `${companyPointer}/incorporation`;
+  const incorporate = file.plan.regime === 'RES' ? incorporateByForm : incorporateByDeed;
+  const stated = statedFields(file, founding);
+  return {
+    id: 'act_constitucion',
+    kind: 'constitucion',
+    date: file.plan.foundedOn,
+    ...incorporate(file, pointer),
+    effects: statedAtFounding.flatMap((field) =>
+      stated[field] === null ? [] : [{ field, before: null, after: stated[field] }],
+    ),
+    marginalNotes: [],
+    summary: fill(wording.ACTOS.summary.constitucion, {
+      company: founding.name,
+      capital: spanishMoney(pesos(founding.capital)),
+    }),
+  };
+}
+
+function writeAmendment(file: CaseFile, change: Change, incorporation: Act, index: number): Act {
+  const kind = actKind(change.step);
+  const pointer = `${companyPointer}/amendments/${index}`;
+  const before = statedFields(file, change.before);
+  const after = statedFields(file, change.after);
+  return {
+    id: `act_${kind}`,
+    kind,
+    date: change.step.date,
+    ...(file.plan.regime === 'RES'
+      ? amendByForm(file, kind, pointer, change)
+      : amendByDeed(file, kind, pointer, change, incorporation)),
+    effects: statedAtFounding.flatMap((field) =>
+      before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
+    ),
+    marginalNotes: [],
+    summary: summaryOf(file, change),
+  };
+}
+
+// Each amendment is noted in the margin of the first entry once it is registered itself.
+function marginalNotes(file: CaseFile, amendments: readonly Act[]): Act['marginalNotes'] {
+  return amendments.flatMap(({ id, kind, deed, registration }, index) => {
+    if (deed === null || registration === null) return [];
+    const text = fill(wording.INSCRIPCION_CBR.marginalNote, {
+      deedDate: spanishDate(deed.date),
+      notaryOffice: deed.notaryOffice,
+      notaryStyled: styledNotary(deed.notaryName),
+      repertoire: deed.repertoireNumber,
+      ...locatorValues(registration),
+      actLabel: actLabel(kind),
+      place: deed.notaryCommune,
+      date: spanishDate(registration.date),
+    });
+    const pointer = `${companyPointer}/incorporation/marginalNotes/${index}`;
+    file.dossier.cite(pointer, 'doc_constitucion_inscripcion', 2, text, 'registry');
+    return [{ date: registration.date, text, actId: id }];
+  });
+}

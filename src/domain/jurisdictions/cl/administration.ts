@@ -1,0 +1,226 @@
+import type { Administration, Entity, Position } from '../../../contract/generated/types.js';
+import { addMonths, addYears, type CivilDate, isoDate, spanishDate, yearOf } from '../../dates.js';
+import { spanishList } from '../../spanish-lists.js';
+import { spanishNumber } from '../../spanish-numbers.js';
+import { actDocumentId, actKind } from './acts.js';
+import { type CaseFile, entityId } from './case-file.js';
+import { administrationClause, capitalized } from './clauses.js';
+import { addPaper } from './paperwork.js';
+import { fill, genderOf, namesWithIds, printedAddress, printedTaxId, shortName, wording } from './phrases.js';
+
+type Board = NonNullable<Administration['board']>;
+
+/** Directors serve as long as the law allows: three years. */
+const boardTermMonths = 36;
+
+/** Who administers the company, with the documents that say so. */
+export function writeAdministration(file: CaseFile): Administration {
+  const { form } = file.plan.administration;
+  const written = form === 'directorio' ? boardAdministration(file) : statutoryAdministration(file);
+  written.positions.forEach((position, index) => {
+    const holder = file.entities.find(({ id }) => id === position.entityId);
+    if (holder !== undefined) citePosition(file, position, holder, index);
+  });
+  return written;
+}
+
+/** The day from which on the administration of today stands in the statutes. */
+export function administrationSince(file: CaseFile): CivilDate {
+  return administrationChange(file)?.step.date ?? file.plan.foundedOn;
+}
+
+function administrationChange(file: CaseFile): CaseFile['life']['changes'][number] | undefined {
+  return file.life.changes.find(({ step }) => step.kind === 'cambio_administracion');
+}
+
+/** The document in which the administrators of today were named. */
+export function administrationDocument(file: CaseFile): string {
+  const change = administrationChange(file);
+  return actDocumentId(file, change === undefined ? 'constitucion' : actKind(change.step));
+}
+
+function statutoryAdministration(file: CaseFile): Administration {
+  const { form, members } = file.plan.administration;
+  const change = administrationChange(file);
+  const former = change?.before.administration.members ?? [];
+  const appointedBy = form === 'titular' ? 'titular' : 'estatuto';
+  return {
+    form,
+    actingForm: form === 'administradores_conjuntos' ? 'conjunta' : 'individual',
+    board: null,
+    positions: [
+      ...members.map((member) => ({
+        ...administrator(file, member),
+        from: administrationSince(file),
+        until: null,
+        status: 'vigente' as const,
+        appointedBy: appointedBy as Position['appointedBy'],
+        documentId: administrationDocument(file),
+      })),
+      ...former.map((member) => ({
+        ...administrator(file, member),
+        from: file.plan.foundedOn,
+        until: change?.step.date ?? null,
+        status: 'revocado' as const,
+        appointedBy: 'estatuto' as const,
+        documentId: actDocumentId(file, 'constitucion'),
+      })),
+    ],
+  };
+}
+
+function administrator(
+  file: CaseFile,
+  key: string,
+): Pick<Position, 'id' | 'entityId' | 'title' | 'titleLabel' | 'independent'> {
+  return { id: `pos_${key}`, ...office(file, key, 'administrador'), independent: false };
+}
+
+function office(
+  file: CaseFile,
+  key: string,
+  title: Position['title'],
+): Pick<Position, 'entityId' | 'title' | 'titleLabel'> {
+  const titleLabel = capitalized(wording.PARTES.positionTitle[title][genderOf(file.party(key))]);
+  return { entityId: entityId(key), title, titleLabel };
+}
+
+function boardAdministration(file: CaseFile): Administration {
+  const { members, president, manager, independent } = file.plan.administration;
+  const electedOn = lastElection(file);
+  const documents = boardDocuments(file, electedOn);
+  const held = { from: electedOn, until: null, status: 'vigente' as const };
+  const seats = members.map(
+    (member): Position => ({
+      id: `pos_${member}`,
+      ...office(file, member, member === president ? 'presidente' : 'director'),
+      independent: member === independent,
+      ...held,
+      appointedBy: member === president ? 'directorio' : 'junta',
+      documentId: member === president ? documents.session : documents.meeting,
+    }),
+  );
+  const managers = manager === null ? [] : [managerPosition(file, manager, electedOn, documents.session)];
+  return {
+    form: 'directorio',
+    actingForm: 'por_acuerdo',
+    board: writeBoard(members.length, electedOn, documents.meeting),
+    positions: [...seats, ...managers],
+  };
+}
+
+function managerPosition(file: CaseFile, manager: string, from: CivilDate, documentId: string): Position {
+  return {
+    id: 'pos_manager',
+    ...office(file, manager, 'gerente_general'),
+    independent: false,
+    from,
+    until: null,
+    status: 'vigente',
+    appointedBy: 'directorio',
+    documentId,
+  };
+}
+
+function writeBoard(size: number, electedOn: CivilDate, documentId: string): Board {
+  return {
+    size,
+    termMonths: boardTermMonths,
+    electedOn,
+    expiresOn: addMonths(electedOn, boardTermMonths),
+    quorum: Math.floor(size / 2) + 1,
+    alternates: false,
+    documentId,
+  };
+}
+
+// The ordinary meeting sits in April. The first elects the board for good, and every third one renews it.
+function lastElection(file: CaseFile): CivilDate {
+  const { foundedOn, asOfDate } = file.plan;
+  const day = file.draws('administration/board').int('day of April', 2, 29);
+  let elected = isoDate(yearOf(foundedOn) + 1, 4, day);
+  const years = yearOf(asOfDate) - yearOf(elected);
+  elected = addYears(elected, Math.floor(years / 3) * 3);
+  return elected > asOfDate ? addYears(elected, -3) : elected;
+}
+
+function boardDocuments(file: CaseFile, electedOn: CivilDate): { meeting: string; session: string } {
+  const { plan, subject, dossier } = file;
+  const directors = plan.administration.members.map((member) => file.party(member));
+  const president = file.party(plan.administration.president ?? '');
+  const meeting = addPaper(file, 'acta_junta', {
+    type: 'ACTA_JUNTA',
+    issuer: plan.name,
+    issuedOn: electedOn,
+  });
+  const session = addPaper(file, 'acta_directorio', {
+    type: 'ACTA_DIRECTORIO',
+    issuer: plan.name,
+    issuedOn: electedOn,
+  });
+  const elects = fill(wording.ACTA_JUNTA.electsBoard, {
+    yearsInWords: spanishNumber(boardTermMonths / 12, 'masculine'),
+    persons: namesWithIds(directors),
+  });
+  dossier.cite('/administration/board', meeting, 3, elects);
+  dossier.cite(
+    '/administration/form',
+    session,
+    1,
+    fill(wording.ACTA_DIRECTORIO.heading, {
+      place: plan.commune.name,
+      date: spanishDate(electedOn),
+      address: subject.address === null ? '' : printedAddress(subject.address),
+      company: plan.name,
+      president: shortName(president),
+      persons: spanishList(directors.map(shortName)),
+    }),
+  );
+  for (const document of [meeting, session]) dossier.read(document, 'company_name', plan.name, 1, subject.id);
+  for (const director of directors) readPerson(file, meeting, director, 3);
+  return { meeting, session };
+}
+
+function readPerson(file: CaseFile, documentId: string, person: Entity, page: number): void {
+  file.dossier.read(documentId, 'person_name', person.name, page, person.id);
+  if (person.taxId !== null) file.dossier.read(documentId, 'person_id', person.taxId.value, page, person.id);
+}
+
+function citePosition(file: CaseFile, position: Position, holder: Entity, index: number): void {
+  const pointer = `/administration/positions/${index}`;
+  const gender = genderOf(holder);
+  const values = { person: holder.name, personTaxId: printedTaxId(holder) };
+  if (position.title === 'gerente_general') {
+    file.dossier.cite(
+      pointer,
+      position.documentId,
+      2,
+      fill(wording.ACTA_DIRECTORIO.appointsManager[gender], values),
+    );
+    readPerson(file, position.documentId, holder, 2);
+    return;
+  }
+  if (position.title === 'presidente') {
+    file.dossier.cite(
+      pointer,
+      position.documentId,
+      2,
+      fill(wording.ACTA_DIRECTORIO.appointsChair[gender], values),
+    );
+    file.dossier.read(position.documentId, 'person_name', holder.name, 2, holder.id);
+    return;
+  }
+  if (position.title === 'director') {
+    file.dossier.cite(
+      pointer,
+      position.documentId,
+      3,
+      capitalized(fill(wording.PARTES.withId[gender], values)),
+    );
+    return;
+  }
+  const state = position.status === 'vigente' ? file.life.today : file.life.founding;
+  const page = 4;
+  file.dossier.cite(pointer, position.documentId, page, administrationClause(file, state));
+  file.dossier.read(position.documentId, 'person_name', holder.name, page, holder.id);
+}

@@ -1,0 +1,236 @@
+import facultySets from '../../../../fixtures/vocabulary/cl/power-faculties.json' with { type: 'json' };
+import signingClasses from '../../../../fixtures/vocabulary/cl/signing-classes.json' with { type: 'json' };
+import type {
+  AdministrationPlan,
+  BracketPlan,
+  CompanyPlan,
+  GroupPlan,
+  PartyPlan,
+  PowerPlan,
+} from '../../company-plan.js';
+import { addDays, type CivilDate, daysBetween, weekdayFrom, yearOf } from '../../dates.js';
+import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
+import type { ClassesChoice, CompanyChoices } from '../../scenarios.js';
+import type { CompanyIdentity } from './identity.js';
+import type { OwnershipPlan } from './ownership-plan.js';
+import { facultyCodes } from './vocabulary.js';
+
+/** Who administers and who may sign. */
+export type AuthorityPlan = Pick<CompanyPlan, 'administration' | 'groups'> & {
+  readonly parties: readonly PartyPlan[];
+};
+
+const boardForms = new Set(['SA_CERRADA', 'SA_ABIERTA']);
+
+/** Draws who administers the company and which classes of attorneys it has. */
+export function planAuthority(
+  key: DrawKey,
+  identity: CompanyIdentity,
+  ownership: OwnershipPlan,
+  choices: CompanyChoices,
+): AuthorityPlan {
+  const draws = drawsAt(key, 'authority');
+  const administration = planAdministration(draws, identity, ownership, choices);
+  const classes = classesOf(draws, identity, choices);
+  const groups = classes === null ? [] : groupsOf(classes, administration);
+  const special = specialPowersOf(draws, identity, choices).map((power) => `attorney_${power}`);
+  const named = [
+    ...administration.members,
+    ...(administration.manager === null ? [] : [administration.manager]),
+    ...groups.flatMap(({ members }) => members),
+    ...special,
+  ];
+  const known = new Set(ownership.parties.map((party) => party.key));
+  const strangers = [...new Set(named)].filter((member) => !known.has(member));
+  return { administration, groups, parties: strangers.map((member) => stranger(member, identity)) };
+}
+
+function stranger(key: string, identity: CompanyIdentity): PartyPlan {
+  const founded = yearOf(identity.foundedOn);
+  const occupations: { readonly [key: string]: string } = {
+    attorney_court: 'abogado',
+    attorney_tax: 'contador auditor',
+  };
+  const occupation = occupations[key];
+  const settled = occupation === undefined ? {} : { occupation, sex: 'M' as const };
+  return { key, kind: 'person', settled, born: [founded - 52, founded - 25] };
+}
+
+function planAdministration(
+  draws: Draws,
+  identity: CompanyIdentity,
+  { parties, holdings }: OwnershipPlan,
+  choices: CompanyChoices,
+): AdministrationPlan {
+  const people = new Set(parties.filter(({ kind }) => kind === 'person').map(({ key }) => key));
+  const holders = holdings.map(({ holder }) => holder);
+  const persons = holders.filter((holder) => people.has(holder));
+  const { form, members } = choices.administration ?? drawAdministration(draws, identity, holders, persons);
+  const board = form === 'directorio';
+  return {
+    form,
+    members,
+    president: board ? (members[0] ?? null) : null,
+    manager: board ? 'manager' : null,
+    independent: choices.administration?.independent ?? null,
+  };
+}
+
+function drawAdministration(
+  draws: Draws,
+  { legalForm }: CompanyIdentity,
+  holders: readonly string[],
+  persons: readonly string[],
+): Pick<AdministrationPlan, 'form' | 'members'> {
+  if (legalForm === 'EIRL') return { form: 'titular', members: persons };
+  if (boardForms.has(legalForm)) {
+    const size = draws.chance('board of five', 0.4) ? 5 : 3;
+    return { form: 'directorio', members: filled(persons.slice(0, 3), size, 'director') };
+  }
+  if (legalForm === 'LTDA' && holders.length === persons.length && draws.chance('partners', 0.5))
+    return { form: 'socios', members: persons };
+  const form = draws.weighted('form', administrationForms, ([, weight]) => weight)[0];
+  if (form !== 'administrador_unico')
+    return { form, members: filled(persons.slice(0, 2), 2, 'administrator') };
+  const outside = persons.length === 0 || draws.chance('outsider', 0.15);
+  return { form, members: [outside ? 'administrator_1' : (persons[0] ?? 'administrator_1')] };
+}
+
+const administrationForms = [
+  ['administrador_unico', 66],
+  ['administradores_indistintos', 20],
+  ['administradores_conjuntos', 14],
+] as const;
+
+/** The people at hand, filled up with strangers to the wanted size. */
+function filled(people: readonly string[], size: number, role: string): string[] {
+  return [...people, ...Array.from({ length: size }, (_, index) => `${role}_${index + 1}`)].slice(0, size);
+}
+
+function classesOf(
+  draws: Draws,
+  { legalForm }: CompanyIdentity,
+  choices: CompanyChoices,
+): ClassesChoice | null {
+  if (choices.classes !== undefined) return choices.classes;
+  const wanted = boardForms.has(legalForm) || (legalForm !== 'EIRL' && draws.chance('classes', 0.22));
+  return wanted
+    ? draws.weighted('which classes', signingClasses as readonly DrawnClasses[], ({ weight }) => weight)
+    : null;
+}
+
+type DrawnClasses = ClassesChoice & { readonly weight: number };
+
+// Class A begins with the administrators, or on a board with the manager.
+function groupsOf({ members }: ClassesChoice, administration: AdministrationPlan): GroupPlan[] {
+  const first = administration.manager === null ? administration.members : [administration.manager];
+  return Object.entries(members).map(([code, count]) => ({
+    code,
+    members: filled(code === 'A' ? first.slice(0, count - 1) : [], count, `attorney_${code}`),
+  }));
+}
+
+function specialPowersOf(
+  draws: Draws,
+  { legalForm }: CompanyIdentity,
+  choices: CompanyChoices,
+): readonly ('bank' | 'court' | 'tax')[] {
+  if (choices.specialPowers !== undefined) return choices.specialPowers;
+  const likely = { bank: legalForm === 'EIRL' ? 0 : 0.12, court: 0.2, tax: 0.22 };
+  return (['bank', 'court', 'tax'] as const).filter((power) => draws.chance(power, likely[power]));
+}
+
+/** Draws the powers of a company whose administration has stood since a date. */
+export function planPowers(
+  key: DrawKey,
+  identity: CompanyIdentity,
+  authority: AuthorityPlan,
+  choices: CompanyChoices,
+  dates: { readonly since: CivilDate; readonly horizon: CivilDate },
+): PowerPlan[] {
+  const draws = drawsAt(key, 'authority');
+  const { administration } = authority;
+  const requested = choices.requestedOperations ?? identity.industry.requestedOperations;
+  const classes = classesOf(draws, identity, choices);
+  const plan = (
+    power: PowerPlan['key'],
+    extra: readonly string[],
+    brackets: readonly BracketPlan[],
+  ): PowerPlan => {
+    const own = drawsAt(key, `powers/${power}`);
+    const fixed = power === 'statutory' || power === 'office';
+    return {
+      key: power,
+      kind: powerKinds[power],
+      grantedOn: fixed ? dates.since : drawGrantDate(own, dates),
+      facultyCodes: drawFaculties(own, power, extra),
+      brackets,
+    };
+  };
+  const board = administration.form === 'directorio';
+  return [
+    board
+      ? plan('office', [], [sole('manager', null)])
+      : plan('statutory', requested, [{ upTo: null, anyOf: administrators(administration) }]),
+    ...(classes === null ? [] : [plan('classes', board ? requested : [], bracketsOf(classes))]),
+    ...specialPowersOf(draws, identity, choices).map((power) =>
+      plan(
+        power,
+        [],
+        [
+          sole(
+            `attorney_${power}`,
+            power === 'bank' ? drawsAt(key, 'powers/bank').pick('limit', [100, 200, 300, 500]) : null,
+          ),
+        ],
+      ),
+    ),
+  ];
+}
+
+const powerKinds: { readonly [key in PowerPlan['key']]: PowerPlan['kind'] } = {
+  statutory: 'estatutario',
+  office: 'por_cargo',
+  classes: 'general',
+  bank: 'bancario',
+  court: 'judicial',
+  tax: 'tributario',
+};
+
+function sole(party: string, upTo: number | null): BracketPlan {
+  return { upTo, anyOf: [[{ party, count: 1 }]] };
+}
+
+function administrators({ form, members }: AdministrationPlan): BracketPlan['anyOf'] {
+  const terms = members.map((party) => ({ party, count: 1 }));
+  return form === 'administradores_conjuntos' ? [terms] : terms.map((term) => [term]);
+}
+
+function bracketsOf({ brackets }: ClassesChoice): BracketPlan[] {
+  return brackets.map(({ upTo, anyOf }) => ({ upTo, anyOf: anyOf.map(counted) }));
+}
+
+/** ["A", "A", "B"] is two of A with one of B. */
+function counted(codes: readonly string[]): BracketPlan['anyOf'][number] {
+  return [...new Set(codes)].map((group) => ({
+    group,
+    count: codes.filter((code) => code === group).length,
+  }));
+}
+
+function drawFaculties(draws: Draws, power: PowerPlan['key'], extra: readonly string[]): string[] {
+  const { always, often } = facultySets[power];
+  const drawn = new Set([...always, ...extra, ...often.filter((code) => draws.chance(code, 0.55))]);
+  return facultyCodes.filter((code) => drawn.has(code));
+}
+
+// A fortnight after the grantor took office at the earliest; before the horizon.
+function drawGrantDate(
+  draws: Draws,
+  { since, horizon }: { since: CivilDate; horizon: CivilDate },
+): CivilDate {
+  const first = addDays(since, 14);
+  return weekdayFrom(
+    addDays(first, draws.int('days after', 0, Math.max(0, daysBetween(first, addDays(horizon, -10))))),
+  );
+}

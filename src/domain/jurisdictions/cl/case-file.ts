@@ -1,0 +1,30 @@
+import type { Entity } from '../../../contract/generated/types.js';
+import type { CompanyPlan } from '../../company-plan.js';
+import type { Dossier } from '../../content/dossier.js';
+import type { Draws } from '../../draw.js';
+import type { SimpleRecords } from '../../simple-records.js';
+import type { Life } from './company-states.js';
+
+/** What every section of one report is written from. */
+export interface CaseFile {
+  readonly seed: string;
+  readonly plan: CompanyPlan;
+  readonly life: Life;
+  readonly dossier: Dossier;
+  readonly records: SimpleRecords;
+  /** The generator of the record at a path. */
+  readonly draws: (path: string) => Draws;
+  /** The company studied. */
+  readonly subject: Entity;
+  readonly entities: readonly Entity[];
+  /** The party of that key; throws for one that is not in the plan. */
+  readonly party: (key: string) => Entity;
+}
+
+/** The id of the subject in every report. */
+export const subjectId = 'ent_subject';
+
+/** The id of a party, from its key. */
+export function entityId(key: string): string {
+  return `ent_${key}`;
+}

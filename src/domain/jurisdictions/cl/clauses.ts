@@ -1,0 +1,153 @@
+import type { Entity } from '../../../contract/generated/types.js';
+import { spanishMoney } from '../../money.js';
+import { percentagesOf } from '../../percentages.js';
+import { spanishList } from '../../spanish-lists.js';
+import { spanishNumber } from '../../spanish-numbers.js';
+import type { CaseFile } from './case-file.js';
+import { type CompanyState, inShares } from './company-states.js';
+import {
+  fill,
+  genderOf,
+  namesWithIds,
+  pesos,
+  pesosInWords,
+  printedTaxId,
+  regionName,
+  sharesInFigures,
+  sharesInWords,
+  shortName,
+  wording,
+} from './phrases.js';
+import { termKind } from './stated.js';
+
+/** The clauses of statutes that state one fact each. */
+export interface StatuteClauses {
+  readonly name: string;
+  readonly domicile: string;
+  readonly purpose: string;
+  readonly term: string;
+  readonly capital: string;
+  readonly administration: string;
+}
+
+/** Years of a renewable term. */
+export const renewalYears = 5;
+
+/** The clause on administration, as statutes word it in that state. */
+export function administrationClause(file: CaseFile, { administration }: CompanyState): string {
+  const { form, members } = administration;
+  const people = members.map((member) => file.party(member));
+  const [first] = people;
+  if (form === 'directorio')
+    return fill(wording.ADMINISTRACION.directorio, {
+      sizeInWords: spanishNumber(members.length, 'masculine'),
+      yearsInWords: spanishNumber(3, 'masculine'),
+    });
+  if (first !== undefined && (form === 'administrador_unico' || form === 'titular'))
+    return fill(wording.ADMINISTRACION[form][genderOf(first)], {
+      person: first.name,
+      personTaxId: printedTaxId(first),
+    });
+  if (form === 'socios') return wording.ADMINISTRACION.socios;
+  const template =
+    form === 'administradores_conjuntos' ? 'administradores_conjuntos' : 'administradores_indistintos';
+  return fill(wording.ADMINISTRACION[template], { persons: namesWithIds(people) });
+}
+
+type ClauseForm = 'SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL';
+
+/** The legal form, as the wording of electronic forms knows it. */
+export function clauseForm(file: CaseFile): ClauseForm {
+  const { legalForm } = file.plan;
+  return legalForm === 'SA_ABIERTA' ? 'SA_CERRADA' : legalForm;
+}
+
+/** The clauses of a deed of incorporation. */
+export function deedClauses(file: CaseFile, state: CompanyState): StatuteClauses {
+  const form = clauseForm(file);
+  const texts = wording.ESCRITURA_CONSTITUCION;
+  return {
+    name: fill(texts.name[form], { company: state.name }),
+    domicile: fill(texts.domicile[form], place(state)),
+    purpose: fill(texts.purpose[form], { purpose: state.purpose }),
+    capital: fill(texts.capital[form], {
+      capitalInWords: pesosInWords(state.capital),
+      sharesPhrase: sharesInWords(state.units),
+    }),
+    term: deedTerm(file),
+    administration: administrationClause(file, state),
+  };
+}
+
+function deedTerm(file: CaseFile): string {
+  const { term } = wording.ESCRITURA_CONSTITUCION;
+  if (termKind(file) === 'renovable')
+    return fill(term.renovable, { yearsInWords: spanishNumber(renewalYears, 'masculine') });
+  return file.plan.legalForm === 'EIRL' ? term.indefinidaEirl : term.indefinida;
+}
+
+/** The articles of the statutes in an electronic register, restated as of a state. */
+export function registerArticles(file: CaseFile, state: CompanyState): StatuteClauses {
+  const form = clauseForm(file);
+  const texts = wording.ESTATUTO_ACTUALIZADO;
+  return {
+    name: fill(texts.name[form], { company: state.name }),
+    domicile: fill(texts.domicile, place(state)),
+    purpose: fill(texts.purpose, { purpose: state.purpose }),
+    capital: fill(texts.capital[form], {
+      capital: spanishMoney(pesos(state.capital)),
+      sharesFigures: sharesInFigures(state.units),
+      contributions: contributionList(file, state),
+    }),
+    term: fill(termKind(file) === 'renovable' ? texts.term.renovable : texts.term.indefinida, {
+      years: String(renewalYears),
+    }),
+    administration: fill(texts.administration, { administration: administrationClause(file, state) }),
+  };
+}
+
+function place({ commune }: CompanyState): { commune: string; regionName: string } {
+  return { commune: commune.name, regionName: regionName(commune.regionCode) };
+}
+
+function contributionList(file: CaseFile, state: CompanyState): string {
+  return spanishList(
+    state.holdings.map(({ holder, units }) => {
+      const amount = spanishMoney(pesos((state.capital / state.units) * units));
+      return `${shortName(file.party(holder))}, ${amount}`;
+    }),
+  );
+}
+
+/** How each holder of that state appears in the statutes: what he or she subscribes or contributes. */
+export function contributionClause(file: CaseFile, state: CompanyState, index: number): string {
+  const form = clauseForm(file);
+  const held = state.holdings[index];
+  if (held === undefined) throw new RangeError(`there is no holder ${index}`);
+  const holder = file.party(held.holder);
+  const contributionInWords = pesosInWords((state.capital / state.units) * held.units);
+  if (form === 'EIRL')
+    return fill(wording.ESCRITURA_CONSTITUCION.contributionEirl[genderOf(holder)], { contributionInWords });
+  const percentage = percentagesOf([held.units], state.units)[0] ?? '';
+  return fill(wording.ESCRITURA_CONSTITUCION.contribution[form], {
+    holder: capitalized(shortName(holder)),
+    sharesPhrase: inShares(file.plan) ? sharesInWords(held.units) : '',
+    contributionInWords,
+    percentage: printedPercent(percentage),
+  });
+}
+
+/** `33.333333` as a deed writes it: "33,333333"; `60.000000` is "60". */
+export function printedPercent(percentage: string): string {
+  return percentage.replace(/\.?0+$/, '').replace('.', ',');
+}
+
+/** The first letter in capital. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** The holders of that state, each once. */
+export function holdersOf(file: CaseFile, state: CompanyState): Entity[] {
+  return [...new Set(state.holdings.map(({ holder }) => holder))].map((holder) => file.party(holder));
+}

@@ -1,0 +1,124 @@
+import type { Company } from '../../../contract/generated/types.js';
+import { addDays, addYears, type CivilDate, weekdayFrom, yearOf } from '../../dates.js';
+import type { Acts } from './acts.js';
+import { statutoryChanges } from './acts.js';
+import type { CaseFile } from './case-file.js';
+import { administrationClause, renewalYears } from './clauses.js';
+import { inShares } from './company-states.js';
+import { pesos, wording } from './phrases.js';
+import { termKind } from './stated.js';
+
+/** The company record of the subject. */
+export function writeCompany(file: CaseFile, acts: Acts): Company {
+  const { plan, life } = file;
+  return {
+    legalForm: plan.legalForm,
+    legalFormLabel: wording.FORMAS_SOCIALES.label[plan.legalForm],
+    tradeName: null,
+    previousNames: statutoryChanges(file).flatMap(({ step, before }) =>
+      step.kind === 'cambio_nombre'
+        ? [{ name: before.name, until: step.date, actId: `act_${step.kind}` }]
+        : [],
+    ),
+    purpose: life.today.purpose,
+    activityCodes: [...plan.industry.activityCodes],
+    domicile: { commune: plan.commune.name, regionCode: plan.commune.regionCode },
+    registrationRegime: plan.regime,
+    status: 'vigente',
+    statusSince: null,
+    term: writeTerm(file),
+    statutes: writeStatutes(file),
+    capital: writeCapital(file),
+    incorporation: acts.incorporation,
+    amendments: acts.amendments,
+    taxStatus: {
+      startOfActivities: startOfActivities(file),
+      endOfActivities: null,
+      registeredRepresentativeIds: representatives(file).map(({ id }) => id),
+    },
+  };
+}
+
+/** Who represents the company before the tax service: the manager, or the administrators. */
+export function representatives(file: CaseFile): ReturnType<CaseFile['party']>[] {
+  const { manager, members } = file.plan.administration;
+  return (manager === null ? members : [manager]).map((member) => file.party(member));
+}
+
+/** The day on which the company began its activities for tax. */
+export function startOfActivities(file: CaseFile): CivilDate {
+  return weekdayFrom(addDays(file.plan.foundedOn, file.draws('tax').int('start after', 6, 45)));
+}
+
+// A renewable term runs to the first anniversary, in steps of its years, that is not past.
+function writeTerm(file: CaseFile): Company['term'] {
+  const kind = termKind(file);
+  if (kind !== 'renovable') return { kind, endsOn: null, renewalYears: null };
+  const { foundedOn, asOfDate } = file.plan;
+  const terms = Math.ceil((yearOf(asOfDate) - yearOf(foundedOn)) / renewalYears);
+  const candidate = addYears(foundedOn, terms * renewalYears);
+  const endsOn = candidate > asOfDate ? candidate : addYears(foundedOn, (terms + 1) * renewalYears);
+  return { kind, endsOn, renewalYears };
+}
+
+const appointingBodies = {
+  SPA: 'junta',
+  SA_CERRADA: 'junta',
+  SA_ABIERTA: 'junta',
+  LTDA: 'socios',
+  EIRL: 'titular',
+} as const;
+
+function writeStatutes(file: CaseFile): NonNullable<Company['statutes']> {
+  const { administration, legalForm } = file.plan;
+  const board = administration.form === 'directorio';
+  return {
+    appointingBody: appointingBodies[legalForm],
+    boardSize: board ? administration.members.length : null,
+    administrationClause: administrationClause(file, file.life.today),
+    replacementClause: board || legalForm === 'EIRL' ? null : wording.ADMINISTRACION.replacement,
+  };
+}
+
+function writeCapital(file: CaseFile): NonNullable<Company['capital']> {
+  const { capital, units } = file.life.today;
+  return {
+    stated: pesos(capital),
+    subscribed: pesos(capital),
+    paid: pesos(capital),
+    paymentDeadline: null,
+    shares: inShares(file.plan) ? { total: units, series: writeSeries(file), parValue: null } : null,
+    contributions: writeContributions(file),
+  };
+}
+
+function writeSeries(file: CaseFile): NonNullable<NonNullable<Company['capital']>['shares']>['series'] {
+  const counts = new Map<string, number>();
+  for (const { series, units } of file.life.today.holdings)
+    counts.set(series ?? 'única', (counts.get(series ?? 'única') ?? 0) + units);
+  if (file.plan.holderCount !== null) return [{ code: 'única', count: file.plan.units, preferences: null }];
+  return [...counts].map(([code, count]) => ({ code, count, preferences: null }));
+}
+
+type Contribution = NonNullable<Company['capital']>['contributions'][number];
+
+// What founders paid, and at each increase what the holders of the day paid, in proportion.
+function writeContributions(file: CaseFile): Contribution[] {
+  const { life, plan } = file;
+  if (plan.holderCount !== null) return [];
+  const founded = life.founding.holdings.map(({ holder, units }) =>
+    contribution(file, holder, (life.founding.capital / life.founding.units) * units, plan.foundedOn),
+  );
+  const increases = life.changes.flatMap(({ step, before, after }) =>
+    step.kind === 'aumento_capital'
+      ? before.holdings.map(({ holder, units }) =>
+          contribution(file, holder, ((after.capital - before.capital) / before.units) * units, step.date),
+        )
+      : [],
+  );
+  return [...founded, ...increases];
+}
+
+function contribution(file: CaseFile, holder: string, amount: number, paidOn: CivilDate): Contribution {
+  return { entityId: file.party(holder).id, kind: 'dinero', amount: pesos(amount), paidOn };
+}

@@ -1,0 +1,94 @@
+import type { AdministrationPlan, CompanyPlan, HistoryStep, HoldingPlan } from '../../company-plan.js';
+import type { CivilDate } from '../../dates.js';
+import type { Commune } from './vocabulary.js';
+
+/** What a company was between two changes. */
+export interface CompanyState {
+  readonly name: string;
+  readonly capital: number;
+  readonly units: number;
+  readonly commune: Commune;
+  readonly purpose: string;
+  readonly administration: Pick<AdministrationPlan, 'form' | 'members'>;
+  readonly holdings: readonly HoldingPlan[];
+}
+
+/** A change with what was before and after it. */
+export interface Change {
+  readonly step: HistoryStep;
+  readonly before: CompanyState;
+  readonly after: CompanyState;
+}
+
+/** The life of the company: its state at founding, and its changes in order, folded back from today. */
+export interface Life {
+  readonly founding: CompanyState;
+  readonly changes: readonly Change[];
+  readonly today: CompanyState;
+}
+
+export function lifeOf(plan: CompanyPlan): Life {
+  const today: CompanyState = {
+    name: plan.name,
+    capital: plan.capital,
+    units: plan.units,
+    commune: plan.commune,
+    purpose: plan.industry.purpose,
+    administration: plan.administration,
+    holdings: plan.holdings,
+  };
+  const changes: Change[] = [];
+  let after = today;
+  for (const step of plan.history.toReversed()) {
+    const before = stateBefore(step, after, inShares(plan));
+    changes.unshift({ step, before, after });
+    after = before;
+  }
+  return { founding: after, changes, today };
+}
+
+/** The state on a day; changes of that very day have happened. */
+export function stateOn(life: Life, date: CivilDate): CompanyState {
+  return life.changes.findLast(({ step }) => step.date <= date)?.after ?? life.founding;
+}
+
+/** Whether the capital is divided into shares; else into rights. */
+export function inShares({ legalForm }: Pick<CompanyPlan, 'legalForm'>): boolean {
+  return legalForm !== 'LTDA' && legalForm !== 'EIRL';
+}
+
+function stateBefore(step: HistoryStep, after: CompanyState, shares: boolean): CompanyState {
+  switch (step.kind) {
+    case 'cambio_nombre':
+      return { ...after, name: step.before };
+    case 'cambio_domicilio':
+      return { ...after, commune: step.before };
+    case 'cambio_objeto':
+      return { ...after, purpose: step.before };
+    case 'cambio_administracion':
+      return { ...after, administration: step.before };
+    case 'aumento_capital':
+      return beforeIncrease(step.factor, after, shares);
+    case 'transfer':
+      return { ...after, holdings: beforeTransfer(step, after.holdings) };
+  }
+}
+
+// New shares go to the holders in proportion. Rights keep their proportion by themselves.
+function beforeIncrease(factor: number, after: CompanyState, shares: boolean): CompanyState {
+  const capital = after.capital / factor;
+  if (!shares) return { ...after, capital };
+  const holdings = after.holdings.map((held) => ({ ...held, units: held.units / factor }));
+  return { ...after, capital, units: after.units / factor, holdings };
+}
+
+function beforeTransfer(
+  step: Extract<HistoryStep, { kind: 'transfer' }>,
+  holdings: readonly HoldingPlan[],
+): HoldingPlan[] {
+  const kept = holdings.flatMap((held) => {
+    if (held.holder !== step.to || held.series !== step.series) return [held];
+    return held.units === step.units ? [] : [{ ...held, units: held.units - step.units }];
+  });
+  return [...kept, { holder: step.from, series: step.series, units: step.units }];
+}

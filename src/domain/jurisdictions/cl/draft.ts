@@ -1,0 +1,116 @@
+import type { DrawSchemas } from '../../../contract/draw-schemas.js';
+import type { Content, Entity } from '../../../contract/generated/types.js';
+import { computeBeneficialOwners } from '../../beneficial-owners.js';
+import type { CompanyRef } from '../../companies.js';
+import { openDossier } from '../../content/dossier.js';
+import type { CivilDate } from '../../dates.js';
+import { type DrawKey, drawsAt } from '../../draw.js';
+import { simpleRecords } from '../../simple-records.js';
+import { writeActs } from './acts.js';
+import { writeAdministration } from './administration.js';
+import { type CaseFile, entityId, subjectId } from './case-file.js';
+import { writeCompany } from './company-record.js';
+import { lifeOf } from './company-states.js';
+import { subjectEntity, writeParties } from './parties.js';
+import { addPartyPapers, declareOwners, screenParties } from './party-papers.js';
+import { planCompany } from './plan.js';
+import { writePowers } from './powers.js';
+import { citeTransfers, writeRegister } from './share-register.js';
+import { writeFoundingRegister, writeShareholders, writeShareTransfers } from './shareholders.js';
+import { addMandateCertificates, addStandingPapers } from './standing-papers.js';
+
+/** A content before it is judged. */
+export type ContentDraft = Omit<Content, 'validations' | 'conclusion'>;
+
+/** Writes all that a report on a Chilean company says, but for the judgement. */
+export function draftChileanContent(
+  key: DrawKey,
+  company: CompanyRef,
+  asOfDate: CivilDate,
+  schemas: DrawSchemas,
+): ContentDraft {
+  const file = openCaseFile(key, company, asOfDate, schemas);
+  const acts = writeActs(file);
+  addStandingPapers(file, acts);
+  const shareTransfers = writeShareTransfers(file);
+  citeTransfers(file, shareTransfers);
+  const shareholders = writeShareholders(file);
+  const shareholderSummary = writeRegister(file, shareholders);
+  const administration = writeAdministration(file);
+  const { powers, powerGroups } = writePowers(file, acts);
+  addMandateCertificates(file, powers, powerGroups);
+  const [subject, ...others] = file.entities;
+  const entities = [{ ...(subject ?? file.subject), company: writeCompany(file, acts) }, ...others];
+  const facts = { subjectEntityId: subjectId, asOfDate, entities, shareholders, administration };
+  const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts));
+  addPartyPapers(file);
+  const screening = screenParties(file);
+  return {
+    schemaVersion: '1.0',
+    jurisdiction: 'CL',
+    subjectEntityId: subjectId,
+    asOfDate,
+    requestedOperations: [...file.plan.requestedOperations],
+    entities: withOwners(
+      entities,
+      beneficialOwners.map((owner) => owner.entityId),
+    ),
+    shareholders,
+    shareholderSummary,
+    foundingRegister: writeFoundingRegister(file),
+    shareTransfers,
+    beneficialOwners,
+    administration,
+    powerGroups,
+    powers,
+    screening,
+    ...file.dossier.close(),
+  };
+}
+
+function openCaseFile(
+  key: DrawKey,
+  company: CompanyRef,
+  asOfDate: CivilDate,
+  schemas: DrawSchemas,
+): CaseFile {
+  const plan = planCompany(key, company, asOfDate);
+  const records = simpleRecords(schemas);
+  const source = { key, plan, records };
+  const entities = [subjectEntity(source), ...writeParties(source)];
+  const byId = new Map(entities.map((entity) => [entity.id, entity]));
+  const [subject] = entities;
+  if (subject === undefined) throw new RangeError('a report has a subject');
+  return {
+    seed: key.seed,
+    plan,
+    life: lifeOf(plan),
+    dossier: openDossier(JSON.stringify([key.seed, key.type, key.company])),
+    records,
+    draws: (path) => drawsAt(key, path),
+    subject,
+    entities,
+    party: (name) => {
+      const entity = byId.get(entityId(name));
+      if (entity === undefined) throw new RangeError(`the plan has no party ${name}`);
+      return entity;
+    },
+  };
+}
+
+const roleOrder: readonly Entity['roles'][number][] = [
+  'subject',
+  'shareholder',
+  'beneficial_owner',
+  'officer',
+  'attorney',
+];
+
+function withOwners(entities: readonly Entity[], ownerIds: readonly string[]): Entity[] {
+  const owners = new Set(ownerIds);
+  return entities.map((entity) => {
+    if (!owners.has(entity.id)) return entity;
+    const roles = new Set([...entity.roles, 'beneficial_owner' as const]);
+    return { ...entity, roles: roleOrder.filter((role) => roles.has(role)) };
+  });
+}

@@ -1,0 +1,174 @@
+import type { HistoryStep, HoldingPlan, PartyPlan } from '../../company-plan.js';
+import { addDays, type CivilDate, daysBetween, weekdayFrom, yearOf } from '../../dates.js';
+import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
+import type { CompanyChoices } from '../../scenarios.js';
+import type { AuthorityPlan } from './authority-plan.js';
+import type { CompanyIdentity } from './identity.js';
+import { drawFormerName } from './identity.js';
+import type { OwnershipPlan } from './ownership-plan.js';
+import { vocabulary } from './vocabulary.js';
+
+/** What the company has been through, and the parties that only its past knows. */
+export interface HistoryPlan {
+  readonly steps: readonly HistoryStep[];
+  readonly parties: readonly PartyPlan[];
+}
+
+/** What a history is drawn for. */
+export interface Present {
+  readonly identity: CompanyIdentity;
+  readonly ownership: OwnershipPlan;
+  readonly administration: AuthorityPlan['administration'];
+  readonly horizon: CivilDate;
+}
+
+/** How likely each change is, in percent, where it is possible at all. */
+const likelihood: { readonly [kind in HistoryStep['kind']]: number } = {
+  cambio_nombre: 12,
+  aumento_capital: 28,
+  cambio_domicilio: 16,
+  cambio_objeto: 12,
+  cambio_administracion: 18,
+  transfer: 26,
+};
+
+/**
+ * Draws the changes between founding and horizon. They are drawn backwards from today, so that today is what was
+ * planned; each change is drawn for itself.
+ */
+export function planHistory(key: DrawKey, present: Present, choices: CompanyChoices): HistoryPlan {
+  const kinds = choices.changes ?? drawKinds(key, present);
+  const dated = kinds
+    .map((kind) => ({ kind, date: drawDate(drawsAt(key, `history/${kind}`), present) }))
+    .sort((a, b) => (a.date === b.date ? (a.kind < b.kind ? -1 : 1) : a.date < b.date ? -1 : 1));
+  const steps: HistoryStep[] = [];
+  const parties: PartyPlan[] = [];
+  let holdings = present.ownership.holdings;
+  for (const { kind, date } of dated.toReversed()) {
+    const undone = undo(drawsAt(key, `history/${kind}`), kind, date, present, holdings);
+    if (undone === null) continue;
+    steps.unshift(undone.step);
+    parties.unshift(...undone.parties);
+    holdings = undone.holdings;
+  }
+  return { steps, parties };
+}
+
+function drawKinds(key: DrawKey, present: Present): HistoryStep['kind'][] {
+  const kinds = Object.keys(likelihood) as HistoryStep['kind'][];
+  return kinds.filter(
+    (kind) =>
+      drawsAt(key, `history/${kind}`).chance('happened', likelihood[kind] / 100) && isPossible(kind, present),
+  );
+}
+
+function isPossible(kind: HistoryStep['kind'], { identity, administration }: Present): boolean {
+  if (identity.legalForm === 'SA_ABIERTA') return false;
+  const named = identity.holderName !== null || identity.surname !== null;
+  if (kind === 'cambio_nombre') return !named;
+  if (kind === 'transfer') return identity.legalForm !== 'EIRL' && !named;
+  if (kind === 'cambio_administracion') return administration.form === 'administrador_unico';
+  return true;
+}
+
+// Two months are left at either end: for the register to open, and for the last act to be registered.
+function drawDate(draws: Draws, { identity, horizon }: Present): CivilDate {
+  const first = addDays(identity.foundedOn, 90);
+  return weekdayFrom(addDays(first, draws.int('days after', 0, daysBetween(first, addDays(horizon, -62)))));
+}
+
+interface Undone {
+  readonly step: HistoryStep;
+  readonly parties: readonly PartyPlan[];
+  readonly holdings: readonly HoldingPlan[];
+}
+
+function undo(
+  draws: Draws,
+  kind: HistoryStep['kind'],
+  date: CivilDate,
+  present: Present,
+  holdings: readonly HoldingPlan[],
+): Undone | null {
+  const { identity } = present;
+  if (kind === 'transfer') return undoTransfer(draws, date, present, holdings);
+  if (kind === 'aumento_capital') return undoIncrease(draws, date, present, holdings);
+  const step = undoStatutes(draws, kind, date, present);
+  if (step === null) return null;
+  const leaves = step.kind === 'cambio_administracion';
+  return { step, holdings, parties: leaves ? [outsider('former_administrator', identity)] : [] };
+}
+
+function undoStatutes(
+  draws: Draws,
+  kind: Exclude<HistoryStep['kind'], 'transfer' | 'aumento_capital'>,
+  date: CivilDate,
+  { identity }: Present,
+): HistoryStep | null {
+  if (kind === 'cambio_nombre') return { kind, date, before: drawFormerName(draws, identity) };
+  if (kind === 'cambio_objeto') return { kind, date, before: narrowerPurpose(identity.industry.purpose) };
+  if (kind === 'cambio_administracion')
+    return { kind, date, before: { form: 'administrador_unico', members: ['former_administrator'] } };
+  const { commune } = identity;
+  const near = vocabulary.communes.filter(
+    (other) => other.registrar === commune.registrar && other !== commune,
+  );
+  return near.length === 0
+    ? null
+    : { kind, date, before: draws.weighted('from', near, ({ weight }) => weight) };
+}
+
+// An object grows by items: before, it lacked the one before the closing "en general".
+function narrowerPurpose(purpose: string): string {
+  const items = purpose.split(/; (?:y )?(?=[a-z]\) )/);
+  const last = items.at(-1) ?? '';
+  const kept = items.length > 2 ? items.slice(0, -2) : items.slice(0, 1);
+  const closing = `${String.fromCharCode(97 + kept.length)}) ${last.replace(/^[a-z]\) /, '')}`;
+  return items.length > 2 ? `${kept.join('; ')}; y ${closing}` : last;
+}
+
+function undoIncrease(
+  draws: Draws,
+  date: CivilDate,
+  { identity, ownership }: Present,
+  holdings: readonly HoldingPlan[],
+): Undone | null {
+  const inShares = identity.legalForm === 'SPA' || identity.legalForm === 'SA_CERRADA';
+  const divides = (factor: number): boolean =>
+    ownership.capital % (factor * ownership.units) === 0 &&
+    (!inShares || holdings.every(({ units }) => units % factor === 0));
+  const factors = [2, 4, 5, 10].filter(divides);
+  if (factors.length === 0) return null;
+  const factor = draws.pick('factor', factors);
+  const before = inShares ? holdings.map((held) => ({ ...held, units: held.units / factor })) : holdings;
+  return { step: { kind: 'aumento_capital', date, factor }, parties: [], holdings: before };
+}
+
+// A founder who left sold to one of today's holders all that he or she holds, or a part of it.
+function undoTransfer(
+  draws: Draws,
+  date: CivilDate,
+  { identity }: Present,
+  holdings: readonly HoldingPlan[],
+): Undone | null {
+  const buyer = draws.pick('buyer', holdings);
+  const all = holdings.length > 1 && draws.chance('all', 0.5);
+  const units = all ? buyer.units : Math.floor(buyer.units / draws.pick('part', [2, 3, 4, 5]));
+  if (units === 0) return null;
+  const { series } = buyer;
+  const before = holdings.flatMap((held) => {
+    if (held !== buyer) return [held];
+    const kept = held.units - units;
+    return kept === 0 ? [] : [{ ...held, units: kept }];
+  });
+  return {
+    step: { kind: 'transfer', date, from: 'founder', to: buyer.holder, series, units },
+    parties: [outsider('founder', identity)],
+    holdings: [...before, { holder: 'founder', series, units }],
+  };
+}
+
+function outsider(key: string, identity: CompanyIdentity): PartyPlan {
+  const founded = yearOf(identity.foundedOn);
+  return { key, kind: 'person', settled: {}, born: [founded - 58, founded - 26] };
+}

@@ -1,0 +1,140 @@
+import type { LegalForm, Regime } from '../../company-plan.js';
+import { type CivilDate, isoDate, weekdayFrom, yearOf } from '../../dates.js';
+import { type Draws, drawsAt } from '../../draw.js';
+import { formatRut } from '../../rut.js';
+import { drawPersonName, drawSurname, fullName, type PersonName } from './names.js';
+import { type Commune, type FoundingEra, type Industry, industryOf, vocabulary } from './vocabulary.js';
+
+/** Who a generated company is: a function of the seed, its RUT and the horizon alone, whoever asks. */
+export interface CompanyIdentity {
+  readonly taxId: string;
+  readonly name: string;
+  readonly legalForm: LegalForm;
+  readonly regime: Regime;
+  readonly industry: Industry;
+  readonly commune: Commune;
+  readonly foundedOn: CivilDate;
+  /** The family or partner that the company's name speaks of. */
+  readonly surname: string | null;
+  /** Whether the name speaks of the children too. */
+  readonly family: boolean;
+  /** The person that a one-person company is named after. */
+  readonly holderName: PersonName | null;
+}
+
+/** Bodies of the RUTs of generated companies; from `holdingBodies` on they are investment companies. */
+const subjectBodies = [66_200_000, 66_799_999] as const;
+const holdingBodies = [66_800_000, 66_999_999] as const;
+
+/** A RUT for a company that was asked for by another name. */
+export function drawSubjectTaxId(draws: Draws): string {
+  return formatRut(draws.int('subject tax id', ...subjectBodies));
+}
+
+/** A RUT for a company that holds others. */
+export function drawHoldingTaxId(draws: Draws, field: string): string {
+  return formatRut(draws.int(field, ...holdingBodies));
+}
+
+/**
+ * The day by which all facts of a company that are fixed in time have happened: 30 June 2025, or for a report as
+ * of an earlier day the end of the year before it. A clock set back so far meets a history that ends there: a
+ * company that was to be founded later is founded earlier, in a form that existed.
+ */
+export function horizonOf(asOfDate: CivilDate): CivilDate {
+  return asOfDate > '2025-06-30' ? '2025-06-30' : isoDate(yearOf(asOfDate) - 1, 12, 31);
+}
+
+/** The identity of the company with that RUT. */
+export function companyIdentity(seed: string, taxId: string, horizon: CivilDate): CompanyIdentity {
+  const draws = drawsAt({ seed, type: 'company', company: taxId }, 'identity');
+  const lastYear = yearOf(horizon) - 2;
+  const era = drawEra(draws, lastYear);
+  const legalForm = draws.weighted('legal form', formsOf(era), ([, weight]) => weight)[0];
+  const commune = draws.weighted('commune', vocabulary.communes, ({ weight }) => weight);
+  const industry = isHolding(taxId)
+    ? industryOf('investments')
+    : draws.pick('industry', vocabulary.industries);
+  return {
+    taxId,
+    legalForm,
+    regime:
+      legalForm !== 'SA_CERRADA' && draws.chance('electronic', era.resShare / 100) ? 'RES' : 'TRADICIONAL',
+    industry,
+    commune,
+    foundedOn: drawFoundingDate(draws, era, lastYear),
+    ...drawName(draws, industry, legalForm, commune.regionCode),
+  };
+}
+
+function isHolding(taxId: string): boolean {
+  const body = Number.parseInt(taxId, 10);
+  return body >= holdingBodies[0] && body <= holdingBodies[1];
+}
+
+function drawEra(draws: Draws, lastYear: number): FoundingEra {
+  const past = vocabulary.foundingEras.filter((era) => era.from <= lastYear);
+  const [earliest] = vocabulary.foundingEras;
+  if (past.length > 0 || earliest === undefined) return draws.weighted('era', past, ({ weight }) => weight);
+  return { ...earliest, from: lastYear - 9, to: lastYear };
+}
+
+function formsOf(era: FoundingEra): [LegalForm, number][] {
+  return Object.entries(era.forms) as [LegalForm, number][];
+}
+
+function drawFoundingDate(draws: Draws, era: FoundingEra, lastYear: number): CivilDate {
+  const year = draws.int('year', era.from, Math.min(era.to, lastYear));
+  return weekdayFrom(isoDate(year, draws.int('month', 1, 12), draws.int('day', 1, 28)));
+}
+
+function drawName(
+  draws: Draws,
+  industry: Industry,
+  form: LegalForm,
+  regionCode: string,
+): Pick<CompanyIdentity, 'name' | 'surname' | 'family' | 'holderName'> {
+  if (form === 'EIRL') {
+    const holderName = drawPersonName(draws.at('holder'), regionCode);
+    const name = `${fullName(holderName)} ${draws.pick('business', industry.name.EIRL)} E.I.R.L.`;
+    return { name, surname: null, family: false, holderName };
+  }
+  const template = draws.pick('name', industry.name[form === 'SA_ABIERTA' ? 'SA_CERRADA' : form]);
+  const surname = template.includes('{surname}') ? drawSurname(draws, 'surname', regionCode) : null;
+  return {
+    name: template
+      .replace('{X}', drawFantasyWord(draws, 'word', template.includes('{adjective}')))
+      .replace('{adjective}', draws.pick('adjective', vocabulary.companyWords.adjectives))
+      .replace('{surname}', surname ?? ''),
+    surname,
+    family: template.includes('e Hijos'),
+    holderName: null,
+  };
+}
+
+// One word in three gets a companion, so that names tell companies apart.
+function drawFantasyWord(draws: Draws, field: string, described: boolean): string {
+  const { words, adjectives } = vocabulary.companyWords;
+  const word = draws.pick(field, words);
+  return described || !draws.chance(`${field} described`, 0.35)
+    ? word
+    : `${word} ${draws.pick(`${field} adjective`, adjectives)}`;
+}
+
+/** Another name that a company of this kind may have had before. */
+export function drawFormerName(
+  draws: Draws,
+  identity: { industry: Industry; legalForm: LegalForm; name: string },
+): string {
+  const form = identity.legalForm === 'SA_ABIERTA' ? 'SA_CERRADA' : identity.legalForm;
+  const templates = identity.industry.name[form].filter((template) => !template.includes('{surname}'));
+  const words = vocabulary.companyWords.words.filter((word) => !identity.name.includes(word));
+  return draws
+    .pick('former name', templates.length > 0 ? templates : [`Comercial {X} ${suffixOf(identity.name)}`])
+    .replace('{X}', draws.pick('former word', words))
+    .replace('{adjective}', draws.pick('former adjective', vocabulary.companyWords.adjectives));
+}
+
+function suffixOf(name: string): string {
+  return name.slice(name.lastIndexOf(' ') + 1);
+}

@@ -1,0 +1,50 @@
+import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
+import type { Document } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../dates.js';
+import type { CaseFile } from './case-file.js';
+import { wording } from './phrases.js';
+
+/** The kinds of documents that Chilean reports examine. */
+export type PaperType = keyof typeof traits;
+
+type Scheme = NonNullable<Document['verification']>['scheme'];
+
+/** What is said of a document when it is put into the dossier. */
+export interface Paper {
+  readonly type: PaperType;
+  readonly issuer: string;
+  readonly issuedOn: CivilDate;
+  readonly title?: string;
+  readonly validUntil?: CivilDate;
+  /** The code, where it is already known from elsewhere. */
+  readonly code?: string | null;
+  /** The scheme, where the type has several. */
+  readonly scheme?: Scheme;
+  readonly about?: readonly string[];
+}
+
+/** Puts a document into the dossier; what the paper leaves open is drawn. The id is `doc_` and the key. */
+export function addPaper(file: CaseFile, key: string, paper: Paper): string {
+  const draws = file.draws(`documents/${key}`);
+  const trait: { pages: number[]; scheme: string | null } = traits[paper.type];
+  const [fewest = 1, most = 1] = trait.pages;
+  const scheme = paper.scheme ?? (trait.scheme as Scheme | null);
+  const code = paper.code === undefined ? drawCode(file, key, scheme) : paper.code;
+  return file.dossier.add({
+    id: `doc_${key}`,
+    type: paper.type,
+    title: paper.title ?? wording.DOCUMENTOS.title[paper.type],
+    issuer: paper.issuer,
+    issuedOn: paper.issuedOn,
+    validUntil: paper.validUntil ?? null,
+    verification: scheme === null || code === null ? null : { scheme, code, status: 'valido' },
+    pages: draws.int('pages', fewest, most),
+    legibility: `0.${draws.int('legibility', 91, 99)}`,
+    subjectEntityIds: [...(paper.about ?? [file.subject.id])],
+  });
+}
+
+function drawCode(file: CaseFile, key: string, scheme: Scheme | null): string | null {
+  if (scheme === null || scheme === 'apostilla') return null;
+  return file.records.member('verification', scheme, file.draws(`documents/${key}/verification`));
+}

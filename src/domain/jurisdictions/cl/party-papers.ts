@@ -1,0 +1,166 @@
+import type { BeneficialOwner, Entity, Screening } from '../../../contract/generated/types.js';
+import type { ComputedOwner } from '../../beneficial-owners.js';
+import { addDays, addYears, type CivilDate, latest, spanishDate, yearOf } from '../../dates.js';
+import { dottedRut } from '../../rut.js';
+import { type CaseFile, entityId } from './case-file.js';
+import { printedPercent } from './clauses.js';
+import { addPaper } from './paperwork.js';
+import { fill, printedTaxId, wording } from './phrases.js';
+import { recentDate } from './recent-dates.js';
+
+const { issuer } = wording.DOCUMENTOS;
+
+/** Adds what identifies each party: identity cards, and for companies their tax cards. */
+export function addPartyPapers(file: CaseFile): void {
+  const cited = new Set(pastParties(file));
+  file.entities.forEach((entity, index) => {
+    if (index === 0) return;
+    if (cited.has(entity.id)) citePastParty(file, entity, index);
+    else if (entity.kind === 'person') addIdentityCard(file, entity, index);
+    else addTaxCard(file, entity, index);
+  });
+}
+
+// Who has left is known from the acts of the time; nobody asks for his or her card.
+function pastParties(file: CaseFile): string[] {
+  return file.life.changes.flatMap(({ step }) => {
+    if (step.kind === 'transfer') return [entityId(step.from)];
+    return step.kind === 'cambio_administracion' ? step.before.members.map(entityId) : [];
+  });
+}
+
+function citePastParty(file: CaseFile, entity: Entity, index: number): void {
+  const documentId = `doc_constitucion_${file.plan.regime === 'RES' ? 'formulario' : 'escritura'}`;
+  const pointer = `/entities/${index}`;
+  const text = fill(wording.PARTES.withId[entity.person?.sex === 'F' ? 'F' : 'M'], {
+    person: entity.name,
+    personTaxId: printedTaxId(entity),
+  });
+  file.dossier.cite(`${pointer}/name`, documentId, 1, text);
+  file.dossier.cite(`${pointer}/taxId`, documentId, 1, text);
+}
+
+function addIdentityCard(file: CaseFile, entity: Entity, index: number): void {
+  const { person } = entity;
+  if (person === null) return;
+  const { issuedOn, validUntil } = cardDates(file, entity);
+  const key = `cedula_${entity.id.replace(/^ent_/, '')}`;
+  const id = addPaper(file, key, {
+    type: 'CEDULA_IDENTIDAD',
+    issuer: issuer.civil,
+    issuedOn,
+    validUntil,
+    about: [entity.id],
+  });
+  const { dossier } = file;
+  dossier.read(id, 'person_name', entity.name, 1, entity.id);
+  dossier.read(id, 'person_id', entity.taxId?.value ?? '', 1, entity.id);
+  const surnames = [person.paternalSurname, person.maternalSurname].filter(Boolean).join(' ').toUpperCase();
+  const texts = wording.CEDULA_IDENTIDAD;
+  const name = `${fill(texts.surnames, { surnames })} ${fill(texts.givenNames, { givenNames: person.givenNames.toUpperCase() })}`;
+  dossier.cite(`/entities/${index}/name`, id, 1, name);
+  dossier.cite(`/entities/${index}/taxId`, id, 1, fill(texts.run, { personTaxId: printedTaxId(entity) }));
+  const birth = fill(texts.birthDate, { date: cardDate(person.birthDate) });
+  dossier.cite(`/entities/${index}/person/birthDate`, id, 1, birth);
+}
+
+// Cards run out on a birthday; this one does within the next nine years, and was issued up to ten years before.
+function cardDates(file: CaseFile, entity: Entity): { issuedOn: CivilDate; validUntil: CivilDate } {
+  const draws = file.draws(`cards/${entity.id}`);
+  const birthDate = entity.person?.birthDate ?? file.plan.asOfDate;
+  const { asOfDate } = file.plan;
+  const birthday = addYears(birthDate, yearOf(asOfDate) - yearOf(birthDate) + draws.int('years left', 1, 8));
+  const issuedOn = addDays(addYears(birthday, -10), draws.int('days before', 0, 300));
+  return { issuedOn, validUntil: birthday };
+}
+
+/** "05 MAR 1984", as identity cards print dates. */
+function cardDate(date: CivilDate): string {
+  const month = wording.CEDULA_IDENTIDAD.months[Number(date.slice(5, 7)) - 1] ?? '';
+  return `${date.slice(8)} ${month} ${date.slice(0, 4)}`;
+}
+
+function addTaxCard(file: CaseFile, entity: Entity, index: number): void {
+  const key = `e_rut_${entity.id.replace(/^ent_/, '')}`;
+  const id = addPaper(file, key, {
+    type: 'E_RUT',
+    issuer: issuer.tax,
+    issuedOn: recentDate(file, key, 30, 330),
+    about: [entity.id],
+  });
+  const taxId = entity.taxId?.value ?? '';
+  const line = fill(wording.E_RUT.line, { company: entity.name.toUpperCase(), taxId: dottedRut(taxId) });
+  file.dossier.read(id, 'company_name', entity.name.toUpperCase(), 1, entity.id);
+  file.dossier.read(id, 'tax_id', taxId, 1, entity.id);
+  file.dossier.cite(`/entities/${index}/name`, id, 1, line, 'registry');
+  file.dossier.cite(`/entities/${index}/taxId`, id, 1, line, 'registry');
+}
+
+/** Adds the sworn declaration of the computed owners, who are thereby declared. */
+export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
+  const issuedOn = recentDate(file, 'declaration', 25, 320);
+  const documentId = addPaper(file, 'beneficiarios_finales', {
+    type: 'DECLARACION_BENEFICIARIOS_FINALES',
+    issuer: file.plan.name,
+    issuedOn,
+    about: [file.subject.id, ...owners.map((owner) => owner.entityId)],
+  });
+  file.dossier.read(documentId, 'company_name', file.plan.name, 1, file.subject.id);
+  file.dossier.read(documentId, 'tax_id', file.plan.taxId, 1, file.subject.id);
+  const heading = fill(wording.DECLARACION_BENEFICIARIOS_FINALES.heading, {
+    company: file.plan.name,
+    taxId: dottedRut(file.plan.taxId),
+    date: spanishDate(issuedOn),
+  });
+  file.dossier.cite('/beneficialOwners', documentId, 1, heading, 'declared');
+  return owners.map((owner, index) => {
+    const entity = file.entities.find(({ id }) => id === owner.entityId);
+    if (entity === undefined) throw new RangeError(`the report has no party ${owner.entityId}`);
+    file.dossier.cite(`/beneficialOwners/${index}`, documentId, 2, ownerSentence(owner, entity), 'declared');
+    file.dossier.read(documentId, 'person_name', entity.name, 2, entity.id);
+    return { ...owner, declared: true, declaredPercentage: owner.effectivePercentage, documentId };
+  });
+}
+
+function ownerSentence(owner: ComputedOwner, entity: Entity): string {
+  const texts = wording.DECLARACION_BENEFICIARIOS_FINALES;
+  const values = { person: entity.name, personTaxId: printedTaxId(entity) };
+  if (owner.basis.includes('alta_direccion')) return fill(texts.senior, values);
+  if (!owner.basis.includes('participacion')) return fill(texts.controller, values);
+  return fill(texts.owner, { ...values, percentage: printedPercent(owner.effectivePercentage) });
+}
+
+/** Adds the search of all parties of today in the lists, with nothing found. */
+export function screenParties(file: CaseFile): Screening[] {
+  const past = new Set(pastParties(file));
+  const searched = file.entities.filter(({ id }) => !past.has(id));
+  const checkedOn = latest(recentDate(file, 'list search', 0, 8), file.plan.horizon);
+  const documentId = addPaper(file, 'busqueda_listas', {
+    type: 'BUSQUEDA_LISTAS',
+    issuer: 'Servicio de búsqueda en listas',
+    issuedOn: checkedOn,
+    about: searched.map(({ id }) => id),
+  });
+  return searched.map((entity, index) => {
+    const values = {
+      date: spanishDate(checkedOn),
+      taxId: printedTaxId(entity),
+      personTaxId: printedTaxId(entity),
+    };
+    const texts = wording.BUSQUEDA_LISTAS;
+    const quote =
+      entity.kind === 'person'
+        ? fill(texts.clean, { ...values, person: entity.name })
+        : fill(texts.cleanCompany, { ...values, company: entity.name });
+    file.dossier.cite(`/screening/${index}`, documentId, 1 + Math.floor(index / 8), quote);
+    return {
+      entityId: entity.id,
+      pep: false,
+      pepRole: null,
+      sanctioned: false,
+      listName: null,
+      checkedOn,
+      documentId,
+    };
+  });
+}

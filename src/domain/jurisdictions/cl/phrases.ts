@@ -1,0 +1,96 @@
+import regions from '../../../../fixtures/vocabulary/cl/regions.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
+import type { Entity, Money } from '../../../contract/generated/types.js';
+import { dottedRut } from '../../rut.js';
+import { spanishList } from '../../spanish-lists.js';
+import { groupedDigits, spanishNumber } from '../../spanish-numbers.js';
+
+export { wording };
+
+/** The template with each {placeholder} replaced; throws for one that has no value. */
+export function fill(template: string, values: { readonly [placeholder: string]: string }): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new RangeError(`no value for {${name}} in: ${template.slice(0, 60)}…`);
+    return value;
+  });
+}
+
+/** Chilean pesos as money. */
+export function pesos(amount: number): Money {
+  return { amount: String(amount), currency: 'CLP' };
+}
+
+/** "cinco millones de pesos", "doscientos mil pesos". */
+export function pesosInWords(amount: number): string {
+  return `${spanishNumber(amount, 'masculine')}${amount % 1_000_000 === 0 ? ' de' : ''} pesos`;
+}
+
+/** "cien acciones", "un millón de acciones". */
+export function sharesInWords(shares: number): string {
+  const noun = shares === 1 ? 'acción' : 'acciones';
+  return `${spanishNumber(shares, 'feminine')}${shares % 1_000_000 === 0 ? ' de' : ''} ${noun}`;
+}
+
+/** "1.000 acciones". */
+export function sharesInFigures(shares: number): string {
+  return `${groupedDigits(shares)} ${shares === 1 ? 'acción' : 'acciones'}`;
+}
+
+export function regionName(code: string): string {
+  return new Map(Object.entries(regions)).get(code) ?? code;
+}
+
+/** Feminine or masculine, as the person's texts are bent. */
+export function genderOf(entity: Entity): 'F' | 'M' {
+  return entity.person?.sex === 'F' ? 'F' : 'M';
+}
+
+/** The RUT with dots, or a dash for who has none. */
+export function printedTaxId(entity: Entity): string {
+  return entity.taxId === null ? '—' : dottedRut(entity.taxId.value);
+}
+
+/** "doña Rosa Huenchul Peinado", or the name of a company. */
+export function shortName(entity: Entity): string {
+  if (entity.kind !== 'person') return entity.name;
+  return fill(wording.PARTES.shortName[genderOf(entity)], { person: entity.name });
+}
+
+/** "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
+export function nameWithId(entity: Entity): string {
+  if (entity.kind !== 'person') return `${entity.name}, rol único tributario número ${printedTaxId(entity)}`;
+  const values = { person: entity.name, personTaxId: printedTaxId(entity) };
+  return fill(wording.PARTES.withId[genderOf(entity)], values);
+}
+
+/** Several parties, each with the id, as a deed lists them. */
+export function namesWithIds(entities: readonly Entity[]): string {
+  return spanishList(entities.map(nameWithId));
+}
+
+/** A person as he or she appears before a notary: nationality, civil status, occupation, id and address. */
+export function comparecencia(entity: Entity): string {
+  const { person, address } = entity;
+  if (person === null || address === null) return nameWithId(entity);
+  const gender = genderOf(entity);
+  const statuses = new Map(Object.entries(wording.PARTES.maritalStatus));
+  const regime = person.maritalPropertyRegime === null ? '' : `_${person.maritalPropertyRegime}`;
+  const status = statuses.get(person.maritalStatus + regime) ?? statuses.get(person.maritalStatus);
+  return fill(wording.PARTES.person[gender], {
+    person: entity.name,
+    nationality: wording.PARTES.nationality[gender],
+    maritalStatus: status?.[gender] ?? person.maritalStatus,
+    occupation: person.occupation,
+    personTaxId: printedTaxId(entity),
+    address: printedAddress(address),
+    commune: address.commune,
+    regionName: regionName(address.regionCode),
+  });
+}
+
+/** "Avenida Los Alerces 1234, Oficina 52". */
+export function printedAddress(address: NonNullable<Entity['address']>): string {
+  const unit = address.unit === null ? '' : `, ${address.unit}`;
+  return `${address.street} ${address.number}${unit}`;
+}

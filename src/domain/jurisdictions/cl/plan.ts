@@ -1,0 +1,62 @@
+import type { CompanyRef } from '../../companies.js';
+import type { CompanyPlan } from '../../company-plan.js';
+import { type CivilDate, yearOf } from '../../dates.js';
+import { type DrawKey, drawsAt } from '../../draw.js';
+import { type CompanyChoices, scenarioOf } from '../../scenarios.js';
+import { planAuthority, planPowers } from './authority-plan.js';
+import { planHistory } from './history-plan.js';
+import { type CompanyIdentity, companyIdentity, drawSubjectTaxId, horizonOf } from './identity.js';
+import { planOwnership } from './ownership-plan.js';
+import { communeNamed, industryOf } from './vocabulary.js';
+
+/** Plans a Chilean company: what its scenario settles, and the rest drawn. */
+export function planCompany(key: DrawKey, company: CompanyRef, asOfDate: CivilDate): CompanyPlan {
+  const choices = (company.scenario === null ? undefined : scenarioOf(company.scenario)?.company) ?? {};
+  const horizon = horizonOf(asOfDate);
+  const taxId = company.taxId ?? drawSubjectTaxId(drawsAt(key, 'subject'));
+  const identity = settledIdentity(companyIdentity(key.seed, taxId, horizon), choices, horizon);
+  const ownership = planOwnership(key, identity, choices, horizon);
+  const authority = planAuthority(key, identity, ownership, choices);
+  const { administration, groups } = authority;
+  const history = planHistory(key, { identity, ownership, administration, horizon }, choices);
+  const since =
+    history.steps.find(({ kind }) => kind === 'cambio_administracion')?.date ?? identity.foundedOn;
+  return {
+    ...ownership,
+    taxId,
+    name: identity.name,
+    legalForm: identity.legalForm,
+    regime: identity.regime,
+    industry: identity.industry,
+    commune: identity.commune,
+    foundedOn: identity.foundedOn,
+    horizon,
+    asOfDate,
+    parties: [...ownership.parties, ...authority.parties, ...history.parties],
+    history: history.steps,
+    administration,
+    groups,
+    powers: planPowers(key, identity, authority, choices, { since, horizon }),
+    requestedOperations: choices.requestedOperations ?? identity.industry.requestedOperations,
+  };
+}
+
+// A settled name says itself who it speaks of, so nothing of the drawn name's people is kept.
+function settledIdentity(
+  drawn: CompanyIdentity,
+  choices: CompanyChoices,
+  horizon: CivilDate,
+): CompanyIdentity {
+  const { name, legalForm, regime, industry, commune, foundedOn } = choices;
+  return {
+    ...drawn,
+    ...(legalForm === undefined ? {} : { legalForm }),
+    ...(regime === undefined ? {} : { regime }),
+    ...(industry === undefined ? {} : { industry: industryOf(industry) }),
+    ...(commune === undefined ? {} : { commune: communeNamed(commune) }),
+    ...(foundedOn === undefined || yearOf(foundedOn) > yearOf(horizon) - 2 ? {} : { foundedOn }),
+    ...(name === undefined
+      ? {}
+      : { name, surname: null, family: name.includes('e Hijos'), holderName: null }),
+  };
+}

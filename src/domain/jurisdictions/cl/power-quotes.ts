@@ -1,0 +1,129 @@
+import type { Entity, Power, PowerGroup, SigningRule } from '../../../contract/generated/types.js';
+import { spanishMoney } from '../../money.js';
+import { spanishList } from '../../spanish-lists.js';
+import { spanishNumber } from '../../spanish-numbers.js';
+import type { CaseFile } from './case-file.js';
+import { stateOn } from './company-states.js';
+import { fill, genderOf, namesWithIds, nameWithId, printedTaxId, shortName, wording } from './phrases.js';
+
+const acting = wording.FORMA_DE_ACTUAR;
+
+/** Cites a power from its instrument: the grant, and how its holders act within each bracket. */
+export function citePower(file: CaseFile, power: Power, groups: readonly PowerGroup[], index: number): void {
+  const { dossier } = file;
+  const { documentId } = power.instrument;
+  const statutory = power.grantedBy === 'estatuto';
+  const page = statutory ? 5 : 2;
+  const company = stateOn(file.life, power.validFrom).name;
+  dossier.cite(`/powers/${index}`, documentId, page, grantSentence(file, power, company));
+  power.signingRules.forEach((rule, position) => {
+    const quote = actingSentence(file, rule, groups, company);
+    dossier.cite(`/powers/${index}/signingRules/${position}`, documentId, page + 1, quote);
+  });
+  if (statutory) return;
+  for (const attorney of power.grantees.entityIds.map((id) => entityOf(file, id)))
+    readAttorney(file, documentId, attorney, page);
+}
+
+/** Cites a class of attorneys from the deed that names its members. */
+export function citeGroup(file: CaseFile, group: PowerGroup, index: number): void {
+  const members = group.members.map((member) => entityOf(file, member.entityId));
+  const documentId = group.members[0]?.documentId ?? '';
+  const [only] = members;
+  const texts = wording.ESCRITURA_PODER.classMembers;
+  const quote =
+    members.length === 1 && only !== undefined
+      ? fill(texts.one[genderOf(only)], {
+          groupLabel: fill(acting.groupLabel.one, { groupCode: group.code }),
+          person: only.name,
+          personTaxId: printedTaxId(only),
+        })
+      : fill(texts.many, { groupLabel: group.label, members: namesWithIds(members) });
+  file.dossier.cite(`/powerGroups/${index}`, documentId, 4, quote);
+  for (const member of members) readAttorney(file, documentId, member, 4);
+}
+
+function readAttorney(file: CaseFile, documentId: string, attorney: Entity, page: number): void {
+  file.dossier.read(documentId, 'person_name', attorney.name, page, attorney.id);
+  if (attorney.taxId !== null)
+    file.dossier.read(documentId, 'person_id', attorney.taxId.value, page, attorney.id);
+}
+
+function entityOf(file: CaseFile, id: string): Entity {
+  const entity = file.entities.find((candidate) => candidate.id === id);
+  if (entity === undefined) throw new RangeError(`the report has no party ${id}`);
+  return entity;
+}
+
+function grantSentence(file: CaseFile, power: Power, company: string): string {
+  const faculties = spanishList(power.faculties.map(({ label }) => lowerFirst(label)));
+  const texts = wording.ESCRITURA_PODER;
+  if (power.grantedBy === 'estatuto') return fill(texts.clausesHeading, { faculties });
+  if (power.grantedBy === 'directorio')
+    return fill(wording.ACTA_DIRECTORIO.grantsPowers, { company, faculties });
+  if (power.grantees.groupIds.length > 0) return fill(texts.grantToClasses, { company, faculties });
+  const [attorney] = power.grantees.entityIds.map((id) => entityOf(file, id));
+  if (attorney === undefined) return fill(texts.clausesHeading, { faculties });
+  const values = { person: attorney.name, personTaxId: printedTaxId(attorney), company, faculties };
+  return fill(texts.grantToPerson[genderOf(attorney)], values);
+}
+
+function actingSentence(
+  file: CaseFile,
+  rule: SigningRule,
+  groups: readonly PowerGroup[],
+  company: string,
+): string {
+  const signers = rule.anyOf.map((combination) => signersOf(file, combination, groups));
+  return fill(acting.sentence, {
+    company,
+    limit: limitOf(rule),
+    signers: signers.join(`, ${acting.or} `),
+  });
+}
+
+function limitOf({ from, to, per }: SigningRule): string {
+  const values = { from: spanishMoney(from), to: to === null ? '' : spanishMoney(to), per: acting.per[per] };
+  if (to === null) return fill(from.amount === '0' ? acting.limit.none : acting.limit.above, values);
+  return fill(from.amount === '0' ? acting.limit.upTo : acting.limit.between, values);
+}
+
+function signersOf(
+  file: CaseFile,
+  combination: SigningRule['anyOf'][number],
+  groups: readonly PowerGroup[],
+): string {
+  const people = combination.flatMap(({ entityId }) =>
+    entityId === undefined ? [] : [entityOf(file, entityId)],
+  );
+  const [person] = people;
+  if (people.length > 1) return fill(acting.personsTogether, { persons: spanishList(people.map(shortName)) });
+  if (person !== undefined) return fill(acting.person[genderOf(person)], { person: person.name });
+  const [first, second] = combination.map(({ groupId, count }) => ({
+    label: groups.find(({ id }) => id === groupId)?.label ?? '',
+    countInWords: spanishNumber(count, 'masculine'),
+    count,
+  }));
+  if (first === undefined) return '';
+  const values = {
+    groupLabel: first.label,
+    countInWords: first.countInWords,
+    otherGroupLabel: second?.label ?? '',
+  };
+  if (second !== undefined)
+    return fill(first.count > 1 ? acting.countOfClassAndClass : acting.classAndClass, values);
+  return fill(first.count > 1 ? acting.countOfClass : acting.oneOfClass, values);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** The attorneys of a power, as a certificate names them. */
+export function attorneysOf(file: CaseFile, power: Power, groups: readonly PowerGroup[]): string {
+  const members = groups
+    .filter(({ id }) => power.grantees.groupIds.includes(id))
+    .flatMap((group) => group.members);
+  const ids = [...power.grantees.entityIds, ...new Set(members.map((member) => member.entityId))];
+  return spanishList([...new Set(ids)].map((id) => nameWithId(entityOf(file, id))));
+}

@@ -1,0 +1,163 @@
+import type { Deed, Faculty, Power, PowerGroup, SigningRule } from '../../../contract/generated/types.js';
+import type { BracketPlan, PowerPlan } from '../../company-plan.js';
+import { facultyOf } from '../../faculties.js';
+import { type Acts, actDocumentId } from './acts.js';
+import { administrationDocument } from './administration.js';
+import { type CaseFile, entityId } from './case-file.js';
+import { stateOn } from './company-states.js';
+import { drawNotary, writeDeed } from './notaries.js';
+import { addPaper } from './paperwork.js';
+import { fill, wording } from './phrases.js';
+import { citeGroup, citePower } from './power-quotes.js';
+
+/** The powers with the classes they speak of. */
+export interface Powers {
+  readonly powerGroups: PowerGroup[];
+  readonly powers: Power[];
+}
+
+/** Writes powers and classes, with their instruments. */
+export function writePowers(file: CaseFile, acts: Acts): Powers {
+  const powers = file.plan.powers.map((plan) => writePower(file, acts, plan));
+  const classes = powers.find(({ id }) => id === 'pow_classes');
+  const powerGroups =
+    classes === undefined
+      ? []
+      : file.plan.groups.map(({ code, members }) => ({
+          id: `grp_${code}`,
+          code,
+          label: fill(wording.FORMA_DE_ACTUAR.groupLabel.many, { groupCode: code }),
+          members: members.map((member) => ({
+            entityId: entityId(member),
+            from: classes.validFrom,
+            until: null,
+            documentId: classes.instrument.documentId,
+          })),
+        }));
+  powers.forEach((power, index) => {
+    citePower(file, power, powerGroups, index);
+  });
+  powerGroups.forEach((group, index) => {
+    citeGroup(file, group, index);
+  });
+  return { powerGroups, powers };
+}
+
+function writePower(file: CaseFile, acts: Acts, plan: PowerPlan): Power {
+  const instrument = writeInstrument(file, acts, plan);
+  return {
+    id: `pow_${plan.key}`,
+    kind: plan.kind,
+    title: powerTitles[plan.key],
+    grantorEntityId: file.subject.id,
+    grantedBy: grantorOf(file, plan),
+    grantees: granteesOf(plan),
+    instrument,
+    faculties: plan.facultyCodes.map(writeFaculty),
+    signingRules: plan.brackets.map((bracket, index) => writeRule(plan, bracket, index)),
+    validFrom: plan.grantedOn,
+    validUntil: null,
+    status: 'vigente',
+    revocation: null,
+    delegation: {
+      allowed: plan.facultyCodes.includes('MAN_DELEGATE') ? 'parcial' : 'no',
+      parentPowerId: null,
+    },
+    replacesEarlier: false,
+    irrevocable: false,
+    selfContracting: plan.facultyCodes.includes('CON_SELF'),
+    events: [{ date: plan.grantedOn, action: 'otorgado', documentId: instrument.documentId }],
+  };
+}
+
+const powerTitles: { readonly [key in PowerPlan['key']]: string } = {
+  statutory: 'Poder de administración conferido por los estatutos',
+  office: 'Poder del gerente general por su cargo',
+  classes: 'Mandato general por clases de apoderados',
+  bank: 'Mandato bancario',
+  court: 'Mandato judicial',
+  tax: 'Mandato tributario',
+};
+
+function isStatutory(plan: PowerPlan): boolean {
+  return plan.key === 'statutory' || plan.key === 'office';
+}
+
+function grantorOf(file: CaseFile, plan: PowerPlan): Power['grantedBy'] {
+  if (isStatutory(plan)) return 'estatuto';
+  const { form } = file.plan.administration;
+  if (form === 'directorio') return 'directorio';
+  if (form === 'titular') return 'titular';
+  return form === 'socios' ? 'socios' : 'administrador';
+}
+
+function granteesOf(plan: PowerPlan): Power['grantees'] {
+  const terms = plan.brackets.flatMap(({ anyOf }) => anyOf.flat());
+  const groups = new Set(terms.flatMap(({ group }) => (group === undefined ? [] : [`grp_${group}`])));
+  const parties = new Set(terms.flatMap(({ party }) => (party === undefined ? [] : [entityId(party)])));
+  const byOffice = plan.key === 'office';
+  return {
+    groupIds: [...groups].sort(),
+    entityIds: byOffice ? [] : [...parties],
+    positionTitles: byOffice ? ['gerente_general'] : [],
+  };
+}
+
+function writeFaculty(code: string): Faculty {
+  const entry = facultyOf(code);
+  if (entry === undefined) throw new RangeError(`the catalogue has no faculty ${code}`);
+  return { code, label: entry.label, text: entry.clause, excluded: false };
+}
+
+function writeRule(plan: PowerPlan, bracket: BracketPlan, index: number): SigningRule {
+  const floor = index === 0 ? 0 : (plan.brackets[index - 1]?.upTo ?? 0);
+  const joint = bracket.anyOf.every((terms) => terms.reduce((people, { count }) => people + count, 0) > 1);
+  return {
+    id: `sgn_${plan.key}_${index + 1}`,
+    facultyCodes: ['*'],
+    mode: joint ? 'conjunta' : 'individual',
+    anyOf: bracket.anyOf.map((terms) =>
+      terms.map(({ group, party, count }) => ({
+        ...(group === undefined ? {} : { groupId: `grp_${group}` }),
+        ...(party === undefined ? {} : { entityId: entityId(party) }),
+        count,
+      })),
+    ),
+    from: { amount: String(floor), currency: 'CLF' },
+    to: bracket.upTo === null ? null : { amount: String(bracket.upTo), currency: 'CLF' },
+    per: 'operacion',
+  };
+}
+
+function writeInstrument(file: CaseFile, acts: Acts, plan: PowerPlan): Power['instrument'] {
+  if (plan.key === 'statutory') return statutesAsInstrument(file, acts, administrationDocument(file));
+  if (plan.key === 'office') return statutesAsInstrument(file, acts, actDocumentId(file, 'constitucion'));
+  const board = file.plan.administration.form === 'directorio';
+  const deed = writeMandateDeed(file, plan, board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER');
+  return { documentId: deed.documentId, form: board ? 'acta_reducida' : 'escritura_publica', deed };
+}
+
+// The power that the statutes give stands in the deed, or the form, of the act that wrote them.
+function statutesAsInstrument(file: CaseFile, acts: Acts, documentId: string): Power['instrument'] {
+  const act = [acts.incorporation, ...acts.amendments].find(({ deed }) => deed?.documentId === documentId);
+  const form = file.plan.regime === 'RES' ? 'formulario_RES' : 'escritura_publica';
+  return { documentId, form, deed: act?.deed ?? null };
+}
+
+function writeMandateDeed(
+  file: CaseFile,
+  plan: PowerPlan,
+  type: 'ACTA_DIRECTORIO' | 'ESCRITURA_PODER',
+): Deed {
+  const draws = file.draws(`powers/${plan.key}/deed`);
+  const state = stateOn(file.life, plan.grantedOn);
+  const notary = drawNotary(file, draws, state.commune);
+  const documentId = addPaper(file, `poder_${plan.key}`, {
+    type,
+    issuer: notary.office,
+    issuedOn: plan.grantedOn,
+  });
+  file.dossier.read(documentId, 'company_name', state.name, 1, file.subject.id);
+  file.dossier.read(documentId, 'date', plan.grantedOn, 1, null);
+  return writeDeed(file, draws, notary, plan.grantedOn, documentId);
+}

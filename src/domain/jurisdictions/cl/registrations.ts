@@ -1,0 +1,105 @@
+import type { Act, Deed } from '../../../contract/generated/types.js';
+import { addDays, type CivilDate, daysBetween, isoDate, weekdayFrom, yearOf } from '../../dates.js';
+import { groupedDigits } from '../../spanish-numbers.js';
+import type { CaseFile } from './case-file.js';
+import { addPaper } from './paperwork.js';
+import { fill, wording } from './phrases.js';
+import { recentDate } from './recent-dates.js';
+import { type Commune, vocabulary } from './vocabulary.js';
+
+/** What follows a deed: its extract, the entry in the commercial register, the publication. */
+export type Formalities = Pick<Act, 'extract' | 'registration' | 'publication'>;
+
+type Registration = NonNullable<Act['registration']>;
+
+/** Leaves that the register of Santiago fills in a year; the others in proportion to their notaries. */
+const leavesPerYear = { santiago: 98_000, perNotary: 620 };
+
+/** The formalities of a deed, all within the month that the strictest form is given. */
+export function writeFormalities(
+  file: CaseFile,
+  key: string,
+  deed: Deed,
+  commune: Commune,
+  kind: 'CONSTITUCION' | 'MODIFICACION',
+): Formalities {
+  const draws = file.draws(`acts/${key}/formalities`);
+  const extractOn = weekdayFrom(addDays(deed.date, draws.int('extract after', 0, 5)));
+  const registeredOn = weekdayFrom(addDays(extractOn, draws.int('registration after', 2, 14)));
+  const publishedOn = weekdayFrom(addDays(extractOn, draws.int('publication after', 3, 12)));
+  const extractId = addPaper(file, `${key}_extracto`, {
+    type: `EXTRACTO_${kind}`,
+    issuer: deed.notaryOffice,
+    issuedOn: extractOn,
+  });
+  const registration = writeRegistration(file, key, registeredOn, commune);
+  return {
+    extract: { date: extractOn, documentId: extractId },
+    registration,
+    publication: writePublication(file, key, publishedOn),
+  };
+}
+
+function writeRegistration(file: CaseFile, key: string, date: CivilDate, commune: Commune): Registration {
+  const draws = file.draws(`acts/${key}/registration`);
+  const { daily, verso, ...others } = file.records.record('registration', draws);
+  const santiago = commune.registrar.endsWith(' de Santiago');
+  const scale = santiago
+    ? leavesPerYear.santiago
+    : leavesPerYear.perNotary * (vocabulary.notaryOffices[commune.notaryCommune] ?? 1);
+  const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + daily / 1000;
+  const leaf = Math.floor((day * scale) / 366) + 1;
+  const documentId = addPaper(file, `${key}_inscripcion`, {
+    type: 'INSCRIPCION_CBR',
+    issuer: commune.registrar,
+    // What is examined is a recent copy, which shows the notes in the margin.
+    issuedOn: recentDate(file, 'register copies', 3, 25),
+  });
+  return {
+    registrar: commune.registrar,
+    book: 'Registro de Comercio',
+    folio: `${groupedDigits(leaf)}${verso ? ' vta.' : ''}`,
+    // About two leaves go to each entry.
+    number: Math.floor(leaf / 2) + 1,
+    year: yearOf(date),
+    date,
+    ...others,
+    documentId,
+  };
+}
+
+function writePublication(file: CaseFile, key: string, date: CivilDate): NonNullable<Act['publication']> {
+  const draws = file.draws(`acts/${key}/publication`);
+  // The gazette carries verification codes since its electronic edition of 2016.
+  const cve = date >= '2016-08-17' ? file.records.member('verification', 'gazette', draws) : null;
+  const documentId = addPaper(file, `${key}_publicacion`, {
+    type: 'PUBLICACION_DIARIO_OFICIAL',
+    issuer: wording.DOCUMENTOS.issuer.gazette,
+    issuedOn: date,
+    scheme: 'CVE',
+    code: cve,
+  });
+  return {
+    gazette: 'Diario Oficial',
+    date,
+    edition: editionOf(date),
+    ...file.records.record('publication', draws),
+    cve,
+    documentId,
+  };
+}
+
+// Some 302 editions a year, counted from number 42.846 of 4 January 2021.
+function editionOf(date: CivilDate): string {
+  return groupedDigits(42_846 + Math.round((daysBetween('2021-01-04', date) * 302) / 365.25));
+}
+
+/** "fojas 45.678 N° 23.456 del Registro de Comercio …", as the register words it. */
+export function locatorOf(registration: Registration): string {
+  return fill(wording.INSCRIPCION_CBR.locator, locatorValues(registration));
+}
+
+/** The values by which templates name an entry of the register. */
+export function locatorValues({ folio, number, registrar, year }: Registration): { [name: string]: string } {
+  return { folio, number: groupedDigits(number), registrar, year: String(year) };
+}

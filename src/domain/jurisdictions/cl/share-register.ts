@@ -1,0 +1,190 @@
+import type {
+  Entity,
+  Shareholder,
+  ShareholderSummary,
+  ShareTransfer,
+} from '../../../contract/generated/types.js';
+import { spanishDate } from '../../dates.js';
+import { spanishMoney } from '../../money.js';
+import { sumOfPercents } from '../../percentages.js';
+import { dottedRut } from '../../rut.js';
+import { groupedDigits, spanishNumber } from '../../spanish-numbers.js';
+import type { CaseFile } from './case-file.js';
+import { capitalized, printedPercent } from './clauses.js';
+import { inShares } from './company-states.js';
+import { addPaper } from './paperwork.js';
+import {
+  fill,
+  genderOf,
+  pesos,
+  pesosInWords,
+  printedTaxId,
+  sharesInWords,
+  shortName,
+  wording,
+} from './phrases.js';
+import { recentDate } from './recent-dates.js';
+
+/** Puts the register of holders into the dossier, cites every current holding from it, and sums it up. */
+export function writeRegister(file: CaseFile, shareholders: readonly Shareholder[]): ShareholderSummary {
+  const { plan } = file;
+  const current = shareholders.filter(
+    ({ issuerEntityId, status }) => issuerEntityId === file.subject.id && status === 'vigente',
+  );
+  const asOf = recentDate(file, 'register', 2, 28);
+  const documentId = registerDocument(file, asOf);
+  current.forEach((held, index) => {
+    citeHolding(file, documentId, held, index);
+  });
+  const count = plan.holderCount ?? current.length;
+  const coverage = sumOfPercents(current.map(({ percentage }) => percentage));
+  return {
+    count,
+    listed: current.length,
+    truncated: current.length < count,
+    coverage,
+    source: sourceOf(file),
+    asOf,
+    documentId,
+  };
+}
+
+function sourceOf({ plan }: CaseFile): ShareholderSummary['source'] {
+  if (plan.holderCount !== null) return 'DCV';
+  if (!inShares(plan)) return plan.regime === 'RES' ? 'RES' : 'estatuto';
+  return plan.regime === 'RES' ? 'RES' : 'libro_accionistas';
+}
+
+function registerDocument(file: CaseFile, asOf: string): string {
+  const { plan, dossier, subject } = file;
+  if (!inShares(plan)) return partnersDocument(file);
+  const listed = plan.holderCount !== null;
+  const electronic = plan.regime === 'RES';
+  const issuer = listed
+    ? wording.DOCUMENTOS.issuer.depository
+    : electronic
+      ? wording.DOCUMENTOS.issuer.res
+      : plan.name;
+  const id = addPaper(file, 'registro_accionistas', {
+    type: listed ? 'NOMINA_ACCIONISTAS_DCV' : 'REGISTRO_ACCIONISTAS',
+    issuer,
+    issuedOn: asOf,
+    ...(electronic || listed ? {} : { code: null }),
+  });
+  const heading = listed
+    ? fill(wording.NOMINA_ACCIONISTAS_DCV.heading, {
+        countInWords: spanishNumber(plan.holdings.length, 'masculine'),
+        company: plan.name,
+        taxId: dottedRut(plan.taxId),
+        date: spanishDate(asOf),
+      })
+    : fill(wording.REGISTRO_ACCIONISTAS.heading, {
+        company: plan.name,
+        taxId: dottedRut(plan.taxId),
+        date: spanishDate(asOf),
+      });
+  dossier.cite('/shareholderSummary', id, 1, listed ? totalOfList(file) : heading, 'registry');
+  dossier.read(id, 'company_name', plan.name, 1, subject.id);
+  dossier.read(id, 'tax_id', plan.taxId, 1, subject.id);
+  dossier.read(id, 'shares', String(plan.units), 1, subject.id);
+  return id;
+}
+
+function totalOfList({ plan }: CaseFile): string {
+  return fill(wording.NOMINA_ACCIONISTAS_DCV.total, {
+    count: groupedDigits(plan.holderCount ?? plan.holdings.length),
+    shares: groupedDigits(plan.units),
+  });
+}
+
+// Partners stand in the statutes: in the restated ones of the electronic register, or in the last deed on capital or rights.
+function partnersDocument(file: CaseFile): string {
+  if (file.plan.regime === 'RES') return 'doc_estatuto';
+  const last = file.life.changes.findLast(
+    ({ step }) => step.kind === 'transfer' || step.kind === 'aumento_capital',
+  );
+  const kind =
+    last === undefined ? 'constitucion' : last.step.kind === 'transfer' ? 'cesion_derechos' : last.step.kind;
+  return `doc_${kind}_escritura`;
+}
+
+function citeHolding(file: CaseFile, documentId: string, held: Shareholder, index: number): void {
+  const holder = file.entities.find(({ id }) => id === held.holderEntityId);
+  if (holder === undefined) throw new RangeError(`there is no holder ${held.holderEntityId}`);
+  // Six lines to a page.
+  const page = (inShares(file.plan) ? 1 : 3) + Math.floor(index / 6);
+  file.dossier.cite(
+    `/shareholders/${index}`,
+    documentId,
+    page,
+    holdingLine(file, held, holder, index),
+    'registry',
+  );
+  if (!inShares(file.plan) && file.plan.regime !== 'RES') return;
+  file.dossier.read(documentId, 'holder', holder.name, page, holder.id);
+  file.dossier.read(documentId, 'shares', String(held.shares), page, holder.id);
+}
+
+function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: number): string {
+  const texts = wording.REGISTRO_ACCIONISTAS;
+  const percentage = printedPercent(held.percentage);
+  const values = { holder: holder.name, holderTaxId: printedTaxId(holder), percentage };
+  if (file.plan.legalForm === 'EIRL')
+    return fill(texts.titular[genderOf(holder)], { person: holder.name, personTaxId: printedTaxId(holder) });
+  if (!inShares(file.plan)) {
+    const contribution = spanishMoney(pesos((file.plan.capital / file.plan.units) * held.shares));
+    return fill(texts.partnersRow, { ...values, contribution });
+  }
+  const shares = groupedDigits(held.shares);
+  if (file.plan.holderCount !== null)
+    return fill(wording.NOMINA_ACCIONISTAS_DCV.row, { ...values, shares, number: String(index + 1) });
+  return fill(texts.rowUnique, {
+    ...values,
+    shares,
+    folio: String(index + 1),
+    acquiredOn: spanishDate(held.acquiredOn),
+  });
+}
+
+/** Puts the deeds of transfer into the dossier and cites sales and issues. */
+export function citeTransfers(file: CaseFile, transfers: readonly ShareTransfer[]): void {
+  transfers.forEach((transfer, index) => {
+    if (transfer.documentId === 'doc_traspaso')
+      addPaper(file, 'traspaso', {
+        type: 'TRASPASO_ACCIONES',
+        issuer: file.plan.name,
+        issuedOn: transfer.date,
+        about: [transfer.fromEntityId ?? file.subject.id, transfer.toEntityId],
+      });
+    file.dossier.cite(`/shareTransfers/${index}`, transfer.documentId, 2, transferSentence(file, transfer));
+  });
+}
+
+function transferSentence(file: CaseFile, transfer: ShareTransfer): string {
+  const named = (id: string | null): string => {
+    const entity = file.entities.find((candidate) => candidate.id === id);
+    return entity === undefined ? '' : capitalized(shortName(entity));
+  };
+  const price = pesosInWords(Number(transfer.price?.amount ?? 0));
+  if (transfer.fromEntityId === null)
+    return fill(wording.TRASPASO_ACCIONES.subscription, {
+      holder: named(transfer.toEntityId),
+      sharesPhrase: sharesInWords(transfer.shares),
+      date: spanishDate(transfer.date),
+      price,
+    });
+  if (!inShares(file.plan))
+    return fill(wording.ESCRITURA_MODIFICACION.cesion_derechos, {
+      holder: named(transfer.fromEntityId),
+      newHolder: named(transfer.toEntityId),
+      percentage: printedPercent(((transfer.shares / file.plan.units) * 100).toFixed(6)),
+      price,
+    });
+  return fill(wording.TRASPASO_ACCIONES.sale, {
+    holder: named(transfer.fromEntityId),
+    newHolder: named(transfer.toEntityId),
+    sharesPhrase: sharesInWords(transfer.shares),
+    company: file.plan.name,
+    price,
+  });
+}

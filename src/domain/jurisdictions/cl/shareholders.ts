@@ -1,0 +1,192 @@
+import type { FoundingRegister, Shareholder, ShareTransfer } from '../../../contract/generated/types.js';
+import type { ChainPlan, HistoryStep, HoldingPlan } from '../../company-plan.js';
+import type { CivilDate } from '../../dates.js';
+import { percentagesOf } from '../../percentages.js';
+import { actDocumentId } from './acts.js';
+import { type CaseFile, entityId } from './case-file.js';
+import { type Change, inShares } from './company-states.js';
+import { companyIdentity } from './identity.js';
+import { pesos } from './phrases.js';
+
+/** The series of a company whose shares are all alike. */
+export const singleSeries = 'única';
+
+type Interest = Shareholder['interest'];
+
+/** The holdings in the subject, past ones last, and then those in the companies that hold it. */
+export function writeShareholders(file: CaseFile): Shareholder[] {
+  return [
+    ...currentHoldings(file),
+    ...pastHoldings(file),
+    ...file.plan.chains.flatMap((chain) => chainHoldings(file, chain)),
+  ];
+}
+
+function currentHoldings(file: CaseFile): Shareholder[] {
+  const { holdings, units, capital } = file.life.today;
+  const percentages = percentagesOf(
+    holdings.map((held) => held.units),
+    units,
+  );
+  return holdings.map((held, index) => {
+    const value = pesos((capital / units) * held.units);
+    return {
+      ...holdingBase(file, held, percentages[index] ?? ''),
+      id: `shr_${held.holder}${held.series === null ? '' : `_${held.series}`}`,
+      subscribed: value,
+      paid: value,
+      ...acquisitionOf(file, held),
+      status: 'vigente',
+      until: null,
+    };
+  });
+}
+
+type Base = Omit<
+  Shareholder,
+  'id' | 'subscribed' | 'paid' | 'acquiredOn' | 'acquisition' | 'sourceActId' | 'status' | 'until'
+>;
+
+function holdingBase(file: CaseFile, held: HoldingPlan, percentage: string): Base {
+  return {
+    issuerEntityId: file.subject.id,
+    holderEntityId: entityId(held.holder),
+    interest: interestOf(file.plan.legalForm),
+    series: seriesOf(file, held.series),
+    shares: held.units,
+    percentage,
+    votingPercentage: percentage,
+    encumbrances: [],
+  };
+}
+
+function seriesOf(file: CaseFile, series: string | null): string | null {
+  return inShares(file.plan) ? (series ?? singleSeries) : null;
+}
+
+function interestOf(legalForm: string): Interest {
+  if (legalForm === 'EIRL') return 'titular_eirl';
+  return legalForm === 'LTDA' ? 'derechos_sociales' : 'acciones';
+}
+
+// A holder came in as a founder or bought from one; later increases add to what was there.
+function acquisitionOf(
+  file: CaseFile,
+  held: HoldingPlan,
+): Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId'> {
+  const { life, plan } = file;
+  const founder = life.founding.holdings.some(
+    ({ holder, series }) => holder === held.holder && series === held.series,
+  );
+  const bought = life.changes.find(({ step }) => step.kind === 'transfer' && step.to === held.holder);
+  if (founder || bought === undefined)
+    return { acquiredOn: plan.foundedOn, acquisition: 'constitucion', sourceActId: 'act_constitucion' };
+  const sourceActId = inShares(plan) ? null : 'act_cesion_derechos';
+  return { acquiredOn: bought.step.date, acquisition: 'compraventa', sourceActId };
+}
+
+function pastHoldings(file: CaseFile): Shareholder[] {
+  return transfersOf(file).map(({ step, before }) => ({
+    ...holdingBase(
+      file,
+      { holder: step.from, series: step.series, units: step.units },
+      percentagesOf([step.units], before.units)[0] ?? '',
+    ),
+    id: `shr_${step.from}`,
+    subscribed: null,
+    paid: null,
+    acquiredOn: file.plan.foundedOn,
+    acquisition: 'constitucion',
+    sourceActId: 'act_constitucion',
+    status: 'historico',
+    until: step.date,
+  }));
+}
+
+type TransferChange = Change & { readonly step: Extract<HistoryStep, { kind: 'transfer' }> };
+
+/** The sales of shares or rights, in order. */
+export function transfersOf(file: CaseFile): TransferChange[] {
+  return file.life.changes.filter((change): change is TransferChange => change.step.kind === 'transfer');
+}
+
+function chainHoldings(file: CaseFile, { issuer, holdings }: ChainPlan): Shareholder[] {
+  const company = file.party(issuer);
+  const identity = companyIdentity(file.seed, company.taxId?.value ?? '', file.plan.horizon);
+  const total = holdings.reduce((sum, { units }) => sum + units, 0);
+  const percentages = percentagesOf(
+    holdings.map(({ units }) => units),
+    total,
+  );
+  return holdings.map((held, index) => ({
+    id: `shr_${held.holder}`,
+    issuerEntityId: company.id,
+    holderEntityId: entityId(held.holder),
+    interest: interestOf(identity.legalForm),
+    series: inShares(identity) ? singleSeries : null,
+    shares: held.units,
+    percentage: percentages[index] ?? '',
+    votingPercentage:
+      held.votes === null ? (percentages[index] ?? '') : (percentagesOf([held.votes], 1000)[0] ?? ''),
+    subscribed: null,
+    paid: null,
+    acquiredOn: identity.foundedOn,
+    acquisition: 'constitucion',
+    sourceActId: null,
+    encumbrances: [],
+    status: 'vigente',
+    until: null,
+  }));
+}
+
+/** Who held what at founding; unknown, and so empty, where only the largest holders are listed. */
+export function writeFoundingRegister(file: CaseFile): FoundingRegister {
+  if (file.plan.holderCount !== null) return [];
+  return file.life.founding.holdings.map(({ holder, series, units }) => ({
+    holderEntityId: entityId(holder),
+    series: seriesOf(file, series),
+    shares: units,
+  }));
+}
+
+/** Sales and issues since founding, in order of date. */
+export function writeShareTransfers(file: CaseFile): ShareTransfer[] {
+  if (file.plan.holderCount !== null) return [];
+  return file.life.changes.flatMap((change) => {
+    if (change.step.kind === 'transfer') return [sale(file, change as TransferChange)];
+    return change.step.kind === 'aumento_capital' && inShares(file.plan)
+      ? issues(file, change, change.step.date)
+      : [];
+  });
+}
+
+function sale(file: CaseFile, { step, before }: TransferChange): ShareTransfer {
+  return {
+    id: 'trf_venta',
+    date: step.date,
+    kind: 'compraventa',
+    fromEntityId: entityId(step.from),
+    toEntityId: entityId(step.to),
+    series: seriesOf(file, step.series),
+    shares: step.units,
+    price: pesos((before.capital / before.units) * step.units),
+    documentId: inShares(file.plan) ? 'doc_traspaso' : actDocumentId(file, 'cesion_derechos'),
+    registeredOn: step.date,
+  };
+}
+
+function issues(file: CaseFile, { before, after }: Change, date: CivilDate): ShareTransfer[] {
+  const factor = after.units / before.units;
+  return before.holdings.map(({ holder, series, units }) => ({
+    id: `trf_aumento_${holder}`,
+    date,
+    kind: 'aumento',
+    fromEntityId: null,
+    toEntityId: entityId(holder),
+    series: seriesOf(file, series),
+    shares: units * (factor - 1),
+    price: pesos((after.capital / after.units) * units * (factor - 1)),
+    documentId: actDocumentId(file, 'aumento_capital'),
+    registeredOn: date,
+  }));
+}

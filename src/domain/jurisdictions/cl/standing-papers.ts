@@ -1,0 +1,176 @@
+import type { Act, Power, PowerGroup } from '../../../contract/generated/types.js';
+import { type CivilDate, spanishDate } from '../../dates.js';
+import { dottedRut } from '../../rut.js';
+import { actLabel } from './act-sentences.js';
+import type { Acts } from './acts.js';
+import type { CaseFile } from './case-file.js';
+import { registerArticles } from './clauses.js';
+import { representatives, startOfActivities } from './company-record.js';
+import { addPaper } from './paperwork.js';
+import { fill, namesWithIds, printedAddress, wording } from './phrases.js';
+import { attorneysOf } from './power-quotes.js';
+import { recentDate } from './recent-dates.js';
+import { locatorValues } from './registrations.js';
+import { citeStatutes, companyPointer } from './statutes.js';
+
+const { issuer } = wording.DOCUMENTOS;
+
+/** Adds the certificates that show that the company stands today, and its papers with the tax service. */
+export function addStandingPapers(file: CaseFile, acts: Acts): void {
+  if (file.plan.regime === 'RES') addRegisterCertificates(file, acts);
+  else if (acts.incorporation.registration !== null)
+    addCommercialCertificate(file, acts, acts.incorporation.registration);
+  addTaxPapers(file);
+}
+
+function identified(file: CaseFile, documentId: string): void {
+  file.dossier.read(documentId, 'company_name', file.plan.name, 1, file.subject.id);
+  file.dossier.read(documentId, 'tax_id', file.plan.taxId, 1, file.subject.id);
+}
+
+function addRegisterCertificates(file: CaseFile, acts: Acts): void {
+  const { plan, dossier } = file;
+  const issuedOn = recentDate(file, 'certificates', 2, 28);
+  const values = { company: plan.name, taxId: dottedRut(plan.taxId), foundedOn: spanishDate(plan.foundedOn) };
+  const statutes = addPaper(file, 'estatuto', { type: 'ESTATUTO_ACTUALIZADO', issuer: issuer.res, issuedOn });
+  citeStatutes(file, statutes, file.life.today, registerArticles(file, file.life.today));
+  identified(file, statutes);
+  const standing = addPaper(file, 'vigencia', { type: 'CERTIFICADO_VIGENCIA', issuer: issuer.res, issuedOn });
+  identified(file, standing);
+  dossier.cite(
+    `${companyPointer}/status`,
+    standing,
+    1,
+    fill(wording.CERTIFICADO_VIGENCIA.res.statement, values),
+    'registry',
+  );
+  const notes = addPaper(file, 'anotaciones', {
+    type: 'CERTIFICADO_ANOTACIONES',
+    issuer: issuer.res,
+    issuedOn,
+  });
+  identified(file, notes);
+  const entries = [acts.incorporation, ...acts.amendments].map(entryOf).join('; ');
+  const quote =
+    acts.amendments.length === 0
+      ? fill(wording.CERTIFICADO_ANOTACIONES.none, values)
+      : fill(wording.CERTIFICADO_ANOTACIONES.some, { ...values, entries });
+  dossier.cite(`${companyPointer}/amendments`, notes, 1, quote, 'registry');
+}
+
+function entryOf({ date, kind, res }: Act): string {
+  return fill(wording.CERTIFICADO_ANOTACIONES.entry, {
+    date: spanishDate(date),
+    actLabel: actLabel(kind),
+    cve: res?.cve ?? '',
+  });
+}
+
+function addCommercialCertificate(file: CaseFile, acts: Acts, entry: NonNullable<Act['registration']>): void {
+  const { plan, dossier } = file;
+  const issuedOn = recentDate(file, 'certificates', 2, 28);
+  const standing = addPaper(file, 'vigencia', {
+    type: 'CERTIFICADO_VIGENCIA',
+    issuer: entry.registrar,
+    issuedOn,
+    scheme: 'CBR',
+  });
+  dossier.read(standing, 'company_name', plan.name, 1, file.subject.id);
+  const values = { ...locatorValues(entry), company: plan.name, date: spanishDate(issuedOn) };
+  dossier.cite(
+    `${companyPointer}/status`,
+    standing,
+    1,
+    fill(wording.CERTIFICADO_VIGENCIA.cbr.statement, values),
+    'registry',
+  );
+  if (acts.amendments.length > 0) return;
+  const margin = wording.INSCRIPCION_CBR.noNotes;
+  dossier.cite(`${companyPointer}/amendments`, entry.documentId, 2, margin, 'registry');
+}
+
+function addTaxPapers(file: CaseFile): void {
+  const { plan, dossier, subject } = file;
+  const name = plan.name.toUpperCase();
+  const taxId = dottedRut(plan.taxId);
+  const card = addPaper(file, 'e_rut', {
+    type: 'E_RUT',
+    issuer: issuer.tax,
+    issuedOn: recentDate(file, 'e-rut', 20, 300),
+  });
+  dossier.read(card, 'company_name', name, 1, subject.id);
+  dossier.read(card, 'tax_id', plan.taxId, 1, subject.id);
+  dossier.cite('/entities/0/taxId', card, 1, fill(wording.E_RUT.line, { company: name, taxId }), 'registry');
+  if (subject.address !== null) {
+    const address = { address: printedAddress(subject.address), commune: subject.address.commune };
+    dossier.cite('/entities/0/address', card, 1, fill(wording.E_RUT.address, address), 'registry');
+  }
+  const situation = addPaper(file, 'situacion_tributaria', {
+    type: 'SITUACION_TRIBUTARIA',
+    issuer: issuer.tax,
+    issuedOn: recentDate(file, 'tax situation', 1, 20),
+  });
+  dossier.read(situation, 'company_name', name, 1, subject.id);
+  dossier.read(situation, 'tax_id', plan.taxId, 1, subject.id);
+  citeTaxStatus(file, situation, startOfActivities(file));
+}
+
+function citeTaxStatus(file: CaseFile, documentId: string, started: CivilDate): void {
+  const texts = wording.SITUACION_TRIBUTARIA;
+  const { dossier, plan } = file;
+  dossier.cite(
+    `${companyPointer}/taxStatus`,
+    documentId,
+    1,
+    fill(texts.started, { date: spanishDate(started) }),
+    'registry',
+  );
+  const persons = namesWithIds(representatives(file));
+  const registered = `${companyPointer}/taxStatus/registeredRepresentativeIds`;
+  dossier.cite(registered, documentId, 1, fill(texts.representatives, { persons }), 'registry');
+  plan.industry.activityCodes.forEach((activity, index) => {
+    dossier.cite(
+      `${companyPointer}/activityCodes/${index}`,
+      documentId,
+      1,
+      fill(texts.activity, activity),
+      'registry',
+    );
+  });
+}
+
+/** Adds, for each mandate by deed, the certificate that nobody has revoked it. */
+export function addMandateCertificates(
+  file: CaseFile,
+  powers: readonly Power[],
+  groups: readonly PowerGroup[],
+): void {
+  powers.forEach((power, index) => {
+    const { deed } = power.instrument;
+    if (deed === null) return;
+    const issuedOn = recentDate(file, power.id, 2, 28);
+    const key = `vigencia_${power.id.replace(/^pow_/, 'poder_')}`;
+    const holders = [...power.grantees.entityIds, ...members(power, groups)];
+    const certificate = addPaper(file, key, {
+      type: 'CERTIFICADO_VIGENCIA_PODER',
+      issuer: deed.notaryOffice,
+      issuedOn,
+      about: [file.subject.id, ...new Set(holders)],
+    });
+    const quote = fill(wording.CERTIFICADO_VIGENCIA_PODER.deed, {
+      deedDate: spanishDate(deed.date),
+      repertoire: deed.repertoireNumber,
+      company: file.plan.name,
+      attorneys: attorneysOf(file, power, groups),
+      date: spanishDate(issuedOn),
+    });
+    file.dossier.read(certificate, 'date', issuedOn, 1, null);
+    file.dossier.cite(`/powers/${index}/status`, certificate, 1, quote);
+  });
+}
+
+function members(power: Power, groups: readonly PowerGroup[]): string[] {
+  return groups
+    .filter(({ id }) => power.grantees.groupIds.includes(id))
+    .flatMap((group) => group.members.map((member) => member.entityId));
+}

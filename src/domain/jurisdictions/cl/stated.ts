@@ -1,0 +1,36 @@
+import type { Act, Company } from '../../../contract/generated/types.js';
+import type { CaseFile } from './case-file.js';
+import { type CompanyState, inShares } from './company-states.js';
+
+type Field = Act['effects'][number]['field'];
+
+/** The texts by which acts state what a company is; a fold of their effects ends at today's. */
+export function statedFields(
+  file: CaseFile,
+  state: CompanyState,
+): { readonly [field in Field]: string | null } {
+  const { plan } = file;
+  return {
+    name: state.name,
+    capital: `${state.capital} CLP`,
+    shares: inShares(plan) ? String(state.units) : null,
+    domicile: state.commune.name,
+    purpose: state.purpose,
+    administration: statedAdministration(file, state),
+    term: termKind(file),
+    legalForm: plan.legalForm,
+    regime: plan.regime,
+  };
+}
+
+function statedAdministration(file: CaseFile, { administration }: CompanyState): string {
+  const { form, members } = administration;
+  if (form === 'directorio') return `directorio: ${members.length} miembros`;
+  return `${form}: ${members.map((member) => file.party(member).name).join(', ')}`;
+}
+
+/** Most statutes are for ever; partnerships often run for a term that renews itself. */
+export function termKind(file: CaseFile): Company['term']['kind'] {
+  const { legalForm } = file.plan;
+  return legalForm === 'LTDA' && file.draws('term').chance('renewed', 0.45) ? 'renovable' : 'indefinida';
+}

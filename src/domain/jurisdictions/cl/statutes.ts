@@ -1,0 +1,57 @@
+import { changeSentence } from './act-sentences.js';
+import type { CaseFile } from './case-file.js';
+import type { StatuteClauses } from './clauses.js';
+import type { Change, CompanyState } from './company-states.js';
+
+/** The pointer of the subject's company record. */
+export const companyPointer = '/entities/0/company';
+
+const places: {
+  readonly [clause in keyof StatuteClauses]: { readonly pointer: string; readonly page: number };
+} = {
+  name: { pointer: '/entities/0/name', page: 2 },
+  domicile: { pointer: `${companyPointer}/domicile`, page: 2 },
+  purpose: { pointer: `${companyPointer}/purpose`, page: 2 },
+  term: { pointer: `${companyPointer}/term`, page: 3 },
+  capital: { pointer: `${companyPointer}/capital`, page: 3 },
+  administration: { pointer: `${companyPointer}/statutes`, page: 4 },
+};
+
+/** Cites each fact of the statutes from the clause that states it, and notes what is read there. */
+export function citeStatutes(
+  file: CaseFile,
+  documentId: string,
+  state: CompanyState,
+  clauses: StatuteClauses,
+): void {
+  for (const [clause, text] of Object.entries(clauses) as [keyof StatuteClauses, string][]) {
+    file.dossier.cite(places[clause].pointer, documentId, places[clause].page, text);
+  }
+  readStatutes(file, documentId, state);
+}
+
+/** Notes the facts that statutes state, where their clauses stand. */
+export function readStatutes(file: CaseFile, documentId: string, state: CompanyState): void {
+  const { dossier, subject } = file;
+  dossier.read(documentId, 'company_name', state.name, places.name.page, subject.id);
+  dossier.read(documentId, 'domicile', state.commune.name, places.domicile.page, subject.id);
+  dossier.read(documentId, 'capital', String(state.capital), places.capital.page, subject.id);
+}
+
+const clauseChanged = {
+  cambio_nombre: 'name',
+  cambio_domicilio: 'domicile',
+  cambio_objeto: 'purpose',
+  aumento_capital: 'capital',
+  cambio_administracion: 'administration',
+  transfer: null,
+} as const;
+
+/** Cites what an amendment changed from its own document: from then on the fact stands there. */
+export function citeChange(file: CaseFile, documentId: string, change: Change): void {
+  const clause = clauseChanged[change.step.kind];
+  const { dossier, subject } = file;
+  dossier.read(documentId, 'company_name', change.before.name, 1, subject.id);
+  if (clause === 'name') dossier.read(documentId, 'company_name', change.after.name, 2, subject.id);
+  if (clause !== null) dossier.cite(places[clause].pointer, documentId, 2, changeSentence(file, change));
+}

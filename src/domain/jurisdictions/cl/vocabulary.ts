@@ -1,0 +1,88 @@
+import faculties from '../../../../fixtures/faculties.json' with { type: 'json' };
+import communes from '../../../../fixtures/vocabulary/cl/communes.json' with { type: 'json' };
+import companyWords from '../../../../fixtures/vocabulary/cl/company-words.json' with { type: 'json' };
+import foundingEras from '../../../../fixtures/vocabulary/cl/founding-eras.json' with { type: 'json' };
+import givenNames from '../../../../fixtures/vocabulary/cl/given-names.json' with { type: 'json' };
+import industries from '../../../../fixtures/vocabulary/cl/industries.json' with { type: 'json' };
+import notaryOffices from '../../../../fixtures/vocabulary/cl/notary-offices.json' with { type: 'json' };
+import occupations from '../../../../fixtures/vocabulary/cl/occupations.json' with { type: 'json' };
+import streets from '../../../../fixtures/vocabulary/cl/streets.json' with { type: 'json' };
+import surnames from '../../../../fixtures/vocabulary/cl/surnames.json' with { type: 'json' };
+
+/** A commune, who registers its companies and where its notaries sit. */
+export interface Commune {
+  readonly name: string;
+  readonly regionCode: string;
+  readonly registrar: string;
+  readonly notaryCommune: string;
+  readonly weight: number;
+}
+
+/** A line of business, with what companies in it are called and need signed. */
+export interface Industry {
+  readonly key: string;
+  /** Templates by form, with {X}, {surname} and {adjective}; for EIRL the words after the holder's name. */
+  readonly name: { readonly [form in 'SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL']: readonly string[] };
+  readonly purpose: string;
+  readonly activityCodes: readonly { readonly code: string; readonly label: string }[];
+  readonly requestedOperations: readonly string[];
+}
+
+/** Years in which companies were founded alike: which forms, and how many of them by electronic form, in percent. */
+export interface FoundingEra {
+  readonly from: number;
+  readonly to: number;
+  readonly weight: number;
+  readonly forms: { readonly [legalForm: string]: number };
+  readonly resShare: number;
+}
+
+/** The Chilean word lists. */
+export const vocabulary: {
+  readonly communes: readonly Commune[];
+  readonly companyWords: { readonly words: readonly string[]; readonly adjectives: readonly string[] };
+  readonly foundingEras: readonly FoundingEra[];
+  readonly givenNames: { readonly F: readonly string[]; readonly M: readonly string[] };
+  readonly industries: readonly Industry[];
+  readonly notaryOffices: { readonly [commune: string]: number };
+  readonly occupations: readonly { readonly F: string; readonly M: string }[];
+  readonly streets: readonly string[];
+  readonly surnames: {
+    readonly common: readonly string[];
+    readonly byRegion: { readonly [region: string]: readonly string[] };
+  };
+} = {
+  communes,
+  companyWords,
+  foundingEras,
+  givenNames,
+  industries,
+  notaryOffices,
+  occupations,
+  streets,
+  surnames,
+};
+
+/** The codes of all faculties, in the order of the catalogue. */
+export const facultyCodes: readonly string[] = faculties.map(({ code }) => code);
+
+/** The commune of that name; throws for one that is not in the list. */
+export function communeNamed(name: string): Commune {
+  return found(
+    vocabulary.communes.find((commune) => commune.name === name),
+    `commune ${name}`,
+  );
+}
+
+/** The industry of that key; throws for one that is not in the list. */
+export function industryOf(key: string): Industry {
+  return found(
+    vocabulary.industries.find((industry) => industry.key === key),
+    `industry ${key}`,
+  );
+}
+
+function found<T>(item: T | undefined, what: string): T {
+  if (item === undefined) throw new RangeError(`the vocabulary has no ${what}`);
+  return item;
+}

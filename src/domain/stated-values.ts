@@ -1,0 +1,42 @@
+import type { Act, Content } from '../contract/generated/types.js';
+
+type Field = Act['effects'][number]['field'];
+
+/**
+ * What the content says of the subject today, in the texts that the effects of acts use; null for what the subject
+ * does not have. The fold of all acts must end here.
+ */
+export function statedValue(content: Content, field: Field): string | null {
+  const company = content.entities.find(({ id }) => id === content.subjectEntityId)?.company;
+  if (!company) return null;
+  switch (field) {
+    case 'name':
+      return content.entities.find(({ id }) => id === content.subjectEntityId)?.name ?? null;
+    case 'capital':
+      return company.capital === null
+        ? null
+        : `${company.capital.stated.amount} ${company.capital.stated.currency}`;
+    case 'shares':
+      return company.capital?.shares ? String(company.capital.shares.total) : null;
+    case 'domicile':
+      return company.domicile.commune;
+    case 'purpose':
+      return company.purpose;
+    case 'administration':
+      return statedAdministration(content);
+    case 'term':
+      return company.term.kind;
+    case 'legalForm':
+      return company.legalForm;
+    case 'regime':
+      return company.registrationRegime;
+  }
+}
+
+function statedAdministration({ administration, entities }: Content): string {
+  const { form, board, positions } = administration;
+  if (form === 'directorio') return `directorio: ${board?.size ?? 0} miembros`;
+  const names = new Map(entities.map(({ id, name }) => [id, name]));
+  const current = positions.filter(({ title, status }) => title === 'administrador' && status === 'vigente');
+  return `${form}: ${current.map(({ entityId }) => names.get(entityId) ?? entityId).join(', ')}`;
+}
