@@ -1,0 +1,29 @@
+import { cpus } from 'node:os';
+import type { Row } from './measure.js';
+
+/** The result as Markdown, for the terminal and for `docs/performance.md`. */
+export function table(rows: readonly Row[]): string {
+  const lines = rows.map(
+    ({ what, figure, spread, target }) =>
+      `| ${what} | ${figure} | ${spread} | ${target?.text ?? ''} | ${target ? (target.met ? 'met' : '**missed**') : ''} |`,
+  );
+  return `| what | median | from–to | target | |
+|---|---:|---:|---:|---|
+${lines.join('\n')}
+`;
+}
+
+/** The page about speed, made by this program and by nothing else. */
+export function performancePage(rows: readonly Row[]): string {
+  return `# Performance
+
+Written by \`npm run bench -- --write\`, on ${cpus().length} cores, Node ${process.versions.node}, ${process.platform} ${process.arch}. Measure anew rather than edit.
+
+All servers are measured in one run, each in a process of its own and started anew in every round, in an order
+that turns. The load is autocannon's from another process: ten connections, kept alive. What counts is the ratio of
+two servers in the same round; absolute figures are the machine's. Bare \`node:http\` reads and parses the body and
+writes bytes that it has at hand; stock Koa is koa, @koa/router and @koa/bodyparser, echoing. This server does all
+its work: keys, routing, strict JSON, validation of the request and of its own answer, storing, and the report.
+
+${table(rows)}`;
+}

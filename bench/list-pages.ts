@@ -1,0 +1,34 @@
+import { type Measure, row } from './measure.js';
+import { ratios } from './statistics.js';
+
+interface Times {
+  /** Microseconds a page, round by round. */
+  few: number[];
+  many: number[];
+}
+
+const names = {
+  unfiltered: 'list page, unfiltered',
+  companyId: 'list page, by `companyId`',
+  nextPage: 'list page, by cursor',
+};
+
+/** Whether a page of a list costs more where there is more to list. */
+export const listPages: Measure = async (bench) => {
+  const times = (await bench.runProgram('list-pages', '100', '100000', '25')) as Record<
+    keyof typeof names,
+    Times
+  >;
+  console.error('list pages: done');
+  return (Object.keys(names) as (keyof typeof names)[]).flatMap((name) => [
+    row(
+      `${names[name]}: at 100,000 reports, of the time at 100`,
+      ratios(times[name].many, times[name].few),
+      '×',
+      {
+        atMost: 1.3,
+      },
+    ),
+    row(`${names[name]}: at 100,000 reports`, times[name].many, 'µs'),
+  ]);
+};

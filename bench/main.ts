@@ -1,0 +1,72 @@
+// Measures this server beside others, in one run. `npm run bench -- --quick` is a look; `--only <name>` one
+// measure; `--write` records docs/performance.md.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { contents } from './contents.js';
+import { performancePage, table } from './document.js';
+import { firstAnswer } from './first-answer.js';
+import { listPages } from './list-pages.js';
+import type { Bench, Measure, Row } from './measure.js';
+import { memory } from './memory.js';
+import { buildPrograms, programPath, runProgram } from './programs.js';
+import { createBody, reportsPath, send } from './requests.js';
+import { type ServerCommand, startServerProcess } from './server-process.js';
+import { fullSize, quickSize } from './size.js';
+import { createdReport, createThroughput, readThroughput } from './throughput.js';
+
+const root = join(import.meta.dirname, '..');
+
+const measures: Readonly<Record<string, Measure>> = {
+  create: createThroughput,
+  read: readThroughput,
+  start: firstAnswer,
+  memory,
+  lists: listPages,
+  contents,
+};
+
+const { values: flags } = parseArgs({
+  options: {
+    quick: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    only: { type: 'string', multiple: true, default: Object.keys(measures) },
+  },
+});
+if (flags.write && (flags.quick || flags.only.length < Object.keys(measures).length)) {
+  throw new Error('--write records a full run: leave --quick and --only out');
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+const sandbox = [join(root, 'dist/cli.js'), 'serve', '--port', '0', '--pace', 'instant'];
+await buildPrograms();
+const bench: Bench = {
+  size: flags.quick ? quickSize : fullSize,
+  sandbox,
+  stockKoa: [programPath('stock-koa')],
+  ...(await bareServers()),
+  runProgram,
+};
+const rows: Row[] = [];
+for (const name of flags.only) {
+  const measure = measures[name];
+  if (measure === undefined) throw new Error(`--only takes ${Object.keys(measures).join(', ')}`);
+  rows.push(...(await measure(bench)));
+}
+rmSync(folder, { recursive: true });
+
+process.stdout.write(table(rows));
+if (flags.write) writeFileSync(join(root, 'docs/performance.md'), performancePage(rows));
+process.exitCode = rows.some(({ target }) => target?.met === false) ? 1 : 0;
+
+/** Bare servers that write what ours answers to the first create and to the read of it. */
+async function bareServers(): Promise<{ bareCreate: ServerCommand; bareRead: ServerCommand }> {
+  const { url, stop } = await startServerProcess(sandbox);
+  const created = join(folder, 'created.json');
+  const read = join(folder, 'read.json');
+  writeFileSync(created, await send(url + reportsPath, 'POST', createBody('Comercial Primera SpA')));
+  writeFileSync(read, await send(await createdReport(url), 'GET'));
+  await stop();
+  return { bareCreate: [programPath('bare'), created], bareRead: [programPath('bare'), read] };
+}

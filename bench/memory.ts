@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import autocannon from 'autocannon';
+import { type Measure, quantity, type Row, row } from './measure.js';
+import { createBody, headers, reportsPath } from './requests.js';
+import { type ServerProcess, startServerProcess } from './server-process.js';
+
+const reports = 100_000;
+
+/** What reports cost in memory, and how large the server gets. */
+export const memory: Measure = async (bench) => {
+  const { bytesPerReport } = (await bench.runProgram('memory', String(reports))) as {
+    bytesPerReport: number;
+  };
+  console.error(`memory: ${Math.round(bytesPerReport)} bytes a report`);
+  const server = await startServerProcess(bench.sandbox);
+  const atStart = residentMegabytes(server);
+  await createReports(server);
+  const afterwards = residentMegabytes(server);
+  await server.stop();
+  return [
+    row('memory of a report, of 100,000 in one account', [bytesPerReport], 'bytes', { atMost: 1024 }),
+    residentRow('resident memory of the server: at start', atStart),
+    residentRow('resident memory of the server: after 100,000 creates', afterwards),
+  ];
+};
+
+async function createReports({ url }: ServerProcess): Promise<void> {
+  await autocannon({
+    url: url + reportsPath,
+    method: 'POST',
+    headers,
+    body: createBody('Comercial [<id>] SpA'),
+    idReplacement: true,
+    amount: reports,
+  });
+}
+
+function residentRow(what: string, megabytes: number): Row {
+  return { what, figure: quantity(megabytes, 'MB'), spread: '' };
+}
+
+function residentMegabytes({ pid }: ServerProcess): number {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+}

@@ -1,0 +1,17 @@
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { stopwatch } from '../../src/adapters/stopwatch.js';
+import type { CreateReport } from '../../src/contract/generated/types.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { createBody } from '../requests.js';
+
+export const account = { id: 'bench', seed: null };
+
+/** A sandbox without a server, its reports completed at the first read. */
+export function startSandbox(): Sandbox {
+  return createSandbox({ seed: 'sandbox', pace: 'instant', store: createMemoryStore(), stopwatch });
+}
+
+/** Creates a report as a request does: its strings come out of a parser, and nothing else holds them. */
+export function createReport({ reports }: Sandbox, companyId: string) {
+  return reports.create(account, JSON.parse(createBody(companyId)) as CreateReport);
+}

@@ -1,0 +1,53 @@
+// Prints how long pages of a list take, in microseconds, in accounts of few and of many reports.
+import type { ReportListQuery } from '../../src/sandbox/reports.js';
+import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import { account, createReport, startSandbox } from './in-process-sandbox.js';
+
+const [few, many, rounds] = process.argv.slice(2).map(Number) as [number, number, number];
+const limit = 20;
+const calls = 500;
+/** A company with more than a page of reports, as many in either account. */
+const regular = 'Comercial Habitual SpA';
+const reportsOfRegular = 25;
+
+const small = filled(few);
+const large = filled(many);
+const queries: Record<string, (sandbox: Sandbox) => ReportListQuery> = {
+  unfiltered: () => ({ limit }),
+  companyId: () => ({ limit, companyId: regular }),
+  nextPage: ({ reports }) => ({ limit, cursor: reports.list(account, { limit }).next ?? '' }),
+};
+
+const result = Object.fromEntries(Object.entries(queries).map(([name, query]) => [name, compare(query)]));
+process.stdout.write(JSON.stringify(result));
+
+function filled(count: number): Sandbox {
+  const sandbox = startSandbox();
+  const every = Math.floor(count / reportsOfRegular);
+  for (let index = 0; index < count; index += 1) {
+    const isRegular = index % every === 0 && index / every < reportsOfRegular;
+    createReport(sandbox, isRegular ? regular : `Comercial ${index} SpA`);
+  }
+  return sandbox;
+}
+
+function compare(query: (sandbox: Sandbox) => ReportListQuery): { few: number[]; many: number[] } {
+  const times = { few: [] as number[], many: [] as number[] };
+  const inSmall = query(small);
+  const inLarge = query(large);
+  time(small, inSmall);
+  time(large, inLarge);
+  for (let round = 0; round < rounds; round += 1) {
+    times.few.push(time(small, inSmall));
+    times.many.push(time(large, inLarge));
+  }
+  return times;
+}
+
+function time({ reports }: Sandbox, query: ReportListQuery): number {
+  const began = performance.now();
+  for (let call = 0; call < calls; call += 1) {
+    if (reports.list(account, query).data.length !== limit) throw new Error('a page is not full');
+  }
+  return ((performance.now() - began) * 1000) / calls;
+}

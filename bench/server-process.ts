@@ -1,0 +1,35 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** A server in a process of its own. */
+export interface ServerProcess {
+  /** Base address, without a slash at the end. */
+  url: string;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+/** How to start a server: the arguments of `node`. It prints `… is ready at <url> …` once it listens. */
+export type ServerCommand = readonly string[];
+
+/** Resolves when the server listens. @throws Error with what it printed, when it ends instead. */
+export function startServerProcess(command: ServerCommand): Promise<ServerProcess> {
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  return new Promise((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      printed += chunk;
+      const url = /ready at (http:\S+)/.exec(printed)?.[1];
+      if (url !== undefined) resolve({ url, pid: child.pid ?? 0, stop: () => stop(child) });
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`${command.join(' ')} did not start: ${printed}`)));
+  });
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill();
+  await gone;
+}

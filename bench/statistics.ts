@@ -1,0 +1,28 @@
+/** Many samples of one quantity, as a table tells them. */
+export interface Summary {
+  median: number;
+  least: number;
+  most: number;
+}
+
+export function summarise(samples: readonly number[]): Summary {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return { median: quantile(sorted, 0.5), least: quantile(sorted, 0), most: quantile(sorted, 1) };
+}
+
+export function mean(samples: readonly number[]): number {
+  return samples.reduce((sum, sample) => sum + sample, 0) / samples.length;
+}
+
+/** The ratio of two quantities, sample by sample: those of one round meet the same noise. */
+export function ratios(of: readonly number[], to: readonly number[]): number[] {
+  return of.map((sample, round) => sample / (to[round] ?? Number.NaN));
+}
+
+/** Sample at a quantile from 0 to 1, between neighbours in proportion. */
+function quantile(sorted: readonly number[], at: number): number {
+  const position = (sorted.length - 1) * at;
+  const lower = sorted[Math.floor(position)] ?? Number.NaN;
+  const upper = sorted[Math.ceil(position)] ?? Number.NaN;
+  return lower + (upper - lower) * (position % 1);
+}

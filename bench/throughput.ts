@@ -1,0 +1,92 @@
+import type { Load } from './load.js';
+import { requestsPerSecond } from './load.js';
+import { type Bench, type Measure, row } from './measure.js';
+import { createBody, reportsPath, send } from './requests.js';
+import { type ServerCommand, startServerProcess } from './server-process.js';
+import { ratios } from './statistics.js';
+
+/** Companies that creates are about, in turn. */
+const companies = 5000;
+
+/** Answers to `POST /v1/reports`: each server reads and parses the body; only ours does what it asks. */
+export const createThroughput: Measure = async (bench) => {
+  const bodies = Array.from({ length: companies }, (_, index) => createBody(`Comercial ${index} SpA`));
+  const create = async (url: string): Promise<Load> => ({ url: url + reportsPath, method: 'POST', bodies });
+  const rates = await race(bench, 'create', {
+    bare: { command: bench.bareCreate, prepare: create },
+    koa: { command: bench.stockKoa, prepare: create },
+    sandbox: { command: bench.sandbox, prepare: create },
+  });
+  return [
+    row('create, of stock Koa', ratios(rates.sandbox, rates.koa), '×', { atLeast: 1.2 }),
+    row('create, of bare `node:http`', ratios(rates.sandbox, rates.bare), '×', { atLeast: 0.5 }),
+    row('create: this server', rates.sandbox, 'req/s'),
+    row('create: stock Koa', rates.koa, 'req/s'),
+    row('create: bare `node:http`', rates.bare, 'req/s'),
+  ];
+};
+
+/** Answers to `GET /v1/reports/{reportId}` of a completed report, content and all. */
+export const readThroughput: Measure = async (bench) => {
+  const rates = await race(bench, 'read', {
+    bare: { command: bench.bareRead, prepare: async (url) => ({ url, method: 'GET' }) },
+    sandbox: {
+      command: bench.sandbox,
+      prepare: async (url) => ({ url: await createdReport(url), method: 'GET' }),
+    },
+  });
+  return [
+    row('read, of bare `node:http` writing the same bytes', ratios(rates.sandbox, rates.bare), '×', {
+      atLeast: 0.6,
+    }),
+    row('read: this server', rates.sandbox, 'req/s'),
+    row('read: bare `node:http`', rates.bare, 'req/s'),
+  ];
+};
+
+interface Contender {
+  command: ServerCommand;
+  /** Makes the server ready for the load. */
+  prepare(url: string): Promise<Load>;
+}
+
+/**
+ * Requests a second of each contender, round by round. Every round starts each of them anew, alone, in an
+ * order that turns, so that neither a warm machine nor a noisy neighbour favours one.
+ */
+async function race<Name extends string>(
+  { size }: Bench,
+  what: string,
+  contenders: Record<Name, Contender>,
+): Promise<Record<Name, number[]>> {
+  const names = Object.keys(contenders) as Name[];
+  const rates = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let round = 0; round < size.rounds; round += 1) {
+    for (const name of turned(names, round)) {
+      const { command, prepare } = contenders[name];
+      const server = await startServerProcess(command);
+      const load = await prepare(server.url);
+      await requestsPerSecond(load, size.warmUpSeconds);
+      rates[name].push(await requestsPerSecond(load, size.roundSeconds));
+      await server.stop();
+    }
+    const told = names.map((name) => `${name} ${Math.round(rates[name].at(-1) ?? 0)}`);
+    console.error(`${what}, round ${round + 1} of ${size.rounds}: ${told.join(', ')} req/s`);
+  }
+  return rates;
+}
+
+function turned<T>(items: readonly T[], by: number): T[] {
+  const at = by % items.length;
+  return [...items.slice(at), ...items.slice(0, at)];
+}
+
+/** Creates a report and reads it once, so that its content is made. Gives its address. */
+export async function createdReport(url: string): Promise<string> {
+  const { id } = JSON.parse(String(await send(url + reportsPath, 'POST', createBody('sbx-spa-clean')))) as {
+    id: string;
+  };
+  const address = `${url}${reportsPath}/${id}`;
+  await send(address, 'GET');
+  return address;
+}
