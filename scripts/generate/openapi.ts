@@ -3,7 +3,7 @@ import { headers, type Operation, operations, problemsOf } from '../../src/contr
 import { type ProblemEntry, problems } from '../../src/contract/problems.js';
 import { version } from '../../src/contract/version.js';
 import { type Examples, recordExamples } from './examples.js';
-import { type Schema, schemasByTitle } from './schemas.js';
+import { interfaceTitles, type Schema, schemasByTitle } from './schemas.js';
 
 const schemaPrefix = '#/components/schemas/';
 /** Headers of every answer. */
@@ -168,9 +168,9 @@ function referTo(schema: Schema, titles: Map<string, string>): Schema {
 
 /** The schemas, where each member says what it stands on: its own fact or gap, or that of what holds it. */
 function stampedSchemas(): { [title: string]: Schema } {
-  const { Config: _, GenerateOptions: __, ...schemas } = schemasByTitle(schemaPrefix);
+  const schemas = schemasByTitle(schemaPrefix);
   return Object.fromEntries(
-    Object.entries(schemas).map(([title, schema]) => [title, stamp(schema, {}, false) as Schema]),
+    interfaceTitles().map((title) => [title, stamp(schemas[title], {}, false) as Schema]),
   );
 }
 
