@@ -1,16 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ReportType } from '../contract/generated/types.js';
-import type { CompanyRef } from '../domain/companies.js';
-
-/** All that the content of a report depends on. */
-export interface ContentRequest {
-  seed: string;
-  type: ReportType;
-  company: CompanyRef;
-  validate: boolean;
-  /** `YYYY-MM-DD` */
-  asOfDate: string;
-}
+import type { ContentRequest } from '../domain/report-content.js';
 
 /** Content as it goes on the wire: UTF-8 JSON, serialised once. */
 export interface SerialisedContent {

@@ -1,7 +1,6 @@
 // The whole engine behind one module, so that a server can start without it.
 import { Content as holdsContract } from '../contract/generated/content-validator.js';
-import { generateContent } from '../domain/report-content.js';
-import type { ContentRequest } from './contents.js';
+import { type ContentRequest, generateContent } from '../domain/report-content.js';
 
 /**
  * The content of a report as JSON text.

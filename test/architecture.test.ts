@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** What each folder may import, besides itself. Imports point down this table only. */
+const layers: Record<string, readonly string[]> = {
+  'src/contract': ['schemas', 'package.json'],
+  'src/domain': ['src/contract', 'fixtures'],
+  'src/sandbox': ['src/domain', 'src/contract'],
+  'src/adapters': ['src/sandbox/ports.ts'],
+  'src/http': ['src/sandbox', 'src/domain', 'src/contract'],
+  'src/testing': ['src/http', 'src/adapters', 'src/sandbox', 'src/domain', 'src/contract'],
+  'src/cli': ['src/http', 'src/adapters', 'src/sandbox', 'src/domain', 'src/contract', 'schemas'],
+};
+
+/** Packages each folder may use; `node:` stands for Node's own modules. */
+const packages: Record<string, readonly string[]> = {
+  'src/contract': ['fastest-levenshtein'],
+  'src/domain': ['@noble/hashes', 'json-schema-faker', 'seedrandom'],
+  'src/sandbox': ['@noble/hashes', 'lru-cache'],
+  'src/adapters': ['node:'],
+  'src/http': ['node:', 'koa', '@koa/router', 'accepts', 'yaml'],
+  'src/testing': [],
+  'src/cli': ['node:', 'yaml'],
+};
+
+interface Import {
+  from: string;
+  to: string;
+}
+
+const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `src/${path.split(sep).join('/')}`)
+  .filter((path) => path.endsWith('.ts') && !path.includes('/generated/'));
+
+function importsOf(from: string): Import[] {
+  const text = readFileSync(join(root, from), 'utf8');
+  const pattern =
+    /(?:^|\n)(?:import|export)\s[^;'"]*?from\s+'([^']+)'|import\(\s*'([^']+)'|(?:^|\n)import\s+'([^']+)'/g;
+  return [...text.matchAll(pattern)].map((match) => {
+    const target = match[1] ?? match[2] ?? match[3] ?? '';
+    if (!target.startsWith('.')) return { from, to: target };
+    const path = relative(root, join(root, dirname(from), target))
+      .split(sep)
+      .join('/');
+    return { from, to: path.replace(/\.js$/, '.ts') };
+  });
+}
+
+const imports = files.flatMap(importsOf);
+const layerOf = (path: string): string =>
+  Object.keys(layers).find((layer) => path.startsWith(`${layer}/`)) ?? '';
+const isLocal = (path: string): boolean => /^(src|schemas|fixtures)\/|^package\.json$/.test(path);
+
+describe('architecture', () => {
+  it('every source file is in a layer', () => {
+    expect(files.filter((path) => layerOf(path) === '')).toEqual([]);
+    expect(imports.length).toBeGreaterThan(100);
+  });
+
+  it('imports point down the table of layers only', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      const layer = layerOf(from);
+      if (!isLocal(to) || to.startsWith(`${layer}/`)) return false;
+      return !layers[layer]?.some((allowed) => to === allowed || to.startsWith(`${allowed}/`));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('each layer uses only the packages it may', () => {
+    const wrong = imports.filter(({ from, to }) => {
+      if (isLocal(to)) return false;
+      return !packages[layerOf(from)]?.some(
+        (name) => to === name || to.startsWith(name.endsWith(':') ? name : `${name}/`),
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('no file imports itself, through any number of others', () => {
+    const graph = new Map<string, string[]>();
+    for (const { from, to } of imports) graph.set(from, [...(graph.get(from) ?? []), to]);
+    const done = new Set<string>();
+    const cycleFrom = (file: string, path: string[]): string[] | undefined => {
+      if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+      if (done.has(file)) return undefined;
+      for (const next of graph.get(file) ?? []) {
+        const cycle = cycleFrom(next, [...path, file]);
+        if (cycle) return cycle;
+      }
+      done.add(file);
+      return undefined;
+    };
+    expect(files.map((file) => cycleFrom(file, [])).filter(Boolean)).toEqual([]);
+  });
+
+  it('only the public entries gather other modules', () => {
+    expect(files.filter((path) => path.endsWith('/index.ts'))).toEqual([
+      'src/contract/index.ts',
+      'src/testing/index.ts',
+    ]);
+  });
+
+  it('nothing in domain or sandbox knows the clock, chance or a locale', () => {
+    const forbidden = /Date\.now|new Date\(\)|Math\.random|performance\.now|localeCompare|toLocale\w+|Intl\./;
+    const guilty = files.filter(
+      (path) =>
+        /^src\/(domain|sandbox)\//.test(path) && forbidden.test(readFileSync(join(root, path), 'utf8')),
+    );
+    expect(guilty).toEqual([]);
+  });
+
+  it('no file has grown past what a reader takes in', () => {
+    const long = files.filter((path) => readFileSync(join(root, path), 'utf8').split('\n').length > 251);
+    expect(long).toEqual([]);
+  });
+});
