@@ -24,8 +24,11 @@ const { metafile } = await build({
   minifyWhitespace: true,
   legalComments: 'none',
   metafile: true,
-  // Bundled CommonJS asks for Node's own modules with `require`, which an ES module does not have.
-  banner: { js: "import{createRequire as r}from'node:module';const require=r(import.meta.url);" },
+  // Bundled CommonJS asks for Node's own modules with `require`, which an ES module does not have. The
+  // long name is one that no bundled package has: esbuild does not see what a banner declares.
+  banner: {
+    js: "import{createRequire as createRequireOfBundle}from'node:module';const require=createRequireOfBundle(import.meta.url);",
+  },
 });
 const cli = join(dist, 'cli.js');
 writeFileSync(cli, `#!/usr/bin/env node\n${readFileSync(cli, 'utf8').replace(/^#!.*\n/, '')}`);
