@@ -1,0 +1,129 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+
+describe('the package, installed in an empty folder', () => {
+  let folder: string;
+  const npm = (...args: string[]) =>
+    execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+  const npx = (...args: string[]) =>
+    execFileSync('npx', ['--offline', 'legal-reports-sandbox', ...args], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'legal-reports-sandbox-'));
+    // dist/ was built before the tests; packing must not build it again beside them.
+    const packed = execFileSync('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    writeFileSync(
+      join(folder, 'package.json'),
+      JSON.stringify({ name: 'stranger', private: true, type: 'module' }),
+    );
+    npm('install', '--offline', '--no-audit', '--no-fund', packed.trim().split('\n').at(-1) ?? '');
+  }, 120_000);
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('brings no other package with it', () => {
+    const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
+      packages: object;
+    };
+    expect(Object.keys(packages)).toEqual(['', 'node_modules/legal-reports-sandbox']);
+  });
+
+  it('runs with npx, offline', () => {
+    expect(npx('--version')).toBe(`${manifest.version}\n`);
+    const report = JSON.parse(npx('generate', 'sbx-spa-clean', '--validate'));
+    expect(report).toMatchObject({ status: 'completed', content: { conclusion: { result: 'aprobado' } } });
+  });
+
+  it('serves, and the curl line that it prints works when pasted', async () => {
+    const server = spawn(
+      process.execPath,
+      ['node_modules/legal-reports-sandbox/dist/cli.js', '--port', '0'],
+      { cwd: folder },
+    );
+    try {
+      const lines = createInterface(server.stdout);
+      const printed: string[] = [];
+      for await (const line of lines) if (printed.push(line) === 2) break;
+      const answer = execFileSync('bash', ['-c', printed[1] ?? ''], { encoding: 'utf8' });
+      expect(JSON.parse(answer)).toMatchObject({ status: 'queued', companyId: 'sbx-spa-clean' });
+    } finally {
+      server.kill();
+    }
+  });
+
+  it('stops with code 0 when told to', async () => {
+    const server = spawn(
+      process.execPath,
+      ['node_modules/legal-reports-sandbox/dist/cli.js', '--port', '0'],
+      { cwd: folder },
+    );
+    const code = await new Promise((resolve) => {
+      server.once('exit', resolve);
+      createInterface(server.stdout).once('line', () => server.kill('SIGTERM'));
+    });
+    expect(code).toBe(0);
+  });
+
+  it('gives startSandbox to a test of node:test, and its types to TypeScript', () => {
+    writeFileSync(
+      join(folder, 'sandbox.test.mjs'),
+      `import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { startSandbox } from 'legal-reports-sandbox/testing';
+
+test('a report', async () => {
+  const { url, key, close } = await startSandbox();
+  const headers = { Authorization: \`Bearer \${key}\`, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
+  const { id } = await (await fetch(url + '/v1/reports', { method: 'POST', headers, body })).json();
+  const report = await (await fetch(url + '/v1/reports/' + id, { headers })).json();
+  assert.equal(report.status, 'completed');
+  await close();
+});
+`,
+    );
+    expect(execFileSync(process.execPath, ['--test'], { cwd: folder, encoding: 'utf8' })).toMatch(/pass 1/);
+    writeFileSync(
+      join(folder, 'types.ts'),
+      `import { startSandbox, type Content, type Report } from 'legal-reports-sandbox/testing';
+import { facts, operations } from 'legal-reports-sandbox/contract';
+const report: Report | undefined = undefined as Report | undefined;
+export const content: Content | undefined = report?.content;
+export const statements: string[] = facts.map(({ statement }) => statement);
+export const ids: string[] = operations.map(({ id }) => id);
+export const url: Promise<string> = startSandbox({ pace: 'instant' }).then((sandbox) => sandbox.url);
+// @ts-expect-error there is no such pace
+startSandbox({ pace: 'slow' });
+`,
+    );
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const flags = [
+      '--noEmit',
+      '--strict',
+      '--module',
+      'nodenext',
+      '--target',
+      'es2023',
+      '--lib',
+      'es2023,esnext.disposable',
+    ];
+    expect(
+      execFileSync(process.execPath, [tsc, ...flags, 'types.ts'], { cwd: folder, encoding: 'utf8' }),
+    ).toBe('');
+  });
+});
