@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { problem } from '../contract/problems.js';
 import type { Step } from './exchange.js';
+import { onRefusal } from './refusals.js';
 
 /** The largest body that is read, in bytes (G22). */
 export const maxBodyBytes = 64 * 1024;
@@ -39,11 +40,17 @@ function receive(request: IncomingMessage): Promise<Buffer> {
       const [only] = chunks;
       resolve(chunks.length === 1 && only ? only : Buffer.concat(chunks));
     });
+    onRefusal(request, reject);
     request.on('close', () => {
-      if (!request.complete) reject(problem('malformed-request', { fault: 'the body ended early' }));
+      if (!request.complete) reject(cutOff());
     });
-    request.on('error', () => reject(problem('malformed-request', { fault: 'the body ended early' })));
+    request.on('error', () => reject(cutOff()));
   });
+}
+
+/** Nobody is left to read it; it ends the exchange. */
+function cutOff() {
+  return problem('malformed-request', { fault: 'it ended before it was whole' });
 }
 
 function tooLarge() {

@@ -1,8 +1,9 @@
 import accepts from 'accepts';
 import { problem } from '../contract/problems.js';
+import { quoted } from '../contract/quoted.js';
 import type { Step } from './exchange.js';
 
-const jsonType = /^application\/json[ \t]*(?:;[ \t]*charset="?utf-8"?[ \t]*)?$/i;
+const jsonType = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8")[ \t]*)?)?$/i;
 
 /** 415 to a body that is not plain JSON, with what would be read. */
 export const checkMediaType: Step = ({ route, request }) => {
@@ -12,14 +13,14 @@ export const checkMediaType: Step = ({ route, request }) => {
     const headers = { Accept: 'application/json', 'Accept-Post': 'application/json' };
     throw problem(
       'unsupported-media-type',
-      { received: type === undefined ? 'without a type' : shorten(type) },
+      { received: type === undefined ? 'without a type' : `as ${quoted(type)}` },
       { headers },
     );
   }
-  const coding = request.headers['content-encoding'];
-  if (coding !== undefined && coding.toLowerCase() !== 'identity') {
+  const coding = request.headers['content-encoding'] ?? '';
+  if (coding !== '' && coding.toLowerCase() !== 'identity') {
     const headers = { 'Accept-Encoding': 'identity' };
-    throw problem('unsupported-content-encoding', { received: shorten(coding) }, { headers });
+    throw problem('unsupported-content-encoding', { received: quoted(coding) }, { headers });
   }
   return undefined;
 };
@@ -34,7 +35,3 @@ export const checkAccept: Step = ({ route, request }) => {
   }
   return undefined;
 };
-
-function shorten(value: string): string {
-  return value.length > 60 ? `${value.slice(0, 60)}…` : value;
-}

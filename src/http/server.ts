@@ -1,12 +1,14 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { problem } from '../contract/problems.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { createApp } from './app.js';
-import { answerClientError, maxHeaderBytes } from './client-error.js';
+import { type ArrivalLimits, type ClientError, maxHeaderBytes, problemOf } from './client-error.js';
 import { healthHandlers, type IsReady } from './health.js';
 import { openapiHandlers } from './openapi.js';
 import type { LogFailure } from './problem-answer.js';
 import { problemHandlers } from './problems.js';
+import { createRefusals } from './refusals.js';
 import { reportHandlers } from './reports.js';
 
 /** A server that listens. */
@@ -22,7 +24,18 @@ export interface ServerOptions {
   /** 0 takes any free port. */
   port: number;
   log: LogFailure;
+  limits?: ConnectionLimits;
 }
+
+/** How long a connection may take, in milliseconds. */
+export interface ConnectionLimits extends ArrivalLimits {
+  /** How often slow connections are looked for. */
+  checkMs: number;
+  /** How long a connection stays without a request. */
+  idleMs: number;
+}
+
+const usualLimits: ConnectionLimits = { headersMs: 10_000, requestMs: 30_000, checkMs: 1000, idleMs: 60_000 };
 
 /** How long a stop waits for running requests before it cuts them off. */
 const stopGraceMs = 2000;
@@ -39,23 +52,13 @@ export function createListener(sandbox: Sandbox, log: LogFailure, isReady: IsRea
 }
 
 /** @throws the system's error, with its `code`, when the address can't be listened on. */
-export function startServer(sandbox: Sandbox, { host, port, log }: ServerOptions): Promise<RunningServer> {
+export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<RunningServer> {
+  const { host, port, log, limits = usualLimits } = options;
   let ready = true;
-  const listener = createListener(sandbox, log, () => ready);
-  const server = createServer(
-    {
-      maxHeaderSize: maxHeaderBytes,
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      connectionsCheckingInterval: 1_000,
-      keepAliveTimeout: 60_000,
-    },
-    listener,
-  );
-  // An expectation that is not known is passed over, as RFC 9110 (10.1.1) allows.
-  server.on('checkExpectation', listener);
-  server.on('clientError', (error, socket) =>
-    answerClientError(error, socket as Socket, sandbox.nextRequestId('')),
+  const server = createBoundedServer(
+    createListener(sandbox, log, () => ready),
+    limits,
+    () => sandbox.nextRequestId(''),
   );
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -70,6 +73,40 @@ export function startServer(sandbox: Sandbox, { host, port, log }: ServerOptions
       });
     });
   });
+}
+
+/** Node's server, with limits on what a connection may do, and our answers where Node would give its own. */
+function createBoundedServer(
+  listener: RequestListener,
+  limits: ConnectionLimits,
+  nextRequestId: () => string,
+): Server {
+  const server = createServer({
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: limits.headersMs,
+    requestTimeout: limits.requestMs,
+    connectionsCheckingInterval: limits.checkMs,
+    keepAliveTimeout: limits.idleMs,
+    // The pipeline asks for it, and answers with a problem.
+    requireHostHeader: false,
+  });
+  // A client that closes its half after the request still reads the answer.
+  Object.assign(server, { httpAllowHalfOpen: true });
+  const { note, refuse } = createRefusals(nextRequestId);
+  const serve: RequestListener = (request, response) => {
+    note(response);
+    listener(request, response);
+  };
+  server.on('request', serve);
+  // An expectation that is not known is passed over, as RFC 9110 (10.1.1) allows.
+  server.on('checkExpectation', serve);
+  server.on('clientError', (error: ClientError, socket) =>
+    refuse(socket as Socket, (inBody) => problemOf(error, inBody, limits)),
+  );
+  server.on('connect', (_, socket) =>
+    refuse(socket as Socket, () => problem('method-not-implemented', { method: 'CONNECT' })),
+  );
+  return server;
 }
 
 function addressOf(server: Server): string {

@@ -72,7 +72,7 @@ export interface ProblemParameters {
   'problem-not-found': { code: string; hint: string };
   'method-not-allowed': { path: string; method: string; allowed: string };
   'not-acceptable': { offered: string };
-  'request-timeout': {  };
+  'request-timeout': { part: string; seconds: string };
   'body-too-large': { limit: string };
   'uri-too-long': { limit: string };
   'unsupported-media-type': { received: string };
@@ -80,8 +80,8 @@ export interface ProblemParameters {
   'invalid-request': { summary: string };
   'unsupported-report-type': { summary: string };
   'unknown-scenario': { summary: string };
-  'header-fields-too-large': { limit: string };
+  'header-fields-too-large': { fault: string };
   'internal-error': { requestId: string };
-  'method-not-implemented': {  };
+  'method-not-implemented': { method: string };
   'not-ready': {  };
 }
