@@ -16,12 +16,16 @@ const form = /^sbx_(playground|production)_([A-Za-z0-9][A-Za-z0-9._-]{0,63})(?:~
 const foreign = table.foreign.map(({ pattern, kind }) => ({ pattern: new RegExp(pattern), kind }));
 
 /**
- * Judges an `Authorization` header under the policy `open`: any well-formed key of the playground opens
- * the account it names, so that parallel workers take a key each and need no set-up.
+ * Judges the `Authorization` headers of a request under the policy `open`: any well-formed key of the
+ * playground opens the account it names, so that parallel workers take a key each and need no set-up.
  */
-export function judgeAuthorization(header: string | undefined): KeyVerdict {
-  if (header === undefined || header.trim() === '') return missing('The request carries no credentials.');
-  const [, scheme = '', key = ''] = /^\s*(\S+)\s*(.*?)\s*$/.exec(header) ?? [];
+export function judgeAuthorization(lines: readonly string[]): KeyVerdict {
+  const [header = ''] = lines;
+  if (lines.length > 1) return invalid(`the request carries ${lines.length} Authorization headers, not one`);
+  if (header === '') return missing('The request carries no credentials.');
+  const blank = header.search(/[ \t]/);
+  const scheme = blank < 0 ? header : header.slice(0, blank);
+  const key = blank < 0 ? '' : header.slice(blank).replace(/^[ \t]+/, '');
   if (scheme.toLowerCase() !== 'bearer') return missing('The credentials are not in Bearer form.');
   if (key === '') return missing('The credentials name no key.');
   return judgeKey(key);

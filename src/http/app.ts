@@ -5,12 +5,14 @@ import type { Sandbox } from '../sandbox/sandbox.js';
 import { authenticate } from './authentication.js';
 import { readBody } from './body.js';
 import type { Answer, Exchange, Handlers, Step } from './exchange.js';
+import { checkFields, linesOf } from './fields.js';
 import { parseBody } from './json.js';
 import { checkAccept, checkMediaType } from './negotiation.js';
 import { answerProblem, type LogFailure } from './problem-answer.js';
 import { type Result, represent } from './representation.js';
 import { createRoutes, type MatchRoute } from './routes.js';
 import { checkMethod, findRoute, limitTarget } from './routing.js';
+import { splitTarget } from './target.js';
 import { validateBody, validateQuery } from './validation.js';
 import { createWriter } from './writer.js';
 
@@ -23,6 +25,7 @@ const nobody = '';
  */
 export function createPipeline(handlers: Handlers): readonly Step[] {
   return [
+    checkFields,
     limitTarget,
     authenticate,
     findRoute,
@@ -40,6 +43,8 @@ export function createPipeline(handlers: Handlers): readonly Step[] {
 /** The sandbox as a Koa application. Koa owns the connection's request and response; the pipeline decides. */
 export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure): Koa {
   const app = new Koa();
+  // Koa would print the breaks of connections, which are everyday; failures of ours go to the log.
+  app.silent = true;
   const pipeline = createPipeline(handlers);
   const matchRoute = createRoutes();
   const write = createWriter();
@@ -67,15 +72,13 @@ function open(
   sandbox: Sandbox,
   matchRoute: MatchRoute,
 ): Exchange {
-  const target = (request.url ?? '').replace(/^https?:\/\/[^/?]*/i, '') || '/';
-  const mark = target.indexOf('?');
-  const path = mark < 0 ? target : target.slice(0, mark);
-  const verdict = judgeAuthorization(request.headers.authorization);
+  const { path, search } = splitTarget(request.url ?? '');
+  const verdict = judgeAuthorization(linesOf(request, 'authorization'));
   return {
     request,
     response,
     path,
-    search: mark < 0 ? '' : target.slice(mark + 1),
+    search,
     route: matchRoute(request.method ?? '', path),
     verdict,
     requestId: sandbox.nextRequestId(verdict.allowed ? verdict.account.id : nobody),

@@ -4,6 +4,8 @@ import type { Route } from './exchange.js';
 
 /** Matches kept; beyond it all are forgotten, so that a scan of paths can't fill the memory. */
 const memoSize = 1000;
+/** The longest path that is kept, in characters; no operation's own is near it. */
+const memoPathLength = 200;
 
 export type MatchRoute = (method: string, path: string) => Route;
 
@@ -22,6 +24,7 @@ export function createRoutes(): MatchRoute {
     const known = memo.get(key);
     if (known !== undefined) return known;
     const route = match(router, byId, method === 'HEAD' ? 'GET' : method, path);
+    if (path.length > memoPathLength) return route;
     if (memo.size >= memoSize) memo.clear();
     memo.set(key, route);
     return route;
