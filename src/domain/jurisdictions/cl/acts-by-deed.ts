@@ -1,9 +1,9 @@
-import type { Act, Deed } from '../../../contract/generated/types.js';
+import type { Act, Deed, Entity } from '../../../contract/generated/types.js';
 import { type CivilDate, spanishDate, spanishDateInWords } from '../../dates.js';
 import { spanishList } from '../../spanish-lists.js';
 import { groupedDigits } from '../../spanish-numbers.js';
 import { changeSentence } from './act-sentences.js';
-import type { CaseFile } from './case-file.js';
+import { type CaseFile, entityId } from './case-file.js';
 import { deedClauses, holdersOf } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
 import { drawNotary, type Notary, writeDeed } from './notaries.js';
@@ -30,7 +30,7 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
   const template = (founders.length === 1 ? texts.headingOneParty : texts.heading)[notary.sex];
   const heading = fill(template, {
     ...headingValues(notary, deed.date),
-    parties: spanishList(founders.map(comparecencia)),
+    parties: appearances(file, founders),
   });
   file.dossier.cite(pointer, deed.documentId, 1, heading);
   citeStatutes(file, deed.documentId, founding, deedClauses(file, founding));
@@ -64,7 +64,7 @@ export function amendByDeed(
   const template = (owners.length === 1 ? texts.headingOneParty : texts.heading)[notary.sex];
   const heading = fill(template, {
     ...headingValues(notary, deed.date),
-    parties: spanishList(owners.map(comparecencia)),
+    parties: appearances(file, owners),
   });
   file.dossier.cite(pointer, deed.documentId, 2, changeSentence(file, change));
   file.dossier.cite(`${pointer}/deed`, deed.documentId, 1, heading);
@@ -94,6 +94,18 @@ function signDeed(
   const documentId = addPaper(file, `${key}_escritura`, { type, issuer: notary.office, issuedOn: date });
   file.dossier.read(documentId, 'date', date, 1, null);
   return { deed: writeDeed(file, draws, notary, date, documentId), notary };
+}
+
+// A company appears through one of its own holders.
+function appearances(file: CaseFile, parties: readonly Entity[]): string {
+  const representatives = parties.map((party) => {
+    const chain = file.plan.chains.find(({ issuer }) => entityId(issuer) === party.id);
+    const people = chain?.holdings
+      .map(({ holder }) => file.party(holder))
+      .filter(({ kind }) => kind === 'person');
+    return people?.[0] ?? null;
+  });
+  return spanishList(parties.map((party, index) => comparecencia(party, representatives[index])));
 }
 
 // A deed of the capital is dated at "Santiago de Chile".

@@ -8,12 +8,13 @@ import type {
   PartyPlan,
   PowerPlan,
 } from '../../company-plan.js';
-import { addDays, type CivilDate, daysBetween, weekdayFrom, yearOf } from '../../dates.js';
+import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
 import type { ClassesChoice, CompanyChoices } from '../../scenarios.js';
 import type { CompanyIdentity } from './identity.js';
 import type { OwnershipPlan } from './ownership-plan.js';
 import { facultyCodes } from './vocabulary.js';
+import { workdayFrom } from './workdays.js';
 
 /** Who administers and who may sign. */
 export type AuthorityPlan = Pick<CompanyPlan, 'administration' | 'groups'> & {
@@ -28,6 +29,7 @@ export function planAuthority(
   identity: CompanyIdentity,
   ownership: OwnershipPlan,
   choices: CompanyChoices,
+  horizon: CivilDate,
 ): AuthorityPlan {
   const draws = drawsAt(key, 'authority');
   const administration = planAdministration(draws, identity, ownership, choices);
@@ -42,18 +44,19 @@ export function planAuthority(
   ];
   const known = new Set(ownership.parties.map((party) => party.key));
   const strangers = [...new Set(named)].filter((member) => !known.has(member));
-  return { administration, groups, parties: strangers.map((member) => stranger(member, identity)) };
+  return { administration, groups, parties: strangers.map((member) => stranger(member, identity, horizon)) };
 }
 
-function stranger(key: string, identity: CompanyIdentity): PartyPlan {
-  const founded = yearOf(identity.foundedOn);
+function stranger(key: string, identity: CompanyIdentity, horizon: CivilDate): PartyPlan {
   const occupations: { readonly [key: string]: string } = {
     attorney_court: 'abogado',
     attorney_tax: 'contador auditor',
   };
   const occupation = occupations[key];
-  const settled = occupation === undefined ? {} : { occupation, sex: 'M' as const };
-  return { key, kind: 'person', settled, born: [founded - 52, founded - 25] };
+  const settled = occupation === undefined ? {} : { occupation };
+  // Administrators named by the statutes were of age at founding; everybody else came in later years.
+  const year = key.startsWith('administrator') ? yearOf(identity.foundedOn) + 8 : yearOf(horizon);
+  return { key, kind: 'person', settled, born: [year - 60, year - 34] };
 }
 
 function planAdministration(
@@ -224,13 +227,13 @@ function drawFaculties(draws: Draws, power: PowerPlan['key'], extra: readonly st
   return facultyCodes.filter((code) => drawn.has(code));
 }
 
-// A fortnight after the grantor took office at the earliest; before the horizon.
+// In the last eight years, and a fortnight after the grantor took office at the earliest; before the horizon.
 function drawGrantDate(
   draws: Draws,
   { since, horizon }: { since: CivilDate; horizon: CivilDate },
 ): CivilDate {
-  const first = addDays(since, 14);
-  return weekdayFrom(
+  const first = latest(addDays(since, 14), addYears(horizon, -8));
+  return workdayFrom(
     addDays(first, draws.int('days after', 0, Math.max(0, daysBetween(first, addDays(horizon, -10))))),
   );
 }

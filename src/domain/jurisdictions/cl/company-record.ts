@@ -1,5 +1,5 @@
 import type { Company } from '../../../contract/generated/types.js';
-import { addDays, addYears, type CivilDate, weekdayFrom, yearOf } from '../../dates.js';
+import { addDays, addYears, type CivilDate, yearOf } from '../../dates.js';
 import type { Acts } from './acts.js';
 import { statutoryChanges } from './acts.js';
 import type { CaseFile } from './case-file.js';
@@ -7,6 +7,7 @@ import { administrationClause, renewalYears } from './clauses.js';
 import { inShares } from './company-states.js';
 import { pesos, wording } from './phrases.js';
 import { termKind } from './stated.js';
+import { workdayFrom } from './workdays.js';
 
 /** The company record of the subject. */
 export function writeCompany(file: CaseFile, acts: Acts): Company {
@@ -47,7 +48,7 @@ export function representatives(file: CaseFile): ReturnType<CaseFile['party']>[]
 
 /** The day on which the company began its activities for tax. */
 export function startOfActivities(file: CaseFile): CivilDate {
-  return weekdayFrom(addDays(file.plan.foundedOn, file.draws('tax').int('start after', 6, 45)));
+  return workdayFrom(addDays(file.plan.foundedOn, file.draws('tax').int('start after', 6, 45)));
 }
 
 // A renewable term runs to the first anniversary, in steps of its years, that is not past.

@@ -1,5 +1,5 @@
 import type { HistoryStep, HoldingPlan, PartyPlan } from '../../company-plan.js';
-import { addDays, type CivilDate, daysBetween, weekdayFrom, yearOf } from '../../dates.js';
+import { addDays, type CivilDate, daysBetween, yearOf } from '../../dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
 import type { CompanyChoices } from '../../scenarios.js';
 import type { AuthorityPlan } from './authority-plan.js';
@@ -7,6 +7,7 @@ import type { CompanyIdentity } from './identity.js';
 import { drawFormerName } from './identity.js';
 import type { OwnershipPlan } from './ownership-plan.js';
 import { vocabulary } from './vocabulary.js';
+import { workdayFrom } from './workdays.js';
 
 /** What the company has been through, and the parties that only its past knows. */
 export interface HistoryPlan {
@@ -74,7 +75,7 @@ function isPossible(kind: HistoryStep['kind'], { identity, administration }: Pre
 // Two months are left at either end: for the register to open, and for the last act to be registered.
 function drawDate(draws: Draws, { identity, horizon }: Present): CivilDate {
   const first = addDays(identity.foundedOn, 90);
-  return weekdayFrom(addDays(first, draws.int('days after', 0, daysBetween(first, addDays(horizon, -62)))));
+  return workdayFrom(addDays(first, draws.int('days after', 0, daysBetween(first, addDays(horizon, -62)))));
 }
 
 interface Undone {

@@ -1,9 +1,10 @@
 import type { LegalForm, Regime } from '../../company-plan.js';
-import { type CivilDate, isoDate, weekdayFrom, yearOf } from '../../dates.js';
+import { type CivilDate, isoDate, yearOf } from '../../dates.js';
 import { type Draws, drawsAt } from '../../draw.js';
 import { formatRut } from '../../rut.js';
 import { drawPersonName, drawSurname, fullName, type PersonName } from './names.js';
 import { type Commune, type FoundingEra, type Industry, industryOf, vocabulary } from './vocabulary.js';
+import { workdayFrom } from './workdays.js';
 
 /** Who a generated company is: a function of the seed, its RUT and the horizon alone, whoever asks. */
 export interface CompanyIdentity {
@@ -85,7 +86,7 @@ function formsOf(era: FoundingEra): [LegalForm, number][] {
 
 function drawFoundingDate(draws: Draws, era: FoundingEra, lastYear: number): CivilDate {
   const year = draws.int('year', era.from, Math.min(era.to, lastYear));
-  return weekdayFrom(isoDate(year, draws.int('month', 1, 12), draws.int('day', 1, 28)));
+  return workdayFrom(isoDate(year, draws.int('month', 1, 12), draws.int('day', 1, 28)));
 }
 
 function drawName(

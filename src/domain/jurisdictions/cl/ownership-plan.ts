@@ -116,10 +116,17 @@ function planHolder(around: Surroundings, holder: HolderChoice, key: string): Up
 
 function personPlan({ identity }: Surroundings, key: string, settled: PersonFacts): PartyPlan {
   const founded = yearOf(identity.foundedOn);
-  const isChild = identity.family && key.startsWith('holder_') && key !== 'holder_1';
-  const isParent = identity.family && key === 'holder_1';
-  const ages = isParent ? [47, 60] : isChild ? [19, 26] : [24, 56];
-  return { key, kind: 'person', settled, born: [founded - (ages[1] ?? 0), founded - (ages[0] ?? 0)] };
+  const [youngest, oldest] = identity.family ? familyAges(key) : [24, 46];
+  return { key, kind: 'person', settled, born: [founded - oldest, founded - youngest] };
+}
+
+// At founding the first holder is the parent, and the others are children some three years apart, all of age.
+function familyAges(key: string): [number, number] {
+  const place = Number(/^holder_(\d+)$/.exec(key)?.[1] ?? 0);
+  if (place === 0) return [24, 46];
+  if (place === 1) return [51, 57];
+  const youngest = 19 + 3 * Math.max(0, 5 - place);
+  return [youngest, youngest + 1];
 }
 
 /** A holder company with its own holders, or null where the draw finds none old enough. */

@@ -81,7 +81,12 @@ function person(source: PartySource, party: PersonPlan, roles: Entity['roles'], 
     taxId: { type: 'RUT', value: taxId, country: 'CL', valid: true },
     otherIds: [],
     nationality: 'CL',
-    address: writeAddress(source.records, draws.at('address'), drawHomeCommune(draws, source.plan.commune)),
+    address: writeAddress(
+      source.records,
+      draws.at('address'),
+      drawHomeCommune(draws, source.plan.commune),
+      true,
+    ),
     localRepresentativeId: null,
     person: {
       givenNames: name.givenNames,
@@ -94,11 +99,17 @@ function person(source: PartySource, party: PersonPlan, roles: Entity['roles'], 
       ),
       sex: name.sex,
       ...drawMarriage(draws),
-      occupation: party.settled.occupation ?? draws.pick('occupation', vocabulary.occupations)[name.sex],
+      occupation: occupationOf(draws, party.settled.occupation, name.sex),
       deceasedOn: null,
     },
     company: null,
   };
+}
+
+// A settled occupation is bent to the sex where the vocabulary knows both forms.
+function occupationOf(draws: Draws, settled: string | undefined, sex: 'F' | 'M'): string {
+  if (settled === undefined) return draws.pick('occupation', vocabulary.occupations)[sex];
+  return vocabulary.occupations.find(({ F, M }) => F === settled || M === settled)?.[sex] ?? settled;
 }
 
 // Bodies 38.200.0xx are kept for the people of the catalogue.
@@ -156,15 +167,15 @@ const propertyRegimes: {
 /** The address of a company: a function of its RUT, like its name. */
 export function companyAddress(source: PartySource, taxId: string, commune: Commune): Address {
   const draws = drawsAt({ seed: source.key.seed, type: 'company', company: taxId }, 'address');
-  return writeAddress(source.records, draws, commune);
+  return writeAddress(source.records, draws, commune, false);
 }
 
-function writeAddress(records: SimpleRecords, draws: Draws, commune: Commune): Address {
-  const drawn = records.record('address', draws);
+function writeAddress(records: SimpleRecords, draws: Draws, commune: Commune, home: boolean): Address {
+  const { office, apartment, ...drawn } = records.record('address', draws);
   return {
     street: draws.pick('street', vocabulary.streets),
     ...drawn,
-    unit: draws.chance('has unit', 0.45) ? drawn.unit : null,
+    unit: draws.chance('has unit', 0.45) ? (home ? apartment : office) : null,
     commune: commune.name,
     regionCode: commune.regionCode,
     country: 'CL',

@@ -1,6 +1,6 @@
 import type { BeneficialOwner, Entity, Screening } from '../../../contract/generated/types.js';
 import type { ComputedOwner } from '../../beneficial-owners.js';
-import { addDays, addYears, type CivilDate, latest, spanishDate, yearOf } from '../../dates.js';
+import { addDays, addYears, type CivilDate, spanishDate, yearOf } from '../../dates.js';
 import { dottedRut } from '../../rut.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { printedPercent } from './clauses.js';
@@ -85,7 +85,7 @@ function addTaxCard(file: CaseFile, entity: Entity, index: number): void {
   const id = addPaper(file, key, {
     type: 'E_RUT',
     issuer: issuer.tax,
-    issuedOn: recentDate(file, key, 30, 330),
+    issuedOn: recentDate(file, key, 30, 180),
     about: [entity.id],
   });
   const taxId = entity.taxId?.value ?? '';
@@ -98,7 +98,7 @@ function addTaxCard(file: CaseFile, entity: Entity, index: number): void {
 
 /** Adds the sworn declaration of the computed owners, who are thereby declared. */
 export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
-  const issuedOn = recentDate(file, 'declaration', 25, 320);
+  const issuedOn = recentDate(file, 'declaration', 25, 180);
   const documentId = addPaper(file, 'beneficiarios_finales', {
     type: 'DECLARACION_BENEFICIARIOS_FINALES',
     issuer: file.plan.name,
@@ -134,7 +134,7 @@ function ownerSentence(owner: ComputedOwner, entity: Entity): string {
 export function screenParties(file: CaseFile): Screening[] {
   const past = new Set(pastParties(file));
   const searched = file.entities.filter(({ id }) => !past.has(id));
-  const checkedOn = latest(recentDate(file, 'list search', 0, 8), file.plan.horizon);
+  const checkedOn = recentDate(file, 'list search', 0, 8);
   const documentId = addPaper(file, 'busqueda_listas', {
     type: 'BUSQUEDA_LISTAS',
     issuer: 'Servicio de búsqueda en listas',

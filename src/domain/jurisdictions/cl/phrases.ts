@@ -1,19 +1,23 @@
 import regions from '../../../../fixtures/vocabulary/cl/regions.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
-import type { Entity, Money } from '../../../contract/generated/types.js';
+import type { Entity, Money, Person } from '../../../contract/generated/types.js';
 import { dottedRut } from '../../rut.js';
 import { spanishList } from '../../spanish-lists.js';
 import { groupedDigits, spanishNumber } from '../../spanish-numbers.js';
 
 export { wording };
 
-/** The template with each {placeholder} replaced; throws for one that has no value. */
+/**
+ * The template with each {placeholder} replaced; throws for one that has no value. A name that ends in a full stop
+ * ("S.A.") takes the sentence's own with it.
+ */
 export function fill(template: string, values: { readonly [placeholder: string]: string }): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (value === undefined) throw new RangeError(`no value for {${name}} in: ${template.slice(0, 60)}…`);
     return value;
   });
+  return filled.replace(/(?<!\.)\.\.(?!\.)/g, '.');
 }
 
 /** Chilean pesos as money. */
@@ -69,24 +73,41 @@ export function namesWithIds(entities: readonly Entity[]): string {
   return spanishList(entities.map(nameWithId));
 }
 
-/** A person as he or she appears before a notary: nationality, civil status, occupation, id and address. */
-export function comparecencia(entity: Entity): string {
-  const { person, address } = entity;
-  if (person === null || address === null) return nameWithId(entity);
+/**
+ * A party as it appears before a notary: a person with nationality, civil status, occupation, id and address; a
+ * company through the person who represents it.
+ */
+export function comparecencia(entity: Entity, representative: Entity | null = null): string {
+  const { address } = entity;
+  const speaker = entity.kind === 'person' ? entity : representative;
+  if (speaker === null || speaker.person === null || address === null) return nameWithId(entity);
+  const gender = genderOf(speaker);
+  const values = {
+    ...personalValues(speaker, speaker.person),
+    address: printedAddress(address),
+    commune: address.commune,
+    regionName: regionName(address.regionCode),
+  };
+  if (speaker === entity) return fill(wording.PARTES.person[gender], values);
+  return fill(wording.PARTES.company[gender], {
+    ...values,
+    company: entity.name,
+    taxId: printedTaxId(entity),
+  });
+}
+
+function personalValues(entity: Entity, person: Person): { [placeholder: string]: string } {
   const gender = genderOf(entity);
   const statuses = new Map(Object.entries(wording.PARTES.maritalStatus));
   const regime = person.maritalPropertyRegime === null ? '' : `_${person.maritalPropertyRegime}`;
   const status = statuses.get(person.maritalStatus + regime) ?? statuses.get(person.maritalStatus);
-  return fill(wording.PARTES.person[gender], {
+  return {
     person: entity.name,
     nationality: wording.PARTES.nationality[gender],
     maritalStatus: status?.[gender] ?? person.maritalStatus,
     occupation: person.occupation,
     personTaxId: printedTaxId(entity),
-    address: printedAddress(address),
-    commune: address.commune,
-    regionName: regionName(address.regionCode),
-  });
+  };
 }
 
 /** "Avenida Los Alerces 1234, Oficina 52". */

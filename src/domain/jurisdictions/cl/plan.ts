@@ -16,7 +16,7 @@ export function planCompany(key: DrawKey, company: CompanyRef, asOfDate: CivilDa
   const taxId = company.taxId ?? drawSubjectTaxId(drawsAt(key, 'subject'));
   const identity = settledIdentity(companyIdentity(key.seed, taxId, horizon), choices, horizon);
   const ownership = planOwnership(key, identity, choices, horizon);
-  const authority = planAuthority(key, identity, ownership, choices);
+  const authority = planAuthority(key, identity, ownership, choices, horizon);
   const { administration, groups } = authority;
   const history = planHistory(key, { identity, ownership, administration, horizon }, choices);
   const since =

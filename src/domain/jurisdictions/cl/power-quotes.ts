@@ -8,6 +8,9 @@ import { fill, genderOf, namesWithIds, nameWithId, printedTaxId, shortName, word
 
 const acting = wording.FORMA_DE_ACTUAR;
 
+/** The heading of the faculties in statutes, without the number of its article. */
+const statutoryHeading = wording.ESTATUTO_ACTUALIZADO.powersHeading.replace(/^.*?Facultades: /, '');
+
 /** Cites a power from its instrument: the grant, and how its holders act within each bracket. */
 export function citePower(file: CaseFile, power: Power, groups: readonly PowerGroup[], index: number): void {
   const { dossier } = file;
@@ -16,6 +19,15 @@ export function citePower(file: CaseFile, power: Power, groups: readonly PowerGr
   const page = statutory ? 5 : 2;
   const company = stateOn(file.life, power.validFrom).name;
   dossier.cite(`/powers/${index}`, documentId, page, grantSentence(file, power, company));
+  power.faculties.forEach(({ code, text }, position) => {
+    if (file.plan.requestedOperations.includes(code))
+      dossier.cite(
+        `/powers/${index}/faculties/${position}`,
+        documentId,
+        page + 1,
+        `${position + 1}) ${text};`,
+      );
+  });
   power.signingRules.forEach((rule, position) => {
     const quote = actingSentence(file, rule, groups, company);
     dossier.cite(`/powers/${index}/signingRules/${position}`, documentId, page + 1, quote);
@@ -55,10 +67,12 @@ function entityOf(file: CaseFile, id: string): Entity {
   return entity;
 }
 
+// Grants run over pages: the quote stops after the first faculty.
 function grantSentence(file: CaseFile, power: Power, company: string): string {
-  const faculties = spanishList(power.faculties.map(({ label }) => lowerFirst(label)));
+  const faculties = `${power.faculties[0]?.text ?? ''} […]`;
   const texts = wording.ESCRITURA_PODER;
-  if (power.grantedBy === 'estatuto') return fill(texts.clausesHeading, { faculties });
+  if (power.kind === 'por_cargo') return fill(wording.ADMINISTRACION.gerenteFacultades, { faculties });
+  if (power.grantedBy === 'estatuto') return fill(statutoryHeading, { faculties });
   if (power.grantedBy === 'directorio')
     return fill(wording.ACTA_DIRECTORIO.grantsPowers, { company, faculties });
   if (power.grantees.groupIds.length > 0) return fill(texts.grantToClasses, { company, faculties });
@@ -113,10 +127,6 @@ function signersOf(
   if (second !== undefined)
     return fill(first.count > 1 ? acting.countOfClassAndClass : acting.classAndClass, values);
   return fill(first.count > 1 ? acting.countOfClass : acting.oneOfClass, values);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** The attorneys of a power, as a certificate names them. */

@@ -1,11 +1,12 @@
 import type { Act, Deed } from '../../../contract/generated/types.js';
-import { addDays, type CivilDate, daysBetween, isoDate, weekdayFrom, yearOf } from '../../dates.js';
+import { addDays, type CivilDate, daysBetween, isoDate, yearOf } from '../../dates.js';
 import { groupedDigits } from '../../spanish-numbers.js';
 import type { CaseFile } from './case-file.js';
 import { addPaper } from './paperwork.js';
 import { fill, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
 import { type Commune, vocabulary } from './vocabulary.js';
+import { workdayFrom } from './workdays.js';
 
 /** What follows a deed: its extract, the entry in the commercial register, the publication. */
 export type Formalities = Pick<Act, 'extract' | 'registration' | 'publication'>;
@@ -24,9 +25,9 @@ export function writeFormalities(
   kind: 'CONSTITUCION' | 'MODIFICACION',
 ): Formalities {
   const draws = file.draws(`acts/${key}/formalities`);
-  const extractOn = weekdayFrom(addDays(deed.date, draws.int('extract after', 0, 5)));
-  const registeredOn = weekdayFrom(addDays(extractOn, draws.int('registration after', 2, 14)));
-  const publishedOn = weekdayFrom(addDays(extractOn, draws.int('publication after', 3, 12)));
+  const extractOn = workdayFrom(addDays(deed.date, draws.int('extract after', 0, 5)));
+  const registeredOn = workdayFrom(addDays(extractOn, draws.int('registration after', 2, 14)));
+  const publishedOn = workdayFrom(addDays(extractOn, draws.int('publication after', 3, 12)));
   const extractId = addPaper(file, `${key}_extracto`, {
     type: `EXTRACTO_${kind}`,
     issuer: deed.notaryOffice,

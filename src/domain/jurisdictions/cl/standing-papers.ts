@@ -96,7 +96,7 @@ function addTaxPapers(file: CaseFile): void {
   const card = addPaper(file, 'e_rut', {
     type: 'E_RUT',
     issuer: issuer.tax,
-    issuedOn: recentDate(file, 'e-rut', 20, 300),
+    issuedOn: recentDate(file, 'e-rut', 20, 180),
   });
   dossier.read(card, 'company_name', name, 1, subject.id);
   dossier.read(card, 'tax_id', plan.taxId, 1, subject.id);
@@ -147,7 +147,7 @@ export function addMandateCertificates(
 ): void {
   powers.forEach((power, index) => {
     const { deed } = power.instrument;
-    if (deed === null) return;
+    if (deed === null || power.grantedBy === 'estatuto') return;
     const issuedOn = recentDate(file, power.id, 2, 28);
     const key = `vigencia_${power.id.replace(/^pow_/, 'poder_')}`;
     const holders = [...power.grantees.entityIds, ...members(power, groups)];
