@@ -921,7 +921,8 @@ export interface Provenance {
  */
 export interface AddressDraw {
   number: string;
-  unit: string;
+  office: string;
+  apartment: string;
 }
 /**
  * What is drawn of a public deed.
