@@ -1,4 +1,4 @@
-import type { Conclusion, Content, Validation } from '../contract/generated/types.js';
+import type { Conclusion, Content, Evidence, Validation } from '../contract/generated/types.js';
 import { resultOf, unsignedOperations } from './conclusion.js';
 import { concludingTexts } from './jurisdictions/cl/concluding-texts.js';
 import { rules } from './rules/catalogue.js';
@@ -94,7 +94,15 @@ function entry(rule: Rule, suffix: string, parts: Partial<Validation>): Validati
     expected: parts.expected ?? null,
     actual: parts.actual ?? null,
     message: parts.message ?? rule.title,
-    evidence: parts.evidence ?? [],
+    evidence: distinct(parts.evidence ?? []),
     remedy: parts.remedy ?? null,
   };
+}
+
+function distinct(evidence: readonly Evidence[]): Evidence[] {
+  const places = evidence.map((one): [string, Evidence] => [
+    `${one.documentId} ${one.page} ${one.quote}`,
+    one,
+  ]);
+  return [...new Map(places).values()];
 }

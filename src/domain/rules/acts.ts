@@ -1,4 +1,4 @@
-import type { Act } from '../../contract/generated/types.js';
+import type { Act, Evidence } from '../../contract/generated/types.js';
 import { addDays, addMonths } from '../dates.js';
 import type { Pointed, Report } from './report.js';
 
@@ -14,6 +14,14 @@ export function actsOf(report: Report): Pointed<Act>[] {
     pointer: `${report.companyPointer}/amendments/${index}`,
   }));
   return [...first, ...later];
+}
+
+/** Where an act was read: its deed or form, its registration and its publication. */
+export function evidenceOfAct(report: Report, { value, pointer }: Pointed<Act>): Evidence[] {
+  return (['deed', 'res', 'registration', 'publication'] as const).flatMap((part) => {
+    const step = value[part];
+    return step === null ? [] : report.evidence.at(`${pointer}/${part}`, step.documentId);
+  });
 }
 
 /** A date after an ISO 8601 duration of whole months or days; throws RangeError for any other duration. */

@@ -30,7 +30,7 @@ function boardMembers(report: Report, board: Board, titles: ReadonlySet<Position
 export function checkBoard(report: Report): Verdict {
   const { board } = report.content.administration;
   const limited = report.company.legalForm.startsWith('SA_');
-  const evidence = report.evidence.in(board?.documentId ?? null);
+  const evidence = report.evidence.at('/administration/board', board?.documentId);
   if (board === null && !limited) return notApplicable('La sociedad no es administrada por un directorio.');
   const subjects = ['/administration/board'];
   if (board === null) {

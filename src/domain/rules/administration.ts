@@ -55,7 +55,7 @@ function checkOffices(report: Report): Verdict {
         expected: `≥ ${report.asOf}`,
         actual: board.expiresOn,
         message: `El período del directorio venció el ${spanishDate(board.expiresOn)}, sin que conste su renovación.`,
-        evidence: report.evidence.in(board.documentId),
+        evidence: report.evidence.at('/administration/board', board.documentId),
       }),
     );
   }
@@ -63,14 +63,17 @@ function checkOffices(report: Report): Verdict {
     subjects: [...(board === null ? [] : ['/administration/board']), ...held.map(({ pointer }) => pointer)],
     faults,
     message: 'Los cargos los ejercen personas vivas y mayores de edad, dentro de su período.',
-    evidence: report.evidence.in(board?.documentId ?? held[0]?.value.documentId ?? null),
+    evidence: report.evidence.at(
+      board === null ? (held[0]?.pointer ?? '') : '/administration/board',
+      held[0]?.value.documentId,
+    ),
   });
 }
 
 function officerFaults(report: Report, { value, pointer }: Pointed<Position>): Fault[] {
   const officer = report.entity(value.entityId)?.value;
   const known = { severity: 'impedimento' as const, scope: 'power' as const, subjects: [pointer] };
-  const evidence = report.evidence.in(value.documentId, 'person_name', value.entityId);
+  const evidence = report.evidence.at(pointer, value.documentId);
   if (officer?.person == null) return [];
   if (!isLiving(officer, report.asOf) && officer.person.deceasedOn !== null) {
     const died = officer.person.deceasedOn;
@@ -104,12 +107,12 @@ function checkIncompatible(report: Report): Verdict {
             subjects: [pointer, other.pointer],
             actual: report.nameOf(value.entityId),
             message: `${report.nameOf(value.entityId)} es a la vez ${value.titleLabel} y ${other.value.titleLabel}, cargos incompatibles.`,
-            evidence: report.evidence.in(value.documentId, 'person_name', value.entityId),
+            evidence: report.evidence.at(pointer, value.documentId),
           }),
         ),
     ),
     message: 'El gerente general no ejerce un cargo incompatible en el directorio.',
-    evidence: report.evidence.in(managers[0]?.value.documentId ?? null, 'person_name'),
+    evidence: report.evidence.at(managers[0]?.pointer ?? '', managers[0]?.value.documentId),
   });
 }
 
@@ -130,7 +133,7 @@ function checkAppointments(report: Report): Verdict {
       const known = {
         severity: 'reparo' as const,
         subjects: [pointer],
-        evidence: report.evidence.in(value.documentId, 'person_name', value.entityId),
+        evidence: report.evidence.at(pointer, value.documentId),
       };
       const who = `${report.nameOf(value.entityId)} (${value.titleLabel})`;
       const body =
@@ -147,7 +150,7 @@ function checkAppointments(report: Report): Verdict {
       return [fault({ ...known, expected: `≤ ${board.expiresOn}`, actual: value.from, message })];
     }),
     message: 'Cada nombramiento lo hizo el órgano competente, en funciones a esa fecha.',
-    evidence: report.evidence.in(held[0]?.value.documentId ?? null),
+    evidence: report.evidence.at(held[0]?.pointer ?? '', held[0]?.value.documentId),
   });
 }
 

@@ -22,7 +22,7 @@ function checkLists(report: Report): Verdict {
     pointed(report.content.screening, '/screening').map((one) => [one.value.entityId, one]),
   );
   const parties = screenedParties(report);
-  const evidence = report.evidence.in(report.content.screening[0]?.documentId ?? null);
+  const evidence = report.evidence.at('/screening', report.content.screening[0]?.documentId);
   return examined({
     subjects: parties.map((party) => screenings.get(party.value.id)?.pointer ?? party.pointer),
     faults: parties.flatMap((party) => {
@@ -58,24 +58,24 @@ function unscreened(report: Report, party: Pointed<Entity>): Fault {
     scope: 'party',
     subjects: [party.pointer],
     message: `No consta la búsqueda de ${party.value.name} en listas de personas expuestas ni de sanciones.`,
-    evidence: report.evidence.in(report.content.screening[0]?.documentId ?? null),
+    evidence: report.evidence.at('/screening', report.content.screening[0]?.documentId),
   });
 }
 
 function hits(report: Report, party: Entity, { value, pointer }: Pointed<Screening>): Fault[] {
-  const known = { scope: 'party' as const, subjects: [pointer], evidence: report.evidence.at(pointer) };
-  const evidence = known.evidence.length > 0 ? known.evidence : report.evidence.in(value.documentId);
+  const evidence = report.evidence.at(pointer, value.documentId);
+  const known = { scope: 'party' as const, subjects: [pointer], evidence };
   const faults: Fault[] = [];
   if (value.sanctioned) {
     const list =
       value.listName === null ? 'una lista de sanciones' : `la lista de sanciones ${value.listName}`;
     const message = `${party.name} figura en ${list}.`;
-    faults.push(fault({ ...known, evidence, severity: 'impedimento', actual: value.listName, message }));
+    faults.push(fault({ ...known, severity: 'impedimento', actual: value.listName, message }));
   }
   if (value.pep) {
     const role = value.pepRole === null ? '' : ` (${value.pepRole})`;
     const message = `${party.name} es una persona expuesta políticamente${role}.`;
-    faults.push(fault({ ...known, evidence, severity: 'observacion', actual: value.pepRole, message }));
+    faults.push(fault({ ...known, severity: 'observacion', actual: value.pepRole, message }));
   }
   return faults;
 }

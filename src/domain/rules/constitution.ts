@@ -1,6 +1,7 @@
-import type { Act, Evidence } from '../../contract/generated/types.js';
+import type { Act } from '../../contract/generated/types.js';
 import { spanishDate } from '../dates.js';
-import { actsOf, afterDuration, spanishDuration } from './acts.js';
+import { actsOf, afterDuration, evidenceOfAct, spanishDuration } from './acts.js';
+import { checkFold, checkRegistrar } from './constitution-state.js';
 import type { Pointed, Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
 
@@ -21,6 +22,22 @@ export const constitutionRules: readonly Rule[] = [
     titleEn: 'Acts are in order, and each amendment starts from the state before it',
     remedy: 'Acompañar la modificación que falta, o rectificar la que no corresponde al estado anterior.',
     check: checkOrder,
+  },
+  {
+    id: 'CON-003',
+    category: 'constitucion',
+    title: 'La constitución y sus modificaciones conducen al estado actual de la sociedad',
+    titleEn: 'The incorporation and its amendments lead to the company of today',
+    remedy: 'Acompañar la modificación que falta, o rectificar el dato que no corresponde a los estatutos.',
+    check: checkFold,
+  },
+  {
+    id: 'CON-004',
+    category: 'constitucion',
+    title: 'Cada acto se registró donde correspondía, en uno solo de los dos regímenes',
+    titleEn: 'Every act was registered where it belongs, under one of the two regimes',
+    remedy: 'Inscribir el acto en el registro competente, o acompañar el certificado de migración.',
+    check: checkRegistrar,
   },
   {
     id: 'CON-005',
@@ -45,7 +62,7 @@ function checkFormalities(report: Report): Verdict {
     faults,
     message:
       'Cada acto consta en el Registro de Empresas y Sociedades, o su extracto fue inscrito y publicado dentro de plazo, o fue saneado.',
-    evidence: formalityEvidence(report, acts[0]?.value),
+    evidence: acts.slice(0, 1).flatMap((act) => evidenceOfAct(report, act)),
   });
 }
 
@@ -62,7 +79,7 @@ function formalityFaults(report: Report, act: Pointed<Act>): Fault[] {
     { name: 'publicación en el Diario Oficial', done: 'se publicó', step: publication, part: 'publication' },
   ];
   return steps.flatMap(({ name, done, step, part }) => {
-    const known = { subjects: [`${act.pointer}/${part}`], evidence: formalityEvidence(report, act.value) };
+    const known = { subjects: [`${act.pointer}/${part}`], evidence: evidenceOfAct(report, act) };
     if (step === null) {
       const message = `No consta la ${name} del extracto de la escritura de ${spanishDate(from)}.`;
       return [fault({ ...known, severity: 'impedimento', expected: 'inscripción y publicación', message })];
@@ -78,13 +95,6 @@ function formalityFaults(report: Report, act: Pointed<Act>): Fault[] {
     const expected = late ? `≤ ${deadline}` : `≥ ${from}`;
     return [fault({ ...known, severity: 'reparo', expected, actual: step.date, message })];
   });
-}
-
-function formalityEvidence(report: Report, act: Act | undefined): Evidence[] {
-  const documentIds = [act?.deed, act?.registration, act?.publication, act?.res].flatMap(
-    (part) => part?.documentId ?? [],
-  );
-  return [...new Set(documentIds)].flatMap((documentId) => report.evidence.in(documentId));
 }
 
 function checkOrder(report: Report): Verdict {
@@ -106,7 +116,7 @@ function checkOrder(report: Report): Verdict {
           expected: before,
           actual: effect.before,
           message: `La modificación de ${spanishDate(act.value.date)} parte de “${effect.before ?? 'nada'}”, y el estado anterior era “${before ?? 'ninguno'}”.`,
-          evidence: formalityEvidence(report, act.value).slice(0, 1),
+          evidence: evidenceOfAct(report, act).slice(0, 1),
         }),
       ];
     });
@@ -117,7 +127,7 @@ function checkOrder(report: Report): Verdict {
     faults,
     message:
       'La constitución precede a las modificaciones, que siguen en orden y parten del estado anterior.',
-    evidence: formalityEvidence(report, report.company.incorporation).slice(0, 1),
+    evidence: acts.slice(0, 1).flatMap((act) => evidenceOfAct(report, act).slice(0, 1)),
   });
 }
 
@@ -128,7 +138,7 @@ function precedes(report: Report, act: Pointed<Act>, previous: Act): Fault {
     expected: `≥ ${previous.date}`,
     actual: act.value.date,
     message: `El acto de ${spanishDate(act.value.date)} figura después del de ${spanishDate(previous.date)}, que es posterior.`,
-    evidence: formalityEvidence(report, act.value).slice(0, 1),
+    evidence: evidenceOfAct(report, act).slice(0, 1),
   });
 }
 
@@ -155,7 +165,7 @@ function checkMarginalNotes(report: Report): Verdict {
           subjects: [pointer],
           actual: note.text,
           message: `La anotación marginal de ${spanishDate(note.date)} (“${note.text}”) no corresponde a ninguno de los actos informados.`,
-          evidence: report.evidence.in(act.value.registration?.documentId ?? certificate?.value.id ?? null),
+          evidence: report.evidence.at(pointer, act.value.registration?.documentId),
         }),
       ),
     message: 'Las anotaciones marginales corresponden a los actos informados.',

@@ -66,7 +66,7 @@ function checkInForce(report: Report): Verdict {
   const pointer = `${report.companyPointer}/status`;
   const text = statusText[status];
   const [certificate] = report.documentsOf('RESOLUCION_CONCURSAL', 'CERTIFICADO_VIGENCIA', 'INSCRIPCION_CBR');
-  const evidence = report.evidence.in(certificate?.value.id ?? null);
+  const evidence = report.evidence.at(pointer, certificate?.value.id);
   const since = statusSince === null ? '' : ` desde el ${spanishDate(statusSince)}`;
   const faults =
     text === undefined
@@ -159,7 +159,7 @@ function checkTaxStatus(report: Report): Verdict {
   const { endOfActivities, registeredRepresentativeIds } = report.company.taxStatus;
   const pointer = `${report.companyPointer}/taxStatus`;
   const [tax] = report.documentsOf('SITUACION_TRIBUTARIA', 'E_RUT');
-  const evidence = report.evidence.in(tax?.value.id ?? null);
+  const evidence = report.evidence.at(pointer, tax?.value.id);
   const current = new Set([
     ...report.content.administration.positions
       .filter((position) => isInOffice(position, report.asOf))

@@ -1,5 +1,7 @@
 import type { Content, Document, Evidence } from '../../contract/generated/types.js';
 import { groupBy } from '../grouping.js';
+import { foldedName } from '../names.js';
+import { dottedRut } from '../rut.js';
 
 type Reading = Document['extracted'][number];
 
@@ -7,9 +9,9 @@ type Reading = Document['extracted'][number];
 export interface EvidenceSource {
   /**
    * Where the value at a JSON Pointer was read: its own provenance, or that of the nearest value around it, or of
-   * the first one inside it.
+   * the first one inside it. Where there is none, what the document says that is given instead.
    */
-  at: (pointer: string) => Evidence[];
+  at: (pointer: string, documentId?: string | null) => Evidence[];
   /** Where a document says something of a party; failing that, what else is quoted from it, or its heading. */
   in: (documentId: string | null, field?: Reading['field'], entityId?: string) => Evidence[];
 }
@@ -27,20 +29,25 @@ export function evidenceOf(content: Content): EvidenceSource {
     return [evidence(document, source.page ?? 1, source.quote)];
   };
 
+  const inDocument: EvidenceSource['in'] = (documentId, field, entityId) => {
+    const document = documents.get(documentId ?? '');
+    if (document === undefined) return [];
+    const quotes = (quoted.get(document.id) ?? []).flatMap(fromProvenance);
+    const reading = document.extracted.find(
+      (one) => one.field === field && (entityId === undefined || one.entityId === entityId),
+    );
+    if (reading === undefined) return [quotes[0] ?? evidence(document, 1, document.title)];
+    const around = quotes.find(({ page, quote }) => page === reading.page && mentions(quote, reading.value));
+    return [around ?? evidence(document, reading.page, reading.value)];
+  };
+
   return {
-    at: (pointer) => {
-      const exact = nearest(pointer, content.provenance);
-      return fromProvenance(exact ?? pointers.find((key) => key.startsWith(`${pointer}/`)) ?? '');
-    },
-    in: (documentId, field, entityId) => {
-      const document = documents.get(documentId ?? '');
-      if (document === undefined) return [];
-      const reading = document.extracted.find(
-        (one) => one.field === field && (entityId === undefined || one.entityId === entityId),
-      );
-      if (reading !== undefined) return [evidence(document, reading.page, reading.value)];
-      const [first] = (quoted.get(document.id) ?? []).flatMap(fromProvenance);
-      return [first ?? evidence(document, 1, document.title)];
+    in: inDocument,
+    at: (pointer, documentId = null) => {
+      const source =
+        nearest(pointer, content.provenance) ?? pointers.find((key) => key.startsWith(`${pointer}/`));
+      const found = fromProvenance(source ?? '');
+      return found.length > 0 ? found : inDocument(documentId);
     },
   };
 }
@@ -50,6 +57,12 @@ function nearest(pointer: string, provenance: Content['provenance']): string | u
     if (provenance[path]?.documentId) return path;
   }
   return undefined;
+}
+
+/** Whether a quote contains a reading, a number in whichever way it is printed. */
+function mentions(quote: string, value: string): boolean {
+  const folded = foldedName(quote);
+  return [value, dottedRut(value)].some((spelling) => folded.includes(foldedName(spelling)));
 }
 
 function evidence(document: Document, page: number, quote: string): Evidence {

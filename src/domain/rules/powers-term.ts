@@ -107,12 +107,9 @@ function revokedPart(report: Report, revocation: NonNullable<Power['revocation']
   return [what, whom].filter((part) => part !== '').join(' y ');
 }
 
-/** Where a power stands: its own provenance at a member, or the instrument. */
+/** Where a power stands, or what is told of it at a member; otherwise its instrument. */
 export function evidenceOfPower(report: Report, power: Power, pointer: string, member: string) {
-  const own = report.content.provenance[`${pointer}/${member}`];
-  return own?.documentId
-    ? report.evidence.at(`${pointer}/${member}`)
-    : report.evidence.in(power.instrument.documentId);
+  return report.evidence.at(`${pointer}/${member}`, power.instrument.documentId);
 }
 
 function lowerFirst(text: string): string {

@@ -9,6 +9,7 @@ import type {
 } from '../../contract/generated/types.js';
 import { authorityMatrix } from '../authority-matrix.js';
 import { type ComputedOwner, computeBeneficialOwners } from '../beneficial-owners.js';
+import { compareDates } from '../dates.js';
 import { type OwnershipGraph, ownershipAbove } from '../holdings.js';
 import { chileanPolicy, type Policy } from '../policy.js';
 import { powersInForce } from '../powers-in-force.js';
@@ -38,7 +39,7 @@ export interface Report {
   nameOf: (id: string) => string;
   documents: Pointed<Document>[];
   document: (id: string | null) => Pointed<Document> | undefined;
-  /** Documents that count, those rejected or replaced left out, the newest first. */
+  /** Documents that count, those rejected or replaced left out, in the order of the types, the newest first. */
   documentsOf: (...types: Document['type'][]) => Pointed<Document>[];
   /** Today's holdings in the subject. */
   holdings: Pointed<Shareholder>[];
@@ -74,7 +75,10 @@ export function readReport(content: Content): Report {
     nameOf: (id) => byId.get(id)?.value.name ?? id,
     documents,
     document: (id) => documentsById.get(id ?? ''),
-    documentsOf: (...types) => newestFirst(documents.filter(({ value }) => counts(value, types))),
+    documentsOf: (...types) =>
+      types.flatMap((type) =>
+        newestFirst(documents.filter(({ value }) => value.type === type && counts(value))),
+      ),
     holdings: pointed(content.shareholders, '/shareholders').filter(
       ({ value }) => value.issuerEntityId === content.subjectEntityId && value.status === 'vigente',
     ),
@@ -92,16 +96,12 @@ export function pointed<Value>(values: readonly Value[], pointer: string): Point
   return values.map((value, index) => ({ value, pointer: `${pointer}/${index}` }));
 }
 
-function counts(document: Document, types: readonly Document['type'][]): boolean {
-  return (
-    types.includes(document.type) && document.status !== 'rechazado' && document.status !== 'reemplazado'
-  );
+function counts({ status }: Document): boolean {
+  return status !== 'rechazado' && status !== 'reemplazado';
 }
 
 function newestFirst(documents: Pointed<Document>[]): Pointed<Document>[] {
-  return documents.sort((a, b) =>
-    a.value.issuedOn < b.value.issuedOn ? 1 : a.value.issuedOn > b.value.issuedOn ? -1 : 0,
-  );
+  return documents.sort((a, b) => compareDates(b.value.issuedOn, a.value.issuedOn));
 }
 
 function once<Value>(compute: () => Value): () => Value {

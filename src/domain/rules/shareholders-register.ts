@@ -27,11 +27,11 @@ export function checkRegister(report: Report): Verdict {
         severity: 'reparo',
         subjects: [pointer],
         message,
-        evidence: report.evidence.in(value.documentId),
+        evidence: report.evidence.at(pointer, value.documentId),
       }),
     ];
   });
-  const evidence = report.evidence.in(summary.documentId, 'holder');
+  const evidence = report.evidence.at('/shareholderSummary', summary.documentId);
   for (const { value } of report.holdings) move(value.holderEntityId, value.series, -value.shares);
   const differing = [...register].filter(([, rest]) => rest !== 0).map(([key]) => key.split(' ')[0] ?? '');
   if (differing.length > 0 && faults.length === 0) {
@@ -50,7 +50,7 @@ export function checkRegister(report: Report): Verdict {
 /** Looks for parties that in the end hold themselves. */
 export function checkCrossHoldings(report: Report): Verdict {
   const { documentId } = report.content.shareholderSummary;
-  const evidence = report.evidence.in(documentId, 'holder');
+  const evidence = report.evidence.at('/shareholders', documentId);
   const pointers = new Map(
     report.content.shareholders.map(({ id }, index) => [id, `/shareholders/${index}`]),
   );

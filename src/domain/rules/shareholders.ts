@@ -58,7 +58,7 @@ function checkSum(report: Report): Verdict {
       'La agencia no se divide en participaciones: su capital lo asigna la matriz extranjera.',
     );
   }
-  const evidence = report.evidence.in(summary.documentId, 'shares');
+  const evidence = report.evidence.at('/shareholderSummary', summary.documentId);
   const sum = sumOfPercents(report.holdings.map(({ value }) => value.percentage));
   const subjects = ['/shareholders'];
   const known = { subjects, expected: '100.000000', actual: sum, evidence };
@@ -107,7 +107,7 @@ function checkCount(report: Report): Verdict {
   if (minimum === undefined)
     return notApplicable('La ley no fija un número de titulares para este tipo de entidad.');
   const { count, documentId } = report.content.shareholderSummary;
-  const evidence = report.evidence.in(documentId, 'holder');
+  const evidence = report.evidence.at('/shareholderSummary', documentId);
   const range =
     maximum === minimum ? `${minimum}` : maximum === undefined ? `≥ ${minimum}` : `${minimum}–${maximum}`;
   const complain = (severity: Fault['severity'], expected: string, actual: string, message: string): Fault =>

@@ -30,7 +30,10 @@ function checkListed(report: Report): Verdict {
   const listed = new Set(report.content.beneficialOwners.map((owner) => owner.entityId));
   const missing = computed.filter((owner) => !listed.has(owner.entityId));
   const [register] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES', 'REGISTRO_ACCIONISTAS');
-  const evidence = report.evidence.in(register?.value.id ?? report.content.shareholderSummary.documentId);
+  const evidence = report.evidence.at(
+    '/beneficialOwners',
+    register?.value.id ?? report.content.shareholderSummary.documentId,
+  );
   const threshold = spanishPercent(report.policy.beneficialOwnerThresholdPercent);
   const management = computed.some((owner) => owner.basis.includes('alta_direccion'));
   return examined({
@@ -58,13 +61,18 @@ function checkListed(report: Report): Verdict {
 function checkDeclared(report: Report): Verdict {
   const owners = pointed(report.content.beneficialOwners, '/beneficialOwners');
   const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');
-  const evidence = report.evidence.in(declaration?.value.id ?? null);
+  const evidence = report.evidence.at('/beneficialOwners', declaration?.value.id);
   const tolerance = percentToMicros(report.policy.beneficialOwnerTolerancePercent);
   const computed = new Map(report.owners().map((owner) => [owner.entityId, owner.effectivePercentage]));
   const faults = owners.flatMap(({ value, pointer }): Fault[] => {
     const expected = computed.get(value.entityId) ?? value.effectivePercentage;
     const name = report.nameOf(value.entityId);
-    const known = { severity: 'observacion' as const, subjects: [pointer], expected, evidence };
+    const known = {
+      severity: 'observacion' as const,
+      subjects: [pointer],
+      expected,
+      evidence: report.evidence.at(pointer, declaration?.value.id),
+    };
     if (!value.declared || value.declaredPercentage === null) {
       return [fault({ ...known, message: `${name} es beneficiario final y no ha sido declarado como tal.` })];
     }

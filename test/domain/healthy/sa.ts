@@ -26,6 +26,9 @@ export function healthySa(): Content {
   subject.name = 'Comercial Alerce Rojo S.A.';
   company.legalForm = 'SA_CERRADA';
   company.legalFormLabel = 'Sociedad anónima cerrada';
+  for (const act of company.amendments) {
+    act.effects.push({ field: 'name', before: 'Comercial Alerce Rojo SpA', after: subject.name });
+  }
   company.previousNames = [{ name: 'Comercial Alerce Rojo SpA', until: '2022-05-10', actId: 'act_2' }];
   company.taxStatus.registeredRepresentativeIds = ['ent_6'];
   if (company.statutes) company.statutes.boardSize = 3;

@@ -57,8 +57,9 @@ const ofTheSpa: Recipe[] = [
   [
     'the name lacks the ending of its form',
     ['ENT-004 observacion report'],
-    ({ subject }, report) => {
+    ({ subject, company }, report) => {
       subject.name = 'Comercial Alerce Rojo';
+      nth(company.incorporation?.effects ?? [], 0).after = subject.name;
       nth(nth(report.documents, 0).extracted, 0).value = subject.name;
     },
   ],
@@ -81,7 +82,7 @@ const ofTheSpa: Recipe[] = [
     'a form was used before the registry of forms existed',
     ['ENT-007 reparo report'],
     ({ company }) => {
-      nth(company.amendments, 0).date = '2013-05-01';
+      Object.assign(nth(company.amendments, 0), { date: '2013-05-01', deed: null, registration: null });
       if (company.incorporation) Object.assign(company.incorporation, { date: '2013-04-30' });
       nth(company.amendments, 0).res = {
         actId: 'A1',
@@ -121,6 +122,19 @@ const ofTheSpa: Recipe[] = [
     'an amendment starts from another capital',
     ['CON-002 reparo report'],
     ({ company }) => Object.assign(nth(nth(company.amendments, 0).effects, 0), { before: '20000000 CLP' }),
+  ],
+  [
+    'the acts lead to another capital',
+    ['CON-003 reparo report'],
+    ({ company }) => Object.assign(nth(nth(company.amendments, 0).effects, 0), { after: '60000000 CLP' }),
+  ],
+  [
+    'an act is registered where the company never was',
+    ['CON-004 reparo report'],
+    ({ company }) =>
+      Object.assign(company.incorporation?.registration ?? {}, {
+        registrar: 'Conservador de Bienes Raíces de Temuco',
+      }),
   ],
   [
     'a marginal note is explained by no act',
