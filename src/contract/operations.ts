@@ -50,7 +50,7 @@ export function problemsOf(operation: Operation): string[] {
   const { everywhere, negotiated, authenticated, withBody, withQuery } = table.problems;
   return [
     ...(operation.authenticated ? authenticated : []),
-    ...(operation.method === 'GET' ? withQuery : []),
+    ...withQuery,
     ...(operation.body ? withBody : []),
     ...operation.problems,
     ...negotiated,

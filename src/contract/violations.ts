@@ -8,24 +8,43 @@ export type Place = 'body' | 'parameters';
 
 /** What a validator found, in words: every fault with its place, what is there and what would be right. */
 export function violations(faults: readonly SchemaFault[], place: Place): Violation[] {
-  return faults.map((fault) => {
-    const path = fault.instancePath + memberAtFault(fault);
-    const where =
-      place === 'body' ? { pointer: `#${encodeURI(path.toWellFormed())}` } : { parameter: path.slice(1) };
-    return { detail: explain(fault, place), ...where, keyword: fault.keyword };
-  });
+  const ofAnotherType = new Set(
+    faults.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath),
+  );
+  return faults
+    .filter(({ keyword, instancePath }) => keyword === 'type' || !ofAnotherType.has(instancePath))
+    .map((fault) => {
+      const path = fault.instancePath + memberAtFault(fault);
+      const where = place === 'body' ? { pointer: fragment(path) } : { parameter: path.slice(1) };
+      return { detail: explain(fault, place), ...where, keyword: fault.keyword };
+    });
 }
 
-/** One sentence about all violations, for `detail`. */
-export function summaryOf(errors: readonly Violation[]): string {
+/**
+ * One sentence about all violations, for `detail`.
+ * @param total how many there are, where not all of them are listed
+ */
+export function summaryOf(errors: readonly Violation[], total = errors.length): string {
   const [first] = errors;
   if (first === undefined) return '';
-  return errors.length === 1 ? first.detail : `${errors.length} faults, the first: ${first.detail}`;
+  if (total === 1) return first.detail;
+  const listing = total > errors.length ? ` (the first ${errors.length} are listed)` : '';
+  return `${total} faults${listing}, the first: ${first.detail}`;
 }
+
+/** A JSON Pointer as a URI fragment (RFC 6901, 6). */
+function fragment(pointer: string): string {
+  return `#${encodeURI(pointer.toWellFormed()).replace(/#/g, '%23')}`;
+}
+
+/** The longest member name that a pointer leads to; beyond it, it leads to the object. */
+const longestMember = 200;
 
 function memberAtFault({ keyword, params }: SchemaFault): string {
   const member = keyword === 'additionalProperties' ? params.additionalProperty : undefined;
-  return typeof member === 'string' ? `/${member.replace(/~/g, '~0').replace(/\//g, '~1')}` : '';
+  return typeof member === 'string' && member.length <= longestMember
+    ? `/${member.replace(/~/g, '~0').replace(/\//g, '~1')}`
+    : '';
 }
 
 function explain(fault: SchemaFault, place: Place): string {
@@ -55,12 +74,10 @@ function explain(fault: SchemaFault, place: Place): string {
       return `${name} must have ${minLength} to ${maxLength} characters; it has ${length}.`;
     }
     case 'minimum':
-    case 'maximum': {
-      const { minimum = '-∞', maximum = '∞' } = parentSchema as { minimum?: number; maximum?: number };
-      return `${name} must be from ${minimum} to ${maximum}, not ${String(data)}.`;
-    }
+    case 'maximum':
+      return `${name} must be${rangeOf(parentSchema)}, not ${String(data)}.`;
     case 'pattern':
-      return `${name} holds characters that it may not hold${patternHint(parentSchema)}.`;
+      return `${name} ${mismatch(parentSchema, String(data))}.`;
     case 'format':
       return `${name} must be ${formats[String(params.format)] ?? `a ${params.format}`}, not ${quoted(data)}.`;
     default:
@@ -74,10 +91,18 @@ function scalar(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? ` ${quoted(value)}` : '';
 }
 
-function patternHint({ pattern }: { pattern?: unknown }): string {
-  return pattern === '^[^\\p{Cc}\\p{Cs}]*$'
-    ? ': control characters and lone surrogates are refused'
-    : ` (it must match ${String(pattern)})`;
+/** ` from 1 to 100`, with a leading blank, where the schema bounds a number on both sides. */
+function rangeOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown }): string {
+  return minimum === undefined || maximum === undefined ? '' : ` from ${minimum} to ${maximum}`;
+}
+
+function mismatch({ pattern }: { pattern?: unknown }, data: string): string {
+  const refused = pattern === '^[^\\p{Cc}\\p{Cs}]*$' ? /[\p{Cc}\p{Cs}]/u.exec(data)?.[0] : undefined;
+  if (refused === undefined)
+    return `holds characters that it may not hold (it must match ${String(pattern)})`;
+  const point = refused.codePointAt(0) ?? 0;
+  const kind = point < 0xd800 ? 'a control character' : 'half of a surrogate pair';
+  return `holds U+${point.toString(16).toUpperCase().padStart(4, '0')}, ${kind}, and may hold any text without such`;
 }
 
 function nameOf(pointer: string): string {

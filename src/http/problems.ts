@@ -1,5 +1,6 @@
 import { didYouMean } from '../contract/nearest.js';
 import { type ProblemEntry, problem, problemPath, problems } from '../contract/problems.js';
+import { quoted } from '../contract/quoted.js';
 import type { Handlers } from './exchange.js';
 import { escapeHtml, page } from './page.js';
 
@@ -15,7 +16,7 @@ export function problemHandlers(): Pick<Handlers, 'getProblem' | 'listProblems'>
           code,
           problems.map((candidate) => candidate.code),
         );
-        throw problem('problem-not-found', { code: JSON.stringify(code.slice(0, 60)), hint });
+        throw problem('problem-not-found', { code: quoted(code), hint });
       },
     },
   };

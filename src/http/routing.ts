@@ -19,14 +19,15 @@ export const findRoute: Step = ({ route, path, request }) => {
   if (route.allowed.length > 0) return undefined;
   if (request.method === 'OPTIONS' && path === '*') return options(['GET', 'HEAD', 'OPTIONS', 'POST']);
   const paths = operations.map((operation) => operation.path);
-  throw problem('route-not-found', { path: shorten(path), hint: didYouMean(path, paths) });
+  const hint = didYouMean(path, paths) || ' What there is, /openapi.json tells.';
+  throw problem('route-not-found', { path: shorten(path), hint });
 };
 
 /** 405 where the path takes other methods; OPTIONS is answered with them. */
 export const checkMethod: Step = ({ route, path, request }) => {
   if (route.operation !== null) return undefined;
   if (request.method === 'OPTIONS') return options(route.allowed);
-  const parameters = { path, method: request.method ?? '', allowed: route.allowed.join(', ') };
+  const parameters = { path: shorten(path), method: request.method ?? '', allowed: route.allowed.join(', ') };
   throw problem('method-not-allowed', parameters, { headers: { Allow: route.allowed.join(', ') } });
 };
 

@@ -1,60 +1,89 @@
 import * as textValidators from '../contract/generated/text-validators.js';
 import * as validators from '../contract/generated/validators.js';
-import type { OperationId } from '../contract/operations.js';
-import { type ProblemCode, problem, type Violation } from '../contract/problems.js';
-import type { Validator } from '../contract/validator.js';
+import { type ProblemError, problem, type Violation } from '../contract/problems.js';
+import type { SchemaFault, Validator } from '../contract/validator.js';
 import { summaryOf, violations } from '../contract/violations.js';
 import type { Handlers, Step } from './exchange.js';
 
 const bodyValidators: Readonly<Record<string, Validator>> = validators;
 const queryValidators: Readonly<Record<string, Validator>> = textValidators;
 
+/** How many violations an answer lists, so that a small request can't ask for a large answer. */
+const mostListed = 100;
+
 /** 400 to parameters that the operation does not take, all faults at once. */
 export const validateQuery: Step = (exchange) => {
   const { route, search } = exchange;
   const validator = queryValidators[`${route.operation?.id}Query`];
   if (validator === undefined) return undefined;
-  const query: Record<string, string> = Object.create(null);
-  const errors: Violation[] = [];
-  for (const [name, value] of new URLSearchParams(search)) {
-    if (name in query)
-      errors.push({ detail: `${name} is given twice.`, parameter: name, keyword: 'uniqueItems' });
-    query[name] = value;
-  }
-  if (!validator(query)) errors.push(...violations(validator.errors ?? [], 'parameters'));
-  if (errors.length > 0) throw problem('invalid-parameters', { summary: summaryOf(errors) }, { errors });
+  const { query, errors } = readQuery(search);
+  const found = validator(query) ? [] : (validator.errors ?? []);
+  errors.push(...violations(found.slice(0, mostListed), 'parameters'));
+  if (errors.length > 0) throw refusal('invalid-parameters', errors, found.length);
   exchange.query = query;
   return undefined;
 };
+
+/** @param found how many faults the schema found, of which the first were put into words */
+function refusal(
+  code: 'invalid-parameters' | BodyProblem,
+  errors: readonly Violation[],
+  found: number,
+): ProblemError {
+  const listed = errors.slice(0, mostListed);
+  const total = errors.length + Math.max(0, found - mostListed);
+  return problem(code, { summary: summaryOf(listed, total) }, { errors: listed });
+}
+
+function readQuery(search: string): { query: Record<string, string>; errors: Violation[] } {
+  const query: Record<string, string> = Object.create(null);
+  const errors: Violation[] = [];
+  if (/%(?![0-9a-f]{2})/i.test(search)) {
+    const detail = 'The query holds a % without two hexadecimal digits behind it; a percent sign is %25.';
+    errors.push({ detail, keyword: 'format' });
+  }
+  const holdsReplacement = /%ef%bf%bd/i.test(search);
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (name in query) {
+      errors.push({ detail: `${name} is given twice.`, parameter: name, keyword: 'uniqueItems' });
+    }
+    // What is no UTF-8 is decoded to U+FFFD, which would silently be another text than was sent.
+    if (!holdsReplacement && (name + value).includes('\ufffd')) {
+      errors.push({ detail: `${name} is not UTF-8, percent-encoded.`, parameter: name, keyword: 'format' });
+    }
+    query[name] = value;
+  }
+  return { query, errors };
+}
 
 /** 422 to a body that the operation does not take, all faults at once: the schema's and the handler's own. */
 export function validateBody(handlers: Handlers): Step {
   return ({ route, body }) => {
     const { operation } = route;
     if (!operation?.body) return undefined;
-    const errors = [
-      ...schemaViolations(operation.body.schema, body),
-      ...ownViolations(handlers, operation.id, body),
-    ];
-    if (errors.length === 0) return undefined;
-    throw problem(codeFor(errors), { summary: summaryOf(errors) }, { errors });
+    const found = schemaFaults(operation.body.schema, body);
+    const ofSchema = violations(found.slice(0, mostListed), 'body');
+    // What the schema refuses names nothing that the handler could judge.
+    const refused = new Set(found.map(({ instancePath }) => `#${instancePath}`));
+    const own = (handlers[operation.id].violations?.(body) ?? []).filter(
+      ({ pointer = '' }) => !refused.has(pointer),
+    );
+    const errors = [...ofSchema, ...own];
+    if (errors.length > 0) throw refusal(codeFor(errors), errors, found.length);
+    return undefined;
   };
 }
 
-function schemaViolations(schema: string, body: unknown): Violation[] {
+function schemaFaults(schema: string, body: unknown): readonly SchemaFault[] {
   const validator = bodyValidators[schema];
   if (validator === undefined) throw new Error(`no validator is generated for ${schema}`);
-  return validator(body) ? [] : violations(validator.errors ?? [], 'body');
+  return validator(body) ? [] : (validator.errors ?? []);
 }
 
-function ownViolations(handlers: Handlers, id: OperationId, body: unknown): Violation[] {
-  return handlers[id].violations?.(body) ?? [];
-}
+type BodyProblem = 'invalid-request' | 'unknown-scenario' | 'unsupported-report-type';
 
 /** The one problem that all faults are of, or the general one. */
-function codeFor(
-  errors: readonly Violation[],
-): ProblemCode & ('invalid-request' | 'unknown-scenario' | 'unsupported-report-type') {
+function codeFor(errors: readonly Violation[]): BodyProblem {
   if (errors.every(({ keyword }) => keyword === 'scenario')) return 'unknown-scenario';
   const ofType = ({ pointer, keyword }: Violation) => pointer === '#/type' && keyword === 'enum';
   return errors.every(ofType) ? 'unsupported-report-type' : 'invalid-request';

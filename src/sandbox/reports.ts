@@ -1,5 +1,6 @@
 import type { CreateReport, Report, ReportStatus, ReportType } from '../contract/generated/types.js';
 import { problem, type Violation } from '../contract/problems.js';
+import { quoted } from '../contract/quoted.js';
 import { summaryOf } from '../contract/violations.js';
 import { epoch, formatInstant, type Instant, santiagoDate } from '../domain/clock.js';
 import { resolveCompany } from '../domain/companies.js';
@@ -84,9 +85,12 @@ function requestKey(type: string, company: string, validate: boolean): string {
   return `${type} ${validate} ${company}`;
 }
 
+/** In UTF-16 code units; the schema's 128 code points have no more. */
+const longestCompanyId = 256;
+
 /** What keeps a company id from naming a company, beyond its schema: a reserved name that is taken by none. */
 export function companyViolations(companyId: unknown): Violation[] {
-  if (typeof companyId !== 'string') return [];
+  if (typeof companyId !== 'string' || companyId.length > longestCompanyId) return [];
   const resolution = resolveCompany(companyId);
   if (resolution.known) return [];
   const detail = `${resolution.detail} The nearest: ${resolution.nearest.join(', ')}.`;
@@ -138,7 +142,7 @@ export function createReports({
 
     get(account, id) {
       const report = store.transaction(account.id, (tx) => tx.get(reportsNoun, id));
-      if (report === undefined) throw problem('report-not-found', { reportId: JSON.stringify(id) });
+      if (report === undefined) throw problem('report-not-found', { reportId: quoted(id) });
       return viewOf(report, account);
     },
 
