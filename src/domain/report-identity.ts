@@ -1,6 +1,3 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-
 /** What tells one report from another. */
 export interface ReportIdentity {
   seed: string;
@@ -12,8 +9,14 @@ export interface ReportIdentity {
   ordinal: number;
 }
 
-/** The id of a report: the same for the same first call in every account and every run. */
-export function reportId({ seed, type, company, validate, ordinal }: ReportIdentity): string {
+/**
+ * The id of a report: the same for the same first call in every account and every run.
+ * @param sha256 gives the SHA-256 of a text's UTF-8, in hexadecimal.
+ */
+export function reportId(
+  { seed, type, company, validate, ordinal }: ReportIdentity,
+  sha256: (text: string) => string,
+): string {
   const key = JSON.stringify([seed, type, company, validate, ordinal]);
-  return `rep_${bytesToHex(sha256(utf8ToBytes(key))).slice(0, 32)}`;
+  return `rep_${sha256(key).slice(0, 32)}`;
 }

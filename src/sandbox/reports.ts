@@ -17,6 +17,7 @@ import {
 } from '../domain/timeline.js';
 import type { Contents, SerialisedContent } from './contents.js';
 import type { Noun, Stopwatch, Store } from './ports.js';
+import { sha256 } from './sha256.js';
 
 /** The facts of a report. Everything else about it is computed. */
 interface StoredReport {
@@ -133,7 +134,7 @@ export function createReports({
           name: 'request',
           value: requestKey(type, company, validate),
         });
-        const id = reportId({ seed: account.seed ?? seed, type, company, validate, ordinal });
+        const id = reportId({ seed: account.seed ?? seed, type, company, validate, ordinal }, sha256);
         const report = { id, type, companyId, company, validate, createdAt: now, startedAtMs: stopwatch() };
         tx.put(reportsNoun, id, report);
         return recordOf(report, { status: 'queued', since: now });

@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sha256 } from './sha256.js';
 
 /** Gives each request of an account its id: a function of the account and the request's position in it. */
 export type NextRequestId = (accountId: string) => string;
@@ -9,7 +8,7 @@ export function createRequestIds(): NextRequestId {
   return (accountId) => {
     let account = accounts.get(accountId);
     if (account === undefined) {
-      account = { mark: bytesToHex(sha256(utf8ToBytes(accountId))).slice(0, 8), position: 0 };
+      account = { mark: sha256(accountId).slice(0, 8), position: 0 };
       accounts.set(accountId, account);
     }
     account.position += 1;
