@@ -4,7 +4,9 @@ import type { CompanyRef } from './companies.js';
 import type { CivilDate } from './dates.js';
 import { inSchemaOrder } from './in-schema-order.js';
 import { judge } from './judgement.js';
-import { draftChileanContent } from './jurisdictions/cl/draft.js';
+import { chile } from './jurisdictions/cl/draft.js';
+import type { ContentDraft } from './jurisdictions/jurisdiction.js';
+import { scenarioOf } from './scenarios.js';
 
 /** What a content depends on, and nothing else. */
 export interface ContentRequest {
@@ -22,7 +24,14 @@ export interface ContentRequest {
  */
 export function generateContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): Content {
   const { seed, type, company, asOfDate, validate } = request;
-  const draft = draftChileanContent({ seed, type, company: company.canonical }, company, asOfDate, schemas);
+  const { canonical, taxId, scenario } = company;
+  const choices = (scenario === null ? undefined : scenarioOf(scenario)?.company) ?? {};
+  const draft = chile.draft({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
+  return judgedContent(draft, validate);
+}
+
+/** A draft with its judgement, members in schema order. */
+export function judgedContent(draft: ContentDraft, validate: boolean): Content {
   const unjudged: Content = { ...draft, validations: [], conclusion: unjudgedConclusion };
   return inSchemaOrder({ ...unjudged, ...judge(unjudged, { validate }) });
 }

@@ -1,11 +1,9 @@
-import type { DrawSchemas } from '../../../contract/draw-schemas.js';
-import type { Content, Entity } from '../../../contract/generated/types.js';
+import type { Entity } from '../../../contract/generated/types.js';
 import { computeBeneficialOwners } from '../../beneficial-owners.js';
-import type { CompanyRef } from '../../companies.js';
 import { openDossier } from '../../content/dossier.js';
-import type { CivilDate } from '../../dates.js';
-import { type DrawKey, drawsAt } from '../../draw.js';
+import { drawsAt } from '../../draw.js';
 import { simpleRecords } from '../../simple-records.js';
+import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { writeActs } from './acts.js';
 import { writeAdministration } from './administration.js';
 import { type CaseFile, entityId, subjectId } from './case-file.js';
@@ -19,17 +17,12 @@ import { citeTransfers, writeRegister } from './share-register.js';
 import { writeFoundingRegister, writeShareholders, writeShareTransfers } from './shareholders.js';
 import { addMandateCertificates, addStandingPapers } from './standing-papers.js';
 
-/** A content before it is judged. */
-export type ContentDraft = Omit<Content, 'validations' | 'conclusion'>;
+/** Chile: its people, companies, registers and wording. */
+export const chile: Jurisdiction = { code: 'CL', draft: draftContent };
 
-/** Writes all that a report on a Chilean company says, but for the judgement. */
-export function draftChileanContent(
-  key: DrawKey,
-  company: CompanyRef,
-  asOfDate: CivilDate,
-  schemas: DrawSchemas,
-): ContentDraft {
-  const file = openCaseFile(key, company, asOfDate, schemas);
+function draftContent(request: DraftRequest): ContentDraft {
+  const file = openCaseFile(request);
+  const { asOfDate } = request;
   const acts = writeActs(file);
   addStandingPapers(file, acts);
   const shareTransfers = writeShareTransfers(file);
@@ -68,13 +61,8 @@ export function draftChileanContent(
   };
 }
 
-function openCaseFile(
-  key: DrawKey,
-  company: CompanyRef,
-  asOfDate: CivilDate,
-  schemas: DrawSchemas,
-): CaseFile {
-  const plan = planCompany(key, company, asOfDate);
+function openCaseFile({ key, taxId, choices, asOfDate, schemas }: DraftRequest): CaseFile {
+  const plan = planCompany(key, taxId, choices, asOfDate);
   const records = simpleRecords(schemas);
   const source = { key, plan, records };
   const entities = [subjectEntity(source), ...writeParties(source)];

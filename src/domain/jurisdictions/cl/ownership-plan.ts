@@ -86,14 +86,14 @@ function settledHolders(
   return family ? [{ paternalSurname: surname }, child] : [{ paternalSurname: surname }];
 }
 
-/** Whole units for each holder, the largest first; what does not divide goes to the first. */
+/** Whole units for each holder; what does not divide goes to the first ones, one each. */
 function drawSplit(draws: Draws, count: number, units: number): number[] {
   const splits = new Map(Object.entries(ownership.splits)).get(String(count)) ?? [];
   const weights = draws.pick('split', splits);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const parts = weights.map((weight) => Math.floor((units * weight) / total));
   const left = units - parts.reduce((sum, part) => sum + part, 0);
-  return parts.map((part, index) => part + (index === 0 ? left : 0));
+  return parts.map((part, index) => part + (index < left ? 1 : 0));
 }
 
 interface Surroundings {

@@ -69,7 +69,8 @@ function sourceOf(report: Report, power: Power): { kind: SourceKind; values: Rec
     };
     return { kind: form === 'acta_reducida' ? 'board' : 'deed', values };
   }
-  const document = report.document(documentId)?.value;
+  const [restated] = form === 'formulario_RES' ? report.documentsOf('ESTATUTO_ACTUALIZADO') : [];
+  const document = restated?.value ?? report.document(documentId)?.value;
   const date = spanishDate(document?.issuedOn ?? power.validFrom);
   const cve = document?.verification?.code;
   if (form === 'formulario_RES' && cve !== undefined) return { kind: 'res', values: { date, cve } };

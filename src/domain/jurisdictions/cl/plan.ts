@@ -1,19 +1,22 @@
-import type { CompanyRef } from '../../companies.js';
 import type { CompanyPlan } from '../../company-plan.js';
 import { type CivilDate, yearOf } from '../../dates.js';
 import { type DrawKey, drawsAt } from '../../draw.js';
-import { type CompanyChoices, scenarioOf } from '../../scenarios.js';
+import type { CompanyChoices } from '../../scenarios.js';
 import { planAuthority, planPowers } from './authority-plan.js';
 import { planHistory } from './history-plan.js';
 import { type CompanyIdentity, companyIdentity, drawSubjectTaxId, horizonOf } from './identity.js';
 import { planOwnership } from './ownership-plan.js';
 import { communeNamed, industryOf } from './vocabulary.js';
 
-/** Plans a Chilean company: what its scenario settles, and the rest drawn. */
-export function planCompany(key: DrawKey, company: CompanyRef, asOfDate: CivilDate): CompanyPlan {
-  const choices = (company.scenario === null ? undefined : scenarioOf(company.scenario)?.company) ?? {};
+/** Plans a Chilean company: what is chosen, and the rest drawn, its RUT too where it is asked for by another name. */
+export function planCompany(
+  key: DrawKey,
+  knownTaxId: string | null,
+  choices: CompanyChoices,
+  asOfDate: CivilDate,
+): CompanyPlan {
   const horizon = horizonOf(asOfDate);
-  const taxId = company.taxId ?? drawSubjectTaxId(drawsAt(key, 'subject'));
+  const taxId = knownTaxId ?? drawSubjectTaxId(drawsAt(key, 'subject'));
   const identity = settledIdentity(companyIdentity(key.seed, taxId, horizon), choices, horizon);
   const ownership = planOwnership(key, identity, choices, horizon);
   const authority = planAuthority(key, identity, ownership, choices, horizon);

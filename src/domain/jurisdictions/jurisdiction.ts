@@ -1,0 +1,26 @@
+import type { DrawSchemas } from '../../contract/draw-schemas.js';
+import type { Content } from '../../contract/generated/types.js';
+import type { CivilDate } from '../dates.js';
+import type { DrawKey } from '../draw.js';
+import type { CompanyChoices } from '../scenarios.js';
+
+/** What a country brings: how a report on one of its companies is written. */
+export interface Jurisdiction {
+  readonly code: Content['jurisdiction'];
+  /** Writes all that a report says, but for the judgement. A function of the request alone. */
+  readonly draft: (request: DraftRequest) => ContentDraft;
+}
+
+/** What a draft is written from. */
+export interface DraftRequest {
+  readonly key: DrawKey;
+  /** Null where the company was asked for by another name; it is then drawn. */
+  readonly taxId: string | null;
+  readonly choices: CompanyChoices;
+  readonly asOfDate: CivilDate;
+  /** Of the records that are drawn as they are. */
+  readonly schemas: DrawSchemas;
+}
+
+/** A content before it is judged. */
+export type ContentDraft = Omit<Content, 'validations' | 'conclusion'>;
