@@ -21,7 +21,7 @@ export function writeCursor(cursor: Cursor, scope: CursorScope): string {
 
 /** The cursor a text stands for; null when it was altered or belongs to another scope. */
 export function readCursor(text: string, scope: CursorScope): Cursor | null {
-  const match = /^(older|newer)_([0-9a-z]{1,10})_[0-9a-f]{16}$/.exec(text);
+  const match = /^(older|newer)_([0-9a-z]{1,11})_[0-9a-f]{16}$/.exec(text);
   if (match === null) return null;
   const cursor = {
     direction: match[1] === 'older' ? ('older' as const) : ('newer' as const),

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type Call, connect } from './client.js';
+
+const json = { 'content-type': 'application/json' };
+const valid = { type: 'sociedades_y_poderes', companyId: 'acme' };
+
+/** Requests with ever fewer faults: each is answered for the first fault that the order names. */
+const calls: [string, Call & { path: string }, number][] = [
+  ['a target that is too long, though no key', { path: `/v1/${'x'.repeat(5000)}`, key: null }, 414],
+  ['no key, though no such route', { path: '/v1/nothing', key: null }, 401],
+  ['no route, though a wrong method', { path: '/v1/nothing', method: 'POST' }, 404],
+  ['a wrong method, though a wrong type', { path: '/v1/reports', method: 'PUT', body: 'x' }, 405],
+  [
+    'a wrong type, though nothing acceptable',
+    {
+      path: '/v1/reports',
+      method: 'POST',
+      body: 'x',
+      headers: { accept: 'text/html', 'content-type': 'text/plain' },
+    },
+    415,
+  ],
+  [
+    'nothing acceptable, though too large',
+    {
+      path: '/v1/reports',
+      method: 'POST',
+      body: 'x'.repeat(70_000),
+      headers: { ...json, accept: 'text/html' },
+    },
+    406,
+  ],
+  [
+    'too large, though not JSON',
+    { path: '/v1/reports', method: 'POST', body: 'x'.repeat(70_000), headers: json },
+    413,
+  ],
+  [
+    'not JSON, though a wrong parameter',
+    { path: '/v1/reports?x=1', method: 'POST', body: '{', headers: json },
+    400,
+  ],
+  ['a wrong body', { path: '/v1/reports', method: 'POST', body: { ...valid, type: 'x' } }, 422],
+  ['nothing wrong', { path: '/v1/reports', method: 'POST', body: valid }, 201],
+];
+
+describe('the order of the pipeline', () => {
+  it.each(calls)('%s', async (_, { path, ...call }, status) => {
+    const client = await connect('over a socket');
+    const reply = await client.call(path, call);
+    await client.close();
+    expect(reply.status).toBe(status);
+  });
+});
