@@ -44,8 +44,8 @@ export function evidenceOf(content: Content): EvidenceSource {
   return {
     in: inDocument,
     at: (pointer, documentId = null) => {
-      const source =
-        nearest(pointer, content.provenance) ?? pointers.find((key) => key.startsWith(`${pointer}/`));
+      const inside = `${pointer}/`;
+      const source = nearest(pointer, content.provenance) ?? pointers.find((key) => key.startsWith(inside));
       const found = fromProvenance(source ?? '');
       return found.length > 0 ? found : inDocument(documentId);
     },
