@@ -1,0 +1,69 @@
+import inject from 'light-my-request';
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createListener } from '../../src/http/server.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+
+const authorization = 'Bearer sbx_playground_test';
+const secret = 'the cause, which is nobody’s business';
+
+/** What is answered when creating does something else than it should, and what is logged. */
+async function answerOf(create: Sandbox['reports']['create']) {
+  const failures: { requestId: string; error: unknown }[] = [];
+  const sandbox = createSandbox({ seed: 's', pace: 'fast', store: createMemoryStore(), stopwatch: () => 0 });
+  const broken = { ...sandbox, reports: { ...sandbox.reports, create } };
+  const listener = createListener(
+    broken,
+    (failure) => failures.push(failure),
+    () => true,
+  );
+  const answer = await inject(listener, {
+    method: 'POST',
+    url: '/v1/reports',
+    headers: { authorization, 'content-type': 'application/json' },
+    payload: JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' }),
+  });
+  return { answer, problem: JSON.parse(answer.payload), failures };
+}
+
+const record: ReturnType<Sandbox['reports']['create']> = {
+  id: `rep_${'0'.repeat(32)}`,
+  status: 'queued',
+  type: 'sociedades_y_poderes',
+  companyId: 'acme',
+  options: { validate: false },
+  version: 1,
+  createdAt: '2026-01-15T12:00:00.000Z',
+  updatedAt: '2026-01-15T12:00:00.000Z',
+  completedAt: null,
+  validUntil: null,
+};
+
+describe('an answer of ours', () => {
+  it('that holds the contract is sent', async () => {
+    const { answer, failures } = await answerOf(() => record);
+    expect([answer.statusCode, failures]).toEqual([201, []]);
+  });
+
+  it.each([
+    ['with a member too many', { ...record, secret }],
+    ['with a member of another kind', { ...record, version: '1' }],
+    ['without a required member', { ...record, status: undefined }],
+    ['with an instant that is none', { ...record, createdAt: '2026-01-15' }],
+  ])('%s is a 500 that gives nothing away, and a line in the log', async (_, wrong) => {
+    const { answer, problem, failures } = await answerOf(() => wrong as typeof record);
+    expect(answer.statusCode).toBe(500);
+    expect(problem).toMatchObject({ type: '/problems/internal-error', requestId: failures[0]?.requestId });
+    expect(answer.payload).not.toContain(secret);
+    expect(String(failures[0]?.error)).toContain('createReport breaks Report');
+  });
+
+  it('that fails for any other cause is the same', async () => {
+    const { answer, failures } = await answerOf(() => {
+      throw new Error(secret);
+    });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.payload).not.toContain(secret);
+    expect(String(failures[0]?.error)).toContain(secret);
+  });
+});
