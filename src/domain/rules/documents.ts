@@ -62,7 +62,7 @@ function checkCertificates(report: Report): Verdict {
         actual: value.issuedOn,
         evidence: report.evidence.in(value.id, 'date'),
       };
-      const issued = `${value.title} fue emitido el ${spanishDate(value.issuedOn)}`;
+      const issued = `El documento “${value.title}” fue emitido el ${spanishDate(value.issuedOn)}`;
       if (value.issuedOn < lastAct) {
         const message = `${issued}, antes del último acto de la sociedad, de ${spanishDate(lastAct)}.`;
         return [fault({ ...known, expected: `≥ ${lastAct}`, message })];
@@ -104,7 +104,7 @@ function codeFaults(report: Report, { value, pointer }: Pointed<Document>): Faul
     actual: verification.status,
     evidence: report.evidence.in(value.id),
   };
-  const code = `El código ${verification.code} de ${value.title}`;
+  const code = `El código ${verification.code} del documento “${value.title}”`;
   if (verification.status === 'pendiente') {
     const message = `${code} no ha podido verificarse todavía.`;
     return [fault({ ...known, outcome: 'warning', severity: 'observacion', message })];
@@ -127,8 +127,8 @@ function checkLegible(report: Report): Verdict {
       if (!rejected && value.legibility >= minimum) return [];
       const reason = value.rejectionReason ?? 'no es legible';
       const message = rejected
-        ? `${value.title} fue rechazado: ${reason}.`
-        : `${value.title} no es suficientemente legible.`;
+        ? `El documento “${value.title}” fue rechazado: ${reason}.`
+        : `El documento “${value.title}” no es suficientemente legible.`;
       return [
         fault({
           severity: 'reparo',

@@ -1,5 +1,6 @@
 import { foldedName } from '../names.js';
 import { checkDigit, dottedRut, parseRut } from '../rut.js';
+import { midSentence } from '../sentence-case.js';
 import { spanishList } from '../spanish-lists.js';
 import type { Pointed, Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
@@ -113,7 +114,7 @@ function checkTaxIdInDocuments(report: Report): Verdict {
           subjects: [pointer, `${report.subjectPointer}/taxId`],
           expected: own,
           actual: reading.value,
-          message: `${document.value.title} señala el RUT ${dottedRut(reading.value)}, distinto del RUT ${dottedRut(own)} de la sociedad informada.`,
+          message: `El documento “${document.value.title}” señala el RUT ${dottedRut(reading.value)}, distinto del RUT ${dottedRut(own)} de la sociedad informada.`,
           evidence: report.evidence.in(document.value.id, 'tax_id', report.subject.id),
         }),
       ),
@@ -138,7 +139,7 @@ function checkNameInDocuments(report: Report): Verdict {
           subjects: [pointer, `${report.subjectPointer}/name`],
           expected: report.subject.name,
           actual: reading.value,
-          message: `${document.value.title} se refiere a “${reading.value}” y no a “${report.subject.name}”, sin que conste un cambio de razón social que lo explique.`,
+          message: `El documento “${document.value.title}” se refiere a “${reading.value}” y no a “${report.subject.name}”, sin que conste un cambio de razón social que lo explique.`,
           evidence: report.evidence.in(document.value.id, 'company_name', report.subject.id),
         }),
       ),
@@ -163,18 +164,14 @@ function checkNameEnding(report: Report): Verdict {
           subjects: [pointer],
           expected,
           actual: report.subject.name,
-          message: `El nombre “${report.subject.name}” no termina en ${expected}, como corresponde a una ${lowerFirst(report.company.legalFormLabel)}.`,
+          message: `El nombre “${report.subject.name}” no termina en ${expected}, como corresponde a una ${midSentence(report.company.legalFormLabel)}.`,
           evidence: report.evidence.at(pointer),
         }),
       ];
   return examined({
     subjects: [pointer],
     faults,
-    message: `El nombre termina como corresponde a una ${lowerFirst(report.company.legalFormLabel)}.`,
+    message: `El nombre termina como corresponde a una ${midSentence(report.company.legalFormLabel)}.`,
     evidence: report.evidence.at(pointer),
   });
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }

@@ -2,6 +2,7 @@ import type { Power } from '../../contract/generated/types.js';
 import { compareEnds } from '../brackets.js';
 import { facultyLabel } from '../faculties.js';
 import { namesOperation } from '../powers-in-force.js';
+import { midSentence } from '../sentence-case.js';
 import { spanishList } from '../spanish-lists.js';
 import { evidenceOfPower } from './powers-term.js';
 import type { Report } from './report.js';
@@ -21,7 +22,7 @@ export function checkDelegation(report: Report): Verdict {
         fault({
           severity: 'reparo',
           subjects: [pointer, `${pointer}/delegation`],
-          message: `El ${value.title}, delegado, excede al poder de que procede: ${spanishList(excesses)}.`,
+          message: `El ${midSentence(value.title)}, delegado, excede al poder de que procede: ${spanishList(excesses)}.`,
           evidence: evidenceOfPower(report, value, pointer, 'delegation'),
         }),
       ];

@@ -3,6 +3,7 @@ import { addDays, addMonths, addYears, spanishDate } from '../dates.js';
 import { foldedName } from '../names.js';
 import { granteesOf } from '../powers-in-force.js';
 import { dottedRut, parseRut } from '../rut.js';
+import { midSentence } from '../sentence-case.js';
 import { evidenceOfPower } from './powers-term.js';
 import { isSuperseded } from './reliance.js';
 import { type Pointed, pointed, type Report } from './report.js';
@@ -50,23 +51,23 @@ function grantComplaints(report: Report, power: Power): string[] {
   const complaints: [boolean, string][] = [
     [
       power.status === 'no_acreditado',
-      `El ${power.title} no se ha acreditado con el instrumento en que consta.`,
+      `El ${midSentence(power.title)} no se ha acreditado con el instrumento en que consta.`,
     ],
     [
       instrument === undefined || instrument.status === 'rechazado',
-      `No se cuenta con el instrumento en que consta el ${power.title}.`,
+      `No se cuenta con el instrumento en que consta el ${midSentence(power.title)}.`,
     ],
     [
       founded !== undefined && date < founded,
-      `El ${power.title} es de ${spanishDate(date)}, anterior a la constitución de la sociedad, de ${spanishDate(founded ?? date)}.`,
+      `El ${midSentence(power.title)} es de ${spanishDate(date)}, anterior a la constitución de la sociedad, de ${spanishDate(founded ?? date)}.`,
     ],
     [
       power.grantedBy === 'directorio' && board === null,
-      `El ${power.title} lo otorgó un directorio, que la sociedad no tiene.`,
+      `El ${midSentence(power.title)} lo otorgó un directorio, que la sociedad no tiene.`,
     ],
     [
       power.grantedBy === 'directorio' && board !== null && date > board.expiresOn,
-      `El directorio otorgó el ${power.title} el ${spanishDate(date)}, vencido su período el ${spanishDate(board?.expiresOn ?? date)}.`,
+      `El directorio otorgó el ${midSentence(power.title)} el ${spanishDate(date)}, vencido su período el ${spanishDate(board?.expiresOn ?? date)}.`,
     ],
   ];
   return complaints.filter(([broken]) => broken).map(([, message]) => message);
@@ -90,7 +91,7 @@ export function checkInstrumentAge(report: Report): Verdict {
           subjects: [pointer],
           expected: `≥ ${oldest}`,
           actual: instrumentDate(power),
-          message: `El ${power.title} consta en un instrumento de ${spanishDate(instrumentDate(power))}, y su vigencia no se ha acreditado con un certificado posterior al ${spanishDate(oldest)}.`,
+          message: `El ${midSentence(power.title)} consta en un instrumento de ${spanishDate(instrumentDate(power))}, y su vigencia no se ha acreditado con un certificado posterior al ${spanishDate(oldest)}.`,
           evidence: evidenceOfPower(report, power, pointer, 'instrument'),
         });
       }),
@@ -183,7 +184,7 @@ function nameFaults(
       subjects: [pointer],
       expected,
       actual: value.value,
-      message: `${document?.title ?? 'Un documento'} ${what} ${entity.name}${right}.`,
+      message: `El documento “${document?.title ?? ''}” ${what} ${entity.name}${right}.`,
       evidence: report.evidence.in(document?.id ?? null, value.field, entity.id),
     }),
   ];
@@ -203,7 +204,7 @@ export function checkReplacement(report: Report): Verdict {
           subjects: [pointer],
           expected: 'revocado',
           actual: value.status,
-          message: `El ${value.title}, de ${spanishDate(grantDate(value))}, figura vigente pese a que un poder posterior dejó sin efecto los anteriores.`,
+          message: `El ${midSentence(value.title)}, de ${spanishDate(grantDate(value))}, figura vigente pese a que un poder posterior dejó sin efecto los anteriores.`,
           evidence: evidenceOfPower(report, value, pointer, 'status'),
         }),
       ),

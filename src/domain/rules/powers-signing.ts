@@ -6,6 +6,7 @@ import { facultyLabel, facultyOf } from '../faculties.js';
 import { groupBy } from '../grouping.js';
 import { spanishMoney } from '../money.js';
 import { keepsOffice, namesOperation } from '../powers-in-force.js';
+import { midSentence } from '../sentence-case.js';
 import { counted, spanishList } from '../spanish-lists.js';
 import { evidenceOfPower } from './powers-term.js';
 import type { Pointed, Report } from './report.js';
@@ -84,7 +85,7 @@ export function checkCombinations(report: Report): Verdict {
           subjects: [pointer],
           expected: String(needed),
           actual: String(people.length),
-          message: `Según el ${power.title}, actuar por ${described(report, combination)} requiere ${counted(needed, 'persona', 'personas distintas')}, y ${able}.`,
+          message: `Según el ${midSentence(power.title)}, actuar por ${described(report, combination)} requiere ${counted(needed, 'persona', 'personas distintas')}, y ${able}.`,
           evidence: evidenceOfPower(report, power, powerPointer, 'signingRules'),
         });
       }),
@@ -117,7 +118,7 @@ export function checkBrackets(report: Report): Verdict {
           severity: 'observacion',
           scope: 'power',
           subjects: [`${pointer}/signingRules`],
-          message: `En el ${value.title}, ${message}.`,
+          message: `En el ${midSentence(value.title)}, ${message}.`,
           evidence: evidenceOfPower(report, value, pointer, 'signingRules'),
         }),
       ),

@@ -3,6 +3,7 @@ import { rowsCovering } from '../authority-matrix.js';
 import { spanishDate } from '../dates.js';
 import { facultyLabel } from '../faculties.js';
 import { isPartlyRevoked, isWithinTerm } from '../powers-in-force.js';
+import { midSentence } from '../sentence-case.js';
 import { spanishList } from '../spanish-lists.js';
 import type { Reliance } from './reliance.js';
 import type { Report } from './report.js';
@@ -34,7 +35,7 @@ export function checkReliedTerm(report: Report): Verdict {
           subjects: [pointer],
           expected: early ? `validFrom ≤ ${report.asOf}` : `validUntil ≥ ${report.asOf}`,
           actual: early ? power.validFrom : power.validUntil,
-          message: `El ${lowerFirst(power.title)} en que se apoya ${usersOf(report, reliance)} ${when}.`,
+          message: `El ${midSentence(power.title)} en que se apoya ${usersOf(report, reliance)} ${when}.`,
           evidence: evidenceOfPower(report, power, pointer, 'validUntil'),
         });
       }),
@@ -69,7 +70,7 @@ function revocationFaults(report: Report, reliance: Reliance): Fault[] {
   const { power, pointer } = reliance;
   const { revocation } = power;
   const known = { scope: 'power' as const, subjects: [pointer], expected: 'vigente', actual: power.status };
-  const who = `El ${lowerFirst(power.title)} en que se apoya ${usersOf(report, reliance)}`;
+  const who = `El ${midSentence(power.title)} en que se apoya ${usersOf(report, reliance)}`;
   if (revocation === null) {
     const ended = power.status === 'revocado' ? 'figura como revocado' : endedText[power.status];
     if (ended === undefined) return [];
@@ -110,8 +111,4 @@ function revokedPart(report: Report, revocation: NonNullable<Power['revocation']
 /** Where a power stands, or what is told of it at a member; otherwise its instrument. */
 export function evidenceOfPower(report: Report, power: Power, pointer: string, member: string) {
   return report.evidence.at(`${pointer}/${member}`, power.instrument.documentId);
-}
-
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
 }

@@ -6,6 +6,7 @@ import { spanishDate } from '../../dates.js';
 import { facultyLabel } from '../../faculties.js';
 import { spanishMoney } from '../../money.js';
 import type { Report } from '../../rules/report.js';
+import { midSentence } from '../../sentence-case.js';
 import { spanishList } from '../../spanish-lists.js';
 import { spanishNumber } from '../../spanish-numbers.js';
 import { personeria } from './personeria.js';
@@ -39,7 +40,7 @@ function standing({ subject, company, asOf }: Report): string {
   return fill(company.status === 'vigente' ? texts.inForce : texts.notInForce, {
     company: subject.name,
     taxId: printedTaxId(subject),
-    legalFormLabel: company.legalFormLabel.slice(0, 1).toLowerCase() + company.legalFormLabel.slice(1),
+    legalFormLabel: midSentence(company.legalFormLabel),
     date: spanishDate(asOf),
   });
 }
@@ -115,6 +116,6 @@ function terms(report: Report, rows: readonly Authority[]): string[] {
     .flatMap(({ title, validUntil }) =>
       validUntil === null
         ? []
-        : [fill(texts.restriction.term, { title, validUntil: spanishDate(validUntil) })],
+        : [fill(texts.restriction.term, { title: midSentence(title), validUntil: spanishDate(validUntil) })],
     );
 }
