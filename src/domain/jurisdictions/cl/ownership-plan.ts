@@ -32,12 +32,13 @@ export function planOwnership(
   const form = drawnForm(identity.legalForm);
   const units = choices.units ?? draws.pick('units', ownership.units[form]);
   const holders = choices.holders ?? drawHolders(draws, identity, form, units);
-  const upTree = holders.map((holder, index) =>
-    planHolder({ key, identity, horizon }, holder, `holder_${index + 1}`),
-  );
+  const capital = choices.capital ?? draws.pick('capital', ownership.capital[form]);
+  if (capital % units !== 0) throw new RangeError(`a capital of ${capital} does not divide into ${units}`);
+  const around = { key, identity, horizon, listed: choices.holderCount !== undefined };
+  const upTree = holders.map((holder, index) => planHolder(around, holder, `holder_${index + 1}`));
   return {
     units,
-    capital: choices.capital ?? draws.pick('capital', ownership.capital[form]),
+    capital,
     holdings: holders.map((holder, index) => holdingOf(holder, `holder_${index + 1}`)),
     parties: upTree.flatMap(({ parties }) => parties),
     chains: upTree.flatMap(({ chains }) => chains),
@@ -100,6 +101,8 @@ interface Surroundings {
   readonly key: DrawKey;
   readonly identity: CompanyIdentity;
   readonly horizon: string;
+  /** Shares change hands in the market: holders may be younger than what they hold. */
+  readonly listed: boolean;
 }
 
 interface UpTree {
@@ -139,6 +142,9 @@ function planHolderCompany(
   const draws = drawsAt(around.key, `ownership/${key}`);
   const taxId = choice.taxId ?? drawOlderCompany(around, draws);
   if (taxId === null) return null;
+  const party: PartyPlan = { key, kind: 'company', taxId };
+  // Of a market's holders nobody tells the owners, but for those that are settled.
+  if (around.listed && choice.owners === undefined) return { parties: [party], chains: [] };
   const identity = companyIdentity(around.key.seed, taxId, around.horizon);
   const form = drawnForm(identity.legalForm);
   const owners: readonly OwnerChoice[] =
@@ -163,16 +169,16 @@ function planHolderCompany(
     })),
   };
   return {
-    parties: [{ key, kind: 'company', taxId }, ...above.flatMap(({ parties }) => parties)],
+    parties: [party, ...above.flatMap(({ parties }) => parties)],
     chains: [chain, ...above.flatMap(({ chains }) => chains)],
   };
 }
 
 // A holder exists before what it holds: a few RUTs are tried until one names a company founded earlier.
-function drawOlderCompany({ key, identity, horizon }: Surroundings, draws: Draws): string | null {
-  for (let attempt = 0; attempt < 12; attempt += 1) {
+function drawOlderCompany({ key, identity, horizon, listed }: Surroundings, draws: Draws): string | null {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
     const taxId = drawHoldingTaxId(draws, `tax id ${attempt}`);
-    if (companyIdentity(key.seed, taxId, horizon).foundedOn < identity.foundedOn) return taxId;
+    if (listed || companyIdentity(key.seed, taxId, horizon).foundedOn < identity.foundedOn) return taxId;
   }
   return null;
 }

@@ -1,12 +1,13 @@
 import type { FoundingRegister, Shareholder, ShareTransfer } from '../../../contract/generated/types.js';
 import type { ChainPlan, HistoryStep, HoldingPlan } from '../../company-plan.js';
-import type { CivilDate } from '../../dates.js';
+import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../dates.js';
 import { percentagesOf } from '../../percentages.js';
 import { actDocumentId } from './acts.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { type Change, inShares } from './company-states.js';
 import { companyIdentity } from './identity.js';
 import { pesos } from './phrases.js';
+import { workdayFrom } from './workdays.js';
 
 /** The series of a company whose shares are all alike. */
 export const singleSeries = 'única';
@@ -70,11 +71,9 @@ function interestOf(legalForm: string): Interest {
 }
 
 // A holder came in as a founder or bought from one; later increases add to what was there.
-function acquisitionOf(
-  file: CaseFile,
-  held: HoldingPlan,
-): Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId'> {
+function acquisitionOf(file: CaseFile, held: HoldingPlan): Acquisition {
   const { life, plan } = file;
+  if (plan.holderCount !== null) return boughtInTheMarket(file, held);
   const founder = life.founding.holdings.some(
     ({ holder, series }) => holder === held.holder && series === held.series,
   );
@@ -83,6 +82,24 @@ function acquisitionOf(
     return { acquiredOn: plan.foundedOn, acquisition: 'constitucion', sourceActId: 'act_constitucion' };
   const sourceActId = inShares(plan) ? null : 'act_cesion_derechos';
   return { acquiredOn: bought.step.date, acquisition: 'compraventa', sourceActId };
+}
+
+type Acquisition = Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId'>;
+
+function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition {
+  const { seed, plan } = file;
+  const party = file.party(holder);
+  const born =
+    party.company === null
+      ? addYears(party.person?.birthDate ?? plan.foundedOn, 21)
+      : companyIdentity(seed, party.taxId?.value ?? '', plan.horizon).foundedOn;
+  const first = latest(latest(born, plan.foundedOn), addYears(plan.horizon, -15));
+  const days = file.draws(`holdings/${holder}`).int('days after', 0, daysBetween(first, plan.horizon));
+  return {
+    acquiredOn: workdayFrom(addDays(first, Math.max(0, days - 5))),
+    acquisition: 'compraventa',
+    sourceActId: null,
+  };
 }
 
 function pastHoldings(file: CaseFile): Shareholder[] {

@@ -1,0 +1,55 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { contentSchemas } from '../../../src/contract/content-schemas.js';
+import type { DrawSchemas } from '../../../src/contract/draw-schemas.js';
+import type { Content } from '../../../src/contract/generated/types.js';
+import { resolveCompany } from '../../../src/domain/companies.js';
+import { generateContent } from '../../../src/domain/report-content.js';
+
+/** The as-of date of a clock that nobody moved. */
+export const today = '2026-01-15';
+
+export interface Asked {
+  seed?: string;
+  validate?: boolean;
+  asOfDate?: string;
+  schemas?: DrawSchemas;
+}
+
+/** The content of a report on the company of that id. */
+export function contentOf(companyId: string, asked: Asked = {}): Content {
+  const resolution = resolveCompany(companyId);
+  if (!resolution.known) throw new Error(resolution.detail);
+  const { seed = 'test', validate = true, asOfDate = today, schemas } = asked;
+  const request = {
+    seed,
+    type: 'sociedades_y_poderes',
+    company: resolution.company,
+    validate,
+    asOfDate,
+  } as const;
+  return schemas === undefined ? generateContent(request) : generateContent(request, schemas);
+}
+
+/** Ids of generated companies: 1,000, or 10,000 in a long run. */
+export function generatedIds(): string[] {
+  const count = process.env['LONG'] === undefined ? 1_000 : 10_000;
+  return Array.from({ length: count }, (_, index) => `company-${index}`);
+}
+
+/** The content schema, compiled strictly. */
+export function contentValidator(): ValidateFunction {
+  const ajv = new Ajv2020({
+    strict: true,
+    strictRequired: false,
+    allowUnionTypes: true,
+    allErrors: true,
+    multipleOfPrecision: 6,
+    keywords: ['x-fact', 'x-gap'],
+  });
+  addFormats.default(ajv);
+  for (const [file, schema] of Object.entries(contentSchemas)) ajv.addSchema(schema, file);
+  const validate = ajv.getSchema('content.json');
+  if (validate === undefined) throw new Error('there is no content schema');
+  return validate;
+}

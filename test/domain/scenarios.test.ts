@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { violatedInvariants } from '../../src/domain/invariants.js';
+import { parseRut } from '../../src/domain/rut.js';
+import { scenarios } from '../../src/domain/scenarios.js';
+import { contentOf, contentValidator } from './generated/contents.js';
+
+const validate = contentValidator();
+
+describe('scenario companies', () => {
+  test('keys and tax ids are unique, and tax ids stand in the reserved range', () => {
+    expect(new Set(scenarios.map(({ key }) => key)).size).toBe(scenarios.length);
+    expect(new Set(scenarios.map(({ taxId }) => taxId)).size).toBe(scenarios.length);
+    for (const { taxId } of scenarios) {
+      expect(parseRut(taxId)).toMatchObject({ valid: true, canonical: taxId });
+      expect(taxId).toMatch(/^661000\d\d-/);
+    }
+  });
+
+  test.each(scenarios)('$key is what its file says, and comes out as it expects', ({
+    key,
+    taxId,
+    company,
+    expected,
+  }) => {
+    const content = contentOf(`sbx-${key}`);
+    expect(validate(content), JSON.stringify(validate.errors)).toBe(true);
+    expect(violatedInvariants(content)).toEqual([]);
+    const [subject] = content.entities;
+    expect(subject).toMatchObject({ name: company.name, taxId: { value: taxId } });
+    expect(subject?.company).toMatchObject({
+      legalForm: company.legalForm,
+      registrationRegime: company.regime,
+    });
+    expect(subject?.company?.incorporation?.date).toBe(company.foundedOn);
+    expect(content.requestedOperations).toEqual(company.requestedOperations);
+    const fired = content.validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
+    expect([...new Set(fired.map(({ ruleId }) => ruleId))]).toEqual(expected.rules);
+    expect(content.conclusion.result).toBe(expected.conclusion);
+  });
+
+  test('in spa-joint-two nobody signs alone', () => {
+    const { authorityMatrix } = contentOf('sbx-spa-joint-two').conclusion;
+    expect(
+      authorityMatrix.flatMap(({ people }) => people ?? []).filter((signers) => signers.length < 2),
+    ).toEqual([]);
+    expect(authorityMatrix.length).toBeGreaterThan(10);
+  });
+
+  test('in ltda-family each of the three partners signs alone', () => {
+    const { people } = contentOf('sbx-ltda-family').conclusion.authorityMatrix[0] ?? {};
+    expect(people).toEqual([['ent_holder_1'], ['ent_holder_2'], ['ent_holder_3']]);
+  });
+
+  test('in eirl-dv-k the owner of that name signs alone', () => {
+    const content = contentOf('sbx-eirl-dv-k');
+    expect(content.entities[1]?.name).toBe('Rosa Huenchul Peinado');
+    expect(content.shareholders.map(({ percentage }) => percentage)).toEqual(['100.000000']);
+  });
+
+  test('in sa-classes-ab the matrix has three brackets for a sale of real estate', () => {
+    const { authorityMatrix } = contentOf('sbx-sa-classes-ab').conclusion;
+    const rows = authorityMatrix.filter(({ facultyCode }) => facultyCode === 'PROP_SELL_REAL');
+    expect(rows.map(({ from, to }) => [from.amount, to?.amount ?? null])).toEqual([
+      ['0', '500'],
+      ['500', '5000'],
+      ['5000', null],
+    ]);
+    expect(rows.map(({ people }) => people?.length)).toEqual([2, 5, 1]);
+  });
+
+  test('in sa-listed the list is partial and the owner is found by control', () => {
+    const content = contentOf('sbx-sa-listed');
+    expect(content.shareholderSummary).toMatchObject({ count: 1940, listed: 12, truncated: true });
+    expect(content.administration.board?.size).toBe(7);
+    expect(content.beneficialOwners).toHaveLength(1);
+    expect(content.beneficialOwners[0]?.basis).toContain('control_efectivo');
+    expect(content.beneficialOwners[0]?.basis).not.toContain('participacion');
+  });
+});
