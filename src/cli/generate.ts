@@ -3,7 +3,7 @@ import { createMemoryStore } from '../adapters/memory-store.js';
 import { stopwatch } from '../adapters/stopwatch.js';
 import { GenerateOptions as holdsContract } from '../contract/generated/text-validators.js';
 import type { GenerateOptions } from '../contract/generated/types.js';
-import { joinContent } from '../sandbox/report-json.js';
+import { reportJson } from '../sandbox/report-json.js';
 import { companyViolations } from '../sandbox/reports.js';
 import { createSandbox } from '../sandbox/sandbox.js';
 import { readArguments } from './arguments.js';
@@ -48,7 +48,8 @@ export async function generate(options: GenerateOptions, { stdout }: Streams): P
   const account = { id: 'generate', seed: null };
   const { id } = reports.create(account, { type, companyId, options: { validate } });
   const { record, content } = await reports.get(account, id);
-  const json = joinContent(JSON.stringify(record), content).toString();
+  const { head, tail } = reportJson(JSON.stringify(record), content);
+  const json = head + (tail === null ? '' : new TextDecoder().decode(tail));
   stdout.write(`${pretty ? JSON.stringify(JSON.parse(json), null, 2) : json}\n`);
   return exitCodes.done;
 }

@@ -32,7 +32,9 @@ export interface Exchange {
 export interface Answer {
   status: number;
   headers: Record<string, string>;
-  body: string | Uint8Array | null;
+  body: string | null;
+  /** What follows the body: bytes that are kept, and written as they are. */
+  tail?: Uint8Array | null;
 }
 
 /** A step of the pipeline: it passes (nothing), answers, or throws a problem. */

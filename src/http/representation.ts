@@ -3,7 +3,7 @@ import * as validators from '../contract/generated/validators.js';
 import type { AnswerEntry, Operation } from '../contract/operations.js';
 import type { Validator } from '../contract/validator.js';
 import type { SerialisedContent } from '../sandbox/contents.js';
-import { joinContent } from '../sandbox/report-json.js';
+import { reportJson } from '../sandbox/report-json.js';
 import type { Answer, Exchange } from './exchange.js';
 
 const answerValidators: Readonly<Record<string, Validator>> = validators;
@@ -39,7 +39,8 @@ export function represent({ request, route }: Exchange, result: Result): Answer 
     if (matches(request.headers['if-none-match'], etag))
       return { status: 304, headers: { ETag: etag }, body: null };
   }
-  return { status: result.status, headers, body: joinContent(record, result.content ?? null) };
+  const { head, tail } = reportJson(record, result.content ?? null);
+  return { status: result.status, headers, body: head, tail };
 }
 
 function documentAnswer({ mediaType }: AnswerEntry, { status, headers, body }: Result): Answer {

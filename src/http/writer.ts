@@ -29,11 +29,11 @@ export function createWriter(): Write {
 
 function write(
   response: ServerResponse,
-  { status, headers, body }: Answer,
+  { status, headers, body, tail = null }: Answer,
   requestId: string,
   headOnly: boolean,
 ): void {
-  const length = body === null ? 0 : Buffer.byteLength(body);
+  const length = body === null ? 0 : Buffer.byteLength(body) + (tail?.byteLength ?? 0);
   const bodiless = status === 204 || status === 304;
   response.writeHead(status, {
     ...headers,
@@ -42,5 +42,9 @@ function write(
     ...commonHeaders,
   });
   if (body === null || headOnly) response.end();
-  else response.end(body);
+  else if (tail === null) response.end(body);
+  else {
+    response.write(body);
+    response.end(tail);
+  }
 }

@@ -1,11 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { ContentRequest } from '../domain/report-content.js';
+import { lastMember } from './report-json.js';
 
-/** Content as it goes on the wire: UTF-8 JSON, serialised once. */
+/** Content as it goes on the wire, serialised once. */
 export interface SerialisedContent {
   /** Tells this content from any other. */
   key: string;
-  json: Uint8Array;
+  /** What follows a record in the JSON of a report, in UTF-8. */
+  lastMember: Uint8Array;
 }
 
 export type Contents = (request: ContentRequest) => SerialisedContent | Promise<SerialisedContent>;
@@ -20,9 +22,8 @@ const cacheBytes = 64 * 1024 * 1024;
 export function createContents(): Contents {
   const cache = new LRUCache<string, SerialisedContent>({
     maxSize: cacheBytes,
-    sizeCalculation: ({ json }) => json.byteLength,
+    sizeCalculation: (content) => content.lastMember.byteLength,
   });
-  const encoder = new TextEncoder();
   let contentJson: ((request: ContentRequest) => string) | undefined;
 
   const contentOf: Contents = (request) => {
@@ -31,7 +32,7 @@ export function createContents(): Contents {
     const known = cache.get(key);
     if (known !== undefined) return known;
     if (contentJson === undefined) return loadEngine().then(() => contentOf(request));
-    const content = { key, json: encoder.encode(contentJson(request)) };
+    const content = { key, lastMember: lastMember(contentJson(request)) };
     cache.set(key, content);
     return content;
   };

@@ -1,9 +1,20 @@
 import type { SerialisedContent } from './contents.js';
 
-const closingBrace = Buffer.from('}');
+/** The JSON of a report, in two parts: bytes that are kept are large, and a copy of them for each read is slow. */
+export interface ReportJson {
+  head: string;
+  /** UTF-8. */
+  tail: Uint8Array | null;
+}
 
-/** The bytes of a report: its record, with the content, serialised before, as the last member. */
-export function joinContent(record: string, content: SerialisedContent | null): Buffer {
-  if (content === null) return Buffer.from(record);
-  return Buffer.concat([Buffer.from(`${record.slice(0, -1)},"content":`), content.json, closingBrace]);
+/** A record with the content, serialised before, as its last member. */
+export function reportJson(record: string, content: SerialisedContent | null): ReportJson {
+  return content === null
+    ? { head: record, tail: null }
+    : { head: record.slice(0, -1), tail: content.lastMember };
+}
+
+/** What follows a record in the JSON of a report, in UTF-8. */
+export function lastMember(contentJson: string): Uint8Array {
+  return new TextEncoder().encode(`,"content":${contentJson}}`);
 }
