@@ -24,8 +24,10 @@ const faults: Readonly<Record<string, string>> = {
   HPE_INVALID_URL: 'its target holds characters that have to be percent-encoded',
   HPE_INVALID_CONSTANT:
     'its first line is not `<method> <target> HTTP/1.1`, with blanks in the target as %20',
-  HPE_INVALID_VERSION: 'it is of another version, and HTTP/1.1 is spoken here',
-  HPE_PAUSED_H2_UPGRADE: 'it is of HTTP/2, and HTTP/1.1 is spoken here',
+  HPE_INVALID_VERSION: 'its first line does not end with `HTTP/1.1` and CR LF',
+  HPE_CR_EXPECTED: 'its lines do not end with CR LF',
+  HPE_LF_EXPECTED: 'its lines do not end with CR LF',
+  HPE_PAUSED_H2_UPGRADE: 'it is HTTP/2, which is not spoken here',
   HPE_INVALID_HEADER_TOKEN: 'a header is not `<name>: <value>` on one line, or holds a control character',
   HPE_UNEXPECTED_CONTENT_LENGTH: 'Content-Length comes twice, or beside Transfer-Encoding',
   HPE_INVALID_CONTENT_LENGTH: 'its Content-Length is no number of bytes',

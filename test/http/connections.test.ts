@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectProblem } from './expect-problem.js';
+import { authorization, converse, listen, type RawServer, request } from './raw.js';
+
+const json = 'Content-Type: application/json';
+const chunked = 'Transfer-Encoding: chunked';
+const good = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'raw' });
+const create = (headers: readonly string[], body: string) =>
+  `${request('POST /v1/reports', [json, ...headers])}${body}`;
+
+describe('connections', () => {
+  let server: RawServer;
+  beforeAll(async () => {
+    server = await listen();
+  });
+  afterAll(async () => {
+    await server.close();
+    expect(server.failures).toEqual([]);
+  });
+
+  it('Expect: 100-continue gets leave to go on, and then the answer', async () => {
+    const parts = [
+      request('POST /v1/reports', [json, 'Expect: 100-continue', `Content-Length: ${good.length}`]),
+      good,
+    ];
+    const { replies } = await converse(server.port, parts, { replies: 2 });
+    expect(replies.map(({ status }) => status)).toEqual([100, 201]);
+  });
+
+  it('a request in single bytes is answered like one in one piece', async () => {
+    const bytes = request('POST /v1/reports', [json], good);
+    const { replies } = await converse(server.port, [...bytes], { replies: 1 });
+    expect(replies[0]?.status).toBe(201);
+  });
+
+  it('pipelined requests are answered in their order', async () => {
+    const targets = ['/livez', '/v1/reports', '/nowhere', '/openapi.json', '/v1/reports?limit=0', '/readyz'];
+    const bytes = targets.map((target) => request(`GET ${target}`)).join('');
+    const { replies } = await converse(server.port, bytes, { replies: targets.length });
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 404, 200, 400, 200]);
+  });
+
+  it('what is refused is answered behind the requests before it', async () => {
+    const before = [
+      request('POST /v1/reports', [json], good),
+      request('GET /openapi.yaml'),
+      request('GET /livez'),
+    ];
+    for (const [garbage, code] of [
+      ['HELLO\r\n\r\n', 'malformed-request'],
+      [request('BREW /'), 'method-not-implemented'],
+      ['CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n', 'method-not-implemented'],
+      [request('GET /', [`a: ${'a'.repeat(20_000)}`]), 'header-fields-too-large'],
+    ] as const) {
+      const { replies, closed } = await converse(server.port, before.join('') + garbage);
+      expect(replies.slice(0, 3).map(({ status }) => status)).toEqual([201, 200, 200]);
+      expect([replies.length, closed]).toEqual([4, true]);
+      for (const reply of replies.slice(3)) expectProblem(reply, code);
+    }
+  });
+
+  it('a fault in a body is answered under the path and the account of its request', async () => {
+    const parts = [create([chunked], ''), 'zz\r\n'];
+    const { replies } = await converse(server.port, parts);
+    const [problem] = replies.map((reply) => expectProblem(reply, 'malformed-request'));
+    expect(problem?.instance).toBe('/v1/reports');
+    const [ofAccount] = (await converse(server.port, request('GET /v1/reports'), { replies: 1 })).replies;
+    const mark = (id = '') => id.split('_')[1];
+    expect(mark(problem?.requestId)).toBe(mark(ofAccount?.headers['request-id']));
+  });
+
+  it('a request that was answered before its body broke gets no second answer', async () => {
+    const bytes = `${request('GET /livez', [chunked])}zz\r\n\r\n`;
+    const { replies, rest, closed } = await converse(server.port, bytes);
+    expect([replies.map(({ status }) => status), rest, closed]).toEqual([[200], '', true]);
+  });
+
+  it('what comes behind Connection: close is passed over', async () => {
+    const bytes = request('GET /livez', ['Connection: close']) + request('GET /readyz');
+    const { replies, closed } = await converse(server.port, bytes);
+    expect([replies.map(({ text }) => text), closed]).toEqual([['{"status":"alive"}'], true]);
+  });
+
+  it('a client that closes its half behind the request reads the answer', async () => {
+    for (const [bytes, status] of [
+      [request('GET /livez'), 200],
+      [request('POST /v1/reports', [json], good), 201],
+      [request('GET /openapi.json'), 200],
+    ] as const) {
+      const { replies, closed } = await converse(server.port, bytes, { halfClose: true });
+      expect([replies.map((reply) => reply.status), closed]).toEqual([[status], true]);
+    }
+  });
+
+  it('a client that closes its half amid the headers or the body is told so', async () => {
+    for (const bytes of ['GET /livez HTT', create(['Content-Length: 9'], '{'), create([chunked], '5\r\n{')]) {
+      const { replies, closed } = await converse(server.port, bytes, { halfClose: true });
+      expect([replies.length, closed]).toEqual([1, true]);
+      for (const reply of replies) {
+        expect(expectProblem(reply, 'malformed-request').detail).toContain('it ended before it was whole');
+      }
+    }
+  });
+
+  it('HEAD is answered without a body, also where it is refused', async () => {
+    for (const [target, status] of [
+      ['/livez', 200],
+      ['/nowhere', 404],
+      ['/v1/reports?limit=0', 400],
+    ] as const) {
+      const bytes = request(`HEAD ${target}`, ['Connection: close']);
+      const { replies, rest, closed } = await converse(server.port, bytes, { head: true });
+      expect([replies.map((reply) => reply.status), rest, closed]).toEqual([[status], '', true]);
+    }
+  });
+
+  it('repeated Authorization headers are refused, even when they are equal', async () => {
+    for (const line of [authorization, 'AUTHORIZATION: Bearer sbx_playground_other']) {
+      const { replies } = await converse(server.port, request('GET /v1/reports', [line]), { replies: 1 });
+      for (const reply of replies) {
+        expect(expectProblem(reply, 'invalid-key').detail).toContain('2 Authorization headers');
+      }
+    }
+  });
+
+  it('blanks and tabs around a key are no part of it', async () => {
+    for (const value of [
+      '  Bearer sbx_playground_raw',
+      'Bearer \t sbx_playground_raw \t',
+      'bEaReR\tsbx_playground_raw',
+    ]) {
+      const bytes = `GET /v1/reports HTTP/1.1\r\nHost: a\r\nAuthorization:${value}\r\n\r\n`;
+      const { replies } = await converse(server.port, bytes, { replies: 1 });
+      expect([value, replies[0]?.status]).toEqual([value, 200]);
+    }
+  });
+
+  it('a key with 15,000 blanks in it is judged at once', async () => {
+    const bytes = `GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer a${' '.repeat(15_000)}b\r\n\r\n`;
+    const start = performance.now();
+    const { replies } = await converse(server.port, bytes, { replies: 1 });
+    // Time that grew with the square of the blanks would be about a second.
+    expect(performance.now() - start).toBeLessThan(300);
+    for (const reply of replies) expectProblem(reply, 'invalid-key');
+  });
+});

@@ -1,0 +1,43 @@
+import { expect } from 'vitest';
+import type { Problem } from '../../src/contract/generated/types.js';
+import { Problem as holdsContract } from '../../src/contract/generated/validators.js';
+import { type ProblemCode, problemPath, problems } from '../../src/contract/problems.js';
+import { contentVersion, version } from '../../src/contract/version.js';
+
+/** An answer as far as a problem shows in it; names of headers in lower case. */
+export interface ProblemReply {
+  status: number;
+  headers: Readonly<Record<string, string | undefined>>;
+  text: string;
+}
+
+/** Holds an answer to all that every problem promises, and to the one kind it shall be. */
+export function expectProblem({ status, headers, text }: ProblemReply, code: ProblemCode): Problem {
+  const entry = problems.find((candidate) => candidate.code === code);
+  const body = JSON.parse(text);
+  expect(body).toMatchObject({ type: problemPath(code), title: entry?.title, status: entry?.status });
+  expect([holdsContract(body), holdsContract.errors]).toEqual([true, null]);
+  expect(status).toBe(body.status);
+  expect(body.detail).not.toMatch(/\{|undefined|\[object/);
+  expectSandboxHeaders(headers);
+  expect(headers).toMatchObject({
+    'content-type': 'application/problem+json',
+    'content-length': String(Buffer.byteLength(text)),
+    'request-id': body.requestId,
+  });
+  expect(headers['www-authenticate']?.startsWith('Bearer realm="legal-reports"') ?? false).toBe(
+    status === 401,
+  );
+  expect(headers.allow !== undefined).toBe(status === 405);
+  return body;
+}
+
+/** What every answer carries, so that nobody takes it for production's. */
+export function expectSandboxHeaders(headers: ProblemReply['headers']): void {
+  expect(headers).toMatchObject({
+    sandbox: `legal-reports-sandbox/${version}`,
+    'sandbox-content-version': contentVersion,
+    'cache-control': 'no-store',
+    'request-id': expect.stringMatching(/^req_[0-9a-f]{8}_\d+$/),
+  });
+}

@@ -1,0 +1,105 @@
+import { connect, type Socket } from 'node:net';
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { type ConnectionLimits, startServer } from '../../src/http/server.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import type { ProblemReply } from './expect-problem.js';
+
+/** A server that bytes are sent to as they are. */
+export interface RawServer {
+  port: number;
+  /** Failures of the sandbox itself. */
+  failures: unknown[];
+  close(): Promise<void>;
+}
+
+export async function listen(limits?: ConnectionLimits): Promise<RawServer> {
+  const failures: unknown[] = [];
+  const sandbox = createSandbox({
+    seed: 'sandbox',
+    pace: 'fast',
+    store: createMemoryStore(),
+    stopwatch: () => 0,
+  });
+  const log = ({ error }: { error: unknown }) => void failures.push(error);
+  const options = { host: '127.0.0.1', port: 0, log };
+  const { url, close } = await startServer(sandbox, limits ? { ...options, limits } : options);
+  return { port: Number(new URL(url).port), failures, close };
+}
+
+export interface Sending {
+  /** How many answers to wait for; by default all, until the server closes the connection. */
+  replies?: number;
+  /** Closes the client's half behind the bytes. */
+  halfClose?: boolean;
+  /** Whether the answers are to HEAD, and come without the body they announce. */
+  head?: boolean;
+}
+
+export interface Conversation {
+  replies: ProblemReply[];
+  /** What came and was no whole answer. */
+  rest: string;
+  /** Whether the server closed the connection. */
+  closed: boolean;
+}
+
+/** Sends bytes, each part in a turn of its own, and collects what comes back. */
+export function converse(
+  port: number,
+  parts: string | Buffer | readonly (string | Buffer)[],
+  sending: Sending = {},
+): Promise<Conversation> {
+  const list = typeof parts === 'string' || Buffer.isBuffer(parts) ? [parts] : parts;
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let received = '';
+    socket.setEncoding('latin1');
+    socket.on('data', (text: string) => {
+      received += text;
+      const { replies, rest } = readReplies(received, sending.head ?? false);
+      if (replies.length !== sending.replies) return;
+      resolve({ replies, rest, closed: false });
+      socket.destroy();
+    });
+    // A server that refuses may close while the client still sends; what it answered counts.
+    socket.on('error', () => {});
+    socket.on('close', () => resolve({ ...readReplies(received, sending.head ?? false), closed: true }));
+    socket.on('connect', () => send(socket, list, sending.halfClose ?? false));
+  });
+}
+
+function send(socket: Socket, [part, ...later]: readonly (string | Buffer)[], halfClose: boolean): void {
+  if (part !== undefined) socket.write(part, () => setImmediate(() => send(socket, later, halfClose)));
+  else if (halfClose) socket.end();
+}
+
+/** The whole answers at the beginning of what a connection carried. */
+export function readReplies(received: string, head: boolean): { replies: ProblemReply[]; rest: string } {
+  const replies: ProblemReply[] = [];
+  let rest = received;
+  for (;;) {
+    const end = rest.indexOf('\r\n\r\n');
+    if (end < 0) return { replies, rest };
+    const [statusLine = '', ...lines] = rest.slice(0, end).split('\r\n');
+    const headers: Record<string, string> = {};
+    for (const line of lines) {
+      const colon = line.indexOf(':');
+      headers[line.slice(0, colon).toLowerCase()] = line.slice(colon + 1).trim();
+    }
+    const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(statusLine)?.[1]);
+    const bodyEnd = end + 4 + (head ? 0 : Number(headers['content-length'] ?? 0));
+    if (rest.length < bodyEnd) return { replies, rest };
+    const text = Buffer.from(rest.slice(end + 4, bodyEnd), 'latin1').toString('utf8');
+    replies.push({ status, headers, text });
+    rest = rest.slice(bodyEnd);
+  }
+}
+
+export const authorization = 'Authorization: Bearer sbx_playground_raw';
+
+/** A request with the headers that most need, and a body with its length, where there is one. */
+export function request(line: string, headers: readonly string[] = [], body?: string): string {
+  const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
+  const fields = ['Host: sandbox', authorization, ...headers, ...length];
+  return `${line} HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n${body ?? ''}`;
+}
