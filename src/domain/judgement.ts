@@ -53,13 +53,19 @@ function validationsOf(report: Report): Validation[] {
 /** One entry for each fault, and before them one for everything that passed. */
 function entriesOf(rule: Rule, verdict: Verdict): Validation[] {
   if (!verdict.applicable) return [entry(rule, '', { outcome: 'not_applicable', message: verdict.message })];
-  const faulty = new Set(verdict.faults.flatMap((fault) => fault.subjects));
+  const faulty = new Set(verdict.faults.flatMap((fault) => fault.subjects).flatMap(withAncestors));
   const passed = verdict.subjects.filter((subject) => !faulty.has(subject));
   const confirmed = passed.length === 0 ? [] : [entry(rule, '', passedEntry(verdict, passed))];
   return [
     ...confirmed,
     ...verdict.faults.map((fault, index) => entry(rule, `_${index + 1}`, faultEntry(rule, fault))),
   ];
+}
+
+/** A pointer and those of everything around it: what has a fault inside has not passed. */
+function withAncestors(pointer: string): string[] {
+  const parts = pointer.split('/');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
 }
 
 function passedEntry(verdict: Examination, subjects: readonly string[]): Partial<Validation> {

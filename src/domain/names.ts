@@ -10,7 +10,7 @@ export function foldedName(name: string): string {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll('\u0000', 'ñ')
     .toLowerCase()
-    .replaceAll(/[.,’'´`"«»-]/g, '')
+    .replaceAll(/[.,“”’'´`"«»-]/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

@@ -52,6 +52,16 @@ describe('a judgement', () => {
     });
   });
 
+  it('does not count as passed what has a fault inside', () => {
+    const report = healthySpa();
+    const { incorporation } = partsOf(report).company;
+    Object.assign(incorporation?.registration ?? {}, { date: '2019-04-05' });
+    expect(validationsOf('CON-001', report).map(({ outcome, subjects }) => [outcome, subjects])).toEqual([
+      ['passed', ['/entities/0/company/amendments/0']],
+      ['failed', ['/entities/0/company/incorporation/registration']],
+    ]);
+  });
+
   it('says of a rule that does not apply why it does not', () => {
     expect(validationsOf('SHR-005')).toMatchObject([
       { outcome: 'not_applicable', severity: 'info', subjects: [], message: 'No hay titulares extranjeros.' },

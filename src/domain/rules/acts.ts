@@ -16,6 +16,21 @@ export function actsOf(report: Report): Pointed<Act>[] {
   return [...first, ...later];
 }
 
+/** The legal form that the company had when each act was made, by the id of the act. */
+export function formsAt(report: Report): Map<string, string> {
+  let form: string = report.company.legalForm;
+  // Backwards from today: before an act that changed the form, the company had the one it changed from.
+  const forms = actsOf(report)
+    .reverse()
+    .map(({ value }): [string, string] => {
+      const change = value.effects.find((effect) => effect.field === 'legalForm');
+      const own = form;
+      form = change?.before ?? form;
+      return [value.id, own];
+    });
+  return new Map(forms);
+}
+
 /** Where an act was read: its deed or form, its registration and its publication. */
 export function evidenceOfAct(report: Report, { value, pointer }: Pointed<Act>): Evidence[] {
   return (['deed', 'res', 'registration', 'publication'] as const).flatMap((part) => {

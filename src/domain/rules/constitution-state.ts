@@ -1,5 +1,5 @@
 import communes from '../../../fixtures/vocabulary/cl/communes.json' with { type: 'json' };
-import type { Act } from '../../contract/generated/types.js';
+import type { Act, Evidence } from '../../contract/generated/types.js';
 import { spanishDate } from '../dates.js';
 import { statedValue } from '../stated-values.js';
 import { actsOf, evidenceOfAct } from './acts.js';
@@ -48,7 +48,9 @@ export function checkFold(report: Report): Verdict {
     }),
     message:
       'La constitución y sus modificaciones conducen al nombre, capital, domicilio y administración actuales.',
-    evidence: acts.slice(-1).flatMap((act) => evidenceOfAct(report, act).slice(0, 1)),
+    evidence: acts
+      .slice(-1)
+      .flatMap(({ value, pointer }) => report.evidence.at(pointer, value.deed?.documentId)),
   });
 }
 
@@ -71,7 +73,7 @@ export function checkRegistrar(report: Report): Verdict {
     faults: acts.flatMap((act) => registerFaults(report, act, domiciles.get(act.value.id) ?? [])),
     message:
       'Cada acto consta en el registro del domicilio social, o en el Registro de Empresas y Sociedades.',
-    evidence: acts.slice(0, 1).flatMap((act) => evidenceOfAct(report, act).slice(-1)),
+    evidence: acts.slice(0, 1).flatMap((act) => registerEvidence(report, act)),
   });
 }
 
@@ -93,7 +95,7 @@ function domicilesOf(report: Report): Map<string, string[]> {
 
 function registerFaults(report: Report, act: Pointed<Act>, domiciles: readonly string[]): Fault[] {
   const { registration, res, kind, date } = act.value;
-  const known = { severity: 'reparo' as const, evidence: evidenceOfAct(report, act).slice(-1) };
+  const known = { severity: 'reparo' as const, evidence: registerEvidence(report, act) };
   if (registration !== null && res !== null && kind !== 'migracion') {
     const message = `El acto de ${spanishDate(date)} figura a la vez en el Registro de Comercio y en el Registro de Empresas y Sociedades, sin que conste una migración.`;
     return [fault({ ...known, subjects: [act.pointer], message })];
@@ -110,4 +112,9 @@ function registerFaults(report: Report, act: Pointed<Act>, domiciles: readonly s
       message: `El acto de ${spanishDate(date)} se inscribió en el ${registration.registrar}, y el domicilio social corresponde al ${competent.at(-1)}.`,
     }),
   ];
+}
+
+function registerEvidence(report: Report, { value, pointer }: Pointed<Act>): Evidence[] {
+  const part = value.registration === null ? 'res' : 'registration';
+  return report.evidence.at(`${pointer}/${part}`, value[part]?.documentId);
 }

@@ -1,6 +1,6 @@
 import type { Act } from '../../contract/generated/types.js';
 import { spanishDate } from '../dates.js';
-import { actsOf, afterDuration, evidenceOfAct, spanishDuration } from './acts.js';
+import { actsOf, afterDuration, evidenceOfAct, formsAt, spanishDuration } from './acts.js';
 import { checkFold, checkRegistrar } from './constitution-state.js';
 import type { Pointed, Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
@@ -53,10 +53,13 @@ function checkFormalities(report: Report): Verdict {
   const acts = actsOf(report).filter(({ value }) => value.deed !== null || value.res !== null);
   if (acts.length === 0)
     return notApplicable('No se informan actos sujetos a inscripción y publicación en Chile.');
+  const forms = formsAt(report);
+  const deadlines = new Map(Object.entries(report.policy.registrationDeadlineDays));
   const cures = acts.filter(({ value }) => value.kind === 'saneamiento').map(({ value }) => value.date);
   const faults = acts
     .filter(({ value }) => !cures.some((date) => date > value.date))
-    .flatMap((act) => (act.value.res === null ? formalityFaults(report, act) : []));
+    .filter(({ value }) => value.res === null)
+    .flatMap((act) => formalityFaults(report, act, deadlines.get(forms.get(act.value.id) ?? '')));
   return examined({
     subjects: acts.map(({ pointer }) => pointer),
     faults,
@@ -66,7 +69,8 @@ function checkFormalities(report: Report): Verdict {
   });
 }
 
-function formalityFaults(report: Report, act: Pointed<Act>): Fault[] {
+/** What is late or missing, given the time that the law allows (ISO 8601) where it sets one. */
+function formalityFaults(report: Report, act: Pointed<Act>, duration: string | undefined): Fault[] {
   const { registration, publication } = act.value;
   const from = act.value.deed?.date ?? act.value.date;
   const steps = [
@@ -84,7 +88,6 @@ function formalityFaults(report: Report, act: Pointed<Act>): Fault[] {
       const message = `No consta la ${name} del extracto de la escritura de ${spanishDate(from)}.`;
       return [fault({ ...known, severity: 'impedimento', expected: 'inscripción y publicación', message })];
     }
-    const duration = report.policy.registrationDeadlineDays[report.company.legalForm];
     const deadline = duration === undefined ? null : afterDuration(from, duration);
     const inTime = step.date >= from && (deadline === null || step.date <= deadline);
     if (inTime) return [];

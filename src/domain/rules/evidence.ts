@@ -8,8 +8,8 @@ type Reading = Document['extracted'][number];
 /** Finds, for what a rule says, the place in the documents that it stands on. Answers at most one place a call. */
 export interface EvidenceSource {
   /**
-   * Where the value at a JSON Pointer was read: its own provenance, or that of the nearest value around it, or of
-   * the first one inside it. Where there is none, what the document says that is given instead.
+   * Where the value at a JSON Pointer was read: its own provenance, or that of the first value inside it, or of the
+   * nearest one around it. Where there is none, what the document says that is given instead.
    */
   at: (pointer: string, documentId?: string | null) => Evidence[];
   /** Where a document says something of a party; failing that, what else is quoted from it, or its heading. */
@@ -45,7 +45,9 @@ export function evidenceOf(content: Content): EvidenceSource {
     in: inDocument,
     at: (pointer, documentId = null) => {
       const inside = `${pointer}/`;
-      const source = nearest(pointer, content.provenance) ?? pointers.find((key) => key.startsWith(inside));
+      const source =
+        pointers.find((key) => key === pointer || key.startsWith(inside)) ??
+        nearest(pointer, content.provenance);
       const found = fromProvenance(source ?? '');
       return found.length > 0 ? found : inDocument(documentId);
     },

@@ -98,7 +98,7 @@ export function checkInstrumentAge(report: Report): Verdict {
     message: 'La vigencia de los poderes antiguos consta en certificados recientes.',
     evidence: relied
       .slice(0, 3)
-      .flatMap(({ power, pointer }) => evidenceOfPower(report, power, pointer, 'instrument')),
+      .flatMap(({ power, pointer }) => evidenceOfPower(report, power, pointer, 'status')),
   });
 }
 
