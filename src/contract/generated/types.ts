@@ -921,8 +921,7 @@ export interface Provenance {
  */
 export interface AddressDraw {
   number: string;
-  office: string;
-  apartment: string;
+  unit: string;
 }
 /**
  * What is drawn of a public deed.

@@ -171,11 +171,12 @@ export function companyAddress(source: PartySource, taxId: string, commune: Comm
 }
 
 function writeAddress(records: SimpleRecords, draws: Draws, commune: Commune, home: boolean): Address {
-  const { office, apartment, ...drawn } = records.record('address', draws);
+  const { unit, ...drawn } = records.record('address', draws);
+  const word = home ? 'Departamento' : draws.pick('unit word', ['Oficina', 'Oficina', 'Local']);
   return {
     street: draws.pick('street', vocabulary.streets),
     ...drawn,
-    unit: draws.chance('has unit', 0.45) ? (home ? apartment : office) : null,
+    unit: draws.chance('has unit', 0.45) ? `${word} ${unit}` : null,
     commune: commune.name,
     regionCode: commune.regionCode,
     country: 'CL',
