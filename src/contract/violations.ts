@@ -65,8 +65,10 @@ function explain(fault: SchemaFault, place: Place): string {
       const hint = typeof data === 'string' ? didYouMean(data, allowed) : '';
       return `${name} must be ${listed(allowed, 'or')}, not ${quoted(data)}.${hint}`;
     }
-    case 'type':
-      return `${name} must be ${article(String(params.type))}, not ${kindOf(data)}${scalar(data)}.`;
+    case 'type': {
+      const right = article(String(params.type)) + rangeOf(parentSchema);
+      return `${name} must be ${right}, not ${place === 'body' ? kindOf(data) : quoted(data)}.`;
+    }
     case 'minLength':
     case 'maxLength': {
       const { minLength = 0, maxLength = '∞' } = parentSchema as { minLength?: number; maxLength?: number };
@@ -86,10 +88,6 @@ function explain(fault: SchemaFault, place: Place): string {
 }
 
 const formats: Readonly<Record<string, string>> = { date: 'a date that exists, as YYYY-MM-DD' };
-
-function scalar(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? ` ${quoted(value)}` : '';
-}
 
 /** ` from 1 to 100`, with a leading blank, where the schema bounds a number on both sides. */
 function rangeOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown }): string {
@@ -119,7 +117,9 @@ function article(type: string): string {
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }
 
+/** A value with what kind of value it is, where its spelling does not tell. */
 function kindOf(value: unknown): string {
-  if (value === null) return 'null';
-  return article(Array.isArray(value) ? 'array' : typeof value);
+  if (typeof value === 'string') return `the string ${quoted(value)}`;
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object';
+  return String(value);
 }

@@ -39,7 +39,7 @@ describe('command line', () => {
   it('bad configuration exits 2 and starts nothing', async () => {
     const { code, stdout, stderr } = await runCli(['--port', 'x']);
     expect([code, stdout]).toEqual([2, '']);
-    expect(stderr).toContain('port must be an integer, not a string "x".');
+    expect(stderr).toContain('port must be an integer from 0 to 65535, not "x".');
   });
 
   it('serve prints its address, seed, key and a curl line, and ends when told to', async () => {

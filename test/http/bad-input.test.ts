@@ -1,0 +1,182 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProblemCode } from '../../src/contract/problems.js';
+import { maxBodyBytes } from '../../src/http/body.js';
+import { type Call, type Client, connect, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+const valid = { type: 'sociedades_y_poderes', companyId: 'acme' };
+const good = JSON.stringify(valid);
+const json = { 'content-type': 'application/json' };
+
+/** The valid body, filled up with blanks to a length in bytes. */
+const padded = (length: number) => good + ' '.repeat(length - good.length);
+
+/** Nested arrays, or as much of them as 64 KiB hold. */
+const nested = (levels: number) => ('['.repeat(levels) + ']'.repeat(levels)).slice(0, maxBodyBytes);
+
+const notJson: [what: string, body: string | Buffer, detail: string][] = [
+  ['an empty body', '', 'it is empty'],
+  ['blanks only', ' \n ', 'line 2, column 2 has the end of the body where a JSON value is expected'],
+  ['a form', 'type=sociedades_y_poderes&companyId=acme', 'line 1, column 1 has `t` where a JSON value'],
+  ['a body cut short', good.slice(0, -1), 'line 1, column 50 has the end of the body where `,` or `}`'],
+  ['single quotes', "{'type': 'x'}", "line 1, column 2 has `'` where a member name in double quotes"],
+  ['names without quotes', '{\n  type: "x"\n}', 'line 2, column 3 has `t` where a member name'],
+  ['a comma too many', '{"type": "x",}', 'has `}` where a member name in double quotes is expected'],
+  ['a comment', '// x\n{}', 'has `/` where a JSON value is expected'],
+  ['two values', `${good}${good}`, 'has `{` where the end of the body is expected'],
+  ['NaN', '{"type": NaN}', 'has `N` where a JSON value is expected'],
+  ['a bare tab in a string', '{"type": "a\tb"}', 'has U+0009 where the rest of a string'],
+  ['a bare NUL', '{"type": "x"\u0000}', 'has U+0000 where `,` or `}` is expected'],
+  ['a member twice', '{"type": "a", "type": "b"}', 'line 1, column 15 has the member "type" a second time'],
+  ['a member twice, once escaped', '{"a": 1, "\\u0061": 2}', 'has the member "a" a second time'],
+  ['a member twice, deep inside', '{"options": {"b": 1, "b": 2}}', 'has the member "b" a second time'],
+  ['__proto__', '{"__proto__": {"type": "x"}}', 'has a member named __proto__'],
+  ['__proto__, escaped', '{"\\u005f_proto__": 1}', 'has a member named __proto__'],
+  ['65 levels', nested(65), 'line 1, column 65 has more than 64 levels of nesting'],
+  ['10,000 levels', nested(10_000), 'more than 64 levels of nesting'],
+  ['60,000 levels', nested(60_000), 'more than 64 levels of nesting'],
+  ['60,000 levels of objects', '{"a":'.repeat(13_000), 'more than 64 levels of nesting'],
+  ['a byte order mark', `\ufeff${good}`, 'it begins with a byte order mark'],
+  ['UTF-16', Buffer.from(good, 'utf16le'), 'has U+0000'],
+  ['UTF-16 with its mark', Buffer.from(`\ufeff${good}`, 'utf16le'), 'it is not UTF-8'],
+  ['Latin-1', Buffer.from('{"companyId": "Ñuñoa"}', 'latin1'), 'it is not UTF-8'],
+  ['an overlong form', Buffer.from([0x22, 0xc0, 0xaf, 0x22]), 'it is not UTF-8'],
+  ['a surrogate in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22]), 'it is not UTF-8'],
+  ['gzip that says it is JSON', gzipSync(good), 'it is not UTF-8'],
+];
+
+const otherTypes: [type: string | null, detail: string][] = [
+  [null, 'it came without a type'],
+  ['text/plain', 'it came as "text/plain"'],
+  ['application/x-www-form-urlencoded', 'it came as "application/x-www-form-urlencoded"'],
+  ['multipart/form-data; boundary=x', 'it came as "multipart/form-data; boundary=x"'],
+  ['application/json; charset=utf-16', 'it came as "application/json; charset=utf-16"'],
+  ['application/json; charset=iso-8859-1', 'in UTF-8'],
+  ['application/json; charset="utf-8', 'in UTF-8'],
+  ['application/merge-patch+json', '`Content-Type: application/json`'],
+  ['application/jsonp', '`Content-Type: application/json`'],
+  ['application', '`Content-Type: application/json`'],
+  [`text/${'x'.repeat(5000)}`, `it came as "text/${'x'.repeat(55)}…"`],
+];
+
+describe.each(transports)('bad input, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport);
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+  const post = (call: Call) => client.call('/v1/reports', { method: 'POST', ...call });
+  const refused = async (call: Call, code: ProblemCode) => expectProblem(await post(call), code);
+
+  it.each(notJson)('%s is no JSON, and the answer says where', async (_, body, detail) => {
+    const problem = await refused({ body, headers: json }, 'malformed-json');
+    expect(problem.detail).toContain(`The body is not acceptable JSON: `);
+    expect(problem.detail).toContain(detail);
+  });
+
+  it.each([
+    ['null', 'null'],
+    ['[]', 'an array'],
+    ['"x"', 'the string "x"'],
+    ['1e999', 'Infinity'],
+    ['true', 'true'],
+  ])('%s is JSON, but no object', async (body, kind) => {
+    const { detail, errors } = await refused({ body, headers: json }, 'invalid-request');
+    expect(detail).toBe(`The body must be an object, not ${kind}.`);
+    expect(errors).toEqual([{ detail, pointer: '#', keyword: 'type' }]);
+  });
+
+  it('64 levels are read, and then judged', async () => {
+    const body = `{"type": ${nested(63)}, "companyId": "acme"}`;
+    const { errors } = await refused({ body, headers: json }, 'invalid-request');
+    expect(errors).toEqual([
+      { detail: 'type must be a string, not an array.', pointer: '#/type', keyword: 'type' },
+    ]);
+  });
+
+  it('64 KiB are read; a byte more is too large', async () => {
+    expect((await post({ body: padded(maxBodyBytes), headers: json })).status).toBe(201);
+    const { detail } = await refused({ body: padded(maxBodyBytes + 1), headers: json }, 'body-too-large');
+    expect(detail).toBe('The body is larger than 65536 bytes, which is the most this server reads.');
+    await refused({ body: padded(1024 * 1024), headers: json }, 'body-too-large');
+  });
+
+  it.each(otherTypes)('the media type %s is refused with the right one', async (type, detail) => {
+    // As bytes: a client of fetch gives a text without a type one of its own.
+    const body = Buffer.from(good);
+    const reply = await post({ body, headers: type === null ? {} : { 'content-type': type } });
+    expect(expectProblem(reply, 'unsupported-media-type').detail).toContain(detail);
+    expect(reply.headers).toMatchObject({ accept: 'application/json', 'accept-post': 'application/json' });
+  });
+
+  it.each([
+    'application/json',
+    'APPLICATION/JSON',
+    'application/json;charset=utf-8',
+    'application/json ; charset="UTF-8"',
+    'application/json;',
+  ])('the media type %s is taken', async (type) => {
+    expect((await post({ body: good, headers: { 'content-type': type } })).status).toBe(201);
+  });
+
+  it('a content coding is refused unread, were it a bomb; identity is none', async () => {
+    const bomb = gzipSync(Buffer.alloc(10_000_000, ' '));
+    expect(bomb.length).toBeLessThan(maxBodyBytes);
+    for (const coding of ['gzip', 'br', 'deflate', 'gzip, gzip', 'wonder']) {
+      const reply = await post({ body: bomb, headers: { ...json, 'content-encoding': coding } });
+      const { detail } = expectProblem(reply, 'unsupported-content-encoding');
+      expect(detail).toBe(`The body must come without a \`Content-Encoding\`; it came as "${coding}".`);
+      expect(reply.headers['accept-encoding']).toBe('identity');
+    }
+    const plain = await post({ body: good, headers: { ...json, 'content-encoding': 'Identity' } });
+    expect(plain.status).toBe(201);
+  });
+
+  it('every fault of a body is named at once, each with its place and what would be right', async () => {
+    const body = {
+      type: 'sociedad_y_poderes',
+      companyID: 'acme',
+      options: { validate: 'yes', 'a/b~c#d': 1 },
+    };
+    const { detail, errors } = await refused({ body }, 'invalid-request');
+    expect(detail).toMatch(/^5 faults, the first: /);
+    expect(Object.fromEntries((errors ?? []).map((error) => [error.pointer, error.detail]))).toEqual({
+      '#': 'The body lacks the member companyId, which is required.',
+      '#/companyID':
+        'The body takes only type, companyId and options, not "companyID". Did you mean companyId?',
+      '#/type':
+        'type must be sociedades_y_poderes, not "sociedad_y_poderes". Did you mean sociedades_y_poderes?',
+      '#/options/validate': 'options.validate must be a boolean, not the string "yes".',
+      '#/options/a~1b~0c%23d': 'options takes only validate, not "a/b~c#d".',
+    });
+  });
+
+  it('members that every object of the language has are unknown like any other', async () => {
+    for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']) {
+      const { errors } = await refused({ body: { ...valid, [name]: 1 } }, 'invalid-request');
+      expect(errors).toMatchObject([{ pointer: `#/${name}`, keyword: 'additionalProperties' }]);
+    }
+  });
+
+  it('thousands of faults are counted, and the first hundred listed', async () => {
+    const members = Array.from({ length: 5000 }, (_, index) => [`m${index}`, 1]);
+    const reply = await post({ body: Object.fromEntries(members) });
+    const { detail, errors } = expectProblem(reply, 'invalid-request');
+    expect(detail).toMatch(/^5002 faults \(the first 100 are listed\), the first: /);
+    expect(errors).toHaveLength(100);
+    expect(reply.text.length).toBeLessThan(30_000);
+  });
+
+  it('no answer repeats a large value of the client', async () => {
+    const large = 'x'.repeat(60_000);
+    for (const body of [{ ...valid, type: large }, { ...valid, companyId: `sbx-${large}` }, { [large]: 1 }]) {
+      expect((await post({ body })).text.length).toBeLessThan(1500);
+    }
+    const read = await client.call(`/v1/reports/${'x'.repeat(4000)}`);
+    expect(expectProblem(read, 'report-not-found').detail.length).toBeLessThan(100);
+  });
+});
