@@ -1,5 +1,5 @@
 import type { BeneficialOwner, Content, Position } from '../contract/generated/types.js';
-import { controllersOf, effectiveIn, ownershipAbove, simplePaths } from './holdings.js';
+import { controllersOf, effectiveIn, type Holding, ownershipAbove, simplePaths } from './holdings.js';
 import { percentToMicros } from './percentages.js';
 import { chileanPolicy } from './policy.js';
 
@@ -22,7 +22,8 @@ const nothing = '0.000000';
 export function computeBeneficialOwners(facts: OwnershipFacts): ComputedOwner[] {
   const graph = ownershipAbove(facts.shareholders, facts.subjectEntityId);
   const owned = effectiveIn(graph, facts.subjectEntityId, 'percentage');
-  const voted = effectiveIn(graph, facts.subjectEntityId, 'votingPercentage');
+  const asOwned = [...graph.values()].every((own) => own.every(votesAsOwned));
+  const voted = asOwned ? owned : effectiveIn(graph, facts.subjectEntityId, 'votingPercentage');
   const controllers = controllersOf(graph, facts.subjectEntityId);
   const paths = simplePaths(graph, facts.subjectEntityId);
   const described = (entityId: string, basis: BeneficialOwner['basis']): ComputedOwner => ({
@@ -41,8 +42,13 @@ export function computeBeneficialOwners(facts: OwnershipFacts): ComputedOwner[] 
   return owners.sort((a, b) => compareLargest(a.effectivePercentage, b.effectivePercentage));
 }
 
+function votesAsOwned(holding: Holding): boolean {
+  return holding.votingPercentage === holding.percentage;
+}
+
+const threshold = percentToMicros(chileanPolicy.beneficialOwnerThresholdPercent);
+
 function basisOf(owned: string, voted: string, controls: boolean): BeneficialOwner['basis'] {
-  const threshold = percentToMicros(chileanPolicy.beneficialOwnerThresholdPercent);
   const basis: BeneficialOwner['basis'] = [];
   if (percentToMicros(owned) >= threshold) basis.push('participacion');
   if (voted !== owned && percentToMicros(voted) >= threshold) basis.push('voto');

@@ -108,8 +108,14 @@ export function simplePaths(graph: OwnershipGraph, subjectId: string): Map<strin
  */
 export function controllersOf(graph: OwnershipGraph, subjectId: string): Set<string> {
   const byHolder = groupBy([...graph.values()].flat(), (holding) => holding.holderEntityId);
-  const controllers = [...byHolder.keys()].filter((party) => controlledBy(party, byHolder).has(subjectId));
-  return new Set(controllers);
+  // Control begins with a majority in something, so that nobody else need be followed up.
+  const majorities = [...byHolder].filter(([, own]) => own.length > 1 || own.some(isMajority));
+  const controllers = majorities.filter(([party]) => controlledBy(party, byHolder).has(subjectId));
+  return new Set(controllers.map(([party]) => party));
+}
+
+function isMajority(holding: Holding): boolean {
+  return percentToMicros(holding.votingPercentage) * 2n > wholeInMicros;
 }
 
 function controlledBy(party: string, byHolder: ReadonlyMap<string, readonly Holding[]>): Set<string> {

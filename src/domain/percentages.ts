@@ -9,9 +9,13 @@ export function microsToPercent(micros: bigint): string {
 
 /** A percentage of up to six decimals in millionths of a percent; throws RangeError for any other text. */
 export function percentToMicros(percent: string): bigint {
-  const match = /^(\d+)(?:\.(\d{1,6}))?$/.exec(percent);
-  if (match === null) throw new RangeError(`not a percentage of at most six decimals: ${percent}`);
-  return BigInt(match[1] ?? '0') * 1_000_000n + BigInt((match[2] ?? '').padEnd(6, '0'));
+  if (!/^\d+(?:\.\d{1,6})?$/.test(percent)) {
+    throw new RangeError(`not a percentage of at most six decimals: ${percent}`);
+  }
+  const point = percent.indexOf('.');
+  return BigInt(
+    point === -1 ? `${percent}000000` : percent.slice(0, point) + percent.slice(point + 1).padEnd(6, '0'),
+  );
 }
 
 /** The exact sum of percentages, written like them. */

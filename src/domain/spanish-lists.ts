@@ -1,3 +1,5 @@
+import { groupedDigits } from './spanish-numbers.js';
+
 /** The words joined as Spanish joins them: "a, b y c", "Rosa e Inés", "una u otra". */
 export function spanishList(words: readonly string[], conjunction: 'y' | 'o' = 'y'): string {
   const last = words.at(-1);
@@ -11,9 +13,10 @@ function bent(conjunction: 'y' | 'o', next: string): string {
   return /^h?[ií](?![ae])/i.test(next) ? 'e' : 'y';
 }
 
-/** "1 acción", "1.000 acciones": the count, grouped, with its noun. */
+/** "1 acción", "1.000 acciones", "1.000.000 de acciones": the count, grouped, with its noun. */
 export function counted(count: number, one: string, many: string): string {
-  return `${String(count).replace(/\B(?=(\d{3})+$)/g, '.')} ${count === 1 ? one : many}`;
+  const of = count !== 0 && count % 1_000_000 === 0 ? ' de' : '';
+  return `${groupedDigits(count)}${of} ${count === 1 ? one : many}`;
 }
 
 /** `60.000000` as a Chilean text writes it: `60 %`, `33,333334 %`. */

@@ -1,4 +1,4 @@
-import type { Power } from '../../contract/generated/types.js';
+import type { Money, Power } from '../../contract/generated/types.js';
 import { compareEnds } from '../brackets.js';
 import { facultyLabel } from '../faculties.js';
 import { namesOperation } from '../powers-in-force.js';
@@ -45,7 +45,7 @@ function excessesOf(power: Power, byId: ReadonlyMap<string, Power>): string[] {
     [parent.delegation.allowed === 'no', 'el mandante no autorizó delegar'],
     [beyond.length > 0, `confiere ${spanishList(beyond)}, que el delegante no tiene`],
     [outlasts(power, parent), 'dura más que el poder delegado'],
-    [compareEnds(limitOf(power), limitOf(parent)) > 0, 'alcanza montos mayores'],
+    [exceeds(limitOf(power), limitOf(parent)), 'alcanza montos mayores'],
   ];
   return complaints.filter(([broken]) => broken).map(([, text]) => text);
 }
@@ -68,9 +68,15 @@ function outlasts(power: Power, parent: Power): boolean {
   return parent.validUntil !== null && (power.validUntil === null || power.validUntil > parent.validUntil);
 }
 
-/** The highest amount that somebody can sign under the power; amounts in different currencies are not compared. */
-function limitOf(power: Power) {
+/** The highest amount that somebody can sign under the power; null is without limit. */
+function limitOf(power: Power): Money | null {
   return power.signingRules
     .map((rule) => rule.to)
     .reduce((highest, to) => (compareEnds(highest, to) < 0 ? to : highest));
+}
+
+// Without an exchange rate of the day, amounts in two currencies cannot be compared.
+function exceeds(own: Money | null, parents: Money | null): boolean {
+  if (own !== null && parents !== null && own.currency !== parents.currency) return false;
+  return compareEnds(own, parents) > 0;
 }
