@@ -46,7 +46,7 @@ function malformation(key: string): string {
   const leaked = 'if it is a real secret, treat it as leaked and replace it';
   if (other) return `it looks like ${other.kind}, and no such secret belongs here; ${leaked}`;
   const right =
-    'sbx_playground_<name> with an optional ~<seed>, in letters, digits, dots, hyphens and underscores';
+    'sbx_playground_<name> with an optional ~<seed>, each of at most 64 letters, digits, dots, hyphens and underscores';
   return key.startsWith('sbx_')
     ? `it does not have the form ${right}`
     : `it does not look like a key of this sandbox, ${right}; ${leaked}`;

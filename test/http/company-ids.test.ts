@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, connect, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+const type = 'sociedades_y_poderes';
+const key = 'sbx_playground_company-ids';
+
+const taken: [what: string, companyId: string][] = [
+  ['one character', 'a'],
+  ['a blank', ' '],
+  ['128 characters', 'x'.repeat(128)],
+  ['128 code points of two units each', '😀'.repeat(128)],
+  ['an emoji of seven code points', '👨‍👩‍👧‍👦'],
+  ['Hebrew and Arabic', 'חברה شركة'],
+  ['marks that turn the direction', '\u202eADPS\u202c\u2066x\u2069'],
+  ['combining marks', `n${'\u0303'.repeat(100)}`],
+  ['a byte order mark amid the text', 'a\ufeffb'],
+  ['the last code point', '\u{10ffff}'],
+  ['private and unassigned code points', '\ue000\u0378'],
+  ['line and paragraph separators', 'a\u2028b\u2029c'],
+  ['quotes, slashes and markup', `"'\\/</script><b>&amp;`],
+  ['SQL', "'; DROP TABLE reports; --"],
+  ['a path', '../../etc/passwd'],
+  ['names that objects have', '__proto__'],
+  ['a format string', '%s%n%d{companyId}$&'],
+];
+
+const refused: [what: string, companyId: unknown, keyword: string, detail: string][] = [
+  ['no character', '', 'minLength', 'companyId must have 1 to 128 characters; it has 0.'],
+  ['129 characters', 'x'.repeat(129), 'maxLength', 'companyId must have 1 to 128 characters; it has 129.'],
+  ['129 emojis', '😀'.repeat(129), 'maxLength', 'companyId must have 1 to 128 characters; it has 129.'],
+  [
+    'NUL',
+    'a\u0000b',
+    'pattern',
+    'companyId holds U+0000, a control character, and may hold any text without such.',
+  ],
+  [
+    'a line feed',
+    'a\n',
+    'pattern',
+    'companyId holds U+000A, a control character, and may hold any text without such.',
+  ],
+  [
+    'DEL',
+    '\u007f',
+    'pattern',
+    'companyId holds U+007F, a control character, and may hold any text without such.',
+  ],
+  [
+    'a control character of Latin-1',
+    '\u0085',
+    'pattern',
+    'companyId holds U+0085, a control character, and may hold any text without such.',
+  ],
+  [
+    'a high surrogate alone',
+    'a\ud83d',
+    'pattern',
+    'companyId holds U+D83D, half of a surrogate pair, and may hold any text without such.',
+  ],
+  [
+    'a low surrogate alone',
+    '\ude00a',
+    'pattern',
+    'companyId holds U+DE00, half of a surrogate pair, and may hold any text without such.',
+  ],
+  [
+    'surrogates in the wrong order',
+    '\ude00\ud83d',
+    'pattern',
+    'companyId holds U+DE00, half of a surrogate pair, and may hold any text without such.',
+  ],
+  [
+    'a reserved name with a surrogate',
+    'sbx-\ud83d',
+    'pattern',
+    'companyId holds U+D83D, half of a surrogate pair, and may hold any text without such.',
+  ],
+  ['a number', 76123456, 'type', 'companyId must be a string, not 76123456.'],
+  ['null', null, 'type', 'companyId must be a string, not null.'],
+  ['a list', ['a'], 'type', 'companyId must be a string, not an array.'],
+];
+
+describe.each(transports)('company ids, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport);
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+  const create = (companyId: unknown) =>
+    client.call('/v1/reports', { method: 'POST', body: { type, companyId }, key });
+
+  it.each(taken)('%s is taken, echoed as it was sent, and found again', async (_, companyId) => {
+    const { status, headers, json } = await create(companyId);
+    expect([status, json.companyId]).toEqual([201, companyId]);
+    const { json: read } = await client.call(headers.location ?? '', { key });
+    expect(read.companyId).toBe(companyId);
+    const filter = new URLSearchParams({ companyId }).toString();
+    const list = await client.call(`/v1/reports?${filter}`, { key });
+    expect(list.json.data).toMatchObject([{ id: json.id, companyId }]);
+    expect(list.headers.link).toBe(`</v1/reports?${filter}&limit=20>; rel="first"`);
+  });
+
+  it('companies whose names differ in one code point are different', async () => {
+    const spellings = ['ñ', 'n\u0303', 'Ñ', 'ﬁ', 'fi', 'ß', 'ss', 'İ', 'i', 'ı', ' i', 'i '];
+    const ids = await Promise.all(spellings.map(async (companyId) => (await create(companyId)).json.id));
+    expect(new Set(ids).size).toBe(spellings.length);
+  });
+
+  it.each(refused)('%s is refused, and the answer says why', async (_, companyId, keyword, detail) => {
+    const { errors } = expectProblem(await create(companyId), 'invalid-request');
+    expect(errors).toEqual([{ detail, pointer: '#/companyId', keyword }]);
+  });
+
+  it('a reserved name that names no scenario is refused with the nearest ones', async () => {
+    for (const [companyId, nearest] of [
+      ['sbx-spa-claen', 'sbx-spa-clean'],
+      ['SBX-SPA-CLAEN', 'sbx-spa-clean'],
+      ['sbx-', 'sbx-spa-clean'],
+      ['66.100.004-1', '66100004-K'],
+    ] as const) {
+      const { detail, errors } = expectProblem(await create(companyId), 'unknown-scenario');
+      expect(errors).toEqual([{ detail, pointer: '#/companyId', keyword: 'scenario' }]);
+      expect(detail).toContain(nearest);
+    }
+  });
+
+  it('a reserved name is told beside the other faults of the body', async () => {
+    const body = { type: 'x', companyId: 'sbx-nothing', options: null };
+    const reply = await client.call('/v1/reports', { method: 'POST', body, key });
+    const { errors } = expectProblem(reply, 'invalid-request');
+    expect(errors?.map(({ pointer }) => pointer).sort()).toEqual(['#/companyId', '#/options', '#/type']);
+  });
+});
