@@ -49,10 +49,12 @@ describe('the texts of a report', () => {
         expect(quoteAt(content, `/beneficialOwners/${index}`)).toContain(name);
       });
       const { incorporation, amendments = [] } = content.entities[0]?.company ?? {};
-      const acts = [['/entities/0/company/incorporation', incorporation] as const].concat(
-        amendments.map((act, index) => [`/entities/0/company/amendments/${index}`, act] as const),
-      );
-      for (const [pointer, act] of acts) {
+      const here = '/entities/0/company';
+      const acts = [
+        { pointer: `${here}/incorporation`, act: incorporation },
+        ...amendments.map((act, index) => ({ pointer: `${here}/amendments/${index}`, act })),
+      ];
+      for (const { pointer, act } of acts) {
         if (act?.registration)
           expect(quoteAt(content, `${pointer}/registration`)).toContain(act.registration.folio);
         if (act?.publication)

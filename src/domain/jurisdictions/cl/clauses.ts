@@ -70,9 +70,10 @@ export function deedClauses(file: CaseFile, state: CompanyState): StatuteClauses
     name: fill(texts.name[form], { company: state.name }),
     domicile: fill(texts.domicile[form], place(state)),
     purpose: fill(texts.purpose[form], { purpose: state.purpose }),
-    capital: fill(texts.capital[form], {
+    capital: fill(isInSeries(state) ? texts.capitalSeries : texts.capital[form], {
       capitalInWords: pesosInWords(state.capital),
       sharesPhrase: sharesInWords(state.units),
+      seriesList: seriesList(state),
     }),
     term: deedTerm(file),
     administration: administrationClause(file, state),
@@ -94,16 +95,37 @@ export function registerArticles(file: CaseFile, state: CompanyState): StatuteCl
     name: fill(texts.name[form], { company: state.name }),
     domicile: fill(texts.domicile, place(state)),
     purpose: fill(texts.purpose, { purpose: state.purpose }),
-    capital: fill(texts.capital[form], {
-      capital: spanishMoney(pesos(state.capital)),
-      sharesFigures: sharesInFigures(state.units),
-      contributions: contributionList(file, state),
-    }),
+    capital: isInSeries(state)
+      ? `ARTÍCULO QUINTO. Capital: ${deedClauses(file, state).capital}`
+      : fill(texts.capital[form], {
+          capital: spanishMoney(pesos(state.capital)),
+          sharesFigures: sharesInFigures(state.units),
+          contributions: contributionList(file, state),
+        }),
     term: fill(termKind(file) === 'renovable' ? texts.term.renovable : texts.term.indefinida, {
       years: String(renewalYears),
     }),
     administration: fill(texts.administration, { administration: administrationClause(file, state) }),
   };
+}
+
+function isInSeries({ holdings }: CompanyState): boolean {
+  return holdings.some(({ series }) => series !== null);
+}
+
+function seriesList({ holdings }: CompanyState): string {
+  const codes = [...new Set(holdings.map(({ series }) => series ?? ''))].sort();
+  return spanishList(
+    codes.map((code) => {
+      const shares = holdings
+        .filter(({ series }) => series === code)
+        .reduce((sum, { units }) => sum + units, 0);
+      return fill(wording.ESCRITURA_CONSTITUCION.seriesItem, {
+        sharesPhrase: sharesInWords(shares),
+        series: code,
+      });
+    }),
+  );
 }
 
 function place({ commune }: CompanyState): { commune: string; regionName: string } {

@@ -5,8 +5,11 @@ import { statutoryChanges } from './acts.js';
 import type { CaseFile } from './case-file.js';
 import { administrationClause, renewalYears } from './clauses.js';
 import { inShares } from './company-states.js';
-import { pesos, wording } from './phrases.js';
+import { fill, pesos, wording } from './phrases.js';
+import { singleSeries } from './shareholders.js';
 import { termKind } from './stated.js';
+import { companyPointer } from './statutes.js';
+import { vocabulary } from './vocabulary.js';
 import { workdayFrom } from './workdays.js';
 
 /** The company record of the subject. */
@@ -15,7 +18,7 @@ export function writeCompany(file: CaseFile, acts: Acts): Company {
   return {
     legalForm: plan.legalForm,
     legalFormLabel: wording.FORMAS_SOCIALES.label[plan.legalForm],
-    tradeName: null,
+    tradeName: citeTradeName(file),
     previousNames: statutoryChanges(file).flatMap(({ step, before }) =>
       step.kind === 'cambio_nombre'
         ? [{ name: before.name, until: step.date, actId: `act_${step.kind}` }]
@@ -38,6 +41,21 @@ export function writeCompany(file: CaseFile, acts: Acts): Company {
       registeredRepresentativeIds: representatives(file).map(({ id }) => id),
     },
   };
+}
+
+// One company in five trades under another name than its own; the statutes say so.
+function citeTradeName(file: CaseFile): string | null {
+  const draws = file.draws('trade name');
+  const { legalForm, regime } = file.plan;
+  if ((legalForm !== 'SPA' && legalForm !== 'LTDA') || !draws.chance('has one', 0.2)) return null;
+  const tradeName = draws.pick('word', vocabulary.companyWords.words);
+  const electronic = regime === 'RES';
+  const template = electronic
+    ? wording.ESTATUTO_ACTUALIZADO.tradeName
+    : wording.ESCRITURA_CONSTITUCION.tradeName;
+  const documentId = electronic ? 'doc_estatuto' : 'doc_constitucion_escritura';
+  file.dossier.cite(`${companyPointer}/tradeName`, documentId, 2, fill(template, { tradeName }));
+  return tradeName;
 }
 
 /** Who represents the company before the tax service: the manager, or the administrators. */
@@ -96,9 +114,11 @@ function writeCapital(file: CaseFile): NonNullable<Company['capital']> {
 function writeSeries(file: CaseFile): NonNullable<NonNullable<Company['capital']>['shares']>['series'] {
   const counts = new Map<string, number>();
   for (const { series, units } of file.life.today.holdings)
-    counts.set(series ?? 'única', (counts.get(series ?? 'única') ?? 0) + units);
-  if (file.plan.holderCount !== null) return [{ code: 'única', count: file.plan.units, preferences: null }];
-  return [...counts].map(([code, count]) => ({ code, count, preferences: null }));
+    counts.set(series ?? singleSeries, (counts.get(series ?? singleSeries) ?? 0) + units);
+  if (file.plan.holderCount !== null)
+    return [{ code: singleSeries, count: file.plan.units, preferences: null }];
+  const preferred = wording.ESCRITURA_CONSTITUCION.seriesPreference;
+  return [...counts].map(([code, count]) => ({ code, count, preferences: code === 'B' ? preferred : null }));
 }
 
 type Contribution = NonNullable<Company['capital']>['contributions'][number];

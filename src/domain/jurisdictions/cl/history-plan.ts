@@ -63,11 +63,15 @@ function drawKinds(key: DrawKey, present: Present): HistoryStep['kind'][] {
   );
 }
 
-function isPossible(kind: HistoryStep['kind'], { identity, administration }: Present): boolean {
+function isPossible(kind: HistoryStep['kind'], { identity, ownership, administration }: Present): boolean {
   if (identity.legalForm === 'SA_ABIERTA') return false;
   const named = identity.holderName !== null || identity.surname !== null;
+  // Where all partners administer, they are those of the founding; and an issue in series would need classes of its own.
+  const partners = administration.form === 'socios';
+  const series = ownership.holdings.some((held) => held.series !== null);
   if (kind === 'cambio_nombre') return !named;
-  if (kind === 'transfer') return identity.legalForm !== 'EIRL' && !named;
+  if (kind === 'transfer') return identity.legalForm !== 'EIRL' && !named && !partners;
+  if (kind === 'aumento_capital') return !series;
   if (kind === 'cambio_administracion') return administration.form === 'administrador_unico';
   return true;
 }

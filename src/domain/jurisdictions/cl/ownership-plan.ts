@@ -31,7 +31,7 @@ export function planOwnership(
   const draws = drawsAt(key, 'ownership');
   const form = drawnForm(identity.legalForm);
   const units = choices.units ?? draws.pick('units', ownership.units[form]);
-  const holders = choices.holders ?? drawHolders(draws, identity, form, units);
+  const holders = choices.holders ?? inSeries(draws, form, drawHolders(draws, identity, form, units));
   const capital = choices.capital ?? draws.pick('capital', ownership.capital[form]);
   if (capital % units !== 0) throw new RangeError(`a capital of ${capital} does not divide into ${units}`);
   const around = { key, identity, horizon, listed: choices.holderCount !== undefined };
@@ -73,6 +73,13 @@ function drawHolders(
     );
     return isCompany ? { units: share, company: {} } : { units: share, person: {} };
   });
+}
+
+// A few companies have two series of shares; the last holder then has the preferred one.
+function inSeries(draws: Draws, form: DrawnForm, holders: HolderChoice[]): HolderChoice[] {
+  const divided = form === 'SPA' || form === 'SA_CERRADA';
+  if (!divided || holders.length < 2 || !draws.chance('two series', 0.08)) return holders;
+  return holders.map((holder, index) => ({ ...holder, series: index === holders.length - 1 ? 'B' : 'A' }));
 }
 
 // The people whom the company's name speaks of: "Rojas e Hijos" has a Rojas and at least one child of his or hers.

@@ -24,6 +24,7 @@ import {
   wording,
 } from './phrases.js';
 import { recentDate } from './recent-dates.js';
+import { singleSeries } from './shareholders.js';
 
 /** Puts the register of holders into the dossier, cites every current holding from it, and sums it up. */
 export function writeRegister(file: CaseFile, shareholders: readonly Shareholder[]): ShareholderSummary {
@@ -138,8 +139,10 @@ function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: n
   const shares = groupedDigits(held.shares);
   if (file.plan.holderCount !== null)
     return fill(wording.NOMINA_ACCIONISTAS_DCV.row, { ...values, shares, number: String(index + 1) });
-  return fill(texts.rowUnique, {
+  const { series } = held;
+  return fill(series === null || series === singleSeries ? texts.rowUnique : texts.row, {
     ...values,
+    series: series ?? '',
     shares,
     folio: String(index + 1),
     acquiredOn: spanishDate(held.acquiredOn),
