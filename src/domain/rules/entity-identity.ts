@@ -132,7 +132,7 @@ function checkNameInDocuments(report: Report): Verdict {
   return examined({
     subjects: found.map(({ pointer }) => pointer),
     faults: found
-      .filter(({ reading }) => !known.has(foldedName(reading.value)))
+      .filter(({ reading }) => !names.includes(reading.value) && !known.has(foldedName(reading.value)))
       .map(({ document, reading, pointer }) =>
         fault({
           severity: 'reparo',

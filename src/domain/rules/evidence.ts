@@ -20,6 +20,7 @@ export interface EvidenceSource {
 export function evidenceOf(content: Content): EvidenceSource {
   const documents = new Map(content.documents.map((document) => [document.id, document]));
   const pointers = Object.keys(content.provenance);
+  const firstWithin = firstByAncestor(pointers);
   const quoted = groupBy(pointers, (pointer) => content.provenance[pointer]?.documentId);
 
   const fromProvenance = (pointer: string): Evidence[] => {
@@ -44,14 +45,25 @@ export function evidenceOf(content: Content): EvidenceSource {
   return {
     in: inDocument,
     at: (pointer, documentId = null) => {
-      const inside = `${pointer}/`;
-      const source =
-        pointers.find((key) => key === pointer || key.startsWith(inside)) ??
-        nearest(pointer, content.provenance);
+      const source = content.provenance[pointer]
+        ? pointer
+        : (firstWithin.get(pointer) ?? nearest(pointer, content.provenance));
       const found = fromProvenance(source ?? '');
       return found.length > 0 ? found : inDocument(documentId);
     },
   };
+}
+
+/** Of every pointer, the first of those given that lies within it. */
+function firstByAncestor(pointers: readonly string[]): Map<string, string> {
+  const first = new Map<string, string>();
+  for (const pointer of pointers) {
+    for (let end = pointer.lastIndexOf('/'); end > 0; end = pointer.lastIndexOf('/', end - 1)) {
+      const ancestor = pointer.slice(0, end);
+      if (!first.has(ancestor)) first.set(ancestor, pointer);
+    }
+  }
+  return first;
 }
 
 function nearest(pointer: string, provenance: Content['provenance']): string | undefined {

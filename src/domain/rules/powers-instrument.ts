@@ -1,4 +1,4 @@
-import type { Power } from '../../contract/generated/types.js';
+import type { Entity, Power } from '../../contract/generated/types.js';
 import { addDays, addMonths, addYears, spanishDate } from '../dates.js';
 import { foldedName } from '../names.js';
 import { granteesOf } from '../powers-in-force.js';
@@ -171,9 +171,12 @@ function nameFaults(
   if (entity === undefined) return [];
   const isName = value.field === 'person_name';
   const expected = isName ? entity.name : (entity.taxId?.value ?? '');
-  const known = isName ? [entity.name, ...entity.nameVariations].map(foldedName) : [expected];
-  const read = isName ? foldedName(value.value) : (parseRut(value.value)?.canonical ?? value.value);
-  if (known.includes(read)) return [];
+  if (
+    value.value === expected ||
+    (isName ? isNameOf(entity, value.value) : parseRut(value.value)?.canonical === expected)
+  ) {
+    return [];
+  }
   const documentPointer = pointer.slice(0, pointer.indexOf('/extracted'));
   const document = report.documents.find((one) => one.pointer === documentPointer)?.value;
   const what = isName ? `llama “${value.value}” a` : `atribuye el RUT ${dottedRut(value.value)} a`;
@@ -188,6 +191,10 @@ function nameFaults(
       evidence: report.evidence.in(document?.id ?? null, value.field, entity.id),
     }),
   ];
+}
+
+function isNameOf({ name, nameVariations }: Entity, read: string): boolean {
+  return [name, ...nameVariations].map(foldedName).includes(foldedName(read));
 }
 
 /** Whether a power that says it replaces the earlier ones has left any of them standing. */
