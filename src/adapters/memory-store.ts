@@ -37,7 +37,6 @@ function createAccount(): Transaction {
     get: (noun, id) => shelfOf(noun).byId.get(id)?.record,
     put: (noun, id, record) => put(shelfOf(noun), noun, id, record),
     list: (noun, query) => list(entriesOf(shelfOf(noun), query.index), query),
-    count: (noun, index) => entriesOf(shelfOf(noun), index).length,
   };
 }
 

@@ -27,8 +27,6 @@ export interface Transaction {
   get<R>(noun: Noun<R>, id: string): R | undefined;
   put<R>(noun: Noun<R>, id: string, record: R): void;
   list<R>(noun: Noun<R>, query: ListQuery<R>): Entry<R>[];
-  /** How many records an index holds under a value. */
-  count<R>(noun: Noun<R>, index: { name: string; value: string }): number;
 }
 
 /** Where state lives. Work that throws leaves nothing behind: it puts only after its last decision. */

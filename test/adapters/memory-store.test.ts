@@ -50,15 +50,6 @@ describe('the memory store', () => {
       { seed: 1, numRuns: 300 },
     );
   });
-
-  it('counts what an index holds', () => {
-    const store = createMemoryStore();
-    const count = store.transaction('a', (tx) => {
-      for (const id of ['1', '2', '3']) tx.put(fruits, id, { id, colour: id === '2' ? 'red' : 'green' });
-      return tx.count(fruits, { name: 'colour', value: 'green' });
-    });
-    expect(count).toBe(2);
-  });
 });
 
 /** The positions of what a query should list, by the plainest means. */
