@@ -28,9 +28,9 @@ export const checkMediaType: Step = ({ route, request }) => {
 /** 406 where `Accept` leaves no way to send the answer. */
 export const checkAccept: Step = ({ route, request }) => {
   const accept = request.headers.accept;
-  if (accept === undefined || accept === '*/*' || accept === 'application/json') return undefined;
+  if (accept === undefined || accept === '*/*') return undefined;
   const offered = route.operation?.answers.map(({ mediaType }) => mediaType ?? 'application/json') ?? [];
-  if (accepts(request).type(offered) === false) {
+  if (!offered.includes(accept) && accepts(request).type(offered) === false) {
     throw problem('not-acceptable', { offered: offered[0] ?? '' });
   }
   return undefined;

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, connect, transports } from './client.js';
+import { expectProblem, expectSandboxHeaders } from './expect-problem.js';
+
+describe.each(transports)('methods, %s', (transport) => {
+  let client: Client;
+  let report = '';
+  beforeAll(async () => {
+    client = await connect(transport);
+    const body = { type: 'sociedades_y_poderes', companyId: 'methods' };
+    report = (await client.call('/v1/reports', { method: 'POST', body })).headers.location ?? '';
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  const paths: [what: string, path: () => string, allow: string][] = [
+    ['the list', () => '/v1/reports', 'GET, HEAD, OPTIONS, POST'],
+    ['a report', () => report, 'GET, HEAD, OPTIONS'],
+    ['a report that does not exist', () => '/v1/reports/rep_0', 'GET, HEAD, OPTIONS'],
+    ['the health', () => '/livez', 'GET, HEAD, OPTIONS'],
+    ['a document', () => '/openapi.json', 'GET, HEAD, OPTIONS'],
+  ];
+
+  it.each(paths)('%s refuses other methods with those it takes', async (_, path, allow) => {
+    for (const method of ['PUT', 'PATCH', 'DELETE', 'POST', 'PROPFIND', 'M-SEARCH']) {
+      if (allow.includes(method)) continue;
+      const reply = await client.call(path(), { method });
+      const { detail } = expectProblem(reply, 'method-not-allowed');
+      expect(detail).toBe(`${path()} does not take ${method}; it takes ${allow}.`);
+      expect(reply.headers.allow).toBe(allow);
+    }
+  });
+
+  it.each(paths)('%s answers OPTIONS with the methods it takes', async (_, path, allow) => {
+    const { status, headers, text } = await client.call(path(), { method: 'OPTIONS' });
+    expect([status, headers.allow, text]).toEqual([204, allow, '']);
+    expect(headers['accept-post']).toBe(allow.includes('POST') ? 'application/json' : undefined);
+    expect(headers['content-length']).toBeUndefined();
+    expectSandboxHeaders(headers);
+  });
+
+  it('HEAD answers what GET would, without the body, in good and in bad', async () => {
+    for (const path of [
+      '/livez',
+      '/openapi.json',
+      '/problems',
+      '/v1/reports',
+      report,
+      '/nowhere',
+      '/v1/reports?a=1',
+    ]) {
+      const get = await client.call(path);
+      const head = await client.call(path, { method: 'HEAD' });
+      const { 'request-id': _, date: __, connection: ___, 'keep-alive': ____, ...same } = get.headers;
+      expect([path, head.status, head.text]).toEqual([path, get.status, '']);
+      // Ids of requests have a length, so a problem's may grow by a digit.
+      if (get.status === 200) expect(head.headers).toMatchObject(same);
+      else expect(head.headers['content-type']).toBe('application/problem+json');
+    }
+  });
+
+  it('a path without an operation is 404 with whatever method, and the hint names the nearest path', async () => {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
+      for (const [path, hint] of [
+        ['/v1/report', 'Did you mean /v1/reports?'],
+        ['/v1/reports/rep_1/', 'What there is, /openapi.json tells.'],
+        ['/healthz', 'What there is, /openapi.json tells.'],
+        ['/live', 'Did you mean /livez?'],
+        ['/openapi.yml', 'Did you mean /openapi.yaml?'],
+      ] as const) {
+        const { detail, instance } = expectProblem(await client.call(path, { method }), 'route-not-found');
+        expect([detail, instance]).toEqual([`There is no ${path} here. ${hint}`, path]);
+      }
+    }
+  });
+
+  it.each([
+    ['/v1/reports', 'text/html', 'application/json'],
+    ['/v1/reports', 'application/json;q=0', 'application/json'],
+    ['/v1/reports', 'application/xml, text/*', 'application/json'],
+    ['/openapi.yaml', 'application/json', 'application/yaml'],
+    ['/problems', 'application/json', 'text/html'],
+    ['/livez', ',,;;q=', 'application/json'],
+  ])('%s does not go as %s', async (path, accept, offered) => {
+    const { detail } = expectProblem(await client.call(path, { headers: { accept } }), 'not-acceptable');
+    expect(detail).toBe(
+      `The answer is ${offered}, which \`Accept\` excludes: accept it, or leave the header out.`,
+    );
+  });
+
+  it.each([
+    '*/*',
+    'application/*',
+    'application/json',
+    'APPLICATION/JSON',
+    'text/html, */*;q=0.1',
+    '',
+  ])('an answer of JSON goes as %s', async (accept) => {
+    expect((await client.call('/v1/reports', { headers: { accept } })).status).toBe(200);
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, connect, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+const wrong: [query: string, parameter: string | undefined, keyword: string, detail: string][] = [
+  ['limit=0', 'limit', 'minimum', 'limit must be from 1 to 100, not 0.'],
+  ['limit=101', 'limit', 'maximum', 'limit must be from 1 to 100, not 101.'],
+  ['limit=-1', 'limit', 'minimum', 'limit must be from 1 to 100, not -1.'],
+  ['limit=1.5', 'limit', 'type', 'limit must be an integer from 1 to 100, not "1.5".'],
+  ['limit=ten', 'limit', 'type', 'limit must be an integer from 1 to 100, not "ten".'],
+  ['limit=', 'limit', 'type', 'limit must be an integer from 1 to 100, not "".'],
+  ['limit', 'limit', 'type', 'limit must be an integer from 1 to 100, not "".'],
+  ['limit=NaN', 'limit', 'type', 'limit must be an integer from 1 to 100, not "NaN".'],
+  ['limit=1&limit=1', 'limit', 'uniqueItems', 'limit is given twice.'],
+  ['companyId=', 'companyId', 'minLength', 'companyId must have 1 to 128 characters; it has 0.'],
+  [
+    'companyId=a%00b',
+    'companyId',
+    'pattern',
+    'companyId holds U+0000, a control character, and may hold any text without such.',
+  ],
+  ['companyId=%ff', 'companyId', 'format', 'companyId is not UTF-8, percent-encoded.'],
+  ['companyId=%ED%A0%80', 'companyId', 'format', 'companyId is not UTF-8, percent-encoded.'],
+  [
+    'companyId=100%',
+    undefined,
+    'format',
+    'The query holds a % without two hexadecimal digits behind it; a percent sign is %25.',
+  ],
+  ['type=x', 'type', 'enum', 'type must be sociedades_y_poderes, not "x".'],
+  [
+    'Limit=1',
+    'Limit',
+    'additionalProperties',
+    'The query takes only status, type, companyId, limit and cursor, not "Limit". Did you mean limit?',
+  ],
+  [
+    'limit%5B%5D=1',
+    'limit[]',
+    'additionalProperties',
+    'The query takes only status, type, companyId, limit and cursor, not "limit[]". Did you mean limit?',
+  ],
+  [
+    '__proto__=x',
+    '__proto__',
+    'additionalProperties',
+    'The query takes only status, type, companyId, limit and cursor, not "__proto__".',
+  ],
+  [
+    '=x',
+    '',
+    'additionalProperties',
+    'The query takes only status, type, companyId, limit and cursor, not "".',
+  ],
+];
+
+describe.each(transports)('parameters, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport);
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  it.each(
+    wrong,
+  )('?%s is refused, and the answer says what would be right', async (query, parameter, keyword, detail) => {
+    const reply = await client.call(`/v1/reports?${query}`);
+    const { detail: summary, errors } = expectProblem(reply, 'invalid-parameters');
+    expect(errors).toEqual([{ detail, keyword, ...(parameter === undefined ? {} : { parameter }) }]);
+    expect(summary).toBe(detail);
+  });
+
+  it('a name may be spelled in percents, a value in plus signs, and U+FFFD be meant', async () => {
+    for (const query of [
+      '%6Cimit=5',
+      'limit=%35',
+      'companyId=a+b',
+      'companyId=%EF%BF%BD',
+      'companyId=%25',
+      '',
+      '&',
+      '&&limit=1&',
+    ]) {
+      expect([query, (await client.call(`/v1/reports?${query}`)).status]).toEqual([query, 200]);
+    }
+  });
+
+  it('operations without parameters take none', async () => {
+    const create = { method: 'POST', body: { type: 'sociedades_y_poderes', companyId: 'a' } };
+    for (const [path, call] of [
+      ['/livez?a=1', {}],
+      ['/v1/reports?validate=true', create],
+      ['/v1/reports/rep_1?expand=content', {}],
+    ] as const) {
+      const { detail } = expectProblem(await client.call(path, call), 'invalid-parameters');
+      expect(detail).toMatch(/^The query takes no parameter, not "(a|validate|expand)"\.$/);
+    }
+  });
+
+  it('a flood of parameters is counted, and the first hundred listed', async () => {
+    const unknown = await client.call(
+      `/v1/reports?${Array.from({ length: 700 }, (_, n) => `p${n}`).join('&')}`,
+    );
+    const { detail, errors } = expectProblem(unknown, 'invalid-parameters');
+    expect(detail).toMatch(/^700 faults \(the first 100 are listed\), the first: /);
+    expect(errors).toHaveLength(100);
+    const repeated = expectProblem(
+      await client.call(`/v1/reports?${'a&'.repeat(1500)}`),
+      'invalid-parameters',
+    );
+    expect(repeated.detail).toMatch(
+      /^1500 faults \(the first 100 are listed\), the first: a is given twice\.$/,
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import inject from 'light-my-request';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { operations, problemsOf } from '../../src/contract/operations.js';
+import { type ProblemCode, problemPath, problems } from '../../src/contract/problems.js';
+import { createListener } from '../../src/http/server.js';
+import type { Store } from '../../src/sandbox/ports.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { expectProblem, type ProblemReply } from './expect-problem.js';
+import { converse, listen, type RawServer, request } from './raw.js';
+
+const json = 'Content-Type: application/json';
+const type = 'sociedades_y_poderes';
+const create = (body: object | string, headers = [json]) =>
+  request('POST /v1/reports', headers, typeof body === 'string' ? body : JSON.stringify(body));
+
+/** Bytes that lead to each problem; a problem of the sandbox's own has its listener instead. */
+const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>> = {
+  'malformed-request': 'HELLO\r\n\r\n',
+  'malformed-json': create('{'),
+  'invalid-parameters': request('GET /v1/reports?a=1'),
+  'invalid-cursor': request('GET /v1/reports?cursor=older_1_0123456789abcdef'),
+  'authentication-required': 'GET /v1/reports HTTP/1.1\r\nHost: a\r\n\r\n',
+  'invalid-key':
+    'GET /v1/reports HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer sbx_playground_revoked\r\n\r\n',
+  'route-not-found': request('GET /v1/example-resource'),
+  'report-not-found': request('GET /v1/reports/rep_0'),
+  'problem-not-found': request('GET /problems/report-not-fund'),
+  'method-not-allowed': request('DELETE /v1/reports'),
+  'not-acceptable': request('GET /v1/reports', ['Accept: text/csv']),
+  'request-timeout': 'GET /v1/reports HTTP/1.1\r\n',
+  'body-too-large': create(' '.repeat(70_000)),
+  'uri-too-long': request(`GET /${'a'.repeat(5000)}`),
+  'unsupported-media-type': create('<a/>', ['Content-Type: text/xml']),
+  'unsupported-content-encoding': create('{}', [json, 'Content-Encoding: gzip']),
+  'invalid-request': create({ type }),
+  'unsupported-report-type': create({ type: 'sociedad', companyId: 'a' }),
+  'unknown-scenario': create({ type, companyId: 'sbx-nothing' }),
+  'header-fields-too-large': request('GET /livez', [`a: ${'a'.repeat(20_000)}`]),
+  'internal-error': () => answerOf('/v1/reports', { store: brokenStore }),
+  'method-not-implemented': request('BREW /'),
+  'not-ready': () => answerOf('/readyz', { ready: false }),
+};
+
+const brokenStore: Store = {
+  transaction() {
+    throw new Error('the disk at /var/lib/secret is gone');
+  },
+};
+
+async function answerOf(url: string, { store = createMemoryStore(), ready = true }): Promise<ProblemReply> {
+  const sandbox = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0 });
+  const listener = createListener(
+    sandbox,
+    () => {},
+    () => ready,
+  );
+  const headers = { authorization: 'Bearer sbx_playground_test' };
+  const answer = await inject(listener, { url, headers });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+    text: answer.payload,
+  };
+}
+
+describe('the catalogue of problems', () => {
+  let server: RawServer;
+  beforeAll(async () => {
+    server = await listen({ headersMs: 50, requestMs: 50, checkMs: 10, idleMs: 60_000 });
+  });
+  afterAll(async () => {
+    await server.close();
+    expect(server.failures).toEqual([]);
+  });
+  const answer = async (bytes: string): Promise<ProblemReply> => {
+    const { replies } = await converse(server.port, bytes, { replies: 1 });
+    return replies[0] ?? { status: 0, headers: {}, text: '' };
+  };
+
+  it('has a way to each of its entries in this test', () => {
+    expect(Object.keys(ways)).toEqual(problems.map(({ code }) => code));
+  });
+
+  it.each(Object.entries(ways))('%s is answered in the one form of problems', async (code, way) => {
+    const reply = typeof way === 'string' ? await answer(way) : await way();
+    const { instance } = expectProblem(reply, code as ProblemCode);
+    const path = typeof way === 'string' ? /^[A-Z]+ (\/[^ ?]*)/.exec(way)?.[1] : undefined;
+    if (path !== undefined && reply.headers.connection !== 'close') expect(instance).toBe(path);
+    expect(reply.text).not.toMatch(/node_modules|\.[jt]s:|secret|Error:/);
+  });
+
+  it.each(
+    problems.map((entry) => [entry.code, entry] as const),
+  )('%s has a page that says what it means and how to mend it', async (code, {
+    title,
+    status,
+    meaning,
+    mend,
+  }) => {
+    const page = await answer(request(`GET ${problemPath(code)}`));
+    expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    const text = textOf(page.text);
+    for (const part of [title, String(status), meaning, mend])
+      expect(text).toContain(part.replaceAll('`', ''));
+    expect(page.text).not.toMatch(/<script|src=|http:/);
+  });
+
+  it('has a page of all, with a link to each', async () => {
+    const page = await answer(request('GET /problems'));
+    for (const { code } of problems) expect(page.text).toContain(`href="${problemPath(code)}"`);
+  });
+
+  it('answers an unknown page with the nearest one, and with markup as text', async () => {
+    const near = expectProblem(await answer(request('GET /problems/report-not-fund')), 'problem-not-found');
+    expect(near.detail).toBe('There is no problem type "report-not-fund". Did you mean report-not-found?');
+    const markup = await answer(request('GET /problems/%3Cscript%3E'));
+    expect(expectProblem(markup, 'problem-not-found').detail).toContain('"<script>"');
+  });
+
+  it('declares for each operation only problems that it has', () => {
+    const codes = problems.map(({ code }) => String(code));
+    for (const operation of operations) expect(codes).toEqual(expect.arrayContaining(problemsOf(operation)));
+  });
+});
+
+/** What a page says, without its markup. */
+function textOf(html: string): string {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return html.replace(/<[^>]*>/g, '').replace(/&(#?\w+);/g, (_, name: string) => entities[name] ?? '?');
+}
