@@ -9,6 +9,9 @@ export const commonHeaders = {
   'Sandbox-Content-Version': contentVersion,
 };
 
+/** Names and values in turn, the form in which Node takes headers without a table of them. */
+const commonLines = Object.entries(commonHeaders).flat();
+
 export type Write = (response: ServerResponse, answer: Answer, requestId: string, headOnly: boolean) => void;
 
 /**
@@ -33,14 +36,12 @@ function write(
   requestId: string,
   headOnly: boolean,
 ): void {
-  const length = body === null ? 0 : Buffer.byteLength(body) + (tail?.byteLength ?? 0);
-  const bodiless = status === 204 || status === 304;
-  response.writeHead(status, {
-    ...headers,
-    ...(bodiless ? {} : { 'Content-Length': length }),
-    'Request-Id': requestId,
-    ...commonHeaders,
-  });
+  const lines = Object.entries(headers).flat();
+  if (status !== 204 && status !== 304) {
+    const length = body === null ? 0 : Buffer.byteLength(body) + (tail?.byteLength ?? 0);
+    lines.push('Content-Length', String(length));
+  }
+  response.writeHead(status, lines.concat('Request-Id', requestId, commonLines));
   if (body === null || headOnly) response.end();
   else if (tail === null) response.end(body);
   else {
