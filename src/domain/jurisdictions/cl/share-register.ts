@@ -6,7 +6,7 @@ import type {
 } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../dates.js';
 import { spanishMoney } from '../../money.js';
-import { sumOfPercents } from '../../percentages.js';
+import { percentagesOf, sumOfPercents } from '../../percentages.js';
 import { dottedRut } from '../../rut.js';
 import { groupedDigits, spanishNumber } from '../../spanish-numbers.js';
 import type { CaseFile } from './case-file.js';
@@ -180,7 +180,7 @@ function transferSentence(file: CaseFile, transfer: ShareTransfer): string {
     return fill(wording.ESCRITURA_MODIFICACION.cesion_derechos, {
       holder: named(transfer.fromEntityId),
       newHolder: named(transfer.toEntityId),
-      percentage: printedPercent(((transfer.shares / file.plan.units) * 100).toFixed(6)),
+      percentage: printedPercent(percentagesOf([transfer.shares], file.plan.units)[0] ?? ''),
       price,
     });
   return fill(wording.TRASPASO_ACCIONES.sale, {

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { goldenCases, goldenText } from '../../scripts/golden/cases.js';
+
+const folder = new URL('../../fixtures/golden/', import.meta.url);
+
+describe('golden contents', () => {
+  test.each(goldenCases)('$name has the bytes that were pinned', (golden) => {
+    expect(goldenText(golden)).toBe(readFileSync(new URL(`${golden.name}.json`, folder), 'utf8'));
+  });
+
+  test('every golden file has its case', () => {
+    expect(readdirSync(folder).sort()).toEqual(goldenCases.map(({ name }) => `${name}.json`).sort());
+  });
+});
