@@ -20,7 +20,8 @@ const layers: Record<string, readonly string[]> = {
 const packages: Record<string, readonly string[]> = {
   'src/contract': ['fastest-levenshtein'],
   'src/domain': ['@noble/hashes', 'json-schema-faker', 'seedrandom'],
-  'src/sandbox': ['@noble/hashes', 'lru-cache'],
+  // A hash is pure, and Node's own is ten times as fast as one in JavaScript.
+  'src/sandbox': ['node:crypto', 'lru-cache'],
   'src/adapters': ['node:'],
   'src/http': ['node:', 'koa', '@koa/router', 'accepts', 'yaml'],
   'src/testing': [],

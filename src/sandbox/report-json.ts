@@ -1,5 +1,3 @@
-import type { SerialisedContent } from './contents.js';
-
 /** The JSON of a report, in two parts: bytes that are kept are large, and a copy of them for each read is slow. */
 export interface ReportJson {
   head: string;
@@ -8,7 +6,7 @@ export interface ReportJson {
 }
 
 /** A record with the content, serialised before, as its last member. */
-export function reportJson(record: string, content: SerialisedContent | null): ReportJson {
+export function reportJson(record: string, content: { lastMember: Uint8Array } | null): ReportJson {
   return content === null
     ? { head: record, tail: null }
     : { head: record.slice(0, -1), tail: content.lastMember };
