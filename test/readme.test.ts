@@ -45,7 +45,9 @@ describe('the README', () => {
   });
 
   it('names only scripts that exist, and all that a developer needs', () => {
-    const named = [...readme.matchAll(/npm (?:run )?([a-z:]+)/g)].map(([, name = '']) => name).filter((name) => name !== 'ci');
+    const named = [...readme.matchAll(/npm (?:run )?([a-z:]+)/g)]
+      .map(([, name = '']) => name)
+      .filter((name) => name !== 'ci');
     expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
     for (const script of ['start', 'test', 'dev', 'generate', 'check', 'bench', 'test:long', 'test:nodes']) {
       expect(named).toContain(script);

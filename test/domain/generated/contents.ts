@@ -33,7 +33,7 @@ export function contentOf(companyId: string, asked: Asked = {}): Content {
 
 /** Ids of generated companies: 1,000, or 10,000 in a long run. */
 export function generatedIds(): string[] {
-  const count = process.env['LONG'] === undefined ? 1_000 : 10_000;
+  const count = process.env.LONG === undefined ? 1_000 : 10_000;
   return Array.from({ length: count }, (_, index) => `company-${index}`);
 }
 
