@@ -92,6 +92,21 @@ describe('connections', () => {
     }
   });
 
+  it('a client that closes its half and reads late gets all the answers it asked for', async () => {
+    const bytes = request('GET /openapi.json').repeat(100);
+    const { replies, rest } = await converse(server.port, bytes, { halfClose: true, deaf: true });
+    expect([replies.length, rest]).toEqual([100, '']);
+  });
+
+  it('a refused client that reads only when it has sent all gets its answer', async () => {
+    const flood = request('GET /livez', [`a: ${'a'.repeat(10_000_000)}`]);
+    for (let times = 0; times < 5; times += 1) {
+      const { replies } = await converse(server.port, flood, { deaf: true });
+      expect(replies.length).toBe(1);
+      for (const reply of replies) expectProblem(reply, 'header-fields-too-large');
+    }
+  });
+
   it('a client that closes its half amid the headers or the body is told so', async () => {
     for (const bytes of ['GET /livez HTT', create(['Content-Length: 9'], '{'), create([chunked], '5\r\n{')]) {
       const { replies, closed } = await converse(server.port, bytes, { halfClose: true });

@@ -31,6 +31,8 @@ export interface Sending {
   replies?: number;
   /** Closes the client's half behind the bytes. */
   halfClose?: boolean;
+  /** Reads nothing before all is sent. */
+  deaf?: boolean;
   /** Whether the answers are to HEAD, and come without the body they announce. */
   head?: boolean;
 }
@@ -64,13 +66,21 @@ export function converse(
     // A server that refuses may close while the client still sends; what it answered counts.
     socket.on('error', () => {});
     socket.on('close', () => resolve({ ...readReplies(received, sending.head ?? false), closed: true }));
-    socket.on('connect', () => send(socket, list, sending.halfClose ?? false));
+    socket.on('connect', () => {
+      send(socket, list, sending.halfClose ?? false);
+      if (!sending.deaf) return;
+      socket.pause();
+      if (sending.halfClose) socket.once('finish', () => socket.resume());
+      else socket.write('', () => socket.resume());
+    });
   });
 }
 
 function send(socket: Socket, [part, ...later]: readonly (string | Buffer)[], halfClose: boolean): void {
-  if (part !== undefined) socket.write(part, () => setImmediate(() => send(socket, later, halfClose)));
-  else if (halfClose) socket.end();
+  if (part === undefined) return;
+  // The last part and the end of the half come together, as from a client that knows it has no more.
+  if (later.length === 0 && halfClose) socket.end(part);
+  else socket.write(part, () => setImmediate(() => send(socket, later, halfClose)));
 }
 
 /** The whole answers at the beginning of what a connection carried. */
