@@ -4,9 +4,8 @@ import saClassesAb from '../../fixtures/scenarios/sa-classes-ab.json' with { typ
 import saListed from '../../fixtures/scenarios/sa-listed.json' with { type: 'json' };
 import spaClean from '../../fixtures/scenarios/spa-clean.json' with { type: 'json' };
 import spaJointTwo from '../../fixtures/scenarios/spa-joint-two.json' with { type: 'json' };
-import type { Conclusion } from '../contract/generated/types.js';
-import type { AdministrationPlan, HistoryStep, LegalForm, PersonFacts, Regime } from './company-plan.js';
-import type { CivilDate } from './dates.js';
+import type { Conclusion, ReportStatus } from '../contract/generated/types.js';
+import type { CompanyChoices } from './company-choices.js';
 
 /** A named company with a documented outcome. What its file leaves open is drawn like any other company's. */
 export interface Scenario {
@@ -17,61 +16,26 @@ export interface Scenario {
   /** One sentence. */
   readonly story: { readonly es: string; readonly en: string };
   readonly company: CompanyChoices;
+  /** What is done to the healthy company, in order. */
+  readonly recipes?: readonly RecipeUse[];
+  /** Names of timelines, by how many equal requests went before; the last one repeats. Absent: `healthy`. */
+  readonly timelines?: readonly string[];
   readonly expected: {
+    /** Of the content; null for a company whose reports never come to show one. */
     readonly conclusion: Conclusion['result'];
     /** Rules with a failed or warning finding, and no others. */
     readonly rules: readonly string[];
+    /** Where the first report ends if nobody does anything. */
+    readonly status: ReportStatus;
+    /** Code of the reason that goes with the status. */
+    readonly reason?: string;
   };
 }
 
-/** What somebody may settle about a company; every member left out is drawn. */
-export interface CompanyChoices {
-  readonly name?: string;
-  readonly legalForm?: LegalForm;
-  readonly regime?: Regime;
-  readonly industry?: string;
-  readonly commune?: string;
-  readonly foundedOn?: CivilDate;
-  /** In pesos. */
-  readonly capital?: number;
-  readonly units?: number;
-  readonly holders?: readonly HolderChoice[];
-  /** For a list of the largest holders only: how many there are in all. */
-  readonly holderCount?: number;
-  /** Which changes the company has been through. */
-  readonly changes?: readonly HistoryStep['kind'][];
-  readonly administration?: Pick<AdministrationPlan, 'form' | 'members'> & {
-    readonly independent?: string;
-  };
-  readonly classes?: ClassesChoice | null;
-  /** Which special powers it has granted besides. */
-  readonly specialPowers?: readonly ('bank' | 'court' | 'tax')[];
-  readonly requestedOperations?: readonly string[];
-}
-
-export interface HolderChoice {
-  readonly units: number;
-  readonly series?: string;
-  /** A natural person, with what is settled about him or her. */
-  readonly person?: PersonFacts;
-  /** A company, with its owners where they matter. */
-  readonly company?: { readonly taxId?: string; readonly owners?: readonly OwnerChoice[] };
-}
-
-export interface OwnerChoice {
-  readonly units: number;
-  /** Votes per thousand, where they differ from the shares. */
-  readonly votes?: number;
-  readonly person?: PersonFacts;
-}
-
-/** Classes of attorneys, and up to which amount of UF which combinations of classes suffice. */
-export interface ClassesChoice {
-  readonly members: { readonly [code: string]: number };
-  readonly brackets: readonly {
-    readonly upTo: number | null;
-    readonly anyOf: readonly (readonly string[])[];
-  }[];
+/** A recipe by its id, with its parameters. */
+export interface RecipeUse {
+  readonly recipe: string;
+  readonly [parameter: string]: unknown;
 }
 
 /** The catalogue. */

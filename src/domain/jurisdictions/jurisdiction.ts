@@ -1,8 +1,8 @@
 import type { DrawSchemas } from '../../contract/draw-schemas.js';
 import type { Content } from '../../contract/generated/types.js';
+import type { CompanyChoices } from '../company-choices.js';
 import type { CivilDate } from '../dates.js';
 import type { DrawKey } from '../draw.js';
-import type { CompanyChoices } from '../scenarios.js';
 
 /** What a country brings: how a report on one of its companies is written. */
 export interface Jurisdiction {

@@ -1,5 +1,6 @@
 import facultySets from '../../../../fixtures/vocabulary/cl/power-faculties.json' with { type: 'json' };
 import signingClasses from '../../../../fixtures/vocabulary/cl/signing-classes.json' with { type: 'json' };
+import type { ClassesChoice, CompanyChoices } from '../../company-choices.js';
 import type {
   AdministrationPlan,
   BracketPlan,
@@ -10,7 +11,6 @@ import type {
 } from '../../company-plan.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
-import type { ClassesChoice, CompanyChoices } from '../../scenarios.js';
 import type { CompanyIdentity } from './identity.js';
 import type { OwnershipPlan } from './ownership-plan.js';
 import { facultyCodes } from './vocabulary.js';
@@ -127,9 +127,12 @@ type DrawnClasses = ClassesChoice & { readonly weight: number };
 // Class A begins with the administrators, or on a board with the manager.
 function groupsOf({ members }: ClassesChoice, administration: AdministrationPlan): GroupPlan[] {
   const first = administration.manager === null ? administration.members : [administration.manager];
-  return Object.entries(members).map(([code, count]) => ({
+  return Object.entries(members).map(([code, chosen]) => ({
     code,
-    members: filled(code === 'A' ? first.slice(0, count - 1) : [], count, `attorney_${code}`),
+    members:
+      typeof chosen === 'number'
+        ? filled(code === 'A' ? first.slice(0, chosen - 1) : [], chosen, `attorney_${code}`)
+        : chosen,
   }));
 }
 

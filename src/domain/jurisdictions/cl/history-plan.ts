@@ -1,7 +1,7 @@
+import type { CompanyChoices } from '../../company-choices.js';
 import type { HistoryStep, HoldingPlan, PartyPlan } from '../../company-plan.js';
 import { addDays, type CivilDate, daysBetween, yearOf } from '../../dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
-import type { CompanyChoices } from '../../scenarios.js';
 import type { AuthorityPlan } from './authority-plan.js';
 import type { CompanyIdentity } from './identity.js';
 import { drawFormerName } from './identity.js';
@@ -38,9 +38,10 @@ const likelihood: { readonly [kind in HistoryStep['kind']]: number } = {
  * planned; each change is drawn for itself.
  */
 export function planHistory(key: DrawKey, present: Present, choices: CompanyChoices): HistoryPlan {
-  const kinds = choices.changes ?? drawKinds(key, present);
-  const dated = kinds
-    .map((kind) => ({ kind, date: drawDate(drawsAt(key, `history/${kind}`), present) }))
+  const chosen = choices.changes ?? drawKinds(key, present);
+  const dated = chosen
+    .map((change) => (typeof change === 'string' ? { kind: change } : change))
+    .map((change) => ({ date: drawDate(drawsAt(key, `history/${change.kind}`), present), ...change }))
     .sort((a, b) => (a.date === b.date ? (a.kind < b.kind ? -1 : 1) : a.date < b.date ? -1 : 1));
   const steps: HistoryStep[] = [];
   const parties: PartyPlan[] = [];

@@ -1,4 +1,5 @@
 import ownership from '../../../../fixtures/vocabulary/cl/ownership.json' with { type: 'json' };
+import type { CompanyChoices, HolderChoice, OwnerChoice } from '../../company-choices.js';
 import type {
   ChainPlan,
   CompanyPlan,
@@ -9,7 +10,6 @@ import type {
 } from '../../company-plan.js';
 import { yearOf } from '../../dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
-import type { CompanyChoices, HolderChoice, OwnerChoice } from '../../scenarios.js';
 import { type CompanyIdentity, companyIdentity, drawHoldingTaxId } from './identity.js';
 import { drawSurname } from './names.js';
 

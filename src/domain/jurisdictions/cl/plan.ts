@@ -1,7 +1,7 @@
+import type { CompanyChoices } from '../../company-choices.js';
 import type { CompanyPlan } from '../../company-plan.js';
 import { type CivilDate, yearOf } from '../../dates.js';
 import { type DrawKey, drawsAt } from '../../draw.js';
-import type { CompanyChoices } from '../../scenarios.js';
 import { planAuthority, planPowers } from './authority-plan.js';
 import { planHistory } from './history-plan.js';
 import { type CompanyIdentity, companyIdentity, drawSubjectTaxId, horizonOf } from './identity.js';

@@ -1,0 +1,104 @@
+import type { AdministrationPlan, HistoryStep, LegalForm, PersonFacts, Regime } from './company-plan.js';
+import type { CivilDate } from './dates.js';
+
+/** What somebody may settle about a company; every member left out is drawn. */
+export interface CompanyChoices {
+  readonly name?: string;
+  readonly legalForm?: LegalForm;
+  readonly regime?: Regime;
+  readonly industry?: string;
+  /** Characters of the object, for one far longer than its industry gives. */
+  readonly purposeLength?: number;
+  readonly commune?: string;
+  readonly foundedOn?: CivilDate;
+  /** In pesos. */
+  readonly capital?: number;
+  readonly units?: number;
+  readonly holders?: readonly HolderChoice[];
+  /** Of a company whose shares change hands in the market: how many holders there are, listed or not. */
+  readonly holderCount?: number;
+  /** Which changes the company has been through; without a date or what was before, these are drawn. */
+  readonly changes?: readonly ChangeChoice[];
+  readonly administration?: Pick<AdministrationPlan, 'form' | 'members'> & {
+    readonly independent?: string;
+  };
+  readonly classes?: ClassesChoice | null;
+  /** Which special powers it has granted besides. */
+  readonly specialPowers?: readonly ('bank' | 'court' | 'tax')[];
+  readonly requestedOperations?: readonly string[];
+  /** What is settled about people who are not holders, by their keys in the plan, such as `attorney_bank`. */
+  readonly people?: { readonly [key: string]: PersonFacts };
+  /** Types of documents that spell the company's name in decomposed letters (NFD). */
+  readonly decomposedNameIn?: readonly string[];
+}
+
+export type ChangeChoice =
+  | HistoryStep['kind']
+  | { readonly kind: HistoryStep['kind']; readonly date?: CivilDate; readonly before?: string };
+
+/** A holder: of the three, a natural person, a company, or a company of another country. */
+export interface HolderChoice {
+  readonly units: number;
+  readonly series?: string;
+  /** A natural person, with what is settled about him or her. */
+  readonly person?: PersonFacts;
+  /** A company, with its owners where they matter. */
+  readonly company?: CompanyHolderChoice;
+}
+
+/** A company that holds another. */
+export interface CompanyHolderChoice {
+  readonly taxId?: string;
+  readonly owners?: readonly OwnerChoice[];
+  /** All its units, where the owners given are not all. */
+  readonly units?: number;
+  /** Of a company of another country: who it is there. */
+  readonly foreign?: ForeignCompany;
+}
+
+/** Who a company of another country is. */
+export interface ForeignCompany {
+  readonly name: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** Its number in the register of its country. */
+  readonly registration: string;
+  /** Where it was made, as texts name it: "Delaware, Estados Unidos de América". */
+  readonly jurisdiction: string;
+  /** ISO 639-1, the language of its papers. */
+  readonly language: string;
+  readonly languageName: string;
+  readonly foundedOn: CivilDate;
+  /** Body of the RUT that it has as an investor; only who holds shares in the country needs one. */
+  readonly investorBody?: number;
+  readonly address: {
+    readonly street: string;
+    readonly number: string;
+    readonly commune: string;
+    readonly regionCode: string;
+  };
+}
+
+export interface OwnerChoice {
+  readonly units: number;
+  /** Votes per thousand, where they differ from the shares. */
+  readonly votes?: number;
+  readonly person?: PersonFacts;
+  readonly company?: CompanyHolderChoice;
+  /** The company studied, which thereby holds a company that holds it. */
+  readonly subject?: true;
+}
+
+/** Classes of attorneys, and up to which amount of UF which combinations of classes suffice. */
+export interface ClassesChoice {
+  /** How many members each class has, or who they are by their keys in the plan. */
+  readonly members: { readonly [code: string]: number | readonly string[] };
+  readonly brackets: readonly {
+    readonly upTo: number | null;
+    readonly anyOf: readonly (readonly string[])[];
+  }[];
+  /** What they may do, where it is settled. */
+  readonly facultyCodes?: readonly string[];
+  /** Pages of the deed that names them, where it is settled. */
+  readonly pages?: number;
+}

@@ -1,0 +1,16 @@
+import type { TaxId } from '../../contract/generated/types.js';
+import { rutScheme } from './cl/rut-scheme.js';
+import { nitScheme } from './co/nit.js';
+import { nifScheme } from './es/nif.js';
+import { rfcScheme } from './mx/rfc.js';
+import { rucScheme } from './pe/ruc.js';
+import type { TaxIdScheme } from './tax-id.js';
+
+/** Every kind of tax number that a report may carry. */
+export const taxIdSchemes: { readonly [type in TaxId['type']]: TaxIdScheme } = {
+  RUT: rutScheme,
+  RFC: rfcScheme,
+  RUC: rucScheme,
+  NIT: nitScheme,
+  NIF: nifScheme,
+};
