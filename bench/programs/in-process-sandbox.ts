@@ -13,5 +13,5 @@ export function startSandbox(): Sandbox {
 
 /** Creates a report as a request does: its strings come out of a parser, and nothing else holds them. */
 export function createReport({ reports }: Sandbox, companyId: string) {
-  return reports.create(account, JSON.parse(createBody(companyId)) as CreateReport);
+  return reports.create(account, JSON.parse(createBody(companyId)) as CreateReport).record;
 }

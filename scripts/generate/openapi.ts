@@ -66,14 +66,16 @@ function describe(operation: Operation, titles: Map<string, string>, examples: E
     ...(authenticated ? {} : { security: [] }),
     ...(parameters.length > 0
       ? {
-          parameters: parameters.map(({ name, in: place, description: what, schema, fact, gap }) => ({
-            name,
-            in: place,
-            description: what,
-            required: place === 'path',
-            schema: referTo(schema, titles),
-            ...basis({ fact, gap }),
-          })),
+          parameters: parameters.map(
+            ({ name, in: place, description: what, schema, required, fact, gap }) => ({
+              name,
+              in: place,
+              description: what,
+              required: place === 'path' || required === true,
+              schema: referTo(schema, titles),
+              ...basis({ fact, gap }),
+            }),
+          ),
         }
       : {}),
     ...(body

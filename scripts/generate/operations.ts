@@ -20,8 +20,8 @@ export function operationTypes(titles: Map<string, string>): string {
   const members = (operation: Operation, place: string): string =>
     (operation.parameters ?? [])
       .filter((parameter) => parameter.in === place)
-      .map(({ name, schema }) => {
-        const optional = place === 'query' && schema.default === undefined ? '?' : '';
+      .map(({ name, schema, required }) => {
+        const optional = place === 'query' && schema.default === undefined && !required ? '?' : '';
         return `${name}${optional}: ${typeOf(schema)}`;
       })
       .join('; ');

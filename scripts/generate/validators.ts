@@ -38,7 +38,12 @@ export async function validators(): Promise<string> {
   const ajv = createAjv(true, false);
   const schemas = { ...schemasByTitle('contract#/$defs/'), Content: {} };
   ajv.addSchema({ $id: 'contract', $defs: schemas });
-  const names = ['CreateReport', 'Report', 'ReportPage', 'Health', 'Problem'];
+  const { operations } = readTable('operations') as { operations: Operation[] };
+  const spoken = operations.flatMap(({ body, answers }) => [
+    body?.schema,
+    ...answers.map(({ schema }) => schema),
+  ]);
+  const names = [...new Set([...spoken, 'Problem'])].filter((name) => name !== undefined);
   return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));
 }
 
@@ -56,6 +61,7 @@ export async function textValidators(titles: Map<string, string>): Promise<strin
     queries.set(`${id}Query`, {
       type: 'object',
       additionalProperties: false,
+      required: inQuery.filter(({ required }) => required).map(({ name }) => name),
       properties: Object.fromEntries(
         inQuery.map(({ name, schema }) => [
           name,

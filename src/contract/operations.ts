@@ -7,6 +7,8 @@ export type OperationId = keyof Operations;
 export interface Parameter extends Basis {
   name: string;
   in: 'path' | 'query' | 'header';
+  /** Whether a query must have it; a path always does. */
+  required?: boolean;
   description: string;
   /** A JSON Schema; a `$ref` in it is relative to `schemas/`. */
   schema: { [keyword: string]: unknown };

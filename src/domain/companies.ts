@@ -1,15 +1,21 @@
 import { nearest } from '../contract/nearest.js';
+import { builtInCatalogue, type Catalogue } from './catalogue.js';
 import { firstCompanyBody, parseRut, type Rut } from './rut.js';
-import { type Scenario, scenarioOf, scenarios } from './scenarios.js';
+import type { Scenario } from './scenarios.js';
+import { modifiers } from './timeline.js';
 
 /** The company that a text names, whatever its spelling. */
 export interface CompanyRef {
   /** One text for all spellings of one company. */
   readonly canonical: string;
-  /** Canonical RUT, where the name is one or stands for one. */
+  /** Canonical tax id, where the name is one or stands for one. */
   readonly taxId: string | null;
-  /** Key of the scenario that applies. */
-  readonly scenario: string | null;
+  /** The scenario that applies. */
+  readonly scenario: Scenario | null;
+  /** Tells several companies of one scenario apart. */
+  readonly label: string | null;
+  /** How the report is asked to come about, by name; the company stays the same. */
+  readonly modifiers: readonly string[];
 }
 
 export type CompanyResolution =
@@ -23,55 +29,113 @@ export type CompanyResolution =
 
 const prefix = 'sbx-';
 const reservedBodies = { from: 66_100_000, to: 66_100_099 };
+/** One array for all: most company ids have no modifiers. */
+const none: readonly string[] = [];
+const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
 
 /**
  * Which company a text names. Under the reserved names (`sbx-…` in any case, RUT bodies 66.100.0xx) only those of
- * the catalogue are known. A valid RUT of a company is that company in all its spellings. Any other text is opaque:
- * a company of its own, compared as it is.
+ * the catalogue are known: `sbx-<key>[+<modifier>…][#<label>]`. A valid RUT of a company is that company in all its
+ * spellings. Any other text is opaque: a company of its own, compared as it is.
  */
-export function resolveCompany(companyId: string): CompanyResolution {
-  if (companyId.slice(0, prefix.length).toLowerCase() === prefix) return byName(companyId);
+export function resolveCompany(
+  companyId: string,
+  catalogue: Catalogue = builtInCatalogue,
+): CompanyResolution {
+  if (companyId.slice(0, prefix.length).toLowerCase() === prefix) return byName(companyId, catalogue);
   const rut = parseRut(companyId);
-  if (rut !== null && isReserved(rut)) return byReservedRut(rut);
+  if (rut !== null && isReserved(rut)) return byReservedRut(rut, catalogue);
   const taxId = rut?.valid === true && rut.body >= firstCompanyBody ? rut.canonical : null;
-  return { known: true, company: { canonical: taxId ?? companyId, taxId, scenario: null } };
+  const scenario = catalogue.byTaxId(taxId ?? companyId);
+  if (scenario !== undefined) return known(refOf(scenario));
+  return known({ canonical: taxId ?? companyId, taxId, scenario: null, label: null, modifiers: none });
 }
 
-function byName(companyId: string): CompanyResolution {
-  const key = companyId.slice(prefix.length).toLowerCase();
-  const scenario = scenarioOf(key);
-  if (scenario !== undefined) return { known: true, company: refOf(scenario) };
-  const names = nearest(
-    key,
-    scenarios.map((candidate) => candidate.key),
-    3,
+/** The same company, asked for in the same way: what tells one request from another, as one text. */
+export function requestName({ canonical, modifiers: asked }: CompanyRef): string {
+  return asked.length === 0 ? canonical : [canonical, ...asked].join('+');
+}
+
+function known(company: CompanyRef): CompanyResolution {
+  return { known: true, company };
+}
+
+function unknown(detail: string, candidates: readonly string[]): CompanyResolution {
+  return { known: false, detail, nearest: candidates };
+}
+
+function byName(companyId: string, catalogue: Catalogue): CompanyResolution {
+  const mark = companyId.indexOf('#');
+  const label = mark < 0 ? null : companyId.slice(mark + 1);
+  const [key = '', ...given] = (mark < 0 ? companyId : companyId.slice(0, mark))
+    .slice(prefix.length)
+    .toLowerCase()
+    .split('+');
+  const scenario = catalogue.byKey(key);
+  if (scenario === undefined) return unknownKey(key, companyId, catalogue);
+  if (label !== null && !labelForm.test(label)) {
+    const detail = `The label behind # takes 1 to 40 letters, digits, dots, hyphens and underscores.`;
+    return unknown(detail, [`${prefix}${key}#1`]);
+  }
+  const asked = given.sort();
+  const fault = modifierFault(key, asked);
+  if (fault !== null) return fault;
+  const company = refOf(scenario);
+  if (label === null) return known({ ...company, modifiers: asked });
+  return known({
+    ...company,
+    canonical: `${company.canonical}#${label}`,
+    taxId: null,
+    label,
+    modifiers: asked,
+  });
+}
+
+function unknownKey(key: string, companyId: string, { scenarios }: Catalogue): CompanyResolution {
+  const keys = scenarios.map((scenario) => scenario.key);
+  const near = nearest(key, keys, 3);
+  return unknown(
+    `Names under ${prefix} are reserved for the catalogue, which has no ${companyId}.`,
+    (near.length > 0 ? near : keys.slice(0, 6)).map((name) => prefix + name),
   );
-  return {
-    known: false,
-    detail: `Names under ${prefix} are reserved for the catalogue, which has no ${companyId}.`,
-    nearest: (names.length > 0 ? names : scenarios.map((candidate) => candidate.key)).map(
-      (name) => prefix + name,
-    ),
-  };
 }
 
-function byReservedRut(rut: Rut): CompanyResolution {
-  const scenario = scenarios.find((candidate) => candidate.taxId === rut.canonical);
-  if (scenario !== undefined) return { known: true, company: refOf(scenario) };
-  const candidates = scenarios.map((candidate) => candidate.taxId);
+/** What is wrong with the modifiers of an id, if anything: one is unknown, given twice, or they exclude each other. */
+function modifierFault(key: string, asked: readonly string[]): CompanyResolution | null {
+  const names = Object.keys(modifiers);
+  const stranger = asked.find((name) => !names.includes(name));
+  if (stranger !== undefined) {
+    const near = nearest(stranger, names, 3);
+    const detail = `There is no modifier +${stranger}; there are ${names.map((name) => `+${name}`).join(', ')}.`;
+    return unknown(
+      detail,
+      (near.length > 0 ? near : names).map((name) => `${prefix}${key}+${name}`),
+    );
+  }
+  const courses = asked.filter((name) => modifiers[name]?.timeline !== undefined);
+  if (new Set(asked).size === asked.length && courses.length < 2) return null;
+  return unknown(
+    'A report takes one course: of the modifiers that choose one, give only one, and each only once.',
+    [...new Set(courses)].map((name) => `${prefix}${key}+${name}`),
+  );
+}
+
+function byReservedRut(rut: Rut, catalogue: Catalogue): CompanyResolution {
+  const scenario = catalogue.byTaxId(rut.canonical);
+  if (scenario !== undefined) return known(refOf(scenario));
+  const candidates = catalogue.scenarios.map((candidate) => candidate.taxId);
   const sameBody = candidates.filter((taxId) => taxId.startsWith(`${rut.body}-`));
   const range = 'RUT bodies from 66.100.000 to 66.100.099 are reserved for the catalogue';
-  return {
-    known: false,
-    detail: rut.valid
+  return unknown(
+    rut.valid
       ? `${range}, which has no ${rut.canonical}.`
       : `${rut.canonical} has a wrong check digit. ${range}.`,
-    nearest: sameBody.length > 0 ? sameBody : nearest(rut.canonical, candidates, 3),
-  };
+    sameBody.length > 0 ? sameBody : nearest(rut.canonical, candidates, 3),
+  );
 }
 
 function refOf(scenario: Scenario): CompanyRef {
-  return { canonical: prefix + scenario.key, taxId: scenario.taxId, scenario: scenario.key };
+  return { canonical: prefix + scenario.key, taxId: scenario.taxId, scenario, label: null, modifiers: none };
 }
 
 function isReserved(rut: Rut): boolean {

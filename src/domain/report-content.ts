@@ -1,12 +1,12 @@
 import { type DrawSchemas, drawSchemas } from '../contract/draw-schemas.js';
 import type { Content } from '../contract/generated/types.js';
 import type { CompanyRef } from './companies.js';
+import type { CompanyChoices } from './company-choices.js';
 import type { CivilDate } from './dates.js';
 import { inSchemaOrder } from './in-schema-order.js';
 import { judge } from './judgement.js';
 import { chile } from './jurisdictions/cl/draft.js';
 import type { ContentDraft } from './jurisdictions/jurisdiction.js';
-import { scenarioOf } from './scenarios.js';
 
 /** What a content depends on, and nothing else. */
 export interface ContentRequest {
@@ -24,10 +24,16 @@ export interface ContentRequest {
  */
 export function generateContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): Content {
   const { seed, type, company, asOfDate, validate } = request;
-  const { canonical, taxId, scenario } = company;
-  const choices = (scenario === null ? undefined : scenarioOf(scenario)?.company) ?? {};
+  const { canonical, taxId } = company;
+  const choices = choicesOf(company);
   const draft = chile.draft({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
   return judgedContent(draft, validate);
+}
+
+// A labelled company is another one of the same kind: it has a name of its own.
+function choicesOf({ scenario, label }: CompanyRef): CompanyChoices {
+  const { name, ...unnamed } = scenario?.company ?? {};
+  return label === null && name !== undefined ? { name, ...unnamed } : unnamed;
 }
 
 /** A draft with its judgement, members in schema order. */

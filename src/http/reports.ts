@@ -1,5 +1,6 @@
-import type { Account } from '../domain/keys.js';
-import { companyViolations, type ReportListQuery } from '../sandbox/reports.js';
+import { type CompanyRef, requestName } from '../domain/companies.js';
+import type { ReportList, ReportListQuery } from '../sandbox/report-lists.js';
+import type { ReportView } from '../sandbox/reports.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Handlers } from './exchange.js';
 
@@ -10,31 +11,36 @@ export function reportHandlers({ reports }: Sandbox): ReportHandlers {
     createReport: {
       violations(body) {
         const { companyId } = (body ?? {}) as { companyId?: unknown };
-        return companyViolations(companyId);
+        return reports.companyViolations(companyId);
       },
       handle({ account, body }) {
-        const record = reports.create(account, body);
-        return { status: 201, headers: { Location: `/v1/reports/${record.id}` }, body: record };
+        const { record, company } = reports.create(account, body);
+        const headers = { Location: `/v1/reports/${record.id}`, ...scenarioHeader(company) };
+        return { status: 201, headers, body: record };
       },
     },
     getReport: {
       handle({ account, path }) {
         const view = reports.get(account, path.reportId);
-        return view instanceof Promise
-          ? view.then(({ record, content }) => ({ status: 200, body: record, content }))
-          : { status: 200, body: view.record, content: view.content };
+        return view instanceof Promise ? view.then(readAnswer) : readAnswer(view);
       },
     },
     listReports: {
-      handle({ account, query }) {
-        return listAnswer(reports.list.bind(reports), account, query);
-      },
+      handle: ({ account, query }) => listAnswer(reports.list(account, query), query),
     },
   };
 }
 
-function listAnswer(list: Sandbox['reports']['list'], account: Account, query: ReportListQuery) {
-  const { data, next, previous } = list(account, query);
+function readAnswer({ record, company, content }: ReportView) {
+  return { status: 200 as const, headers: scenarioHeader(company), body: record, content };
+}
+
+/** Says which scenario applied, in the form that asks for it. */
+function scenarioHeader(company: CompanyRef): Record<string, string> {
+  return { 'Sandbox-Scenario': company.scenario === null ? 'none' : requestName(company) };
+}
+
+function listAnswer({ data, next, previous }: ReportList, query: ReportListQuery) {
   const { cursor: _, ...filters } = query;
   const link = (rel: string, cursor: string | null): string[] => {
     if (cursor === null && rel !== 'first') return [];

@@ -10,6 +10,7 @@ import type { LogFailure } from './problem-answer.js';
 import { problemHandlers } from './problems.js';
 import { createRefusals } from './refusals.js';
 import { reportHandlers } from './reports.js';
+import { scenarioHandlers } from './scenarios.js';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -44,6 +45,7 @@ const stopGraceMs = 2000;
 export function createListener(sandbox: Sandbox, log: LogFailure, isReady: IsReady): RequestListener {
   const handlers = {
     ...reportHandlers(sandbox),
+    ...scenarioHandlers(sandbox),
     ...healthHandlers(isReady),
     ...openapiHandlers(),
     ...problemHandlers(),

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { ContentRequest } from '../domain/report-content.js';
+import type { Scenario } from '../domain/scenarios.js';
 import { lastMember } from './report-json.js';
+import { sha256 } from './sha256.js';
 
 /** Content as it goes on the wire, serialised once. */
 export interface SerialisedContent {
@@ -11,6 +13,18 @@ export interface SerialisedContent {
 }
 
 export type Contents = (request: ContentRequest) => SerialisedContent | Promise<SerialisedContent>;
+
+/** Tells two scenarios of one key apart: one may take the place of the other while the server runs. */
+const marks = new WeakMap<Scenario, string>();
+
+function markOf(scenario: Scenario | null): string | null {
+  if (scenario === null) return null;
+  const known = marks.get(scenario);
+  if (known !== undefined) return known;
+  const mark = sha256(JSON.stringify(scenario)).slice(0, 16);
+  marks.set(scenario, mark);
+  return mark;
+}
 
 /** Bytes of content kept; beyond it the least recently used goes first, and is made again when asked for. */
 const cacheBytes = 64 * 1024 * 1024;
@@ -28,7 +42,7 @@ export function createContents(): Contents {
 
   const contentOf: Contents = (request) => {
     const { seed, type, company, validate, asOfDate } = request;
-    const key = JSON.stringify([seed, type, company.canonical, validate, asOfDate]);
+    const key = JSON.stringify([seed, type, company.canonical, markOf(company.scenario), validate, asOfDate]);
     const known = cache.get(key);
     if (known !== undefined) return known;
     if (contentJson === undefined) return loadEngine().then(() => contentOf(request));

@@ -4,6 +4,9 @@ import { type CompanyRef, resolveCompany } from '../../src/domain/companies.js';
 import { dottedRut, formatRut } from '../../src/domain/rut.js';
 import { scenarios } from '../../src/domain/scenarios.js';
 
+/** A company that no scenario has, asked for as it is. */
+const plain = { scenario: null, label: null, modifiers: [] };
+
 function known(companyId: string): CompanyRef {
   const resolution = resolveCompany(companyId);
   if (!resolution.known) throw new Error(`${companyId}: ${resolution.detail}`);
@@ -11,11 +14,18 @@ function known(companyId: string): CompanyRef {
 }
 
 describe('the company that a text names', () => {
-  test.each(scenarios)('every spelling of $key is one company', ({ key, taxId }) => {
+  test.each(scenarios)('every spelling of $key is one company', (scenario) => {
+    const { key, taxId } = scenario;
     const bare = taxId.replace('-', '');
     const spellings = [`sbx-${key}`, `SBX-${key}`, taxId, bare, dottedRut(taxId), taxId.toLowerCase()];
     for (const spelling of spellings) {
-      expect(known(spelling)).toEqual({ canonical: `sbx-${key}`, taxId, scenario: key });
+      expect(known(spelling)).toEqual({
+        canonical: `sbx-${key}`,
+        taxId,
+        scenario,
+        label: null,
+        modifiers: [],
+      });
     }
   });
 
@@ -25,7 +35,7 @@ describe('the company that a text names', () => {
         fc.pre(body < 66_100_000 || body > 66_100_099);
         const taxId = formatRut(body);
         for (const spelling of [taxId, dottedRut(taxId), taxId.replace('-', ''), taxId.toLowerCase()])
-          expect(known(spelling)).toEqual({ canonical: taxId, taxId, scenario: null });
+          expect(known(spelling)).toEqual({ canonical: taxId, taxId, ...plain });
       }),
       { seed: 1 },
     );
@@ -43,7 +53,7 @@ describe('the company that a text names', () => {
       '🦙',
       'sbx',
     ];
-    for (const text of opaque) expect(known(text)).toEqual({ canonical: text, taxId: null, scenario: null });
+    for (const text of opaque) expect(known(text)).toEqual({ canonical: text, taxId: null, ...plain });
   });
 
   test('an unknown name under the prefix is told its nearest', () => {
@@ -57,6 +67,39 @@ describe('the company that a text names', () => {
       expect(resolution.known).toBe(false);
       if (!resolution.known) expect(resolution.nearest.length).toBeGreaterThan(0);
     }
+  });
+
+  test('labels make companies of one scenario, and modifiers leave the company as it is', () => {
+    const [base, labelled, slow] = [
+      known('sbx-spa-clean'),
+      known('sbx-spa-clean#a-1'),
+      known('SBX-spa-clean+slow'),
+    ];
+    expect(labelled).toMatchObject({ canonical: 'sbx-spa-clean#a-1', taxId: null, label: 'a-1' });
+    expect(slow).toMatchObject({ canonical: base.canonical, taxId: base.taxId, modifiers: ['slow'] });
+    expect(known('sbx-spa-clean+slow+failed#B')).toEqual(known('sbx-spa-clean+failed+slow#B'));
+    expect(known('sbx-spa-clean#b').canonical).not.toBe(known('sbx-spa-clean#B').canonical);
+  });
+
+  test.each([
+    ['sbx-spa-clean+slwo', ['sbx-spa-clean+slow']],
+    [
+      'sbx-spa-clean+',
+      [
+        'sbx-spa-clean+slow',
+        'sbx-spa-clean+stuck',
+        'sbx-spa-clean+failed',
+        'sbx-spa-clean+rejected',
+        'sbx-spa-clean+awaiting-documents',
+      ],
+    ],
+    ['sbx-spa-clean+failed+rejected', ['sbx-spa-clean+failed', 'sbx-spa-clean+rejected']],
+    ['sbx-spa-clean+failed+failed', ['sbx-spa-clean+failed']],
+    ['sbx-spa-clean#', ['sbx-spa-clean#1']],
+    ['sbx-spa-clean#a b', ['sbx-spa-clean#1']],
+    ['sbx-spa-claen+slow#x', ['sbx-spa-clean']],
+  ])('%s is unknown, and told what it may have meant', (text, nearest) => {
+    expect(resolveCompany(text)).toMatchObject({ known: false, nearest });
   });
 
   test('a reserved RUT that names no scenario is unknown, and a wrong digit names the right one', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epoch } from '../../src/domain/clock.js';
-import { healthyTimeline, progressAt, validUntil } from '../../src/domain/timeline.js';
+import { courseOf, type Pace, progressAt, timelineNamed, validUntil } from '../../src/domain/timeline.js';
 
 const order = ['queued', 'processing', 'in_review', 'completed'];
-const at = (ms: number, pace: 'instant' | 'fast' | 'realtime') =>
-  progressAt(healthyTimeline, epoch, ms, pace);
+const healthy = courseOf({ scenario: null, modifiers: [] }, 0);
+const at = (ms: number, pace: Pace) => progressAt(healthy, epoch, ms, pace);
 
 describe('the timeline of a healthy report', () => {
   it.each([
@@ -44,5 +44,54 @@ describe('the timeline of a healthy report', () => {
 
   it('a completed report may be relied on for ninety days', () => {
     expect(validUntil(at(0, 'instant').since)).toBe('2026-04-15');
+  });
+});
+
+describe('the course of a report', () => {
+  const course = (modifiers: string[], timelines?: string[], ordinal = 0) =>
+    courseOf({ scenario: timelines ? { timelines } : null, modifiers }, ordinal);
+  const statuses = (timeline: ReturnType<typeof course>) => timeline.stages.map(({ status }) => status);
+
+  it('is its scenario’s, by how many equal requests went before', () => {
+    const own = ['failed-source_unavailable', 'healthy'];
+    expect(statuses(course([], own, 0)).at(-1)).toBe('failed');
+    expect(statuses(course([], own, 1)).at(-1)).toBe('completed');
+    expect(statuses(course([], own, 7)).at(-1)).toBe('completed');
+  });
+
+  it('is changed by modifiers', () => {
+    expect(statuses(course(['stuck']))).toEqual(['queued', 'processing']);
+    expect(statuses(course(['rejected'], ['healthy'])).at(-1)).toBe('rejected');
+    expect(statuses(course(['awaiting-documents']))).toEqual([
+      'queued',
+      'processing',
+      'awaiting_documents',
+      'expired',
+    ]);
+    expect(course(['failed']).reason).toMatchObject({ code: 'internal_error', retryable: true });
+    expect(progressAt(course(['slow']), epoch, 999, 'fast').status).toBe('queued');
+    expect(progressAt(course(['slow']), epoch, 1000, 'fast').status).toBe('processing');
+  });
+
+  it('tells its reason in the states that need one, and in no other', () => {
+    const timeline = timelineNamed('awaiting-missing_vigencia');
+    const reasonAt = (ms: number) => progressAt(timeline, epoch, ms, 'fast').reason?.code ?? null;
+    expect([0, 100, 700, 15_700].map(reasonAt)).toEqual([null, null, 'missing_vigencia', 'missing_vigencia']);
+  });
+
+  it('does not skip what waits for the client, even at pace instant', () => {
+    const timeline = timelineNamed('awaiting-missing_vigencia');
+    expect(progressAt(timeline, epoch, 0, 'instant').status).toBe('awaiting_documents');
+    expect(progressAt(timeline, epoch, 15_000, 'instant').status).toBe('expired');
+  });
+
+  it.each([
+    'nothing',
+    'failed',
+    'failed-nothing',
+    'healthy-internal_error',
+    'rejected-internal_error',
+  ])('there is none named %s', (name) => {
+    expect(() => timelineNamed(name)).toThrow(RangeError);
   });
 });

@@ -1,16 +1,19 @@
 import inject from 'light-my-request';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import type { Report } from '../../src/contract/generated/types.js';
 import { createListener } from '../../src/http/server.js';
-import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
 
 const authorization = 'Bearer sbx_playground_test';
 const secret = 'the cause, which is nobody’s business';
 
 /** What is answered when creating does something else than it should, and what is logged. */
-async function answerOf(create: Sandbox['reports']['create']) {
+async function answerOf(make: () => Report) {
   const failures: { requestId: string; error: unknown }[] = [];
   const sandbox = createSandbox({ seed: 's', pace: 'fast', store: createMemoryStore(), stopwatch: () => 0 });
+  const company = { canonical: 'acme', taxId: null, scenario: null, label: null, modifiers: [] };
+  const create = () => ({ record: make(), company, content: null });
   const broken = { ...sandbox, reports: { ...sandbox.reports, create } };
   const listener = createListener(
     broken,
@@ -26,9 +29,10 @@ async function answerOf(create: Sandbox['reports']['create']) {
   return { answer, problem: JSON.parse(answer.payload), failures };
 }
 
-const record: ReturnType<Sandbox['reports']['create']> = {
+const record: Report = {
   id: `rep_${'0'.repeat(32)}`,
   status: 'queued',
+  statusReason: null,
   type: 'sociedades_y_poderes',
   companyId: 'acme',
   options: { validate: false },

@@ -23,6 +23,7 @@ describe.each(transports)('reports, %s', (transport) => {
     expect(json).toEqual({
       id: expect.stringMatching(/^rep_[0-9a-f]{32}$/),
       status: 'queued',
+      statusReason: null,
       ...request,
       version: 1,
       createdAt: '2026-01-15T12:00:00.000Z',

@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { CompanyId, CreateReport, Health, Report, ReportPage, ReportStatus, ReportType } from './types.js';
+import type { CompanyId, CreateReport, Health, Report, ReportPage, ReportStatus, ReportType, ScenarioList, ScenarioResolution } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -20,6 +20,18 @@ export interface Operations {
     query: {  };
     body: null;
     answer: { status: 200; body: Report } | { status: 304; body: null };
+  };
+  listScenarios: {
+    path: {  };
+    query: {  };
+    body: null;
+    answer: { status: 200; body: ScenarioList };
+  };
+  resolveScenario: {
+    path: {  };
+    query: { companyId: CompanyId };
+    body: null;
+    answer: { status: 200; body: ScenarioResolution };
   };
   getLiveness: {
     path: {  };

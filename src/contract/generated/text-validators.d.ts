@@ -6,6 +6,8 @@ export const GenerateOptions: Validator;
 export const createReportQuery: Validator;
 export const listReportsQuery: Validator;
 export const getReportQuery: Validator;
+export const listScenariosQuery: Validator;
+export const resolveScenarioQuery: Validator;
 export const getLivenessQuery: Validator;
 export const getReadinessQuery: Validator;
 export const getOpenapiJsonQuery: Validator;

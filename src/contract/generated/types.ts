@@ -19,7 +19,15 @@ export type ReportType = 'sociedades_y_poderes';
 /**
  * Where the report is in its life.
  */
-export type ReportStatus = 'queued' | 'processing' | 'in_review' | 'completed';
+export type ReportStatus =
+  | 'queued'
+  | 'processing'
+  | 'in_review'
+  | 'completed'
+  | 'awaiting_documents'
+  | 'rejected'
+  | 'failed'
+  | 'expired';
 
 /**
  * An act in the life of a company: its incorporation or an amendment. A traditional act is a deed whose extract is registered and published; a RES act is an electronic form that stands for all three.
@@ -1073,6 +1081,10 @@ export interface Report {
    */
   id: string;
   status: ReportStatus;
+  /**
+   * Null where the status says it all.
+   */
+  statusReason: StatusReason | null;
   type: ReportType;
   companyId: CompanyId;
   options: ReportOptions;
@@ -1094,6 +1106,45 @@ export interface Report {
    */
   validUntil: string | null;
   content?: Content;
+}
+/**
+ * Why a report waits, or did not end with a report.
+ */
+export interface StatusReason {
+  code:
+    | 'source_unavailable'
+    | 'source_timeout'
+    | 'extraction_error'
+    | 'internal_error'
+    | 'quota_exceeded'
+    | 'company_not_found'
+    | 'company_dissolved'
+    | 'legal_form_unsupported'
+    | 'jurisdiction_unsupported'
+    | 'identity_mismatch'
+    | 'incurable_nullity'
+    | 'forged_or_altered_document'
+    | 'sanctions_hit'
+    | 'duplicate_request'
+    | 'missing_extract'
+    | 'missing_vigencia'
+    | 'stale_certificate'
+    | 'illegible_page'
+    | 'incomplete_pages'
+    | 'expired_verification_code'
+    | 'missing_power_deed'
+    | 'missing_id'
+    | 'missing_apostille'
+    | 'missing_translation'
+    | 'missing_shareholder_register';
+  /**
+   * Whether another request, or what is missing, may help.
+   */
+  retryable: boolean;
+  /**
+   * In Spanish.
+   */
+  detail: string;
 }
 /**
  * How the sandbox runs. Each member is a flag (`--port`), an environment variable (`LEGAL_REPORTS_SANDBOX_PORT`) and a member of the configuration file; the flag wins over the variable, the variable over the file.
@@ -1141,4 +1192,98 @@ export interface GenerateOptions {
    * Indent the JSON, for people.
    */
   pretty: boolean;
+}
+/**
+ * The catalogue of scenario companies, and how a company id may change the course of its report.
+ */
+export interface ScenarioList {
+  data: ScenarioSummary[];
+  modifiers: {
+    /**
+     * Put behind a key: `sbx-<key>+<name>`.
+     */
+    name: string;
+    meaning: {
+      es: string;
+      en: string;
+    };
+  }[];
+}
+/**
+ * A company of the catalogue, with a documented outcome.
+ */
+export interface ScenarioSummary {
+  key: string;
+  /**
+   * `sbx-<key>`.
+   */
+  companyId: string;
+  /**
+   * Names the same company, in any spelling.
+   */
+  taxId: string;
+  story: {
+    es: string;
+    en: string;
+  };
+  /**
+   * What the first report of an account passes through.
+   */
+  statuses: ReportStatus[];
+  /**
+   * Code of the status reason, where there is one.
+   */
+  reason: string | null;
+  /**
+   * The result, when validation is asked for.
+   */
+  conclusion: string | null;
+  /**
+   * Rules that find a fault.
+   */
+  rules: string[];
+  /**
+   * Ready to be sent.
+   */
+  request: {
+    method: 'POST';
+    path: '/v1/reports';
+    body: CreateReport;
+  };
+}
+/**
+ * What a company id names, and why.
+ */
+export interface ScenarioResolution {
+  /**
+   * As it was sent.
+   */
+  companyId: string;
+  /**
+   * False where a create would answer 422.
+   */
+  known: boolean;
+  /**
+   * The same for every spelling of the company.
+   */
+  canonical: string | null;
+  taxId: string | null;
+  /**
+   * Key of the scenario that applies.
+   */
+  scenario: string | null;
+  label: string | null;
+  modifiers: string[];
+  /**
+   * What the first report of an account passes through.
+   */
+  statuses: ReportStatus[];
+  /**
+   * Why this applies.
+   */
+  reason: string;
+  /**
+   * What an unknown id may have meant.
+   */
+  nearest: string[];
 }

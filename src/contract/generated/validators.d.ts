@@ -4,5 +4,7 @@ import type { Validator } from '../validator.js';
 export const CreateReport: Validator;
 export const Report: Validator;
 export const ReportPage: Validator;
+export const ScenarioList: Validator;
+export const ScenarioResolution: Validator;
 export const Health: Validator;
 export const Problem: Validator;

@@ -1,0 +1,101 @@
+import type { Report, ReportStatus, ReportType } from '../contract/generated/types.js';
+import { problem } from '../contract/problems.js';
+import type { CompanyResolution } from '../domain/companies.js';
+import { type Cursor, type CursorScope, readCursor, writeCursor } from '../domain/cursors.js';
+import type { Account } from '../domain/keys.js';
+import type { Progress } from '../domain/timeline.js';
+import type { Entry, Store } from './ports.js';
+import { recordOf, reportsNoun, type StoredReport } from './stored-reports.js';
+
+export interface ReportFilters {
+  status?: ReportStatus;
+  type?: ReportType;
+  companyId?: string;
+}
+
+export interface ReportListQuery extends ReportFilters {
+  limit: number;
+  cursor?: string;
+}
+
+/** A page of reports, newest first, and the cursors of its neighbours. */
+export interface ReportList {
+  data: Report[];
+  next: string | null;
+  previous: string | null;
+}
+
+/** What a list is made with. */
+export interface ReportListing {
+  store: Store;
+  progressOf(report: StoredReport): Progress;
+  resolve(companyId: string): CompanyResolution;
+}
+
+/** @throws problem `invalid-cursor` */
+export function listReports(
+  { store, progressOf, resolve }: ReportListing,
+  account: Account,
+  { limit, cursor: text, ...filters }: ReportListQuery,
+): ReportList {
+  const scope = scopeOf(account, filters);
+  const cursor = text === undefined ? null : readCursorOrThrow(text, scope);
+  const direction = cursor?.direction ?? 'older';
+  const company = filters.companyId === undefined ? undefined : resolve(filters.companyId);
+  if (company?.known === false) return { data: [], next: null, previous: null };
+  // One more than asked for tells whether there is another page.
+  const found = store.transaction(account.id, (tx) =>
+    tx.list(reportsNoun, {
+      index: company && { name: 'company', value: company.company.canonical },
+      direction,
+      from: cursor?.position,
+      limit: limit + 1,
+      where: whereOf(filters, progressOf),
+    }),
+  );
+  const page = direction === 'older' ? found.slice(0, limit) : found.slice(0, limit).reverse();
+  return {
+    data: page.map(({ record }) => recordOf(record, progressOf(record))),
+    ...neighbours(page, cursor, found.length > limit, scope),
+  };
+}
+
+/** A page that was reached by a cursor has a neighbour where it came from; beyond it, where there is more. */
+function neighbours(
+  page: readonly Entry<StoredReport>[],
+  cursor: Cursor | null,
+  more: boolean,
+  scope: CursorScope,
+): Pick<ReportList, 'next' | 'previous'> {
+  const link = (direction: Cursor['direction'], entry: Entry<StoredReport> | undefined): string | null =>
+    entry === undefined ? null : writeCursor({ direction, position: entry.position }, scope);
+  const backwards = cursor?.direction === 'newer';
+  return {
+    next: backwards || more ? link('older', page.at(-1)) : null,
+    previous: cursor !== null && (!backwards || more) ? link('newer', page[0]) : null,
+  };
+}
+
+function whereOf(
+  { status, type }: ReportFilters,
+  progressOf: (report: StoredReport) => Progress,
+): ((report: StoredReport) => boolean) | undefined {
+  if (status === undefined && type === undefined) return undefined;
+  return (report) =>
+    (type === undefined || report.type === type) &&
+    (status === undefined || progressOf(report).status === status);
+}
+
+function scopeOf(account: Account, { status, type, companyId }: ReportFilters): CursorScope {
+  return { accountId: account.id, filters: JSON.stringify([status, type, companyId]) };
+}
+
+function readCursorOrThrow(text: string, scope: CursorScope): Cursor {
+  const cursor = readCursor(text, scope);
+  if (cursor === null) {
+    throw problem('invalid-cursor', {
+      fault: 'it was altered, or belongs to another account or other filters',
+    });
+  }
+  return cursor;
+}

@@ -1,0 +1,82 @@
+import type { ScenarioList, ScenarioResolution, ScenarioSummary } from '../contract/generated/types.js';
+import type { Catalogue } from '../domain/catalogue.js';
+import { type CompanyRef, type CompanyResolution, resolveCompany } from '../domain/companies.js';
+import type { Scenario } from '../domain/scenarios.js';
+import { courseOf, modifiers } from '../domain/timeline.js';
+
+/** What the control plane tells about scenarios. */
+export interface Scenarios {
+  list(): ScenarioList;
+  resolve(companyId: string): ScenarioResolution;
+}
+
+export function createScenarios(catalogue: () => Catalogue): Scenarios {
+  return {
+    list: () => ({
+      data: catalogue().scenarios.map(summaryOf),
+      modifiers: Object.entries(modifiers).map(([name, { meaning }]) => ({ name, meaning })),
+    }),
+    resolve: (companyId) => describe(companyId, resolveCompany(companyId, catalogue())),
+  };
+}
+
+function summaryOf(scenario: Scenario): ScenarioSummary {
+  const { key, taxId, story, expected } = scenario;
+  const companyId = `sbx-${key}`;
+  const first = courseOf({ scenario, modifiers: [] }, 0);
+  return {
+    key,
+    companyId,
+    taxId,
+    story,
+    statuses: first.stages.map(({ status }) => status),
+    reason: first.reason?.code ?? null,
+    conclusion: expected.conclusion,
+    rules: [...expected.rules],
+    request: {
+      method: 'POST',
+      path: '/v1/reports',
+      body: { type: 'sociedades_y_poderes', companyId, options: { validate: true } },
+    },
+  };
+}
+
+function describe(companyId: string, resolution: CompanyResolution): ScenarioResolution {
+  if (!resolution.known) {
+    const { detail, nearest } = resolution;
+    const nothing = {
+      canonical: null,
+      taxId: null,
+      scenario: null,
+      label: null,
+      modifiers: [],
+      statuses: [],
+    };
+    return { companyId, known: false, ...nothing, reason: detail, nearest: [...nearest] };
+  }
+  const { canonical, taxId, scenario, label, modifiers: asked } = resolution.company;
+  return {
+    companyId,
+    known: true,
+    canonical,
+    taxId,
+    scenario: scenario?.key ?? null,
+    label,
+    modifiers: [...asked],
+    statuses: courseOf(resolution.company, 0).stages.map(({ status }) => status),
+    reason: whyOf(resolution.company),
+    nearest: [],
+  };
+}
+
+function whyOf({ scenario, taxId, label, modifiers: asked }: CompanyRef): string {
+  if (scenario === null) {
+    return taxId === null
+      ? 'The id is no reserved name and no tax number of a company: it names a healthy company of its own.'
+      : 'The id is a valid tax number that no scenario has: it names the healthy company with this number.';
+  }
+  const parts = [`The id names the scenario ${scenario.key}: ${scenario.story.en}`];
+  if (label !== null) parts.push(`The label ${label} makes it another company of the same scenario.`);
+  for (const name of asked) parts.push(`+${name}: ${modifiers[name]?.meaning.en ?? ''}`);
+  return parts.join(' ');
+}

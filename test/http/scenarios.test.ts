@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scenarios } from '../../src/domain/scenarios.js';
+import { type Client, connect, transports } from './client.js';
+
+describe.each(transports)('scenarios, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport);
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+  const create = (companyId: string, key: string) =>
+    client.call('/v1/reports', { method: 'POST', body: { type: 'sociedades_y_poderes', companyId }, key });
+  const resolve = (companyId: string) =>
+    client.call(`/_sandbox/scenarios/resolve?companyId=${encodeURIComponent(companyId)}`, { key: null });
+
+  it('the catalogue lists every scenario with a request that works', async () => {
+    const { status, json } = await client.call('/_sandbox/scenarios', { key: null });
+    expect(status).toBe(200);
+    expect(json.data.map(({ key }: { key: string }) => key)).toEqual(scenarios.map(({ key }) => key));
+    for (const { request, companyId } of json.data) {
+      const reply = await client.call(request.path, {
+        method: request.method,
+        body: request.body,
+        key: 'sbx_playground_catalogue',
+      });
+      expect([companyId, reply.status]).toEqual([companyId, 201]);
+    }
+    expect(json.modifiers.map(({ name }: { name: string }) => name)).toContain('slow');
+  });
+
+  it('the answers say which scenario applied', async () => {
+    const key = 'sbx_playground_header';
+    for (const [companyId, expected] of [
+      ['66.100.001-5', 'sbx-spa-clean'],
+      ['SBX-spa-clean+stuck#a', 'sbx-spa-clean#a+stuck'],
+      ['acme', 'none'],
+    ] as const) {
+      const created = await create(companyId, key);
+      const read = await client.call(created.headers.location ?? '', { key });
+      expect([created, read].map(({ headers }) => headers['sandbox-scenario'])).toEqual([expected, expected]);
+    }
+  });
+
+  it('resolving says what applies and why, or what an unknown id may have meant', async () => {
+    expect((await resolve('66100001-5')).json).toMatchObject({
+      known: true,
+      scenario: 'spa-clean',
+      canonical: 'sbx-spa-clean',
+      statuses: ['queued', 'processing', 'in_review', 'completed'],
+      reason: expect.stringContaining('The id names the scenario spa-clean'),
+    });
+    expect((await resolve('sbx-spa-clean+failed#x')).json).toMatchObject({
+      label: 'x',
+      modifiers: ['failed'],
+      statuses: ['queued', 'processing', 'failed'],
+      reason: expect.stringContaining('+failed:'),
+    });
+    expect((await resolve('acme')).json).toMatchObject({ known: true, scenario: null, taxId: null });
+    expect((await resolve('sbx-spa-claen')).json).toMatchObject({ known: false, nearest: ['sbx-spa-clean'] });
+    expect((await client.call('/_sandbox/scenarios/resolve', { key: null })).status).toBe(400);
+  });
+
+  it('a report that fails says why, and whether to try again', async () => {
+    const key = 'sbx_playground_failing';
+    const { json } = await create('sbx-spa-clean+failed', key);
+    client.pass(700);
+    const read = await client.call(`/v1/reports/${json.id}`, { key });
+    expect(read.json).toMatchObject({
+      status: 'failed',
+      statusReason: { code: 'internal_error', retryable: true },
+      completedAt: null,
+    });
+    expect(read.json.content).toBeUndefined();
+    const failed = await client.call('/v1/reports?status=failed', { key });
+    expect(failed.json.data.map(({ id }: { id: string }) => id)).toEqual([json.id]);
+  });
+
+  it('labels make companies of their own, and modifiers reports of their own', async () => {
+    const ids = ['sbx-spa-clean', 'sbx-spa-clean#a', 'sbx-spa-clean#b', 'sbx-spa-clean+slow'];
+    const key = 'sbx_playground_labels';
+    const created = [];
+    for (const id of ids) created.push((await create(id, key)).json.id);
+    expect(new Set(created).size).toBe(4);
+    client.pass(1_000_000);
+    const names = [];
+    for (const id of created) {
+      const { content } = (await client.call(`/v1/reports/${id}`, { key })).json;
+      names.push(content.entities[0].name);
+    }
+    expect(names[3]).toBe(names[0]);
+    expect(new Set(names).size).toBe(3);
+  });
+
+  it('an unknown scenario or modifier answers 422 with the nearest', async () => {
+    for (const [companyId, near] of [
+      ['sbx-spa-claen', 'sbx-spa-clean'],
+      ['sbx-spa-clean+slwo', 'sbx-spa-clean+slow'],
+      ['66100001-4', '66100001-5'],
+    ] as const) {
+      const { status, json } = await create(companyId, 'sbx_playground_unknown');
+      expect([status, json.type]).toEqual([422, '/problems/unknown-scenario']);
+      expect(json.errors[0].detail).toContain(near);
+    }
+  });
+});
