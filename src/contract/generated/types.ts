@@ -64,10 +64,25 @@ export interface Act {
     registrar: string;
     book: string;
     /**
-     * Fojas, such as "45.678 vta.".
+     * Fojas in Chile, such as "45.678 vta."; folio in Spain; folio mercantil electrónico in Mexico; partida electrónica in Peru; matrícula mercantil in Colombia.
      */
     folio: string;
+    /**
+     * The number of the entry.
+     */
     number: number;
+    /**
+     * The entry as the register names it, where it does not by its number alone: the NCI in Mexico, the asiento in Peru (A00001), the inscripción in Spain (1.ª).
+     */
+    entry?: string;
+    /**
+     * Tomo, in Spain; libro, in Colombia.
+     */
+    volume?: string;
+    /**
+     * Hoja, in Spain.
+     */
+    sheet?: string;
     year: number;
     date: string;
     documentId: string;
@@ -145,11 +160,16 @@ export interface Address {
   street: string;
   number: string;
   unit: string | null;
+  /**
+   * Colonia, urbanización or barrio, in countries whose addresses have one.
+   */
+  neighbourhood?: string;
   commune: string;
   /**
    * ISO 3166-2 without the country.
    */
   regionCode: string;
+  postalCode?: string;
   /**
    * ISO 3166-1 alpha-2.
    */
@@ -168,7 +188,8 @@ export interface Administration {
     | 'socios'
     | 'titular'
     | 'liquidador'
-    | 'consejo';
+    | 'consejo'
+    | 'representante_legal';
   actingForm: 'individual' | 'conjunta' | 'por_acuerdo';
   board: {
     size: number;
@@ -200,7 +221,10 @@ export interface Position {
     | 'administrador'
     | 'liquidador'
     | 'representante_legal'
-    | 'interventor';
+    | 'interventor'
+    | 'representante_legal_suplente'
+    | 'secretario'
+    | 'comisario';
   titleLabel: string;
   /**
    * Independent director, in the sense of the securities law.
@@ -297,6 +321,15 @@ export interface Company {
     | 'COLECTIVA'
     | 'COMANDITA'
     | 'AGENCIA_EXTRANJERA'
+    | 'SA'
+    | 'SA_DE_CV'
+    | 'SAPI_DE_CV'
+    | 'S_DE_RL_DE_CV'
+    | 'SAS'
+    | 'SAC'
+    | 'SRL'
+    | 'SL'
+    | 'SLU'
     | 'FOREIGN';
   legalFormLabel: string;
   tradeName: string | null;
@@ -320,7 +353,11 @@ export interface Company {
     commune: string;
     regionCode: string;
   };
-  registrationRegime: 'TRADICIONAL' | 'RES' | 'MIGRADA_A_RES' | 'MIGRADA_A_CBR' | 'EXTRANJERA';
+  /**
+   * REGISTRO_MERCANTIL is the entry in the commercial register of a country other than Chile, which has two regimes.
+   */
+  registrationRegime:
+    'TRADICIONAL' | 'RES' | 'MIGRADA_A_RES' | 'MIGRADA_A_CBR' | 'EXTRANJERA' | 'REGISTRO_MERCANTIL';
   status:
     | 'vigente'
     | 'disuelta'
@@ -349,6 +386,7 @@ export interface Company {
   } | null;
   capital: {
     stated: Money;
+    variablePart?: Money;
     subscribed: Money;
     paid: Money;
     paymentDeadline: string | null;
@@ -482,7 +520,18 @@ export interface Entity {
   nameVariations: string[];
   taxId: TaxId | null;
   otherIds: {
-    type: 'PASSPORT' | 'FOREIGN_REG' | 'LEI' | 'NIT' | 'RFC' | 'RUC' | 'NIF' | 'INVESTOR_RUT';
+    type:
+      | 'PASSPORT'
+      | 'FOREIGN_REG'
+      | 'LEI'
+      | 'NIT'
+      | 'RFC'
+      | 'RUC'
+      | 'NIF'
+      | 'INVESTOR_RUT'
+      | 'CURP'
+      | 'DNI'
+      | 'CC';
     value: string;
     /**
      * ISO 3166-1 alpha-2.
@@ -507,7 +556,7 @@ export interface Entity {
 export interface TaxId {
   type: 'RUT' | 'RFC' | 'RUC' | 'NIT' | 'NIF';
   /**
-   * Canonical spelling; a RUT is written 66100004-K.
+   * Canonical spelling: RUT 66100004-K, RFC XQD200102AAA, RUC 20999000127, NIT 999000123-2, NIF B99900011.
    */
   value: string;
   /**
@@ -537,6 +586,7 @@ export interface Person {
     | 'separacion_total'
     | 'participacion_en_los_gananciales'
     | 'comunidad_de_bienes'
+    | 'sociedad_de_gananciales'
     | null;
   occupation: string;
   deceasedOn: string | null;
@@ -548,7 +598,7 @@ export interface Shareholder {
   id: string;
   issuerEntityId: string;
   holderEntityId: string;
-  interest: 'acciones' | 'derechos_sociales' | 'titular_eirl' | 'capital_asignado';
+  interest: 'acciones' | 'derechos_sociales' | 'titular_eirl' | 'capital_asignado' | 'participaciones';
   series: string | null;
   /**
    * Shares, or rights in units of the capital's division.
@@ -652,7 +702,8 @@ export interface Power {
       | 'acta_reducida'
       | 'formulario_RES'
       | 'consular'
-      | 'apostillado';
+      | 'apostillado'
+      | 'documento_privado';
     deed: Deed | null;
   };
   /**
@@ -759,6 +810,9 @@ export interface SigningRule {
  */
 export interface Document {
   id: string;
+  /**
+   * Kinds are shared by the countries: CEDULA_IDENTIDAD is the identity card whatever it is called, CERTIFICADO_VIGENCIA what the register certifies of a company in force; the title gives the name it goes by.
+   */
   type:
     | 'ESTATUTO_ACTUALIZADO'
     | 'CERTIFICADO_VIGENCIA'
@@ -788,7 +842,10 @@ export interface Document {
     | 'APOSTILLA'
     | 'TRADUCCION'
     | 'SANEAMIENTO'
-    | 'RESOLUCION_CONCURSAL';
+    | 'RESOLUCION_CONCURSAL'
+    | 'INSCRIPCION_REGISTRAL'
+    | 'PUBLICACION_OFICIAL'
+    | 'AUTORIZACION_DENOMINACION';
   /**
    * In Spanish.
    */

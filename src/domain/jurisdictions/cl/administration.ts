@@ -79,7 +79,7 @@ function administrator(
 function office(
   file: CaseFile,
   key: string,
-  title: Position['title'],
+  title: keyof typeof wording.PARTES.positionTitle,
 ): Pick<Position, 'entityId' | 'title' | 'titleLabel'> {
   const titleLabel = capitalized(wording.PARTES.positionTitle[title][genderOf(file.party(key))]);
   return { entityId: entityId(key), title, titleLabel };
