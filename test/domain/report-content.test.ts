@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DrawSchemas, drawSchemas } from '../../src/contract/draw-schemas.js';
 import type { Content } from '../../src/contract/generated/types.js';
+import type { CompanyChoices } from '../../src/domain/company-choices.js';
 import { chile } from '../../src/domain/jurisdictions/cl/draft.js';
 import type { ContentDraft } from '../../src/domain/jurisdictions/jurisdiction.js';
-import { type CompanyChoices, scenarioOf } from '../../src/domain/scenarios.js';
+import { scenarioOf } from '../../src/domain/scenarios.js';
 import { contentOf, today } from './generated/contents.js';
 
 const bytes = (value: unknown): string => JSON.stringify(value);
