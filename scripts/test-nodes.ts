@@ -27,11 +27,10 @@ for (const major of majors) {
   const digest = createHash('sha256');
   for (const company of companies) digest.update(generate(node, company));
   digest.update(await overHttp(node));
-  if (major !== majors[0])
-    execFileSync(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'test/golden'], {
-      cwd: root,
-      stdio: 'pipe',
-    });
+  execFileSync(node, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', 'test/golden'], {
+    cwd: root,
+    stdio: 'pipe',
+  });
   digests.set(version, digest.digest('hex'));
   process.stderr.write(
     `${digests.get(version)?.slice(0, 16)} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,

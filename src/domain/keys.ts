@@ -37,7 +37,7 @@ function judgeKey(key: string): KeyVerdict {
   const [, environment, name = '', seed] = match;
   if (environment !== 'playground') return invalid('it is a key of production, and this is the playground');
   const refused = table.refused.find(({ prefix }) => name.startsWith(prefix));
-  if (refused) return invalid(refused.fault);
+  if (refused) return invalid(`${refused.fault}, as is every key whose name begins with ${refused.prefix}`);
   return { allowed: true, account: { id: key.slice('sbx_playground_'.length), seed: seed ?? null } };
 }
 
@@ -49,7 +49,7 @@ function malformation(key: string): string {
     'sbx_playground_<name> with an optional ~<seed>, each of at most 64 letters, digits, dots, hyphens and underscores';
   return key.startsWith('sbx_')
     ? `it does not have the form ${right}`
-    : `it does not look like a key of this sandbox, ${right}; ${leaked}`;
+    : `it does not look like a key of this sandbox, which has the form ${right}; ${leaked}`;
 }
 
 function missing(fault: string): KeyVerdict {

@@ -2,20 +2,17 @@ import accepts from 'accepts';
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import type { Step } from './exchange.js';
+import { linesOf } from './fields.js';
 
 const jsonType = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8")[ \t]*)?)?$/i;
 
 /** 415 to a body that is not plain JSON, with what would be read. */
 export const checkMediaType: Step = ({ route, request }) => {
   if (!route.operation?.body) return undefined;
-  const type = request.headers['content-type'];
-  if (type === undefined || !jsonType.test(type)) {
+  const [type, ...more] = linesOf(request, 'content-type');
+  if (type === undefined || more.length > 0 || !jsonType.test(type)) {
     const headers = { Accept: 'application/json', 'Accept-Post': 'application/json' };
-    throw problem(
-      'unsupported-media-type',
-      { received: type === undefined ? 'without a type' : `as ${quoted(type)}` },
-      { headers },
-    );
+    throw problem('unsupported-media-type', { received: received(type, more.length) }, { headers });
   }
   const coding = request.headers['content-encoding'] ?? '';
   if (coding !== '' && coding.toLowerCase() !== 'identity') {
@@ -24,6 +21,14 @@ export const checkMediaType: Step = ({ route, request }) => {
   }
   return undefined;
 };
+
+function received(type: string | undefined, more: number): string {
+  if (type === undefined) return 'without a type';
+  if (more > 0) return `with ${more + 1} types`;
+  const byItself =
+    type === 'application/x-www-form-urlencoded' ? ', which is what curl -d says by itself' : '';
+  return `as ${quoted(type)}${byItself}`;
+}
 
 /** 406 where `Accept` leaves no way to send the answer. */
 export const checkAccept: Step = ({ route, request }) => {

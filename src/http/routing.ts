@@ -19,7 +19,7 @@ export const findRoute: Step = ({ route, path, request }) => {
   if (route.allowed.length > 0) return undefined;
   if (request.method === 'OPTIONS' && path === '*') return options(['GET', 'HEAD', 'OPTIONS', 'POST']);
   const paths = operations.map((operation) => operation.path);
-  const hint = didYouMean(path, paths) || ' What there is, /openapi.json tells.';
+  const hint = didYouMean(path, paths) || ' /openapi.json lists what there is.';
   throw problem('route-not-found', { path: shorten(path), hint });
 };
 

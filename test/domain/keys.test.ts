@@ -37,6 +37,14 @@ describe('keys, under the policy open', () => {
     });
   });
 
+  it('a key with a million blanks in it is judged in time that grows with its length only', () => {
+    const header = `Bearer a${' '.repeat(1_000_000)}b`;
+    const start = performance.now();
+    expect(judgeAuthorization([header])).toMatchObject({ allowed: false, reason: 'invalid' });
+    // It takes milliseconds; time that grew with the square would be minutes.
+    expect(performance.now() - start).toBeLessThan(2000);
+  });
+
   it('no fault repeats the key', () => {
     for (const secret of ['sk_live_abc123', 'ghp_abc123', 'sbx_playground_!abc123', 'abc123']) {
       expect(JSON.stringify(judgeAuthorization([`Bearer ${secret}`]))).not.toContain('abc123');

@@ -87,9 +87,9 @@ describe.each(transports)('authentication, %s', (transport) => {
   });
 
   it.each([
-    ['sbx_playground_revoked', 'it was revoked'],
-    ['sbx_playground_revoked-last-week~x', 'it was revoked'],
-    ['sbx_playground_expired.2', 'it has expired'],
+    ['sbx_playground_revoked', 'it is revoked, as is every key whose name begins with revoked'],
+    ['sbx_playground_revoked-last-week~x', 'it is revoked, as is every key whose name begins with revoked'],
+    ['sbx_playground_expired.2', 'it is expired, as is every key whose name begins with expired'],
     ['sbx_production_test', 'it is a key of production, and this is the playground'],
   ])('the key %s is refused on purpose', async (key, fault) => {
     const reply = await withHeader(`Bearer ${key}`);

@@ -177,6 +177,6 @@ describe.each(transports)('bad input, %s', (transport) => {
       expect((await post({ body })).text.length).toBeLessThan(1500);
     }
     const read = await client.call(`/v1/reports/${'x'.repeat(4000)}`);
-    expect(expectProblem(read, 'report-not-found').detail.length).toBeLessThan(100);
+    expect(expectProblem(read, 'report-not-found').detail.length).toBeLessThan(250);
   });
 });

@@ -138,6 +138,17 @@ describe('connections', () => {
     }
   });
 
+  it('repeated Content-Type headers are refused, even when one is right', async () => {
+    for (const other of [json, 'content-type: text/plain']) {
+      const bytes = request('POST /v1/reports', [json, other], good);
+      const { replies } = await converse(server.port, bytes, { replies: 1 });
+      for (const reply of replies) {
+        expect(expectProblem(reply, 'unsupported-media-type').detail).toContain('it came with 2 types');
+      }
+      expect(replies.length).toBe(1);
+    }
+  });
+
   it('blanks and tabs around a key are no part of it', async () => {
     for (const value of [
       '  Bearer sbx_playground_raw',
@@ -148,14 +159,5 @@ describe('connections', () => {
       const { replies } = await converse(server.port, bytes, { replies: 1 });
       expect([value, replies[0]?.status]).toEqual([value, 200]);
     }
-  });
-
-  it('a key with 15,000 blanks in it is judged at once', async () => {
-    const bytes = `GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer a${' '.repeat(15_000)}b\r\n\r\n`;
-    const start = performance.now();
-    const { replies } = await converse(server.port, bytes, { replies: 1 });
-    // Time that grew with the square of the blanks would be about a second.
-    expect(performance.now() - start).toBeLessThan(300);
-    for (const reply of replies) expectProblem(reply, 'invalid-key');
   });
 });

@@ -65,8 +65,8 @@ describe.each(transports)('methods, %s', (transport) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']) {
       for (const [path, hint] of [
         ['/v1/report', 'Did you mean /v1/reports?'],
-        ['/v1/reports/rep_1/', 'What there is, /openapi.json tells.'],
-        ['/healthz', 'What there is, /openapi.json tells.'],
+        ['/v1/reports/rep_1/', '/openapi.json lists what there is.'],
+        ['/healthz', '/openapi.json lists what there is.'],
         ['/live', 'Did you mean /livez?'],
         ['/openapi.yml', 'Did you mean /openapi.yaml?'],
       ] as const) {

@@ -28,7 +28,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'problem-not-found': request('GET /problems/report-not-fund'),
   'method-not-allowed': request('DELETE /v1/reports'),
   'not-acceptable': request('GET /v1/reports', ['Accept: text/csv']),
-  'request-timeout': 'GET /v1/reports HTTP/1.1\r\n',
+  'request-timeout': () => answerOfImpatient('GET /v1/reports HTTP/1.1\r\n'),
   'body-too-large': create(' '.repeat(70_000)),
   'uri-too-long': request(`GET /${'a'.repeat(5000)}`),
   'unsupported-media-type': create('<a/>', ['Content-Type: text/xml']),
@@ -64,10 +64,20 @@ async function answerOf(url: string, { store = createMemoryStore(), ready = true
   };
 }
 
+/** The answer of a server that waits next to no time. */
+async function answerOfImpatient(bytes: string): Promise<ProblemReply> {
+  const server = await listen({ headersMs: 50, requestMs: 50, checkMs: 10, idleMs: 60_000 });
+  const { replies } = await converse(server.port, bytes);
+  await server.close();
+  return replies[0] ?? nothing;
+}
+
+const nothing: ProblemReply = { status: 0, headers: {}, text: '' };
+
 describe('the catalogue of problems', () => {
   let server: RawServer;
   beforeAll(async () => {
-    server = await listen({ headersMs: 50, requestMs: 50, checkMs: 10, idleMs: 60_000 });
+    server = await listen();
   });
   afterAll(async () => {
     await server.close();
@@ -75,7 +85,7 @@ describe('the catalogue of problems', () => {
   });
   const answer = async (bytes: string): Promise<ProblemReply> => {
     const { replies } = await converse(server.port, bytes, { replies: 1 });
-    return replies[0] ?? { status: 0, headers: {}, text: '' };
+    return replies[0] ?? nothing;
   };
 
   it('has a way to each of its entries in this test', () => {

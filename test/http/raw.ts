@@ -54,18 +54,20 @@ export function converse(
   const list = typeof parts === 'string' || Buffer.isBuffer(parts) ? [parts] : parts;
   return new Promise((resolve) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    let received = '';
+    const replies: ProblemReply[] = [];
+    let rest = '';
     socket.setEncoding('latin1');
     socket.on('data', (text: string) => {
-      received += text;
-      const { replies, rest } = readReplies(received, sending.head ?? false);
+      const read = readReplies(rest + text, sending.head ?? false);
+      replies.push(...read.replies);
+      rest = read.rest;
       if (replies.length !== sending.replies) return;
       resolve({ replies, rest, closed: false });
       socket.destroy();
     });
     // A server that refuses may close while the client still sends; what it answered counts.
     socket.on('error', () => {});
-    socket.on('close', () => resolve({ ...readReplies(received, sending.head ?? false), closed: true }));
+    socket.on('close', () => resolve({ replies, rest, closed: true }));
     socket.on('connect', () => {
       send(socket, list, sending.halfClose ?? false);
       if (!sending.deaf) return;

@@ -4,7 +4,7 @@ import { expectProblem } from './expect-problem.js';
 import { converse, listen, type RawServer, readReplies, request } from './raw.js';
 
 const json = 'Content-Type: application/json';
-const limits = { headersMs: 100, requestMs: 200, checkMs: 20, idleMs: 60_000 };
+const limits = { headersMs: 250, requestMs: 500, checkMs: 20, idleMs: 60_000 };
 
 describe('clients that are slow or leave', () => {
   let server: RawServer;
@@ -25,7 +25,7 @@ describe('clients that are slow or leave', () => {
     expect([replies.length, rest, closed]).toEqual([1, '', true]);
     for (const reply of replies) {
       const { detail, instance } = expectProblem(reply, 'request-timeout');
-      expect([detail, instance]).toEqual(['The headers did not arrive whole within 0.1 seconds.', '/']);
+      expect([detail, instance]).toEqual(['The headers did not arrive whole within 0.25 seconds.', '/']);
     }
   });
 
@@ -39,7 +39,7 @@ describe('clients that are slow or leave', () => {
     for (const reply of replies) {
       const { detail, instance } = expectProblem(reply, 'request-timeout');
       expect([detail, instance]).toEqual([
-        'The body did not arrive whole within 0.2 seconds.',
+        'The body did not arrive whole within 0.5 seconds.',
         '/v1/reports',
       ]);
     }
@@ -99,9 +99,7 @@ describe('clients that are slow or leave', () => {
     const socket = connect(own.port, '127.0.0.1');
     socket.pause();
     await new Promise((resolve) => socket.write(request('GET /openapi.json').repeat(50), resolve));
-    const start = performance.now();
-    await own.close();
-    expect(performance.now() - start).toBeLessThan(4000);
+    await expect(own.close()).resolves.toBeUndefined();
     socket.destroy();
   });
 });
