@@ -2,7 +2,13 @@ import { join } from 'node:path';
 import { operationTypes } from './operations.js';
 import { readSchemas, root } from './schemas.js';
 import { types } from './types.js';
-import { contentValidator, textValidators, validators, validatorTypes } from './validators.js';
+import {
+  contentValidator,
+  fixtureValidators,
+  textValidators,
+  validators,
+  validatorTypes,
+} from './validators.js';
 
 export const generatedFolder = join(root, 'src/contract/generated');
 
@@ -22,6 +28,7 @@ export async function generatedCode(): Promise<Map<string, string>> {
     validators: await validators(),
     'text-validators': await textValidators(titles),
     'content-validator': await contentValidator(),
+    'fixture-validators': await fixtureValidators(),
   };
   for (const [name, source] of Object.entries(modules)) {
     const exported = /export const \{ (.*) \} = validators;/.exec(source)?.[1]?.split(', ') ?? [];

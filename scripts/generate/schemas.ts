@@ -12,7 +12,7 @@ const folder = join(root, 'schemas');
 const tables = new Set(['operations.json', 'problems.json', 'interface.json']);
 
 /** Folders of schemas that are no part of the HTTP interface. */
-const inner = /^(sandbox|draws)\//;
+const inner = /^(sandbox|draws|fixtures)\/|^scenarios\/(choices\/|scenario-file)/;
 
 /** Titles of the schemas that the HTTP interface speaks with. */
 export function interfaceTitles(): string[] {

@@ -79,6 +79,14 @@ export async function contentValidator(): Promise<string> {
   return bundle(ajv, ['Content'], () => ({ $ref: 'contract#/$defs/Content' }));
 }
 
+/** Validators of files of fixtures, for messages to people. */
+export async function fixtureValidators(): Promise<string> {
+  const ajv = createAjv(true, false);
+  ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });
+  const names = ['ScenarioFile'];
+  return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));
+}
+
 type Ajv = ReturnType<typeof createAjv>;
 
 /** One ES module without imports: Ajv's standalone code with the few functions it needs from Ajv. */

@@ -1251,6 +1251,293 @@ export interface GenerateOptions {
   pretty: boolean;
 }
 /**
+ * Classes of attorneys, and up to which amount of UF which combinations of classes suffice.
+ */
+export interface ChosenClasses {
+  /**
+   * How many members each class has, or who they are by key.
+   */
+  members: {
+    [k: string]: number | string[];
+  };
+  /**
+   * @minItems 1
+   */
+  brackets: {
+    /**
+     * Null: without limit.
+     */
+    upTo: number | null;
+    /**
+     * @minItems 1
+     */
+    anyOf: string[][];
+  }[];
+  /**
+   * What they may do, where it is settled.
+   *
+   * @minItems 1
+   */
+  facultyCodes?: string[];
+  /**
+   * Pages of the deed that names them, where it is settled.
+   */
+  pages?: number;
+}
+/**
+ * What is settled about a company; every member left out is drawn.
+ */
+export interface ChosenCompany {
+  name?: string;
+  legalForm?: 'SPA' | 'LTDA' | 'EIRL' | 'SA_CERRADA' | 'SA_ABIERTA';
+  /**
+   * By deed, register and gazette, or by the electronic form of Ley 20.659.
+   */
+  regime?: 'TRADICIONAL' | 'RES';
+  /**
+   * A key of the vocabulary's industries.
+   */
+  industry?: string;
+  /**
+   * Characters of the object, for one far longer than its industry gives.
+   */
+  purposeLength?: number;
+  commune?: string;
+  foundedOn?: string;
+  /**
+   * In the currency of the country.
+   */
+  capital?: number;
+  /**
+   * Shares of all series; for rights, the units they are counted in.
+   */
+  units?: number;
+  /**
+   * @minItems 1
+   */
+  holders?: ChosenHolder[];
+  /**
+   * Of a company whose shares change hands in the market: how many holders there are, listed or not.
+   */
+  holderCount?: number;
+  /**
+   * Which changes the company has been through; without a date or what was before, these are drawn.
+   */
+  changes?: (
+    | (
+        | 'cambio_nombre'
+        | 'aumento_capital'
+        | 'cambio_domicilio'
+        | 'cambio_objeto'
+        | 'cambio_administracion'
+        | 'transfer'
+      )
+    | {
+        kind:
+          | 'cambio_nombre'
+          | 'aumento_capital'
+          | 'cambio_domicilio'
+          | 'cambio_objeto'
+          | 'cambio_administracion'
+          | 'transfer';
+        date?: string;
+        before?: string;
+      }
+  )[];
+  administration?: {
+    form:
+      | 'directorio'
+      | 'administrador_unico'
+      | 'administradores_conjuntos'
+      | 'administradores_indistintos'
+      | 'socios'
+      | 'titular';
+    /**
+     * By key: `holder_1` is the first holder, any other key such as `director_1` a person drawn for it.
+     *
+     * @minItems 1
+     */
+    members: string[];
+    /**
+     * Key of the independent director.
+     */
+    independent?: string;
+  };
+  /**
+   * Classes of attorneys; null for none.
+   */
+  classes?: ChosenClasses | null;
+  /**
+   * Which special powers it has granted besides.
+   */
+  specialPowers?: ('bank' | 'court' | 'tax')[];
+  /**
+   * Codes of faculties that the signers must be able to exercise.
+   *
+   * @minItems 1
+   */
+  requestedOperations?: string[];
+  /**
+   * What is settled about people who are not holders, by their keys, such as `attorney_bank`.
+   */
+  people?: {
+    [k: string]: ChosenPerson;
+  };
+  /**
+   * Types of documents that spell the company's name in decomposed letters (NFD).
+   */
+  decomposedNameIn?: string[];
+}
+/**
+ * A holder: a natural person, a company, or a company of another country. Without `person` and `company`, a person.
+ */
+export interface ChosenHolder {
+  units: number;
+  /**
+   * Of the shares, where there are several.
+   */
+  series?: string;
+  person?: ChosenPerson;
+  company?: ChosenHolderCompany;
+}
+/**
+ * What is settled about a person; the rest is drawn.
+ */
+export interface ChosenPerson {
+  givenNames?: string;
+  paternalSurname?: string;
+  maternalSurname?: string;
+  sex?: 'F' | 'M';
+  occupation?: string;
+  /**
+   * The RUT without its check digit.
+   */
+  rutBody?: number;
+}
+/**
+ * A company that holds another, with its owners where they matter.
+ */
+export interface ChosenHolderCompany {
+  taxId?: string;
+  /**
+   * @minItems 1
+   */
+  owners?: ChosenOwner[];
+  /**
+   * All its units, where the owners given are not all.
+   */
+  units?: number;
+  foreign?: ChosenForeignCompany;
+}
+/**
+ * An owner of a company that holds the one studied.
+ */
+export interface ChosenOwner {
+  units: number;
+  /**
+   * Votes per thousand, where they differ from the shares.
+   */
+  votes?: number;
+  person?: ChosenPerson;
+  company?: ChosenHolderCompany;
+  /**
+   * The company studied, which thereby holds a company that holds it.
+   */
+  subject?: true;
+}
+/**
+ * Who a company of another country is.
+ */
+export interface ChosenForeignCompany {
+  name: string;
+  /**
+   * ISO 3166-1 alpha-2.
+   */
+  country: string;
+  /**
+   * Its number in the register there.
+   */
+  registration: string;
+  /**
+   * Where it was made, as texts name it.
+   */
+  jurisdiction: string;
+  /**
+   * ISO 639-1, of its papers.
+   */
+  language: string;
+  languageName: string;
+  foundedOn: string;
+  /**
+   * Body of the RUT that it has as an investor.
+   */
+  investorBody?: number;
+  address: {
+    street: string;
+    number: string;
+    commune: string;
+    regionCode: string;
+  };
+}
+/**
+ * A company of the catalogue as a file: who it is, what is done to it, how its report comes about and what must come out. Files of the package are in `fixtures/scenarios/`; a user's own have the same shape.
+ */
+export interface ScenarioFile {
+  /**
+   * Where this schema is, for editors.
+   */
+  $schema?: string;
+  /**
+   * Asked for as `sbx-<key>`; small letters, digits and single hyphens.
+   */
+  key: string;
+  /**
+   * The canonical tax number, the other name it is asked for by.
+   */
+  taxId: string;
+  /**
+   * The company in one sentence.
+   */
+  story: {
+    es: string;
+    en: string;
+  };
+  company: ChosenCompany;
+  /**
+   * What is done to the healthy company, in order.
+   *
+   * Items: A recipe by its id, with its parameters beside it.
+   */
+  recipes?: {
+    recipe: string;
+    [k: string]: unknown;
+  }[];
+  /**
+   * Names of timelines, by how many equal requests the account made before; the last one repeats. Absent: `healthy`.
+   *
+   * @minItems 1
+   */
+  timelines?: string[];
+  /**
+   * What comes out when validation is asked for. It is checked.
+   */
+  expected: {
+    /**
+     * Of the content; null for a company whose reports never come to show one.
+     */
+    conclusion: 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado' | null;
+    /**
+     * Rules with a failed or warning finding, and no others.
+     */
+    rules: string[];
+    status: ReportStatus;
+    /**
+     * Code of the reason that goes with it.
+     */
+    reason?: string;
+  };
+}
+/**
  * The catalogue of scenario companies, and how a company id may change the course of its report.
  */
 export interface ScenarioList {

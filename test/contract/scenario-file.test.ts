@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import { ScenarioFile as holdsContract } from '../../src/contract/generated/fixture-validators.js';
+import type {
+  ChosenClasses,
+  ChosenCompany,
+  ChosenForeignCompany,
+  ChosenHolder,
+  ChosenHolderCompany,
+  ChosenOwner,
+  ChosenPerson,
+  ScenarioFile,
+} from '../../src/contract/generated/types.js';
+import type {
+  ClassesChoice,
+  CompanyChoices,
+  CompanyHolderChoice,
+  ForeignCompany,
+  HolderChoice,
+  OwnerChoice,
+} from '../../src/domain/company-choices.js';
+import type { PersonFacts } from '../../src/domain/company-plan.js';
+import type { Scenario } from '../../src/domain/scenarios.js';
+
+const folder = fileURLToPath(new URL('../../fixtures/scenarios/', import.meta.url));
+const files = readdirSync(folder).sort();
+const read = (file: string) => JSON.parse(readFileSync(folder + file, 'utf8')) as ScenarioFile;
+
+describe('scenario files', () => {
+  it.each(files)('%s holds its schema and is named by its key', (file) => {
+    const scenario = read(file);
+    expect(holdsContract(scenario), JSON.stringify(holdsContract.errors?.slice(0, 3))).toBe(true);
+    expect(file).toBe(`${scenario.key}.json`);
+  });
+
+  it('a member that the schema does not name, at any depth, is refused', () => {
+    const scenario = read('spa-clean.json');
+    for (const broken of [
+      { ...scenario, taxid: 'x' },
+      { ...scenario, company: { ...scenario.company, legalFrom: 'SPA' } },
+      { ...scenario, company: { ...scenario.company, holders: [{ units: 1, persona: {} }] } },
+      { ...scenario, expected: { ...scenario.expected, conclusion: 'approved' } },
+    ]) {
+      expect(holdsContract(broken)).toBe(false);
+    }
+  });
+
+  it('the types of the domain have the members of the schema, no more and no less', () => {
+    expectTypeOf<ScenarioFile>().toExtend<Scenario>();
+    expectTypeOf<keyof Scenario>().toEqualTypeOf<Exclude<keyof ScenarioFile, '$schema'>>();
+    expectTypeOf<keyof CompanyChoices>().toEqualTypeOf<keyof ChosenCompany>();
+    expectTypeOf<keyof HolderChoice>().toEqualTypeOf<keyof ChosenHolder>();
+    expectTypeOf<keyof PersonFacts>().toEqualTypeOf<keyof ChosenPerson>();
+    expectTypeOf<keyof CompanyHolderChoice>().toEqualTypeOf<keyof ChosenHolderCompany>();
+    expectTypeOf<keyof OwnerChoice>().toEqualTypeOf<keyof ChosenOwner>();
+    expectTypeOf<keyof ForeignCompany>().toEqualTypeOf<keyof ChosenForeignCompany>();
+    expectTypeOf<keyof ClassesChoice>().toEqualTypeOf<keyof ChosenClasses>();
+  });
+});
