@@ -1,12 +1,13 @@
 import type { BeneficialOwner, Content, Position } from '../contract/generated/types.js';
 import { controllersOf, effectiveIn, type Holding, ownershipAbove, simplePaths } from './holdings.js';
+import { lawOf } from './jurisdictions/laws.js';
 import { percentToMicros } from './percentages.js';
-import { chileanPolicy } from './policy.js';
+import type { Policy } from './policy.js';
 
 /** What the computation of owners looks at. */
 export type OwnershipFacts = Pick<
   Content,
-  'subjectEntityId' | 'asOfDate' | 'entities' | 'shareholders' | 'administration'
+  'jurisdiction' | 'subjectEntityId' | 'asOfDate' | 'entities' | 'shareholders' | 'administration'
 >;
 
 /** A beneficial owner as the holdings tell it, before anybody declares anything. */
@@ -20,6 +21,7 @@ const nothing = '0.000000';
  * the order of the entities.
  */
 export function computeBeneficialOwners(facts: OwnershipFacts): ComputedOwner[] {
+  const { policy } = lawOf(facts.jurisdiction);
   const graph = ownershipAbove(facts.shareholders, facts.subjectEntityId);
   const owned = effectiveIn(graph, facts.subjectEntityId, 'percentage');
   const asOwned = [...graph.values()].every((own) => own.every(votesAsOwned));
@@ -35,7 +37,7 @@ export function computeBeneficialOwners(facts: OwnershipFacts): ComputedOwner[] 
   const owners = facts.entities
     .filter((entity) => entity.kind === 'person' && owned.has(entity.id))
     .map(({ id }) =>
-      described(id, basisOf(owned.get(id) ?? nothing, voted.get(id) ?? nothing, controllers.has(id))),
+      described(id, basisOf(policy, owned.get(id) ?? nothing, voted.get(id) ?? nothing, controllers.has(id))),
     )
     .filter((owner) => owner.basis.length > 0);
   if (owners.length === 0) return seniorManagement(facts).map((id) => described(id, ['alta_direccion']));
@@ -46,12 +48,12 @@ function votesAsOwned(holding: Holding): boolean {
   return holding.votingPercentage === holding.percentage;
 }
 
-const threshold = percentToMicros(chileanPolicy.beneficialOwnerThresholdPercent);
-
-function basisOf(owned: string, voted: string, controls: boolean): BeneficialOwner['basis'] {
+function basisOf(policy: Policy, owned: string, voted: string, controls: boolean): BeneficialOwner['basis'] {
+  const threshold = percentToMicros(policy.beneficialOwnerThresholdPercent);
+  const least = policy.beneficialOwnerThresholdIncluded ? threshold : threshold + 1n;
   const basis: BeneficialOwner['basis'] = [];
-  if (percentToMicros(owned) >= threshold) basis.push('participacion');
-  if (voted !== owned && percentToMicros(voted) >= threshold) basis.push('voto');
+  if (percentToMicros(owned) >= least) basis.push('participacion');
+  if (voted !== owned && percentToMicros(voted) >= least) basis.push('voto');
   if (controls) basis.push('control_efectivo');
   return basis;
 }

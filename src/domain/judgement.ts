@@ -1,6 +1,6 @@
 import type { Conclusion, Content, Evidence, Validation } from '../contract/generated/types.js';
+import { concludingTexts } from './concluding-texts.js';
 import { resultOf, unsignedOperations } from './conclusion.js';
-import { concludingTexts } from './jurisdictions/cl/concluding-texts.js';
 import { rules } from './rules/catalogue.js';
 import { type Report, readReport } from './rules/report.js';
 import type { Examination, Fault, Rule, Verdict } from './rules/rule.js';
@@ -47,7 +47,8 @@ function inSchemaOrder({
 
 /** What every rule of the catalogue says of a report, in its order. */
 function validationsOf(report: Report): Validation[] {
-  return rules.flatMap((rule) => entriesOf(rule, rule.check(report)));
+  const told = report.law.terms.rules;
+  return rules.flatMap((rule) => entriesOf({ ...rule, ...told[rule.id] }, rule.check(report)));
 }
 
 /** One entry for each fault, and before them one for everything that passed. */

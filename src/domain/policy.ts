@@ -1,4 +1,3 @@
-import chile from '../../fixtures/policy/cl.json' with { type: 'json' };
 import type { Company } from '../contract/generated/types.js';
 
 type LegalForm = Company['legalForm'];
@@ -16,21 +15,28 @@ export interface Policy {
   consularInstrumentMonths: number;
   /** Percent, six places. */
   beneficialOwnerThresholdPercent: string;
+  /** Whether who has exactly that much is one; otherwise it takes more. */
+  beneficialOwnerThresholdIncluded: boolean;
   /** How far a declared share may be from the computed one; percent, six places. */
   beneficialOwnerTolerancePercent: string;
   beneficialOwnerDeclarationMaxAgeMonths: number;
   /** ISO 8601 durations in months or days, from the deed to its registration and its publication. */
   registrationDeadlineDays: Partial<Record<LegalForm, string>>;
+  /** From the act on, where the law sets a time; 0 wants all of it paid at once. */
   paidCapitalYears: Record<string, number>;
   minimumHolders: Record<string, number>;
   maximumHolders: Record<string, number>;
-  /** From this many holders on a company limited by shares must be an open one. */
-  openCompanyHolders: number;
+  /** From this many holders on a company limited by shares must be an open one; null where the law sets no number. */
+  openCompanyHolders: number | null;
+  /** The forms that must have a board. */
+  boardForms: string[];
   minimumDirectors: Record<string, number>;
-  maximumBoardTermMonths: number;
+  /** Null where the law sets none. */
+  maximumBoardTermMonths: number | null;
   /** First day on which a form, or the RES regime, existed. */
   legalFormSince: Record<string, string>;
-  companyTaxIdMinimumBody: number;
+  /** Whether powers are entered in the register of companies, so that its certificates prove them. */
+  powersAreRegistered: boolean;
   /** How the name of a company of each form may end. */
   nameEndings: Partial<Record<LegalForm, string[]>>;
   /** 0.00 to 1.00; a document below it has to be sent again. */
@@ -40,6 +46,3 @@ export interface Policy {
   /** The documents that can stand for the list of shareholders. */
   holderRegisters: string[];
 }
-
-/** The policy of Chile. */
-export const chileanPolicy: Policy = chile;

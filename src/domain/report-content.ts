@@ -5,8 +5,8 @@ import type { CompanyChoices } from './company-choices.js';
 import type { CivilDate } from './dates.js';
 import { inSchemaOrder } from './in-schema-order.js';
 import { judge } from './judgement.js';
-import { chile } from './jurisdictions/cl/draft.js';
 import type { ContentDraft } from './jurisdictions/jurisdiction.js';
+import { jurisdictions } from './jurisdictions/jurisdictions.js';
 
 /** What a content depends on, and nothing else. */
 export interface ContentRequest {
@@ -26,7 +26,8 @@ export function generateContent(request: ContentRequest, schemas: DrawSchemas = 
   const { seed, type, company, asOfDate, validate } = request;
   const { canonical, taxId } = company;
   const choices = choicesOf(company);
-  const draft = chile.draft({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
+  const { draft: write } = jurisdictions[company.scenario?.jurisdiction ?? 'CL'];
+  const draft = write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
   return judgedContent(draft, validate);
 }
 

@@ -6,15 +6,18 @@ import spaClean from '../../fixtures/scenarios/spa-clean.json' with { type: 'jso
 import spaJointTwo from '../../fixtures/scenarios/spa-joint-two.json' with { type: 'json' };
 import type { Conclusion, ReportStatus } from '../contract/generated/types.js';
 import type { CompanyChoices } from './company-choices.js';
+import type { Country } from './jurisdictions/law.js';
 
 /** A named company with a documented outcome. What its file leaves open is drawn like any other company's. */
 export interface Scenario {
   /** Asked for as `sbx-<key>`. */
   readonly key: string;
-  /** Canonical RUT, the other name it is asked for by. */
+  /** Canonical tax id, the other name it is asked for by. */
   readonly taxId: string;
   /** One sentence. */
   readonly story: { readonly es: string; readonly en: string };
+  /** Absent: CL. */
+  readonly jurisdiction?: Country;
   readonly company: CompanyChoices;
   /** What is done to the healthy company, in order. */
   readonly recipes?: readonly RecipeUse[];

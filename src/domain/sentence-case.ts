@@ -2,3 +2,8 @@
 export function midSentence(title: string): string {
   return title.slice(0, 1).toLowerCase() + title.slice(1);
 }
+
+/** A phrase as it begins a sentence: "el directorio" is "El directorio". */
+export function sentenceCase(phrase: string): string {
+  return phrase.slice(0, 1).toUpperCase() + phrase.slice(1);
+}

@@ -1,15 +1,15 @@
 import type { Content } from '../../contract/generated/types.js';
 import { isRealDate } from '../dates.js';
-import { parseRut } from '../rut.js';
+import { taxIdSchemes } from '../jurisdictions/tax-ids.js';
 import { leavesOf, type Violation } from './violation.js';
 
-/** S05: `valid` tells the truth about the check digit. Numbers of other countries are not judged here. */
+/** S05: `valid` tells the truth about the check digit. */
 export function taxIdFaults(content: Content): Violation[] {
   return content.entities.flatMap(({ taxId }, index): Violation[] => {
-    if (taxId?.type !== 'RUT') return [];
-    const rut = parseRut(taxId.value);
-    const valid = rut?.valid ?? false;
-    const canonical = rut?.canonical === taxId.value;
+    if (taxId === null) return [];
+    const read = taxIdSchemes[taxId.type].parse(taxId.value);
+    const valid = read?.valid ?? false;
+    const canonical = read?.canonical === taxId.value;
     if (valid === taxId.valid && canonical) return [];
     const detail = canonical ? `valid should be ${valid}` : `${taxId.value} is not the canonical spelling`;
     return [{ invariant: 'S05', pointer: `/entities/${index}/taxId`, detail }];

@@ -3,10 +3,11 @@ import type { Content } from '../../contract/generated/types.js';
 import type { CompanyChoices } from '../company-choices.js';
 import type { CivilDate } from '../dates.js';
 import type { DrawKey } from '../draw.js';
+import type { Law } from './law.js';
 
-/** What a country brings: how a report on one of its companies is written. */
+/** What a country brings: what a report on one of its companies is judged by, and how it is written. */
 export interface Jurisdiction {
-  readonly code: Content['jurisdiction'];
+  readonly law: Law;
   /** Writes all that a report says, but for the judgement. A function of the request alone. */
   readonly draft: (request: DraftRequest) => ContentDraft;
 }

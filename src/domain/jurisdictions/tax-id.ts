@@ -17,4 +17,10 @@ export interface TaxIdScheme {
   readonly parse: (text: string) => ReadTaxId | null;
   /** A number as people of the country read it. A text that is not one is given back as it is. */
   readonly print: (text: string) => string;
+  /** Whether a number in its canonical spelling is one of those that companies have. */
+  readonly ofCompany: (canonical: string) => boolean;
+  /** What tells the number of a company: as a comparison, and as a clause in Spanish. */
+  readonly companyMark: { readonly expected: string; readonly clause: string };
+  /** That a number has the check digit it must have, in Spanish. */
+  readonly verified: string;
 }

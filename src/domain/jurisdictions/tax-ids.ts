@@ -14,3 +14,8 @@ export const taxIdSchemes: { readonly [type in TaxId['type']]: TaxIdScheme } = {
   NIT: nitScheme,
   NIF: nifScheme,
 };
+
+/** A tax number of any country as its people read it; a text that is none is given back as it is. */
+export function printedTaxId(taxId: Pick<TaxId, 'type' | 'value'>): string {
+  return taxIdSchemes[taxId.type].print(taxId.value);
+}

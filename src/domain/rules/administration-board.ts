@@ -1,4 +1,5 @@
 import type { Administration, Position } from '../../contract/generated/types.js';
+import { sentenceCase } from '../sentence-case.js';
 import { counted } from '../spanish-lists.js';
 import { type Pointed, pointed, type Report } from './report.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
@@ -29,12 +30,14 @@ function boardMembers(report: Report, board: Board, titles: ReadonlySet<Position
 /** Looks at the size, the term and the alternates of the board. */
 export function checkBoard(report: Report): Verdict {
   const { board } = report.content.administration;
-  const limited = report.company.legalForm.startsWith('SA_');
+  const limited = report.policy.boardForms.includes(report.company.legalForm);
+  const { terms } = report.law;
   const evidence = report.evidence.at('/administration/board', board?.documentId);
-  if (board === null && !limited) return notApplicable('La sociedad no es administrada por un directorio.');
+  if (board === null && !limited)
+    return notApplicable(`La sociedad no es administrada por ${terms.board.one}.`);
   const subjects = ['/administration/board'];
   if (board === null) {
-    const message = 'No consta el directorio, que la ley exige a toda sociedad anónima.';
+    const message = `No consta ${terms.board.the}, que la ley exige a este tipo social.`;
     return examined({
       subjects,
       faults: [fault({ severity: 'reparo', subjects, message, evidence })],
@@ -47,7 +50,7 @@ export function checkBoard(report: Report): Verdict {
     faults: boardComplaints(report, board, limited).map(([expected, actual, message]) =>
       fault({ severity: 'reparo', subjects, expected, actual, message, evidence }),
     ),
-    message: `El directorio se compone de ${counted(board.size, 'miembro', 'miembros')}, elegidos por ${board.termMonths} meses.`,
+    message: `${sentenceCase(terms.board.the)} se compone de ${counted(board.size, 'miembro', 'miembros')}, elegidos por ${board.termMonths} meses.`,
     actual: String(board.size),
     evidence,
   });
@@ -55,6 +58,7 @@ export function checkBoard(report: Report): Verdict {
 
 function boardComplaints(report: Report, board: Board, limited: boolean): [string, string, string][] {
   const { legalForm, statutes } = report.company;
+  const terms = report.law.terms.board;
   const independent = positionsOf(report).some(
     ({ value }) => value.independent && value.status === 'vigente',
   );
@@ -69,7 +73,7 @@ function boardComplaints(report: Report, board: Board, limited: boolean): [strin
       [
         `≥ ${minimum}`,
         `${board.size}`,
-        `El directorio tiene ${board.size} miembros y la ley exige al menos ${minimum}.`,
+        `${sentenceCase(terms.the)} tiene ${board.size} miembros y la ley exige al menos ${minimum}.`,
       ],
     ],
     [
@@ -77,7 +81,7 @@ function boardComplaints(report: Report, board: Board, limited: boolean): [strin
       [
         `${statutes?.boardSize}`,
         `${board.size}`,
-        `Los estatutos fijan ${statutes?.boardSize} directores y se eligieron ${board.size}.`,
+        `Los estatutos fijan ${statutes?.boardSize} ${terms.members} y se eligieron ${board.size}.`,
       ],
     ],
     [
@@ -85,15 +89,15 @@ function boardComplaints(report: Report, board: Board, limited: boolean): [strin
       [
         `${board.size}`,
         `${directors}`,
-        `Constan ${counted(directors, 'director', 'directores')} de los ${board.size} que componen el directorio.`,
+        `Constan ${counted(directors, terms.member, terms.members)} de los ${board.size} que componen ${terms.the}.`,
       ],
     ],
     [
-      limited && board.termMonths > longest,
+      limited && longest !== null && board.termMonths > longest,
       [
         `≤ ${longest}`,
         `${board.termMonths}`,
-        `El período del directorio es de ${board.termMonths} meses y la ley permite hasta ${longest}.`,
+        `El período ${terms.of} es de ${board.termMonths} meses y la ley permite hasta ${longest}.`,
       ],
     ],
     [
@@ -101,7 +105,7 @@ function boardComplaints(report: Report, board: Board, limited: boolean): [strin
       [
         `${board.size}`,
         `${alternates}`,
-        `Constan ${counted(alternates, 'suplente', 'suplentes')} para ${board.size} directores titulares.`,
+        `Constan ${counted(alternates, 'suplente', 'suplentes')} para ${board.size} ${terms.members} titulares.`,
       ],
     ],
   ];

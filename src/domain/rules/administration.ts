@@ -2,6 +2,7 @@ import type { Position } from '../../contract/generated/types.js';
 import { isInOffice } from '../beneficial-owners.js';
 import { ageOn, spanishDate } from '../dates.js';
 import { isLiving } from '../powers-in-force.js';
+import { sentenceCase } from '../sentence-case.js';
 import { checkBoard, directorTitles, positionsOf } from './administration-board.js';
 import type { Pointed, Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
@@ -54,7 +55,7 @@ function checkOffices(report: Report): Verdict {
         subjects: ['/administration/board'],
         expected: `≥ ${report.asOf}`,
         actual: board.expiresOn,
-        message: `El período del directorio venció el ${spanishDate(board.expiresOn)}, sin que conste su renovación.`,
+        message: `El período ${report.law.terms.board.of} venció el ${spanishDate(board.expiresOn)}, sin que conste su renovación.`,
         evidence: report.evidence.at('/administration/board', board.documentId),
       }),
     );
@@ -86,6 +87,8 @@ function officerFaults(report: Report, { value, pointer }: Pointed<Position>): F
 }
 
 function checkIncompatible(report: Report): Verdict {
+  const { compatibleOffices } = report.law.terms;
+  if (compatibleOffices !== null) return notApplicable(compatibleOffices);
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));
   const managers = held.filter(({ value }) => value.title === 'gerente_general');
   if (managers.length === 0 || report.content.administration.board === null) {
@@ -125,6 +128,7 @@ const boardAppoints: ReadonlySet<Position['title']> = new Set([
 
 function checkAppointments(report: Report): Verdict {
   const { board } = report.content.administration;
+  const { appointing } = report.law.terms;
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));
   if (held.length === 0) return notApplicable('No consta persona alguna en funciones.');
   return examined({
@@ -142,23 +146,14 @@ function checkAppointments(report: Report): Verdict {
           : report.company.statutes?.appointingBody;
       const exempt = value.appointedBy === 'estatuto' || value.appointedBy === 'tribunal';
       if (!exempt && body !== undefined && value.appointedBy !== body) {
-        const message = `El nombramiento de ${who} corresponde a ${bodyText[body]}, y lo hizo ${bodyText[value.appointedBy]}.`;
+        const message = `El nombramiento de ${who} corresponde a ${appointing[body]}, y lo hizo ${appointing[value.appointedBy]}.`;
         return [fault({ ...known, expected: body, actual: value.appointedBy, message })];
       }
       if (value.appointedBy !== 'directorio' || board === null || value.from <= board.expiresOn) return [];
-      const message = `El directorio nombró a ${who} el ${spanishDate(value.from)}, vencido su período el ${spanishDate(board.expiresOn)}.`;
+      const message = `${sentenceCase(appointing.directorio)} nombró a ${who} el ${spanishDate(value.from)}, vencido su período el ${spanishDate(board.expiresOn)}.`;
       return [fault({ ...known, expected: `≤ ${board.expiresOn}`, actual: value.from, message })];
     }),
     message: 'Cada nombramiento lo hizo el órgano competente, en funciones a esa fecha.',
     evidence: report.evidence.at(held[0]?.pointer ?? '', held[0]?.value.documentId),
   });
 }
-
-const bodyText: Record<Position['appointedBy'], string> = {
-  estatuto: 'el estatuto',
-  junta: 'la junta de accionistas',
-  directorio: 'el directorio',
-  socios: 'los socios',
-  titular: 'el titular',
-  tribunal: 'el tribunal',
-};

@@ -1,5 +1,6 @@
 import type { Company, Money } from '../../contract/generated/types.js';
 import { addYears, spanishDate } from '../dates.js';
+import type { Terms } from '../jurisdictions/law.js';
 import { amountUnits, moneyOfUnits, spanishMoney } from '../money.js';
 import { counted } from '../spanish-lists.js';
 import type { Report } from './report.js';
@@ -29,7 +30,7 @@ export const capitalRules: readonly Rule[] = [
 
 function checkCapital(report: Report): Verdict {
   const { capital } = report.company;
-  if (capital === null) return notApplicable('No se informa capital en Chile.');
+  if (capital === null) return notApplicable(report.law.terms.noCapital);
   const pointer = `${report.companyPointer}/capital`;
   const evidence = report.evidence.at(`${pointer}/stated`);
   const complain = (part: string, expected: string, actual: string, message: string): Fault =>
@@ -45,7 +46,7 @@ function checkCapital(report: Report): Verdict {
     faults: [
       ...contributionFaults(capital, complain),
       ...orderFaults(capital, complain),
-      ...shareFaults(capital, complain),
+      ...shareFaults(capital, report.law.terms.share, complain),
     ],
     message: `El capital de ${spanishMoney(capital.stated)} cuadra con sus aportes, su pago y sus acciones.`,
     actual: spanishMoney(capital.stated),
@@ -93,11 +94,11 @@ function orderFaults({ stated, subscribed, paid }: Capital, complain: Complain):
   return faults;
 }
 
-function shareFaults({ stated, shares }: Capital, complain: Complain): Fault[] {
+function shareFaults({ stated, shares }: Capital, share: Terms['share'], complain: Complain): Fault[] {
   if (shares === null) return [];
   const faults: Fault[] = [];
   const sum = shares.series.reduce((total, series) => total + series.count, 0);
-  const described = (count: number) => counted(count, 'acción', 'acciones');
+  const described = (count: number) => counted(count, share.one, share.many);
   if (sum !== shares.total) {
     const message = `Las series suman ${described(sum)} y el capital se divide en ${described(shares.total)}.`;
     faults.push(complain('shares', described(shares.total), described(sum), message));
@@ -114,7 +115,7 @@ function shareFaults({ stated, shares }: Capital, complain: Complain): Fault[] {
 
 function checkPayment(report: Report): Verdict {
   const { capital } = report.company;
-  if (capital === null) return notApplicable('No se informa capital en Chile.');
+  if (capital === null) return notApplicable(report.law.terms.noCapital);
   const pointer = `${report.companyPointer}/capital`;
   const evidence = report.evidence.at(`${pointer}/paid`);
   const unpaid = amountUnits(capital.subscribed) - amountUnits(capital.paid);

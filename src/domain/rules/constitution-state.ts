@@ -1,4 +1,3 @@
-import communes from '../../../fixtures/vocabulary/cl/communes.json' with { type: 'json' };
 import type { Act, Evidence } from '../../contract/generated/types.js';
 import { spanishDate } from '../dates.js';
 import { statedValue } from '../stated-values.js';
@@ -59,20 +58,15 @@ function comparable(field: Field, value: string | null): string | null {
   return field === 'administration' && value !== null ? (value.split(':')[0] ?? value) : value;
 }
 
-const registrars: ReadonlyMap<string, string> = new Map(
-  communes.map(({ name, registrar }) => [name, registrar]),
-);
-
 /** Whether each act stands in the one register, and a traditional one in that of the company's domicile. */
 export function checkRegistrar(report: Report): Verdict {
   const acts = actsOf(report).filter(({ value }) => value.registration !== null || value.res !== null);
-  if (acts.length === 0) return notApplicable('No se informan actos registrados en Chile.');
+  if (acts.length === 0) return notApplicable(report.law.terms.nothingRegistered);
   const domiciles = domicilesOf(report);
   return examined({
     subjects: acts.map(({ pointer }) => pointer),
     faults: acts.flatMap((act) => registerFaults(report, act, domiciles.get(act.value.id) ?? [])),
-    message:
-      'Cada acto consta en el registro del domicilio social, o en el Registro de Empresas y Sociedades.',
+    message: report.law.terms.registered,
     evidence: acts.slice(0, 1).flatMap((act) => registerEvidence(report, act)),
   });
 }
@@ -101,7 +95,7 @@ function registerFaults(report: Report, act: Pointed<Act>, domiciles: readonly s
     return [fault({ ...known, subjects: [act.pointer], message })];
   }
   if (registration === null) return [];
-  const competent = domiciles.flatMap((commune) => registrars.get(commune) ?? []);
+  const competent = domiciles.flatMap((commune) => report.law.registrarOf(commune) ?? []);
   if (competent.length === 0 || competent.includes(registration.registrar)) return [];
   return [
     fault({

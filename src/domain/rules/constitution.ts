@@ -50,9 +50,11 @@ export const constitutionRules: readonly Rule[] = [
 ];
 
 function checkFormalities(report: Report): Verdict {
-  const acts = actsOf(report).filter(({ value }) => value.deed !== null || value.res !== null);
-  if (acts.length === 0)
-    return notApplicable('No se informan actos sujetos a inscripción y publicación en Chile.');
+  const { met, none } = report.law.terms.formalities;
+  const acts = actsOf(report).filter(
+    ({ value }) => value.deed !== null || value.res !== null || value.registration !== null,
+  );
+  if (acts.length === 0) return notApplicable(none);
   const forms = formsAt(report);
   const deadlines = new Map(Object.entries(report.policy.registrationDeadlineDays));
   const cures = acts.filter(({ value }) => value.kind === 'saneamiento').map(({ value }) => value.date);
@@ -63,38 +65,32 @@ function checkFormalities(report: Report): Verdict {
   return examined({
     subjects: acts.map(({ pointer }) => pointer),
     faults,
-    message:
-      'Cada acto consta en el Registro de Empresas y Sociedades, o su extracto fue inscrito y publicado dentro de plazo, o fue saneado.',
+    message: met,
     evidence: acts.slice(0, 1).flatMap((act) => evidenceOfAct(report, act)),
   });
 }
 
 /** What is late or missing, given the time that the law allows (ISO 8601) where it sets one. */
 function formalityFaults(report: Report, act: Pointed<Act>, duration: string | undefined): Fault[] {
-  const { registration, publication } = act.value;
+  const { formalities } = report.law.terms;
   const from = act.value.deed?.date ?? act.value.date;
-  const steps = [
-    {
-      name: 'inscripción en el Registro de Comercio',
-      done: 'se inscribió',
-      step: registration,
-      part: 'registration',
-    },
-    { name: 'publicación en el Diario Oficial', done: 'se publicó', step: publication, part: 'publication' },
-  ];
-  return steps.flatMap(({ name, done, step, part }) => {
+  return (['registration', 'publication'] as const).flatMap((part) => {
+    const required = formalities.steps[part];
+    if (required === null) return [];
+    const { name, done } = required;
+    const step = act.value[part];
     const known = { subjects: [`${act.pointer}/${part}`], evidence: evidenceOfAct(report, act) };
     if (step === null) {
-      const message = `No consta la ${name} del extracto de la escritura de ${spanishDate(from)}.`;
-      return [fault({ ...known, severity: 'impedimento', expected: 'inscripción y publicación', message })];
+      const message = `No consta la ${name} ${formalities.ofInstrument} de ${spanishDate(from)}.`;
+      return [fault({ ...known, severity: 'impedimento', expected: formalities.expected, message })];
     }
     const deadline = duration === undefined ? null : afterDuration(from, duration);
     const inTime = step.date >= from && (deadline === null || step.date <= deadline);
     if (inTime) return [];
     const late = step.date > from;
     const message = late
-      ? `El extracto de la escritura de ${spanishDate(from)} ${done} el ${spanishDate(step.date)}, vencido el plazo de ${spanishDuration(duration ?? '')}, que expiró el ${spanishDate(deadline ?? from)}.`
-      : `El extracto ${done} el ${spanishDate(step.date)}, antes de la escritura de ${spanishDate(from)}.`;
+      ? `${formalities.instrument} de ${spanishDate(from)} ${done} el ${spanishDate(step.date)}, vencido el plazo de ${spanishDuration(duration ?? '')}, que expiró el ${spanishDate(deadline ?? from)}.`
+      : `${formalities.instrument} de ${spanishDate(from)} ${done} el ${spanishDate(step.date)}, antes de su otorgamiento.`;
     const expected = late ? `≤ ${deadline}` : `≥ ${from}`;
     return [fault({ ...known, severity: 'reparo', expected, actual: step.date, message })];
   });
@@ -155,7 +151,11 @@ function checkMarginalNotes(report: Report): Verdict {
       pointer: `${act.pointer}/marginalNotes/${index}`,
     })),
   );
-  const [certificate] = report.documentsOf('CERTIFICADO_ANOTACIONES', 'INSCRIPCION_CBR');
+  const [certificate] = report.documentsOf(
+    'CERTIFICADO_ANOTACIONES',
+    'INSCRIPCION_CBR',
+    'INSCRIPCION_REGISTRAL',
+  );
   const evidence = report.evidence.in(certificate?.value.id ?? null);
   if (notes.length === 0) return notApplicable('No constan anotaciones marginales en las inscripciones.');
   return examined({

@@ -1,4 +1,3 @@
-import wording from '../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Document, Evidence } from '../../contract/generated/types.js';
 import { rowsCovering } from '../authority-matrix.js';
 import { spanishList } from '../spanish-lists.js';
@@ -13,10 +12,9 @@ interface Requirement {
   pointer: string;
 }
 
-const titles: Partial<Record<string, string>> = wording.DOCUMENTOS.title;
-
 /** Whether the documents that the regime asks for are at hand, and the identity cards of those who would sign. */
 export function checkRequired(report: Report): Verdict {
+  const titles: Partial<Record<string, string>> = report.law.documentTitles;
   const requirements = [...ofTheRegime(report), ...ofTheRegister(report), ...ofTheSigners(report)];
   const found = requirements.map((requirement) => ({
     requirement,

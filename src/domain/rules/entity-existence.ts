@@ -65,7 +65,12 @@ function checkInForce(report: Report): Verdict {
   const { status, statusSince } = report.company;
   const pointer = `${report.companyPointer}/status`;
   const text = statusText[status];
-  const [certificate] = report.documentsOf('RESOLUCION_CONCURSAL', 'CERTIFICADO_VIGENCIA', 'INSCRIPCION_CBR');
+  const [certificate] = report.documentsOf(
+    'RESOLUCION_CONCURSAL',
+    'CERTIFICADO_VIGENCIA',
+    'INSCRIPCION_CBR',
+    'INSCRIPCION_REGISTRAL',
+  );
   const evidence = report.evidence.at(pointer, certificate?.value.id);
   const since = statusSince === null ? '' : ` desde el ${spanishDate(statusSince)}`;
   const faults =
@@ -157,6 +162,7 @@ function tooEarly(report: Report, act: { value: Act; pointer: string }, what: st
 
 function checkTaxStatus(report: Report): Verdict {
   const { endOfActivities, registeredRepresentativeIds } = report.company.taxStatus;
+  const { terms } = report.law;
   const pointer = `${report.companyPointer}/taxStatus`;
   const [tax] = report.documentsOf('SITUACION_TRIBUTARIA', 'E_RUT');
   const evidence = report.evidence.at(pointer, tax?.value.id);
@@ -174,7 +180,7 @@ function checkTaxStatus(report: Report): Verdict {
             severity: 'observacion',
             subjects: [`${pointer}/registeredRepresentativeIds/${index}`],
             actual: report.nameOf(id),
-            message: `${report.nameOf(id)} figura como representante ante el Servicio de Impuestos Internos y no tiene hoy cargo ni poder en la sociedad.`,
+            message: `${report.nameOf(id)} figura como representante ante el ${terms.taxAuthority} y no tiene hoy cargo ni poder en la sociedad.`,
             evidence,
           }),
         ],
@@ -184,9 +190,9 @@ function checkTaxStatus(report: Report): Verdict {
       fault({
         severity: 'observacion',
         subjects: [`${pointer}/endOfActivities`],
-        expected: 'sin término de giro',
+        expected: `sin ${terms.endOfActivities}`,
         actual: endOfActivities,
-        message: `La sociedad dio aviso de término de giro con fecha ${spanishDate(endOfActivities)}.`,
+        message: `La sociedad dio aviso de ${terms.endOfActivities} con fecha ${spanishDate(endOfActivities)}.`,
         evidence,
       }),
     );
@@ -197,7 +203,7 @@ function checkTaxStatus(report: Report): Verdict {
       ...registeredRepresentativeIds.map((_, index) => `${pointer}/registeredRepresentativeIds/${index}`),
     ],
     faults,
-    message: 'No consta término de giro, y los representantes registrados ante el SII son los actuales.',
+    message: `No consta ${terms.endOfActivities}, y los representantes registrados ante el ${terms.taxAuthorityShort} son los actuales.`,
     evidence,
   });
 }

@@ -1,5 +1,6 @@
+import type { TaxId } from '../../contract/generated/types.js';
+import { printedTaxId, taxIdSchemes } from '../jurisdictions/tax-ids.js';
 import { foldedName } from '../names.js';
-import { checkDigit, dottedRut, parseRut } from '../rut.js';
 import { midSentence } from '../sentence-case.js';
 import { spanishList } from '../spanish-lists.js';
 import type { Pointed, Report } from './report.js';
@@ -44,20 +45,20 @@ export const entityIdentityRules: readonly Rule[] = [
 function checkTaxIds(report: Report): Verdict {
   const numbered = report.entities.flatMap((entity) => {
     const { taxId, otherIds } = entity.value;
-    const own =
-      taxId?.type === 'RUT' ? [{ entity, value: taxId.value, pointer: `${entity.pointer}/taxId` }] : [];
-    const others = otherIds.map(({ type, value }, index) => ({
-      entity,
-      value,
-      pointer: type === 'INVESTOR_RUT' ? `${entity.pointer}/otherIds/${index}` : '',
-    }));
-    return [...own, ...others.filter((other) => other.pointer !== '')];
+    const own = taxId === null ? [] : [{ entity, taxId, pointer: `${entity.pointer}/taxId` }];
+    const others = otherIds.flatMap(({ type, value }, index) => {
+      const known: string = type === 'INVESTOR_RUT' ? 'RUT' : type;
+      if (!isTaxIdType(known)) return [];
+      return [{ entity, taxId: { type: known, value }, pointer: `${entity.pointer}/otherIds/${index}` }];
+    });
+    return [...own, ...others];
   });
-  if (numbered.length === 0) return notApplicable('Ninguna de las partes está identificada con un RUT.');
+  const { type, verified } = report.law.taxId;
+  if (numbered.length === 0) return notApplicable(`Ninguna de las partes está identificada con un ${type}.`);
   return examined({
     subjects: numbered.map(({ pointer }) => pointer),
-    faults: numbered.flatMap((one) => taxIdFaults(report, one.entity, one.value, one.pointer)),
-    message: 'El dígito verificador corresponde al número del RUT, calculado en módulo 11.',
+    faults: numbered.flatMap((one) => taxIdFaults(report, one.entity, one.taxId, one.pointer)),
+    message: verified,
     evidence: report.evidence.at(`${report.subjectPointer}/taxId`),
   });
 }
@@ -65,13 +66,13 @@ function checkTaxIds(report: Report): Verdict {
 function taxIdFaults(
   report: Report,
   entity: Pointed<Report['subject']>,
-  value: string,
+  taxId: Pick<TaxId, 'type' | 'value'>,
   pointer: string,
 ): Fault[] {
   const { name, kind, id } = entity.value;
-  const rut = parseRut(value);
-  const right = rut === null ? null : checkDigit(rut.body);
-  const lowBody = kind === 'company' && rut !== null && rut.body < report.policy.companyTaxIdMinimumBody;
+  const { type, value } = taxId;
+  const scheme = taxIdSchemes[type];
+  const read = scheme.parse(value);
   const known = {
     severity: 'impedimento' as const,
     scope: id === report.subject.id ? ('report' as const) : ('party' as const),
@@ -79,14 +80,20 @@ function taxIdFaults(
     actual: value,
     evidence: report.evidence.at(pointer),
   };
-  if (rut === null || right !== rut.digit) {
-    const expected = rut === null ? 'un RUT' : `${rut.body}-${right}`;
-    const message = `El RUT ${dottedRut(value)} de ${name} no es válido: su dígito verificador debiera ser ${right ?? 'otro'}.`;
-    return [fault({ ...known, expected, message })];
+  const printed = `El ${type} ${printedTaxId(taxId)} de ${name}`;
+  if (read === null || !read.valid) {
+    const right = read?.demanded.at(-1) ?? 'otro';
+    const message = `${printed} no es válido: su dígito verificador debiera ser ${right}.`;
+    return [fault({ ...known, expected: read?.demanded ?? `un ${type}`, message })];
   }
-  if (!lowBody) return [];
-  const message = `El RUT ${dottedRut(value)} de ${name} no corresponde a una persona jurídica, cuyos números comienzan en 50.000.000.`;
-  return [fault({ ...known, expected: `≥ ${report.policy.companyTaxIdMinimumBody}`, message })];
+  if (kind !== 'company' || scheme.ofCompany(read.canonical)) return [];
+  const { expected, clause } = scheme.companyMark;
+  const message = `${printed} no corresponde a una persona jurídica, ${clause}.`;
+  return [fault({ ...known, expected, message })];
+}
+
+function isTaxIdType(type: string): type is TaxId['type'] {
+  return Object.hasOwn(taxIdSchemes, type);
 }
 
 /** What the documents say of the subject in one field, with where they say it. */
@@ -103,22 +110,24 @@ function readings(report: Report, field: 'tax_id' | 'company_name') {
 function checkTaxIdInDocuments(report: Report): Verdict {
   const found = readings(report, 'tax_id');
   const own = report.subject.taxId?.value ?? '';
-  if (found.length === 0) return notApplicable('Ningún documento examinado señala el RUT de la sociedad.');
+  const { type, parse, print } = report.law.taxId;
+  if (found.length === 0)
+    return notApplicable(`Ningún documento examinado señala el ${type} de la sociedad.`);
   return examined({
     subjects: found.map(({ pointer }) => pointer),
     faults: found
-      .filter(({ reading }) => (parseRut(reading.value)?.canonical ?? reading.value) !== own)
+      .filter(({ reading }) => (parse(reading.value)?.canonical ?? reading.value) !== own)
       .map(({ document, reading, pointer }) =>
         fault({
           severity: 'impedimento',
           subjects: [pointer, `${report.subjectPointer}/taxId`],
           expected: own,
           actual: reading.value,
-          message: `El documento “${document.value.title}” señala el RUT ${dottedRut(reading.value)}, distinto del RUT ${dottedRut(own)} de la sociedad informada.`,
+          message: `El documento “${document.value.title}” señala el ${type} ${print(reading.value)}, distinto del ${type} ${print(own)} de la sociedad informada.`,
           evidence: report.evidence.in(document.value.id, 'tax_id', report.subject.id),
         }),
       ),
-    message: `Los documentos que señalan el RUT de la sociedad coinciden en ${dottedRut(own)}.`,
+    message: `Los documentos que señalan el ${type} de la sociedad coinciden en ${print(own)}.`,
     expected: own,
     evidence: report.evidence.in(found[0]?.document.value.id ?? null, 'tax_id', report.subject.id),
   });
@@ -126,7 +135,8 @@ function checkTaxIdInDocuments(report: Report): Verdict {
 
 function checkNameInDocuments(report: Report): Verdict {
   const found = readings(report, 'company_name');
-  if (found.length === 0) return notApplicable('Ningún documento examinado señala la razón social.');
+  const { companyName } = report.law.terms;
+  if (found.length === 0) return notApplicable(`Ningún documento examinado señala la ${companyName}.`);
   const names = [report.subject.name, ...report.company.previousNames.map((previous) => previous.name)];
   const known = new Set(names.map(foldedName));
   return examined({
@@ -139,11 +149,11 @@ function checkNameInDocuments(report: Report): Verdict {
           subjects: [pointer, `${report.subjectPointer}/name`],
           expected: report.subject.name,
           actual: reading.value,
-          message: `El documento “${document.value.title}” se refiere a “${reading.value}” y no a “${report.subject.name}”, sin que conste un cambio de razón social que lo explique.`,
+          message: `El documento “${document.value.title}” se refiere a “${reading.value}” y no a “${report.subject.name}”, sin que conste un cambio de ${companyName} que lo explique.`,
           evidence: report.evidence.in(document.value.id, 'company_name', report.subject.id),
         }),
       ),
-    message: 'La razón social coincide en los documentos examinados, o la explica un cambio inscrito.',
+    message: `La ${companyName} coincide en los documentos examinados, o la explica un cambio inscrito.`,
     evidence: report.evidence.in(found[0]?.document.value.id ?? null, 'company_name', report.subject.id),
   });
 }

@@ -1,7 +1,7 @@
 import type { Content, Document, Evidence } from '../../contract/generated/types.js';
 import { groupBy } from '../grouping.js';
+import { taxIdSchemes } from '../jurisdictions/tax-ids.js';
 import { foldedName } from '../names.js';
-import { dottedRut } from '../rut.js';
 
 type Reading = Document['extracted'][number];
 
@@ -76,7 +76,8 @@ function nearest(pointer: string, provenance: Content['provenance']): string | u
 /** Whether a quote contains a reading, a number in whichever way it is printed. */
 function mentions(quote: string, value: string): boolean {
   const folded = foldedName(quote);
-  return [value, dottedRut(value)].some((spelling) => folded.includes(foldedName(spelling)));
+  const printed = Object.values(taxIdSchemes).map((scheme) => scheme.print(value));
+  return [...new Set([value, ...printed])].some((spelling) => folded.includes(foldedName(spelling)));
 }
 
 function evidence(document: Document, page: number, quote: string): Evidence {

@@ -1,6 +1,5 @@
 import type { Money, Power } from '../../contract/generated/types.js';
 import { compareEnds } from '../brackets.js';
-import { facultyLabel } from '../faculties.js';
 import { namesOperation } from '../powers-in-force.js';
 import { midSentence } from '../sentence-case.js';
 import { spanishList } from '../spanish-lists.js';
@@ -16,7 +15,7 @@ export function checkDelegation(report: Report): Verdict {
   return examined({
     subjects: delegated.map(({ pointer }) => pointer),
     faults: delegated.flatMap(({ value, pointer }) => {
-      const excesses = excessesOf(value, byId);
+      const excesses = excessesOf(report, value, byId);
       if (excesses.length === 0) return [];
       return [
         fault({
@@ -34,12 +33,12 @@ export function checkDelegation(report: Report): Verdict {
   });
 }
 
-function excessesOf(power: Power, byId: ReadonlyMap<string, Power>): string[] {
+function excessesOf(report: Report, power: Power, byId: ReadonlyMap<string, Power>): string[] {
   const parent = byId.get(power.delegation.parentPowerId ?? '');
   if (parent === undefined) return ['no consta el poder delegado'];
   const beyond = power.faculties
     .filter((faculty) => !faculty.excluded && !namesOperation(parent, faculty.code))
-    .map((faculty) => `“${facultyLabel(faculty.code)}”`);
+    .map((faculty) => `“${report.facultyLabel(faculty.code)}”`);
   const complaints: [boolean, string][] = [
     [descendsFromItself(power, byId), 'procede de sí mismo'],
     [parent.delegation.allowed === 'no', 'el mandante no autorizó delegar'],

@@ -2,8 +2,7 @@ import type { Entity, Power } from '../../contract/generated/types.js';
 import { addDays, addMonths, addYears, spanishDate } from '../dates.js';
 import { foldedName } from '../names.js';
 import { granteesOf } from '../powers-in-force.js';
-import { dottedRut, parseRut } from '../rut.js';
-import { midSentence } from '../sentence-case.js';
+import { midSentence, sentenceCase } from '../sentence-case.js';
 import { evidenceOfPower } from './powers-term.js';
 import { isSuperseded } from './reliance.js';
 import { type Pointed, pointed, type Report } from './report.js';
@@ -46,6 +45,7 @@ export function checkGrant(report: Report): Verdict {
 function grantComplaints(report: Report, power: Power): string[] {
   const date = grantDate(power);
   const { board } = report.content.administration;
+  const terms = report.law.terms.board;
   const founded = report.company.incorporation?.date;
   const instrument = report.document(power.instrument.documentId)?.value;
   const complaints: [boolean, string][] = [
@@ -63,11 +63,11 @@ function grantComplaints(report: Report, power: Power): string[] {
     ],
     [
       power.grantedBy === 'directorio' && board === null,
-      `El ${midSentence(power.title)} lo otorgó un directorio, que la sociedad no tiene.`,
+      `El ${midSentence(power.title)} lo otorgó ${terms.one}, que la sociedad no tiene.`,
     ],
     [
       power.grantedBy === 'directorio' && board !== null && date > board.expiresOn,
-      `El directorio otorgó el ${midSentence(power.title)} el ${spanishDate(date)}, vencido su período el ${spanishDate(board?.expiresOn ?? date)}.`,
+      `${sentenceCase(terms.the)} otorgó el ${midSentence(power.title)} el ${spanishDate(date)}, vencido su período el ${spanishDate(board?.expiresOn ?? date)}.`,
     ],
   ];
   return complaints.filter(([broken]) => broken).map(([, message]) => message);
@@ -123,13 +123,17 @@ function needsCertificateFrom({ policy }: Report, power: Power): string {
 /** What the statutes or a registry form give, the company's own certificates prove; a mandate has one of its own. */
 function hasFreshCertificate(report: Report, power: Power): boolean {
   const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
-  const registered = power.kind === 'estatutario' || power.instrument.form === 'formulario_RES';
+  const registered =
+    power.kind === 'estatutario' ||
+    power.instrument.form === 'formulario_RES' ||
+    report.policy.powersAreRegistered;
   const proofs = registered
     ? report.documentsOf(
         'CERTIFICADO_VIGENCIA',
         'ESTATUTO_ACTUALIZADO',
         'INSCRIPCION_CBR',
         'REGISTRO_PODERES_RES',
+        'CERTIFICADO_VIGENCIA_PODER',
       )
     : report.documentsOf('CERTIFICADO_VIGENCIA_PODER');
   const parties = new Set([report.subject.id, ...granteesOf(report.content, power)]);
@@ -153,8 +157,7 @@ export function checkAttorneyNames(report: Report): Verdict {
   return examined({
     subjects: readings.map(({ pointer }) => pointer),
     faults,
-    message:
-      'Los nombres y números de los apoderados coinciden en los instrumentos y en sus cédulas de identidad.',
+    message: `Los nombres y números de los apoderados coinciden en los instrumentos y en sus ${report.law.terms.identityCards}.`,
     evidence: report
       .documentsOf('CEDULA_IDENTIDAD')
       .filter(({ value }) => value.subjectEntityIds.some((entityId) => attorneys.has(entityId)))
@@ -170,17 +173,20 @@ function nameFaults(
   const entity = report.entity(value.entityId ?? '')?.value;
   if (entity === undefined) return [];
   const isName = value.field === 'person_name';
-  const expected = isName ? entity.name : (entity.taxId?.value ?? '');
+  const number = identityNumber(entity);
+  const expected = isName ? entity.name : number;
   if (
     value.value === expected ||
-    (isName ? isNameOf(entity, value.value) : parseRut(value.value)?.canonical === expected)
+    (isName ? isNameOf(entity, value.value) : report.law.taxId.parse(value.value)?.canonical === expected)
   ) {
     return [];
   }
+  const { personNumber } = report.law.terms;
+  const { print } = report.law.taxId;
   const documentPointer = pointer.slice(0, pointer.indexOf('/extracted'));
   const document = report.documents.find((one) => one.pointer === documentPointer)?.value;
-  const what = isName ? `llama “${value.value}” a` : `atribuye el RUT ${dottedRut(value.value)} a`;
-  const right = isName ? '' : `, cuyo RUT es ${dottedRut(expected)}`;
+  const what = isName ? `llama “${value.value}” a` : `atribuye el ${personNumber} ${print(value.value)} a`;
+  const right = isName ? '' : `, cuyo ${personNumber} es ${print(expected)}`;
   return [
     fault({
       severity: 'reparo',
@@ -191,6 +197,12 @@ function nameFaults(
       evidence: report.evidence.in(document?.id ?? null, value.field, entity.id),
     }),
   ];
+}
+
+/** The number on a person's identity card: one of its own where the country has it, the tax number otherwise. */
+function identityNumber({ taxId, otherIds }: Entity): string {
+  const card = otherIds.find(({ type }) => type === 'CURP' || type === 'DNI' || type === 'CC');
+  return card?.value ?? taxId?.value ?? '';
 }
 
 function isNameOf({ name, nameVariations }: Entity, read: string): boolean {

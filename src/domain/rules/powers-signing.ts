@@ -2,7 +2,7 @@ import type { Power, SigningRule } from '../../contract/generated/types.js';
 import { combinationsToday, rulesFor } from '../authority-matrix.js';
 import { type Bracket, compareAmounts, compareEnds } from '../brackets.js';
 import { type Combination, isSatisfiable } from '../combinations.js';
-import { facultyLabel, facultyOf } from '../faculties.js';
+import { facultyOf } from '../faculties.js';
 import { groupBy } from '../grouping.js';
 import { spanishMoney } from '../money.js';
 import { keepsOffice, namesOperation } from '../powers-in-force.js';
@@ -28,7 +28,7 @@ export function checkCoverage(report: Report): Verdict {
           scope: 'operation',
           subjects: [`/requestedOperations/${index}`],
           expected: operation,
-          message: `Ningún poder confiere ${express}la facultad de “${facultyLabel(operation)}”, requerida para la operación.`,
+          message: `Ningún poder confiere ${express}la facultad de “${report.facultyLabel(operation)}”, requerida para la operación.`,
           evidence: own
             .slice(0, 3)
             .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'faculties')),

@@ -1,7 +1,6 @@
 import type { Power } from '../../contract/generated/types.js';
 import { rowsCovering } from '../authority-matrix.js';
 import { spanishDate } from '../dates.js';
-import { facultyLabel } from '../faculties.js';
 import { isPartlyRevoked, isWithinTerm } from '../powers-in-force.js';
 import { midSentence } from '../sentence-case.js';
 import { spanishList } from '../spanish-lists.js';
@@ -101,7 +100,7 @@ function leavesUnsigned(report: Report, { power, uses }: Reliance): boolean {
 }
 
 function revokedPart(report: Report, revocation: NonNullable<Power['revocation']>): string {
-  const faculties = revocation.facultyCodes.map((code) => `“${facultyLabel(code)}”`);
+  const faculties = revocation.facultyCodes.map((code) => `“${report.facultyLabel(code)}”`);
   const what = faculties.length === 0 ? '' : `en lo relativo a ${spanishList(faculties)}`;
   const names = spanishList(revocation.granteeEntityIds.map(report.nameOf));
   const whom = names === '' ? '' : `respecto de ${names}`;

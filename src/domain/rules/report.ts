@@ -10,8 +10,11 @@ import type {
 import { authorityMatrix } from '../authority-matrix.js';
 import { type ComputedOwner, computeBeneficialOwners } from '../beneficial-owners.js';
 import { compareDates } from '../dates.js';
+import { facultyLabel } from '../faculties.js';
 import { type OwnershipGraph, ownershipAbove } from '../holdings.js';
-import { chileanPolicy, type Policy } from '../policy.js';
+import type { Law } from '../jurisdictions/law.js';
+import { lawOf } from '../jurisdictions/laws.js';
+import type { Policy } from '../policy.js';
 import { powersInForce } from '../powers-in-force.js';
 import { type EvidenceSource, evidenceOf } from './evidence.js';
 import { type Reliance, reliances } from './reliance.js';
@@ -25,6 +28,8 @@ export interface Pointed<Value> {
 /** A report as rules read it: its content, indexed, and what follows from it, computed once when first asked for. */
 export interface Report {
   content: Content;
+  /** Of the country of the subject. */
+  law: Law;
   policy: Policy;
   /** The date everything is judged at. */
   asOf: string;
@@ -37,6 +42,8 @@ export interface Report {
   entity: (id: string) => Pointed<Entity> | undefined;
   /** The name of a party, or its id where there is no such party. */
   nameOf: (id: string) => string;
+  /** What the country calls a faculty. */
+  facultyLabel: (code: string) => string;
   documents: Pointed<Document>[];
   document: (id: string | null) => Pointed<Document> | undefined;
   /** Documents that count, those rejected or replaced left out, in the order of the types, the newest first. */
@@ -53,6 +60,7 @@ export interface Report {
 
 /** Indexes a content; throws TypeError unless its subject is a company in the report. */
 export function readReport(content: Content): Report {
+  const law = lawOf(content.jurisdiction);
   const entities = pointed(content.entities, '/entities');
   const byId = new Map(entities.map((entity) => [entity.value.id, entity]));
   const subject = byId.get(content.subjectEntityId);
@@ -63,7 +71,8 @@ export function readReport(content: Content): Report {
   const documentsById = new Map(documents.map((document) => [document.value.id, document]));
   return {
     content,
-    policy: chileanPolicy,
+    law,
+    policy: law.policy,
     asOf: content.asOfDate,
     subject: subject.value,
     subjectPointer: subject.pointer,
@@ -73,6 +82,7 @@ export function readReport(content: Content): Report {
     entities,
     entity: (id) => byId.get(id),
     nameOf: (id) => byId.get(id)?.value.name ?? id,
+    facultyLabel: (code) => law.facultyLabels[code] ?? facultyLabel(code),
     documents,
     document: (id) => documentsById.get(id ?? ''),
     documentsOf: (...types) =>

@@ -8,7 +8,7 @@ export function checkForeignHolders(report: Report): Verdict {
   const holders = report.holdings
     .filter(({ value }) => value.interest !== 'capital_asignado')
     .flatMap(({ value }) => report.entity(value.holderEntityId) ?? [])
-    .filter(({ value }) => isForeign(value));
+    .filter(({ value }) => isForeign(report, value));
   if (holders.length === 0) return notApplicable('No hay titulares extranjeros.');
   return examined({
     subjects: holders.map(({ pointer }) => pointer),
@@ -25,14 +25,13 @@ export function checkForeignHolders(report: Report): Verdict {
         }),
       ];
     }),
-    message:
-      'Los titulares extranjeros tienen RUT de inversionista, representante en Chile y antecedentes apostillados.',
+    message: report.law.terms.foreignHolders.met,
     evidence: holders.slice(0, 1).flatMap((holder) => evidenceFor(report, holder)),
   });
 }
 
-function isForeign({ taxId, address }: Entity): boolean {
-  return taxId?.country !== 'CL' || (address !== null && address.country !== 'CL');
+function isForeign({ law }: Report, { taxId, address }: Entity): boolean {
+  return taxId?.country !== law.country || (address !== null && address.country !== law.country);
 }
 
 function missingOf(report: Report, { value }: Pointed<Entity>): string[] {
@@ -40,11 +39,13 @@ function missingOf(report: Report, { value }: Pointed<Entity>): string[] {
     document.value.subjectEntityIds.includes(value.id);
   const papers = report.documentsOf('GOOD_STANDING').filter(about);
   const inSpanish = papers.every((paper) => paper.value.language === 'es');
-  const chilean = value.taxId?.country === 'CL' || value.otherIds.some(({ type }) => type === 'INVESTOR_RUT');
+  const { taxId, representative } = report.law.terms.foreignHolders;
+  const numbered =
+    value.taxId?.country === report.law.country || value.otherIds.some(({ type }) => type === 'INVESTOR_RUT');
   const needs: [boolean, string][] = [
     [value.otherIds.some(({ type }) => type !== 'INVESTOR_RUT'), 'un documento de identificación de su país'],
-    [chilean, 'el RUT de inversionista extranjero'],
-    [value.localRepresentativeId !== null, 'un representante en Chile'],
+    [taxId === null || numbered, taxId ?? ''],
+    [representative === null || value.localRepresentativeId !== null, representative ?? ''],
     [value.kind === 'person' || papers.length > 0, 'un certificado de existencia y vigencia'],
     [
       value.kind === 'person' || report.documentsOf('APOSTILLA').some(about),

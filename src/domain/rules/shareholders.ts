@@ -87,7 +87,8 @@ function sumFaults(
 ): Fault[] {
   const total = report.company.capital?.shares?.total ?? null;
   const held = report.holdings.reduce((sum, { value }) => sum + value.shares, 0);
-  const described = (count: number) => counted(count, 'acción', 'acciones');
+  const { share } = report.law.terms;
+  const described = (count: number) => counted(count, share.one, share.many);
   if (total !== null && held !== total) {
     const message = `Los titulares informados reúnen ${described(held)} de las ${described(total)} emitidas (${spanishPercent(known.actual)}).`;
     return [
@@ -119,7 +120,8 @@ function checkCount(report: Report): Verdict {
     const message = `La sociedad tiene ${holders}, y a este tipo social (${legalFormLabel}) la ley le exige ${spanishRange(minimum, maximum)}.`;
     faults.push(complain(severity, range, String(count), message));
   }
-  if (family === 'SA' && legalForm !== 'SA_ABIERTA' && count >= report.policy.openCompanyHolders) {
+  const open = report.policy.openCompanyHolders;
+  if (family === 'SA' && legalForm !== 'SA_ABIERTA' && open !== null && count >= open) {
     const message = `Con ${holders} la sociedad debe ser anónima abierta e inscribirse en el Registro de Valores.`;
     faults.push(complain('reparo', 'SA_ABIERTA', legalForm, message));
   }

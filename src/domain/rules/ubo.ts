@@ -34,7 +34,10 @@ function checkListed(report: Report): Verdict {
     '/beneficialOwners',
     register?.value.id ?? report.content.shareholderSummary.documentId,
   );
-  const threshold = spanishPercent(report.policy.beneficialOwnerThresholdPercent);
+  const { beneficialOwnerThresholdPercent, beneficialOwnerThresholdIncluded } = report.policy;
+  const percent = spanishPercent(beneficialOwnerThresholdPercent);
+  const threshold = beneficialOwnerThresholdIncluded ? `con ${percent} o más` : `con más del ${percent}`;
+  const { owners } = report.law.terms;
   const management = computed.some((owner) => owner.basis.includes('alta_direccion'));
   return examined({
     subjects: ['/beneficialOwners'],
@@ -47,13 +50,13 @@ function checkListed(report: Report): Verdict {
         severity: 'observacion',
         subjects: ['/beneficialOwners', report.entity(owner.entityId)?.pointer ?? '/entities'],
         expected: owner.effectivePercentage,
-        message: `${name} ${why} y no figura entre los beneficiarios finales.`,
+        message: `${name} ${why} y no figura entre los ${owners}.`,
         evidence,
       });
     }),
     message: management
       ? 'Ninguna persona natural reúne el porcentaje ni el control: se informa a la alta dirección.'
-      : `Están informadas todas las personas naturales con ${threshold} o más, o con el control efectivo.`,
+      : `Están informadas todas las personas naturales ${threshold}, o con el control efectivo.`,
     evidence,
   });
 }
@@ -74,7 +77,9 @@ function checkDeclared(report: Report): Verdict {
       evidence: report.evidence.at(pointer, declaration?.value.id),
     };
     if (!value.declared || value.declaredPercentage === null) {
-      return [fault({ ...known, message: `${name} es beneficiario final y no ha sido declarado como tal.` })];
+      return [
+        fault({ ...known, message: `${name} es ${report.law.terms.owner} y no ha sido declarado como tal.` }),
+      ];
     }
     const difference = percentToMicros(value.declaredPercentage) - percentToMicros(expected);
     if (difference <= tolerance && difference >= -tolerance) return [];
@@ -87,7 +92,7 @@ function checkDeclared(report: Report): Verdict {
       ...(declaration === undefined ? [] : [declaration.pointer]),
     ],
     faults: [...faults, ...ageFaults(report)],
-    message: 'La declaración de beneficiarios finales está al día y coincide con la cadena de propiedad.',
+    message: `La declaración de ${report.law.terms.owners} está al día y coincide con la cadena de propiedad.`,
     evidence,
   });
 }
@@ -104,7 +109,7 @@ function ageFaults(report: Report): Fault[] {
       subjects: [declaration.pointer],
       expected: `≥ ${addMonths(report.asOf, -report.policy.beneficialOwnerDeclarationMaxAgeMonths)}`,
       actual: issuedOn,
-      message: `La declaración de beneficiarios finales es de ${spanishDate(issuedOn)} y tiene más de un año.`,
+      message: `La declaración de ${report.law.terms.owners} es de ${spanishDate(issuedOn)} y tiene más de un año.`,
       evidence: report.evidence.in(id),
     }),
   ];

@@ -9,6 +9,7 @@ import { writeAdministration } from './administration.js';
 import { type CaseFile, entityId, subjectId } from './case-file.js';
 import { writeCompany } from './company-record.js';
 import { lifeOf } from './company-states.js';
+import { chileanLaw } from './law.js';
 import { subjectEntity, writeParties } from './parties.js';
 import { addPartyPapers, declareOwners, screenParties } from './party-papers.js';
 import { planCompany } from './plan.js';
@@ -18,7 +19,7 @@ import { writeFoundingRegister, writeShareholders, writeShareTransfers } from '.
 import { addMandateCertificates, addStandingPapers } from './standing-papers.js';
 
 /** Chile: its people, companies, registers and wording. */
-export const chile: Jurisdiction = { code: 'CL', draft: draftContent };
+export const chile: Jurisdiction = { law: chileanLaw, draft: draftContent };
 
 function draftContent(request: DraftRequest): ContentDraft {
   const file = openCaseFile(request);
@@ -34,13 +35,21 @@ function draftContent(request: DraftRequest): ContentDraft {
   addMandateCertificates(file, powers, powerGroups);
   const [subject, ...others] = file.entities;
   const entities = [{ ...(subject ?? file.subject), company: writeCompany(file, acts) }, ...others];
-  const facts = { subjectEntityId: subjectId, asOfDate, entities, shareholders, administration };
+  const jurisdiction = 'CL' as const;
+  const facts = {
+    jurisdiction,
+    subjectEntityId: subjectId,
+    asOfDate,
+    entities,
+    shareholders,
+    administration,
+  };
   const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts));
   addPartyPapers(file);
   const screening = screenParties(file);
   return {
     schemaVersion: '1.0',
-    jurisdiction: 'CL',
+    jurisdiction,
     subjectEntityId: subjectId,
     asOfDate,
     requestedOperations: [...file.plan.requestedOperations],

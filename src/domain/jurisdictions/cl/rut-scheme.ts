@@ -1,4 +1,4 @@
-import { checkDigit, dottedRut, parseRut } from '../../rut.js';
+import { checkDigit, dottedRut, firstCompanyBody, parseRut } from '../../rut.js';
 import type { TaxIdScheme } from '../tax-id.js';
 
 /** Chile: `66100004-K`, modulo 11. */
@@ -11,4 +11,7 @@ export const rutScheme: TaxIdScheme = {
     return { canonical, valid, demanded: `${body}-${checkDigit(body)}` };
   },
   print: dottedRut,
+  ofCompany: (canonical) => (parseRut(canonical)?.body ?? 0) >= firstCompanyBody,
+  companyMark: { expected: '≥ 50000000', clause: 'cuyos números comienzan en 50.000.000' },
+  verified: 'El dígito verificador corresponde al número del RUT, calculado en módulo 11.',
 };

@@ -23,5 +23,8 @@ export const nitScheme: TaxIdScheme = {
     const demanded = `${body}-${nitCheckDigit(body)}`;
     return { canonical, valid: demanded === canonical, demanded };
   },
+  ofCompany: (canonical) => /^[89]\d{8}-/.test(canonical),
+  companyMark: { expected: '8########-#', clause: 'cuyos números tienen nueve cifras y comienzan en 8 o 9' },
+  verified: 'El dígito de verificación corresponde al número del NIT, calculado en módulo 11.',
   print: (text) => text.replace(/^\d+/, (body) => body.replace(/\B(?=(\d{3})+$)/g, '.')),
 };

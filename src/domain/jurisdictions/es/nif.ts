@@ -40,5 +40,8 @@ export const nifScheme: TaxIdScheme = {
     const demanded = foreign + number + personNifLetter(foreign + number);
     return { canonical, valid: demanded === canonical, demanded };
   },
+  ofCompany: (canonical) => company.test(canonical),
+  companyMark: { expected: 'A########', clause: 'cuyo NIF comienza por la letra de su forma jurídica' },
+  verified: 'El carácter de control corresponde al número del NIF.',
   print: (text) => text,
 };

@@ -27,5 +27,8 @@ export const rfcScheme: TaxIdScheme = {
     const demanded = body + rfcCheckDigit(body);
     return { canonical, valid: demanded === canonical, demanded };
   },
+  ofCompany: (canonical) => canonical.length === 12,
+  companyMark: { expected: 'XXX######XXX', clause: 'cuya clave tiene doce caracteres' },
+  verified: 'El dígito verificador corresponde a la clave del RFC, calculado en módulo 11.',
   print: (text) => text,
 };

@@ -18,5 +18,8 @@ export const rucScheme: TaxIdScheme = {
     const demanded = body + rucCheckDigit(body);
     return { canonical, valid: demanded === canonical, demanded };
   },
+  ofCompany: (canonical) => canonical.startsWith('20'),
+  companyMark: { expected: '20#########', clause: 'cuyos números comienzan en 20' },
+  verified: 'El dígito verificador corresponde al número del RUC, calculado en módulo 11.',
   print: (text) => text,
 };

@@ -1,18 +1,16 @@
-import type { Authority, Conclusion, Validation } from '../../../contract/generated/types.js';
-import { rowsCovering } from '../../authority-matrix.js';
-import { compareEnds } from '../../brackets.js';
-import type { Result } from '../../conclusion.js';
-import { spanishDate } from '../../dates.js';
-import { facultyLabel } from '../../faculties.js';
-import { spanishMoney } from '../../money.js';
-import type { Report } from '../../rules/report.js';
-import { midSentence } from '../../sentence-case.js';
-import { spanishList } from '../../spanish-lists.js';
-import { spanishNumber } from '../../spanish-numbers.js';
-import { personeria } from './personeria.js';
-import { fill, printedTaxId, shortName, wording } from './phrases.js';
-
-const texts = wording.CONCLUSION;
+import type { Authority, Conclusion, Validation } from '../contract/generated/types.js';
+import { rowsCovering } from './authority-matrix.js';
+import { compareEnds } from './brackets.js';
+import type { Result } from './conclusion.js';
+import { spanishDate } from './dates.js';
+import { printedTaxId } from './jurisdictions/tax-ids.js';
+import { spanishMoney } from './money.js';
+import { personeria, shortName } from './personeria.js';
+import type { Report } from './rules/report.js';
+import { midSentence } from './sentence-case.js';
+import { spanishList } from './spanish-lists.js';
+import { spanishNumber } from './spanish-numbers.js';
+import { fill } from './templates.js';
 
 /** Up to this many signers are named in a summary; of more only the number is told. */
 const namedSigners = 6;
@@ -28,25 +26,33 @@ export function concludingTexts(
     rowsCovering(operation, report.matrix(), report.content.powers),
   );
   return {
-    summary: [standing(report), finding(validations, result), signers(report, rows)]
+    summary: [standing(report), finding(report, validations, result), signers(report, rows)]
       .filter(Boolean)
       .join(' '),
-    restrictions: [...new Set([...unsigned.map(withoutSigner), ...limits(report), ...terms(report, rows)])],
+    restrictions: [
+      ...new Set([
+        ...unsigned.map((operation) => withoutSigner(report, operation)),
+        ...limits(report),
+        ...terms(report, rows),
+      ]),
+    ],
     personeria: personeria(report, rows),
   };
 }
 
-function standing({ subject, company, asOf }: Report): string {
+function standing({ law, subject, company, asOf }: Report): string {
+  const texts = law.conclusion;
   return fill(company.status === 'vigente' ? texts.inForce : texts.notInForce, {
     company: subject.name,
-    taxId: printedTaxId(subject),
+    taxId: subject.taxId === null ? '—' : printedTaxId(subject.taxId),
     legalFormLabel: midSentence(company.legalFormLabel),
     date: spanishDate(asOf),
   });
 }
 
 /** What the result says, with the number of objections of its own gravity. */
-function finding(validations: readonly Validation[], result: Result | null): string {
+function finding({ law }: Report, validations: readonly Validation[], result: Result | null): string {
+  const texts = law.conclusion;
   if (result === null) return texts.not_validated;
   if (result === 'aprobado' || result === 'rechazado') return texts[result];
   const live = validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
@@ -60,32 +66,37 @@ function finding(validations: readonly Validation[], result: Result | null): str
 function signers(report: Report, rows: readonly Authority[]): string {
   const ids = [...new Set(rows.flatMap((row) => row.combinations.flat().flatMap((part) => part.entityIds)))];
   if (ids.length === 0) return '';
-  const named = ids.flatMap((id) => report.entity(id)?.value ?? []).map(shortName);
+  const named = ids
+    .flatMap((id) => report.entity(id)?.value ?? [])
+    .map((entity) => shortName(report.law, entity));
   const count = spanishNumber(named.length, 'masculine');
   const list =
     named.length > namedSigners ? `${count} apoderados, según la matriz de facultades` : spanishList(named);
+  const texts = report.law.conclusion;
   return fill(named.length === 1 ? texts.signers.one : texts.signers.many, { signers: list });
 }
 
-function withoutSigner(operation: string): string {
-  return fill(texts.operationWithoutSigner, { operation: facultyLabel(operation) });
+function withoutSigner(report: Report, operation: string): string {
+  const { operationWithoutSigner } = report.law.conclusion;
+  return fill(operationWithoutSigner, { operation: report.facultyLabel(operation) });
 }
 
 /** Of each requested operation: that nobody signs alone, and the amount up to which it can be signed at all. */
 function limits(report: Report): string[] {
+  const { restriction } = report.law.conclusion;
   return report.content.requestedOperations.flatMap((operation) => {
     const rows = rowsCovering(operation, report.matrix(), report.content.powers);
     if (rows.length === 0) return [];
     const fewest = Math.min(...rows.flatMap((row) => row.combinations.map(signaturesIn)));
     const [highest] = [...rows].sort((a, b) => compareEnds(b.to, a.to));
-    const label = facultyLabel(operation);
-    const joint = fill(texts.restriction.joint, {
+    const label = report.facultyLabel(operation);
+    const joint = fill(restriction.joint, {
       operation: label,
       countInWords: spanishNumber(fewest, 'feminine'),
     });
     const limit = highest?.to
       ? [
-          fill(texts.restriction.limit, {
+          fill(restriction.limit, {
             operation: label,
             to: spanishMoney(highest.to),
             per: perText[highest.per],
@@ -116,6 +127,11 @@ function terms(report: Report, rows: readonly Authority[]): string[] {
     .flatMap(({ title, validUntil }) =>
       validUntil === null
         ? []
-        : [fill(texts.restriction.term, { title: midSentence(title), validUntil: spanishDate(validUntil) })],
+        : [
+            fill(report.law.conclusion.restriction.term, {
+              title: midSentence(title),
+              validUntil: spanishDate(validUntil),
+            }),
+          ],
     );
 }

@@ -1,17 +1,16 @@
-import type { Authority, Entity, Power } from '../../../contract/generated/types.js';
-import { spanishDate } from '../../dates.js';
-import type { Report } from '../../rules/report.js';
-import { spanishList } from '../../spanish-lists.js';
-import { styledNotary } from './notaries.js';
-import { fill, genderOf, shortName, wording } from './phrases.js';
-
-const texts = wording.PERSONERIA;
+import type { Authority, Entity, Power } from '../contract/generated/types.js';
+import { spanishDate } from './dates.js';
+import type { Law } from './jurisdictions/law.js';
+import type { Report } from './rules/report.js';
+import { spanishList } from './spanish-lists.js';
+import { fill } from './templates.js';
 
 /** From this many people on the recital names their classes instead. */
 const manyPeople = 8;
 
 /** The recital of authority for those who can sign the requested operations, as a deed would carry it. */
 export function personeria(report: Report, rows: readonly Authority[]): string {
+  const texts = report.law.personeria;
   const used = new Set(rows.flatMap((row) => row.powerIds));
   const recitals = report
     .inForce()
@@ -39,7 +38,7 @@ function recital(report: Report, power: Power, signers: readonly Entity[]): stri
   const [first, ...others] = signers;
   if (first === undefined) return [];
   const source = sourceOf(report, power);
-  const template = texts[source.kind];
+  const template = report.law.personeria[source.kind];
   const form = others.length > 0 || first.kind !== 'person' ? 'many' : genderOf(first);
   return [
     fill(template[form], {
@@ -53,7 +52,8 @@ function recital(report: Report, power: Power, signers: readonly Entity[]): stri
 
 function named(report: Report, power: Power, signers: readonly Entity[]): string {
   const groups = report.content.powerGroups.filter((group) => power.grantees.groupIds.includes(group.id));
-  if (signers.length < manyPeople || groups.length === 0) return spanishList(signers.map(shortName));
+  if (signers.length < manyPeople || groups.length === 0)
+    return spanishList(signers.map((entity) => shortName(report.law, entity)));
   return `los ${spanishList(groups.map((group) => group.label))}`;
 }
 
@@ -64,7 +64,7 @@ function sourceOf(report: Report, power: Power): { kind: SourceKind; values: Rec
     const values = {
       date: spanishDate(deed.date),
       notaryOffice: deed.notaryOffice,
-      notaryStyled: styledNotary(deed.notaryName),
+      notaryStyled: report.law.styledNotary(deed.notaryName),
       repertoire: deed.repertoireNumber,
     };
     return { kind: form === 'acta_reducida' ? 'board' : 'deed', values };
@@ -75,6 +75,16 @@ function sourceOf(report: Report, power: Power): { kind: SourceKind; values: Rec
   const cve = document?.verification?.code;
   if (form === 'formulario_RES' && cve !== undefined) return { kind: 'res', values: { date, cve } };
   return { kind: 'document', values: { date, title: document?.title ?? power.title } };
+}
+
+function genderOf(entity: Entity): 'F' | 'M' {
+  return entity.person?.sex === 'F' ? 'F' : 'M';
+}
+
+/** "doña Rosa Huenchul Peinado", or the name of a company. */
+export function shortName({ conclusion }: Law, entity: Entity): string {
+  if (entity.kind !== 'person') return entity.name;
+  return fill(conclusion.shortName[genderOf(entity)], { person: entity.name });
 }
 
 type SourceKind = 'deed' | 'board' | 'res' | 'document';

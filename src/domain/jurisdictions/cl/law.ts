@@ -1,0 +1,27 @@
+import policy from '../../../../fixtures/policy/cl.json' with { type: 'json' };
+import communes from '../../../../fixtures/vocabulary/cl/communes.json' with { type: 'json' };
+import terms from '../../../../fixtures/vocabulary/cl/terms.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
+import type { Law } from '../law.js';
+import { styledNotary } from './notaries.js';
+import { rutScheme } from './rut-scheme.js';
+
+const registrars: ReadonlyMap<string, string> = new Map(
+  communes.map(({ name, registrar }) => [name, registrar]),
+);
+
+/** What reports on Chilean companies are judged by. */
+export const chileanLaw: Law = {
+  country: 'CL',
+  policy,
+  taxId: rutScheme,
+  registrarOf: (commune) => registrars.get(commune),
+  locator: ({ folio, number, year, registrar, book }) =>
+    `fojas ${folio} N° ${number} del ${book} del ${registrar} del año ${year}`,
+  styledNotary,
+  terms,
+  conclusion: { ...wording.CONCLUSION, shortName: wording.PARTES.shortName },
+  personeria: wording.PERSONERIA,
+  documentTitles: wording.DOCUMENTOS.title,
+  facultyLabels: {},
+};

@@ -1,0 +1,6 @@
+import { chile } from './cl/draft.js';
+import type { Jurisdiction } from './jurisdiction.js';
+import type { Country } from './law.js';
+
+/** How the companies of each country are written about. A country without its member does not compile. */
+export const jurisdictions: { readonly [country in Country]: Jurisdiction } = { CL: chile };

@@ -1,0 +1,136 @@
+import type { Act, Company, Content, Document, Position } from '../../contract/generated/types.js';
+import type { Policy } from '../policy.js';
+import type { TaxIdScheme } from './tax-id.js';
+
+/** A country whose companies are reported on, by its ISO 3166-1 code. */
+export type Country = Extract<Content['jurisdiction'], 'CL'>;
+
+/**
+ * What judging a report needs to know of the country of its subject: the numbers it judges by, its registers, and
+ * the words for them. A rule asks here and never which country it is; null says that a law has no such requirement.
+ */
+export interface Law {
+  readonly country: Country;
+  readonly policy: Policy;
+  /** Of its companies. */
+  readonly taxId: TaxIdScheme;
+  /** The register that keeps the companies of a place; undefined for a place that is not known. */
+  readonly registrarOf: (commune: string) => string | undefined;
+  /** Where an act stands in the register, as deeds cite it. */
+  readonly locator: (registration: Registration) => string;
+  /** The notary as other deeds style him or her. */
+  readonly styledNotary: (name: string) => string;
+  readonly terms: Terms;
+  readonly conclusion: ConclusionTexts;
+  readonly personeria: PersoneriaTexts;
+  readonly documentTitles: Partial<Record<Document['type'], string>>;
+  /** What the country calls a faculty, where that is not what the catalogue calls it. */
+  readonly facultyLabels: { readonly [code: string]: string };
+}
+
+export type Registration = NonNullable<Act['registration']>;
+
+/** The words in which rules speak of a country's institutions. */
+export interface Terms {
+  /** Of a company: "razón social", feminine. */
+  readonly companyName: string;
+  /** In the plural, feminine or not: "cédulas de identidad". */
+  readonly identityCards: string;
+  /** The number on the card. */
+  readonly personNumber: string;
+  readonly taxAuthority: string;
+  readonly taxAuthorityShort: string;
+  /** Of activities, to the tax authority: "término de giro". */
+  readonly endOfActivities: string;
+  readonly owner: string;
+  readonly owners: string;
+  readonly board: {
+    readonly the: string;
+    readonly of: string;
+    readonly one: string;
+    readonly member: string;
+    readonly members: string;
+  };
+  readonly share: { readonly one: string; readonly many: string };
+  readonly appointing: { readonly [body in Position['appointedBy']]: string };
+  readonly formalities: FormalityTerms;
+  /** That acts stand in the right register. */
+  readonly registered: string;
+  readonly nothingRegistered: string;
+  readonly noCapital: string;
+  /** Why a chair may manage too; null where the law forbids it. */
+  readonly compatibleOffices: string | null;
+  readonly foreignHolders: {
+    /** What a holder from abroad needs; null where the law asks for none. */
+    readonly taxId: string | null;
+    readonly representative: string | null;
+    readonly met: string;
+  };
+  /** Where a rule is told otherwise than in Chile. */
+  readonly rules: { readonly [ruleId: string]: RuleTexts };
+}
+
+/** What is done with an act so that it has effect, and how that is told. */
+export interface FormalityTerms {
+  readonly steps: {
+    /** Null where the law asks for none. */
+    readonly [step in 'registration' | 'publication']: {
+      readonly name: string;
+      readonly done: string;
+    } | null;
+  };
+  /** What is registered: "El extracto de la escritura". */
+  readonly instrument: string;
+  readonly ofInstrument: string;
+  readonly expected: string;
+  readonly met: string;
+  readonly none: string;
+}
+
+export interface RuleTexts {
+  readonly title?: string;
+  readonly titleEn?: string;
+  readonly remedy?: string;
+}
+
+interface OneOrMany {
+  readonly one: string;
+  readonly many: string;
+}
+
+/** Sentences of a conclusion, as templates. */
+export interface ConclusionTexts {
+  readonly inForce: string;
+  readonly notInForce: string;
+  readonly aprobado: string;
+  readonly aprobado_con_observaciones: OneOrMany;
+  readonly con_reparos: OneOrMany;
+  readonly rechazado: string;
+  readonly not_validated: string;
+  readonly signers: OneOrMany;
+  readonly operationWithoutSigner: string;
+  readonly restriction: { readonly limit: string; readonly joint: string; readonly term: string };
+  /** Of a person: "doña {person}". */
+  readonly shortName: { readonly [sex in 'F' | 'M']: string };
+}
+
+interface Recital {
+  readonly F: string;
+  readonly M: string;
+  readonly many: string;
+}
+
+/** Recitals of authority by where it stands, as templates. */
+export interface PersoneriaTexts {
+  readonly deed: Recital;
+  /** Minutes of the board, reduced to a deed. */
+  readonly board: Recital;
+  /** The electronic register itself. */
+  readonly res: Recital;
+  readonly document: Recital;
+  readonly notInserted: string;
+  readonly none: string;
+}
+
+/** The legal form of a company, of any country. */
+export type LegalForm = Company['legalForm'];
