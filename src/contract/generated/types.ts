@@ -1502,6 +1502,10 @@ export interface ScenarioFile {
     es: string;
     en: string;
   };
+  /**
+   * The country of the company, by its ISO 3166-1 code. Absent: CL.
+   */
+  jurisdiction?: 'CL';
   company: ChosenCompany;
   /**
    * What is done to the healthy company, in order.
