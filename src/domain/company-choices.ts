@@ -1,4 +1,11 @@
-import type { AdministrationPlan, HistoryStep, LegalForm, PersonFacts, Regime } from './company-plan.js';
+import type {
+  AdministrationPlan,
+  ForeignCompany,
+  HistoryStep,
+  LegalForm,
+  PersonFacts,
+  Regime,
+} from './company-plan.js';
 import type { CivilDate } from './dates.js';
 
 /** What somebody may settle about a company; every member left out is drawn. */
@@ -17,6 +24,8 @@ export interface CompanyChoices {
   readonly holders?: readonly HolderChoice[];
   /** Of a company whose shares change hands in the market: how many holders there are, listed or not. */
   readonly holderCount?: number;
+  /** How many holders there are besides, and how many units they have together, in ever smaller holdings. */
+  readonly scatteredHolders?: { readonly count: number; readonly units: number };
   /** Which changes the company has been through; without a date or what was before, these are drawn. */
   readonly changes?: readonly ChangeChoice[];
   readonly administration?: Pick<AdministrationPlan, 'form' | 'members'> & {
@@ -54,29 +63,6 @@ export interface CompanyHolderChoice {
   readonly units?: number;
   /** Of a company of another country: who it is there. */
   readonly foreign?: ForeignCompany;
-}
-
-/** Who a company of another country is. */
-export interface ForeignCompany {
-  readonly name: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-  /** Its number in the register of its country. */
-  readonly registration: string;
-  /** Where it was made, as texts name it: "Delaware, Estados Unidos de América". */
-  readonly jurisdiction: string;
-  /** ISO 639-1, the language of its papers. */
-  readonly language: string;
-  readonly languageName: string;
-  readonly foundedOn: CivilDate;
-  /** Body of the RUT that it has as an investor; only who holds shares in the country needs one. */
-  readonly investorBody?: number;
-  readonly address: {
-    readonly street: string;
-    readonly number: string;
-    readonly commune: string;
-    readonly regionCode: string;
-  };
 }
 
 export interface OwnerChoice {

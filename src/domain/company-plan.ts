@@ -1,10 +1,10 @@
 import type { CivilDate } from './dates.js';
 import type { Commune, Industry } from './jurisdictions/cl/vocabulary.js';
 
-export type LegalForm = 'SPA' | 'LTDA' | 'EIRL' | 'SA_CERRADA' | 'SA_ABIERTA';
+export type LegalForm = 'SPA' | 'LTDA' | 'EIRL' | 'SA_CERRADA' | 'SA_ABIERTA' | 'AGENCIA_EXTRANJERA';
 
-/** By deed, register and gazette, or by the electronic form of Ley 20.659. */
-export type Regime = 'TRADICIONAL' | 'RES';
+/** By deed, register and gazette, by the electronic form of Ley 20.659, from the one to the other, or from abroad. */
+export type Regime = 'TRADICIONAL' | 'RES' | 'MIGRADA_A_RES' | 'EXTRANJERA';
 
 /**
  * What a company is, before anything is written about it: drawn, or read from a scenario with the rest drawn.
@@ -41,7 +41,7 @@ export interface CompanyPlan {
   readonly requestedOperations: readonly string[];
 }
 
-export type PartyPlan = PersonPlan | HolderCompanyPlan;
+export type PartyPlan = PersonPlan | HolderCompanyPlan | ForeignPartyPlan | RegisteredPartyPlan;
 
 export interface PersonPlan {
   readonly key: string;
@@ -60,12 +60,58 @@ export interface PersonFacts {
   readonly occupation?: string;
   /** The body of the RUT. */
   readonly rutBody?: number;
+  readonly birthDate?: CivilDate;
+  /** Of somebody from abroad who has no RUT, and is in no paper of the country. */
+  readonly foreign?: { readonly country: string; readonly passport: string };
 }
 
 export interface HolderCompanyPlan {
   readonly key: string;
   readonly kind: 'company';
   readonly taxId: string;
+}
+
+export interface ForeignPartyPlan {
+  readonly key: string;
+  readonly kind: 'foreign';
+  readonly company: ForeignCompany;
+}
+
+/** Who a company of another country is. */
+export interface ForeignCompany {
+  readonly name: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** Its number in the register of its country. */
+  readonly registration: string;
+  /** Where it was made, as texts name it: "Delaware, Estados Unidos de América". */
+  readonly jurisdiction: string;
+  /** ISO 639-1, the language of its papers. */
+  readonly language: string;
+  readonly languageName: string;
+  readonly foundedOn: CivilDate;
+  /** Who certifies there that it exists. */
+  readonly registry: string;
+  /** Who apostilles papers there, and where. */
+  readonly apostille: { readonly authority: string; readonly place: string };
+  /** Body of the RUT that it has as an investor; only who holds shares in the country needs one. */
+  readonly investorBody?: number;
+  /** Who speaks for it in the country, by key in the plan; only who holds something there needs anybody. */
+  readonly representative?: string;
+  readonly address: {
+    readonly street: string;
+    readonly number: string;
+    readonly commune: string;
+    readonly regionCode: string;
+  };
+}
+
+/** Somebody of whom no more is known than what a register of holders prints: a name and a RUT. */
+export interface RegisteredPartyPlan {
+  readonly key: string;
+  readonly kind: 'registered';
+  /** The RUT of a company; null for a person, whose own is drawn. */
+  readonly taxId: string | null;
 }
 
 export interface HoldingPlan {
@@ -76,6 +122,8 @@ export interface HoldingPlan {
 
 export interface ChainPlan {
   readonly issuer: string;
+  /** All units of the issuer, where those held by the parties are not all; else null. */
+  readonly units: number | null;
   readonly holdings: readonly (HoldingPlan & {
     /** Votes per thousand, where they differ from the shares. */
     readonly votes: number | null;
@@ -88,6 +136,8 @@ export type HistoryStep =
   | { readonly kind: 'aumento_capital'; readonly date: CivilDate; readonly factor: number }
   | { readonly kind: 'cambio_domicilio'; readonly date: CivilDate; readonly before: Commune }
   | { readonly kind: 'cambio_objeto'; readonly date: CivilDate; readonly before: string }
+  | { readonly kind: 'transformacion'; readonly date: CivilDate; readonly before: string }
+  | { readonly kind: 'migracion'; readonly date: CivilDate }
   | {
       readonly kind: 'cambio_administracion';
       readonly date: CivilDate;
@@ -129,6 +179,8 @@ export interface PowerPlan {
   readonly grantedOn: CivilDate;
   readonly facultyCodes: readonly string[];
   readonly brackets: readonly BracketPlan[];
+  /** Pages of its deed, where they are settled. */
+  readonly pages: number | null;
 }
 
 /** Up to which amount of UF which combinations suffice. Each term is a party or a class with a count. */

@@ -1,9 +1,12 @@
 import eirlDvK from '../../fixtures/scenarios/eirl-dv-k.json' with { type: 'json' };
 import ltdaFamily from '../../fixtures/scenarios/ltda-family.json' with { type: 'json' };
+import notFound from '../../fixtures/scenarios/not-found.json' with { type: 'json' };
 import saClassesAb from '../../fixtures/scenarios/sa-classes-ab.json' with { type: 'json' };
 import saListed from '../../fixtures/scenarios/sa-listed.json' with { type: 'json' };
+import sourceDown from '../../fixtures/scenarios/source-down.json' with { type: 'json' };
 import spaClean from '../../fixtures/scenarios/spa-clean.json' with { type: 'json' };
 import spaJointTwo from '../../fixtures/scenarios/spa-joint-two.json' with { type: 'json' };
+import stuck from '../../fixtures/scenarios/stuck.json' with { type: 'json' };
 import type { Conclusion, ReportStatus } from '../contract/generated/types.js';
 import type { CompanyChoices } from './company-choices.js';
 import type { Country } from './jurisdictions/law.js';
@@ -49,6 +52,9 @@ export const scenarios: readonly Scenario[] = [
   eirlDvK,
   saClassesAb,
   saListed,
+  sourceDown,
+  stuck,
+  notFound,
 ] as readonly Scenario[];
 
 const byKey = new Map(scenarios.map((scenario) => [scenario.key, scenario]));

@@ -35,7 +35,7 @@ describe('scenario companies', () => {
     expect(content.requestedOperations).toEqual(company.requestedOperations);
     const fired = content.validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
     expect([...new Set(fired.map(({ ruleId }) => ruleId))]).toEqual(expected.rules);
-    expect(content.conclusion.result).toBe(expected.conclusion);
+    if (expected.conclusion !== null) expect(content.conclusion.result).toBe(expected.conclusion);
   });
 
   test('in spa-joint-two nobody signs alone', () => {

@@ -3,7 +3,7 @@ import { spanishMoney } from '../../money.js';
 import { percentagesOf } from '../../percentages.js';
 import type { CaseFile } from './case-file.js';
 import { administrationClause, printedPercent } from './clauses.js';
-import { type Change, inShares } from './company-states.js';
+import { type Change, type CompanyState, inShares } from './company-states.js';
 import { fill, nameWithId, pesos, pesosInWords, sharesInWords, wording } from './phrases.js';
 
 /** What an amendment resolves, as its deed or form words it. */
@@ -12,6 +12,10 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
   switch (step.kind) {
     case 'cambio_nombre':
       return fill(texts.cambio_nombre, { before: before.name, after: after.name });
+    case 'transformacion':
+      return `${fill(texts.transformacion, formsOf(before, after))} ${fill(texts.cambio_nombre, { before: before.name, after: after.name })}`;
+    case 'migracion':
+      return wording.ACTOS.summary.migracion;
     case 'cambio_domicilio':
       return fill(texts.cambio_domicilio, { before: before.commune.name, after: after.commune.name });
     case 'cambio_objeto':
@@ -19,7 +23,7 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
     case 'cambio_administracion':
       return fill(texts.cambio_administracion, { after: administrationClause(file, after) });
     case 'aumento_capital':
-      return fill(inShares(file.plan) ? texts.aumento_capital : texts.aumento_capital_LTDA, {
+      return fill(inShares(after) ? texts.aumento_capital : texts.aumento_capital_LTDA, {
         before: pesosInWords(before.capital),
         after: pesosInWords(after.capital),
         sharesPhrase: sharesInWords(after.units - before.units),
@@ -34,12 +38,19 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
   }
 }
 
+function formsOf(before: CompanyState, after: CompanyState): { before: string; after: string } {
+  const { inText } = wording.FORMAS_SOCIALES;
+  return { before: inText[before.legalForm], after: inText[after.legalForm] };
+}
+
 /** The act in one line. */
 export function summaryOf(file: CaseFile, { step, before, after }: Change): string {
   const texts = wording.ACTOS.summary;
   switch (step.kind) {
     case 'cambio_nombre':
       return fill(texts.cambio_nombre, { before: before.name, after: after.name });
+    case 'transformacion':
+      return fill(texts.transformacion, formsOf(before, after));
     case 'cambio_domicilio':
       return fill(texts.cambio_domicilio, { before: before.commune.name, after: after.commune.name });
     case 'aumento_capital':

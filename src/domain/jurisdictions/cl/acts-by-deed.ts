@@ -44,7 +44,7 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
     date: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
     holders: namesWithIds(founders),
-    legalFormLabel: wording.FORMAS_SOCIALES.inText[file.plan.legalForm],
+    legalFormLabel: wording.FORMAS_SOCIALES.inText[founding.legalForm],
   });
   citeFormalities(file, pointer, { deed, ...formalities, res: null }, founding.name, summary);
   return { deed, ...formalities, res: null };

@@ -8,6 +8,7 @@ import { clauseForm, holdersOf, registerArticles } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
 import { addPaper } from './paperwork.js';
 import { fill, namesWithIds, wording } from './phrases.js';
+import { locatorValues } from './registrations.js';
 import { citeChange, citeStatutes } from './statutes.js';
 
 /** The electronic form of incorporation, which stands for deed, entry and publication. */
@@ -17,7 +18,7 @@ export function incorporateByForm(file: CaseFile, pointer: string): Instruments 
   const signed = signForm(file, 'constitucion', date, founding);
   const texts = wording.ACTO_RES;
   const founders = holdersOf(file, founding);
-  const form = clauseForm(file);
+  const form = clauseForm(founding);
   const template =
     founders.length === 1 && form === 'SPA' ? texts.constitucionOneParty : texts.constitucion[form];
   const values = { place: founding.commune.name, date: spanishDate(date), parties: namesWithIds(founders) };
@@ -27,20 +28,29 @@ export function incorporateByForm(file: CaseFile, pointer: string): Instruments 
   return { ...none, res: signed };
 }
 
-/** The electronic form of an amendment. */
-export function amendByForm(file: CaseFile, key: string, pointer: string, change: Change): Instruments {
+/** The electronic form of an amendment; that of a migration joins the entry in the register that is left. */
+export function amendByForm(
+  file: CaseFile,
+  key: string,
+  pointer: string,
+  change: Change,
+  { registration }: Act,
+): Instruments {
   const { date } = change.step;
   const signed = signForm(file, key, date, change.before);
-  const sentence = fill(wording.ACTO_RES.modificacion, {
-    date: spanishDate(date),
-    company: change.before.name,
-    taxId: dottedRut(file.plan.taxId),
-    change: changeSentence(file, change),
-  });
+  const migrates = change.step.kind === 'migracion' && registration !== null;
+  const values = { date: spanishDate(date), company: change.before.name };
+  const sentence = migrates
+    ? fill(wording.ACTO_RES.migracion, { ...values, ...locatorValues(registration) })
+    : fill(wording.ACTO_RES.modificacion, {
+        ...values,
+        taxId: dottedRut(file.plan.taxId),
+        change: changeSentence(file, change),
+      });
   file.dossier.cite(pointer, signed.documentId, 1, sentence, 'registry');
   citeChange(file, signed.documentId, change);
   citeCode(file, pointer, signed);
-  return { ...none, res: signed };
+  return { ...none, registration: migrates ? registration : null, res: signed };
 }
 
 const none = { deed: null, extract: null, registration: null, publication: null };

@@ -6,7 +6,7 @@ import { actLabel, summaryOf } from './act-sentences.js';
 import { amendByDeed, incorporateByDeed } from './acts-by-deed.js';
 import { amendByForm, incorporateByForm } from './acts-by-form.js';
 import type { CaseFile } from './case-file.js';
-import type { Change } from './company-states.js';
+import { type Change, isElectronic } from './company-states.js';
 import { styledNotary } from './notaries.js';
 import { fill, pesos, wording } from './phrases.js';
 import { locatorValues } from './registrations.js';
@@ -40,7 +40,9 @@ export function actKind(step: HistoryStep): Act['kind'] {
 
 /** The document that proves an act: its deed, or the electronic form. */
 export function actDocumentId(file: CaseFile, kind: Act['kind']): string {
-  return `doc_${kind}_${file.plan.regime === 'RES' ? 'formulario' : 'escritura'}`;
+  const { changes, founding } = file.life;
+  const state = changes.find(({ step }) => actKind(step) === kind)?.after ?? founding;
+  return `doc_${kind}_${isElectronic(state) ? 'formulario' : 'escritura'}`;
 }
 
 const statedAtFounding = [
@@ -58,7 +60,7 @@ const statedAtFounding = [
 function writeIncorporation(file: CaseFile): Act {
   const { founding } = file.life;
   const pointer = `${companyPointer}/incorporation`;
-  const incorporate = file.plan.regime === 'RES' ? incorporateByForm : incorporateByDeed;
+  const incorporate = isElectronic(founding) ? incorporateByForm : incorporateByDeed;
   const stated = statedFields(file, founding);
   return {
     id: 'act_constitucion',
@@ -85,8 +87,8 @@ function writeAmendment(file: CaseFile, change: Change, incorporation: Act, inde
     id: `act_${kind}`,
     kind,
     date: change.step.date,
-    ...(file.plan.regime === 'RES'
-      ? amendByForm(file, kind, pointer, change)
+    ...(isElectronic(change.after)
+      ? amendByForm(file, kind, pointer, change, incorporation)
       : amendByDeed(file, kind, pointer, change, incorporation)),
     effects: statedAtFounding.flatMap((field) =>
       before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],

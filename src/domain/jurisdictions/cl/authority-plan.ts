@@ -171,6 +171,7 @@ export function planPowers(
       grantedOn: fixed ? dates.since : drawGrantDate(own, dates),
       facultyCodes: drawFaculties(own, power, extra),
       brackets,
+      pages: power === 'classes' ? (classes?.pages ?? null) : null,
     };
   };
   const board = administration.form === 'directorio';

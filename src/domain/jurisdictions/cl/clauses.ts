@@ -34,7 +34,7 @@ export interface StatuteClauses {
 export const renewalYears = 5;
 
 /** The clause on administration, as statutes word it in that state. */
-export function administrationClause(file: CaseFile, { administration }: CompanyState): string {
+export function administrationClause(file: CaseFile, { administration, legalForm }: CompanyState): string {
   const { form, members } = administration;
   const people = members.map((member) => file.party(member));
   const [first] = people;
@@ -43,11 +43,13 @@ export function administrationClause(file: CaseFile, { administration }: Company
       sizeInWords: spanishNumber(members.length, 'masculine'),
       yearsInWords: spanishNumber(3, 'masculine'),
     });
-  if (first !== undefined && (form === 'administrador_unico' || form === 'titular'))
-    return fill(wording.ADMINISTRACION[form][genderOf(first)], {
+  if (first !== undefined && (form === 'administrador_unico' || form === 'titular')) {
+    const office = legalForm === 'AGENCIA_EXTRANJERA' ? 'agente' : form;
+    return fill(wording.ADMINISTRACION[office][genderOf(first)], {
       person: first.name,
       personTaxId: printedTaxId(first),
     });
+  }
   if (form === 'socios') return wording.ADMINISTRACION.socios;
   const template =
     form === 'administradores_conjuntos' ? 'administradores_conjuntos' : 'administradores_indistintos';
@@ -57,14 +59,14 @@ export function administrationClause(file: CaseFile, { administration }: Company
 type ClauseForm = 'SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL';
 
 /** The legal form, as the wording of electronic forms knows it. */
-export function clauseForm(file: CaseFile): ClauseForm {
-  const { legalForm } = file.plan;
+export function clauseForm({ legalForm }: CompanyState): ClauseForm {
+  if (legalForm === 'AGENCIA_EXTRANJERA') throw new RangeError('an agency has no articles of its own');
   return legalForm === 'SA_ABIERTA' ? 'SA_CERRADA' : legalForm;
 }
 
 /** The clauses of a deed of incorporation. */
 export function deedClauses(file: CaseFile, state: CompanyState): StatuteClauses {
-  const form = clauseForm(file);
+  const form = state.legalForm;
   const texts = wording.ESCRITURA_CONSTITUCION;
   return {
     name: fill(texts.name[form], { company: state.name }),
@@ -75,21 +77,22 @@ export function deedClauses(file: CaseFile, state: CompanyState): StatuteClauses
       sharesPhrase: sharesInWords(state.units),
       seriesList: seriesList(state),
     }),
-    term: deedTerm(file),
+    term: deedTerm(file, state),
     administration: administrationClause(file, state),
   };
 }
 
-function deedTerm(file: CaseFile): string {
+function deedTerm(file: CaseFile, { legalForm }: CompanyState): string {
   const { term } = wording.ESCRITURA_CONSTITUCION;
   if (termKind(file) === 'renovable')
     return fill(term.renovable, { yearsInWords: spanishNumber(renewalYears, 'masculine') });
-  return file.plan.legalForm === 'EIRL' ? term.indefinidaEirl : term.indefinida;
+  if (legalForm === 'AGENCIA_EXTRANJERA') return term.indefinidaAgency;
+  return legalForm === 'EIRL' ? term.indefinidaEirl : term.indefinida;
 }
 
 /** The articles of the statutes in an electronic register, restated as of a state. */
 export function registerArticles(file: CaseFile, state: CompanyState): StatuteClauses {
-  const form = clauseForm(file);
+  const form = clauseForm(state);
   const texts = wording.ESTATUTO_ACTUALIZADO;
   return {
     name: fill(texts.name[form], { company: state.name }),
@@ -143,7 +146,7 @@ function contributionList(file: CaseFile, state: CompanyState): string {
 
 /** How each holder of that state appears in the statutes: what he or she subscribes or contributes. */
 export function contributionClause(file: CaseFile, state: CompanyState, index: number): string {
-  const form = clauseForm(file);
+  const form = clauseForm(state);
   const held = state.holdings[index];
   if (held === undefined) throw new RangeError(`there is no holder ${index}`);
   const holder = file.party(held.holder);
@@ -153,7 +156,7 @@ export function contributionClause(file: CaseFile, state: CompanyState, index: n
   const percentage = percentagesOf([held.units], state.units)[0] ?? '';
   return fill(wording.ESCRITURA_CONSTITUCION.contribution[form], {
     holder: capitalized(shortName(holder)),
-    sharesPhrase: inShares(file.plan) ? sharesInWords(held.units) : '',
+    sharesPhrase: inShares(state) ? sharesInWords(held.units) : '',
     contributionInWords,
     percentage: printedPercent(percentage),
   });

@@ -4,7 +4,7 @@ import type { Acts } from './acts.js';
 import { statutoryChanges } from './acts.js';
 import type { CaseFile } from './case-file.js';
 import { administrationClause, renewalYears } from './clauses.js';
-import { inShares } from './company-states.js';
+import { inShares, isElectronic } from './company-states.js';
 import { fill, pesos, wording } from './phrases.js';
 import { singleSeries } from './shareholders.js';
 import { termKind } from './stated.js';
@@ -20,7 +20,7 @@ export function writeCompany(file: CaseFile, acts: Acts): Company {
     legalFormLabel: wording.FORMAS_SOCIALES.label[plan.legalForm],
     tradeName: citeTradeName(file),
     previousNames: statutoryChanges(file).flatMap(({ step, before }) =>
-      step.kind === 'cambio_nombre'
+      step.kind === 'cambio_nombre' || step.kind === 'transformacion'
         ? [{ name: before.name, until: step.date, actId: `act_${step.kind}` }]
         : [],
     ),
@@ -46,10 +46,10 @@ export function writeCompany(file: CaseFile, acts: Acts): Company {
 // One company in five trades under another name than its own; the statutes say so.
 function citeTradeName(file: CaseFile): string | null {
   const draws = file.draws('trade name');
-  const { legalForm, regime } = file.plan;
+  const { legalForm } = file.plan;
   if ((legalForm !== 'SPA' && legalForm !== 'LTDA') || !draws.chance('has one', 0.2)) return null;
   const tradeName = draws.pick('word', vocabulary.companyWords.words);
-  const electronic = regime === 'RES';
+  const electronic = isElectronic(file.plan);
   const template = electronic
     ? wording.ESTATUTO_ACTUALIZADO.tradeName
     : wording.ESCRITURA_CONSTITUCION.tradeName;
@@ -86,6 +86,7 @@ const appointingBodies = {
   SA_ABIERTA: 'junta',
   LTDA: 'socios',
   EIRL: 'titular',
+  AGENCIA_EXTRANJERA: 'estatuto',
 } as const;
 
 function writeStatutes(file: CaseFile): NonNullable<Company['statutes']> {
@@ -95,7 +96,10 @@ function writeStatutes(file: CaseFile): NonNullable<Company['statutes']> {
     appointingBody: appointingBodies[legalForm],
     boardSize: board ? administration.members.length : null,
     administrationClause: administrationClause(file, file.life.today),
-    replacementClause: board || legalForm === 'EIRL' ? null : wording.ADMINISTRACION.replacement,
+    replacementClause:
+      board || legalForm === 'EIRL' || legalForm === 'AGENCIA_EXTRANJERA'
+        ? null
+        : wording.ADMINISTRACION.replacement,
   };
 }
 

@@ -1,10 +1,19 @@
-import type { AdministrationPlan, CompanyPlan, HistoryStep, HoldingPlan } from '../../company-plan.js';
+import type {
+  AdministrationPlan,
+  CompanyPlan,
+  HistoryStep,
+  HoldingPlan,
+  LegalForm,
+  Regime,
+} from '../../company-plan.js';
 import type { CivilDate } from '../../dates.js';
 import type { Commune } from './vocabulary.js';
 
 /** What a company was between two changes. */
 export interface CompanyState {
   readonly name: string;
+  readonly legalForm: LegalForm;
+  readonly regime: Regime;
   readonly capital: number;
   readonly units: number;
   readonly commune: Commune;
@@ -30,6 +39,8 @@ export interface Life {
 export function lifeOf(plan: CompanyPlan): Life {
   const today: CompanyState = {
     name: plan.name,
+    legalForm: plan.legalForm,
+    regime: plan.regime,
     capital: plan.capital,
     units: plan.units,
     commune: plan.commune,
@@ -40,7 +51,7 @@ export function lifeOf(plan: CompanyPlan): Life {
   const changes: Change[] = [];
   let after = today;
   for (const step of plan.history.toReversed()) {
-    const before = stateBefore(step, after, inShares(plan));
+    const before = stateBefore(step, after);
     changes.unshift({ step, before, after });
     after = before;
   }
@@ -52,12 +63,17 @@ export function stateOn(life: Life, date: CivilDate): CompanyState {
   return life.changes.findLast(({ step }) => step.date <= date)?.after ?? life.founding;
 }
 
-/** Whether the capital is divided into shares; else into rights. */
+/** Whether the capital is divided into shares; else into rights, or not at all. */
 export function inShares({ legalForm }: Pick<CompanyPlan, 'legalForm'>): boolean {
-  return legalForm !== 'LTDA' && legalForm !== 'EIRL';
+  return legalForm !== 'LTDA' && legalForm !== 'EIRL' && legalForm !== 'AGENCIA_EXTRANJERA';
 }
 
-function stateBefore(step: HistoryStep, after: CompanyState, shares: boolean): CompanyState {
+/** Whether acts stand in the electronic register; else by deed, in the commercial one. */
+export function isElectronic({ regime }: { readonly regime: Regime }): boolean {
+  return regime === 'RES' || regime === 'MIGRADA_A_RES';
+}
+
+function stateBefore(step: HistoryStep, after: CompanyState): CompanyState {
   switch (step.kind) {
     case 'cambio_nombre':
       return { ...after, name: step.before };
@@ -67,17 +83,21 @@ function stateBefore(step: HistoryStep, after: CompanyState, shares: boolean): C
       return { ...after, purpose: step.before };
     case 'cambio_administracion':
       return { ...after, administration: step.before };
+    case 'transformacion':
+      return { ...after, name: step.before, legalForm: 'LTDA' };
+    case 'migracion':
+      return { ...after, regime: 'TRADICIONAL' };
     case 'aumento_capital':
-      return beforeIncrease(step.factor, after, shares);
+      return beforeIncrease(step.factor, after);
     case 'transfer':
       return { ...after, holdings: beforeTransfer(step, after.holdings) };
   }
 }
 
 // New shares go to the holders in proportion. Rights keep their proportion by themselves.
-function beforeIncrease(factor: number, after: CompanyState, shares: boolean): CompanyState {
+function beforeIncrease(factor: number, after: CompanyState): CompanyState {
   const capital = after.capital / factor;
-  if (!shares) return { ...after, capital };
+  if (!inShares(after)) return { ...after, capital };
   const holdings = after.holdings.map((held) => ({ ...held, units: held.units / factor }));
   return { ...after, capital, units: after.units / factor, holdings };
 }

@@ -31,6 +31,8 @@ const likelihood: { readonly [kind in HistoryStep['kind']]: number } = {
   cambio_objeto: 12,
   cambio_administracion: 18,
   transfer: 26,
+  transformacion: 0,
+  migracion: 0,
 };
 
 /**
@@ -46,8 +48,8 @@ export function planHistory(key: DrawKey, present: Present, choices: CompanyChoi
   const steps: HistoryStep[] = [];
   const parties: PartyPlan[] = [];
   let holdings = present.ownership.holdings;
-  for (const { kind, date } of dated.toReversed()) {
-    const undone = undo(drawsAt(key, `history/${kind}`), kind, date, present, holdings);
+  for (const change of dated.toReversed()) {
+    const undone = undo(drawsAt(key, `history/${change.kind}`), change, present, holdings);
     if (undone === null) continue;
     steps.unshift(undone.step);
     parties.unshift(...undone.parties);
@@ -65,7 +67,9 @@ function drawKinds(key: DrawKey, present: Present): HistoryStep['kind'][] {
 }
 
 function isPossible(kind: HistoryStep['kind'], { identity, ownership, administration }: Present): boolean {
-  if (identity.legalForm === 'SA_ABIERTA') return false;
+  if (identity.legalForm === 'SA_ABIERTA' || identity.regime === 'EXTRANJERA') return false;
+  // These two take a company from one law to another: only a scenario settles what was before.
+  if (kind === 'transformacion' || kind === 'migracion') return false;
   const named = identity.holderName !== null || identity.surname !== null;
   // Where all partners administer, they are those of the founding; and an issue in series would need classes of its own.
   const partners = administration.form === 'socios';
@@ -89,17 +93,23 @@ interface Undone {
   readonly holdings: readonly HoldingPlan[];
 }
 
+/** A change with its day, and what was before where it is settled. */
+interface Dated {
+  readonly kind: HistoryStep['kind'];
+  readonly date: CivilDate;
+  readonly before?: string;
+}
+
 function undo(
   draws: Draws,
-  kind: HistoryStep['kind'],
-  date: CivilDate,
+  { kind, date, before }: Dated,
   present: Present,
   holdings: readonly HoldingPlan[],
 ): Undone | null {
   const { identity } = present;
   if (kind === 'transfer') return undoTransfer(draws, date, present, holdings);
   if (kind === 'aumento_capital') return undoIncrease(draws, date, present, holdings);
-  const step = undoStatutes(draws, kind, date, present);
+  const step = undoStatutes(draws, { kind, date, ...(before === undefined ? {} : { before }) }, present);
   if (step === null) return null;
   const leaves = step.kind === 'cambio_administracion';
   return { step, holdings, parties: leaves ? [outsider('former_administrator', identity)] : [] };
@@ -107,14 +117,16 @@ function undo(
 
 function undoStatutes(
   draws: Draws,
-  kind: Exclude<HistoryStep['kind'], 'transfer' | 'aumento_capital'>,
-  date: CivilDate,
+  { kind, date, before }: Dated,
   { identity }: Present,
 ): HistoryStep | null {
-  if (kind === 'cambio_nombre') return { kind, date, before: drawFormerName(draws, identity) };
+  if (kind === 'cambio_nombre') return { kind, date, before: before ?? drawFormerName(draws, identity) };
+  if (kind === 'transformacion') return { kind, date, before: before ?? identity.name };
+  if (kind === 'migracion') return { kind, date };
   if (kind === 'cambio_objeto') return { kind, date, before: narrowerPurpose(identity.industry.purpose) };
   if (kind === 'cambio_administracion')
     return { kind, date, before: { form: 'administrador_unico', members: ['former_administrator'] } };
+  if (kind !== 'cambio_domicilio') return null;
   const { commune } = identity;
   const near = vocabulary.communes.filter(
     (other) => other.registrar === commune.registrar && other !== commune,

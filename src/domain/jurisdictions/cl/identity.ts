@@ -100,7 +100,7 @@ function drawName(
     const name = `${fullName(holderName)} ${draws.pick('business', industry.name.EIRL)} E.I.R.L.`;
     return { name, surname: null, family: false, holderName };
   }
-  const template = draws.pick('name', industry.name[form === 'SA_ABIERTA' ? 'SA_CERRADA' : form]);
+  const template = draws.pick('name', industry.name[namedLike(form)]);
   const surname = template.includes('{surname}') ? drawSurname(draws, 'surname', regionCode) : null;
   return {
     name: template
@@ -127,13 +127,19 @@ export function drawFormerName(
   draws: Draws,
   identity: { industry: Industry; legalForm: LegalForm; name: string },
 ): string {
-  const form = identity.legalForm === 'SA_ABIERTA' ? 'SA_CERRADA' : identity.legalForm;
+  const form = namedLike(identity.legalForm);
   const templates = identity.industry.name[form].filter((template) => !template.includes('{surname}'));
   const words = vocabulary.companyWords.words.filter((word) => !identity.name.includes(word));
   return draws
     .pick('former name', templates.length > 0 ? templates : [`Comercial {X} ${suffixOf(identity.name)}`])
     .replace('{X}', draws.pick('former word', words))
     .replace('{adjective}', draws.pick('former adjective', vocabulary.companyWords.adjectives));
+}
+
+/** The form whose templates of names serve this one. */
+function namedLike(form: LegalForm): keyof Industry['name'] {
+  if (form === 'AGENCIA_EXTRANJERA') return 'SPA';
+  return form === 'SA_ABIERTA' ? 'SA_CERRADA' : form;
 }
 
 function suffixOf(name: string): string {

@@ -1,21 +1,17 @@
-import type { Address, Company, Entity, Person } from '../../../contract/generated/types.js';
-import type { CompanyPlan, PersonPlan } from '../../company-plan.js';
-import { isoDate } from '../../dates.js';
-import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
+import type { Address, Entity, Person } from '../../../contract/generated/types.js';
+import type { PersonPlan } from '../../company-plan.js';
+import { type CivilDate, isoDate } from '../../dates.js';
+import { type Draws, drawsAt } from '../../draw.js';
 import { formatRut } from '../../rut.js';
 import type { SimpleRecords } from '../../simple-records.js';
 import { entityId, subjectId } from './case-file.js';
-import { type CompanyIdentity, companyIdentity } from './identity.js';
+import { companyEntity, knownFromAfar } from './company-entity.js';
+import { companyIdentity } from './identity.js';
 import { drawPersonName, fullName } from './names.js';
-import { wording } from './phrases.js';
+import { foreignCompany, idsAbroad, registeredParty } from './parties-abroad.js';
+import { rolesOf } from './party-roles.js';
+import { drawFreeBody, type PartySource } from './party-source.js';
 import { type Commune, vocabulary } from './vocabulary.js';
-
-/** What parties are drawn from. */
-export interface PartySource {
-  readonly key: DrawKey;
-  readonly plan: CompanyPlan;
-  readonly records: SimpleRecords;
-}
 
 /** Every party of the plan but the subject, in the plan's order; no two share a RUT. */
 export function writeParties(source: PartySource): Entity[] {
@@ -24,54 +20,22 @@ export function writeParties(source: PartySource): Entity[] {
   return source.plan.parties.map((party) => {
     const partyRoles = roles.get(party.key) ?? ['counterparty'];
     if (party.kind === 'company') return holderCompany(source, party.key, party.taxId, partyRoles);
+    if (party.kind === 'foreign') return foreignCompany(party, partyRoles);
+    if (party.kind === 'registered') return registeredParty(source, party, partyRoles, taken);
     return person(source, party, partyRoles, taken);
   });
-}
-
-function rolesOf(plan: CompanyPlan): Map<string, Entity['roles']> {
-  const roles = new Map<string, Entity['roles']>();
-  const give = (role: Entity['roles'][number], keys: readonly (string | null)[]): void => {
-    for (const key of keys) {
-      const known = roles.get(key ?? '') ?? [];
-      if (key !== null && !known.includes(role)) roles.set(key, [...known, role]);
-    }
-  };
-  give(
-    'shareholder',
-    plan.holdings.map(({ holder }) => holder),
-  );
-  give(
-    'shareholder',
-    plan.chains.flatMap(({ holdings }) => holdings.map(({ holder }) => holder)),
-  );
-  give(
-    'shareholder',
-    plan.history.map((step) => (step.kind === 'transfer' ? step.from : null)),
-  );
-  const { members, manager } = plan.administration;
-  give('officer', [...members, manager]);
-  give(
-    'officer',
-    plan.history.flatMap((step) => (step.kind === 'cambio_administracion' ? step.before.members : [])),
-  );
-  give(
-    'attorney',
-    plan.groups.flatMap((group) => group.members),
-  );
-  const signers = plan.powers.flatMap(({ brackets }) => brackets.flatMap(({ anyOf }) => anyOf.flat()));
-  give(
-    'attorney',
-    signers.flatMap(({ party }) => (party?.startsWith('attorney_') ? [party] : [])),
-  );
-  return roles;
 }
 
 function person(source: PartySource, party: PersonPlan, roles: Entity['roles'], taken: Set<string>): Entity {
   const draws = drawsAt(source.key, `people/${party.key}`);
   const region = source.plan.commune.regionCode;
-  const name = drawPersonName(draws, region, party.settled);
+  const drawn = drawPersonName(draws, region, party.settled);
+  // Elsewhere people mostly have one surname.
+  const { foreign, maternalSurname = null } = party.settled;
+  const name = foreign === undefined ? drawn : { ...drawn, maternalSurname };
+  const abroad = idsAbroad(party);
   const taxId = formatRut(party.settled.rutBody ?? drawFreeBody(draws, taken));
-  taken.add(taxId);
+  if (abroad === null) taken.add(taxId);
   return {
     id: entityId(party.key),
     kind: 'person',
@@ -81,22 +45,14 @@ function person(source: PartySource, party: PersonPlan, roles: Entity['roles'], 
     taxId: { type: 'RUT', value: taxId, country: 'CL', valid: true },
     otherIds: [],
     nationality: 'CL',
-    address: writeAddress(
-      source.records,
-      draws.at('address'),
-      drawHomeCommune(draws, source.plan.commune),
-      true,
-    ),
+    ...abroad,
+    address: abroad === null ? homeAddress(source, draws) : null,
     localRepresentativeId: null,
     person: {
       givenNames: name.givenNames,
       paternalSurname: name.paternalSurname,
       maternalSurname: name.maternalSurname,
-      birthDate: isoDate(
-        draws.int('birth year', ...party.born),
-        draws.int('birth month', 1, 12),
-        draws.int('birth day', 1, 28),
-      ),
+      birthDate: party.settled.birthDate ?? drawBirthDate(draws, party.born),
       sex: name.sex,
       ...drawMarriage(draws),
       occupation: occupationOf(draws, party.settled.occupation, name.sex),
@@ -106,19 +62,19 @@ function person(source: PartySource, party: PersonPlan, roles: Entity['roles'], 
   };
 }
 
+function homeAddress({ records, plan }: PartySource, draws: Draws): Address {
+  return writeAddress(records, draws.at('address'), drawHomeCommune(draws, plan.commune), true);
+}
+
+function drawBirthDate(draws: Draws, years: PersonPlan['born']): CivilDate {
+  const year = draws.int('birth year', ...years);
+  return isoDate(year, draws.int('birth month', 1, 12), draws.int('birth day', 1, 28));
+}
+
 // A settled occupation is bent to the sex where the vocabulary knows both forms.
 function occupationOf(draws: Draws, settled: string | undefined, sex: 'F' | 'M'): string {
   if (settled === undefined) return draws.pick('occupation', vocabulary.occupations)[sex];
   return vocabulary.occupations.find(({ F, M }) => F === settled || M === settled)?.[sex] ?? settled;
-}
-
-// Bodies 38.200.0xx are kept for the people of the catalogue.
-function drawFreeBody(draws: Draws, taken: ReadonlySet<string>): number {
-  for (let attempt = 0; ; attempt += 1) {
-    const body = draws.int(`tax id ${attempt}`, 38_000_000, 38_999_999);
-    const reserved = body >= 38_200_000 && body <= 38_200_099;
-    if (!reserved && !taken.has(formatRut(body))) return body;
-  }
 }
 
 function drawHomeCommune(draws: Draws, company: Commune): Commune {
@@ -188,46 +144,7 @@ function holderCompany(source: PartySource, key: string, taxId: string, roles: E
   return {
     ...companyEntity(entityId(key), roles, identity.name, taxId),
     address: companyAddress(source, taxId, identity.commune),
-    company: knownFromAfar(identity),
-  };
-}
-
-/** A company as an entity; what is known of it goes into `company`. */
-export function companyEntity(id: string, roles: Entity['roles'], name: string, taxId: string): Entity {
-  return {
-    id,
-    kind: 'company',
-    roles,
-    name,
-    nameVariations: [],
-    taxId: { type: 'RUT', value: taxId, country: 'CL', valid: true },
-    otherIds: [],
-    nationality: 'CL',
-    address: null,
-    localRepresentativeId: null,
-    person: null,
-    company: null,
-  };
-}
-
-function knownFromAfar({ legalForm, industry, commune, regime }: CompanyIdentity): Company {
-  return {
-    legalForm,
-    legalFormLabel: wording.FORMAS_SOCIALES.label[legalForm],
-    tradeName: null,
-    previousNames: [],
-    purpose: industry.purpose,
-    activityCodes: [...industry.activityCodes],
-    domicile: { commune: commune.name, regionCode: commune.regionCode },
-    registrationRegime: regime,
-    status: 'vigente',
-    statusSince: null,
-    term: { kind: 'indefinida', endsOn: null, renewalYears: null },
-    statutes: null,
-    capital: null,
-    incorporation: null,
-    amendments: [],
-    taxStatus: { startOfActivities: null, endOfActivities: null, registeredRepresentativeIds: [] },
+    company: knownFromAfar({ ...identity, ...identity.industry }),
   };
 }
 

@@ -2,6 +2,7 @@ import type { BeneficialOwner, Entity, Screening } from '../../../contract/gener
 import type { ComputedOwner } from '../../beneficial-owners.js';
 import { addDays, addYears, type CivilDate, spanishDate, yearOf } from '../../dates.js';
 import { dottedRut } from '../../rut.js';
+import { actDocumentId } from './acts.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { printedPercent } from './clauses.js';
 import { addPaper } from './paperwork.js';
@@ -30,7 +31,7 @@ function pastParties(file: CaseFile): string[] {
 }
 
 function citePastParty(file: CaseFile, entity: Entity, index: number): void {
-  const documentId = `doc_constitucion_${file.plan.regime === 'RES' ? 'formulario' : 'escritura'}`;
+  const documentId = actDocumentId(file, 'constitucion');
   const pointer = `/entities/${index}`;
   const text = fill(wording.PARTES.withId[entity.person?.sex === 'F' ? 'F' : 'M'], {
     person: entity.name,

@@ -130,18 +130,18 @@ function writeRule(plan: PowerPlan, bracket: BracketPlan, index: number): Signin
 }
 
 function writeInstrument(file: CaseFile, acts: Acts, plan: PowerPlan): Power['instrument'] {
-  if (plan.key === 'statutory') return statutesAsInstrument(file, acts, administrationDocument(file));
-  if (plan.key === 'office') return statutesAsInstrument(file, acts, actDocumentId(file, 'constitucion'));
+  if (plan.key === 'statutory') return statutesAsInstrument(acts, administrationDocument(file));
+  if (plan.key === 'office') return statutesAsInstrument(acts, actDocumentId(file, 'constitucion'));
   const board = file.plan.administration.form === 'directorio';
   const deed = writeMandateDeed(file, plan, board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER');
   return { documentId: deed.documentId, form: board ? 'acta_reducida' : 'escritura_publica', deed };
 }
 
 // The power that the statutes give stands in the deed, or the form, of the act that wrote them.
-function statutesAsInstrument(file: CaseFile, acts: Acts, documentId: string): Power['instrument'] {
+function statutesAsInstrument(acts: Acts, documentId: string): Power['instrument'] {
   const act = [acts.incorporation, ...acts.amendments].find(({ deed }) => deed?.documentId === documentId);
-  const form = file.plan.regime === 'RES' ? 'formulario_RES' : 'escritura_publica';
-  return { documentId, form, deed: act?.deed ?? null };
+  const deed = act?.deed ?? null;
+  return { documentId, form: deed === null ? 'formulario_RES' : 'escritura_publica', deed };
 }
 
 function writeMandateDeed(

@@ -44,12 +44,7 @@ export function writeFormalities(
 function writeRegistration(file: CaseFile, key: string, date: CivilDate, commune: Commune): Registration {
   const draws = file.draws(`acts/${key}/registration`);
   const { daily, verso, ...others } = file.records.record('registration', draws);
-  const santiago = commune.registrar.endsWith(' de Santiago');
-  const scale = santiago
-    ? leavesPerYear.santiago
-    : leavesPerYear.perNotary * (vocabulary.notaryOffices[commune.notaryCommune] ?? 1);
-  const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + daily / 1000;
-  const leaf = Math.floor((day * scale) / 366) + 1;
+  const leaf = leafOn(commune, date, daily / 1000);
   const documentId = addPaper(file, `${key}_inscripcion`, {
     type: 'INSCRIPCION_CBR',
     issuer: commune.registrar,
@@ -67,6 +62,16 @@ function writeRegistration(file: CaseFile, key: string, date: CivilDate, commune
     ...others,
     documentId,
   };
+}
+
+/** The leaf that the register of a commune has come to on a day; `hour` is the part of the day that has passed. */
+export function leafOn(commune: Commune, date: CivilDate, hour: number): number {
+  const santiago = commune.registrar.endsWith(' de Santiago');
+  const scale = santiago
+    ? leavesPerYear.santiago
+    : leavesPerYear.perNotary * (vocabulary.notaryOffices[commune.notaryCommune] ?? 1);
+  const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + hour;
+  return Math.floor((day * scale) / 366) + 1;
 }
 
 function writePublication(file: CaseFile, key: string, date: CivilDate): NonNullable<Act['publication']> {
@@ -90,8 +95,8 @@ function writePublication(file: CaseFile, key: string, date: CivilDate): NonNull
   };
 }
 
-// Some 302 editions a year, counted from number 42.846 of 4 January 2021.
-function editionOf(date: CivilDate): string {
+/** The number of the gazette of a day: some 302 editions a year, counted from number 42.846 of 4 January 2021. */
+export function editionOf(date: CivilDate): string {
   return groupedDigits(42_846 + Math.round((daysBetween('2021-01-04', date) * 302) / 365.25));
 }
 

@@ -11,7 +11,7 @@ import { dottedRut } from '../../rut.js';
 import { groupedDigits, spanishNumber } from '../../spanish-numbers.js';
 import type { CaseFile } from './case-file.js';
 import { capitalized, printedPercent } from './clauses.js';
-import { inShares } from './company-states.js';
+import { inShares, isElectronic } from './company-states.js';
 import { addPaper } from './paperwork.js';
 import {
   fill,
@@ -52,15 +52,15 @@ export function writeRegister(file: CaseFile, shareholders: readonly Shareholder
 
 function sourceOf({ plan }: CaseFile): ShareholderSummary['source'] {
   if (plan.holderCount !== null) return 'DCV';
-  if (!inShares(plan)) return plan.regime === 'RES' ? 'RES' : 'estatuto';
-  return plan.regime === 'RES' ? 'RES' : 'libro_accionistas';
+  if (!inShares(plan)) return isElectronic(plan) ? 'RES' : 'estatuto';
+  return isElectronic(plan) ? 'RES' : 'libro_accionistas';
 }
 
 function registerDocument(file: CaseFile, asOf: string): string {
   const { plan, dossier, subject } = file;
   if (!inShares(plan)) return partnersDocument(file);
   const listed = plan.holderCount !== null;
-  const electronic = plan.regime === 'RES';
+  const electronic = isElectronic(plan);
   const issuer = listed
     ? wording.DOCUMENTOS.issuer.depository
     : electronic
@@ -100,7 +100,7 @@ function totalOfList({ plan }: CaseFile): string {
 
 // Partners stand in the statutes: in the restated ones of the electronic register, or in the last deed on capital or rights.
 function partnersDocument(file: CaseFile): string {
-  if (file.plan.regime === 'RES') return 'doc_estatuto';
+  if (isElectronic(file.plan)) return 'doc_estatuto';
   const last = file.life.changes.findLast(
     ({ step }) => step.kind === 'transfer' || step.kind === 'aumento_capital',
   );
@@ -121,7 +121,7 @@ function citeHolding(file: CaseFile, documentId: string, held: Shareholder, inde
     holdingLine(file, held, holder, index),
     'registry',
   );
-  if (!inShares(file.plan) && file.plan.regime !== 'RES') return;
+  if (!inShares(file.plan) && !isElectronic(file.plan)) return;
   file.dossier.read(documentId, 'holder', holder.name, page, holder.id);
   file.dossier.read(documentId, 'shares', String(held.shares), page, holder.id);
 }

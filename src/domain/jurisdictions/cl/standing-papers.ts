@@ -6,6 +6,7 @@ import type { Acts } from './acts.js';
 import type { CaseFile } from './case-file.js';
 import { registerArticles } from './clauses.js';
 import { representatives, startOfActivities } from './company-record.js';
+import { isElectronic } from './company-states.js';
 import { addPaper } from './paperwork.js';
 import { fill, namesWithIds, printedAddress, wording } from './phrases.js';
 import { attorneysOf } from './power-quotes.js';
@@ -17,7 +18,7 @@ const { issuer } = wording.DOCUMENTOS;
 
 /** Adds the certificates that show that the company stands today, and its papers with the tax service. */
 export function addStandingPapers(file: CaseFile, acts: Acts): void {
-  if (file.plan.regime === 'RES') addRegisterCertificates(file, acts);
+  if (isElectronic(file.plan)) addRegisterCertificates(file, acts);
   else if (acts.incorporation.registration !== null)
     addCommercialCertificate(file, acts, acts.incorporation.registration);
   addTaxPapers(file);
@@ -50,7 +51,10 @@ function addRegisterCertificates(file: CaseFile, acts: Acts): void {
     issuedOn,
   });
   identified(file, notes);
-  const entries = [acts.incorporation, ...acts.amendments].map(entryOf).join('; ');
+  const entries = [acts.incorporation, ...acts.amendments]
+    .filter(({ res }) => res !== null)
+    .map(entryOf)
+    .join('; ');
   const quote =
     acts.amendments.length === 0
       ? fill(wording.CERTIFICADO_ANOTACIONES.none, values)

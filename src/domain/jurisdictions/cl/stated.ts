@@ -9,17 +9,16 @@ export function statedFields(
   file: CaseFile,
   state: CompanyState,
 ): { readonly [field in Field]: string | null } {
-  const { plan } = file;
   return {
     name: state.name,
     capital: `${state.capital} CLP`,
-    shares: inShares(plan) ? String(state.units) : null,
+    shares: inShares(state) ? String(state.units) : null,
     domicile: state.commune.name,
     purpose: state.purpose,
     administration: statedAdministration(file, state),
     term: termKind(file),
-    legalForm: plan.legalForm,
-    regime: plan.regime,
+    legalForm: state.legalForm,
+    regime: state.regime,
   };
 }
 

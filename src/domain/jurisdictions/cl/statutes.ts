@@ -43,6 +43,8 @@ const clauseChanged = {
   cambio_domicilio: 'domicile',
   cambio_objeto: 'purpose',
   aumento_capital: 'capital',
+  transformacion: 'name',
+  migracion: null,
   cambio_administracion: 'administration',
   transfer: null,
 } as const;

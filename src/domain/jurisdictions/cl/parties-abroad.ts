@@ -1,0 +1,64 @@
+import type { Entity } from '../../../contract/generated/types.js';
+import type { ForeignPartyPlan, PersonPlan, RegisteredPartyPlan } from '../../company-plan.js';
+import { drawsAt } from '../../draw.js';
+import { formatRut } from '../../rut.js';
+import { entityId } from './case-file.js';
+import { companyEntity, knownFromAfar } from './company-entity.js';
+import { companyIdentity } from './identity.js';
+import { drawPersonName, fullName } from './names.js';
+import { drawFreeBody, type PartySource } from './party-source.js';
+import { fill, wording } from './phrases.js';
+
+/** A company of another country. */
+export function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles']): Entity {
+  const { name, country, registration, investorBody, representative, address, jurisdiction } = company;
+  const investor =
+    investorBody === undefined
+      ? []
+      : [{ type: 'INVESTOR_RUT' as const, value: formatRut(investorBody), country: 'CL' }];
+  return {
+    ...companyEntity(entityId(key), roles, name, ''),
+    taxId: null,
+    otherIds: [{ type: 'FOREIGN_REG', value: registration, country }, ...investor],
+    nationality: country,
+    address: { ...address, unit: null, country },
+    localRepresentativeId: representative === undefined ? null : entityId(representative),
+    company: {
+      ...knownFromAfar({
+        legalForm: 'FOREIGN',
+        commune: { name: address.commune, regionCode: address.regionCode },
+        regime: 'EXTRANJERA',
+        purpose: fill(wording.FUERA_DEL_PAIS.purpose, { jurisdiction }),
+        activityCodes: [],
+      }),
+    },
+  };
+}
+
+/** The ids of somebody from abroad: a passport instead of a RUT. */
+export function idsAbroad({
+  settled,
+}: PersonPlan): Pick<Entity, 'taxId' | 'otherIds' | 'nationality'> | null {
+  const { foreign } = settled;
+  if (foreign === undefined) return null;
+  const { country, passport } = foreign;
+  return { taxId: null, otherIds: [{ type: 'PASSPORT', value: passport, country }], nationality: country };
+}
+
+/** Who is known by a line of the register only: a name and a RUT. */
+export function registeredParty(
+  source: PartySource,
+  { key, taxId }: RegisteredPartyPlan,
+  roles: Entity['roles'],
+  taken: Set<string>,
+): Entity {
+  if (taxId !== null) {
+    const { name } = companyIdentity(source.key.seed, taxId, source.plan.horizon);
+    return companyEntity(entityId(key), roles, name, taxId);
+  }
+  const draws = drawsAt(source.key, `people/${key}`);
+  const name = fullName(drawPersonName(draws, source.plan.commune.regionCode));
+  const own = formatRut(drawFreeBody(draws, taken));
+  taken.add(own);
+  return { ...companyEntity(entityId(key), roles, name, own), kind: 'person' };
+}

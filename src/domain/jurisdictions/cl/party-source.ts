@@ -1,0 +1,20 @@
+import type { CompanyPlan } from '../../company-plan.js';
+import type { DrawKey, Draws } from '../../draw.js';
+import { formatRut } from '../../rut.js';
+import type { SimpleRecords } from '../../simple-records.js';
+
+/** What parties are drawn from. */
+export interface PartySource {
+  readonly key: DrawKey;
+  readonly plan: CompanyPlan;
+  readonly records: SimpleRecords;
+}
+
+/** A body for a person that nobody of this report has yet; 38.200.0xx are kept for the people of the catalogue. */
+export function drawFreeBody(draws: Draws, taken: ReadonlySet<string>): number {
+  for (let attempt = 0; ; attempt += 1) {
+    const body = draws.int(`tax id ${attempt}`, 38_000_000, 38_999_999);
+    const reserved = body >= 38_200_000 && body <= 38_200_099;
+    if (!reserved && !taken.has(formatRut(body))) return body;
+  }
+}
