@@ -16,11 +16,10 @@ import type {
   ClassesChoice,
   CompanyChoices,
   CompanyHolderChoice,
-  ForeignCompany,
   HolderChoice,
   OwnerChoice,
 } from '../../src/domain/company-choices.js';
-import type { PersonFacts } from '../../src/domain/company-plan.js';
+import type { ForeignCompany, PersonFacts } from '../../src/domain/company-plan.js';
 import type { Scenario } from '../../src/domain/scenarios.js';
 
 const folder = fileURLToPath(new URL('../../fixtures/scenarios/', import.meta.url));

@@ -16,6 +16,7 @@ export type DocumentDraft = Pick<
   | 'verification'
   | 'pages'
   | 'legibility'
+  | 'language'
   | 'subjectEntityIds'
 >;
 
@@ -76,7 +77,6 @@ export function openDossier(fingerprint: string): Dossier {
         ...draft,
         pages: Math.max(draft.pages, lastPage.get(draft.id) ?? 1),
         sha256: bytesToHex(sha256(utf8ToBytes(JSON.stringify([fingerprint, draft.id])))),
-        language: 'es',
         status: 'procesado' as const,
         rejectionReason: null,
         extracted: readings.get(draft.id) ?? [],

@@ -96,16 +96,30 @@ function signDeed(
   return { deed: writeDeed(file, draws, notary, date, documentId), notary };
 }
 
-// A company appears through one of its own holders.
+// A company appears through one of its own holders, one of another country through who speaks for it here.
 function appearances(file: CaseFile, parties: readonly Entity[]): string {
   const representatives = parties.map((party) => {
+    if (party.localRepresentativeId !== null) return null;
     const chain = file.plan.chains.find(({ issuer }) => entityId(issuer) === party.id);
     const people = chain?.holdings
       .map(({ holder }) => file.party(holder))
       .filter(({ kind }) => kind === 'person');
     return people?.[0] ?? null;
   });
-  return spanishList(parties.map((party, index) => comparecencia(party, representatives[index])));
+  return spanishList(
+    parties.map(
+      (party, index) => appearanceFromAbroad(file, party) ?? comparecencia(party, representatives[index]),
+    ),
+  );
+}
+
+function appearanceFromAbroad(file: CaseFile, { id, name, localRepresentativeId }: Entity): string | null {
+  const speaker = file.entities.find((entity) => entity.id === localRepresentativeId);
+  const plan = file.plan.parties.find((party) => entityId(party.key) === id);
+  if (speaker === undefined || plan?.kind !== 'foreign') return null;
+  const { jurisdiction } = plan.company;
+  const representative = comparecencia(speaker);
+  return fill(wording.FUERA_DEL_PAIS.appearance, { company: name, jurisdiction, representative });
 }
 
 // A deed of the capital is dated at "Santiago de Chile".

@@ -21,6 +21,10 @@ export interface Paper {
   /** The scheme, where the type has several. */
   readonly scheme?: Scheme;
   readonly about?: readonly string[];
+  /** How many, where it is settled. */
+  readonly pages?: number;
+  /** ISO 639-1, where it is not Spanish. */
+  readonly language?: string;
 }
 
 /** Puts a document into the dossier; what the paper leaves open is drawn. The id is `doc_` and the key. */
@@ -38,13 +42,19 @@ export function addPaper(file: CaseFile, key: string, paper: Paper): string {
     issuedOn: paper.issuedOn,
     validUntil: paper.validUntil ?? null,
     verification: scheme === null || code === null ? null : { scheme, code, status: 'valido' },
-    pages: draws.int('pages', fewest, most),
+    pages: paper.pages ?? draws.int('pages', fewest, most),
     legibility: `0.${draws.int('legibility', 91, 99)}`,
+    language: paper.language ?? 'es',
     subjectEntityIds: [...(paper.about ?? [file.subject.id])],
   });
 }
 
+function apostilleNumber(file: CaseFile, key: string): string {
+  return `SBX-${file.draws(`documents/${key}/verification`).int('apostille', 1_000_000, 9_999_999)}`;
+}
+
 function drawCode(file: CaseFile, key: string, scheme: Scheme | null): string | null {
-  if (scheme === null || scheme === 'apostilla') return null;
+  if (scheme === null) return null;
+  if (scheme === 'apostilla') return apostilleNumber(file, key);
   return file.records.member('verification', scheme, file.draws(`documents/${key}/verification`));
 }

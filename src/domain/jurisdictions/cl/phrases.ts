@@ -38,9 +38,15 @@ export function genderOf(entity: Entity): 'F' | 'M' {
   return entity.person?.sex === 'F' ? 'F' : 'M';
 }
 
-/** The RUT with dots, or a dash for who has none. */
+/** The RUT with dots, of a foreign company the one it has as an investor, or a dash for who has none. */
 export function printedTaxId(entity: Entity): string {
-  return entity.taxId === null ? '—' : dottedRut(entity.taxId.value);
+  const own = entity.taxId?.value ?? idOf(entity, 'INVESTOR_RUT');
+  return own === null ? '—' : dottedRut(own);
+}
+
+/** The number that somebody has of that type; null for who has none. */
+export function idOf(entity: Entity, type: Entity['otherIds'][number]['type']): string | null {
+  return entity.otherIds.find((id) => id.type === type)?.value ?? null;
 }
 
 /** "doña Rosa Huenchul Peinado", or the name of a company. */
@@ -51,6 +57,12 @@ export function shortName(entity: Entity): string {
 
 /** "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
 export function nameWithId(entity: Entity): string {
+  const passport = idOf(entity, 'PASSPORT');
+  if (passport !== null)
+    return fill(wording.FUERA_DEL_PAIS.withPassport[genderOf(entity)], { person: entity.name, passport });
+  const registration = idOf(entity, 'FOREIGN_REG');
+  if (registration !== null && printedTaxId(entity) === '—')
+    return fill(wording.FUERA_DEL_PAIS.withRegistration, { company: entity.name, registration });
   if (entity.kind !== 'person') return `${entity.name}, rol único tributario número ${printedTaxId(entity)}`;
   const values = { person: entity.name, personTaxId: printedTaxId(entity) };
   return fill(wording.PARTES.withId[genderOf(entity)], values);

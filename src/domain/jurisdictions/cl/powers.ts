@@ -48,7 +48,7 @@ function writePower(file: CaseFile, acts: Acts, plan: PowerPlan): Power {
   return {
     id: `pow_${plan.key}`,
     kind: plan.kind,
-    title: powerTitles[plan.key],
+    title: titleOf(file, plan),
     grantorEntityId: file.subject.id,
     grantedBy: grantorOf(file, plan),
     grantees: granteesOf(plan),
@@ -78,6 +78,11 @@ const powerTitles: { readonly [key in PowerPlan['key']]: string } = {
   court: 'Mandato judicial',
   tax: 'Mandato tributario',
 };
+
+function titleOf({ plan: { legalForm } }: CaseFile, { key }: PowerPlan): string {
+  if (legalForm === 'AGENCIA_EXTRANJERA' && key === 'statutory') return 'Poder general del agente';
+  return powerTitles[key];
+}
 
 function isStatutory(plan: PowerPlan): boolean {
   return plan.key === 'statutory' || plan.key === 'office';
@@ -156,6 +161,7 @@ function writeMandateDeed(
     type,
     issuer: notary.office,
     issuedOn: plan.grantedOn,
+    ...(plan.pages === null ? {} : { pages: plan.pages }),
   });
   file.dossier.read(documentId, 'company_name', state.name, 1, file.subject.id);
   file.dossier.read(documentId, 'date', plan.grantedOn, 1, null);

@@ -1,5 +1,10 @@
-import type { FoundingRegister, Shareholder, ShareTransfer } from '../../../contract/generated/types.js';
-import type { ChainPlan, HistoryStep, HoldingPlan } from '../../company-plan.js';
+import type {
+  Entity,
+  FoundingRegister,
+  Shareholder,
+  ShareTransfer,
+} from '../../../contract/generated/types.js';
+import type { ChainPlan, HistoryStep, HoldingPlan, LegalForm } from '../../company-plan.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../dates.js';
 import { percentagesOf } from '../../percentages.js';
 import { actDocumentId } from './acts.js';
@@ -67,6 +72,7 @@ function seriesOf(file: CaseFile, series: string | null): string | null {
 
 function interestOf(legalForm: string): Interest {
   if (legalForm === 'EIRL') return 'titular_eirl';
+  if (legalForm === 'AGENCIA_EXTRANJERA') return 'capital_asignado';
   return legalForm === 'LTDA' ? 'derechos_sociales' : 'acciones';
 }
 
@@ -87,19 +93,23 @@ function acquisitionOf(file: CaseFile, held: HoldingPlan): Acquisition {
 type Acquisition = Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId'>;
 
 function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition {
-  const { seed, plan } = file;
+  const { plan } = file;
   const party = file.party(holder);
-  const born =
-    party.company === null
-      ? addYears(party.person?.birthDate ?? plan.foundedOn, 21)
-      : companyIdentity(seed, party.taxId?.value ?? '', plan.horizon).foundedOn;
-  const first = latest(latest(born, plan.foundedOn), addYears(plan.horizon, -15));
+  const first = latest(latest(ableSince(file, party), plan.foundedOn), addYears(plan.horizon, -15));
   const days = file.draws(`holdings/${holder}`).int('days after', 0, daysBetween(first, plan.horizon));
   return {
     acquiredOn: workdayFrom(addDays(first, Math.max(0, days - 5))),
     acquisition: 'compraventa',
     sourceActId: null,
   };
+}
+
+// From when on a holder could buy; of those whom only the register knows nothing is known.
+function ableSince({ seed, plan }: CaseFile, { person, company, taxId }: Entity): CivilDate {
+  if (person !== null) return addYears(person.birthDate, 21);
+  return company === null
+    ? plan.foundedOn
+    : companyIdentity(seed, taxId?.value ?? '', plan.horizon).foundedOn;
 }
 
 function pastHoldings(file: CaseFile): Shareholder[] {
@@ -127,12 +137,12 @@ export function transfersOf(file: CaseFile): TransferChange[] {
   return file.life.changes.filter((change): change is TransferChange => change.step.kind === 'transfer');
 }
 
-function chainHoldings(file: CaseFile, { issuer, holdings }: ChainPlan): Shareholder[] {
+function chainHoldings(file: CaseFile, { issuer, units, holdings }: ChainPlan): Shareholder[] {
   const company = file.party(issuer);
-  const identity = companyIdentity(file.seed, company.taxId?.value ?? '', file.plan.horizon);
-  const total = holdings.reduce((sum, { units }) => sum + units, 0);
+  const identity = knownOf(file, issuer);
+  const total = units ?? holdings.reduce((sum, held) => sum + held.units, 0);
   const percentages = percentagesOf(
-    holdings.map(({ units }) => units),
+    holdings.map((held) => held.units),
     total,
   );
   return holdings.map((held, index) => ({
@@ -156,6 +166,13 @@ function chainHoldings(file: CaseFile, { issuer, holdings }: ChainPlan): Shareho
   }));
 }
 
+/** What is known of a company that holds others; abroad all have shares. */
+function knownOf(file: CaseFile, key: string): { foundedOn: CivilDate; legalForm: LegalForm } {
+  const party = file.plan.parties.find((one) => one.key === key);
+  if (party?.kind === 'foreign') return { foundedOn: party.company.foundedOn, legalForm: 'SA_CERRADA' };
+  return companyIdentity(file.seed, file.party(key).taxId?.value ?? '', file.plan.horizon);
+}
+
 /** Who held what at founding; unknown, and so empty, where only the largest holders are listed. */
 export function writeFoundingRegister(file: CaseFile): FoundingRegister {
   if (file.plan.holderCount !== null) return [];
@@ -171,7 +188,7 @@ export function writeShareTransfers(file: CaseFile): ShareTransfer[] {
   if (file.plan.holderCount !== null) return [];
   return file.life.changes.flatMap((change) => {
     if (change.step.kind === 'transfer') return [sale(file, change as TransferChange)];
-    return change.step.kind === 'aumento_capital' && inShares(file.plan)
+    return change.step.kind === 'aumento_capital' && inShares(change.after)
       ? issues(file, change, change.step.date)
       : [];
   });
