@@ -1289,11 +1289,11 @@ export interface ChosenClasses {
  */
 export interface ChosenCompany {
   name?: string;
-  legalForm?: 'SPA' | 'LTDA' | 'EIRL' | 'SA_CERRADA' | 'SA_ABIERTA';
+  legalForm?: 'SPA' | 'LTDA' | 'EIRL' | 'SA_CERRADA' | 'SA_ABIERTA' | 'AGENCIA_EXTRANJERA';
   /**
-   * By deed, register and gazette, or by the electronic form of Ley 20.659.
+   * By deed, register and gazette, by the electronic form of Ley 20.659, from the one to the other, or from abroad.
    */
-  regime?: 'TRADICIONAL' | 'RES';
+  regime?: 'TRADICIONAL' | 'RES' | 'MIGRADA_A_RES' | 'EXTRANJERA';
   /**
    * A key of the vocabulary's industries.
    */
@@ -1321,6 +1321,13 @@ export interface ChosenCompany {
    */
   holderCount?: number;
   /**
+   * How many holders there are besides, and how many units they have together.
+   */
+  scatteredHolders?: {
+    count: number;
+    units: number;
+  };
+  /**
    * Which changes the company has been through; without a date or what was before, these are drawn.
    */
   changes?: (
@@ -1331,6 +1338,8 @@ export interface ChosenCompany {
         | 'cambio_objeto'
         | 'cambio_administracion'
         | 'transfer'
+        | 'transformacion'
+        | 'migracion'
       )
     | {
         kind:
@@ -1339,7 +1348,9 @@ export interface ChosenCompany {
           | 'cambio_domicilio'
           | 'cambio_objeto'
           | 'cambio_administracion'
-          | 'transfer';
+          | 'transfer'
+          | 'transformacion'
+          | 'migracion';
         date?: string;
         before?: string;
       }
@@ -1413,6 +1424,17 @@ export interface ChosenPerson {
    * The RUT without its check digit.
    */
   rutBody?: number;
+  birthDate?: string;
+  /**
+   * Of somebody from abroad who has no RUT.
+   */
+  foreign?: {
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    country: string;
+    passport: string;
+  };
 }
 /**
  * A company that holds another, with its owners where they matter.
@@ -1468,6 +1490,21 @@ export interface ChosenForeignCompany {
   language: string;
   languageName: string;
   foundedOn: string;
+  /**
+   * Who certifies there that it exists.
+   */
+  registry: string;
+  /**
+   * Who apostilles papers there, and where.
+   */
+  apostille: {
+    authority: string;
+    place: string;
+  };
+  /**
+   * Key of who speaks for it in the country, where it holds something there.
+   */
+  representative?: string;
   /**
    * Body of the RUT that it has as an investor.
    */
