@@ -7,6 +7,8 @@ import { inSchemaOrder } from './in-schema-order.js';
 import { judge } from './judgement.js';
 import type { ContentDraft } from './jurisdictions/jurisdiction.js';
 import { jurisdictions } from './jurisdictions/jurisdictions.js';
+import { recipeOf } from './recipes/catalogue.js';
+import type { RecipeUse } from './scenarios.js';
 
 /** What a content depends on, and nothing else. */
 export interface ContentRequest {
@@ -28,7 +30,12 @@ export function generateContent(request: ContentRequest, schemas: DrawSchemas = 
   const choices = choicesOf(company);
   const { draft: write } = jurisdictions[company.scenario?.jurisdiction ?? 'CL'];
   const draft = write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
-  return judgedContent(draft, validate);
+  return judgedContent(afflicted(draft, company.scenario?.recipes ?? []), validate);
+}
+
+/** A draft with what the recipes do to it, in their order. Throws RangeError for one that is unknown or does not apply. */
+export function afflicted(draft: ContentDraft, uses: readonly RecipeUse[]): ContentDraft {
+  return uses.reduce((report, { recipe, ...given }) => recipeOf(recipe).apply(report, given), draft);
 }
 
 // A labelled company is another one of the same kind: it has a name of its own.

@@ -44,15 +44,20 @@ export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperat
 
 /**
  * Whether a later power of the same grantor says that it leaves this one without effect: a general one any other, a
- * special one those of its kind. What the statutes or an office give, no power of attorney takes away.
+ * special one those of its kind. What the statutes or an office give, no power of attorney takes away, but the office
+ * of a liquidator does, which leaves nothing beside it.
  */
 export function isSuperseded(power: Power, powers: readonly Power[]): boolean {
-  if (power.kind === 'estatutario' || power.kind === 'por_cargo') return false;
+  const lasting = power.kind === 'estatutario' || power.kind === 'por_cargo';
   return powers.some(
     (later) =>
       later.replacesEarlier &&
       later.grantorEntityId === power.grantorEntityId &&
       later.validFrom > power.validFrom &&
-      (later.kind === 'general' || later.kind === power.kind),
+      (isLiquidators(later) || (!lasting && (later.kind === 'general' || later.kind === power.kind))),
   );
+}
+
+function isLiquidators({ kind, grantees }: Power): boolean {
+  return kind === 'por_cargo' && grantees.positionTitles.includes('liquidador');
 }

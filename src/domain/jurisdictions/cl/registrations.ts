@@ -1,5 +1,7 @@
 import type { Act, Deed } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, daysBetween, isoDate, yearOf } from '../../dates.js';
+import type { Draws } from '../../draw.js';
+import type { SimpleRecords } from '../../simple-records.js';
 import { groupedDigits } from '../../spanish-numbers.js';
 import type { CaseFile } from './case-file.js';
 import { addPaper } from './paperwork.js';
@@ -42,15 +44,25 @@ export function writeFormalities(
 }
 
 function writeRegistration(file: CaseFile, key: string, date: CivilDate, commune: Commune): Registration {
-  const draws = file.draws(`acts/${key}/registration`);
-  const { daily, verso, ...others } = file.records.record('registration', draws);
-  const leaf = leafOn(commune, date, daily / 1000);
+  const entry = drawRegistration(file.records, file.draws(`acts/${key}/registration`), date, commune);
   const documentId = addPaper(file, `${key}_inscripcion`, {
     type: 'INSCRIPCION_CBR',
     issuer: commune.registrar,
     // What is examined is a recent copy, which shows the notes in the margin.
     issuedOn: recentDate(file, 'register copies', 3, 25),
   });
+  return { ...entry, documentId };
+}
+
+/** An entry of the register of commerce that serves the commune, with the place in it that its date makes likely. */
+export function drawRegistration(
+  records: SimpleRecords,
+  draws: Draws,
+  date: CivilDate,
+  commune: Commune,
+): Omit<Registration, 'documentId'> {
+  const { daily, verso, ...others } = records.record('registration', draws);
+  const leaf = leafOn(commune, date, daily / 1000);
   return {
     registrar: commune.registrar,
     book: 'Registro de Comercio',
@@ -60,7 +72,6 @@ function writeRegistration(file: CaseFile, key: string, date: CivilDate, commune
     year: yearOf(date),
     date,
     ...others,
-    documentId,
   };
 }
 
@@ -75,23 +86,30 @@ export function leafOn(commune: Commune, date: CivilDate, hour: number): number 
 }
 
 function writePublication(file: CaseFile, key: string, date: CivilDate): NonNullable<Act['publication']> {
-  const draws = file.draws(`acts/${key}/publication`);
-  // The gazette carries verification codes since its electronic edition of 2016.
-  const cve = date >= '2016-08-17' ? file.records.member('verification', 'gazette', draws) : null;
+  const published = drawPublication(file.records, file.draws(`acts/${key}/publication`), date);
   const documentId = addPaper(file, `${key}_publicacion`, {
     type: 'PUBLICACION_DIARIO_OFICIAL',
     issuer: wording.DOCUMENTOS.issuer.gazette,
     issuedOn: date,
     scheme: 'CVE',
-    code: cve,
+    code: published.cve,
   });
+  return { ...published, documentId };
+}
+
+/** A publication in the gazette of that day. */
+export function drawPublication(
+  records: SimpleRecords,
+  draws: Draws,
+  date: CivilDate,
+): Omit<NonNullable<Act['publication']>, 'documentId'> {
   return {
     gazette: 'Diario Oficial',
     date,
     edition: editionOf(date),
-    ...file.records.record('publication', draws),
-    cve,
-    documentId,
+    ...records.record('publication', draws),
+    // The gazette carries verification codes since its electronic edition of 2016.
+    cve: date >= '2016-08-17' ? records.member('verification', 'gazette', draws) : null,
   };
 }
 

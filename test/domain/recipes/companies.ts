@@ -1,0 +1,56 @@
+import { drawSchemas } from '../../../src/contract/draw-schemas.js';
+import type { CompanyChoices } from '../../../src/domain/company-choices.js';
+import { chile } from '../../../src/domain/jurisdictions/cl/draft.js';
+import type { ContentDraft } from '../../../src/domain/jurisdictions/jurisdiction.js';
+
+/** A healthy report to break, by the name of its company. */
+export interface Healthy {
+  readonly name: string;
+  readonly draft: ContentDraft;
+}
+
+function healthy(name: string, choices: CompanyChoices): Healthy {
+  const key = { seed: 'recipes', type: 'sociedades_y_poderes', company: name };
+  return {
+    name,
+    draft: chile.draft({ key, taxId: null, choices, asOfDate: '2026-01-15', schemas: drawSchemas }),
+  };
+}
+
+const chosen: readonly (readonly [name: string, choices: CompanyChoices])[] = [
+  ['an SpA of the electronic register', { legalForm: 'SPA', regime: 'RES', specialPowers: ['bank'] }],
+  ['an SpA of the commercial register', { legalForm: 'SPA', regime: 'TRADICIONAL', specialPowers: ['tax'] }],
+  ['a Limitada of the electronic register', { legalForm: 'LTDA', regime: 'RES' }],
+  [
+    'a Limitada of the commercial register',
+    { legalForm: 'LTDA', regime: 'TRADICIONAL', changes: ['aumento_capital', 'cambio_domicilio'] },
+  ],
+  ['an EIRL of the electronic register', { legalForm: 'EIRL', regime: 'RES' }],
+  [
+    'an EIRL of the commercial register',
+    { legalForm: 'EIRL', regime: 'TRADICIONAL', specialPowers: ['court'] },
+  ],
+  ['a closed S.A.', { legalForm: 'SA_CERRADA' }],
+  [
+    'an SpA with classes of attorneys',
+    {
+      legalForm: 'SPA',
+      classes: {
+        members: { A: 2, B: 2 },
+        brackets: [
+          { upTo: 500, anyOf: [['A']] },
+          { upTo: null, anyOf: [['A', 'B']] },
+        ],
+      },
+    },
+  ],
+  ['a listed S.A.', { legalForm: 'SA_ABIERTA', holderCount: 1940 }],
+];
+
+/** Healthy companies of every form and regime, as scenarios settle them. */
+export const chosenCompanies: readonly Healthy[] = chosen.map(([name, choices]) => healthy(name, choices));
+
+/** Healthy companies of which nothing is settled. */
+export const drawnCompanies: readonly Healthy[] = Array.from({ length: 24 }, (_, index) =>
+  healthy(`drawn ${index}`, {}),
+);
