@@ -1,7 +1,6 @@
 import type { Document } from '../../contract/generated/types.js';
 import { addDays, latest, spanishDate } from '../dates.js';
 import { fill } from '../jurisdictions/cl/phrases.js';
-import { chileanPolicy } from '../policy.js';
 import { defects } from './defects.js';
 import {
   actsIn,
@@ -49,7 +48,7 @@ export const fileRecipes: readonly Recipe[] = [
     parameters: { ageDays: number(0, 'Age of the certificate in days. 0: five weeks more than is allowed.') },
     target: (report, { ageDays }) => {
       const [certificate] = ownDocuments(report, 'CERTIFICADO_VIGENCIA');
-      const age = ageDays === 0 ? chileanPolicy.certificateMaxAgeDays + 35 : ageDays;
+      const age = ageDays === 0 ? report.policy.certificateMaxAgeDays + 35 : ageDays;
       const issuedOn = addDays(report.asOf, -age);
       return certificate === undefined || issuedOn < lastActDay(report) ? null : { certificate, issuedOn };
     },

@@ -1,5 +1,4 @@
 import type { Entity } from '../../contract/generated/types.js';
-import { chileanPolicy } from '../policy.js';
 import { dottedRut, formatRut, parseRut } from '../rut.js';
 import { documentsOf, ownDocuments } from './open-report.js';
 import { reword, rewordAll, rewriteAll } from './papers.js';
@@ -89,7 +88,7 @@ export const identityRecipes: readonly Recipe[] = [
     },
     parameters: {},
     target: (report) => {
-      const endings = chileanPolicy.nameEndings[report.company.legalForm] ?? [];
+      const endings = report.policy.nameEndings[report.company.legalForm] ?? [];
       const ending = endings.find((one) => report.subject.name.endsWith(` ${one}`));
       return ending === undefined ? null : report.subject.name.slice(0, -ending.length - 1);
     },

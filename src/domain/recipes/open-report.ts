@@ -2,6 +2,8 @@ import type { Act, Company, Deed, Document, Entity, Power } from '../../contract
 import { addDays, type CivilDate, earliest, latest } from '../dates.js';
 import { type Draws, drawsAt } from '../draw.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
+import { lawOf } from '../jurisdictions/laws.js';
+import type { Policy } from '../policy.js';
 import { granteesOf } from '../powers-in-force.js';
 import { type Reliance, reliances } from '../rules/reliance.js';
 
@@ -9,6 +11,8 @@ import { type Reliance, reliances } from '../rules/reliance.js';
 export interface OpenReport {
   readonly draft: ContentDraft;
   readonly asOf: CivilDate;
+  /** The numbers that the law of its country sets. */
+  readonly policy: Policy;
   readonly subject: Entity;
   readonly company: Company;
   /** JSON Pointers. */
@@ -28,6 +32,7 @@ export function handlesOf(draft: ContentDraft): OpenReport {
   return {
     draft,
     asOf: draft.asOfDate,
+    policy: lawOf(draft.jurisdiction).policy,
     subject,
     company: subject.company,
     subjectPointer,

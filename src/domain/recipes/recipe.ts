@@ -82,20 +82,23 @@ export interface RecipeParts<P extends Parameters, Target> {
 
 /** A recipe of its parts. */
 export function recipe<P extends Parameters, Target>(parts: RecipeParts<P, Target>): Recipe {
-  const { id, breaks, also = [], title, parameters, target, edit } = parts;
+  const { id, breaks, also = [], title, parameters, edit } = parts;
+  // The papers that a fault brings with it are worded as in Chile.
+  const found = (report: OpenReport, values: ValuesOf<P>) =>
+    report.draft.jurisdiction === 'CL' ? parts.target(report, values) : null;
   return {
     id,
     breaks,
     also,
     title,
     parameters,
-    appliesTo: (draft, given = {}) => target(handlesOf(draft), settled(id, parameters, given)) !== null,
+    appliesTo: (draft, given = {}) => found(handlesOf(draft), settled(id, parameters, given)) !== null,
     apply: (draft, given = {}) => {
       const values = settled(id, parameters, given);
       const report = openCopy(draft);
-      const found = target(report, values);
-      if (found === null) throw new RangeError(`the recipe ${id} does not apply to this report`);
-      edit(report, found, values);
+      const target = found(report, values);
+      if (target === null) throw new RangeError(`the recipe ${id} does not apply to this report`);
+      edit(report, target, values);
       return report.draft;
     },
   };
