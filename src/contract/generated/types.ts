@@ -688,7 +688,8 @@ export interface Power {
     'estatutario' | 'general' | 'especial' | 'bancario' | 'judicial' | 'tributario' | 'laboral' | 'por_cargo';
   title: string;
   grantorEntityId: string;
-  grantedBy: 'estatuto' | 'junta' | 'directorio' | 'administrador' | 'socios' | 'titular' | 'apoderado';
+  grantedBy:
+    'estatuto' | 'junta' | 'directorio' | 'administrador' | 'socios' | 'titular' | 'apoderado' | 'tribunal';
   grantees: {
     groupIds: string[];
     entityIds: string[];
@@ -700,6 +701,7 @@ export interface Power {
       | 'escritura_publica'
       | 'instrumento_privado_autorizado'
       | 'acta_reducida'
+      | 'resolucion_judicial'
       | 'formulario_RES'
       | 'consular'
       | 'apostillado'
