@@ -27,3 +27,8 @@ export function facultyOf(code: string): FacultyEntry | undefined {
 export function facultyLabel(code: string): string {
   return byCode.get(code)?.label ?? code;
 }
+
+/** The codes of the faculties that the law wants named expressly. */
+export const expressFaculties: readonly string[] = catalogue
+  .filter(({ express }) => express)
+  .map(({ code }) => code);

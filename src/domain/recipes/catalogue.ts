@@ -4,6 +4,7 @@ import { fileRecipes } from './file.js';
 import { identityRecipes } from './identity.js';
 import { listRecipes } from './lists.js';
 import { powersEndedRecipes } from './powers-ended.js';
+import { powersGrantedRecipes } from './powers-granted.js';
 import type { Recipe } from './recipe.js';
 import { taxOfficeRecipes } from './tax-office.js';
 
@@ -12,6 +13,7 @@ export const recipes: readonly Recipe[] = [
   ...identityRecipes,
   ...companyEndedRecipes,
   ...taxOfficeRecipes,
+  ...powersGrantedRecipes,
   ...powersEndedRecipes,
   ...fileRecipes,
   ...listRecipes,

@@ -124,7 +124,7 @@ function needsCertificateFrom({ policy }: Report, power: Power): string {
 function hasFreshCertificate(report: Report, power: Power): boolean {
   const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
   const registered =
-    power.kind === 'estatutario' ||
+    power.grantedBy === 'estatuto' ||
     power.instrument.form === 'formulario_RES' ||
     report.policy.powersAreRegistered;
   const proofs = registered
@@ -136,7 +136,8 @@ function hasFreshCertificate(report: Report, power: Power): boolean {
         'CERTIFICADO_VIGENCIA_PODER',
       )
     : report.documentsOf('CERTIFICADO_VIGENCIA_PODER');
-  const parties = new Set([report.subject.id, ...granteesOf(report.content, power)]);
+  // The company is a party to the certificates of all its powers: what tells them apart is whose power it is.
+  const parties = new Set(registered ? [report.subject.id] : granteesOf(report.content, power));
   return proofs.some(
     ({ value }) =>
       value.issuedOn >= oldest && value.subjectEntityIds.some((entityId) => parties.has(entityId)),
