@@ -14,7 +14,9 @@ export interface CompanyChoices {
   readonly legalForm?: LegalForm;
   readonly regime?: Regime;
   readonly industry?: string;
-  /** Characters of the object, for one far longer than its industry gives. */
+  /** The object, where it is not that of its industry. */
+  readonly purpose?: string;
+  /** Characters of the object at least, for one far longer than its industry gives. */
   readonly purposeLength?: number;
   readonly commune?: string;
   readonly foundedOn?: CivilDate;

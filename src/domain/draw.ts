@@ -28,6 +28,8 @@ export interface Draws {
   uint32(field: string): number;
   /** The generator of a record below this one. */
   at(path: string): Draws;
+  /** This one, with a name before each field: for the many small records of a list, which it costs least. */
+  row(name: string): Draws;
 }
 
 /** The generator of the record at `path`, seeded by the whole key: nothing is shared between records. */
@@ -37,7 +39,11 @@ export function drawsAt(key: DrawKey, path: string): Draws {
   const high = random.int32();
   const low = random.int32();
   const fraction = (field: string): number => fieldFraction(high, low, field);
-  const draws: Draws = {
+  return drawsOf(fraction, path, (below) => drawsAt(key, `${path}/${below}`));
+}
+
+function drawsOf(fraction: (field: string) => number, path: string, at: (below: string) => Draws): Draws {
+  return {
     int: (field, min, max) => min + Math.floor(fraction(field) * (max - min + 1)),
     chance: (field, probability) => fraction(field) < probability,
     pick: (field, items) => {
@@ -48,9 +54,9 @@ export function drawsAt(key: DrawKey, path: string): Draws {
     weighted: (field, items, weightOf) => weightedItem(items, weightOf, fraction(field), `${path}/${field}`),
     shuffle: (field, items) => shuffled(items, (index) => fraction(`${field}#${index}`)),
     uint32: (field) => Math.floor(fraction(field) * 0x1_0000_0000),
-    at: (below) => drawsAt(key, `${path}/${below}`),
+    at,
+    row: (name) => drawsOf((field) => fraction(`${name}/${field}`), `${path}/${name}`, at),
   };
-  return draws;
 }
 
 function weightedItem<T>(

@@ -7,6 +7,7 @@ import { inSchemaOrder } from './in-schema-order.js';
 import { judge } from './judgement.js';
 import type { ContentDraft } from './jurisdictions/jurisdiction.js';
 import { jurisdictions } from './jurisdictions/jurisdictions.js';
+import { sameKind } from './labelled-choices.js';
 import { recipeOf } from './recipes/catalogue.js';
 import type { RecipeUse } from './scenarios.js';
 
@@ -38,10 +39,9 @@ export function afflicted(draft: ContentDraft, uses: readonly RecipeUse[]): Cont
   return uses.reduce((report, { recipe, ...given }) => recipeOf(recipe).apply(report, given), draft);
 }
 
-// A labelled company is another one of the same kind: it has a name of its own.
 function choicesOf({ scenario, label }: CompanyRef): CompanyChoices {
-  const { name, ...unnamed } = scenario?.company ?? {};
-  return label === null && name !== undefined ? { name, ...unnamed } : unnamed;
+  if (scenario === null) return {};
+  return label === null ? scenario.company : sameKind(scenario.company);
 }
 
 /** A draft with its judgement, members in schema order. */

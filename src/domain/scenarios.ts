@@ -1,12 +1,20 @@
+import circular from '../../fixtures/scenarios/circular.json' with { type: 'json' };
 import eirlDvK from '../../fixtures/scenarios/eirl-dv-k.json' with { type: 'json' };
+import foreignBranch from '../../fixtures/scenarios/foreign-branch.json' with { type: 'json' };
+import foreignParent from '../../fixtures/scenarios/foreign-parent.json' with { type: 'json' };
+import holders4812 from '../../fixtures/scenarios/holders-4812.json' with { type: 'json' };
+import longName from '../../fixtures/scenarios/long-name.json' with { type: 'json' };
 import ltdaFamily from '../../fixtures/scenarios/ltda-family.json' with { type: 'json' };
+import migrated from '../../fixtures/scenarios/migrated.json' with { type: 'json' };
 import notFound from '../../fixtures/scenarios/not-found.json' with { type: 'json' };
+import powersHuge from '../../fixtures/scenarios/powers-huge.json' with { type: 'json' };
 import saClassesAb from '../../fixtures/scenarios/sa-classes-ab.json' with { type: 'json' };
 import saListed from '../../fixtures/scenarios/sa-listed.json' with { type: 'json' };
 import sourceDown from '../../fixtures/scenarios/source-down.json' with { type: 'json' };
 import spaClean from '../../fixtures/scenarios/spa-clean.json' with { type: 'json' };
 import spaJointTwo from '../../fixtures/scenarios/spa-joint-two.json' with { type: 'json' };
 import stuck from '../../fixtures/scenarios/stuck.json' with { type: 'json' };
+import unicode from '../../fixtures/scenarios/unicode.json' with { type: 'json' };
 import type { Conclusion, ReportStatus } from '../contract/generated/types.js';
 import type { CompanyChoices } from './company-choices.js';
 import type { Country } from './jurisdictions/law.js';
@@ -52,6 +60,14 @@ export const scenarios: readonly Scenario[] = [
   eirlDvK,
   saClassesAb,
   saListed,
+  foreignParent,
+  foreignBranch,
+  circular,
+  holders4812,
+  powersHuge,
+  unicode,
+  longName,
+  migrated,
   sourceDown,
   stuck,
   notFound,

@@ -1301,7 +1301,11 @@ export interface ChosenCompany {
    */
   industry?: string;
   /**
-   * Characters of the object, for one far longer than its industry gives.
+   * The object, where it is not that of its industry.
+   */
+  purpose?: string;
+  /**
+   * Characters of the object at least, for one far longer than its industry gives.
    */
   purposeLength?: number;
   commune?: string;

@@ -5,6 +5,7 @@ import { spanishNumber } from '../../spanish-numbers.js';
 import { actDocumentId, actKind } from './acts.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { administrationClause, capitalized } from './clauses.js';
+import { writesAdministration } from './company-states.js';
 import { addPaper } from './paperwork.js';
 import { fill, genderOf, namesWithIds, printedAddress, printedTaxId, shortName, wording } from './phrases.js';
 
@@ -30,7 +31,7 @@ export function administrationSince(file: CaseFile): CivilDate {
 }
 
 function administrationChange(file: CaseFile): CaseFile['life']['changes'][number] | undefined {
-  return file.life.changes.find(({ step }) => step.kind === 'cambio_administracion');
+  return file.life.changes.find(({ step }) => writesAdministration(step));
 }
 
 /** The document in which the administrators of today were named. */
@@ -42,7 +43,7 @@ export function administrationDocument(file: CaseFile): string {
 function statutoryAdministration(file: CaseFile): Administration {
   const { form, members } = file.plan.administration;
   const change = administrationChange(file);
-  const former = change?.before.administration.members ?? [];
+  const former = change?.step.kind === 'cambio_administracion' ? change.before.administration.members : [];
   const appointedBy = form === 'titular' ? 'titular' : 'estatuto';
   return {
     form,

@@ -1,20 +1,10 @@
-import facultySets from '../../../../fixtures/vocabulary/cl/power-faculties.json' with { type: 'json' };
 import signingClasses from '../../../../fixtures/vocabulary/cl/signing-classes.json' with { type: 'json' };
 import type { ClassesChoice, CompanyChoices } from '../../company-choices.js';
-import type {
-  AdministrationPlan,
-  BracketPlan,
-  CompanyPlan,
-  GroupPlan,
-  PartyPlan,
-  PowerPlan,
-} from '../../company-plan.js';
-import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../dates.js';
+import type { AdministrationPlan, CompanyPlan, GroupPlan, PartyPlan } from '../../company-plan.js';
+import { type CivilDate, yearOf } from '../../dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
 import type { CompanyIdentity } from './identity.js';
 import type { OwnershipPlan } from './ownership-plan.js';
-import { facultyCodes } from './vocabulary.js';
-import { workdayFrom } from './workdays.js';
 
 /** Who administers and who may sign. */
 export type AuthorityPlan = Pick<CompanyPlan, 'administration' | 'groups'> & {
@@ -44,16 +34,25 @@ export function planAuthority(
   ];
   const known = new Set(ownership.parties.map((party) => party.key));
   const strangers = [...new Set(named)].filter((member) => !known.has(member));
-  return { administration, groups, parties: strangers.map((member) => stranger(member, identity, horizon)) };
+  return {
+    administration,
+    groups,
+    parties: strangers.map((member) => stranger(member, identity, choices, horizon)),
+  };
 }
 
-function stranger(key: string, identity: CompanyIdentity, horizon: CivilDate): PartyPlan {
+function stranger(
+  key: string,
+  identity: CompanyIdentity,
+  { people }: CompanyChoices,
+  horizon: CivilDate,
+): PartyPlan {
   const occupations: { readonly [key: string]: string } = {
     attorney_court: 'abogado',
     attorney_tax: 'contador auditor',
   };
   const occupation = occupations[key];
-  const settled = occupation === undefined ? {} : { occupation };
+  const settled = { ...(occupation === undefined ? {} : { occupation }), ...people?.[key] };
   // Administrators named by the statutes were of age at founding; everybody else came in later years.
   const year = key.startsWith('administrator') ? yearOf(identity.foundedOn) + 8 : yearOf(horizon);
   return { key, kind: 'person', settled, born: [year - 60, year - 34] };
@@ -110,7 +109,8 @@ function filled(people: readonly string[], size: number, role: string): string[]
   return [...people, ...Array.from({ length: size }, (_, index) => `${role}_${index + 1}`)].slice(0, size);
 }
 
-function classesOf(
+/** Which classes of attorneys it has; null for none. */
+export function classesOf(
   draws: Draws,
   { legalForm }: CompanyIdentity,
   choices: CompanyChoices,
@@ -136,7 +136,8 @@ function groupsOf({ members }: ClassesChoice, administration: AdministrationPlan
   }));
 }
 
-function specialPowersOf(
+/** Which special powers it has granted. */
+export function specialPowersOf(
   draws: Draws,
   { legalForm }: CompanyIdentity,
   choices: CompanyChoices,
@@ -144,100 +145,4 @@ function specialPowersOf(
   if (choices.specialPowers !== undefined) return choices.specialPowers;
   const likely = { bank: legalForm === 'EIRL' ? 0 : 0.12, court: 0.2, tax: 0.22 };
   return (['bank', 'court', 'tax'] as const).filter((power) => draws.chance(power, likely[power]));
-}
-
-/** Draws the powers of a company whose administration has stood since a date. */
-export function planPowers(
-  key: DrawKey,
-  identity: CompanyIdentity,
-  authority: AuthorityPlan,
-  choices: CompanyChoices,
-  dates: { readonly since: CivilDate; readonly horizon: CivilDate },
-): PowerPlan[] {
-  const draws = drawsAt(key, 'authority');
-  const { administration } = authority;
-  const requested = choices.requestedOperations ?? identity.industry.requestedOperations;
-  const classes = classesOf(draws, identity, choices);
-  const plan = (
-    power: PowerPlan['key'],
-    extra: readonly string[],
-    brackets: readonly BracketPlan[],
-  ): PowerPlan => {
-    const own = drawsAt(key, `powers/${power}`);
-    const fixed = power === 'statutory' || power === 'office';
-    return {
-      key: power,
-      kind: powerKinds[power],
-      grantedOn: fixed ? dates.since : drawGrantDate(own, dates),
-      facultyCodes: drawFaculties(own, power, extra),
-      brackets,
-      pages: power === 'classes' ? (classes?.pages ?? null) : null,
-    };
-  };
-  const board = administration.form === 'directorio';
-  return [
-    board
-      ? plan('office', [], [sole('manager', null)])
-      : plan('statutory', requested, [{ upTo: null, anyOf: administrators(administration) }]),
-    ...(classes === null ? [] : [plan('classes', board ? requested : [], bracketsOf(classes))]),
-    ...specialPowersOf(draws, identity, choices).map((power) =>
-      plan(
-        power,
-        [],
-        [
-          sole(
-            `attorney_${power}`,
-            power === 'bank' ? drawsAt(key, 'powers/bank').pick('limit', [100, 200, 300, 500]) : null,
-          ),
-        ],
-      ),
-    ),
-  ];
-}
-
-const powerKinds: { readonly [key in PowerPlan['key']]: PowerPlan['kind'] } = {
-  statutory: 'estatutario',
-  office: 'por_cargo',
-  classes: 'general',
-  bank: 'bancario',
-  court: 'judicial',
-  tax: 'tributario',
-};
-
-function sole(party: string, upTo: number | null): BracketPlan {
-  return { upTo, anyOf: [[{ party, count: 1 }]] };
-}
-
-function administrators({ form, members }: AdministrationPlan): BracketPlan['anyOf'] {
-  const terms = members.map((party) => ({ party, count: 1 }));
-  return form === 'administradores_conjuntos' ? [terms] : terms.map((term) => [term]);
-}
-
-function bracketsOf({ brackets }: ClassesChoice): BracketPlan[] {
-  return brackets.map(({ upTo, anyOf }) => ({ upTo, anyOf: anyOf.map(counted) }));
-}
-
-/** ["A", "A", "B"] is two of A with one of B. */
-function counted(codes: readonly string[]): BracketPlan['anyOf'][number] {
-  return [...new Set(codes)].map((group) => ({
-    group,
-    count: codes.filter((code) => code === group).length,
-  }));
-}
-
-function drawFaculties(draws: Draws, power: PowerPlan['key'], extra: readonly string[]): string[] {
-  const { always, often } = facultySets[power];
-  const drawn = new Set([...always, ...extra, ...often.filter((code) => draws.chance(code, 0.55))]);
-  return facultyCodes.filter((code) => drawn.has(code));
-}
-
-// In the last eight years, and a fortnight after the grantor took office at the earliest; before the horizon.
-function drawGrantDate(
-  draws: Draws,
-  { since, horizon }: { since: CivilDate; horizon: CivilDate },
-): CivilDate {
-  const first = latest(addDays(since, 14), addYears(horizon, -8));
-  return workdayFrom(
-    addDays(first, draws.int('days after', 0, Math.max(0, daysBetween(first, addDays(horizon, -10))))),
-  );
 }

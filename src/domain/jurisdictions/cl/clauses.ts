@@ -172,7 +172,11 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The holders of that state, each once. */
+/** The holders of that state who appear in deeds, each once: those whom only a list knows came later. */
 export function holdersOf(file: CaseFile, state: CompanyState): Entity[] {
-  return [...new Set(state.holdings.map(({ holder }) => holder))].map((holder) => file.party(holder));
+  const registered = new Set(
+    file.plan.parties.filter(({ kind }) => kind === 'registered').map(({ key }) => key),
+  );
+  const holders = new Set(state.holdings.map(({ holder }) => holder));
+  return [...holders].filter((holder) => !registered.has(holder)).map((holder) => file.party(holder));
 }

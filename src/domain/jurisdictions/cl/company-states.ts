@@ -73,6 +73,11 @@ export function isElectronic({ regime }: { readonly regime: Regime }): boolean {
   return regime === 'RES' || regime === 'MIGRADA_A_RES';
 }
 
+/** Whether a change writes anew who administers: a transformation brings statutes of its own. */
+export function writesAdministration({ kind }: HistoryStep): boolean {
+  return kind === 'cambio_administracion' || kind === 'transformacion';
+}
+
 function stateBefore(step: HistoryStep, after: CompanyState): CompanyState {
   switch (step.kind) {
     case 'cambio_nombre':

@@ -1,7 +1,9 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import { computeBeneficialOwners } from '../../beneficial-owners.js';
+import type { CompanyChoices } from '../../company-choices.js';
 import { openDossier } from '../../content/dossier.js';
 import { drawsAt } from '../../draw.js';
+import { remembering } from '../../remembering.js';
 import { simpleRecords } from '../../simple-records.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { writeActs } from './acts.js';
@@ -66,14 +68,34 @@ function draftContent(request: DraftRequest): ContentDraft {
     powerGroups,
     powers,
     screening,
-    ...file.dossier.close(),
+    ...closeDossier(file, request.choices),
   };
+}
+
+// Two spellings that look alike: the registers of some write an accent as a character of its own.
+function closeDossier({ dossier }: CaseFile, { decomposedNameIn = [] }: CompanyChoices): Examined {
+  const { documents, provenance } = dossier.close();
+  const spelled = documents.map((document) =>
+    decomposedNameIn.includes(document.type)
+      ? { ...document, extracted: document.extracted.map(decomposed) }
+      : document,
+  );
+  return { documents: spelled, provenance };
+}
+
+type Examined = ReturnType<CaseFile['dossier']['close']>;
+type Reading = Examined['documents'][number]['extracted'][number];
+
+function decomposed(reading: Reading): Reading {
+  if (reading.field !== 'company_name') return reading;
+  return { ...reading, value: reading.value.normalize('NFD') };
 }
 
 function openCaseFile({ key, taxId, choices, asOfDate, schemas }: DraftRequest): CaseFile {
   const plan = planCompany(key, taxId, choices, asOfDate);
   const records = simpleRecords(schemas);
-  const source = { key, plan, records };
+  const draws = remembering(1_000, (path: string) => drawsAt(key, path));
+  const source = { key, plan, records, registered: draws('people/registered') };
   const entities = [subjectEntity(source), ...writeParties(source)];
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
   const [subject] = entities;
@@ -84,7 +106,7 @@ function openCaseFile({ key, taxId, choices, asOfDate, schemas }: DraftRequest):
     life: lifeOf(plan),
     dossier: openDossier(JSON.stringify([key.seed, key.type, key.company])),
     records,
-    draws: (path) => drawsAt(key, path),
+    draws,
     subject,
     entities,
     party: (name) => {

@@ -136,6 +136,22 @@ export function drawFormerName(
     .replace('{adjective}', draws.pick('former adjective', vocabulary.companyWords.adjectives));
 }
 
+/** A name for a company of that form and industry that speaks of nobody. */
+export function drawNeutralName(draws: Draws, industry: Industry, form: LegalForm): string {
+  const templates = industry.name[namedLike(form)].filter((template) => !template.includes('{surname}'));
+  const template = draws.pick('name', templates.length > 0 ? templates : [neutralNames[namedLike(form)]]);
+  return template
+    .replace('{X}', drawFantasyWord(draws, 'word', template.includes('{adjective}')))
+    .replace('{adjective}', draws.pick('adjective', vocabulary.companyWords.adjectives));
+}
+
+const neutralNames = {
+  SPA: 'Comercial {X} SpA',
+  LTDA: 'Comercial {X} Limitada',
+  SA_CERRADA: 'Comercial {X} S.A.',
+  EIRL: '{X} E.I.R.L.',
+} as const;
+
 /** The form whose templates of names serve this one. */
 function namedLike(form: LegalForm): keyof Industry['name'] {
   if (form === 'AGENCIA_EXTRANJERA') return 'SPA';

@@ -1,6 +1,5 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import type { ForeignPartyPlan, PersonPlan, RegisteredPartyPlan } from '../../company-plan.js';
-import { drawsAt } from '../../draw.js';
 import { formatRut } from '../../rut.js';
 import { entityId } from './case-file.js';
 import { companyEntity, knownFromAfar } from './company-entity.js';
@@ -56,7 +55,7 @@ export function registeredParty(
     const { name } = companyIdentity(source.key.seed, taxId, source.plan.horizon);
     return companyEntity(entityId(key), roles, name, taxId);
   }
-  const draws = drawsAt(source.key, `people/${key}`);
+  const draws = source.registered.row(key);
   const name = fullName(drawPersonName(draws, source.plan.commune.regionCode));
   const own = formatRut(drawFreeBody(draws, taken));
   taken.add(own);

@@ -5,8 +5,9 @@ import { dottedRut } from '../../rut.js';
 import { actDocumentId } from './acts.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { printedPercent } from './clauses.js';
+import { addPapersAbroad } from './papers-abroad.js';
 import { addPaper } from './paperwork.js';
-import { fill, printedTaxId, wording } from './phrases.js';
+import { fill, idOf, printedTaxId, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
 
 const { issuer } = wording.DOCUMENTOS;
@@ -14,12 +15,19 @@ const { issuer } = wording.DOCUMENTOS;
 /** Adds what identifies each party: identity cards, and for companies their tax cards. */
 export function addPartyPapers(file: CaseFile): void {
   const cited = new Set(pastParties(file));
+  const registered = registeredIds(file);
   file.entities.forEach((entity, index) => {
-    if (index === 0) return;
+    if (index === 0 || registered.has(entity.id) || addPapersAbroad(file, entity, index)) return;
     if (cited.has(entity.id)) citePastParty(file, entity, index);
     else if (entity.kind === 'person') addIdentityCard(file, entity, index);
     else addTaxCard(file, entity, index);
   });
+}
+
+/** Those whom only a line of the register knows; it says all that there is to say of them. */
+function registeredIds({ plan }: CaseFile): Set<string> {
+  const registered = plan.parties.filter(({ kind }) => kind === 'registered');
+  return new Set(registered.map(({ key }) => entityId(key)));
 }
 
 // Who has left is known from the acts of the time; nobody asks for his or her card.
@@ -125,6 +133,14 @@ export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]):
 
 function ownerSentence(owner: ComputedOwner, entity: Entity): string {
   const texts = wording.DECLARACION_BENEFICIARIOS_FINALES;
+  const passport = entity.otherIds.find(({ type }) => type === 'PASSPORT');
+  if (passport !== undefined)
+    return fill(wording.FUERA_DEL_PAIS.owner, {
+      person: entity.name,
+      passport: passport.value,
+      country: passport.country,
+      percentage: printedPercent(owner.effectivePercentage),
+    });
   const values = { person: entity.name, personTaxId: printedTaxId(entity) };
   if (owner.basis.includes('alta_direccion')) return fill(texts.senior, values);
   if (!owner.basis.includes('participacion')) return fill(texts.controller, values);
@@ -133,8 +149,8 @@ function ownerSentence(owner: ComputedOwner, entity: Entity): string {
 
 /** Adds the search of all parties of today in the lists, with nothing found. */
 export function screenParties(file: CaseFile): Screening[] {
-  const past = new Set(pastParties(file));
-  const searched = file.entities.filter(({ id }) => !past.has(id));
+  const unsearched = new Set([...pastParties(file), ...registeredIds(file)]);
+  const searched = file.entities.filter(({ id }) => !unsearched.has(id));
   const checkedOn = recentDate(file, 'list search', 0, 8);
   const documentId = addPaper(file, 'busqueda_listas', {
     type: 'BUSQUEDA_LISTAS',
@@ -143,16 +159,7 @@ export function screenParties(file: CaseFile): Screening[] {
     about: searched.map(({ id }) => id),
   });
   return searched.map((entity, index) => {
-    const values = {
-      date: spanishDate(checkedOn),
-      taxId: printedTaxId(entity),
-      personTaxId: printedTaxId(entity),
-    };
-    const texts = wording.BUSQUEDA_LISTAS;
-    const quote =
-      entity.kind === 'person'
-        ? fill(texts.clean, { ...values, person: entity.name })
-        : fill(texts.cleanCompany, { ...values, company: entity.name });
+    const quote = nothingFound(entity, spanishDate(checkedOn));
     file.dossier.cite(`/screening/${index}`, documentId, 1 + Math.floor(index / 8), quote);
     return {
       entityId: entity.id,
@@ -164,4 +171,16 @@ export function screenParties(file: CaseFile): Screening[] {
       documentId,
     };
   });
+}
+
+function nothingFound(entity: Entity, date: string): string {
+  const { BUSQUEDA_LISTAS: texts, FUERA_DEL_PAIS: abroad } = wording;
+  const passport = idOf(entity, 'PASSPORT');
+  if (passport !== null) return fill(abroad.clean, { person: entity.name, passport, date });
+  const registration = idOf(entity, 'FOREIGN_REG');
+  if (registration !== null) return fill(abroad.cleanCompany, { company: entity.name, registration, date });
+  const taxId = printedTaxId(entity);
+  return entity.kind === 'person'
+    ? fill(texts.clean, { person: entity.name, personTaxId: taxId, date })
+    : fill(texts.cleanCompany, { company: entity.name, taxId, date });
 }

@@ -8,6 +8,8 @@ export interface PartySource {
   readonly key: DrawKey;
   readonly plan: CompanyPlan;
   readonly records: SimpleRecords;
+  /** Of those whom only a line of the register knows. */
+  readonly registered: Draws;
 }
 
 /** A body for a person that nobody of this report has yet; 38.200.0xx are kept for the people of the catalogue. */

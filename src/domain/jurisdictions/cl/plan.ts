@@ -2,28 +2,33 @@ import type { CompanyChoices } from '../../company-choices.js';
 import type { CompanyPlan } from '../../company-plan.js';
 import { type CivilDate, yearOf } from '../../dates.js';
 import { type DrawKey, drawsAt } from '../../draw.js';
-import { planAuthority, planPowers } from './authority-plan.js';
+import { planAuthority } from './authority-plan.js';
+import { writesAdministration } from './company-states.js';
 import { planHistory } from './history-plan.js';
 import { type CompanyIdentity, companyIdentity, drawSubjectTaxId, horizonOf } from './identity.js';
+import { longPurpose } from './long-purpose.js';
+import { namedAnew } from './names-anew.js';
 import { planOwnership } from './ownership-plan.js';
-import { communeNamed, industryOf } from './vocabulary.js';
+import { planPowers } from './powers-plan.js';
+import { communeNamed, type Industry, industryOf } from './vocabulary.js';
 
 /** Plans a Chilean company: what is chosen, and the rest drawn, its RUT too where it is asked for by another name. */
 export function planCompany(
   key: DrawKey,
   knownTaxId: string | null,
-  choices: CompanyChoices,
+  chosen: CompanyChoices,
   asOfDate: CivilDate,
 ): CompanyPlan {
   const horizon = horizonOf(asOfDate);
   const taxId = knownTaxId ?? drawSubjectTaxId(drawsAt(key, 'subject'));
-  const identity = settledIdentity(companyIdentity(key.seed, taxId, horizon), choices, horizon);
+  const drawn = companyIdentity(key.seed, taxId, horizon);
+  const choices = namedAnew(key, drawn, chosen);
+  const identity = settledIdentity(drawn, choices, horizon);
   const ownership = planOwnership(key, identity, choices, horizon);
   const authority = planAuthority(key, identity, ownership, choices, horizon);
   const { administration, groups } = authority;
   const history = planHistory(key, { identity, ownership, administration, horizon }, choices);
-  const since =
-    history.steps.find(({ kind }) => kind === 'cambio_administracion')?.date ?? identity.foundedOn;
+  const since = history.steps.find(writesAdministration)?.date ?? identity.foundedOn;
   return {
     ...ownership,
     taxId,
@@ -55,11 +60,19 @@ function settledIdentity(
     ...drawn,
     ...(legalForm === undefined ? {} : { legalForm }),
     ...(regime === undefined ? {} : { regime }),
-    ...(industry === undefined ? {} : { industry: industryOf(industry) }),
+    industry: settledIndustry(industry === undefined ? drawn.industry : industryOf(industry), choices),
     ...(commune === undefined ? {} : { commune: communeNamed(commune) }),
     ...(foundedOn === undefined || yearOf(foundedOn) > yearOf(horizon) - 2 ? {} : { foundedOn }),
     ...(name === undefined
       ? {}
       : { name, surname: null, family: name.includes('e Hijos'), holderName: null }),
+  };
+}
+
+function settledIndustry(industry: Industry, choices: CompanyChoices): Industry {
+  const { purpose = industry.purpose, purposeLength } = choices;
+  return {
+    ...industry,
+    purpose: purposeLength === undefined ? purpose : longPurpose(purpose, purposeLength),
   };
 }

@@ -72,7 +72,10 @@ function grantSentence(file: CaseFile, power: Power, company: string): string {
   const faculties = `${power.faculties[0]?.text ?? ''} […]`;
   const texts = wording.ESCRITURA_PODER;
   if (power.kind === 'por_cargo') return fill(wording.ADMINISTRACION.gerenteFacultades, { faculties });
-  if (power.grantedBy === 'estatuto') return fill(statutoryHeading, { faculties });
+  if (power.grantedBy === 'estatuto') {
+    const agency = file.plan.legalForm === 'AGENCIA_EXTRANJERA';
+    return fill(agency ? wording.FUERA_DEL_PAIS.agentHeading : statutoryHeading, { faculties });
+  }
   if (power.grantedBy === 'directorio')
     return fill(wording.ACTA_DIRECTORIO.grantsPowers, { company, faculties });
   if (power.grantees.groupIds.length > 0) return fill(texts.grantToClasses, { company, faculties });

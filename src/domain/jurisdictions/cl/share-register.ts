@@ -34,8 +34,11 @@ export function writeRegister(file: CaseFile, shareholders: readonly Shareholder
   );
   const asOf = recentDate(file, 'register', 2, 28);
   const documentId = registerDocument(file, asOf);
+  const parties = new Map(file.entities.map((entity) => [entity.id, entity]));
   current.forEach((held, index) => {
-    citeHolding(file, documentId, held, index);
+    const holder = parties.get(held.holderEntityId);
+    if (holder === undefined) throw new RangeError(`there is no holder ${held.holderEntityId}`);
+    citeHolding(file, documentId, held, { holder, index });
   });
   const count = plan.holderCount ?? current.length;
   const coverage = sumOfPercents(current.map(({ percentage }) => percentage));
@@ -73,7 +76,8 @@ function registerDocument(file: CaseFile, asOf: string): string {
     ...(electronic || listed ? {} : { code: null }),
   });
   const heading = listed
-    ? fill(wording.NOMINA_ACCIONISTAS_DCV.heading, {
+    ? fill(wording.NOMINA_ACCIONISTAS_DCV[isWhole(file) ? 'headingWhole' : 'heading'], {
+        count: groupedDigits(plan.holdings.length),
         countInWords: spanishNumber(plan.holdings.length, 'masculine'),
         company: plan.name,
         taxId: dottedRut(plan.taxId),
@@ -89,6 +93,11 @@ function registerDocument(file: CaseFile, asOf: string): string {
   dossier.read(id, 'tax_id', plan.taxId, 1, subject.id);
   dossier.read(id, 'shares', String(plan.units), 1, subject.id);
   return id;
+}
+
+/** Whether a list out of the market names every holder. */
+function isWhole({ plan }: CaseFile): boolean {
+  return plan.holderCount === plan.holdings.length;
 }
 
 function totalOfList({ plan }: CaseFile): string {
@@ -109,11 +118,15 @@ function partnersDocument(file: CaseFile): string {
   return `doc_${kind}_escritura`;
 }
 
-function citeHolding(file: CaseFile, documentId: string, held: Shareholder, index: number): void {
-  const holder = file.entities.find(({ id }) => id === held.holderEntityId);
-  if (holder === undefined) throw new RangeError(`there is no holder ${held.holderEntityId}`);
-  // Six lines to a page.
-  const page = (inShares(file.plan) ? 1 : 3) + Math.floor(index / 6);
+function citeHolding(
+  file: CaseFile,
+  documentId: string,
+  held: Shareholder,
+  { holder, index }: { readonly holder: Entity; readonly index: number },
+): void {
+  // Six lines to a page, and forty in the lists of a market.
+  const lines = file.plan.holdings.length > 60 ? 40 : 6;
+  const page = (inShares(file.plan) ? 1 : 3) + Math.floor(index / lines);
   file.dossier.cite(
     `/shareholders/${index}`,
     documentId,
@@ -121,7 +134,8 @@ function citeHolding(file: CaseFile, documentId: string, held: Shareholder, inde
     holdingLine(file, held, holder, index),
     'registry',
   );
-  if (!inShares(file.plan) && !isElectronic(file.plan)) return;
+  const known = holder.person !== null || holder.company !== null;
+  if (!known || (!inShares(file.plan) && !isElectronic(file.plan))) return;
   file.dossier.read(documentId, 'holder', holder.name, page, holder.id);
   file.dossier.read(documentId, 'shares', String(held.shares), page, holder.id);
 }
@@ -130,6 +144,12 @@ function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: n
   const texts = wording.REGISTRO_ACCIONISTAS;
   const percentage = printedPercent(held.percentage);
   const values = { holder: holder.name, holderTaxId: printedTaxId(holder), percentage };
+  if (held.interest === 'capital_asignado')
+    return fill(wording.FUERA_DEL_PAIS.assigned, {
+      company: holder.name,
+      contribution: spanishMoney(pesos(file.plan.capital)),
+      percentage,
+    });
   if (file.plan.legalForm === 'EIRL')
     return fill(texts.titular[genderOf(holder)], { person: holder.name, personTaxId: printedTaxId(holder) });
   if (!inShares(file.plan)) {

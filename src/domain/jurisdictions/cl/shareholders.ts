@@ -96,7 +96,9 @@ function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition
   const { plan } = file;
   const party = file.party(holder);
   const first = latest(latest(ableSince(file, party), plan.foundedOn), addYears(plan.horizon, -15));
-  const days = file.draws(`holdings/${holder}`).int('days after', 0, daysBetween(first, plan.horizon));
+  const known = party.person !== null || party.company !== null;
+  const draws = known ? file.draws(`holdings/${holder}`) : file.draws('holdings').row(holder);
+  const days = draws.int('days after', 0, daysBetween(first, plan.horizon));
   return {
     acquiredOn: workdayFrom(addDays(first, Math.max(0, days - 5))),
     acquisition: 'compraventa',

@@ -81,11 +81,12 @@ function addCommercialCertificate(file: CaseFile, acts: Acts, entry: NonNullable
   });
   dossier.read(standing, 'company_name', plan.name, 1, file.subject.id);
   const values = { ...locatorValues(entry), company: plan.name, date: spanishDate(issuedOn) };
+  const agency = plan.legalForm === 'AGENCIA_EXTRANJERA';
   dossier.cite(
     `${companyPointer}/status`,
     standing,
     1,
-    fill(wording.CERTIFICADO_VIGENCIA.cbr.statement, values),
+    fill(agency ? wording.FUERA_DEL_PAIS.inForce : wording.CERTIFICADO_VIGENCIA.cbr.statement, values),
     'registry',
   );
   if (acts.amendments.length > 0) return;

@@ -1,0 +1,121 @@
+import type { Entity } from '../../../contract/generated/types.js';
+import type { ForeignCompany } from '../../company-plan.js';
+import { type CivilDate, spanishDate } from '../../dates.js';
+import { percentagesOf } from '../../percentages.js';
+import { dottedRut } from '../../rut.js';
+import { type CaseFile, entityId } from './case-file.js';
+import { printedPercent } from './clauses.js';
+import { addPaper } from './paperwork.js';
+import { fill, idOf, nameWithId, wording } from './phrases.js';
+import { recentDate } from './recent-dates.js';
+
+const texts = wording.FUERA_DEL_PAIS;
+
+/** Adds the papers of a party from abroad; false for one that is not. */
+export function addPapersAbroad(file: CaseFile, entity: Entity, index: number): boolean {
+  const plan = file.plan.parties.find((party) => entityId(party.key) === entity.id);
+  if (plan?.kind === 'person' && plan.settled.foreign !== undefined) citeDeclared(file, entity, index);
+  else if (plan?.kind !== 'foreign') return false;
+  else if (entity.localRepresentativeId === null) citeDeclaredCompany(file, plan.key, entity, index);
+  else addCompanyPapers(file, plan.company, entity, index);
+  return true;
+}
+
+// Of those further up, the declaration of the owners tells.
+function citeDeclared(file: CaseFile, entity: Entity, index: number): void {
+  for (const member of ['name', 'otherIds/0'])
+    file.dossier.cite(
+      `/entities/${index}/${member}`,
+      'doc_beneficiarios_finales',
+      2,
+      nameWithId(entity),
+      'declared',
+    );
+}
+
+function citeDeclaredCompany(file: CaseFile, key: string, entity: Entity, index: number): void {
+  const { chains } = file.plan;
+  const sentences = chains.flatMap((chain) => {
+    const total = chain.units ?? chain.holdings.reduce((sum, { units }) => sum + units, 0);
+    const held = chain.holdings.find(({ holder }) => holder === key);
+    if (held === undefined) return [];
+    const percentage = printedPercent(percentagesOf([held.units], total)[0] ?? '');
+    return [fill(texts.holding, { holder: entity.name, percentage, company: file.party(chain.issuer).name })];
+  });
+  const partial = chains.some(({ issuer, units }) => issuer === key && units !== null);
+  const rest = partial ? [fill(texts.widelyHeld, { company: entity.name })] : [];
+  const quote = [...sentences, ...rest].join(' ');
+  file.dossier.cite(`/entities/${index}/name`, 'doc_beneficiarios_finales', 3, quote, 'declared');
+}
+
+function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entity, index: number): void {
+  const key = entity.id.replace(/^ent_/, '');
+  const about = file.plan.legalForm === 'AGENCIA_EXTRANJERA' ? [entity.id, file.subject.id] : [entity.id];
+  const issuedOn = recentDate(file, `${key} good standing`, 20, 55);
+  const { name, registration, registry, apostille, language, languageName, jurisdiction } = company;
+  const original = addPaper(file, `good_standing_${key}`, {
+    type: 'GOOD_STANDING',
+    issuer: registry,
+    issuedOn,
+    about,
+    language,
+  });
+  const values = { company: name, registration, date: englishDate(issuedOn) };
+  const english = fill(texts.goodStanding, values);
+  file.dossier.cite(`/entities/${index}/name`, original, 1, english, 'registry');
+  file.dossier.cite(`/entities/${index}/otherIds/0`, original, 1, english, 'registry');
+  file.dossier.cite(`/entities/${index}/company/status`, original, 1, english, 'registry');
+  addPaper(file, `apostilla_${key}`, { type: 'APOSTILLA', issuer: apostille.authority, issuedOn, about });
+  const translation = addPaper(file, `traduccion_${key}`, {
+    type: 'TRADUCCION',
+    issuer: texts.translator,
+    issuedOn: recentDate(file, `${key} translation`, 8, 18),
+    about,
+  });
+  const spanish = fill(wording.GOOD_STANDING.statement, {
+    company: name,
+    jurisdiction,
+    date: spanishDate(issuedOn),
+  });
+  file.dossier.cite(`/entities/${index}/company/purpose`, translation, 1, spanish, 'registry');
+  file.dossier.read(translation, 'date', issuedOn, 1, null);
+  file.dossier.cite(
+    `/entities/${index}/nationality`,
+    translation,
+    2,
+    fill(wording.TRADUCCION.statement, {
+      language: languageName,
+      place: 'Santiago',
+      date: spanishDate(file.dossier.document(translation).issuedOn),
+    }),
+  );
+  citeInvestor(file, entity, index);
+}
+
+// The tax service registers an investor with who answers for him here.
+function citeInvestor(file: CaseFile, entity: Entity, index: number): void {
+  const investor = idOf(entity, 'INVESTOR_RUT');
+  const speaker = file.entities.find(({ id }) => id === entity.localRepresentativeId);
+  if (investor === null || speaker === undefined) return;
+  const id = addPaper(file, `e_rut_${entity.id.replace(/^ent_/, '')}`, {
+    type: 'E_RUT',
+    issuer: wording.DOCUMENTOS.issuer.tax,
+    issuedOn: recentDate(file, `${entity.id} e-rut`, 30, 180),
+    about: [entity.id],
+  });
+  file.dossier.read(id, 'company_name', entity.name.toUpperCase(), 1, entity.id);
+  file.dossier.read(id, 'tax_id', investor, 1, entity.id);
+  const line = fill(texts.investor, {
+    company: entity.name.toUpperCase(),
+    taxId: dottedRut(investor),
+    persons: nameWithId(speaker),
+  });
+  file.dossier.cite(`/entities/${index}/otherIds/1`, id, 1, line, 'registry');
+  file.dossier.cite(`/entities/${index}/localRepresentativeId`, id, 1, line, 'registry');
+}
+
+/** "December 13, 2025". */
+function englishDate(date: CivilDate): string {
+  const month = texts.englishMonths[Number(date.slice(5, 7)) - 1] ?? '';
+  return `${month} ${Number(date.slice(8))}, ${date.slice(0, 4)}`;
+}

@@ -1,0 +1,44 @@
+import type { CompanyChoices, CompanyHolderChoice, HolderChoice, OwnerChoice } from './company-choices.js';
+import type { PersonFacts } from './company-plan.js';
+
+/**
+ * What is settled about a company of the same kind: all but who it is, and who the people are. Another company has
+ * another name, and its people other names and numbers.
+ */
+export function sameKind({ name: _, holders, people, ...kind }: CompanyChoices): CompanyChoices {
+  return {
+    ...kind,
+    ...(holders === undefined ? {} : { holders: holders.map(anotherHolder) }),
+    ...(people === undefined ? {} : { people: mapped(people) }),
+  };
+}
+
+function anotherHolder(holder: HolderChoice): HolderChoice {
+  return { ...holder, ...anotherParty(holder) };
+}
+
+function anotherParty({
+  person,
+  company,
+}: HolderChoice | OwnerChoice): Pick<HolderChoice, 'person' | 'company'> {
+  return {
+    ...(person === undefined ? {} : { person: somebodyElse(person) }),
+    ...(company === undefined ? {} : { company: anotherCompany(company) }),
+  };
+}
+
+function anotherCompany({ owners, ...company }: CompanyHolderChoice): CompanyHolderChoice {
+  if (owners === undefined) return company;
+  return { ...company, owners: owners.map((owner) => ({ ...owner, ...anotherParty(owner) })) };
+}
+
+// Who comes from abroad keeps the name: no vocabulary of the country would give another.
+function somebodyElse(person: PersonFacts): PersonFacts {
+  if (person.foreign !== undefined) return person;
+  const { givenNames: _, paternalSurname: __, maternalSurname: ___, rutBody: ____, ...facts } = person;
+  return facts;
+}
+
+function mapped(people: NonNullable<CompanyChoices['people']>): NonNullable<CompanyChoices['people']> {
+  return Object.fromEntries(Object.entries(people).map(([key, person]) => [key, somebodyElse(person)]));
+}
