@@ -3,7 +3,7 @@ import type { PersonFacts } from './company-plan.js';
 
 /**
  * What is settled about a company of the same kind: all but who it is, and who the people are. Another company has
- * another name, and its people other names and numbers.
+ * another name, and its people other given names and numbers.
  */
 export function sameKind({ name: _, holders, people, ...kind }: CompanyChoices): CompanyChoices {
   return {
@@ -32,10 +32,11 @@ function anotherCompany({ owners, ...company }: CompanyHolderChoice): CompanyHol
   return { ...company, owners: owners.map((owner) => ({ ...owner, ...anotherParty(owner) })) };
 }
 
-// Who comes from abroad keeps the name: no vocabulary of the country would give another.
+// A surname stays, for the sake of families and misspellings; and who comes from abroad keeps the whole name, as no
+// vocabulary of the country would give another.
 function somebodyElse(person: PersonFacts): PersonFacts {
   if (person.foreign !== undefined) return person;
-  const { givenNames: _, paternalSurname: __, maternalSurname: ___, rutBody: ____, ...facts } = person;
+  const { givenNames: _, maternalSurname: __, rutBody: ___, ...facts } = person;
   return facts;
 }
 

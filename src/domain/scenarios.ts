@@ -1,18 +1,32 @@
+import absorbed from '../../fixtures/scenarios/absorbed.json' with { type: 'json' };
 import circular from '../../fixtures/scenarios/circular.json' with { type: 'json' };
+import dissolved from '../../fixtures/scenarios/dissolved.json' with { type: 'json' };
 import eirlDvK from '../../fixtures/scenarios/eirl-dv-k.json' with { type: 'json' };
+import facultyMissing from '../../fixtures/scenarios/faculty-missing.json' with { type: 'json' };
 import foreignBranch from '../../fixtures/scenarios/foreign-branch.json' with { type: 'json' };
 import foreignParent from '../../fixtures/scenarios/foreign-parent.json' with { type: 'json' };
 import holders4812 from '../../fixtures/scenarios/holders-4812.json' with { type: 'json' };
+import illegible from '../../fixtures/scenarios/illegible.json' with { type: 'json' };
+import insolvency from '../../fixtures/scenarios/insolvency.json' with { type: 'json' };
+import lawyerEdits from '../../fixtures/scenarios/lawyer-edits.json' with { type: 'json' };
 import longName from '../../fixtures/scenarios/long-name.json' with { type: 'json' };
 import ltdaFamily from '../../fixtures/scenarios/ltda-family.json' with { type: 'json' };
 import migrated from '../../fixtures/scenarios/migrated.json' with { type: 'json' };
+import missingDocs from '../../fixtures/scenarios/missing-docs.json' with { type: 'json' };
+import nameMismatch from '../../fixtures/scenarios/name-mismatch.json' with { type: 'json' };
 import notFound from '../../fixtures/scenarios/not-found.json' with { type: 'json' };
+import pep from '../../fixtures/scenarios/pep.json' with { type: 'json' };
+import powerExpired from '../../fixtures/scenarios/power-expired.json' with { type: 'json' };
+import powerPartRevoked from '../../fixtures/scenarios/power-part-revoked.json' with { type: 'json' };
+import powerRevoked from '../../fixtures/scenarios/power-revoked.json' with { type: 'json' };
 import powersHuge from '../../fixtures/scenarios/powers-huge.json' with { type: 'json' };
 import saClassesAb from '../../fixtures/scenarios/sa-classes-ab.json' with { type: 'json' };
 import saListed from '../../fixtures/scenarios/sa-listed.json' with { type: 'json' };
+import sanctions from '../../fixtures/scenarios/sanctions.json' with { type: 'json' };
 import sourceDown from '../../fixtures/scenarios/source-down.json' with { type: 'json' };
 import spaClean from '../../fixtures/scenarios/spa-clean.json' with { type: 'json' };
 import spaJointTwo from '../../fixtures/scenarios/spa-joint-two.json' with { type: 'json' };
+import staleVigencia from '../../fixtures/scenarios/stale-vigencia.json' with { type: 'json' };
 import stuck from '../../fixtures/scenarios/stuck.json' with { type: 'json' };
 import unicode from '../../fixtures/scenarios/unicode.json' with { type: 'json' };
 import type { Conclusion, ReportStatus } from '../contract/generated/types.js';
@@ -60,6 +74,13 @@ export const scenarios: readonly Scenario[] = [
   eirlDvK,
   saClassesAb,
   saListed,
+  powerRevoked,
+  powerPartRevoked,
+  powerExpired,
+  facultyMissing,
+  staleVigencia,
+  dissolved,
+  insolvency,
   foreignParent,
   foreignBranch,
   circular,
@@ -67,10 +88,17 @@ export const scenarios: readonly Scenario[] = [
   powersHuge,
   unicode,
   longName,
+  missingDocs,
+  nameMismatch,
   migrated,
+  absorbed,
+  pep,
+  lawyerEdits,
+  illegible,
   sourceDown,
   stuck,
   notFound,
+  sanctions,
 ] as readonly Scenario[];
 
 const byKey = new Map(scenarios.map((scenario) => [scenario.key, scenario]));
