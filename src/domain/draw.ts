@@ -51,7 +51,11 @@ function drawsOf(fraction: (field: string) => number, path: string, at: (below: 
       if (item === undefined) throw new RangeError(`nothing to pick for ${path}/${field}`);
       return item;
     },
-    weighted: (field, items, weightOf) => weightedItem(items, weightOf, fraction(field), `${path}/${field}`),
+    weighted: (field, items, weightOf) => {
+      const item = weightedItem(items, weightOf, fraction(field));
+      if (item === undefined) throw new RangeError(`nothing to pick for ${path}/${field}`);
+      return item;
+    },
     shuffle: (field, items) => shuffled(items, (index) => fraction(`${field}#${index}`)),
     uint32: (field) => Math.floor(fraction(field) * 0x1_0000_0000),
     at,
@@ -63,15 +67,15 @@ function weightedItem<T>(
   items: readonly T[],
   weightOf: (item: T) => number,
   fraction: number,
-  where: string,
-): T {
-  const total = items.reduce((sum, item) => sum + weightOf(item), 0);
+): T | undefined {
+  let total = 0;
+  for (const item of items) total += weightOf(item);
   let left = fraction * total;
   for (const item of items) {
     left -= weightOf(item);
     if (left < 0) return item;
   }
-  throw new RangeError(`nothing to pick for ${where}`);
+  return undefined;
 }
 
 function shuffled<T>(items: readonly T[], fractionOf: (index: number) => number): T[] {

@@ -39,7 +39,7 @@ export function formatRut(body: number): string {
  * Answers null for a text that is not shaped like one; a wrong check digit is told by `valid`.
  */
 export function parseRut(text: string): Rut | null {
-  const match = dotted.exec(text) ?? plain.exec(text);
+  const match = plain.exec(text) ?? dotted.exec(text);
   const [, digits, mark] = match ?? [];
   if (digits === undefined || mark === undefined) return null;
   const body = Number(digits.replaceAll('.', ''));

@@ -1,5 +1,6 @@
 import type { PersonFacts } from '../../company-plan.js';
 import type { Draws } from '../../draw.js';
+import { remembering } from '../../remembering.js';
 import { vocabulary } from './vocabulary.js';
 
 /** A Chilean person's name in its parts. */
@@ -42,6 +43,12 @@ const rankedSurnames = vocabulary.surnames.common.map((surname, rank) => [surnam
 function drawGivenNames(draws: Draws, sex: 'F' | 'M'): string {
   const first = draws.pick('first name', vocabulary.givenNames[sex]);
   if (first.includes(' ') || draws.chance('one given name', 0.3)) return first;
-  const seconds = vocabulary.givenNames[sex].filter((name) => !name.includes(' ') && name !== first);
-  return `${first} ${draws.pick('second name', seconds)}`;
+  return `${first} ${draws.pick('second name', secondNames[sex](first))}`;
+}
+
+const secondNames = { F: secondsOf('F'), M: secondsOf('M') };
+
+function secondsOf(sex: 'F' | 'M'): (first: string) => string[] {
+  const single = vocabulary.givenNames[sex].filter((name) => !name.includes(' '));
+  return remembering(500, (first) => single.filter((name) => name !== first));
 }

@@ -37,11 +37,12 @@ function currentHoldings(file: CaseFile): Shareholder[] {
   return holdings.map((held, index) => {
     const value = pesos((capital / units) * held.units);
     return {
-      ...holdingBase(file, held, percentages[index] ?? ''),
       id: `shr_${held.holder}${held.series === null ? '' : `_${held.series}`}`,
+      ...holdingBase(file, held, percentages[index] ?? ''),
       subscribed: value,
       paid: value,
       ...acquisitionOf(file, held),
+      encumbrances: [],
       status: 'vigente',
       until: null,
     };
@@ -50,7 +51,15 @@ function currentHoldings(file: CaseFile): Shareholder[] {
 
 type Base = Omit<
   Shareholder,
-  'id' | 'subscribed' | 'paid' | 'acquiredOn' | 'acquisition' | 'sourceActId' | 'status' | 'until'
+  | 'id'
+  | 'subscribed'
+  | 'paid'
+  | 'acquiredOn'
+  | 'acquisition'
+  | 'sourceActId'
+  | 'encumbrances'
+  | 'status'
+  | 'until'
 >;
 
 function holdingBase(file: CaseFile, held: HoldingPlan, percentage: string): Base {
@@ -62,7 +71,6 @@ function holdingBase(file: CaseFile, held: HoldingPlan, percentage: string): Bas
     shares: held.units,
     percentage,
     votingPercentage: percentage,
-    encumbrances: [],
   };
 }
 
@@ -116,17 +124,18 @@ function ableSince({ seed, plan }: CaseFile, { person, company, taxId }: Entity)
 
 function pastHoldings(file: CaseFile): Shareholder[] {
   return transfersOf(file).map(({ step, before }) => ({
+    id: `shr_${step.from}`,
     ...holdingBase(
       file,
       { holder: step.from, series: step.series, units: step.units },
       percentagesOf([step.units], before.units)[0] ?? '',
     ),
-    id: `shr_${step.from}`,
     subscribed: null,
     paid: null,
     acquiredOn: file.plan.foundedOn,
     acquisition: 'constitucion',
     sourceActId: 'act_constitucion',
+    encumbrances: [],
     status: 'historico',
     until: step.date,
   }));
