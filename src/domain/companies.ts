@@ -1,5 +1,6 @@
 import { nearest } from '../contract/nearest.js';
 import { builtInCatalogue, type Catalogue } from './catalogue.js';
+import { taxIdSchemes } from './jurisdictions/tax-ids.js';
 import { firstCompanyBody, parseRut, type Rut } from './rut.js';
 import type { Scenario } from './scenarios.js';
 import { modifiers } from './timeline.js';
@@ -36,7 +37,7 @@ const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
 /**
  * Which company a text names. Under the reserved names (`sbx-…` in any case, RUT bodies 66.100.0xx) only those of
  * the catalogue are known: `sbx-<key>[+<modifier>…][#<label>]`. A valid RUT of a company is that company in all its
- * spellings. Any other text is opaque: a company of its own, compared as it is.
+ * spellings, and so is the number that a company of the catalogue has in its country. Any other text is opaque: a company of its own, compared as it is.
  */
 export function resolveCompany(
   companyId: string,
@@ -48,6 +49,8 @@ export function resolveCompany(
   const taxId = rut?.valid === true && rut.body >= firstCompanyBody ? rut.canonical : null;
   const scenario = catalogue.byTaxId(taxId ?? companyId);
   if (scenario !== undefined) return known(refOf(scenario));
+  const abroad = rut === null ? byForeignTaxId(companyId, catalogue) : null;
+  if (abroad !== null) return abroad;
   return known({ canonical: taxId ?? companyId, taxId, scenario: null, label: null, modifiers: none });
 }
 
@@ -132,6 +135,19 @@ function byReservedRut(rut: Rut, catalogue: Catalogue): CompanyResolution {
       : `${rut.canonical} has a wrong check digit. ${range}.`,
     sameBody.length > 0 ? sameBody : nearest(rut.canonical, candidates, 3),
   );
+}
+
+/** A company of the catalogue by its number in another country, in any spelling; a wrong check digit is told. */
+function byForeignTaxId(companyId: string, catalogue: Catalogue): CompanyResolution | null {
+  for (const { type, parse } of Object.values(taxIdSchemes)) {
+    const read = type === 'RUT' ? null : parse(companyId);
+    const scenario = catalogue.byTaxId(read?.demanded ?? '');
+    if (read === null || scenario === undefined) continue;
+    if (read.valid) return known(refOf(scenario));
+    const detail = `${companyId} has a wrong check digit for the ${type} of a company of the catalogue.`;
+    return unknown(detail, [scenario.taxId]);
+  }
+  return null;
 }
 
 function refOf(scenario: Scenario): CompanyRef {

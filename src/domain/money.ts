@@ -1,28 +1,51 @@
 import type { Money } from '../contract/generated/types.js';
-import { groupedDigits } from './spanish-numbers.js';
 
-const decimals = 4;
+const places = 4;
 
 /** An amount in ten-thousandths of its currency, exactly; throws RangeError for a text that is not an amount. */
 export function amountUnits(money: Money): bigint {
   const match = /^(\d+)(?:\.(\d{1,4}))?$/.exec(money.amount);
   if (match === null) throw new RangeError(`not an amount of at most four decimals: ${money.amount}`);
-  return BigInt(`${match[1] ?? ''}${(match[2] ?? '').padEnd(decimals, '0')}`);
+  return BigInt(`${match[1] ?? ''}${(match[2] ?? '').padEnd(places, '0')}`);
 }
 
 /** Ten-thousandths of a currency as money, without idle zeros. */
 export function moneyOfUnits(units: bigint, currency: Money['currency']): Money {
-  const digits = units.toString().padStart(decimals + 1, '0');
-  const fraction = digits.slice(-decimals).replace(/0+$/, '');
-  const whole = digits.slice(0, -decimals);
+  const digits = units.toString().padStart(places + 1, '0');
+  const fraction = digits.slice(-places).replace(/0+$/, '');
+  const whole = digits.slice(0, -places);
   return { amount: fraction === '' ? whole : `${whole}.${fraction}`, currency };
 }
 
-const signs: Partial<Record<Money['currency'], string>> = { CLP: '$', CLF: 'UF ', USD: 'US$', EUR: '€' };
+interface Style {
+  readonly before: string;
+  readonly after: string;
+  readonly thousands: string;
+  readonly point: string;
+  /** How many decimals are always written. */
+  readonly cents: number;
+}
 
-/** Money as a Chilean text writes it: `$1.000.000`, `UF 5.000,5`, `US$250.000`. */
+const dotted = { before: '', after: '', thousands: '.', point: ',', cents: 0 };
+const commas = { before: '', after: '', thousands: ',', point: '.', cents: 2 };
+
+const styles: { readonly [currency in Money['currency']]: Style } = {
+  CLP: { ...dotted, before: '$' },
+  CLF: { ...dotted, before: 'UF ' },
+  USD: { ...dotted, before: 'US$' },
+  COP: { ...dotted, before: '$' },
+  EUR: { ...dotted, after: ' €' },
+  MXN: { ...commas, before: '$', after: ' M.N.' },
+  PEN: { ...commas, before: 'S/ ' },
+};
+
+/** Money as texts of its country write it: `$1.000.000`, `UF 5.000,5`, `3.000 €`, `$50,000.00 M.N.`, `S/ 10.00`. */
 export function spanishMoney(money: Money): string {
-  const [whole = '', fraction] = moneyOfUnits(amountUnits(money), money.currency).amount.split('.');
-  const number = groupedDigits(whole) + (fraction === undefined ? '' : `,${fraction}`);
-  return `${signs[money.currency] ?? `${money.currency} `}${number}`;
+  const { before, after, thousands, point, cents } = styles[money.currency];
+  const [whole = '', fraction = ''] = moneyOfUnits(amountUnits(money), money.currency).amount.split('.');
+  const decimals =
+    money.currency === 'EUR' && fraction !== '' ? fraction.padEnd(2, '0') : fraction.padEnd(cents, '0');
+  const number =
+    whole.replace(/\B(?=(\d{3})+$)/g, thousands) + (decimals === '' ? '' : `${point}${decimals}`);
+  return `${before}${number}${after}`;
 }

@@ -1,6 +1,7 @@
 import type { Authority, Entity, Power } from '../contract/generated/types.js';
 import { spanishDate } from './dates.js';
 import type { Law } from './jurisdictions/law.js';
+import { granteesOf } from './powers-in-force.js';
 import type { Report } from './rules/report.js';
 import { spanishList } from './spanish-lists.js';
 import { fill } from './templates.js';
@@ -31,23 +32,34 @@ function signersOf(report: Report, power: Power, rows: readonly Authority[]): En
   const ids = parts.flatMap((part) =>
     part.entityIds.filter((entityId) => own.has(part.groupId ?? '') || own.has(entityId)),
   );
-  return [...new Set(ids)].flatMap((id) => report.entity(id)?.value ?? []);
+  const grantees = new Set(granteesOf(report.content, power));
+  const signing = [...new Set(ids)].filter((id) => grantees.has(id));
+  return signing.flatMap((id) => report.entity(id)?.value ?? []);
 }
 
 function recital(report: Report, power: Power, signers: readonly Entity[]): string[] {
   const [first, ...others] = signers;
   if (first === undefined) return [];
   const source = sourceOf(report, power);
-  const template = report.law.personeria[source.kind];
+  const { [source.kind]: own, deed, document } = report.law.personeria;
+  const template = own ?? (source.kind === 'board' ? deed : document);
   const form = others.length > 0 || first.kind !== 'person' ? 'many' : genderOf(first);
   return [
     fill(template[form], {
+      ...registryValues(report),
       ...source.values,
       company: report.subject.name,
       person: first.name,
       persons: named(report, power, signers),
     }),
   ];
+}
+
+/** Where the company itself is registered. */
+function registryValues({ law, company }: Report): { registrar: string; locator: string } {
+  const registration = company.incorporation?.registration ?? null;
+  if (registration === null) return { registrar: '', locator: '' };
+  return { registrar: registration.registrar, locator: law.locator(registration) };
 }
 
 function named(report: Report, power: Power, signers: readonly Entity[]): string {
@@ -64,6 +76,7 @@ function sourceOf(report: Report, power: Power): { kind: SourceKind; values: Rec
     const values = {
       date: spanishDate(deed.date),
       notaryOffice: deed.notaryOffice,
+      notaryCommune: deed.notaryCommune,
       notaryStyled: report.law.styledNotary(deed.notaryName),
       repertoire: deed.repertoireNumber,
     };
@@ -73,7 +86,8 @@ function sourceOf(report: Report, power: Power): { kind: SourceKind; values: Rec
   const document = restated?.value ?? report.document(documentId)?.value;
   const date = spanishDate(document?.issuedOn ?? power.validFrom);
   const cve = document?.verification?.code;
-  if (form === 'formulario_RES' && cve !== undefined) return { kind: 'res', values: { date, cve } };
+  if (form === 'formulario_RES' && cve !== undefined)
+    return { kind: 'res', values: { date, cve, title: document?.title ?? power.title } };
   return { kind: 'document', values: { date, title: document?.title ?? power.title } };
 }
 

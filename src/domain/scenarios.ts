@@ -2,6 +2,7 @@ import absorbed from '../../fixtures/scenarios/absorbed.json' with { type: 'json
 import circular from '../../fixtures/scenarios/circular.json' with { type: 'json' };
 import dissolved from '../../fixtures/scenarios/dissolved.json' with { type: 'json' };
 import eirlDvK from '../../fixtures/scenarios/eirl-dv-k.json' with { type: 'json' };
+import esSl from '../../fixtures/scenarios/es-sl.json' with { type: 'json' };
 import facultyMissing from '../../fixtures/scenarios/faculty-missing.json' with { type: 'json' };
 import foreignBranch from '../../fixtures/scenarios/foreign-branch.json' with { type: 'json' };
 import foreignParent from '../../fixtures/scenarios/foreign-parent.json' with { type: 'json' };
@@ -98,6 +99,7 @@ export const scenarios: readonly Scenario[] = [
   sourceDown,
   stuck,
   notFound,
+  esSl,
   sanctions,
 ] as readonly Scenario[];
 

@@ -37,6 +37,12 @@ function statedAdministration({ administration, entities }: Content): string {
   const { form, board, positions } = administration;
   if (form === 'directorio') return `directorio: ${board?.size ?? 0} miembros`;
   const names = new Map(entities.map(({ id, name }) => [id, name]));
-  const current = positions.filter(({ title, status }) => title === 'administrador' && status === 'vigente');
+  const head = heads[form] ?? 'administrador';
+  const current = positions.filter(({ title, status }) => title === head && status === 'vigente');
   return `${form}: ${current.map(({ entityId }) => names.get(entityId) ?? entityId).join(', ')}`;
 }
+
+const heads: Partial<Record<Content['administration']['form'], string>> = {
+  gerente_general: 'gerente_general',
+  representante_legal: 'representante_legal',
+};

@@ -1548,7 +1548,7 @@ export interface ScenarioFile {
   /**
    * The country of the company, by its ISO 3166-1 code. Absent: CL.
    */
-  jurisdiction?: 'CL';
+  jurisdiction?: 'CL' | 'ES';
   company: ChosenCompany;
   /**
    * What is done to the healthy company, in order.

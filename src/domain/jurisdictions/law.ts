@@ -3,7 +3,7 @@ import type { Policy } from '../policy.js';
 import type { TaxIdScheme } from './tax-id.js';
 
 /** A country whose companies are reported on, by its ISO 3166-1 code. */
-export type Country = Extract<Content['jurisdiction'], 'CL'>;
+export type Country = Extract<Content['jurisdiction'], 'CL' | 'ES'>;
 
 /**
  * What judging a report needs to know of the country of its subject: the numbers it judges by, its registers, and
@@ -42,6 +42,8 @@ export interface Terms {
   readonly taxAuthorityShort: string;
   /** Of activities, to the tax authority: "término de giro". */
   readonly endOfActivities: string;
+  /** In the plural, feminine: "personas naturales". */
+  readonly naturalPersons: string;
   readonly owner: string;
   readonly owners: string;
   readonly board: {
@@ -123,10 +125,10 @@ interface Recital {
 /** Recitals of authority by where it stands, as templates. */
 export interface PersoneriaTexts {
   readonly deed: Recital;
-  /** Minutes of the board, reduced to a deed. */
-  readonly board: Recital;
-  /** The electronic register itself. */
-  readonly res: Recital;
+  /** Minutes of the board, reduced to a deed; null where they are told like any deed. */
+  readonly board: Recital | null;
+  /** The electronic register itself; null where there is none. */
+  readonly res: Recital | null;
   readonly document: Recital;
   readonly notInserted: string;
   readonly none: string;

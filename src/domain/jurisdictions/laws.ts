@@ -1,8 +1,9 @@
 import type { Content } from '../../contract/generated/types.js';
 import { chileanLaw } from './cl/law.js';
+import { spanishLaw } from './es/law.js';
 import type { Country, Law } from './law.js';
 
-const laws: { readonly [country in Country]: Law } = { CL: chileanLaw };
+const laws: { readonly [country in Country]: Law } = { CL: chileanLaw, ES: spanishLaw };
 
 const byCountry: ReadonlyMap<string, Law> = new Map(Object.entries(laws));
 

@@ -37,7 +37,7 @@ function checkListed(report: Report): Verdict {
   const { beneficialOwnerThresholdPercent, beneficialOwnerThresholdIncluded } = report.policy;
   const percent = spanishPercent(beneficialOwnerThresholdPercent);
   const threshold = beneficialOwnerThresholdIncluded ? `con ${percent} o más` : `con más del ${percent}`;
-  const { owners } = report.law.terms;
+  const { owners, naturalPersons } = report.law.terms;
   const management = computed.some((owner) => owner.basis.includes('alta_direccion'));
   return examined({
     subjects: ['/beneficialOwners'],
@@ -56,7 +56,7 @@ function checkListed(report: Report): Verdict {
     }),
     message: management
       ? 'Ninguna persona natural reúne el porcentaje ni el control: se informa a la alta dirección.'
-      : `Están informadas todas las personas naturales ${threshold}, o con el control efectivo.`,
+      : `Están informadas todas las ${naturalPersons} ${threshold}, o con el control efectivo.`,
     evidence,
   });
 }

@@ -1,7 +1,7 @@
-import type { Entity } from '../../../contract/generated/types.js';
 import { computeBeneficialOwners } from '../../beneficial-owners.js';
 import type { CompanyChoices } from '../../company-choices.js';
 import { openDossier } from '../../content/dossier.js';
+import { withOwners } from '../../content/owner-roles.js';
 import { drawsAt } from '../../draw.js';
 import { remembering } from '../../remembering.js';
 import { simpleRecords } from '../../simple-records.js';
@@ -115,21 +115,4 @@ function openCaseFile({ key, taxId, choices, asOfDate, schemas }: DraftRequest):
       return entity;
     },
   };
-}
-
-const roleOrder: readonly Entity['roles'][number][] = [
-  'subject',
-  'shareholder',
-  'beneficial_owner',
-  'officer',
-  'attorney',
-];
-
-function withOwners(entities: readonly Entity[], ownerIds: readonly string[]): Entity[] {
-  const owners = new Set(ownerIds);
-  return entities.map((entity) => {
-    if (!owners.has(entity.id)) return entity;
-    const roles = new Set([...entity.roles, 'beneficial_owner' as const]);
-    return { ...entity, roles: roleOrder.filter((role) => roles.has(role)) };
-  });
 }

@@ -1,0 +1,29 @@
+import policy from '../../../../fixtures/policy/es.json' with { type: 'json' };
+import faculties from '../../../../fixtures/vocabulary/es/faculties.json' with { type: 'json' };
+import lists from '../../../../fixtures/vocabulary/es/lists.json' with { type: 'json' };
+import people from '../../../../fixtures/vocabulary/es/people.json' with { type: 'json' };
+import places from '../../../../fixtures/vocabulary/es/places.json' with { type: 'json' };
+import terms from '../../../../fixtures/vocabulary/es/terms.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/es/wording.json' with { type: 'json' };
+import type { Vocabulary } from '../registered/kit.js';
+import { registeredLaw } from '../registered/law.js';
+import type { Wording } from '../registered/wording.js';
+import { nifScheme } from './nif.js';
+
+/** The Spanish word lists. */
+export const spanishVocabulary: Vocabulary = { ...people, ...lists, places, faculties };
+
+/** The sentences of Spanish documents. */
+export const spanishWording: Wording = wording;
+
+/** What reports on Spanish companies are judged by. */
+export const spanishLaw = registeredLaw({
+  country: 'ES',
+  policy,
+  taxId: nifScheme,
+  terms,
+  wording,
+  vocabulary: spanishVocabulary,
+  locator: ({ volume, folio, sheet, entry }) =>
+    `tomo ${volume}, folio ${folio}, sección 8.ª, hoja ${sheet}, inscripción ${entry}`,
+});

@@ -1,0 +1,59 @@
+import { yearOf } from '../../dates.js';
+import { groupedDigits } from '../../spanish-numbers.js';
+import { yearlyNumber } from '../registered/case-file.js';
+import { registeredJurisdiction } from '../registered/draft.js';
+import type { Kit } from '../registered/kit.js';
+import { spanishArrangements } from './arrangements.js';
+import { spanishLaw, spanishVocabulary, spanishWording } from './law.js';
+import { companyNifControl, personNifLetter } from './nif.js';
+
+const kit: Kit = {
+  law: spanishLaw,
+  legalForm: { code: 'SL', label: 'Sociedad de responsabilidad limitada' },
+  currency: 'EUR',
+  foundedByDeed: true,
+  interest: 'participaciones',
+  parValue: true,
+  variableCapital: false,
+  capitals: [
+    { amount: 3_000, units: 3_000 },
+    { amount: 3_100, units: 3_100 },
+    { amount: 10_000, units: 10_000 },
+    { amount: 60_000, units: 6_000 },
+    { amount: 120_000, units: 12_000 },
+  ],
+  foundedFrom: '2012-01-09',
+  vocabulary: spanishVocabulary,
+  wording: spanishWording,
+  arrangements: spanishArrangements,
+  ids: {
+    // Made-up numbers begin with 999, those of people with 99: no register has come as far.
+    company: (draws) => {
+      const digits = `999${String(draws.int('number', 100, 9_999)).padStart(4, '0')}`;
+      return `B${digits}${companyNifControl('B', digits)}`;
+    },
+    person: (draws) => {
+      const body = `99${String(draws.int('number', 0, 999_999)).padStart(6, '0')}`;
+      return { taxId: body + personNifLetter(body), card: null };
+    },
+  },
+  registration: (draws, { place, date, ordinal, first }) => {
+    const { registrar, registerCode } = place;
+    return {
+      registrar,
+      book: 'Libro de Sociedades',
+      folio: String(first === null ? draws.int('folio', 1, 210) : Number(first.folio) + 3),
+      number: ordinal,
+      entry: `${ordinal}.ª`,
+      volume: first?.volume ?? groupedDigits(draws.int('tomo', 4_000, 46_000)),
+      sheet: first?.sheet ?? `${registerCode}-${groupedDigits(draws.int('hoja', 90_000, 860_000))}`,
+      year: yearOf(date),
+      date,
+    };
+  },
+  deedNumber: (draws, date) =>
+    `${groupedDigits(yearlyNumber(draws, date, draws.int('a year', 900, 4_200)))}/${yearOf(date)}`,
+};
+
+/** Spain: limited companies by notary's deed, entered in the provincial Registro Mercantil and published in its gazette. */
+export const spain = registeredJurisdiction(kit);

@@ -1,0 +1,143 @@
+import type { Act } from '../../../contract/generated/types.js';
+import { fill } from '../../templates.js';
+import { addPaper, type CaseFile, capitalValues, dateValues, subjectId } from './case-file.js';
+import { deedValues, writeDeed } from './deeds.js';
+import { companyPointer, foundingPaper, increasePaper } from './papers.js';
+import { nameWithId, personValues, sexOf } from './people.js';
+import { addPermit, type EntryDraft, publish, register } from './registration.js';
+
+/** The acts in the life of a company. */
+export interface Acts {
+  readonly incorporation: Act;
+  readonly amendments: readonly Act[];
+}
+
+/** Writes the founding and the increase, with the documents they stand in. */
+export function writeActs(file: CaseFile): Acts {
+  const { plan } = file;
+  const incorporation = writeFounding(file);
+  if (plan.increase === null) return { incorporation, amendments: [] };
+  return { incorporation, amendments: [writeIncrease(file, incorporation.registration)] };
+}
+
+function writeFounding(file: CaseFile): Act {
+  const { kit, plan, dossier, say } = file;
+  const { founding, permit } = kit.wording;
+  const deed = kit.foundedByDeed ? writeDeed(file, 'constitucion', plan.foundedOn, foundingPaper) : null;
+  const values = deed === null ? dateValues(plan.foundedOn) : deedValues(file, deed);
+  const founders = plan.holders.map(({ key }) => file.party(key));
+  addPaper(file, 'constitucion', {
+    type: 'ESCRITURA_CONSTITUCION',
+    issuedOn: plan.foundedOn,
+    pages: [12, 34],
+    values: { notaryOffice: deed?.notaryOffice ?? plan.name },
+  });
+  dossier.read(foundingPaper, 'company_name', plan.name, 2, subjectId);
+  const appearance = founders
+    .map((founder) => fill(kit.wording.person.appearance[sexOf(founder)], personValues(kit, founder)))
+    .join('; y ');
+  const cite = (member: string, page: number, template: string): void =>
+    dossier.cite(
+      `${companyPointer}/${member}`,
+      foundingPaper,
+      page,
+      say(template, { ...values, appearance }),
+    );
+  cite('incorporation', 1, founding.heading);
+  dossier.cite('/entities/0/name', foundingPaper, 2, say(founding.name));
+  cite('purpose', 2, founding.purpose);
+  cite('domicile', 3, founding.domicile);
+  cite('term', 3, founding.term);
+  cite('capital', 4, founding.capital);
+  plan.holders.forEach(({ key, units }, index) => {
+    const range = rangeOf(file, index);
+    dossier.cite(
+      `${companyPointer}/capital/contributions/${index}`,
+      foundingPaper,
+      5,
+      say(founding.holding, {
+        holder: nameWithId(kit, file.party(key)),
+        ...holdingValues(file, units),
+        ...range,
+      }),
+    );
+  });
+  for (const founder of founders) {
+    dossier.read(foundingPaper, 'person_name', founder.name, 1, founder.id);
+  }
+  if (permit !== null) addPermit(file, permit);
+  const registration = register(file, 'incorporation', 'constitucion', plan.foundedOn, null);
+  return {
+    id: 'act_constitucion',
+    kind: 'constitucion',
+    date: plan.foundedOn,
+    deed,
+    extract: null,
+    registration,
+    publication: publish(file, 'incorporation', 'constitucion', registration.date),
+    res: null,
+    effects: [],
+    marginalNotes: [],
+    summary: say(founding.summary),
+  };
+}
+
+/** The numbers of the shares that a holder got at the founding: "1 a 1.500". */
+function rangeOf({ kit, plan }: CaseFile, index: number): { first: string; last: string } {
+  const before = plan.holders.slice(0, index).reduce((sum, { units }) => sum + units, 0);
+  const own = plan.holders[index]?.units ?? 0;
+  const text = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, kit.wording.thousands);
+  return { first: text(before + 1), last: text(before + own) };
+}
+
+function holdingValues({ kit, plan }: CaseFile, units: number): { [placeholder: string]: string } {
+  const value = (plan.foundingCapital / plan.foundingUnits) * units;
+  return { ...capitalValues(kit, value, units), value: capitalValues(kit, value, units).capital ?? '' };
+}
+
+function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
+  const { kit, plan, dossier, say } = file;
+  const { increase: texts } = kit.wording;
+  const date = plan.increase?.date ?? plan.foundedOn;
+  const deed = kit.foundedByDeed ? writeDeed(file, 'aumento_capital', date, increasePaper) : null;
+  const now = capitalToday(file);
+  const added = capitalValues(kit, now.amount - plan.foundingCapital, now.units - plan.foundingUnits);
+  const values = {
+    ...(deed === null ? dateValues(date) : deedValues(file, deed)),
+    before: capitalValues(kit, plan.foundingCapital, plan.foundingUnits).capital ?? '',
+    ...capitalValues(kit, now.amount, now.units),
+    added: added.capital ?? '',
+    addedUnits: added.units ?? '',
+  };
+  addPaper(file, 'aumento_capital', {
+    type: 'ESCRITURA_MODIFICACION',
+    issuedOn: date,
+    pages: [6, 14],
+    values: { notaryOffice: deed?.notaryOffice ?? plan.name },
+  });
+  dossier.read(increasePaper, 'company_name', plan.name, 1, subjectId);
+  const pointer = `${companyPointer}/amendments/0`;
+  dossier.cite(pointer, increasePaper, 2, say(texts.clause, values));
+  dossier.cite(`${companyPointer}/capital`, increasePaper, 2, say(texts.clause, values));
+  if (deed !== null) dossier.cite(`${pointer}/deed`, increasePaper, 1, say(texts.heading, values));
+  const registration = register(file, 'amendments/0', 'aumento_capital', date, first);
+  return {
+    id: 'act_aumento_capital',
+    kind: 'aumento_capital',
+    date,
+    deed,
+    extract: null,
+    registration,
+    publication: publish(file, 'amendments/0', 'aumento_capital', registration.date),
+    res: null,
+    effects: [],
+    marginalNotes: [],
+    summary: say(texts.summary, values),
+  };
+}
+
+/** The capital of today, and its shares. */
+export function capitalToday({ plan }: Pick<CaseFile, 'plan'>): { amount: number; units: number } {
+  const factor = plan.increase?.factor ?? 1;
+  return { amount: plan.foundingCapital * factor, units: plan.foundingUnits * factor };
+}

@@ -1,0 +1,108 @@
+import type { Administration, Position } from '../../../contract/generated/types.js';
+import { addMonths, addYears, type CivilDate, isoDate, weekdayFrom, yearOf } from '../../dates.js';
+import { spanishList } from '../../spanish-lists.js';
+import { addPaper, type CaseFile, dateValues, subjectId } from './case-file.js';
+import { companyPointer, foundingPaper } from './papers.js';
+import { nameWithId, personValues, sexOf } from './people.js';
+
+/** Who administers, with the papers of their election where there is a board. */
+export function writeAdministration(file: CaseFile, certificateId: string): Administration {
+  const { kit, plan, dossier, say } = file;
+  const { arrangement } = plan;
+  const elected = arrangement.board === null ? plan.foundedOn : electionDate(file);
+  const papers = arrangement.board === null ? null : addMinutes(file, elected);
+  const positions = arrangement.officers.map(({ party, title, label, appointedBy }, index): Position => {
+    const entity = file.party(party);
+    const titleLabel = label[sexOf(entity)];
+    const values = {
+      ...personValues(kit, entity),
+      title: titleLabel,
+      titleCapitals: titleLabel.toUpperCase(),
+    };
+    const documentId =
+      papers === null ? foundingPaper : appointedBy === 'directorio' ? papers.board : papers.meeting;
+    const quote = say(kit.wording.certificate.officer, { ...values, ...dateValues(elected) });
+    dossier.cite(`/administration/positions/${index}`, certificateId, 2, quote, 'registry');
+    dossier.read(certificateId, 'person_name', entity.name, 2, entity.id);
+    return {
+      id: `pos_${title}_${party}`,
+      entityId: entity.id,
+      title,
+      titleLabel,
+      independent: false,
+      from: elected,
+      until: null,
+      status: 'vigente',
+      appointedBy,
+      documentId,
+    };
+  });
+  return {
+    form: arrangement.form,
+    actingForm: arrangement.actingForm,
+    board:
+      arrangement.board === null
+        ? null
+        : {
+            ...arrangement.board,
+            electedOn: elected,
+            expiresOn: addMonths(elected, arrangement.board.termMonths),
+            alternates: false,
+            documentId: papers?.meeting ?? foundingPaper,
+          },
+    positions,
+  };
+}
+
+// Of the last yearly meeting, so that the board is within its term whenever somebody asks.
+function electionDate({ plan, draws }: CaseFile): CivilDate {
+  const day = draws('recent/election').int('day', 8, 26);
+  const meeting = weekdayFrom(isoDate(yearOf(plan.asOfDate), 4, day));
+  const last = meeting < addMonths(plan.asOfDate, -1) ? meeting : weekdayFrom(addYears(meeting, -1));
+  return last < plan.foundedOn ? plan.foundedOn : last;
+}
+
+function addMinutes(file: CaseFile, date: CivilDate): { meeting: string; board: string } {
+  const { kit, plan, dossier, say } = file;
+  const { election, board: named } = kit.wording.meetings;
+  const officers = plan.arrangement.officers;
+  const list = (body: Position['appointedBy'], titled: boolean): string =>
+    spanishList(
+      officers
+        .filter(({ appointedBy }) => titled || appointedBy === body || appointedBy === 'directorio')
+        .map(({ party, label }) => {
+          const entity = file.party(party);
+          return titled ? `${nameWithId(kit, entity)}, ${label[sexOf(entity)]}` : nameWithId(kit, entity);
+        }),
+    );
+  const [meeting, board] = (['ACTA_JUNTA', 'ACTA_DIRECTORIO'] as const).map((type) => {
+    const id = addPaper(file, type.toLowerCase(), { type, issuedOn: date, pages: [3, 8] });
+    dossier.read(id, 'company_name', plan.name, 1, subjectId);
+    return id;
+  });
+  dossier.cite(
+    '/administration/board',
+    meeting ?? '',
+    2,
+    say(election, { ...dateValues(date), officers: list('junta', true) }),
+  );
+  dossier.cite(
+    '/administration/form',
+    board ?? '',
+    2,
+    say(named, { ...dateValues(date), officers: list('directorio', true) }),
+  );
+  return { meeting: meeting ?? '', board: board ?? '' };
+}
+
+/** The clause on administration, with everybody named. */
+export function administrationClause(file: CaseFile): string {
+  const { arrangement, people } = file.plan;
+  const named = Object.fromEntries(people.map((key) => [key, nameWithId(file.kit, file.party(key))]));
+  return file.say(arrangement.clause, named);
+}
+
+/** Cites the clause on administration. */
+export function citeStatutes(file: CaseFile, clause: string): void {
+  file.dossier.cite(`${companyPointer}/statutes`, foundingPaper, 6, clause);
+}

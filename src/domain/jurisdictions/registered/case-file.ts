@@ -1,0 +1,144 @@
+import type { Entity } from '../../../contract/generated/types.js';
+import type { Dossier } from '../../content/dossier.js';
+import {
+  addDays,
+  type CivilDate,
+  daysBetween,
+  isoDate,
+  latest,
+  spanishDate,
+  spanishDateInWords,
+  yearOf,
+} from '../../dates.js';
+import { type Draws, drawsAt } from '../../draw.js';
+import { spanishMoney } from '../../money.js';
+import { spanishNumber } from '../../spanish-numbers.js';
+import { fill } from '../../templates.js';
+import type { Kit } from './kit.js';
+import type { RegisteredPlan } from './plan.js';
+import type { PaperType } from './wording.js';
+
+/** All that the parts of a report are written from. */
+export interface CaseFile {
+  readonly kit: Kit;
+  readonly plan: RegisteredPlan;
+  readonly dossier: Dossier;
+  /** The subject first. */
+  readonly entities: readonly Entity[];
+  readonly draws: (path: string) => Draws;
+  /** The person of that key; throws RangeError for one that the plan does not have. */
+  readonly party: (key: string) => Entity;
+  /** A template filled in with what is known of the company, and with what is given besides. */
+  readonly say: (template: string, values?: { readonly [placeholder: string]: string }) => string;
+}
+
+export const subjectId = 'ent_subject';
+
+export function entityId(key: string): string {
+  return `ent_${key}`;
+}
+
+/** What is said of a document when it is put into the dossier. */
+export interface Paper {
+  readonly type: PaperType;
+  readonly issuedOn: CivilDate;
+  readonly validUntil?: CivilDate;
+  readonly pages: readonly [fewest: number, most: number];
+  readonly coded?: boolean;
+  readonly about?: readonly string[];
+  /** What its title and its issuer name besides the company. */
+  readonly values?: { readonly [placeholder: string]: string };
+}
+
+/** Puts a document into the dossier; its id is `doc_` and the key. */
+export function addPaper(file: CaseFile, key: string, paper: Paper): string {
+  const draws = file.draws(`documents/${key}`);
+  const { title, issuer } = file.kit.wording.documents[paper.type];
+  const code = `SBX-${String(draws.int('code', 0, 999_999)).padStart(6, '0')}-${draws.int('check', 1000, 9999)}`;
+  const scheme = paper.type === 'CEDULA_IDENTIDAD' ? 'registro_civil' : 'CVE';
+  return file.dossier.add({
+    id: `doc_${key}`,
+    type: paper.type,
+    title: file.say(title, paper.values),
+    issuer: file.say(issuer, paper.values),
+    issuedOn: paper.issuedOn,
+    validUntil: paper.validUntil ?? null,
+    verification: paper.coded === true ? { scheme, code, status: 'valido' } : null,
+    pages: draws.int('pages', ...paper.pages),
+    language: 'es',
+    legibility: `0.${draws.int('legibility', 91, 99)}`,
+    subjectEntityIds: [...(paper.about ?? [subjectId])],
+  });
+}
+
+/** Notes that a document names the company and its number. */
+export function identify(file: CaseFile, documentId: string, page = 1): void {
+  file.dossier.read(documentId, 'company_name', file.plan.name, page, subjectId);
+  file.dossier.read(documentId, 'tax_id', file.plan.taxId, page, subjectId);
+}
+
+/** A date so many days before the report; never before the company is known to have been founded. */
+export function recentDate(file: CaseFile, path: string, fewest: number, most: number): CivilDate {
+  const days = file.draws(`recent/${path}`).int('days', fewest, most);
+  return latest(addDays(file.plan.asOfDate, -days), addDays(file.plan.foundedOn, 60));
+}
+
+/** A date as texts write it, in figures and in words. */
+export function dateValues(date: CivilDate): { date: string; dateInWords: string } {
+  return { date: spanishDate(date), dateInWords: spanishDateInWords(date) };
+}
+
+/** A whole number in figures, as the country groups them. */
+export function grouped({ wording }: Kit, value: number): string {
+  return String(value).replace(/\B(?=(\d{3})+$)/g, wording.thousands);
+}
+
+/** "tres mil euros", "un millón de pesos". */
+export function moneyInWords({ wording }: Kit, amount: number): string {
+  return `${spanishNumber(amount, 'masculine')}${amount % 1_000_000 === 0 ? ' de' : ''} ${wording.moneyInWords}`;
+}
+
+/** A capital and the shares it is divided into, as texts write them. */
+export function capitalValues(kit: Kit, amount: number, units: number): { [placeholder: string]: string } {
+  const { share } = kit.law.terms;
+  const noun = units === 1 ? share.one : share.many;
+  return {
+    capital: spanishMoney({ amount: String(amount), currency: kit.currency }),
+    capitalInWords: moneyInWords(kit, amount),
+    units: `${grouped(kit, units)} ${noun}`,
+    unitsInWords: `${spanishNumber(units, 'feminine')} ${noun}`,
+    unitCount: grouped(kit, units),
+    parValue: kit.parValue ? spanishMoney({ amount: String(amount / units), currency: kit.currency }) : '',
+  };
+}
+
+/** What every text may say of the company. */
+export function companyValues(kit: Kit, plan: RegisteredPlan): { [placeholder: string]: string } {
+  return {
+    company: plan.name,
+    companyCapitals: plan.name.toUpperCase(),
+    taxId: kit.law.taxId.print(plan.taxId),
+    place: plan.place.name,
+    region: plan.place.region,
+    registrar: plan.place.registrar,
+    purpose: plan.industry.purpose,
+    foundedOn: spanishDate(plan.foundedOn),
+    ...capitalValues(kit, plan.foundingCapital, plan.foundingUnits),
+  };
+}
+
+/** A way to fill in templates with these values and others. */
+export function sayer(values: { readonly [placeholder: string]: string }): CaseFile['say'] {
+  return (template, own = {}) => fill(template, { ...values, ...own });
+}
+
+/** A number that grows over the year, for books in which so many entries are made in one. */
+export function yearlyNumber(draws: Draws, date: CivilDate, perYear: number): number {
+  const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + draws.int('of the day', 1, 99) / 100;
+  return Math.floor((day * perYear) / 366) + 1;
+}
+
+/** The draws of a company, by path. */
+export function drawsOf(plan: RegisteredPlan): CaseFile['draws'] {
+  return (path) => drawsAt(plan.key, path);
+}

@@ -1,0 +1,31 @@
+import { addDays } from '../../dates.js';
+import type { Registration } from '../law.js';
+import { addPaper, type CaseFile, dateValues, identify, subjectId } from './case-file.js';
+import { companyPointer } from './papers.js';
+
+/** Adds the register's certificate that the company stands, which names its officers too. */
+export function addCertificate(
+  file: CaseFile,
+  registration: Registration | null,
+  officers: readonly string[],
+): string {
+  const { kit, plan, dossier, say } = file;
+  const issuedOn = addDays(plan.asOfDate, -file.draws('recent/certificate').int('days', 2, 22));
+  const id = addPaper(file, 'vigencia', {
+    type: 'CERTIFICADO_VIGENCIA',
+    issuedOn,
+    pages: [2, 6],
+    coded: true,
+    about: [subjectId, ...officers],
+  });
+  identify(file, id);
+  const locator = registration === null ? '' : kit.law.locator(registration);
+  dossier.cite(
+    `${companyPointer}/status`,
+    id,
+    1,
+    say(kit.wording.certificate.status, { locator, ...dateValues(issuedOn) }),
+    'registry',
+  );
+  return id;
+}

@@ -1,0 +1,39 @@
+import type { Deed } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../dates.js';
+import { fill } from '../../templates.js';
+import { type CaseFile, dateValues } from './case-file.js';
+
+/** A notary of the company's place, with the office. All are fictitious. */
+export function writeDeed(file: CaseFile, path: string, date: CivilDate, documentId: string): Deed {
+  const { kit, plan } = file;
+  const { wording, vocabulary } = kit;
+  const usual = file.draws('notary').int('office', 1, plan.place.notaries);
+  // Whoever holds an office is the same for all deeds of a company.
+  const office = file.draws(`notaries/${usual}`);
+  const sex = office.chance('sex', 0.4) ? 'F' : 'M';
+  const notaryName = [
+    office.pick('given names', vocabulary.givenNames[sex]),
+    office.pick('paternal surname', vocabulary.surnames),
+    office.pick('maternal surname', vocabulary.surnames),
+  ].join(' ');
+  return {
+    notaryName,
+    notaryOffice: fill(wording.notary.office, {
+      number: String(usual),
+      seat: plan.place.notarySeat,
+      notary: notaryName,
+    }),
+    notaryCommune: plan.place.notarySeat,
+    notaryRole: 'titular',
+    date,
+    repertoireNumber: kit.deedNumber(file.draws(path), date),
+    documentId,
+  };
+}
+
+/** What a text may say of a deed. */
+export function deedValues(file: CaseFile, deed: Deed): { [placeholder: string]: string } {
+  const { notaryName, notaryOffice, notaryCommune, date, repertoireNumber } = deed;
+  const notaryStyled = file.kit.law.styledNotary(notaryName);
+  return { notaryStyled, notaryOffice, notaryCommune, deedNumber: repertoireNumber, ...dateValues(date) };
+}

@@ -1,0 +1,247 @@
+import type { Company, Content, Entity } from '../../../contract/generated/types.js';
+import { computeBeneficialOwners } from '../../beneficial-owners.js';
+import { openDossier } from '../../content/dossier.js';
+import { withOwners } from '../../content/owner-roles.js';
+import { addDays, weekdayFrom } from '../../dates.js';
+import { spanishList } from '../../spanish-lists.js';
+import { statedValue } from '../../stated-values.js';
+import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
+import { type Acts, writeActs } from './acts.js';
+import { administrationClause, citeStatutes, writeAdministration } from './administration.js';
+import {
+  addPaper,
+  type CaseFile,
+  companyValues,
+  dateValues,
+  drawsOf,
+  entityId,
+  identify,
+  recentDate,
+  sayer,
+  subjectId,
+} from './case-file.js';
+import { addCertificate } from './certificate.js';
+import type { Kit } from './kit.js';
+import {
+  declareOwners,
+  screenParties,
+  writeCapital,
+  writeFoundingRegister,
+  writeRegister,
+  writeShareholders,
+  writeTransfers,
+} from './ownership.js';
+import { companyPointer } from './papers.js';
+import { addCards, nameWithId, printedAddress, writeAddress, writePeople } from './people.js';
+import { planRegistered } from './plan.js';
+import { writePowers } from './powers.js';
+
+/** How the companies of a country with one commercial register are written about. */
+export function registeredJurisdiction(kit: Kit): Jurisdiction {
+  return { law: kit.law, draft: (request) => draftContent(kit, request) };
+}
+
+function draftContent(kit: Kit, request: DraftRequest): ContentDraft {
+  const file = openCaseFile(kit, request);
+  const { asOfDate } = request;
+  const jurisdiction = kit.law.country;
+  const acts = writeActs(file);
+  const officers = file.plan.arrangement.officers.map(({ party }) => entityId(party));
+  const certificateId = addCertificate(file, acts.incorporation.registration, [...new Set(officers)]);
+  const administration = writeAdministration(file, certificateId);
+  const { powers, powerGroups } = writePowers(file, acts.incorporation.deed, certificateId);
+  const shareholders = writeShareholders(file);
+  const shareholderSummary = writeRegister(file, shareholders);
+  const shareTransfers = writeTransfers(file);
+  const company = writeCompany(file, acts);
+  addTaxPapers(file, company);
+  const entities = file.entities.map((entity) => (entity.id === subjectId ? { ...entity, company } : entity));
+  const facts = {
+    jurisdiction,
+    subjectEntityId: subjectId,
+    asOfDate,
+    entities,
+    shareholders,
+    administration,
+  };
+  const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts));
+  addCards(file);
+  const draft: ContentDraft = {
+    schemaVersion: '1.0',
+    ...facts,
+    requestedOperations: [...file.plan.requestedOperations],
+    entities: withOwners(
+      entities,
+      beneficialOwners.map((owner) => owner.entityId),
+    ),
+    shareholderSummary,
+    foundingRegister: writeFoundingRegister(file),
+    shareTransfers,
+    beneficialOwners,
+    powerGroups,
+    powers,
+    screening: screenParties(file),
+    ...file.dossier.close(),
+  };
+  return withEffects(file, draft);
+}
+
+function openCaseFile(kit: Kit, request: DraftRequest): CaseFile {
+  const plan = planRegistered(kit, request);
+  const { seed, type, company } = plan.key;
+  const entities = [subjectEntity(kit, plan), ...writePeople(kit, plan)];
+  const byId = new Map(entities.map((entity) => [entity.id, entity]));
+  return {
+    kit,
+    plan,
+    dossier: openDossier(JSON.stringify([seed, type, company])),
+    entities,
+    draws: drawsOf(plan),
+    party: (key) => {
+      const entity = byId.get(entityId(key));
+      if (entity === undefined) throw new RangeError(`the plan has no party ${key}`);
+      return entity;
+    },
+    say: sayer(companyValues(kit, plan)),
+  };
+}
+
+function subjectEntity(kit: Kit, plan: CaseFile['plan']): Entity {
+  const { law } = kit;
+  return {
+    id: subjectId,
+    kind: 'company',
+    roles: ['subject'],
+    name: plan.name,
+    nameVariations: [plan.name.toUpperCase()],
+    taxId: { type: law.taxId.type, value: plan.taxId, country: law.country, valid: true },
+    otherIds: [],
+    nationality: law.country,
+    address: writeAddress(kit, plan, drawsOf(plan)('subject/address')),
+    localRepresentativeId: null,
+    person: null,
+    company: null,
+  };
+}
+
+function writeCompany(file: CaseFile, { incorporation, amendments }: Acts): Company {
+  const { kit, plan } = file;
+  const { arrangement, place, industry } = plan;
+  const administration = administrationClause(file);
+  citeStatutes(file, administration);
+  return {
+    legalForm: kit.legalForm.code,
+    legalFormLabel: kit.legalForm.label,
+    tradeName: null,
+    previousNames: [],
+    purpose: industry.purpose,
+    activityCodes: industry.activityCodes.map((activity) => ({ ...activity })),
+    domicile: { commune: place.name, regionCode: place.regionCode },
+    registrationRegime: 'REGISTRO_MERCANTIL',
+    status: 'vigente',
+    statusSince: null,
+    term: { kind: 'indefinida', endsOn: null, renewalYears: null },
+    statutes: {
+      appointingBody: 'junta',
+      boardSize: arrangement.board?.size ?? null,
+      administrationClause: administration,
+      replacementClause: arrangement.replacementClause,
+    },
+    capital: writeCapital(file),
+    incorporation,
+    amendments: [...amendments],
+    taxStatus: {
+      startOfActivities: weekdayFrom(addDays(plan.foundedOn, file.draws('tax').int('start', 10, 40))),
+      endOfActivities: null,
+      registeredRepresentativeIds: [...new Set(representatives(file))],
+    },
+  };
+}
+
+/** Who stands as representative with the tax authority: who heads the administration. */
+function representatives({ plan }: CaseFile): string[] {
+  const heads = ['administrador', 'representante_legal', 'gerente_general'];
+  return plan.arrangement.officers
+    .filter(({ title }) => heads.includes(title))
+    .slice(0, 1)
+    .map(({ party }) => entityId(party));
+}
+
+function addTaxPapers(file: CaseFile, { taxStatus, activityCodes }: Company): void {
+  const { kit, dossier, say } = file;
+  const { tax } = kit.wording;
+  const cardOn = recentDate(file, 'tax card', 20, 150);
+  const card = addPaper(file, 'identificacion_fiscal', {
+    type: 'E_RUT',
+    issuedOn: cardOn,
+    pages: [1, 3],
+    coded: true,
+  });
+  const statusOn = recentDate(file, 'tax status', 1, 15);
+  const status = addPaper(file, 'situacion_tributaria', {
+    type: 'SITUACION_TRIBUTARIA',
+    issuedOn: statusOn,
+    pages: [1, 2],
+    coded: true,
+  });
+  identify(file, card);
+  identify(file, status);
+  const address = printedAddress(kit, file.entities[0]?.address ?? null);
+  dossier.cite('/entities/0/taxId', card, 1, say(tax.identity, dateValues(cardOn)), 'registry');
+  dossier.cite('/entities/0/address', card, 1, say(tax.address, { address }), 'registry');
+  const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn);
+  dossier.cite(`${companyPointer}/taxStatus`, status, 1, say(tax.status, { start: start.date }), 'registry');
+  const people = taxStatus.registeredRepresentativeIds.map((id) => file.party(id.replace(/^ent_/, '')));
+  const names = spanishList(people.map((entity) => nameWithId(kit, entity)));
+  dossier.cite(
+    `${companyPointer}/taxStatus/registeredRepresentativeIds`,
+    status,
+    1,
+    say(tax.representatives, { representatives: names }),
+    'registry',
+  );
+  activityCodes.forEach(({ code, label }, index) => {
+    const quote = say(tax.activity, { code, label });
+    dossier.cite(`${companyPointer}/activityCodes/${index}`, status, 1, quote, 'registry');
+  });
+}
+
+const foundingFields = [
+  'name',
+  'legalForm',
+  'regime',
+  'domicile',
+  'purpose',
+  'term',
+  'capital',
+  'shares',
+  'administration',
+] as const;
+
+/** The founding states everything, the increase the capital and the shares: folded, they are the company of today. */
+function withEffects(file: CaseFile, draft: ContentDraft): ContentDraft {
+  const { plan, kit } = file;
+  const content = draft as Content;
+  const founding: { [field: string]: string } = {
+    capital: `${plan.foundingCapital} ${kit.currency}`,
+    shares: String(plan.foundingUnits),
+  };
+  const effects = foundingFields.map((field) => ({
+    field,
+    before: null,
+    after: founding[field] ?? statedValue(content, field),
+  }));
+  const increased = (['capital', 'shares'] as const).map((field) => ({
+    field,
+    before: founding[field] ?? null,
+    after: statedValue(content, field),
+  }));
+  const entities = draft.entities.map((entity) => {
+    const { company } = entity;
+    if (company?.incorporation == null) return entity;
+    const incorporation = { ...company.incorporation, effects };
+    const amendments = company.amendments.map((act) => ({ ...act, effects: increased }));
+    return { ...entity, company: { ...company, incorporation, amendments } };
+  });
+  return { ...draft, entities };
+}

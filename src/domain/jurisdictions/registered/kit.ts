@@ -1,0 +1,103 @@
+import type { Entity, TaxId } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../dates.js';
+import type { Draws } from '../../draw.js';
+import type { Law, LegalForm, Registration } from '../law.js';
+import type { Arrangement } from './arrangement.js';
+import type { Wording } from './wording.js';
+
+/**
+ * What a country brings so that its companies can be written about, where one commercial register keeps them all:
+ * its law, its words and lists, how it numbers people and companies, and where in the register an act stands.
+ */
+export interface Kit {
+  readonly law: Law;
+  /** The form of its companies here, as a report and as a sentence name it. */
+  readonly legalForm: { readonly code: LegalForm; readonly label: string };
+  readonly currency: 'MXN' | 'PEN' | 'COP' | 'EUR';
+  /** Whether the company is founded before a notary; otherwise its founders sign a private document. */
+  readonly foundedByDeed: boolean;
+  readonly interest: 'acciones' | 'participaciones';
+  /** Whether the statutes give each share a value. */
+  readonly parValue: boolean;
+  /** Whether increases go to a part of the capital that changes without an amendment. */
+  readonly variableCapital: boolean;
+  /** Of the capital of a company that is drawn, one of these; and into how many shares it is divided. */
+  readonly capitals: readonly { readonly amount: number; readonly units: number }[];
+  /** The first founding of a company that is drawn. */
+  readonly foundedFrom: CivilDate;
+  readonly vocabulary: Vocabulary;
+  readonly wording: Wording;
+  readonly arrangements: readonly Arrangement[];
+  readonly ids: IdMaker;
+  readonly registration: (draws: Draws, entry: RegisterEntry) => Omit<Registration, 'documentId'>;
+  /** The number of a deed in its notary's books. */
+  readonly deedNumber: (draws: Draws, date: CivilDate) => string;
+}
+
+/** An act as the register enters it. */
+export interface RegisterEntry {
+  readonly place: Place;
+  readonly date: CivilDate;
+  /** 1 for the founding, then one more for each act. */
+  readonly ordinal: number;
+  /** Where the founding stands: what is the same for all acts of a company is taken from it. */
+  readonly first: Omit<Registration, 'documentId'> | null;
+}
+
+/** How numbers are made for people and companies that do not exist. */
+export interface IdMaker {
+  readonly company: (draws: Draws, company: { name: string; foundedOn: CivilDate }) => string;
+  readonly person: (draws: Draws, person: NumberedPerson) => PersonIds;
+}
+
+export interface NumberedPerson {
+  readonly givenNames: string;
+  readonly paternalSurname: string;
+  readonly maternalSurname: string;
+  readonly birthDate: CivilDate;
+  readonly sex: 'F' | 'M';
+  /** ISO 3166-2 of the place of birth, without the country. */
+  readonly regionCode: string;
+}
+
+export interface PersonIds {
+  readonly taxId: TaxId['value'];
+  /** The number on the identity card, where it is not the tax number. */
+  readonly card: Entity['otherIds'][number] | null;
+}
+
+/** The word lists of a country. */
+export interface Vocabulary {
+  readonly places: readonly Place[];
+  readonly streets: readonly string[];
+  readonly givenNames: { readonly F: readonly string[]; readonly M: readonly string[] };
+  readonly surnames: readonly string[];
+  readonly occupations: readonly { readonly F: string; readonly M: string }[];
+  readonly companyWords: readonly string[];
+  readonly industries: readonly Industry[];
+  readonly faculties: { readonly [code: string]: { readonly label: string; readonly text: string } };
+}
+
+/** A town where companies have their seat. */
+export interface Place {
+  readonly name: string;
+  readonly regionCode: string;
+  readonly region: string;
+  readonly registrar: string;
+  /** By which the register's numbers begin in that place. */
+  readonly registerCode: string;
+  readonly notarySeat: string;
+  /** How many notaries sit there. */
+  readonly notaries: number;
+  /** Each with its postal code. */
+  readonly neighbourhoods: readonly { readonly name: string; readonly postalCode: string }[];
+  readonly weight: number;
+}
+
+/** A line of business: how companies in it are called, with {X} for words of their own, and what they are for. */
+export interface Industry {
+  readonly key: string;
+  readonly names: readonly string[];
+  readonly purpose: string;
+  readonly activityCodes: readonly { readonly code: string; readonly label: string }[];
+}

@@ -1,0 +1,229 @@
+import type {
+  BeneficialOwner,
+  Company,
+  FoundingRegister,
+  Screening,
+  Shareholder,
+  ShareholderSummary,
+  ShareTransfer,
+} from '../../../contract/generated/types.js';
+import type { ComputedOwner } from '../../beneficial-owners.js';
+import { percentagesOf } from '../../percentages.js';
+import { spanishPercent } from '../../spanish-lists.js';
+import { capitalToday } from './acts.js';
+import {
+  addPaper,
+  type CaseFile,
+  capitalValues,
+  dateValues,
+  entityId,
+  grouped,
+  identify,
+  recentDate,
+  subjectId,
+} from './case-file.js';
+import { increasePaper } from './papers.js';
+import { personValues } from './people.js';
+
+const money = (file: CaseFile, amount: number) => ({ amount: String(amount), currency: file.kit.currency });
+
+/** Who holds how much today. */
+export function writeShareholders(file: CaseFile): Shareholder[] {
+  const { plan, kit } = file;
+  const { amount, units: total } = capitalToday(file);
+  const factor = plan.increase?.factor ?? 1;
+  const held = plan.holders.map(({ units }) => units * factor);
+  const percentages = percentagesOf(held, total);
+  return plan.holders.map(({ key }, index) => {
+    const shares = held[index] ?? 0;
+    const value = money(file, (amount / total) * shares);
+    return {
+      id: `shr_${key}`,
+      issuerEntityId: subjectId,
+      holderEntityId: entityId(key),
+      interest: kit.interest,
+      series: kit.wording.series,
+      shares,
+      percentage: percentages[index] ?? '',
+      votingPercentage: percentages[index] ?? '',
+      subscribed: value,
+      paid: value,
+      acquiredOn: plan.foundedOn,
+      acquisition: 'constitucion',
+      sourceActId: 'act_constitucion',
+      encumbrances: [],
+      status: 'vigente',
+      until: null,
+    };
+  });
+}
+
+/** Adds the company's own register of holders. */
+export function writeRegister(file: CaseFile, shareholders: readonly Shareholder[]): ShareholderSummary {
+  const { kit, plan, dossier, say } = file;
+  const asOf = recentDate(file, 'register', 3, 20);
+  const documentId = addPaper(file, 'registro_titulares', {
+    type: 'REGISTRO_ACCIONISTAS',
+    issuedOn: asOf,
+    pages: [2, 5],
+  });
+  identify(file, documentId);
+  const { heading, holding } = kit.wording.register;
+  dossier.cite('/shareholderSummary', documentId, 1, say(heading, dateValues(asOf)));
+  shareholders.forEach(({ holderEntityId, shares, percentage, paid }, index) => {
+    const entity = file.party(holderEntityId.replace(/^ent_/, ''));
+    const value = capitalValues(kit, Number(paid?.amount ?? 0), shares);
+    const quote = say(holding, {
+      ...personValues(kit, entity),
+      order: String(index + 1),
+      ...rangeToday(file, index),
+      ...value,
+      value: value.capital ?? '',
+      percentage: spanishPercent(percentage),
+    });
+    dossier.cite(`/shareholders/${index}`, documentId, 2, quote);
+    dossier.read(documentId, 'holder', entity.name, 2, entity.id);
+  });
+  const count = plan.holders.length;
+  return {
+    count,
+    listed: count,
+    truncated: false,
+    coverage: '100.000000',
+    source: 'libro_accionistas',
+    asOf,
+    documentId,
+  };
+}
+
+/** The numbers of a holder's shares: those of the founding, and those of the increase behind all of the founding. */
+function rangeToday({ kit, plan }: CaseFile, index: number): { ranges: string } {
+  const { holders, foundingUnits, increase } = plan;
+  const before = holders.slice(0, index).reduce((sum, { units }) => sum + units, 0);
+  const own = holders[index]?.units ?? 0;
+  const range = (start: number, count: number) =>
+    `${grouped(kit, start + 1)} a ${grouped(kit, start + count)}`;
+  const added = (increase?.factor ?? 1) - 1;
+  const later = added === 0 ? [] : [range(foundingUnits + before * added, own * added)];
+  return { ranges: [range(before, own), ...later].join(' y ') };
+}
+
+export function writeFoundingRegister({ kit, plan }: CaseFile): FoundingRegister {
+  return plan.holders.map(({ key, units }) => ({
+    holderEntityId: entityId(key),
+    series: kit.wording.series,
+    shares: units,
+  }));
+}
+
+/** The issue of shares by which the capital was increased, everybody in proportion. */
+export function writeTransfers(file: CaseFile): ShareTransfer[] {
+  const { kit, plan, dossier, say } = file;
+  const { increase } = plan;
+  if (increase === null) return [];
+  const value = plan.foundingCapital / plan.foundingUnits;
+  return plan.holders.map(({ key, units }, index) => {
+    const shares = units * (increase.factor - 1);
+    const entity = file.party(key);
+    const values = { ...personValues(kit, entity), ...capitalValues(kit, shares * value, shares) };
+    const quote = say(kit.wording.increase.holding, { ...values, value: values.capital ?? '' });
+    dossier.cite(`/shareTransfers/${index}`, increasePaper, 3, quote);
+    return {
+      id: `trf_aumento_${key}`,
+      date: increase.date,
+      kind: 'aumento',
+      fromEntityId: null,
+      toEntityId: entityId(key),
+      series: kit.wording.series,
+      shares,
+      price: money(file, shares * value),
+      documentId: increasePaper,
+      registeredOn: increase.date,
+    };
+  });
+}
+
+/** The capital of today, all of it paid. */
+export function writeCapital(file: CaseFile): Company['capital'] {
+  const { kit, plan } = file;
+  const { amount, units } = capitalToday(file);
+  const value = plan.foundingCapital / plan.foundingUnits;
+  const founding = plan.holders.map((holder) => ({ ...holder, paidOn: plan.foundedOn }));
+  const { increase } = plan;
+  const later =
+    increase === null
+      ? []
+      : plan.holders.map(({ key, units: own }) => ({
+          key,
+          units: own * (increase.factor - 1),
+          paidOn: increase.date,
+        }));
+  return {
+    stated: money(file, amount),
+    ...(kit.variableCapital ? { variablePart: money(file, amount - plan.foundingCapital) } : {}),
+    subscribed: money(file, amount),
+    paid: money(file, amount),
+    paymentDeadline: null,
+    shares: {
+      total: units,
+      series: [{ code: kit.wording.series ?? 'única', count: units, preferences: null }],
+      parValue: kit.parValue ? money(file, amount / units) : null,
+    },
+    contributions: [...founding, ...later].map((part) => ({
+      entityId: entityId(part.key),
+      kind: 'dinero',
+      amount: money(file, part.units * value),
+      paidOn: part.paidOn,
+    })),
+  };
+}
+
+/** Adds the declaration of the computed owners, who are thereby declared. */
+export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
+  const { kit, dossier, say } = file;
+  const issuedOn = recentDate(file, 'declaration', 25, 180);
+  const documentId = addPaper(file, 'titulares_finales', {
+    type: 'DECLARACION_BENEFICIARIOS_FINALES',
+    issuedOn,
+    pages: [2, 4],
+    about: [subjectId, ...owners.map(({ entityId: id }) => id)],
+  });
+  identify(file, documentId);
+  const { heading, owner: sentence } = kit.wording.owners;
+  dossier.cite('/beneficialOwners', documentId, 1, say(heading, dateValues(issuedOn)), 'declared');
+  return owners.map((owner, index) => {
+    const entity = file.party(owner.entityId.replace(/^ent_/, ''));
+    const percentage = spanishPercent(owner.effectivePercentage);
+    const quote = say(sentence, { ...personValues(kit, entity), percentage });
+    dossier.cite(`/beneficialOwners/${index}`, documentId, 2, quote, 'declared');
+    dossier.read(documentId, 'person_name', entity.name, 2, entity.id);
+    return { ...owner, declared: true, declaredPercentage: owner.effectivePercentage, documentId };
+  });
+}
+
+/** Adds the search of all parties in the lists, with nothing found. */
+export function screenParties(file: CaseFile): Screening[] {
+  const { kit, dossier, say } = file;
+  const checkedOn = recentDate(file, 'list search', 0, 8);
+  const documentId = addPaper(file, 'busqueda_listas', {
+    type: 'BUSQUEDA_LISTAS',
+    issuedOn: checkedOn,
+    pages: [1, 3],
+    about: file.entities.map(({ id }) => id),
+  });
+  const { lists } = kit.wording;
+  return file.entities.map((entity, index) => {
+    const values = { ...personValues(kit, entity), ...dateValues(checkedOn) };
+    const quote = say(entity.person === null ? lists.company : lists.person, values);
+    dossier.cite(`/screening/${index}`, documentId, 1 + Math.floor(index / 8), quote);
+    return {
+      entityId: entity.id,
+      pep: false,
+      pepRole: null,
+      sanctioned: false,
+      listName: null,
+      checkedOn,
+      documentId,
+    };
+  });
+}

@@ -1,0 +1,180 @@
+import type { Address, Entity, Person } from '../../../contract/generated/types.js';
+import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../dates.js';
+import type { Draws } from '../../draw.js';
+import { fill } from '../../templates.js';
+import { addPaper, type CaseFile, dateValues, drawsOf, entityId, subjectId } from './case-file.js';
+import type { Kit } from './kit.js';
+import type { RegisteredPlan } from './plan.js';
+
+/** The people of a plan, in its order. */
+export function writePeople(kit: Kit, plan: RegisteredPlan): Entity[] {
+  const holders = new Set(plan.holders.map(({ key }) => key));
+  const officers = new Set(plan.arrangement.officers.map(({ party }) => party));
+  const attorneys = new Set([
+    ...plan.arrangement.powers.flatMap(({ parties }) => parties),
+    ...plan.arrangement.groups.flatMap(({ members }) => members),
+  ]);
+  return plan.people.map((key) => ({
+    ...personEntity(kit, plan, key),
+    roles: [
+      ...(holders.has(key) ? (['shareholder'] as const) : []),
+      ...(officers.has(key) ? (['officer'] as const) : []),
+      ...(attorneys.has(key) ? (['attorney'] as const) : []),
+    ],
+  }));
+}
+
+function personEntity(kit: Kit, plan: RegisteredPlan, key: string): Omit<Entity, 'roles'> {
+  const draws = drawsOf(plan)(`people/${key}`);
+  const { law, vocabulary } = kit;
+  const settled = plan.settled[key] ?? {};
+  const sex = settled.sex ?? (draws.chance('sex', 0.45) ? 'F' : 'M');
+  const person: Person = {
+    givenNames: settled.givenNames ?? draws.pick('given names', vocabulary.givenNames[sex]),
+    paternalSurname: settled.paternalSurname ?? draws.pick('paternal surname', vocabulary.surnames),
+    maternalSurname: settled.maternalSurname ?? draws.pick('maternal surname', vocabulary.surnames),
+    birthDate: birthDate(draws, plan.foundedOn),
+    sex,
+    ...draws.pick('marital status', civilStates),
+    occupation: settled.occupation ?? draws.pick('occupation', vocabulary.occupations)[sex],
+    deceasedOn: null,
+  };
+  const { taxId, card } = kit.ids.person(draws, {
+    givenNames: person.givenNames,
+    paternalSurname: person.paternalSurname,
+    maternalSurname: person.maternalSurname ?? '',
+    birthDate: person.birthDate,
+    sex,
+    regionCode: plan.place.regionCode,
+  });
+  return {
+    id: entityId(key),
+    kind: 'person',
+    name: [person.givenNames, person.paternalSurname, person.maternalSurname].join(' '),
+    nameVariations: [],
+    taxId: { type: law.taxId.type, value: taxId, country: law.country, valid: true },
+    otherIds: card === null ? [] : [card],
+    nationality: law.country,
+    address: writeAddress(kit, plan, draws.at('address')),
+    localRepresentativeId: null,
+    person,
+    company: null,
+  };
+}
+
+const civilStates = [
+  { maritalStatus: 'casado', maritalPropertyRegime: 'sociedad_de_gananciales' },
+  { maritalStatus: 'casado', maritalPropertyRegime: 'separacion_total' },
+  { maritalStatus: 'soltero', maritalPropertyRegime: null },
+  { maritalStatus: 'divorciado', maritalPropertyRegime: null },
+] as const;
+
+// Of age when the company was founded, by twenty years or so.
+function birthDate(draws: Draws, foundedOn: CivilDate): CivilDate {
+  const year = yearOf(foundedOn) - draws.int('age at founding', 24, 52);
+  return addDays(isoDate(year, 1, 1), draws.int('birthday', 0, 364));
+}
+
+/** An address in the place of the company's seat. */
+export function writeAddress(kit: Kit, { place }: RegisteredPlan, draws: Draws): Address {
+  const { name: neighbourhood, postalCode } = draws.pick('neighbourhood', place.neighbourhoods);
+  return {
+    street: draws.pick('street', kit.vocabulary.streets),
+    number: String(draws.int('number', 3, 480)),
+    unit: draws.chance('has unit', 0.5)
+      ? fill(kit.wording.unit, {
+          floor: String(draws.int('floor', 1, 9)),
+          door: draws.pick('door', ['A', 'B', 'C', 'D']),
+        })
+      : null,
+    neighbourhood,
+    commune: place.name,
+    regionCode: place.regionCode,
+    postalCode,
+    country: kit.law.country,
+  };
+}
+
+/** An address in one line. */
+export function printedAddress({ wording }: Kit, address: Entity['address']): string {
+  if (address === null) return '—';
+  const { street, number, unit, neighbourhood = '', commune, postalCode = '' } = address;
+  const unitPart = unit === null ? '' : `, ${unit}`;
+  return fill(wording.address, { street, number, unitPart, neighbourhood, commune, postalCode });
+}
+
+export function sexOf(entity: Entity): 'F' | 'M' {
+  return entity.person?.sex === 'F' ? 'F' : 'M';
+}
+
+/** The number on a person's card. */
+export function cardNumber({ law }: Kit, { taxId, otherIds }: Entity): string {
+  return otherIds[0]?.value ?? law.taxId.print(taxId?.value ?? '');
+}
+
+/** A person as papers name him or her, with the number. */
+export function nameWithId(kit: Kit, entity: Entity): string {
+  return fill(kit.wording.person.withId[sexOf(entity)], personValues(kit, entity));
+}
+
+/** What a text may say of a person. */
+export function personValues(kit: Kit, entity: Entity): { [placeholder: string]: string } {
+  const { person } = entity;
+  const sex = sexOf(entity);
+  const { maritalStatus, nationality } = kit.wording.person;
+  const status = person?.maritalStatus ?? 'soltero';
+  return {
+    person: entity.name,
+    number: cardNumber(kit, entity),
+    personTaxId: kit.law.taxId.print(entity.taxId?.value ?? ''),
+    birthDate: dateValues(person?.birthDate ?? '1970-01-01').date,
+    occupation: person?.occupation ?? '',
+    nationality: nationality[sex],
+    maritalStatus: (status === 'casado' || status === 'divorciado'
+      ? maritalStatus[status]
+      : maritalStatus.soltero)[sex],
+    address: printedAddress(kit, entity.address),
+  };
+}
+
+/** Adds everybody's identity card. */
+export function addCards(file: CaseFile): void {
+  const { kit, dossier } = file;
+  file.entities.forEach((entity, index) => {
+    if (entity.id === subjectId || entity.person === null) return;
+    const draws = file.draws(`cards/${entity.id}`);
+    const { birthDate } = entity.person;
+    const { asOfDate } = file.plan;
+    const birthday = addYears(
+      birthDate,
+      yearOf(asOfDate) - yearOf(birthDate) + draws.int('years left', 1, 8),
+    );
+    const id = addPaper(file, `identidad_${entity.id.replace(/^ent_/, '')}`, {
+      type: 'CEDULA_IDENTIDAD',
+      issuedOn: addDays(addYears(birthday, -10), draws.int('days before', 0, 300)),
+      validUntil: birthday,
+      pages: [2, 2],
+      about: [entity.id],
+    });
+    const values = personValues(kit, entity);
+    const { name, number, birthDate: born } = kit.wording.card;
+    const capitals = {
+      surnames: surnames(entity).toUpperCase(),
+      givenNames: entity.person.givenNames.toUpperCase(),
+    };
+    dossier.read(id, 'person_name', entity.name, 1, entity.id);
+    dossier.read(id, 'person_id', identityNumber(entity), 1, entity.id);
+    dossier.cite(`/entities/${index}/name`, id, 1, fill(name, { ...values, ...capitals }));
+    dossier.cite(`/entities/${index}/taxId`, id, 1, fill(number, values));
+    dossier.cite(`/entities/${index}/person/birthDate`, id, 1, fill(born, values));
+  });
+}
+
+function surnames({ person }: Entity): string {
+  return [person?.paternalSurname, person?.maternalSurname].filter(Boolean).join(' ');
+}
+
+/** The number on the card, as it is kept. */
+function identityNumber({ otherIds, taxId }: Entity): string {
+  return otherIds[0]?.value ?? taxId?.value ?? '';
+}

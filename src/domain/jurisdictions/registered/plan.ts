@@ -1,0 +1,150 @@
+import type { CompanyChoices } from '../../company-choices.js';
+import type { PersonFacts } from '../../company-plan.js';
+import { addDays, addYears, type CivilDate, daysBetween, latest, weekdayFrom } from '../../dates.js';
+import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
+import type { DraftRequest } from '../jurisdiction.js';
+import type { Arrangement } from './arrangement.js';
+import type { Industry, Kit, Place } from './kit.js';
+
+/** What a company is, before anything is written about it. */
+export interface RegisteredPlan {
+  readonly key: DrawKey;
+  readonly asOfDate: CivilDate;
+  readonly name: string;
+  readonly taxId: string;
+  readonly place: Place;
+  readonly industry: Industry;
+  readonly foundedOn: CivilDate;
+  /** At the founding, in the currency of the country. */
+  readonly foundingCapital: number;
+  readonly foundingUnits: number;
+  readonly increase: Increase | null;
+  readonly arrangement: Arrangement;
+  readonly holders: readonly { readonly key: string; readonly units: number }[];
+  /** The keys of all people, holders first. */
+  readonly people: readonly string[];
+  readonly settled: { readonly [key: string]: PersonFacts };
+  readonly requestedOperations: readonly string[];
+}
+
+/** By how much the capital was once increased, in proportion to what everybody held. */
+export interface Increase {
+  readonly date: CivilDate;
+  readonly factor: number;
+}
+
+/** Plans a company: what is chosen, and the rest drawn. */
+export function planRegistered(kit: Kit, { key, taxId, choices, asOfDate }: DraftRequest): RegisteredPlan {
+  const draws = drawsAt(key, 'subject');
+  const { places, industries } = kit.vocabulary;
+  const place = chosen(places, 'name', choices.commune) ?? draws.weighted('place', places, weightOf);
+  const industry = chosen(industries, 'key', choices.industry) ?? draws.pick('industry', industries);
+  const foundedOn = foundingOf(kit, draws, choices.foundedOn, asOfDate);
+  const name = choices.name ?? drawName(kit, draws, industry);
+  const arrangement =
+    chosen(kit.arrangements, 'form', choices.administration?.form) ??
+    draws.weighted('arrangement', kit.arrangements, weightOf);
+  const size = draws.pick('capital', kit.capitals);
+  const holders = holdersOf(draws, choices, choices.units ?? size.units);
+  return {
+    key,
+    asOfDate,
+    name,
+    taxId: taxId ?? kit.ids.company(draws, { name, foundedOn }),
+    place,
+    industry,
+    foundedOn,
+    foundingCapital: choices.capital ?? size.amount,
+    foundingUnits: choices.units ?? size.units,
+    increase: increaseOf(draws, choices, foundedOn, asOfDate),
+    arrangement,
+    holders,
+    people: [...new Set([...holders.map((holder) => holder.key), ...partiesIn(arrangement)])],
+    settled: {
+      ...Object.fromEntries(
+        (choices.holders ?? []).map(({ person }, index) => [`holder_${index + 1}`, person ?? {}]),
+      ),
+      ...choices.people,
+    },
+    requestedOperations: choices.requestedOperations ?? arrangement.requestedOperations,
+  };
+}
+
+const weightOf = ({ weight }: { readonly weight: number }): number => weight;
+
+function chosen<Item, Member extends keyof Item>(
+  items: readonly Item[],
+  member: Member,
+  wanted: Item[Member] | undefined,
+): Item | undefined {
+  const item = items.find((one) => one[member] === wanted);
+  if (wanted !== undefined && item === undefined)
+    throw new RangeError(`the vocabulary has no ${String(member)} ${String(wanted)}`);
+  return item;
+}
+
+// A company is at least a year old when somebody asks; a clock that was turned back makes it older than it was.
+function foundingOf(kit: Kit, draws: Draws, wanted: CivilDate | undefined, asOfDate: CivilDate): CivilDate {
+  const last = addYears(asOfDate, -1);
+  if (wanted !== undefined && wanted <= last) return wanted;
+  const first = kit.foundedFrom < addYears(last, -1) ? kit.foundedFrom : addYears(last, -4);
+  return weekdayFrom(addDays(first, draws.int('founded', 0, daysBetween(first, last) - 3)));
+}
+
+function drawName(kit: Kit, draws: Draws, { names }: Industry): string {
+  const words = draws.shuffle('words', kit.vocabulary.companyWords);
+  const [ending = ''] = kit.law.policy.nameEndings[kit.legalForm.code] ?? [];
+  const base = draws
+    .pick('pattern', names)
+    .replace('{X}', words[0] ?? '')
+    .replace('{Y}', words[1] ?? '');
+  return `${base}${kit.wording.nameJoint}${ending}`;
+}
+
+function holdersOf(draws: Draws, choices: CompanyChoices, units: number): RegisteredPlan['holders'] {
+  if (choices.holders !== undefined)
+    return choices.holders.map((holder, index) => ({ key: `holder_${index + 1}`, units: holder.units }));
+  const percent = draws.pick('split', [
+    [60, 40],
+    [50, 30, 20],
+    [45, 35, 20],
+    [70, 30],
+  ]);
+  return percent.map((share, index) => ({ key: `holder_${index + 1}`, units: (units / 100) * share }));
+}
+
+function increaseOf(
+  draws: Draws,
+  choices: CompanyChoices,
+  foundedOn: CivilDate,
+  asOfDate: CivilDate,
+): Increase | null {
+  const wanted = choices.changes?.map((change) => (typeof change === 'string' ? { kind: change } : change));
+  const change = wanted?.find(({ kind }) => kind === 'aumento_capital');
+  const happened = wanted === undefined ? draws.chance('increase', 0.6) : change !== undefined;
+  const drawn = weekdayFrom(addDays(foundedOn, draws.int('increased', 400, 1200)));
+  const date = change !== undefined && 'date' in change ? (change.date ?? drawn) : drawn;
+  const known = happened && date < addDays(asOfDate, -120) && date > foundedOn;
+  return known ? { date, factor: draws.int('factor', 2, 4) } : null;
+}
+
+function partiesIn({ officers, groups, powers }: Arrangement): string[] {
+  const signers = powers.flatMap(({ ladders }) => ladders.flatMap(({ steps }) => steps.flatMap(partiesOf)));
+  return [
+    ...officers.map(({ party }) => party),
+    ...groups.flatMap(({ members }) => members),
+    ...powers.flatMap(({ parties }) => parties),
+    ...signers,
+  ];
+}
+
+function partiesOf({ anyOf }: Arrangement['powers'][number]['ladders'][number]['steps'][number]): string[] {
+  return anyOf.flat().flatMap((signature) => ('party' in signature ? [signature.party] : []));
+}
+
+/** The day of a deed of its own: some time after founding, and well before the report. */
+export function grantDate(plan: RegisteredPlan, key: string): CivilDate {
+  const days = drawsAt(plan.key, `powers/${key}`).int('granted', 60, 700);
+  const date = weekdayFrom(addDays(plan.foundedOn, days));
+  return date < addDays(plan.asOfDate, -60) ? date : latest(plan.foundedOn, addDays(plan.foundedOn, 20));
+}

@@ -1,0 +1,136 @@
+import type { Deed, Power, PowerGroup } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../dates.js';
+import { spanishList } from '../../spanish-lists.js';
+import { administrationClause } from './administration.js';
+import type { PowerPlan } from './arrangement.js';
+import { addPaper, type CaseFile, dateValues, entityId, identify, subjectId } from './case-file.js';
+import { deedValues, writeDeed } from './deeds.js';
+import { foundingPaper } from './papers.js';
+import { nameWithId } from './people.js';
+import { grantDate } from './plan.js';
+import { groupId, rulesOf } from './signing-rules.js';
+
+/** The classes of attorneys and the powers, with the deeds they stand in. */
+export function writePowers(
+  file: CaseFile,
+  foundingDeed: Deed | null,
+  certificateId: string,
+): { powers: Power[]; powerGroups: PowerGroup[] } {
+  const powers = file.plan.arrangement.powers.map((plan, index) =>
+    writePower(file, plan, index, { foundingDeed, certificateId }),
+  );
+  return { powers, powerGroups: writeGroups(file, powers) };
+}
+
+function writeGroups(file: CaseFile, powers: readonly Power[]): PowerGroup[] {
+  const { kit, plan, dossier, say } = file;
+  return plan.arrangement.groups.map(({ code, label, members }, index) => {
+    const id = groupId(code);
+    const power = powers.find(({ grantees }) => grantees.groupIds.includes(id));
+    const documentId = power?.instrument.documentId ?? foundingPaper;
+    const names = spanishList(members.map((key) => nameWithId(kit, file.party(key))));
+    dossier.cite(
+      `/powerGroups/${index}`,
+      documentId,
+      3,
+      say(kit.wording.powers.group, { label, members: names }),
+    );
+    const from = power?.validFrom ?? plan.foundedOn;
+    return {
+      id,
+      code,
+      label,
+      members: members.map((key) => ({ entityId: entityId(key), from, until: null, documentId })),
+    };
+  });
+}
+
+function writePower(
+  file: CaseFile,
+  power: PowerPlan,
+  index: number,
+  { foundingDeed, certificateId }: { foundingDeed: Deed | null; certificateId: string },
+): Power {
+  const { kit, plan, dossier, say } = file;
+  const own = power.instrument === 'deed';
+  const date = own ? grantDate(plan, power.key) : plan.foundedOn;
+  const deed = own ? addPowerDeed(file, power, date, index) : foundingDeed;
+  const documentId = deed?.documentId ?? foundingPaper;
+  const pointer = `/powers/${index}`;
+  const values = { title: power.title, ...(deed === null ? dateValues(date) : deedValues(file, deed)) };
+  if (!own) {
+    const clause = administrationClause(file);
+    dossier.cite(pointer, documentId, 6, say(kit.wording.powers.statutes, { ...values, clause }));
+  }
+  dossier.cite(
+    `${pointer}/status`,
+    certificateId,
+    3,
+    say(kit.wording.certificate.powers, values),
+    'registry',
+  );
+  const faculties = power.facultyCodes.map((code) => {
+    const entry = kit.vocabulary.faculties[code];
+    if (entry === undefined) throw new RangeError(`the vocabulary has no faculty ${code}`);
+    return { code, ...entry, excluded: false };
+  });
+  faculties.forEach(({ text }, position) => {
+    dossier.cite(`${pointer}/faculties/${position}`, documentId, own ? 2 : 7, `${position + 1}) ${text}`);
+  });
+  const signingRules = rulesOf(file, power, index, documentId, own ? 3 : 8);
+  return {
+    id: `pow_${power.key}`,
+    kind: power.kind,
+    title: power.title,
+    grantorEntityId: subjectId,
+    grantedBy: power.grantedBy,
+    grantees: {
+      groupIds: power.groups.map(groupId),
+      entityIds: power.parties.map(entityId),
+      positionTitles: [...power.positionTitles],
+    },
+    instrument: { documentId, form: deed === null ? 'documento_privado' : 'escritura_publica', deed },
+    faculties,
+    signingRules,
+    validFrom: date,
+    validUntil: null,
+    status: 'vigente',
+    revocation: null,
+    delegation: { allowed: power.delegation, parentPowerId: null },
+    replacesEarlier: false,
+    irrevocable: false,
+    selfContracting: power.facultyCodes.includes('CON_SELF'),
+    events: [{ date, action: 'otorgado', documentId }],
+  };
+}
+
+function addPowerDeed(file: CaseFile, power: PowerPlan, date: CivilDate, index: number): Deed {
+  const { kit, plan, dossier, say } = file;
+  const deed = writeDeed(file, `powers/${power.key}`, date, `doc_poder_${power.key}`);
+  const attorneys = [
+    ...power.parties,
+    ...plan.arrangement.groups
+      .filter(({ code }) => power.groups.includes(code))
+      .flatMap(({ members }) => members),
+  ].map(file.party);
+  const id = addPaper(file, `poder_${power.key}`, {
+    type: 'ESCRITURA_PODER',
+    issuedOn: date,
+    pages: [5, 12],
+    about: [subjectId, ...attorneys.map((entity) => entity.id)],
+    values: { notaryOffice: deed.notaryOffice },
+  });
+  identify(file, id);
+  for (const entity of attorneys) {
+    dossier.read(id, 'person_name', entity.name, 1, entity.id);
+    dossier.read(id, 'person_id', entity.otherIds[0]?.value ?? entity.taxId?.value ?? '', 1, entity.id);
+  }
+  const values = {
+    ...deedValues(file, deed),
+    title: power.title,
+    attorneys: spanishList(attorneys.map((entity) => nameWithId(kit, entity))),
+  };
+  dossier.cite(`/powers/${index}`, id, 1, say(kit.wording.powers.granted, values));
+  dossier.cite(`/powers/${index}/instrument`, id, 1, say(kit.wording.powers.heading, values));
+  return deed;
+}

@@ -1,0 +1,94 @@
+import type { Act } from '../../../contract/generated/types.js';
+import {
+  addDays,
+  type CivilDate,
+  daysBetween,
+  isoDate,
+  spanishDate,
+  weekdayFrom,
+  yearOf,
+} from '../../dates.js';
+import type { Registration } from '../law.js';
+import { addPaper, type CaseFile, dateValues, subjectId } from './case-file.js';
+import { companyPointer } from './papers.js';
+
+/** An entry in the register, before its copy is at hand. */
+export type EntryDraft = Omit<Registration, 'documentId'>;
+
+/** Adds the permit to use the name, issued before the founding. */
+export function addPermit(file: CaseFile, permit: string): void {
+  const { plan, dossier, say } = file;
+  const issuedOn = weekdayFrom(addDays(plan.foundedOn, -file.draws('permit').int('days', 8, 30)));
+  const id = addPaper(file, 'autorizacion_denominacion', {
+    type: 'AUTORIZACION_DENOMINACION',
+    issuedOn,
+    pages: [1, 2],
+    coded: true,
+  });
+  dossier.read(id, 'company_name', plan.name, 1, subjectId);
+  const code = dossier.document(id).verification?.code ?? '';
+  const quote = say(permit, { code, ...dateValues(issuedOn) });
+  dossier.cite('/entities/0/nameVariations', id, 1, quote, 'registry');
+}
+
+/** Enters an act in the register, with the copy of the entry; the first entry is continued by later ones. */
+export function register(
+  file: CaseFile,
+  act: string,
+  key: string,
+  date: CivilDate,
+  first: EntryDraft | null,
+): Registration {
+  const { kit, plan, dossier, say } = file;
+  const draws = file.draws(`registrations/${key}`);
+  const entered = weekdayFrom(addDays(date, draws.int('days', 6, 19)));
+  const ordinal = first === null ? 1 : 2;
+  const entry = kit.registration(draws, { place: plan.place, date: entered, ordinal, first });
+  const documentId = addPaper(file, `${key}_inscripcion`, {
+    type: 'INSCRIPCION_REGISTRAL',
+    issuedOn: entered,
+    pages: [1, 4],
+    coded: true,
+  });
+  const registration = { ...entry, documentId };
+  const { founding, increase } = kit.wording;
+  const template = first === null ? founding.registration : increase.registration;
+  const values = {
+    locator: kit.law.locator(registration),
+    actDate: spanishDate(date),
+    ...dateValues(entered),
+  };
+  dossier.read(documentId, 'company_name', plan.name, 1, subjectId);
+  dossier.cite(`${companyPointer}/${act}/registration`, documentId, 1, say(template, values), 'registry');
+  return registration;
+}
+
+/** Publishes an act in the gazette, in countries where acts are. */
+export function publish(file: CaseFile, act: string, key: string, registered: CivilDate): Act['publication'] {
+  const { publication } = file.kit.wording;
+  if (publication === null) return null;
+  const draws = file.draws(`publications/${key}`);
+  const date = weekdayFrom(addDays(registered, draws.int('days', 4, 9)));
+  // A gazette of some 250 issues and 58,000 pages a year.
+  const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + 1;
+  const edition = String(Math.ceil((day * 250) / 366));
+  const page = day * 158 + draws.int('page', 1, 150);
+  const number = String(draws.int('act', 10_000, 590_000));
+  const documentId = addPaper(file, `${key}_publicacion`, {
+    type: 'PUBLICACION_OFICIAL',
+    issuedOn: date,
+    pages: [1, 1],
+    coded: true,
+  });
+  const cve = file.dossier.document(documentId).verification?.code ?? null;
+  const values = { edition, page: String(page), number, cve: cve ?? '', ...dateValues(date) };
+  const template = key === 'constitucion' ? publication.founding : publication.increase;
+  file.dossier.cite(
+    `${companyPointer}/${act}/publication`,
+    documentId,
+    1,
+    file.say(template, values),
+    'registry',
+  );
+  return { gazette: publication.gazette, date, edition, page, cve, documentId };
+}

@@ -1,0 +1,91 @@
+import type { Entity, SigningRule } from '../../../contract/generated/types.js';
+import { spanishMoney } from '../../money.js';
+import { spanishList } from '../../spanish-lists.js';
+import { spanishNumber } from '../../spanish-numbers.js';
+import { fill } from '../../templates.js';
+import type { Ladder, PowerPlan, Signature } from './arrangement.js';
+import { type CaseFile, entityId } from './case-file.js';
+import { sexOf } from './people.js';
+
+/** The signing rules of a power, each cited on that page of the document. */
+export function rulesOf(
+  file: CaseFile,
+  power: PowerPlan,
+  index: number,
+  documentId: string,
+  page: number,
+): SigningRule[] {
+  const choice = file.draws(`powers/${power.key}`);
+  let position = 0;
+  return power.ladders.flatMap((ladder, ladderIndex) => {
+    let from = 0;
+    return ladder.steps.map((step, stepIndex): SigningRule => {
+      // One draw for the whole power, so that a higher step stays above a lower one.
+      const upTo = step.upTo === null ? null : choice.pick('limits', step.upTo);
+      const bracket = { from: money(file, from), to: upTo === null ? null : money(file, upTo) };
+      const quote = bracketSentence(file, ladder, bracket, step.anyOf);
+      file.dossier.cite(`/powers/${index}/signingRules/${position}`, documentId, page, quote);
+      position += 1;
+      from = upTo ?? from;
+      return {
+        id: `sgn_${power.key}_${ladderIndex + 1}_${stepIndex + 1}`,
+        facultyCodes: [...ladder.facultyCodes],
+        mode: step.anyOf.every((parts) => signaturesIn(parts) > 1) ? 'conjunta' : 'individual',
+        anyOf: step.anyOf.map((parts) => parts.map(term)),
+        ...bracket,
+        per: 'operacion',
+      };
+    });
+  });
+}
+
+function money(file: CaseFile, amount: number): { amount: string; currency: typeof file.kit.currency } {
+  return { amount: String(amount), currency: file.kit.currency };
+}
+
+function signaturesIn(parts: readonly Signature[]): number {
+  return parts.reduce((sum, { count }) => sum + count, 0);
+}
+
+function term(signature: Signature): SigningRule['anyOf'][number][number] {
+  return 'party' in signature
+    ? { entityId: entityId(signature.party), count: 1 }
+    : { groupId: groupId(signature.group), count: signature.count };
+}
+
+function bracketSentence(
+  file: CaseFile,
+  { facultyCodes }: Ladder,
+  { from, to }: Pick<SigningRule, 'from' | 'to'>,
+  anyOf: readonly (readonly Signature[])[],
+): string {
+  const { kit, say } = file;
+  const { bracket, alone, together, ofGroup } = kit.wording.powers;
+  const who = ({ ...signature }: Signature): string => {
+    if ('party' in signature) return shortName(file, file.party(signature.party));
+    const group = file.plan.arrangement.groups.find(({ code }) => code === signature.group);
+    return fill(ofGroup, { count: spanishNumber(signature.count, 'masculine'), label: group?.label ?? '' });
+  };
+  const ways = anyOf.map((parts) =>
+    fill(signaturesIn(parts) === 1 ? alone : together, { who: spanishList(parts.map(who)) }),
+  );
+  const whole = facultyCodes.includes('*');
+  const subject = whole
+    ? ''
+    : spanishList(facultyCodes.map((code) => kit.vocabulary.faculties[code]?.label ?? code));
+  const values = {
+    how: spanishList(ways, 'o'),
+    from: spanishMoney(from),
+    to: to === null ? '' : spanishMoney(to),
+    matter: whole ? '' : `${subject}: `,
+  };
+  if (from.amount === '0') return say(to === null ? bracket.all : bracket.upTo, values);
+  return say(to === null ? bracket.above : bracket.between, values);
+}
+
+function shortName({ kit }: CaseFile, entity: Entity): string {
+  return fill(kit.law.conclusion.shortName[sexOf(entity)], { person: entity.name });
+}
+
+/** The id of a class of attorneys. */
+export const groupId = (code: string): string => `grp_${code}`;

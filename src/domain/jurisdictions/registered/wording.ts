@@ -1,0 +1,108 @@
+import type { Document } from '../../../contract/generated/types.js';
+import type { ConclusionTexts, PersoneriaTexts } from '../law.js';
+
+/** The kinds of documents that these reports examine. */
+export type PaperType = Extract<
+  Document['type'],
+  | 'ESCRITURA_CONSTITUCION'
+  | 'ESCRITURA_MODIFICACION'
+  | 'INSCRIPCION_REGISTRAL'
+  | 'PUBLICACION_OFICIAL'
+  | 'AUTORIZACION_DENOMINACION'
+  | 'CERTIFICADO_VIGENCIA'
+  | 'ESCRITURA_PODER'
+  | 'REGISTRO_ACCIONISTAS'
+  | 'ACTA_JUNTA'
+  | 'ACTA_DIRECTORIO'
+  | 'E_RUT'
+  | 'SITUACION_TRIBUTARIA'
+  | 'CEDULA_IDENTIDAD'
+  | 'DECLARACION_BENEFICIARIOS_FINALES'
+  | 'BUSQUEDA_LISTAS'
+>;
+
+interface Gendered {
+  readonly F: string;
+  readonly M: string;
+}
+
+/** The sentences of a country's documents, as templates; every country has them all. Null: it has no such document. */
+export interface Wording {
+  /** What each document is called, and who issues it. */
+  readonly documents: { readonly [type in PaperType]: { readonly title: string; readonly issuer: string } };
+  /** Between the thousands of a number in figures. */
+  readonly thousands: string;
+  /** Between the name of a company and its form. */
+  readonly nameJoint: string;
+  /** The currency after a number in words: "euros". */
+  readonly moneyInWords: string;
+  readonly address: string;
+  readonly unit: string;
+  /** What shares of one kind are called. */
+  readonly series: string | null;
+  readonly person: {
+    readonly withId: Gendered;
+    readonly appearance: Gendered;
+    readonly nationality: Gendered;
+    readonly maritalStatus: {
+      readonly soltero: Gendered;
+      readonly casado: Gendered;
+      readonly divorciado: Gendered;
+    };
+  };
+  readonly notary: { readonly styled: Gendered; readonly office: string };
+  readonly founding: {
+    readonly heading: string;
+    readonly name: string;
+    readonly purpose: string;
+    readonly domicile: string;
+    readonly term: string;
+    readonly capital: string;
+    readonly holding: string;
+    readonly summary: string;
+    readonly registration: string;
+  };
+  readonly publication: {
+    readonly gazette: string;
+    readonly founding: string;
+    readonly increase: string;
+  } | null;
+  readonly permit: string | null;
+  readonly increase: {
+    readonly heading: string;
+    readonly clause: string;
+    readonly holding: string;
+    readonly summary: string;
+    readonly registration: string;
+  };
+  readonly certificate: { readonly status: string; readonly officer: string; readonly powers: string };
+  readonly tax: {
+    readonly identity: string;
+    readonly address: string;
+    readonly status: string;
+    readonly activity: string;
+    readonly representatives: string;
+  };
+  readonly card: { readonly name: string; readonly number: string; readonly birthDate: string };
+  readonly register: { readonly heading: string; readonly holding: string };
+  readonly owners: { readonly heading: string; readonly owner: string };
+  readonly lists: { readonly person: string; readonly company: string };
+  readonly meetings: { readonly election: string; readonly board: string };
+  readonly powers: {
+    readonly heading: string;
+    readonly statutes: string;
+    readonly granted: string;
+    readonly group: string;
+    readonly bracket: {
+      readonly all: string;
+      readonly upTo: string;
+      readonly between: string;
+      readonly above: string;
+    };
+    readonly alone: string;
+    readonly together: string;
+    readonly ofGroup: string;
+  };
+  readonly conclusion: ConclusionTexts;
+  readonly personeria: PersoneriaTexts;
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { TaxId } from '../../../src/contract/generated/types.js';
+import { printedTaxId, taxIdSchemes } from '../../../src/domain/jurisdictions/tax-ids.js';
+
+const types = Object.keys(taxIdSchemes) as TaxId['type'][];
+
+/** Numbers of companies and people whose check digits are public, and those of the scenarios. */
+const right: readonly [TaxId['type'], string, string, boolean][] = [
+  ['RUT', '66.100.004-k', '66100004-K', true],
+  ['RFC', 'XQD200102AAA', 'XQD200102AAA', true],
+  ['RFC', 'xqd-200102-aaa', 'XQD200102AAA', true],
+  ['RFC', 'GODE561231GR8', 'GODE561231GR8', false],
+  ['RUC', '20999000127', '20999000127', true],
+  ['RUC', '20100070970', '20100070970', true],
+  ['NIT', '999000123-2', '999000123-2', true],
+  ['NIT', '999.000.123-2', '999000123-2', true],
+  ['NIT', '9990001232', '999000123-2', true],
+  ['NIT', '890.903.938-8', '890903938-8', true],
+  ['NIF', 'B99900011', 'B99900011', true],
+  ['NIF', 'b-99900011', 'B99900011', true],
+  ['NIF', 'ESB99900011', 'B99900011', true],
+  ['NIF', 'A58818501', 'A58818501', true],
+  ['NIF', 'P0800000B', 'P0800000B', true],
+  ['NIF', '12345678Z', '12345678Z', false],
+  ['NIF', 'X1234567L', 'X1234567L', false],
+];
+
+describe('tax numbers', () => {
+  it.each(right)('%s %s is right and is %s, of a company: %s', (type, text, canonical, ofCompany) => {
+    const scheme = taxIdSchemes[type];
+    expect(scheme.parse(text)).toEqual({ canonical, valid: true, demanded: canonical });
+    expect(scheme.ofCompany(canonical)).toBe(ofCompany);
+  });
+
+  it.each(
+    right,
+  )('%s %s with another last character is wrong, and the right one is told', (type, _, canonical) => {
+    const scheme = taxIdSchemes[type];
+    const others = [...'0123456789ABCDEFGHJK'].map((last) => scheme.parse(canonical.slice(0, -1) + last));
+    const read = others.filter((one) => one !== null && one.canonical !== canonical);
+    expect(read.length).toBeGreaterThan(0);
+    // A Spanish control may be a letter or a digit, so that one other character may be right.
+    expect(read.filter((one) => one?.valid).length).toBeLessThan(2);
+    expect(read.some((one) => one?.valid === false && one.demanded === canonical)).toBe(true);
+  });
+
+  it.each([
+    ['RFC', 'XQD201302AAA'],
+    ['RFC', 'XQ200102AAA'],
+    ['RUC', '30999000127'],
+    ['RUC', '2099900012'],
+    ['NIT', '12-3'],
+    ['NIF', 'I99900011'],
+    ['NIF', '1234567Z'],
+  ] as const)('%s %s is not one at all', (type, text) => {
+    expect(taxIdSchemes[type].parse(text)).toBeNull();
+  });
+
+  it('are printed as people read them, and any other text as it is', () => {
+    expect(printedTaxId({ type: 'RUT', value: '66100004-K' })).toBe('66.100.004-K');
+    expect(printedTaxId({ type: 'NIT', value: '999000123-2' })).toBe('999.000.123-2');
+    for (const type of types) expect(printedTaxId({ type, value: 'no number' })).toBe('no number');
+  });
+});
