@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generatedCode, generatedDocuments, generatedFolder } from './generate/files.js';
+import { generatedCode, generatedDocuments, generatedFolder, generatedPages } from './generate/files.js';
 import { root } from './generate/schemas.js';
 
 const bin = (path: string) => join(root, 'node_modules', path);
@@ -20,6 +20,9 @@ async function staleFiles(): Promise<string[]> {
     for (const [name, text] of await make()) {
       if (read(join(generatedFolder, name)) !== text) stale.push(name);
     }
+  }
+  for (const [path, text] of await generatedPages()) {
+    if (read(join(root, path)) !== text) stale.push(path);
   }
   if (stale.length > 0) console.error(`stale: ${stale.join(', ')}. Run \`npm run generate\` and commit.`);
   return stale;

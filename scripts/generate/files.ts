@@ -38,6 +38,12 @@ export async function generatedCode(): Promise<Map<string, string>> {
   return files;
 }
 
+/** The generated pages for people, by their path from the root. */
+export async function generatedPages(): Promise<Map<string, string>> {
+  const { scenarioPage } = await import('./scenario-page.js');
+  return new Map([['docs/scenarios.md', scenarioPage()]]);
+}
+
 /**
  * The generated documents by file name. Their examples come from a running sandbox, which stands on the
  * generated code: that is why it is imported only now, when the code is in its place.

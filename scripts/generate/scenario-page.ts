@@ -1,0 +1,135 @@
+import { rules } from '../../src/domain/rules/catalogue.js';
+import { dottedRut } from '../../src/domain/rut.js';
+import { type Scenario, scenarios } from '../../src/domain/scenarios.js';
+import { modifiers } from '../../src/domain/timeline.js';
+
+/** The catalogue as a page to read: what there is to ask for, and what comes out. */
+export function scenarioPage(): string {
+  const groups = Object.entries(groupsByTitle).flatMap(([title, belongs]) => {
+    const own = scenarios.filter((scenario) => groupOf(scenario) === belongs);
+    return own.length === 0 ? [] : [`## ${title}`, table(own)];
+  });
+  const page = [
+    introduction,
+    ...groups,
+    theRules(),
+    labelsAndModifiers(),
+    '## One by one',
+    ...scenarios.map(section),
+  ];
+  return `${page.join('\n\n')}\n`;
+}
+
+const introduction = `<!-- Generated from fixtures/scenarios/ by \`npm run generate\`. Do not edit. -->
+# Scenario companies
+
+Every company below is fictitious, and comes out the same for everybody: its report, its conclusion and the rules that fire are held to this page by a test. Ask for one by \`sbx-<key>\`, or by its tax number in any spelling:
+
+\`\`\`sh
+report() {
+  curl -s http://127.0.0.1:4010/v1/reports -H 'Authorization: Bearer sbx_playground_demo' \\
+    -H 'Content-Type: application/json' \\
+    -d "{\\"type\\":\\"sociedades_y_poderes\\",\\"companyId\\":\\"$1\\",\\"options\\":{\\"validate\\":true}}"
+}
+report sbx-power-revoked
+\`\`\`
+
+The answer is a report in \`queued\` with its \`id\`; read it at \`GET /v1/reports/{id}\` until it has come to its end, and find the findings in \`content.validations\` and \`content.conclusion\`. Without a server: \`npx legal-reports-sandbox generate sbx-power-revoked --validate\`.`;
+
+type Group = 'country' | 'course' | NonNullable<Scenario['expected']['conclusion']>;
+
+const groupsByTitle: { readonly [title: string]: Group } = {
+  'All in order': 'aprobado',
+  'Approved, with something to note': 'aprobado_con_observaciones',
+  'Objections that must be cured': 'con_reparos',
+  'Nobody should contract': 'rechazado',
+  'Waiting, hanging, failing': 'course',
+  'Other countries': 'country',
+};
+
+function groupOf({ jurisdiction = 'CL', expected }: Scenario): Group {
+  if (jurisdiction !== 'CL') return 'country';
+  return expected.status === 'completed' ? (expected.conclusion ?? 'course') : 'course';
+}
+
+function table(own: readonly Scenario[]): string {
+  const rows = own.map((scenario) => {
+    const { key, taxId, company, story } = scenario;
+    return `| [\`sbx-${key}\`](#sbx-${key}) | ${printedId(taxId)} | ${shortened(company.name ?? '')} | ${story.en} | ${endOf(scenario)} | ${firing(scenario)} |`;
+  });
+  return [
+    '| ask for | tax number | company | story | ends as | rules that fire |',
+    '|---|---|---|---|---|---|',
+    ...rows,
+  ].join('\n');
+}
+
+function printedId(taxId: string): string {
+  return dottedRut(taxId);
+}
+
+/** Enough of a name to know it by; a full stop of "S.A." stays. */
+function shortened(name: string): string {
+  return name.length <= 60 ? name : `${name.slice(0, 48).trimEnd()} … (${name.length} characters)`;
+}
+
+function endOf({ expected: { status, reason, conclusion } }: Scenario): string {
+  const end = reason === undefined ? `\`${status}\`` : `\`${status}\`, \`${reason}\``;
+  return status === 'completed' && conclusion !== null ? `\`${status}\`, **${conclusion}**` : end;
+}
+
+function firing({ expected }: Scenario): string {
+  return expected.rules.length === 0 ? '–' : expected.rules.map((id) => `\`${id}\``).join(' ');
+}
+
+function theRules(): string {
+  const fired = new Set(scenarios.flatMap(({ expected }) => expected.rules));
+  const known = rules.filter(({ id }) => fired.has(id));
+  return [
+    '## The rules in these tables',
+    [
+      '| rule | what must hold | en español |',
+      '|---|---|---|',
+      ...known.map(({ id, title, titleEn }) => `| \`${id}\` | ${titleEn} | ${title} |`),
+    ].join('\n'),
+  ].join('\n\n');
+}
+
+function labelsAndModifiers(): string {
+  return [
+    '## More companies of one kind, and other courses',
+    'A label behind `#` makes another company of the same kind, with a name, a tax number and people of its own: `sbx-power-revoked#1`, `sbx-power-revoked#anna`. A modifier behind `+` changes how the report comes about, and nothing of the company: `sbx-spa-clean+slow`, `sbx-power-revoked+stuck#1`.',
+    [
+      '| modifier | what it does |',
+      '|---|---|',
+      ...Object.entries(modifiers).map(([name, { meaning }]) => `| \`+${name}\` | ${meaning.en} |`),
+    ].join('\n'),
+    'An unknown name, modifier or number of the reserved range is answered with 422 and the nearest names; `GET /_sandbox/scenarios/resolve?companyId=…` says what would apply, and why.',
+  ].join('\n\n');
+}
+
+function section(scenario: Scenario): string {
+  const { key, taxId, company, story, recipes = [], timelines } = scenario;
+  const body = JSON.stringify({
+    type: 'sociedades_y_poderes',
+    companyId: `sbx-${key}`,
+    options: { validate: true },
+  });
+  const made = recipes.map(({ recipe }) => `\`${recipe}\``);
+  const facts = [
+    `Ends as ${endOf(scenario)}. Rules that fire: ${firing(scenario)}.`,
+    ...(made.length === 0 ? [] : [`A healthy company, broken by ${made.join(', then ')}.`]),
+    ...(timelines === undefined
+      ? []
+      : [`Course: ${timelines.map((name) => `\`${name}\``).join(', then ')}.`]),
+  ];
+  return [
+    `### sbx-${key}`,
+    `**${company.name}** · ${printedId(taxId)}`,
+    `${story.en} *${story.es}*`,
+    facts.join(' '),
+    `\`\`\`sh
+curl -s http://127.0.0.1:4010/v1/reports -H 'Authorization: Bearer sbx_playground_demo' -H 'Content-Type: application/json' -d '${body}'
+\`\`\``,
+  ].join('\n\n');
+}
