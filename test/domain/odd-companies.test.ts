@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
+import { compareAmounts, compareEnds } from '../../src/domain/brackets.js';
 import { sumOfPercents } from '../../src/domain/percentages.js';
 import { contentOf } from './generated/contents.js';
 
@@ -57,6 +58,27 @@ describe('parties abroad', () => {
 });
 
 describe('large and odd companies', () => {
+  test.each([
+    'sbx-sa-listed',
+    'sbx-holders-4812',
+  ])('in %s no company younger than the deed founds it', (id) => {
+    const { provenance } = contentOf(id);
+    expect(provenance['/entities/0/company/incorporation']?.quote).not.toContain('SpA');
+  });
+
+  test('in sa-classes-ab a limit exactly at the edge of a bracket belongs to the bracket below', () => {
+    const { authorityMatrix } = contentOf('sbx-sa-classes-ab').conclusion;
+    const uf = (amount: string) => ({ amount, currency: 'CLF' as const });
+    const endOf = (amount: string) =>
+      authorityMatrix.find(
+        ({ facultyCode, from, to }) =>
+          facultyCode === 'PROP_SELL_REAL' &&
+          compareAmounts(from, uf(amount)) < 0 &&
+          compareEnds(uf(amount), to) <= 0,
+      )?.to?.amount ?? null;
+    expect(['500.00', '500.01', '5000.00', '5000.01'].map(endOf)).toEqual(['500', '5000', '5000', null]);
+  });
+
   test('in circular each owner gets what the equations give, in finite time', () => {
     const content = contentOf('sbx-circular');
     expect(owners(content).map(([, percentage]) => percentage)).toEqual(['75.000000', '25.000000']);

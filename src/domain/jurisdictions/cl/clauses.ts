@@ -172,11 +172,14 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The holders of that state who appear in deeds, each once: those whom only a list knows came later. */
+/**
+ * The holders of that state who appear in deeds, each once. Of those of a market people alone: whom only a list knows
+ * came later, and its companies may be younger than the deed.
+ */
 export function holdersOf(file: CaseFile, state: CompanyState): Entity[] {
-  const registered = new Set(
-    file.plan.parties.filter(({ kind }) => kind === 'registered').map(({ key }) => key),
-  );
+  const listed = file.plan.holderCount !== null;
+  const appearing = file.plan.parties.filter(({ kind }) => !listed || kind === 'person');
+  const known = new Set(appearing.map(({ key }) => key));
   const holders = new Set(state.holdings.map(({ holder }) => holder));
-  return [...holders].filter((holder) => !registered.has(holder)).map((holder) => file.party(holder));
+  return [...holders].filter((holder) => known.has(holder)).map((holder) => file.party(holder));
 }
