@@ -42,9 +42,7 @@ export function createPipeline(handlers: Handlers): readonly Step[] {
 
 /** The sandbox as a Koa application. Koa owns the connection's request and response; the pipeline decides. */
 export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure): Koa {
-  const app = new Koa();
-  // Koa would print the breaks of connections, which are everyday; failures of ours go to the log.
-  app.silent = true;
+  const app = new Application();
   const pipeline = createPipeline(handlers);
   const matchRoute = createRoutes();
   const write = createWriter();
@@ -61,9 +59,17 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure)
     }
     return undefined;
   });
-  // The pipeline writes the answer itself, in one piece, where Koa would set it up header by header.
-  app.context.respond = false;
   return app;
+}
+
+/**
+ * Koa, with answers left to the pipeline: it writes each in one piece and turns every failure into one, where Koa
+ * would set it up header by header, and watch each response for breaks of the connection that nobody would hear of.
+ */
+class Application extends Koa {
+  handleRequest(context: Koa.Context, respond: (context: Koa.Context) => Promise<void>): Promise<void> {
+    return respond(context);
+  }
 }
 
 function open(

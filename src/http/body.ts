@@ -44,7 +44,6 @@ function receive(request: IncomingMessage): Promise<Buffer> {
     request.on('close', () => {
       if (!request.complete) reject(cutOff());
     });
-    request.on('error', () => reject(cutOff()));
   });
 }
 

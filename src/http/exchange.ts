@@ -28,10 +28,15 @@ export interface Exchange {
   query: unknown;
 }
 
+/** Header values by name. */
+export type Headers = Readonly<Record<string, string>>;
+
 /** What is written on the connection, besides the headers that every answer carries. */
 export interface Answer {
   status: number;
-  headers: Record<string, string>;
+  /** Of the body; null where there is none. */
+  mediaType: string | null;
+  headers: Headers;
   body: string | null;
   /** What follows the body: bytes that are kept, and written as they are. */
   tail?: Uint8Array | null;
@@ -50,7 +55,7 @@ export interface Input<Id extends OperationId> {
 
 /** What a handler answers: a status and a body that the contract names for the operation. */
 export type Output<Id extends OperationId> = Operations[Id]['answer'] & {
-  headers?: Record<string, string>;
+  headers?: Headers;
   /** Content to be put into the body as its last member. */
   content?: SerialisedContent | null;
 };

@@ -36,7 +36,8 @@ export function problemAnswer(error: ProblemError, instance: string, requestId: 
     throw new Error(`a problem breaks its schema: ${JSON.stringify(holdsContract.errors)}`);
   return {
     status: entry.status,
-    headers: { 'Content-Type': 'application/problem+json', ...headers },
+    mediaType: 'application/problem+json',
+    headers,
     body: JSON.stringify(body),
   };
 }

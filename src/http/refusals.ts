@@ -60,9 +60,10 @@ export function createRefusals(nextRequestId: () => string): Refusals {
 }
 
 function messageOf(problem: ProblemError, requestId: string): string {
-  const { status, headers, body } = problemAnswer(problem, '/', requestId);
+  const { status, mediaType, headers, body } = problemAnswer(problem, '/', requestId);
   const text = String(body);
   const lines = Object.entries({
+    'Content-Type': mediaType,
     ...headers,
     'Content-Length': Buffer.byteLength(text),
     'Request-Id': requestId,

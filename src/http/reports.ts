@@ -15,7 +15,7 @@ export function reportHandlers({ reports }: Sandbox): ReportHandlers {
       },
       handle({ account, body }) {
         const { record, company } = reports.create(account, body);
-        const headers = { Location: `/v1/reports/${record.id}`, ...scenarioHeader(company) };
+        const headers = { Location: `/v1/reports/${record.id}`, 'Sandbox-Scenario': scenarioName(company) };
         return { status: 201, headers, body: record };
       },
     },
@@ -32,12 +32,13 @@ export function reportHandlers({ reports }: Sandbox): ReportHandlers {
 }
 
 function readAnswer({ record, company, content }: ReportView) {
-  return { status: 200 as const, headers: scenarioHeader(company), body: record, content };
+  const headers = { 'Sandbox-Scenario': scenarioName(company) };
+  return { status: 200 as const, headers, body: record, content };
 }
 
-/** Says which scenario applied, in the form that asks for it. */
-function scenarioHeader(company: CompanyRef): Record<string, string> {
-  return { 'Sandbox-Scenario': company.scenario === null ? 'none' : requestName(company) };
+/** The scenario that applied, in the form that asks for it. */
+function scenarioName(company: CompanyRef): string {
+  return company.scenario === null ? 'none' : requestName(company);
 }
 
 function listAnswer({ data, next, previous }: ReportList, query: ReportListQuery) {

@@ -4,7 +4,7 @@ import type { AnswerEntry, Operation } from '../contract/operations.js';
 import type { Validator } from '../contract/validator.js';
 import type { SerialisedContent } from '../sandbox/contents.js';
 import { reportJson } from '../sandbox/report-json.js';
-import type { Answer, Exchange } from './exchange.js';
+import type { Answer, Exchange, Headers } from './exchange.js';
 
 const answerValidators: Readonly<Record<string, Validator>> = validators;
 
@@ -12,7 +12,7 @@ const answerValidators: Readonly<Record<string, Validator>> = validators;
 export interface Result {
   status: number;
   body: unknown;
-  headers?: Record<string, string>;
+  headers?: Headers;
   content?: SerialisedContent | null;
 }
 
@@ -31,24 +31,22 @@ export function represent({ request, route }: Exchange, result: Result): Answer 
       `${operation.id} breaks ${entry.schema}: ${JSON.stringify(validator?.errors?.slice(0, 3))}`,
     );
   }
-  const record = JSON.stringify(result.body);
-  const headers: Record<string, string> = { 'Content-Type': 'application/json', ...result.headers };
-  if (entry.headers?.includes('ETag')) {
-    const etag = `"${hash('sha256', record + (result.content?.key ?? ''), 'base64url').slice(0, 27)}"`;
-    headers.ETag = etag;
-    if (matches(request.headers['if-none-match'], etag))
-      return { status: 304, headers: { ETag: etag }, body: null };
-  }
-  const { head, tail } = reportJson(record, result.content ?? null);
-  return { status: result.status, headers, body: head, tail };
+  const { status, body, headers = none, content = null } = result;
+  const record = JSON.stringify(body);
+  const { head, tail } = reportJson(record, content);
+  const answer = { status, mediaType: 'application/json', headers, body: head, tail };
+  if (!entry.headers?.includes('ETag')) return answer;
+  const etag = `"${hash('sha256', record + (content?.key ?? ''), 'base64url').slice(0, 27)}"`;
+  return matches(request.headers['if-none-match'], etag)
+    ? { status: 304, mediaType: null, headers: { ETag: etag }, body: null }
+    : { ...answer, headers: { ...headers, ETag: etag } };
 }
 
-function documentAnswer({ mediaType }: AnswerEntry, { status, headers, body }: Result): Answer {
-  const type: Record<string, string> =
-    mediaType === undefined
-      ? {}
-      : { 'Content-Type': `${mediaType}${mediaType.startsWith('text/') ? '; charset=utf-8' : ''}` };
-  return { status, headers: { ...type, ...headers }, body: body as string | null };
+const none: Headers = {};
+
+function documentAnswer({ mediaType }: AnswerEntry, { status, headers = none, body }: Result): Answer {
+  const type = mediaType?.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
+  return { status, mediaType: type ?? null, headers, body: body as string | null };
 }
 
 /** `If-None-Match` by weak comparison (RFC 9110, 13.1.2). */

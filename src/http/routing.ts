@@ -35,7 +35,7 @@ function options(allowed: readonly string[]) {
   const accept: Record<string, string> = allowed.includes('POST')
     ? { 'Accept-Post': 'application/json' }
     : {};
-  return { status: 204, headers: { Allow: allowed.join(', '), ...accept }, body: null };
+  return { status: 204, mediaType: null, headers: { Allow: allowed.join(', '), ...accept }, body: null };
 }
 
 function shorten(path: string): string {

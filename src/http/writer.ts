@@ -32,16 +32,18 @@ export function createWriter(): Write {
 
 function write(
   response: ServerResponse,
-  { status, headers, body, tail = null }: Answer,
+  { status, mediaType, headers, body, tail = null }: Answer,
   requestId: string,
   headOnly: boolean,
 ): void {
-  const lines = Object.entries(headers).flat();
+  const lines = mediaType === null ? [] : ['Content-Type', mediaType];
+  for (const name in headers) lines.push(name, headers[name] ?? '');
   if (status !== 204 && status !== 304) {
     const length = body === null ? 0 : Buffer.byteLength(body) + (tail?.byteLength ?? 0);
     lines.push('Content-Length', String(length));
   }
-  response.writeHead(status, lines.concat('Request-Id', requestId, commonLines));
+  lines.push('Request-Id', requestId, ...commonLines);
+  response.writeHead(status, lines);
   if (body === null || headOnly) response.end();
   else if (tail === null) response.end(body);
   else {

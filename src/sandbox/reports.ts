@@ -67,8 +67,18 @@ export function createReports(options: ReportsOptions): Reports {
         const identity = { seed: seedOf(account), type, company: requestName(company), validate, ordinal };
         const id = reportId(identity, sha256);
         const timeline = courseOf(company, ordinal);
-        const facts = { id, type, companyId, company, validate, ordinal, timeline };
-        const report = { ...facts, createdAt: now, startedAtMs: stopwatch() };
+        const startedAtMs = stopwatch();
+        const report = {
+          id,
+          type,
+          companyId,
+          company,
+          validate,
+          ordinal,
+          timeline,
+          createdAt: now,
+          startedAtMs,
+        };
         tx.put(reportsNoun, id, report);
         return { record: recordOf(report, progressAt(timeline, now, 0, 'fast')), company, content: null };
       });
