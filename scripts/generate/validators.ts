@@ -30,6 +30,8 @@ function createAjv(forPeople: boolean, coerceTypes: boolean) {
   });
   ajv.addVocabulary(annotations);
   addFormats(ajv);
+  // Instants have a pattern, which takes a third of the time.
+  ajv.addFormat('date-time', true);
   return ajv;
 }
 

@@ -6,7 +6,7 @@ import type { SerialisedContent } from '../sandbox/contents.js';
 import { reportJson } from '../sandbox/report-json.js';
 import type { Answer, Exchange, Headers } from './exchange.js';
 
-const answerValidators: Readonly<Record<string, Validator>> = validators;
+const answerValidators = new Map<string, Validator>(Object.entries(validators));
 
 /** What a handler gave, before it is turned into bytes. */
 export interface Result {
@@ -25,7 +25,7 @@ export function represent({ request, route }: Exchange, result: Result): Answer 
   const entry = operation.answers.find(({ status }) => status === result.status);
   if (entry === undefined) throw new Error(`${operation.id} does not declare the status ${result.status}`);
   if (entry.schema === undefined) return documentAnswer(entry, result);
-  const validator = answerValidators[entry.schema];
+  const validator = answerValidators.get(entry.schema);
   if (!validator?.(result.body)) {
     throw new Error(
       `${operation.id} breaks ${entry.schema}: ${JSON.stringify(validator?.errors?.slice(0, 3))}`,

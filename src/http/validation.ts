@@ -5,8 +5,11 @@ import type { SchemaFault, Validator } from '../contract/validator.js';
 import { summaryOf, violations } from '../contract/violations.js';
 import type { Handlers, Step } from './exchange.js';
 
-const bodyValidators: Readonly<Record<string, Validator>> = validators;
-const queryValidators: Readonly<Record<string, Validator>> = textValidators;
+const bodyValidators = new Map<string, Validator>(Object.entries(validators));
+/** By the id of the operation. */
+const queryValidators = new Map<string, Validator>(
+  Object.entries(textValidators).map(([name, validator]) => [name.replace(/Query$/, ''), validator]),
+);
 
 /** How many violations an answer lists, so that a small request can't ask for a large answer. */
 const mostListed = 100;
@@ -14,7 +17,7 @@ const mostListed = 100;
 /** 400 to parameters that the operation does not take, all faults at once. */
 export const validateQuery: Step = (exchange) => {
   const { route, search } = exchange;
-  const validator = queryValidators[`${route.operation?.id}Query`];
+  const validator = queryValidators.get(route.operation?.id ?? '');
   if (validator === undefined) return undefined;
   const { query, errors } = readQuery(search);
   const found = validator(query) ? [] : (validator.errors ?? []);
@@ -75,7 +78,7 @@ export function validateBody(handlers: Handlers): Step {
 }
 
 function schemaFaults(schema: string, body: unknown): readonly SchemaFault[] {
-  const validator = bodyValidators[schema];
+  const validator = bodyValidators.get(schema);
   if (validator === undefined) throw new Error(`no validator is generated for ${schema}`);
   return validator(body) ? [] : (validator.errors ?? []);
 }
