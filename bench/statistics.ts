@@ -6,8 +6,7 @@ export interface Summary {
 }
 
 export function summarise(samples: readonly number[]): Summary {
-  const sorted = [...samples].sort((a, b) => a - b);
-  return { median: quantile(sorted, 0.5), least: quantile(sorted, 0), most: quantile(sorted, 1) };
+  return { median: quantile(samples, 0.5), least: quantile(samples, 0), most: quantile(samples, 1) };
 }
 
 export function mean(samples: readonly number[]): number {
@@ -20,7 +19,8 @@ export function ratios(of: readonly number[], to: readonly number[]): number[] {
 }
 
 /** Sample at a quantile from 0 to 1, between neighbours in proportion. */
-function quantile(sorted: readonly number[], at: number): number {
+export function quantile(samples: readonly number[], at: number): number {
+  const sorted = [...samples].sort((a, b) => a - b);
   const position = (sorted.length - 1) * at;
   const lower = sorted[Math.floor(position)] ?? Number.NaN;
   const upper = sorted[Math.ceil(position)] ?? Number.NaN;

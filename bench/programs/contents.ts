@@ -7,17 +7,17 @@ import { account, createReport, startSandbox } from './in-process-sandbox.js';
 
 const passes = 5;
 const reads = 1000;
-const companyIds = [
-  ...Array.from({ length: Number(process.argv[2]) }, (_, index) => `Comercial ${index} SpA`),
-  ...scenarios.map(({ key }) => `sbx-${key}`),
-];
-
 const first = made('the first company').milliseconds;
-const all = companyIds.map((companyId) => {
+const usual = Array.from({ length: Number(process.argv[2]) }, (_, index) =>
+  measured(`Comercial ${index} SpA`),
+);
+const ofScenarios = scenarios.map(({ key }) => measured(`sbx-${key}`));
+process.stdout.write(JSON.stringify({ first, usual, scenarios: ofScenarios, atHand: await secondRead() }));
+
+function measured(companyId: string): { companyId: string; bytes: number; milliseconds: number } {
   const samples = Array.from({ length: passes }, () => made(companyId));
   return { companyId, bytes: samples[0]?.bytes ?? 0, milliseconds: least(samples) };
-});
-process.stdout.write(JSON.stringify({ first, all, atHand: await secondRead() }));
+}
 
 function made(companyId: string): { bytes: number; milliseconds: number } {
   const resolution = resolveCompany(companyId);
