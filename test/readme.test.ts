@@ -24,12 +24,24 @@ const sessions = [...readme.matchAll(/```console\n([\s\S]*?)```/g)].flatMap(([, 
 
 describe('the README', () => {
   let url = '';
+  let printed = '';
   const server = spawn(process.execPath, [cli, '--port', '0', '--pace', 'instant']);
   beforeAll(async () => {
-    const line = await new Promise<string>((resolve) => createInterface(server.stdout).once('line', resolve));
-    url = /http:\S+/.exec(line)?.[0] ?? '';
+    const lines: string[] = [];
+    await new Promise<void>((resolve) => {
+      createInterface(server.stdout).on('line', (line) => {
+        if (lines.push(line) === 2) resolve();
+      });
+    });
+    printed = lines.join('\n');
+    url = /http:\S+/.exec(printed)?.[0] ?? '';
   });
   afterAll(() => void server.kill());
+
+  it('shows what the server prints', () => {
+    const shown = /```text\n([\s\S]*?)\n```/.exec(readme)?.[1];
+    expect(printed.replaceAll(url, 'http://127.0.0.1:4010').replace('pace instant', 'pace fast')).toBe(shown);
+  });
 
   it('shows sessions', () => {
     expect(sessions.length).toBeGreaterThan(3);
