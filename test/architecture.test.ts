@@ -81,6 +81,11 @@ describe('architecture', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('nothing imports a package in passing: of CommonJS, the bundle would give its default alone', () => {
+    const inPassing = files.filter((path) => /import\(\s*'[^.]/.test(readFileSync(join(root, path), 'utf8')));
+    expect(inPassing).toEqual([]);
+  });
+
   it('no file imports itself, through any number of others', () => {
     const graph = new Map<string, string[]>();
     for (const { from, to } of imports) graph.set(from, [...(graph.get(from) ?? []), to]);

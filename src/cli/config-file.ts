@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { didYouMean } from '../contract/nearest.js';
 import { type ConfigFile, configSettings } from './config.js';
 import type { Fault } from './settings.js';
@@ -19,8 +20,7 @@ export async function readConfigFile(path: string): Promise<ConfigFile> {
   return readConfigText(text, path);
 }
 
-export async function readConfigText(text: string, path: string): Promise<ConfigFile> {
-  const { LineCounter, isMap, isScalar, parseDocument } = await import('yaml');
+export function readConfigText(text: string, path: string): ConfigFile {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (offset: number): string => `${path}:${lines.linePos(offset).line}`;

@@ -42,11 +42,10 @@ function isCommand(word: string): word is CommandName {
 }
 
 async function runServe(argv: readonly string[], program: Program): Promise<number> {
-  const [{ loadConfig }, { readConfigFile }] = await Promise.all([
-    import('./config.js'),
-    import('./config-file.js'),
-  ]);
-  const { config, faults } = await loadConfig({ argv, env: program.env, readFile: readConfigFile });
+  const { loadConfig } = await import('./config.js');
+  // Loaded with its parser only where there is a file.
+  const readFile = async (path: string) => (await import('./config-file.js')).readConfigFile(path);
+  const { config, faults } = await loadConfig({ argv, env: program.env, readFile });
   if (faults.length > 0) {
     printFaults(faults, program, program.env);
     return exitCodes.misused;

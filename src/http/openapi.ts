@@ -7,7 +7,7 @@ export function openapiHandlers(): Pick<Handlers, 'getOpenapiJson' | 'getOpenapi
   let json: Promise<string> | undefined;
   let yaml: Promise<string> | undefined;
   const asJson = async () => JSON.stringify(await load(), null, 2);
-  const asYaml = async () => (await import('yaml')).stringify(await load(), { aliasDuplicateObjects: false });
+  const asYaml = async () => (await import('./openapi-yaml.js')).openapiYaml(await load());
   return {
     getOpenapiJson: {
       async handle() {

@@ -7,7 +7,7 @@ const load = (argv: string[], env: Record<string, string> = {}, file = '') =>
   loadConfig({
     argv,
     env,
-    readFile: (path) => (file === '' ? Promise.resolve(none) : readConfigText(file, path)),
+    readFile: (path) => (file === '' ? Promise.resolve(none) : Promise.resolve(readConfigText(file, path))),
   });
 
 describe('configuration', () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../../src/contract/operations.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -61,6 +62,32 @@ describe('the package, installed in an empty folder', () => {
       for await (const line of lines) if (printed.push(line) === 2) break;
       const answer = execFileSync('bash', ['-c', printed[1] ?? ''], { encoding: 'utf8' });
       expect(JSON.parse(answer)).toMatchObject({ status: 'queued', companyId: 'sbx-spa-clean' });
+    } finally {
+      server.kill();
+    }
+  });
+
+  it('answers every operation that needs no input, configured in YAML', async () => {
+    writeFileSync(join(folder, 'sandbox.yaml'), 'port: 0\npace: instant\n');
+    const server = spawn(
+      process.execPath,
+      ['node_modules/legal-reports-sandbox/dist/cli.js', '--config', 'sandbox.yaml'],
+      { cwd: folder },
+    );
+    try {
+      const ready = await new Promise<string>((resolve) =>
+        createInterface(server.stdout).once('line', resolve),
+      );
+      expect(ready).toContain('pace instant');
+      const url = /http:\S+/.exec(ready)?.[0];
+      const headers = { Authorization: 'Bearer sbx_playground_package' };
+      const paths = operations.filter(({ method, path }) => method === 'GET' && !path.includes('{'));
+      expect(paths.length).toBeGreaterThan(6);
+      for (const { path, parameters = [] } of paths) {
+        const query = parameters.some(({ required }) => required) ? '?companyId=acme' : '';
+        const answer = await fetch(`${url}${path}${query}`, { headers });
+        expect([path, answer.status]).toEqual([path, 200]);
+      }
     } finally {
       server.kill();
     }
