@@ -28,6 +28,10 @@ export type ReportStatus =
   | 'rejected'
   | 'failed'
   | 'expired';
+/**
+ * An instant of the virtual clock, in UTC, with milliseconds.
+ */
+export type Timestamp = string;
 
 /**
  * An act in the life of a company: its incorporation or an amendment. A traditional act is a deed whose extract is registered and published; a RES act is an electronic form that stands for all three.
@@ -1143,7 +1147,7 @@ export interface Report {
   /**
    * Null where the status says it all.
    */
-  statusReason: StatusReason | null;
+  statusReason: null | StatusReason;
   type: ReportType;
   companyId: CompanyId;
   options: ReportOptions;
@@ -1151,15 +1155,12 @@ export interface Report {
    * Counts the versions of a report from 1.
    */
   version: number;
-  createdAt: string;
-  /**
-   * When the report entered its status.
-   */
-  updatedAt: string;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
   /**
    * Null until completed.
    */
-  completedAt: string | null;
+  completedAt: null | Timestamp;
   /**
    * The last day on which the report may be relied on; null until completed.
    */
