@@ -1,11 +1,16 @@
 import { nearest } from '../../contract/nearest.js';
+import { capitalRecipes } from './capital.js';
 import { companyEndedRecipes } from './company-ended.js';
 import { fileRecipes } from './file.js';
+import { formalityRecipes } from './formalities.js';
 import { identityRecipes } from './identity.js';
 import { listRecipes } from './lists.js';
+import { powersBesideRecipes } from './powers-beside.js';
 import { powersEndedRecipes } from './powers-ended.js';
 import { powersGrantedRecipes } from './powers-granted.js';
+import { powersSigningRecipes } from './powers-signing.js';
 import type { Recipe } from './recipe.js';
+import { stateRecipes } from './states.js';
 import { taxOfficeRecipes } from './tax-office.js';
 
 /** Every way to break a report that scenarios can name. */
@@ -13,8 +18,13 @@ export const recipes: readonly Recipe[] = [
   ...identityRecipes,
   ...companyEndedRecipes,
   ...taxOfficeRecipes,
+  ...formalityRecipes,
+  ...stateRecipes,
+  ...capitalRecipes,
   ...powersGrantedRecipes,
   ...powersEndedRecipes,
+  ...powersSigningRecipes,
+  ...powersBesideRecipes,
   ...fileRecipes,
   ...listRecipes,
 ];
