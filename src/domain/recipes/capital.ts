@@ -4,7 +4,7 @@ import { fill, pesosInWords, wording } from '../jurisdictions/cl/phrases.js';
 import { amountUnits, moneyOfUnits, spanishMoney } from '../money.js';
 import { defects } from './defects.js';
 import { documentsOf, lastActDay, type OpenReport } from './open-report.js';
-import { cite } from './papers.js';
+import { cite, rewriteAll } from './papers.js';
 import { date, number, type Recipe, recipe } from './recipe.js';
 
 /** Faults in what was promised to the company and what was paid. */
@@ -47,6 +47,7 @@ export const capitalRecipes: readonly Recipe[] = [
       capital.paid = partOf(capital.subscribed, paidPercent);
       capital.paymentDeadline = deadline;
       payContributions(report, paidPercent);
+      rewordSubscriptions(report, paidPercent);
       for (const held of report.draft.shareholders) {
         if (held.issuerEntityId !== report.subject.id || held.subscribed === null) continue;
         held.paid = partOf(held.subscribed, paidPercent);
@@ -58,6 +59,17 @@ export const capitalRecipes: readonly Recipe[] = [
 
 function partOf({ amount, currency }: Money, percent: number): Money {
   return moneyOfUnits((amountUnits({ amount, currency }) * BigInt(Math.round(percent))) / 100n, currency);
+}
+
+/** Whoever took up shares or rights says that a part of them is still owed. */
+function rewordSubscriptions({ draft }: OpenReport, paidPercent: number): void {
+  const { subscribed, contributed } = defects.APORTES;
+  const percent = String(paidPercent);
+  rewriteAll(draft.provenance, (quote) =>
+    quote
+      .replace('que enteran en este acto, al contado y en dinero efectivo', fill(contributed, { percent }))
+      .replace('que entera en este acto', fill(subscribed, { percent })),
+  );
 }
 
 /** Contributions are split into what was paid and what is owed. */

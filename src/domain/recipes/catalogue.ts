@@ -3,8 +3,10 @@ import { capitalRecipes } from './capital.js';
 import { companyEndedRecipes } from './company-ended.js';
 import { fileRecipes } from './file.js';
 import { formalityRecipes } from './formalities.js';
+import { holderRecipes } from './holders.js';
 import { identityRecipes } from './identity.js';
 import { listRecipes } from './lists.js';
+import { ownerRecipes } from './owners.js';
 import { powersBesideRecipes } from './powers-beside.js';
 import { powersEndedRecipes } from './powers-ended.js';
 import { powersGrantedRecipes } from './powers-granted.js';
@@ -21,6 +23,8 @@ export const recipes: readonly Recipe[] = [
   ...formalityRecipes,
   ...stateRecipes,
   ...capitalRecipes,
+  ...holderRecipes,
+  ...ownerRecipes,
   ...powersGrantedRecipes,
   ...powersEndedRecipes,
   ...powersSigningRecipes,
