@@ -1,4 +1,5 @@
 import { nearest } from '../../contract/nearest.js';
+import { boardRecipes } from './board.js';
 import { capitalRecipes } from './capital.js';
 import { companyEndedRecipes } from './company-ended.js';
 import { fileRecipes } from './file.js';
@@ -25,6 +26,7 @@ export const recipes: readonly Recipe[] = [
   ...capitalRecipes,
   ...holderRecipes,
   ...ownerRecipes,
+  ...boardRecipes,
   ...powersGrantedRecipes,
   ...powersEndedRecipes,
   ...powersSigningRecipes,

@@ -1,4 +1,4 @@
-import type { Position } from '../../contract/generated/types.js';
+import type { Document, Position } from '../../contract/generated/types.js';
 import { addDays, type CivilDate, earliest, spanishDate } from '../dates.js';
 import { fill, shortName } from '../jurisdictions/cl/phrases.js';
 import { midSentence } from '../sentence-case.js';
@@ -6,32 +6,49 @@ import { defects } from './defects.js';
 import { entityOf, type OpenReport } from './open-report.js';
 import { addDocument, cite, read } from './papers.js';
 
-/** Somebody leaves an office, of which a meeting of the board takes note; the id of the minutes. */
-export function resign(report: OpenReport, office: Position, day: CivilDate): string {
-  return recordLeaving(report, office, day, defects.ACTA_DIRECTORIO.resignation, {});
+/** Somebody leaves an office, of which a meeting of the board takes note. */
+export function resign(report: OpenReport, office: Position, day: CivilDate): void {
+  const minutes = addMinutes(report, office.id.slice(4), earliest(report.asOf, addDays(day, 4)));
+  leave(report, office, day, minutes, defects.ACTA_DIRECTORIO.resignation, {});
 }
 
-/** Somebody leaves an office, and the meeting that takes note of it names another; the id of the minutes. */
-export function replace(report: OpenReport, office: Position, day: CivilDate, successorId: string): string {
-  const successor = shortName(entityOf(report, successorId));
-  return recordLeaving(report, office, day, defects.ACTA_DIRECTORIO.replaced, { successor });
-}
-
-function recordLeaving(
+/** Somebody leaves an office, and the meeting that takes note of it names another, in the words given; its minutes. */
+export function replace(
   report: OpenReport,
   office: Position,
   day: CivilDate,
-  template: string,
-  values: { [name: string]: string },
-): string {
-  const { subject, asOf, draft } = report;
-  const minutes = addDocument(report, `acta_directorio_${office.id.slice(4)}`, {
+  successor: { readonly entityId: string; readonly titleLabel: string },
+): Document {
+  const minutes = addMinutes(report, office.id.slice(4), earliest(report.asOf, addDays(day, 4)));
+  leave(report, office, day, minutes, defects.ACTA_DIRECTORIO.replaced, {
+    successor: shortName(entityOf(report, successor.entityId)),
+    office: midSentence(successor.titleLabel),
+  });
+  return minutes;
+}
+
+/** The minutes of a meeting of the board. */
+export function addMinutes(report: OpenReport, key: string, day: CivilDate): Document {
+  const { subject } = report;
+  const minutes = addDocument(report, `acta_directorio_${key}`, {
     type: 'ACTA_DIRECTORIO',
     issuer: subject.name,
-    issuedOn: earliest(asOf, addDays(day, 4)),
+    issuedOn: day,
   });
   read(minutes, 'company_name', subject.name, 1, subject.id);
-  read(minutes, 'date', minutes.issuedOn, 1, null);
+  read(minutes, 'date', day, 1, null);
+  return minutes;
+}
+
+function leave(
+  report: OpenReport,
+  office: Position,
+  day: CivilDate,
+  minutes: Document,
+  template: string,
+  values: { [name: string]: string },
+): void {
+  const { positions } = report.draft.administration;
   office.status = 'renunciado';
   office.until = day;
   const quote = fill(template, {
@@ -40,12 +57,5 @@ function recordLeaving(
     date: spanishDate(day),
     ...values,
   });
-  cite(
-    report,
-    `/administration/positions/${draft.administration.positions.indexOf(office)}`,
-    minutes,
-    2,
-    quote,
-  );
-  return minutes.id;
+  cite(report, `/administration/positions/${positions.indexOf(office)}`, minutes, 2, quote);
 }

@@ -84,7 +84,7 @@ function cardDates(file: CaseFile, entity: Entity): { issuedOn: CivilDate; valid
 }
 
 /** "05 MAR 1984", as identity cards print dates. */
-function cardDate(date: CivilDate): string {
+export function cardDate(date: CivilDate): string {
   const month = wording.CEDULA_IDENTIDAD.months[Number(date.slice(5, 7)) - 1] ?? '';
   return `${date.slice(8)} ${month} ${date.slice(0, 4)}`;
 }
