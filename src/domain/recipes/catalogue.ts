@@ -15,11 +15,13 @@ import { powersSigningRecipes } from './powers-signing.js';
 import type { Recipe } from './recipe.js';
 import { stateRecipes } from './states.js';
 import { taxOfficeRecipes } from './tax-office.js';
+import { tooEarlyRecipes } from './too-early.js';
 
 /** Every way to break a report that scenarios can name. */
 export const recipes: readonly Recipe[] = [
   ...identityRecipes,
   ...companyEndedRecipes,
+  ...tooEarlyRecipes,
   ...taxOfficeRecipes,
   ...formalityRecipes,
   ...stateRecipes,

@@ -115,7 +115,11 @@ export const formalityRecipes: readonly Recipe[] = [
 ];
 
 /** Dates an entry of the register otherwise, wherever it is spoken of. */
-function registerOn(report: OpenReport, entry: NonNullable<Act['registration']>, day: CivilDate): void {
+export function registerOn(
+  report: OpenReport,
+  entry: NonNullable<Act['registration']>,
+  day: CivilDate,
+): void {
   const document = report.draft.documents.find(({ id }) => id === entry.documentId);
   for (const reading of document?.extracted ?? []) if (reading.value === entry.date) reading.value = day;
   const locator = `fojas ${entry.folio} N° ${groupedDigits(entry.number)}`;

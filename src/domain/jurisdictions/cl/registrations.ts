@@ -97,6 +97,9 @@ function writePublication(file: CaseFile, key: string, date: CivilDate): NonNull
   return { ...published, documentId };
 }
 
+/** The gazette carries verification codes since its electronic edition. */
+export const gazetteCodesSince = '2016-08-17';
+
 /** A publication in the gazette of that day. */
 export function drawPublication(
   records: SimpleRecords,
@@ -108,8 +111,7 @@ export function drawPublication(
     date,
     edition: editionOf(date),
     ...records.record('publication', draws),
-    // The gazette carries verification codes since its electronic edition of 2016.
-    cve: date >= '2016-08-17' ? records.member('verification', 'gazette', draws) : null,
+    cve: date >= gazetteCodesSince ? records.member('verification', 'gazette', draws) : null,
   };
 }
 
