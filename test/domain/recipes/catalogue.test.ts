@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { recipeOf, recipes } from '../../../src/domain/recipes/catalogue.js';
+import { judgedContent } from '../../../src/domain/report-content.js';
 import { rules } from '../../../src/domain/rules/catalogue.js';
-import { chosenCompanies } from './companies.js';
+import { chosenCompanies, drawnCompanies } from './companies.js';
 
 const [healthy] = chosenCompanies;
 if (healthy === undefined) throw new Error('there is a healthy company');
@@ -13,6 +14,19 @@ describe('the catalogue of recipes', () => {
     const known = rules.map(({ id }) => id);
     const named = recipes.flatMap(({ breaks, also }) => [breaks, ...also.map(({ ruleId }) => ruleId)]);
     expect(named.filter((id) => !known.includes(id))).toEqual([]);
+  });
+
+  it('breaks every rule', () => {
+    const broken = recipes.map(({ breaks }) => breaks);
+    expect(rules.map(({ id }) => id).filter((id) => !broken.includes(id))).toEqual([]);
+  });
+
+  it('finds for each recipe companies to break, settled and drawn', () => {
+    const idle = (companies: typeof drawnCompanies) =>
+      recipes.filter(({ appliesTo }) => !companies.some(({ draft }) => appliesTo(draft))).map(({ id }) => id);
+    expect(idle(chosenCompanies)).toEqual([]);
+    // No company is drawn with a holder abroad.
+    expect(idle(drawnCompanies)).toEqual(['missing-apostille']);
   });
 
   it('says of each what it does, and of each parameter what it settles', () => {
@@ -40,6 +54,20 @@ describe('the catalogue of recipes', () => {
     );
     expect(() => apply(healthy.draft, { powerId: 7 })).toThrow('power-expired.powerId is a text');
   });
+});
+
+it('an extract registered too late is cured by a deed of its own', () => {
+  const late = chosenCompanies.filter(({ draft }) =>
+    recipeOf('late-extract').appliesTo(draft, { cured: true }),
+  );
+  expect(late).not.toEqual([]);
+  for (const { draft } of late) {
+    const { validations } = judgedContent(recipeOf('late-extract').apply(draft, { cured: true }), true);
+    const objections = validations.filter(
+      ({ outcome, ruleId }) => outcome === 'failed' && ruleId !== 'SHR-001',
+    );
+    expect(objections.map(({ ruleId, message }) => `${ruleId} ${message}`)).toEqual([]);
+  }
 });
 
 describe('an event that is still to come', () => {

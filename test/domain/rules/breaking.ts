@@ -12,7 +12,7 @@ export function objections(report: Content, change: (parts: Parts, report: Conte
 }
 
 /** What is changed, the objections that follow in the order of the rules, and how it is changed. */
-export type Recipe = [what: string, expected: string[], change: (parts: Parts, report: Content) => void];
+export type Edge = [what: string, expected: string[], change: (parts: Parts, report: Content) => void];
 
 /** The handles by which tests take hold of a healthy report. */
 export interface Parts {

@@ -1,4 +1,4 @@
-import { nth, type Recipe } from './breaking.js';
+import { type Edge, nth } from './breaking.js';
 
 const transfer = {
   date: '2023-03-01',
@@ -9,31 +9,12 @@ const transfer = {
   registeredOn: '2023-03-02',
 };
 
-/** What breaks the holders and the owners of the healthy SpA. */
-export const holdersRecipes: readonly Recipe[] = [
-  [
-    'five shares are nowhere to be found',
-    ['SHR-001 reparo report'],
-    (_, report) => {
-      const holding = nth(report.shareholders, 2);
-      holding.shares = 95;
-      holding.percentage = '9.500000';
-      nth(report.foundingRegister, 2).shares = 95;
-      Object.assign(nth(report.beneficialOwners, 1), { declaredPercentage: '33.500000' });
-    },
-  ],
+/** Edges, in the holders and the owners of the healthy SpA. */
+export const holdersEdges: readonly Edge[] = [
   [
     'the list of holders is partial',
     ['SHR-001 observacion report'],
     (_, report) => Object.assign(report.shareholderSummary, { truncated: true, count: 1940 }),
-  ],
-  [
-    'the register does not lead to the holders of today',
-    ['SHR-003 reparo report'],
-    (_, report) => {
-      nth(report.foundingRegister, 0).shares = 500;
-      nth(report.foundingRegister, 1).shares = 400;
-    },
   ],
   [
     'somebody transfers more than he has',
@@ -45,24 +26,12 @@ export const holdersRecipes: readonly Recipe[] = [
       ),
   ],
   [
-    'the company holds its own holder',
-    ['SHR-004 observacion report'],
-    (_, report) => {
-      nth(report.shareholders, 4).holderEntityId = 'ent_1';
-      report.beneficialOwners = report.beneficialOwners.map((owner, index) => ({
-        ...owner,
-        declaredPercentage: index === 0 ? '86.842105' : '13.157895',
-      }));
-    },
-  ],
-  [
     'a holder is foreign and undocumented',
     ['SHR-005 reparo report'],
     (_, report) => {
       nth(report.entities, 1).taxId = null;
     },
   ],
-  ['an owner is not listed', ['UBO-001 observacion report'], (_, report) => report.beneficialOwners.pop()],
   [
     'an owner is declared for another share',
     ['UBO-002 observacion report'],
