@@ -3,7 +3,7 @@ import { addDays, addMonths, addYears, ageOn, type CivilDate } from '../dates.js
 import { cardDate } from '../jurisdictions/cl/party-papers.js';
 import { fill, genderOf, printedTaxId, shortName, wording } from '../jurisdictions/cl/phrases.js';
 import { sentenceCase } from '../sentence-case.js';
-import { redeclareOwners } from './consequences.js';
+import { redeclareManagement } from './consequences.js';
 import { defects } from './defects.js';
 import { dayOf, entityOf, type OpenReport } from './open-report.js';
 import { cite, redate } from './papers.js';
@@ -222,6 +222,5 @@ function takeChair(report: OpenReport, chair: Position, manager: Position, day: 
   positions.push(taken);
   const source = report.draft.provenance[pointerOf(report, chair)];
   cite(report, pointerOf(report, taken), minutes, 2, source?.quote ?? minutes.title);
-  if (report.draft.beneficialOwners.some(({ basis }) => basis.includes('alta_direccion')))
-    redeclareOwners(report);
+  redeclareManagement(report);
 }

@@ -2,9 +2,11 @@ import { nearest } from '../../contract/nearest.js';
 import { boardRecipes } from './board.js';
 import { capitalRecipes } from './capital.js';
 import { companyEndedRecipes } from './company-ended.js';
+import { crossHoldingRecipes } from './cross-holdings.js';
 import { fileRecipes } from './file.js';
 import { formalityRecipes } from './formalities.js';
 import { holderRecipes } from './holders.js';
+import { holderAbroadRecipes } from './holders-abroad.js';
 import { identityRecipes } from './identity.js';
 import { listRecipes } from './lists.js';
 import { ownerRecipes } from './owners.js';
@@ -27,6 +29,8 @@ export const recipes: readonly Recipe[] = [
   ...stateRecipes,
   ...capitalRecipes,
   ...holderRecipes,
+  ...crossHoldingRecipes,
+  ...holderAbroadRecipes,
   ...ownerRecipes,
   ...boardRecipes,
   ...powersGrantedRecipes,

@@ -5,7 +5,7 @@ import { companyIdentity } from '../jurisdictions/cl/identity.js';
 import { fill, nameWithId, printedTaxId, wording } from '../jurisdictions/cl/phrases.js';
 import { locatorValues } from '../jurisdictions/cl/registrations.js';
 import { checkDigit, parseRut } from '../rut.js';
-import { updateTaxRepresentatives } from './consequences.js';
+import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
 import { defects } from './defects.js';
 import { addAct } from './new-acts.js';
 import { dayOf, documentsOf, fingerprintOf, lastActDay, type OpenReport } from './open-report.js';
@@ -175,6 +175,7 @@ function liquidate(report: OpenReport, day: CivilDate): void {
   cite(report, `/powers/${draft.powers.indexOf(power)}`, resolution, 2, texts.faculties);
   company.taxStatus.registeredRepresentativeIds = [];
   updateTaxRepresentatives(report, liquidator.id);
+  redeclareManagement(report);
 }
 
 function appoint(report: OpenReport, { id, person }: Entity, documentId: string, day: CivilDate): void {

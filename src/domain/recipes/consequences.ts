@@ -37,6 +37,12 @@ export function citeTaxRepresentatives(report: OpenReport, companyPointer: strin
   cite(report, `${companyPointer}/taxStatus/registeredRepresentativeIds`, document, 1, quote, 'registry');
 }
 
+/** Declares the senior management anew where it stands for the owners, of whom there are none. */
+export function redeclareManagement(report: OpenReport): void {
+  const managed = report.draft.beneficialOwners.some(({ basis }) => basis.includes('alta_direccion'));
+  if (managed) redeclareOwners(report);
+}
+
 /** Declares the beneficial owners anew, as the holdings have come to make them. */
 export function redeclareOwners(report: OpenReport): void {
   const { draft } = report;

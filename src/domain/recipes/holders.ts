@@ -1,13 +1,9 @@
 import type { Shareholder } from '../../contract/generated/types.js';
 import { type CivilDate, spanishDate } from '../dates.js';
-import { printedPercent } from '../jurisdictions/cl/clauses.js';
 import { fill, pesosInWords, sharesInWords, shortName, wording } from '../jurisdictions/cl/phrases.js';
-import { percentagesOf } from '../percentages.js';
 import { sentenceCase } from '../sentence-case.js';
-import { redeclareOwners } from './consequences.js';
-import { defects } from './defects.js';
-import { dayOf, documentsOf, entityOf, lastActDay, type OpenReport } from './open-report.js';
-import { addDocument, cite, freeId, read, uncite } from './papers.js';
+import { dayOf, entityOf, lastActDay, type OpenReport } from './open-report.js';
+import { addDocument, cite, freeId } from './papers.js';
 import { date, number, type Recipe, recipe } from './recipe.js';
 import { currentHoldings, isFullRegister, resize } from './registers.js';
 
@@ -96,74 +92,6 @@ export const holderRecipes: readonly Recipe[] = [
       );
     },
   }),
-  recipe({
-    id: 'circular',
-    breaks: 'SHR-004',
-    title: {
-      es: 'La sociedad es titular de su propia titular',
-      en: 'The company holds a part of its own holder',
-    },
-    parameters: { percent: number(20, 'How much of its holder the company has, at most, in percent.') },
-    target: (report, { percent }) => {
-      const [found] = currentHoldings(report).flatMap(({ holderEntityId }) => {
-        const above = report.draft.shareholders.filter(
-          ({ issuerEntityId, status }) => issuerEntityId === holderEntityId && status === 'vigente',
-        );
-        const total = above.reduce((sum, { shares }) => sum + shares, 0);
-        const [largest] = [...above].sort((a, b) => b.shares - a.shares);
-        const taken = Math.min(Math.floor((total * percent) / 100), Math.floor((largest?.shares ?? 0) / 2));
-        const complete = above.every((held) => held.votingPercentage === held.percentage);
-        return largest === undefined || taken < 1 || !complete ? [] : [{ above, largest, taken, total }];
-      });
-      return found ?? null;
-    },
-    edit: (report, { above, largest, taken, total }) => {
-      closeCircle(report, above, largest, taken, total);
-    },
-  }),
-  recipe({
-    id: 'missing-apostille',
-    breaks: 'SHR-005',
-    title: {
-      es: 'Los antecedentes del titular extranjero no están apostillados',
-      en: 'The papers of the foreign holder are not apostilled',
-    },
-    parameters: {},
-    target: (report) => {
-      const ids = new Set(currentHoldings(report).map(({ holderEntityId }) => holderEntityId));
-      const missing = documentsOf(report, 'APOSTILLA').filter(({ subjectEntityIds }) =>
-        subjectEntityIds.some((id) => ids.has(id)),
-      );
-      return missing.length === 0 ? null : missing;
-    },
-    edit: (report, missing) => {
-      const { draft } = report;
-      draft.documents = draft.documents.filter((document) => !missing.includes(document));
-      const gone = new Set(missing.map(({ id }) => id));
-      for (const [pointer, { documentId }] of Object.entries(draft.provenance))
-        if (gone.has(documentId ?? '')) uncite(report, pointer, 'itself');
-    },
-  }),
-  recipe({
-    id: 'holder-abroad',
-    breaks: 'SHR-005',
-    title: {
-      es: 'Un accionista o socio se radicó en el extranjero y no tiene representante en Chile',
-      en: 'A holder has moved abroad and has no representative in Chile',
-    },
-    parameters: {},
-    target: (report) => {
-      const people = currentHoldings(report).map(({ holderEntityId }) => entityOf(report, holderEntityId));
-      return (
-        people.find(
-          ({ kind, localRepresentativeId }) => kind === 'person' && localRepresentativeId === null,
-        ) ?? null
-      );
-    },
-    edit: (_, holder) => {
-      holder.address = { ...defects.FUERA_DEL_PAIS.address };
-    },
-  }),
 ];
 
 /** Somebody sells all he or she has. */
@@ -210,47 +138,4 @@ function sell(report: OpenReport, seller: Shareholder, buyer: Shareholder, day: 
   const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
   if (register !== undefined)
     register.extracted = register.extracted.filter(({ entityId }) => entityId !== from.id);
-}
-
-/** The company takes over a part of what somebody has of its own holder. */
-function closeCircle(
-  report: OpenReport,
-  above: readonly Shareholder[],
-  owner: Shareholder,
-  taken: number,
-  total: number,
-): void {
-  const { draft, subject } = report;
-  owner.shares -= taken;
-  const own: Shareholder = {
-    ...owner,
-    id: freeId(`shr_${owner.issuerEntityId.slice(4)}_subject`, draft.shareholders),
-    holderEntityId: subject.id,
-    shares: taken,
-    subscribed: null,
-    paid: null,
-    acquisition: 'compraventa',
-    sourceActId: null,
-  };
-  draft.shareholders.push(own);
-  const holdings = [...above, own];
-  const percentages = percentagesOf(
-    holdings.map(({ shares }) => shares),
-    total,
-  );
-  holdings.forEach((held, index) => {
-    held.percentage = percentages[index] ?? '';
-    held.votingPercentage = held.percentage;
-  });
-  redeclareOwners(report);
-  const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
-  if (declaration === undefined) return;
-  const holder = entityOf(report, own.issuerEntityId);
-  const quote = fill(defects.DECLARACION_BENEFICIARIOS_FINALES.crossHolding, {
-    company: subject.name,
-    percentage: printedPercent(own.percentage),
-    holder: holder.name,
-  });
-  cite(report, `/shareholders/${draft.shareholders.length - 1}`, declaration, 2, quote, 'declared');
-  read(declaration, 'holder', subject.name, 2, subject.id);
 }

@@ -75,8 +75,7 @@ export const identityRecipes: readonly Recipe[] = [
     edit: (report, document, { name }) => {
       const right = report.subject.name;
       const wrong = name === '' ? misspeltCompany(right) : name;
-      reword(report, document, right.toUpperCase(), wrong.toUpperCase());
-      reword(report, document, right, wrong);
+      for (const [from, to] of spellings(right, wrong)) reword(report, document, from, to);
     },
   }),
   recipe({
@@ -94,15 +93,21 @@ export const identityRecipes: readonly Recipe[] = [
     },
     edit: (report, shorter) => {
       const { name } = report.subject;
-      for (const [from, to] of [
-        [name, shorter],
-        [name.toUpperCase(), shorter.toUpperCase()],
-      ] as const) {
+      for (const [from, to] of spellings(name, shorter)) {
         rewriteAll(report.draft, (value) => (value === from ? to : withoutEnding(value, from, to)));
       }
     },
   }),
 ];
+
+/** Two names in the spellings that documents use: capitals or not, composed letters or decomposed ones. */
+function spellings(right: string, wrong: string): [string, string][] {
+  const pairs = (['NFC', 'NFD'] as const).flatMap((form): [string, string][] => [
+    [right.normalize(form), wrong.normalize(form)],
+    [right.toUpperCase().normalize(form), wrong.toUpperCase().normalize(form)],
+  ]);
+  return [...new Map(pairs)];
+}
 
 // The full stop of "S.A." may be that of the sentence as well, which then keeps one.
 function withoutEnding(value: string, from: string, to: string): string {

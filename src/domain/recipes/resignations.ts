@@ -2,6 +2,7 @@ import type { Document, Position } from '../../contract/generated/types.js';
 import { addDays, type CivilDate, earliest, spanishDate } from '../dates.js';
 import { fill, shortName } from '../jurisdictions/cl/phrases.js';
 import { midSentence } from '../sentence-case.js';
+import { redeclareManagement } from './consequences.js';
 import { defects } from './defects.js';
 import { entityOf, type OpenReport } from './open-report.js';
 import { addDocument, cite, read } from './papers.js';
@@ -10,6 +11,7 @@ import { addDocument, cite, read } from './papers.js';
 export function resign(report: OpenReport, office: Position, day: CivilDate): void {
   const minutes = addMinutes(report, office.id.slice(4), earliest(report.asOf, addDays(day, 4)));
   leave(report, office, day, minutes, defects.ACTA_DIRECTORIO.resignation, {});
+  redeclareManagement(report);
 }
 
 /** Somebody leaves an office, and the meeting that takes note of it names another, in the words given; its minutes. */
