@@ -1,5 +1,5 @@
 import type { Company, Entity, Power } from '../../contract/generated/types.js';
-import { addYears, type CivilDate, earliest, spanishDate, yearOf } from '../dates.js';
+import { addYears, type CivilDate, spanishDate, yearOf } from '../dates.js';
 import { facultyOf } from '../faculties.js';
 import { companyIdentity } from '../jurisdictions/cl/identity.js';
 import { fill, nameWithId, printedTaxId, wording } from '../jurisdictions/cl/phrases.js';
@@ -9,7 +9,7 @@ import { redeclareManagement, updateTaxRepresentatives } from './consequences.js
 import { defects } from './defects.js';
 import { addAct } from './new-acts.js';
 import { dayOf, documentsOf, fingerprintOf, lastActDay, type OpenReport } from './open-report.js';
-import { addDocument, cite, freeId, read } from './papers.js';
+import { addDocument, cite, freeId, read, redate } from './papers.js';
 import { addPerson, addSearch, readPerson } from './people.js';
 import { date, type Recipe, recipe, text } from './recipe.js';
 
@@ -89,11 +89,8 @@ export const companyEndedRecipes: readonly Recipe[] = [
 /** The day of the end, if nothing of the company's life comes after it. */
 function ending(report: OpenReport, settled: string, daysAgo: number): CivilDate | null {
   const last = lastEvent(report);
-  const certificates = documentsOf(report, 'CERTIFICADO_VIGENCIA', 'CERTIFICADO_ANOTACIONES');
-  const certified = certificates.reduce((day, { issuedOn }) => earliest(day, issuedOn), report.asOf);
   const day = dayOf(report, settled, daysAgo, last);
-  if (day > report.asOf) return day;
-  return day > last && day <= certified ? day : null;
+  return day > last ? day : null;
 }
 
 function lastEvent(report: OpenReport): CivilDate {
@@ -111,6 +108,7 @@ function end(report: OpenReport, status: Company['status'], day: CivilDate, even
   const { company, companyPointer, subject } = report;
   company.status = status;
   company.statusSince = day;
+  renewCertificates(report);
   const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
   if (certificate !== undefined) {
     const entry = company.incorporation?.registration;
@@ -126,6 +124,12 @@ function end(report: OpenReport, status: Company['status'], day: CivilDate, even
     cite(report, `${companyPointer}/status`, certificate, 1, quote, 'registry');
   }
   updateTaxRepresentatives(report);
+}
+
+/** Certificates that are older than the last act are asked for anew. */
+function renewCertificates(report: OpenReport): void {
+  for (const certificate of documentsOf(report, 'CERTIFICADO_VIGENCIA', 'CERTIFICADO_ANOTACIONES'))
+    if (certificate.issuedOn < lastActDay(report)) redate(report, certificate, report.asOf);
 }
 
 function addSuccessor(report: OpenReport, name: string, taxId: string): Entity {

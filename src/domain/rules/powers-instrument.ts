@@ -120,12 +120,13 @@ function needsCertificateFrom({ policy }: Report, power: Power): string {
   }
 }
 
-/** What the statutes or a registry form give, the company's own certificates prove; a mandate has one of its own. */
+/** What the statutes, a registry form or a court give, the company's own certificates prove; a mandate has one of its own. */
 function hasFreshCertificate(report: Report, power: Power): boolean {
   const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
   const registered =
     power.grantedBy === 'estatuto' ||
     power.instrument.form === 'formulario_RES' ||
+    power.instrument.form === 'resolucion_judicial' ||
     report.policy.powersAreRegistered;
   const proofs = registered
     ? report.documentsOf(
