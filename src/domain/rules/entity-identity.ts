@@ -165,7 +165,10 @@ function checkNameEnding(report: Report): Verdict {
     return notApplicable('La ley no exige una terminación al nombre de este tipo social.');
   const folded = foldedName(report.subject.name);
   const right = endings.some((ending) => folded.endsWith(` ${foldedName(ending)}`));
-  const expected = spanishList(endings.map((ending) => `“${ending}”`));
+  const expected = spanishList(
+    endings.map((ending) => `“${ending}”`),
+    'o',
+  );
   const faults = right
     ? []
     : [

@@ -49,7 +49,11 @@ const chosen: readonly (readonly [name: string, choices: CompanyChoices])[] = [
 /** Healthy companies of every form and regime, as scenarios settle them, some of them scenarios. */
 export const chosenCompanies: readonly Healthy[] = chosen.map(([name, choices]) => healthy(name, choices));
 
-/** Healthy companies of which nothing is settled: among so many there is one to break in each way. */
-export const drawnCompanies: readonly Healthy[] = [0, 1, 7, 8, 10, 25, 66].map((index) =>
-  healthy(`drawn ${index}`, {}),
-);
+// Among the first few there is one to break in each way; a long run meets many more.
+const drawn =
+  process.env.LONG === undefined
+    ? [0, 1, 7, 8, 10, 25, 66]
+    : Array.from({ length: 300 }, (_, index) => index);
+
+/** Healthy companies of which nothing is settled. */
+export const drawnCompanies: readonly Healthy[] = drawn.map((index) => healthy(`drawn ${index}`, {}));

@@ -48,7 +48,7 @@ describe.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s', (_, r
     expect(met.map((company) => broken(company, recipe.apply))).toEqual(
       met.map(({ name }) => ({ name, fired, incoherences: [] })),
     );
-  });
+  }, 600_000);
 
   it('leaves the healthy report as it is, and does the same to it again', () => {
     for (const { draft } of met.slice(0, 3)) {
