@@ -6,6 +6,7 @@ import { vocabulary } from '../jurisdictions/cl/vocabulary.js';
 import { workdayFrom } from '../jurisdictions/cl/workdays.js';
 import { afterDuration } from '../rules/acts.js';
 import { groupedDigits } from '../spanish-numbers.js';
+import { defects } from './defects.js';
 import { addAct, addMarginalNote } from './new-acts.js';
 import { notaryOf } from './new-deeds.js';
 import { actsIn, dayOf, isTraditional, lastActDay, type OpenReport } from './open-report.js';
@@ -137,7 +138,7 @@ function cureDay(report: OpenReport, late: CivilDate): CivilDate | null {
 
 /** A deed that makes up for a formality that came too late. */
 function sanitate(report: OpenReport, deedDate: CivilDate, day: CivilDate): void {
-  const defect = 'la inscripción del extracto fuera del plazo legal';
+  const defect = defects.SANEAMIENTO.lateEntry;
   const change = fill(wording.SANEAMIENTO.statement, { defect, date: spanishDate(deedDate) });
   const act = addAct(report, {
     kind: 'saneamiento',

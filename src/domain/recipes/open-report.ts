@@ -58,11 +58,6 @@ export function entityOf({ draft }: OpenReport, id: string): Entity {
   return entity;
 }
 
-/** The position of an item in its list, for its JSON Pointer. */
-export function pointerTo<Item>(list: string, items: readonly Item[], item: Item): string {
-  return `${list}/${items.indexOf(item)}`;
-}
-
 /** The acts of the company with their pointers, the incorporation first. */
 export function actsIn({ company, companyPointer }: OpenReport): { act: Act; pointer: string }[] {
   const amendments = company.amendments.map((act, index) => ({
@@ -120,7 +115,7 @@ export function attorneysOf({ draft }: OpenReport, power: Power): string[] {
 }
 
 /** The day of an event: the wanted one, but at least a month after what must have gone before. */
-export function eventDay(wanted: CivilDate, ...earlier: readonly CivilDate[]): CivilDate {
+function eventDay(wanted: CivilDate, ...earlier: readonly CivilDate[]): CivilDate {
   return earlier.reduce((day, before) => latest(day, addDays(before, 30)), wanted);
 }
 
