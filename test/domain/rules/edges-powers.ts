@@ -10,15 +10,6 @@ const revocation = {
   registeredOn: null,
 };
 
-const _delegated = {
-  id: 'pow_2',
-  kind: 'especial' as const,
-  grantedBy: 'apoderado' as const,
-  validFrom: '2025-01-10',
-  replacesEarlier: false,
-  delegation: { allowed: 'no' as const, parentPowerId: 'pow_1' },
-};
-
 /** Edges, in the powers of the healthy SpA. */
 export const powersEdges: readonly Edge[] = [
   [
