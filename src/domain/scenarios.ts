@@ -1,5 +1,6 @@
 import absorbed from '../../fixtures/scenarios/absorbed.json' with { type: 'json' };
 import circular from '../../fixtures/scenarios/circular.json' with { type: 'json' };
+import coSas from '../../fixtures/scenarios/co-sas.json' with { type: 'json' };
 import dissolved from '../../fixtures/scenarios/dissolved.json' with { type: 'json' };
 import eirlDvK from '../../fixtures/scenarios/eirl-dv-k.json' with { type: 'json' };
 import esSl from '../../fixtures/scenarios/es-sl.json' with { type: 'json' };
@@ -14,8 +15,10 @@ import longName from '../../fixtures/scenarios/long-name.json' with { type: 'jso
 import ltdaFamily from '../../fixtures/scenarios/ltda-family.json' with { type: 'json' };
 import migrated from '../../fixtures/scenarios/migrated.json' with { type: 'json' };
 import missingDocs from '../../fixtures/scenarios/missing-docs.json' with { type: 'json' };
+import mxSapi from '../../fixtures/scenarios/mx-sapi.json' with { type: 'json' };
 import nameMismatch from '../../fixtures/scenarios/name-mismatch.json' with { type: 'json' };
 import notFound from '../../fixtures/scenarios/not-found.json' with { type: 'json' };
+import peSac from '../../fixtures/scenarios/pe-sac.json' with { type: 'json' };
 import pep from '../../fixtures/scenarios/pep.json' with { type: 'json' };
 import powerExpired from '../../fixtures/scenarios/power-expired.json' with { type: 'json' };
 import powerPartRevoked from '../../fixtures/scenarios/power-part-revoked.json' with { type: 'json' };
@@ -99,6 +102,9 @@ export const scenarios: readonly Scenario[] = [
   sourceDown,
   stuck,
   notFound,
+  mxSapi,
+  peSac,
+  coSas,
   esSl,
   sanctions,
 ] as readonly Scenario[];

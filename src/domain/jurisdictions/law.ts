@@ -3,7 +3,7 @@ import type { Policy } from '../policy.js';
 import type { TaxIdScheme } from './tax-id.js';
 
 /** A country whose companies are reported on, by its ISO 3166-1 code. */
-export type Country = Extract<Content['jurisdiction'], 'CL' | 'ES'>;
+export type Country = Content['jurisdiction'];
 
 /**
  * What judging a report needs to know of the country of its subject: the numbers it judges by, its registers, and

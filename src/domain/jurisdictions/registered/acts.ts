@@ -1,4 +1,5 @@
 import type { Act } from '../../../contract/generated/types.js';
+import { sentenceCase } from '../../sentence-case.js';
 import { fill } from '../../templates.js';
 import { addPaper, type CaseFile, capitalValues, dateValues, subjectId } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
@@ -56,7 +57,7 @@ function writeFounding(file: CaseFile): Act {
       foundingPaper,
       5,
       say(founding.holding, {
-        holder: nameWithId(kit, file.party(key)),
+        holder: sentenceCase(nameWithId(kit, file.party(key))),
         ...holdingValues(file, units),
         ...range,
       }),

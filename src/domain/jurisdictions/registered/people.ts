@@ -2,7 +2,7 @@ import type { Address, Entity, Person } from '../../../contract/generated/types.
 import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../dates.js';
 import type { Draws } from '../../draw.js';
 import { fill } from '../../templates.js';
-import { addPaper, type CaseFile, dateValues, drawsOf, entityId, subjectId } from './case-file.js';
+import { addPaper, type CaseFile, dateValues, drawsOf, entityId, grouped, subjectId } from './case-file.js';
 import type { Kit } from './kit.js';
 import type { RegisteredPlan } from './plan.js';
 
@@ -80,7 +80,10 @@ export function writeAddress(kit: Kit, { place }: RegisteredPlan, draws: Draws):
   const { name: neighbourhood, postalCode } = draws.pick('neighbourhood', place.neighbourhoods);
   return {
     street: draws.pick('street', kit.vocabulary.streets),
-    number: String(draws.int('number', 3, 480)),
+    number: fill(kit.wording.houseNumber, {
+      number: String(draws.int('number', 3, 480)),
+      second: String(draws.int('second', 3, 98)),
+    }),
     unit: draws.chance('has unit', 0.5)
       ? fill(kit.wording.unit, {
           floor: String(draws.int('floor', 1, 9)),
@@ -108,8 +111,10 @@ export function sexOf(entity: Entity): 'F' | 'M' {
 }
 
 /** The number on a person's card. */
-export function cardNumber({ law }: Kit, { taxId, otherIds }: Entity): string {
-  return otherIds[0]?.value ?? law.taxId.print(taxId?.value ?? '');
+export function cardNumber(kit: Kit, { taxId, otherIds }: Entity): string {
+  const [card] = otherIds;
+  if (card?.type === 'CC') return grouped(kit, Number(card.value));
+  return card?.value ?? kit.law.taxId.print(taxId?.value ?? '');
 }
 
 /** A person as papers name him or her, with the number. */

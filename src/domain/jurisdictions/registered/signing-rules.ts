@@ -1,5 +1,6 @@
 import type { Entity, SigningRule } from '../../../contract/generated/types.js';
 import { spanishMoney } from '../../money.js';
+import { midSentence, sentenceCase } from '../../sentence-case.js';
 import { spanishList } from '../../spanish-lists.js';
 import { spanishNumber } from '../../spanish-numbers.js';
 import { fill } from '../../templates.js';
@@ -64,23 +65,23 @@ function bracketSentence(
   const who = ({ ...signature }: Signature): string => {
     if ('party' in signature) return shortName(file, file.party(signature.party));
     const group = file.plan.arrangement.groups.find(({ code }) => code === signature.group);
-    return fill(ofGroup, { count: spanishNumber(signature.count, 'masculine'), label: group?.label ?? '' });
+    return fill(ofGroup, { count: spanishNumber(signature.count), label: group?.label ?? '' });
   };
   const ways = anyOf.map((parts) =>
     fill(signaturesIn(parts) === 1 ? alone : together, { who: spanishList(parts.map(who)) }),
   );
   const whole = facultyCodes.includes('*');
-  const subject = whole
-    ? ''
-    : spanishList(facultyCodes.map((code) => kit.vocabulary.faculties[code]?.label ?? code));
+  const labels = facultyCodes.map((code) => midSentence(kit.vocabulary.faculties[code]?.label ?? code));
   const values = {
     how: spanishList(ways, 'o'),
     from: spanishMoney(from),
     to: to === null ? '' : spanishMoney(to),
-    matter: whole ? '' : `${subject}: `,
+    matter: whole ? '' : `${labels.join('; ')}: `,
   };
-  if (from.amount === '0') return say(to === null ? bracket.all : bracket.upTo, values);
-  return say(to === null ? bracket.above : bracket.between, values);
+  const first = from.amount === '0';
+  const template =
+    to === null ? (first ? bracket.all : bracket.above) : first ? bracket.upTo : bracket.between;
+  return sentenceCase(say(template, values));
 }
 
 function shortName({ kit }: CaseFile, entity: Entity): string {

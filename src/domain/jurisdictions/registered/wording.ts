@@ -37,6 +37,8 @@ export interface Wording {
   /** The currency after a number in words: "euros". */
   readonly moneyInWords: string;
   readonly address: string;
+  /** Of a house in its street. */
+  readonly houseNumber: string;
   readonly unit: string;
   /** What shares of one kind are called. */
   readonly series: string | null;

@@ -1,0 +1,56 @@
+import { yearOf } from '../../dates.js';
+import { groupedDigits } from '../../spanish-numbers.js';
+import { yearlyNumber } from '../registered/case-file.js';
+import { registeredJurisdiction } from '../registered/draft.js';
+import type { Kit } from '../registered/kit.js';
+import { colombianArrangements } from './arrangements.js';
+import { colombianLaw, colombianVocabulary, colombianWording } from './law.js';
+import { nitCheckDigit } from './nit.js';
+
+const entriesPerYear = 110_000;
+
+const kit: Kit = {
+  law: colombianLaw,
+  legalForm: { code: 'SAS', label: 'Sociedad por acciones simplificada' },
+  currency: 'COP',
+  foundedByDeed: false,
+  interest: 'acciones',
+  parValue: true,
+  variableCapital: false,
+  capitals: [
+    { amount: 10_000_000, units: 10_000 },
+    { amount: 50_000_000, units: 50_000 },
+    { amount: 100_000_000, units: 100_000 },
+    { amount: 500_000_000, units: 50_000 },
+  ],
+  foundedFrom: '2012-01-11',
+  vocabulary: colombianVocabulary,
+  wording: colombianWording,
+  arrangements: colombianArrangements,
+  ids: {
+    // Made-up numbers begin with 999, those of people with 19: no register has come as far.
+    company: (draws) => withDigit(`999${String(draws.int('number', 200, 999_999)).padStart(6, '0')}`),
+    person: (draws) => {
+      const card = `19${String(draws.int('number', 0, 99_999_999)).padStart(8, '0')}`;
+      return { taxId: withDigit(card), card: { type: 'CC', value: card, country: 'CO' } };
+    },
+  },
+  registration: (draws, { place, date, ordinal, first }) => ({
+    registrar: place.registrar,
+    book: 'Registro mercantil',
+    folio: first?.folio ?? `${place.registerCode}-${String(draws.int('matricula', 400_000, 999_999))}-12`,
+    number: (yearOf(date) - 2000) * entriesPerYear + yearlyNumber(draws, date, entriesPerYear),
+    entry: `Inscripción ${ordinal}`,
+    volume: 'IX',
+    year: yearOf(date),
+    date,
+  }),
+  deedNumber: (draws, date) => groupedDigits(yearlyNumber(draws, date, draws.int('a year', 900, 4_800))),
+};
+
+function withDigit(body: string): string {
+  return `${body}-${nitCheckDigit(body)}`;
+}
+
+/** Colombia: companies by private document, entered in the commercial register that the chambers of commerce keep. */
+export const colombia = registeredJurisdiction(kit);

@@ -1,0 +1,29 @@
+import policy from '../../../../fixtures/policy/co.json' with { type: 'json' };
+import faculties from '../../../../fixtures/vocabulary/co/faculties.json' with { type: 'json' };
+import lists from '../../../../fixtures/vocabulary/co/lists.json' with { type: 'json' };
+import people from '../../../../fixtures/vocabulary/co/people.json' with { type: 'json' };
+import places from '../../../../fixtures/vocabulary/co/places.json' with { type: 'json' };
+import terms from '../../../../fixtures/vocabulary/co/terms.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/co/wording.json' with { type: 'json' };
+import type { Vocabulary } from '../registered/kit.js';
+import { registeredLaw } from '../registered/law.js';
+import type { Wording } from '../registered/wording.js';
+import { nitScheme } from './nit.js';
+
+/** The Colombian word lists. */
+export const colombianVocabulary: Vocabulary = { ...people, ...lists, places, faculties };
+
+/** The sentences of Colombian documents. */
+export const colombianWording: Wording = wording;
+
+/** What reports on Colombian companies are judged by. */
+export const colombianLaw = registeredLaw({
+  country: 'CO',
+  policy,
+  taxId: nitScheme,
+  terms,
+  wording,
+  vocabulary: colombianVocabulary,
+  locator: ({ folio, number, volume }) =>
+    `matrícula mercantil No. ${folio}, inscripción No. ${number} del libro ${volume}`,
+});

@@ -1,0 +1,28 @@
+import policy from '../../../../fixtures/policy/mx.json' with { type: 'json' };
+import faculties from '../../../../fixtures/vocabulary/mx/faculties.json' with { type: 'json' };
+import lists from '../../../../fixtures/vocabulary/mx/lists.json' with { type: 'json' };
+import people from '../../../../fixtures/vocabulary/mx/people.json' with { type: 'json' };
+import places from '../../../../fixtures/vocabulary/mx/places.json' with { type: 'json' };
+import terms from '../../../../fixtures/vocabulary/mx/terms.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/mx/wording.json' with { type: 'json' };
+import type { Vocabulary } from '../registered/kit.js';
+import { registeredLaw } from '../registered/law.js';
+import type { Wording } from '../registered/wording.js';
+import { rfcScheme } from './rfc.js';
+
+/** The Mexican word lists. */
+export const mexicanVocabulary: Vocabulary = { ...people, ...lists, places, faculties };
+
+/** The sentences of Mexican documents. */
+export const mexicanWording: Wording = wording;
+
+/** What reports on Mexican companies are judged by. */
+export const mexicanLaw = registeredLaw({
+  country: 'MX',
+  policy,
+  taxId: rfcScheme,
+  terms,
+  wording,
+  vocabulary: mexicanVocabulary,
+  locator: ({ folio, entry }) => `folio mercantil electrónico ${folio}, número único (NCI) ${entry}`,
+});

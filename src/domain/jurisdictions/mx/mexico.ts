@@ -1,0 +1,54 @@
+import { yearOf } from '../../dates.js';
+import { yearlyNumber } from '../registered/case-file.js';
+import { registeredJurisdiction } from '../registered/draft.js';
+import type { Kit } from '../registered/kit.js';
+import { mexicanArrangements } from './arrangements.js';
+import { mexicanLaw, mexicanVocabulary, mexicanWording } from './law.js';
+import { mexicanIds } from './person-ids.js';
+
+const deedsPerYear = 1_600;
+const deedsPerVolume = 40;
+
+const kit: Kit = {
+  law: mexicanLaw,
+  legalForm: {
+    code: 'SAPI_DE_CV',
+    label: 'Sociedad anónima promotora de inversión de capital variable',
+  },
+  currency: 'MXN',
+  foundedByDeed: true,
+  interest: 'acciones',
+  parValue: false,
+  variableCapital: true,
+  capitals: [
+    { amount: 50_000, units: 50_000 },
+    { amount: 100_000, units: 100_000 },
+    { amount: 1_000_000, units: 10_000 },
+    { amount: 5_000_000, units: 50_000 },
+  ],
+  foundedFrom: '2012-10-01',
+  vocabulary: mexicanVocabulary,
+  wording: mexicanWording,
+  arrangements: mexicanArrangements,
+  ids: mexicanIds,
+  registration: (draws, { place, date, ordinal, first }) => ({
+    registrar: place.registrar,
+    book: 'Registro Público de Comercio',
+    folio:
+      first?.folio ??
+      `${place.registerCode}-${yearOf(date)}${String(draws.int('folio', 1_000, 99_999)).padStart(6, '0')}`,
+    number: ordinal,
+    entry: `${yearOf(date)}${String(draws.int('control', 100_000, 9_999_999)).padStart(8, '0')}`,
+    year: yearOf(date),
+    date,
+  }),
+  // The instruments of a notary are numbered through, from the first to the last, and bound in volumes.
+  deedNumber: (draws, date) => {
+    const number = (yearOf(date) - 1985) * deedsPerYear + yearlyNumber(draws, date, deedsPerYear);
+    const text = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+    return `${text(number)}, volumen ${text(Math.ceil(number / deedsPerVolume))}`;
+  },
+};
+
+/** Mexico: companies by notary's deed, entered in the Registro Público de Comercio under an electronic folio. */
+export const mexico = registeredJurisdiction(kit);

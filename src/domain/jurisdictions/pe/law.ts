@@ -1,0 +1,28 @@
+import policy from '../../../../fixtures/policy/pe.json' with { type: 'json' };
+import faculties from '../../../../fixtures/vocabulary/pe/faculties.json' with { type: 'json' };
+import lists from '../../../../fixtures/vocabulary/pe/lists.json' with { type: 'json' };
+import people from '../../../../fixtures/vocabulary/pe/people.json' with { type: 'json' };
+import places from '../../../../fixtures/vocabulary/pe/places.json' with { type: 'json' };
+import terms from '../../../../fixtures/vocabulary/pe/terms.json' with { type: 'json' };
+import wording from '../../../../fixtures/vocabulary/pe/wording.json' with { type: 'json' };
+import type { Vocabulary } from '../registered/kit.js';
+import { registeredLaw } from '../registered/law.js';
+import type { Wording } from '../registered/wording.js';
+import { rucScheme } from './ruc.js';
+
+/** The Peruvian word lists. */
+export const peruvianVocabulary: Vocabulary = { ...people, ...lists, places, faculties };
+
+/** The sentences of Peruvian documents. */
+export const peruvianWording: Wording = wording;
+
+/** What reports on Peruvian companies are judged by. */
+export const peruvianLaw = registeredLaw({
+  country: 'PE',
+  policy,
+  taxId: rucScheme,
+  terms,
+  wording,
+  vocabulary: peruvianVocabulary,
+  locator: ({ folio, entry }) => `partida electrónica N° ${folio}, asiento ${entry}`,
+});

@@ -1,0 +1,55 @@
+import { yearOf } from '../../dates.js';
+import { yearlyNumber } from '../registered/case-file.js';
+import { registeredJurisdiction } from '../registered/draft.js';
+import type { Kit } from '../registered/kit.js';
+import { peruvianArrangements } from './arrangements.js';
+import { peruvianLaw, peruvianVocabulary, peruvianWording } from './law.js';
+import { rucCheckDigit } from './ruc.js';
+
+const kit: Kit = {
+  law: peruvianLaw,
+  legalForm: { code: 'SAC', label: 'Sociedad anónima cerrada' },
+  currency: 'PEN',
+  foundedByDeed: true,
+  interest: 'acciones',
+  parValue: true,
+  variableCapital: false,
+  capitals: [
+    { amount: 10_000, units: 10_000 },
+    { amount: 50_000, units: 50_000 },
+    { amount: 100_000, units: 100_000 },
+    { amount: 500_000, units: 500_000 },
+  ],
+  foundedFrom: '2011-01-10',
+  vocabulary: peruvianVocabulary,
+  wording: peruvianWording,
+  arrangements: peruvianArrangements,
+  ids: {
+    // Made-up numbers begin with 20999, those of people with 99: no register has come as far.
+    company: (draws) => withDigit(`20999${String(draws.int('number', 200, 99_999)).padStart(5, '0')}`),
+    person: (draws) => {
+      const dni = `99${String(draws.int('number', 0, 999_999)).padStart(6, '0')}`;
+      return { taxId: withDigit(`10${dni}`), card: { type: 'DNI', value: dni, country: 'PE' } };
+    },
+  },
+  registration: (draws, { place, date, ordinal, first }) => ({
+    registrar: place.registrar,
+    book: 'Libro de Sociedades',
+    folio:
+      first?.folio ?? `${place.registerCode}${String(draws.int('partida', 1_000, 999_999)).padStart(6, '0')}`,
+    number: ordinal,
+    // Rubric A is the founding, B what changes capital and statutes.
+    entry: first === null ? 'A00001' : `B${String(ordinal - 1).padStart(5, '0')}`,
+    year: yearOf(date),
+    date,
+  }),
+  deedNumber: (draws, date) =>
+    `${yearlyNumber(draws, date, draws.int('a year', 700, 5_200))}-${yearOf(date)}`,
+};
+
+function withDigit(body: string): string {
+  return body + rucCheckDigit(body);
+}
+
+/** Peru: companies by public deed, entered by the SUNARP under an electronic partida. */
+export const peru = registeredJurisdiction(kit);
