@@ -228,7 +228,8 @@ export interface Position {
     | 'interventor'
     | 'representante_legal_suplente'
     | 'secretario'
-    | 'comisario';
+    | 'comisario'
+    | 'revisor_fiscal';
   titleLabel: string;
   /**
    * Independent director, in the sense of the securities law.
@@ -1549,7 +1550,7 @@ export interface ScenarioFile {
   /**
    * The country of the company, by its ISO 3166-1 code. Absent: CL.
    */
-  jurisdiction?: 'CL' | 'ES';
+  jurisdiction?: 'CL' | 'MX' | 'PE' | 'CO' | 'ES';
   company: ChosenCompany;
   /**
    * What is done to the healthy company, in order.
