@@ -3,7 +3,7 @@ import { addMonths, addYears, type CivilDate, isoDate, spanishDate, yearOf } fro
 import { spanishList } from '../../spanish-lists.js';
 import { spanishNumber } from '../../spanish-numbers.js';
 import { actDocumentId, actKind } from './acts.js';
-import { type CaseFile, entityId } from './case-file.js';
+import { type CaseFile, entityId, partyWithId } from './case-file.js';
 import { administrationClause, capitalized } from './clauses.js';
 import { writesAdministration } from './company-states.js';
 import { addPaper } from './paperwork.js';
@@ -19,8 +19,7 @@ export function writeAdministration(file: CaseFile): Administration {
   const { form } = file.plan.administration;
   const written = form === 'directorio' ? boardAdministration(file) : statutoryAdministration(file);
   written.positions.forEach((position, index) => {
-    const holder = file.entities.find(({ id }) => id === position.entityId);
-    if (holder !== undefined) citePosition(file, position, holder, index);
+    citePosition(file, position, partyWithId(file, position.entityId), index);
   });
   return written;
 }

@@ -24,6 +24,16 @@ export interface CaseFile {
 /** The id of the subject in every report. */
 export const subjectId = 'ent_subject';
 
+/** The party of that id; throws for one that is not in the plan. */
+export function partyWithId({ party, subject }: CaseFile, id: string): Entity {
+  return id === subjectId ? subject : party(id.slice('ent_'.length));
+}
+
+/** Whether no more is known of a party than a line of a register: a name and a RUT. */
+export function isRegistered({ kind, person, company, roles }: Entity): boolean {
+  return !roles.includes('subject') && (kind === 'person' ? person : company) === null;
+}
+
 /** The id of a party, from its key. */
 export function entityId(key: string): string {
   return `ent_${key}`;

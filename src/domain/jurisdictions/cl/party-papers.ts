@@ -3,7 +3,7 @@ import type { ComputedOwner } from '../../beneficial-owners.js';
 import { addDays, addYears, type CivilDate, spanishDate, yearOf } from '../../dates.js';
 import { dottedRut } from '../../rut.js';
 import { actDocumentId } from './acts.js';
-import { type CaseFile, entityId } from './case-file.js';
+import { type CaseFile, entityId, isRegistered, partyWithId } from './case-file.js';
 import { printedPercent } from './clauses.js';
 import { addPapersAbroad } from './papers-abroad.js';
 import { addPaper } from './paperwork.js';
@@ -15,19 +15,12 @@ const { issuer } = wording.DOCUMENTOS;
 /** Adds what identifies each party: identity cards, and for companies their tax cards. */
 export function addPartyPapers(file: CaseFile): void {
   const cited = new Set(pastParties(file));
-  const registered = registeredIds(file);
   file.entities.forEach((entity, index) => {
-    if (index === 0 || registered.has(entity.id) || addPapersAbroad(file, entity, index)) return;
+    if (index === 0 || isRegistered(entity) || addPapersAbroad(file, entity, index)) return;
     if (cited.has(entity.id)) citePastParty(file, entity, index);
     else if (entity.kind === 'person') addIdentityCard(file, entity, index);
     else addTaxCard(file, entity, index);
   });
-}
-
-/** Those whom only a line of the register knows; it says all that there is to say of them. */
-function registeredIds({ plan }: CaseFile): Set<string> {
-  const registered = plan.parties.filter(({ kind }) => kind === 'registered');
-  return new Set(registered.map(({ key }) => entityId(key)));
 }
 
 // Who has left is known from the acts of the time; nobody asks for his or her card.
@@ -123,8 +116,7 @@ export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]):
   });
   file.dossier.cite('/beneficialOwners', documentId, 1, heading, 'declared');
   return owners.map((owner, index) => {
-    const entity = file.entities.find(({ id }) => id === owner.entityId);
-    if (entity === undefined) throw new RangeError(`the report has no party ${owner.entityId}`);
+    const entity = partyWithId(file, owner.entityId);
     file.dossier.cite(`/beneficialOwners/${index}`, documentId, 2, ownerSentence(owner, entity), 'declared');
     file.dossier.read(documentId, 'person_name', entity.name, 2, entity.id);
     return { ...owner, declared: true, declaredPercentage: owner.effectivePercentage, documentId };
@@ -149,8 +141,8 @@ function ownerSentence(owner: ComputedOwner, entity: Entity): string {
 
 /** Adds the search of all parties of today in the lists, with nothing found. */
 export function screenParties(file: CaseFile): Screening[] {
-  const unsearched = new Set([...pastParties(file), ...registeredIds(file)]);
-  const searched = file.entities.filter(({ id }) => !unsearched.has(id));
+  const past = new Set(pastParties(file));
+  const searched = file.entities.filter((entity) => !past.has(entity.id) && !isRegistered(entity));
   const checkedOn = recentDate(file, 'list search', 0, 8);
   const documentId = addPaper(file, 'busqueda_listas', {
     type: 'BUSQUEDA_LISTAS',

@@ -2,7 +2,7 @@ import type { Entity, Power, PowerGroup, SigningRule } from '../../../contract/g
 import { spanishMoney } from '../../money.js';
 import { spanishList } from '../../spanish-lists.js';
 import { spanishNumber } from '../../spanish-numbers.js';
-import type { CaseFile } from './case-file.js';
+import { type CaseFile, partyWithId } from './case-file.js';
 import { stateOn } from './company-states.js';
 import { fill, genderOf, namesWithIds, nameWithId, printedTaxId, shortName, wording } from './phrases.js';
 
@@ -33,13 +33,13 @@ export function citePower(file: CaseFile, power: Power, groups: readonly PowerGr
     dossier.cite(`/powers/${index}/signingRules/${position}`, documentId, page + 1, quote);
   });
   if (statutory) return;
-  for (const attorney of power.grantees.entityIds.map((id) => entityOf(file, id)))
+  for (const attorney of power.grantees.entityIds.map((id) => partyWithId(file, id)))
     readAttorney(file, documentId, attorney, page);
 }
 
 /** Cites a class of attorneys from the deed that names its members. */
 export function citeGroup(file: CaseFile, group: PowerGroup, index: number): void {
-  const members = group.members.map((member) => entityOf(file, member.entityId));
+  const members = group.members.map((member) => partyWithId(file, member.entityId));
   const documentId = group.members[0]?.documentId ?? '';
   const [only] = members;
   const texts = wording.ESCRITURA_PODER.classMembers;
@@ -61,12 +61,6 @@ function readAttorney(file: CaseFile, documentId: string, attorney: Entity, page
     file.dossier.read(documentId, 'person_id', attorney.taxId.value, page, attorney.id);
 }
 
-function entityOf(file: CaseFile, id: string): Entity {
-  const entity = file.entities.find((candidate) => candidate.id === id);
-  if (entity === undefined) throw new RangeError(`the report has no party ${id}`);
-  return entity;
-}
-
 // Grants run over pages: the quote stops after the first faculty.
 function grantSentence(file: CaseFile, power: Power, company: string): string {
   const faculties = `${power.faculties[0]?.text ?? ''} […]`;
@@ -79,7 +73,7 @@ function grantSentence(file: CaseFile, power: Power, company: string): string {
   if (power.grantedBy === 'directorio')
     return fill(wording.ACTA_DIRECTORIO.grantsPowers, { company, faculties });
   if (power.grantees.groupIds.length > 0) return fill(texts.grantToClasses, { company, faculties });
-  const [attorney] = power.grantees.entityIds.map((id) => entityOf(file, id));
+  const [attorney] = power.grantees.entityIds.map((id) => partyWithId(file, id));
   if (attorney === undefined) return fill(texts.clausesHeading, { faculties });
   const values = { person: attorney.name, personTaxId: printedTaxId(attorney), company, faculties };
   return fill(texts.grantToPerson[genderOf(attorney)], values);
@@ -111,7 +105,7 @@ function signersOf(
   groups: readonly PowerGroup[],
 ): string {
   const people = combination.flatMap(({ entityId }) =>
-    entityId === undefined ? [] : [entityOf(file, entityId)],
+    entityId === undefined ? [] : [partyWithId(file, entityId)],
   );
   const [person] = people;
   if (people.length > 1) return fill(acting.personsTogether, { persons: spanishList(people.map(shortName)) });
@@ -138,5 +132,5 @@ export function attorneysOf(file: CaseFile, power: Power, groups: readonly Power
     .filter(({ id }) => power.grantees.groupIds.includes(id))
     .flatMap((group) => group.members);
   const ids = [...power.grantees.entityIds, ...new Set(members.map((member) => member.entityId))];
-  return spanishList([...new Set(ids)].map((id) => nameWithId(entityOf(file, id))));
+  return spanishList([...new Set(ids)].map((id) => nameWithId(partyWithId(file, id))));
 }

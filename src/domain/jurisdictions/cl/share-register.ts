@@ -9,7 +9,7 @@ import { spanishMoney } from '../../money.js';
 import { percentagesOf, sumOfPercents } from '../../percentages.js';
 import { dottedRut } from '../../rut.js';
 import { groupedDigits, spanishNumber } from '../../spanish-numbers.js';
-import type { CaseFile } from './case-file.js';
+import { type CaseFile, isRegistered } from './case-file.js';
 import { capitalized, printedPercent } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';
 import { addPaper } from './paperwork.js';
@@ -134,8 +134,7 @@ function citeHolding(
     holdingLine(file, held, holder, index),
     'registry',
   );
-  const known = holder.person !== null || holder.company !== null;
-  if (!known || (!inShares(file.plan) && !isElectronic(file.plan))) return;
+  if (isRegistered(holder) || (!inShares(file.plan) && !isElectronic(file.plan))) return;
   file.dossier.read(documentId, 'holder', holder.name, page, holder.id);
   file.dossier.read(documentId, 'shares', String(held.shares), page, holder.id);
 }

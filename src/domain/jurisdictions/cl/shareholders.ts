@@ -8,7 +8,7 @@ import type { ChainPlan, HistoryStep, HoldingPlan, LegalForm } from '../../compa
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../dates.js';
 import { percentagesOf } from '../../percentages.js';
 import { actDocumentId } from './acts.js';
-import { type CaseFile, entityId } from './case-file.js';
+import { type CaseFile, entityId, isRegistered } from './case-file.js';
 import { type Change, inShares } from './company-states.js';
 import { companyIdentity } from './identity.js';
 import { pesos } from './phrases.js';
@@ -104,9 +104,10 @@ function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition
   const { plan } = file;
   const party = file.party(holder);
   const first = latest(latest(ableSince(file, party), plan.foundedOn), addYears(plan.horizon, -15));
-  const known = party.person !== null || party.company !== null;
-  const draws = known ? file.draws(`holdings/${holder}`) : file.draws('holdings').row(holder);
-  const days = draws.int('days after', 0, daysBetween(first, plan.horizon));
+  const [draws, field] = isRegistered(party)
+    ? [file.draws('holdings'), `${holder}/days after`]
+    : [file.draws(`holdings/${holder}`), 'days after'];
+  const days = draws.int(field, 0, daysBetween(first, plan.horizon));
   return {
     acquiredOn: workdayFrom(addDays(first, Math.max(0, days - 5))),
     acquisition: 'compraventa',
