@@ -7,7 +7,8 @@ import { modifiers } from '../../src/domain/timeline.js';
 export function scenarioPage(): string {
   const groups = Object.entries(groupsByTitle).flatMap(([title, belongs]) => {
     const own = scenarios.filter((scenario) => groupOf(scenario) === belongs);
-    return own.length === 0 ? [] : [`## ${title}`, table(own)];
+    const note = belongs === 'course' ? [waiting] : [];
+    return own.length === 0 ? [] : [`## ${title}`, ...note, table(own)];
   });
   const page = [
     introduction,
@@ -35,6 +36,9 @@ report sbx-power-revoked
 \`\`\`
 
 The answer is a report in \`queued\` with its \`id\`; read it at \`GET /v1/reports/{id}\` until it has come to its end, and find the findings in \`content.validations\` and \`content.conclusion\`. Without a server: \`npx legal-reports-sandbox generate sbx-power-revoked --validate\`.`;
+
+const waiting =
+  'Where a report waits for documents, the rules are those that fire over what has come so far; each of these companies is approved once its documents are there.';
 
 type Group = 'country' | 'course' | NonNullable<Scenario['expected']['conclusion']>;
 

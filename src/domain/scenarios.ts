@@ -1,4 +1,6 @@
 import absorbed from '../../fixtures/scenarios/absorbed.json' with { type: 'json' };
+import boardLapsed from '../../fixtures/scenarios/board-lapsed.json' with { type: 'json' };
+import capitalUnpaid from '../../fixtures/scenarios/capital-unpaid.json' with { type: 'json' };
 import circular from '../../fixtures/scenarios/circular.json' with { type: 'json' };
 import coSas from '../../fixtures/scenarios/co-sas.json' with { type: 'json' };
 import dissolved from '../../fixtures/scenarios/dissolved.json' with { type: 'json' };
@@ -10,6 +12,8 @@ import foreignParent from '../../fixtures/scenarios/foreign-parent.json' with { 
 import holders4812 from '../../fixtures/scenarios/holders-4812.json' with { type: 'json' };
 import illegible from '../../fixtures/scenarios/illegible.json' with { type: 'json' };
 import insolvency from '../../fixtures/scenarios/insolvency.json' with { type: 'json' };
+import lateChange from '../../fixtures/scenarios/late-change.json' with { type: 'json' };
+import lateExtract from '../../fixtures/scenarios/late-extract.json' with { type: 'json' };
 import lawyerEdits from '../../fixtures/scenarios/lawyer-edits.json' with { type: 'json' };
 import longName from '../../fixtures/scenarios/long-name.json' with { type: 'json' };
 import ltdaFamily from '../../fixtures/scenarios/ltda-family.json' with { type: 'json' };
@@ -27,6 +31,8 @@ import powersHuge from '../../fixtures/scenarios/powers-huge.json' with { type: 
 import saClassesAb from '../../fixtures/scenarios/sa-classes-ab.json' with { type: 'json' };
 import saListed from '../../fixtures/scenarios/sa-listed.json' with { type: 'json' };
 import sanctions from '../../fixtures/scenarios/sanctions.json' with { type: 'json' };
+import shares995 from '../../fixtures/scenarios/shares-99-5.json' with { type: 'json' };
+import soleSaHolder from '../../fixtures/scenarios/sole-sa-holder.json' with { type: 'json' };
 import sourceDown from '../../fixtures/scenarios/source-down.json' with { type: 'json' };
 import spaClean from '../../fixtures/scenarios/spa-clean.json' with { type: 'json' };
 import spaJointTwo from '../../fixtures/scenarios/spa-joint-two.json' with { type: 'json' };
@@ -53,7 +59,10 @@ export interface Scenario {
   /** Names of timelines, by how many equal requests went before; the last one repeats. Absent: `healthy`. */
   readonly timelines?: readonly string[];
   readonly expected: {
-    /** Of the content; null for a company whose reports never come to show one. */
+    /**
+     * Of the content, for one that waits for documents as it is before they come; null for a company whose reports
+     * never come to show one.
+     */
     readonly conclusion: Conclusion['result'];
     /** Rules with a failed or warning finding, and no others. */
     readonly rules: readonly string[];
@@ -93,7 +102,11 @@ export const scenarios: readonly Scenario[] = [
   unicode,
   longName,
   missingDocs,
+  lateExtract,
   nameMismatch,
+  shares995,
+  capitalUnpaid,
+  boardLapsed,
   migrated,
   absorbed,
   pep,
@@ -101,6 +114,8 @@ export const scenarios: readonly Scenario[] = [
   illegible,
   sourceDown,
   stuck,
+  lateChange,
+  soleSaHolder,
   notFound,
   mxSapi,
   peSac,

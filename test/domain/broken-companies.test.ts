@@ -1,30 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { resolveCompany } from '../../src/domain/companies.js';
-import { generateContent } from '../../src/domain/report-content.js';
+import { daysBetween } from '../../src/domain/dates.js';
 import { scenarios } from '../../src/domain/scenarios.js';
-import { contentOf, today } from './generated/contents.js';
+import { contentOf, mended } from './generated/contents.js';
 
 function signersOf({ conclusion }: Content, facultyCode?: string): string[] {
   const rows = conclusion.authorityMatrix.filter(
     (row) => (facultyCode ?? row.facultyCode) === row.facultyCode,
   );
   return [...new Set(rows.flatMap((row) => row.combinations.flat().flatMap((part) => part.entityIds)))];
-}
-
-/** The content of a scenario as it is once everything that is missing has come. */
-function mended(key: string): Content {
-  const resolution = resolveCompany(`sbx-${key}`);
-  if (!resolution.known || resolution.company.scenario === null) throw new Error(`there is no ${key}`);
-  const company = { ...resolution.company, scenario: { ...resolution.company.scenario, recipes: [] } };
-  const request = {
-    seed: 'test',
-    type: 'sociedades_y_poderes',
-    company,
-    validate: true,
-    asOfDate: today,
-  } as const;
-  return generateContent(request);
 }
 
 describe('broken scenario companies', () => {
@@ -50,6 +34,30 @@ describe('broken scenario companies', () => {
     expect(signers).toHaveLength(1);
     const office = content.administration.positions.find(({ entityId }) => entityId === signers[0]);
     expect(office).toMatchObject({ title: 'liquidador', status: 'vigente', appointedBy: 'tribunal' });
+  });
+
+  test('late-change is approved until the attorney dies, and then nobody signs', () => {
+    const dead = contentOf('sbx-late-change', { asOfDate: '2026-01-25' });
+    expect(dead.conclusion.result).toBe('con_reparos');
+    const fired = dead.validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
+    expect(fired.map(({ ruleId }) => ruleId)).toEqual(['POW-006']);
+    expect(signersOf(dead, 'BANK_OPEN_ACCOUNT')).toEqual([]);
+    expect(contentOf('sbx-late-change', { asOfDate: '2026-01-24' }).conclusion.result).toBe('aprobado');
+  });
+
+  test('late-extract was registered on day 61, and a deed that cures it would make it approved', () => {
+    const act = contentOf('sbx-late-extract').entities[0]?.company?.incorporation;
+    expect(daysBetween(act?.deed?.date ?? '', act?.registration?.date ?? '')).toBe(61);
+    const cured = mended('late-extract', [{ recipe: 'late-extract', daysAfter: 61, cured: true }]);
+    expect(cured.conclusion.result).toBe('aprobado');
+    expect(cured.entities[0]?.company?.amendments.map(({ kind }) => kind)).toEqual(['saneamiento']);
+  });
+
+  test('in shares-99-5 the register and the transfers fold to 995 of 1,000 shares', () => {
+    const { shareholders, validations } = contentOf('sbx-shares-99-5');
+    const current = shareholders.filter(({ status }) => status === 'vigente');
+    expect(current.reduce((sum, { shares }) => sum + shares, 0)).toBe(995);
+    expect(validations.find(({ ruleId }) => ruleId === 'SHR-003')?.outcome).toBe('passed');
   });
 
   test('absorbed names its successor, a company of the catalogue', () => {

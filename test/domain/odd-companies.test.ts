@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
 import { compareAmounts, compareEnds } from '../../src/domain/brackets.js';
 import { sumOfPercents } from '../../src/domain/percentages.js';
-import { contentOf } from './generated/contents.js';
+import { contentOf, mended } from './generated/contents.js';
 
 function owners({ beneficialOwners, entities }: Content): [string | undefined, string][] {
   return beneficialOwners.map(({ entityId, effectivePercentage }) => [
@@ -16,7 +16,7 @@ function outcomeOf({ validations }: Content, ruleId: string): string | undefined
 }
 
 describe('parties abroad', () => {
-  const parent = contentOf('sbx-foreign-parent');
+  const parent = mended('foreign-parent');
   const branch = contentOf('sbx-foreign-branch');
 
   test('in foreign-parent the chain leads to 24 % abroad and 40 % at home, and no further', () => {
@@ -41,6 +41,12 @@ describe('parties abroad', () => {
       expect.arrayContaining(['GOOD_STANDING', 'APOSTILLA', 'TRADUCCION']),
     );
     expect(about.find(({ type }) => type === 'GOOD_STANDING')?.language).toBe('en');
+  });
+
+  test('in foreign-parent the apostille is what is missing', () => {
+    const content = contentOf('sbx-foreign-parent');
+    expect(outcomeOf(content, 'SHR-005')).toBe('failed');
+    expect(content.documents.some(({ type }) => type === 'APOSTILLA')).toBe(false);
   });
 
   test('in foreign-branch the parent holds capital, not shares', () => {

@@ -5,6 +5,7 @@ import type { DrawSchemas } from '../../../src/contract/draw-schemas.js';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { resolveCompany } from '../../../src/domain/companies.js';
 import { generateContent } from '../../../src/domain/report-content.js';
+import type { RecipeUse } from '../../../src/domain/scenarios.js';
 
 /** The as-of date of a clock that nobody moved. */
 export const today = '2026-01-15';
@@ -52,4 +53,13 @@ export function contentValidator(): ValidateFunction {
   const validate = ajv.getSchema('content.json');
   if (validate === undefined) throw new Error('there is no content schema');
   return validate;
+}
+
+/** The content of a scenario without its recipes, or with others: what it is once its fault is mended. */
+export function mended(key: string, recipes: readonly RecipeUse[] = []): Content {
+  const resolution = resolveCompany(`sbx-${key}`);
+  if (!resolution.known || resolution.company.scenario === null) throw new Error(`there is no ${key}`);
+  const company = { ...resolution.company, scenario: { ...resolution.company.scenario, recipes } };
+  const type = 'sociedades_y_poderes';
+  return generateContent({ seed: 'test', type, company, validate: true, asOfDate: today });
 }
