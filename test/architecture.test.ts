@@ -22,7 +22,7 @@ const packages: Record<string, readonly string[]> = {
   'src/domain': ['@noble/hashes', 'json-schema-faker', 'seedrandom'],
   // A hash is pure, and Node's own is ten times as fast as one in JavaScript.
   'src/sandbox': ['node:crypto', 'lru-cache'],
-  'src/adapters': ['node:'],
+  'src/adapters': ['node:', 'yaml'],
   'src/http': ['node:', 'koa', '@koa/router', 'accepts', 'yaml'],
   'src/testing': [],
   'src/cli': ['node:', 'yaml'],

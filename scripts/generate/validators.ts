@@ -85,7 +85,7 @@ export async function contentValidator(): Promise<string> {
 export async function fixtureValidators(): Promise<string> {
   const ajv = createAjv(true, false);
   ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });
-  const names = ['ScenarioFile'];
+  const names = ['ScenarioFile', 'CompanyFixtureFile', 'Content'];
   return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));
 }
 

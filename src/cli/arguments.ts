@@ -58,5 +58,5 @@ export function readArguments(argv: readonly string[], schemas: SettingSchemas):
 }
 
 function example(rawName: string, schema: SettingSchemas[string] | undefined): string {
-  return `${rawName} ${schema?.enum?.join('|') ?? schema?.default ?? 'FILE'}`;
+  return `${rawName} ${schema?.enum?.join('|') ?? schema?.default ?? schema?.examples?.[0] ?? 'FILE'}`;
 }

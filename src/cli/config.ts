@@ -46,11 +46,17 @@ export async function loadConfig({
     source: word,
     detail: 'The command takes no such word. See --help.',
   }));
+  const unused = settings.watch === true && settings.fixtures === undefined ? [watchesNothing] : [];
   return {
     config: settings,
-    faults: [...flags.faults, ...stray, ...environment.faults, ...file.faults, ...faults],
+    faults: [...flags.faults, ...stray, ...environment.faults, ...file.faults, ...faults, ...unused],
   };
 }
+
+const watchesNothing: Fault = {
+  source: 'watch',
+  detail: 'There is nothing to watch. Give the folder of your fixtures: --fixtures ./fixtures.',
+};
 
 function withoutPath(values: SourceValues): SourceValues {
   return new Map([...values].filter(([name]) => name !== 'config'));

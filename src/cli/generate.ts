@@ -3,7 +3,7 @@ import { createMemoryStore } from '../adapters/memory-store.js';
 import { stopwatch } from '../adapters/stopwatch.js';
 import { GenerateOptions as holdsContract } from '../contract/generated/text-validators.js';
 import type { GenerateOptions } from '../contract/generated/types.js';
-import { builtInCatalogue, createCatalogue } from '../domain/catalogue.js';
+import { builtInCatalogue, type Catalogue, createCatalogue } from '../domain/catalogue.js';
 import { resolveCompany } from '../domain/companies.js';
 import { reportJson } from '../sandbox/report-json.js';
 import { createSandbox } from '../sandbox/sandbox.js';
@@ -21,8 +21,8 @@ export function readGenerateOptions(
 ): { options: GenerateOptions; faults: Fault[] } {
   const { positionals, values, faults } = readArguments(argv, flags as SettingSchemas);
   const environment = readEnvironment(env, [...Object.keys(configSettings), 'config']);
-  // The universe is the server's, so that both tell of the same companies.
-  const seed = new Map([...environment.values].filter(([name]) => name === 'seed'));
+  // The universe and the fixtures are the server's, so that both tell of the same companies.
+  const shared = new Map([...environment.values].filter(([name]) => name === 'seed' || name === 'fixtures'));
   const [companyId, ...stray] = positionals;
   if (companyId === undefined) {
     faults.push({
@@ -33,36 +33,45 @@ export function readGenerateOptions(
   for (const word of stray)
     faults.push({ source: word, detail: 'generate takes one company; quote an id that has blanks.' });
   const company = new Map([['companyId', { value: companyId ?? 'none', source: JSON.stringify(companyId) }]]);
-  const merged = mergeSettings<GenerateOptions>([company, values, seed], holdsContract);
-  const unknown = companyId === undefined ? [] : companyFaults(companyId);
+  const merged = mergeSettings<GenerateOptions>([company, values, shared], holdsContract);
   return {
     options: merged.settings,
-    faults: [...faults, ...environment.faults, ...merged.faults, ...unknown],
+    faults: [...faults, ...environment.faults, ...merged.faults],
   };
 }
 
-function companyFaults(companyId: string): Fault[] {
-  const resolution = resolveCompany(companyId);
+/** What keeps an id from naming a company of the catalogue. */
+export function companyFaults(companyId: string, catalogue: Catalogue = builtInCatalogue): Fault[] {
+  const resolution = resolveCompany(companyId, catalogue);
   if (resolution.known) return [];
   const detail = `${resolution.detail} The nearest: ${resolution.nearest.join(', ')}.`;
   return [{ source: companyId, detail }];
 }
 
-/** Every scenario, on the way to a completed report: what it says is asked for here, not how it came about. */
-const completing = createCatalogue(
-  builtInCatalogue.scenarios.map(({ timelines: _, ...scenario }) => scenario),
-);
+/** The catalogue with every report completed: what it says is asked for here, not how it came about. */
+function completing({ scenarios, fixtures }: Catalogue): Catalogue {
+  const straight = <Value extends { readonly timelines?: unknown }>({ timelines: _, ...rest }: Value) => rest;
+  return createCatalogue(
+    scenarios.map(straight),
+    new Map([...fixtures].map(([canonical, fixture]) => [canonical, straight(fixture)])),
+  );
+}
 
 /** Prints the report as the server would answer it once completed. */
-export async function generate(options: GenerateOptions, { stdout }: Streams): Promise<number> {
+export async function generate(
+  options: GenerateOptions,
+  { stdout }: Streams,
+  catalogue: Catalogue = builtInCatalogue,
+): Promise<number> {
   const { companyId, type, seed, validate, asOf, pretty } = options;
   const now = Date.parse(`${asOf}T12:00:00.000Z`);
+  const completed = completing(catalogue);
   const { reports } = createSandbox({
     seed,
     pace: 'instant',
     store: createMemoryStore(),
     stopwatch,
-    catalogue: () => completing,
+    catalogue: () => completed,
     now,
   });
   const account = { id: 'generate', seed: null };

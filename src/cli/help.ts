@@ -28,6 +28,10 @@ export const commands = {
         'in CI: any free port, reports done at the first read',
       ],
       ['legal-reports-sandbox --config sandbox.yaml', 'settings from a file'],
+      [
+        'legal-reports-sandbox --fixtures ./fixtures --watch',
+        'with companies of your own, read again whenever you save one',
+      ],
     ],
   },
   generate: {
@@ -38,6 +42,7 @@ export const commands = {
     examples: [
       ['legal-reports-sandbox generate sbx-spa-clean --validate --pretty', 'a scenario company'],
       ['legal-reports-sandbox generate 66100004-k', 'a company by its tax number'],
+      ['legal-reports-sandbox generate acme --fixtures ./fixtures', 'a company of your own files'],
       ["legal-reports-sandbox generate acme | jq '.content.powers'", 'any text is a company'],
     ],
   },
@@ -86,6 +91,7 @@ ${examples.map(([command, what]) => `  ${command}\n      ${what}`).join('\n')}
 
 function placeholder(setting: string, type: string | undefined): string {
   if (setting === 'config') return 'FILE';
+  if (setting === 'fixtures') return 'DIR';
   return type === 'integer' ? 'NUMBER' : setting === 'asOf' ? 'DATE' : setting.toUpperCase();
 }
 

@@ -1,15 +1,9 @@
 import { didYouMean } from '../contract/nearest.js';
 import { version } from '../contract/version.js';
+import { epoch, santiagoDate } from '../domain/clock.js';
+import type { Universe } from '../domain/fixtures/scenario-faults.js';
 import { type CommandName, commandHelp, commands, overview } from './help.js';
-import { exitCodes, printFaults, type Streams } from './streams.js';
-
-/** The process, as far as the program uses it. */
-export interface Program extends Streams {
-  argv: readonly string[];
-  env: Readonly<Record<string, string | undefined>>;
-  /** Resolves when the process is told to stop. */
-  stopped: Promise<void>;
-}
+import { exitCodes, type Program, printFaults } from './streams.js';
 
 /** Runs a command line to its end. Resolves with the exit code. */
 export async function run(program: Program): Promise<number> {
@@ -46,20 +40,38 @@ async function runServe(argv: readonly string[], program: Program): Promise<numb
   // Loaded with its parser only where there is a file.
   const readFile = async (path: string) => (await import('./config-file.js')).readConfigFile(path);
   const { config, faults } = await loadConfig({ argv, env: program.env, readFile });
-  if (faults.length > 0) {
-    printFaults(faults, program, program.env);
+  const own = await ownFixtures(config.fixtures, { seed: config.seed, asOfDate: firstDay }, config.watch);
+  const all = [...faults, ...(own?.faults ?? [])];
+  if (all.length > 0) {
+    printFaults(all, program, program.env);
     return exitCodes.misused;
   }
   const { serve } = await import('./serve.js');
-  return serve(config, program, program.stopped);
+  return serve(config, program, own);
+}
+
+/** The day at which the virtual clock stands. */
+const firstDay = santiagoDate(epoch);
+
+async function ownFixtures(folder: unknown, universe: Universe, watched: boolean) {
+  // What is no folder's name is a fault of the settings.
+  if (typeof folder !== 'string' || folder === '') return undefined;
+  const { openFixtures } = await import('./own-fixtures.js');
+  return openFixtures(folder, universe, watched);
 }
 
 async function runGenerate(argv: readonly string[], program: Program): Promise<number> {
-  const { generate, readGenerateOptions } = await import('./generate.js');
+  const { companyFaults, generate, readGenerateOptions } = await import('./generate.js');
   const { options, faults } = readGenerateOptions(argv, program.env);
-  if (faults.length > 0) {
-    printFaults(faults, program, program.env);
+  const asOfDate = faults.length > 0 ? firstDay : options.asOf;
+  const own = await ownFixtures(options.fixtures, { seed: options.seed, asOfDate }, false);
+  const unfit = own?.faults ?? [];
+  // Without its scenarios, a name of theirs would be told as unknown.
+  const unknown = unfit.length > 0 ? [] : companyFaults(options.companyId, own?.fixtures?.catalogue());
+  const all = [...faults, ...unfit, ...unknown];
+  if (all.length > 0) {
+    printFaults(all, program, program.env);
     return exitCodes.misused;
   }
-  return generate(options, program);
+  return generate(options, program, own?.fixtures?.catalogue());
 }

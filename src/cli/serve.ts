@@ -3,17 +3,24 @@ import { stopwatch } from '../adapters/stopwatch.js';
 import type { Config } from '../contract/generated/types.js';
 import { version } from '../contract/version.js';
 import { type RunningServer, startServer } from '../http/server.js';
+import type { Fixtures } from '../sandbox/fixtures.js';
 import { createSandbox } from '../sandbox/sandbox.js';
 import { logFailure } from './log.js';
-import { exitCodes, type Streams } from './streams.js';
+import type { OwnFixtures } from './own-fixtures.js';
+import { exitCodes, type Program } from './streams.js';
 
 /** The key that the ready line proposes. */
 const demoKey = 'sbx_playground_demo';
 
 /** Serves until the process is told to stop. Resolves with the exit code. */
-export async function serve(config: Config, streams: Streams, stopped: Promise<void>): Promise<number> {
+export async function serve(config: Config, program: Program, own?: OwnFixtures): Promise<number> {
+  const { stopped, env, ...streams } = program;
   const { host, port, seed, pace } = config;
-  const sandbox = createSandbox({ seed, pace, store: createMemoryStore(), stopwatch });
+  const catalogue = own?.fixtures?.catalogue;
+  const sandbox = createSandbox({
+    ...{ seed, pace, store: createMemoryStore(), stopwatch },
+    ...(catalogue === undefined ? {} : { catalogue }),
+  });
   let server: RunningServer;
   try {
     server = await startServer(sandbox, { host, port, log: logFailure(streams) });
@@ -27,7 +34,10 @@ export async function serve(config: Config, streams: Streams, stopped: Promise<v
     );
   }
   streams.stdout.write(readyLine(server.url, config));
+  if (own?.fixtures !== undefined) streams.stdout.write(fixturesLine(own.fixtures, config));
+  const watching = own?.watch(streams, env);
   await stopped;
+  watching?.close();
   await server.close();
   return exitCodes.done;
 }
@@ -42,6 +52,11 @@ export function readyLine(url: string, { seed, pace }: Config): string {
   return `legal-reports-sandbox ${version} is ready at ${url} (seed ${seed}, pace ${pace}, key ${demoKey})
 curl -s ${url}/v1/reports -H 'Authorization: Bearer ${demoKey}' -H 'Content-Type: application/json' -d '${body}'
 `;
+}
+
+function fixturesLine({ count }: Fixtures, { fixtures, watch }: Config): string {
+  const { companies, scenarios } = count();
+  return `fixtures from ${fixtures}${watch ? ', watched' : ''}: companies ${companies}, scenarios ${scenarios}\n`;
 }
 
 function isLoopback(host: string): boolean {

@@ -15,6 +15,7 @@ export interface SettingSchema {
   enum?: readonly string[];
   default?: unknown;
   description?: string;
+  examples?: readonly unknown[];
 }
 
 export type SettingSchemas = Readonly<Record<string, SettingSchema>>;

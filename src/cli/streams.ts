@@ -6,17 +6,26 @@ export interface Streams {
   stderr: { write(text: string): unknown; isTTY?: boolean };
 }
 
+/** The process, as far as the program uses it. */
+export interface Program extends Streams {
+  argv: readonly string[];
+  env: Readonly<Record<string, string | undefined>>;
+  /** Resolves when the process is told to stop. */
+  stopped: Promise<void>;
+}
+
 export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 
-/** Prints every fault with its mend. Colours only on a terminal that wants them. */
+/** Prints every fault with its mend, under what did not happen. Colours only on a terminal that wants them. */
 export function printFaults(
   faults: readonly Fault[],
   { stderr }: Streams,
   env: { NO_COLOR?: string | undefined },
+  headline = 'legal-reports-sandbox did not start',
 ): void {
   const coloured = stderr.isTTY === true && !env.NO_COLOR;
   const bold = (text: string): string => (coloured ? `\u001b[1m${text}\u001b[22m` : text);
   const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`;
-  stderr.write(`legal-reports-sandbox did not start: ${count}\n`);
+  stderr.write(`${headline}: ${count}\n`);
   for (const { source, detail } of faults) stderr.write(`  ${bold(source)}: ${detail}\n`);
 }

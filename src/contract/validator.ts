@@ -2,6 +2,7 @@
 export interface SchemaFault {
   instancePath: string;
   keyword: string;
+  schemaPath?: string;
   params: Record<string, unknown>;
   message?: string;
   parentSchema?: Record<string, unknown>;

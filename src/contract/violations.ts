@@ -3,8 +3,16 @@ import type { Violation } from './problems.js';
 import { quoted } from './quoted.js';
 import type { SchemaFault } from './validator.js';
 
-/** Where the faulty value is: in a body, or among parameters. */
-export type Place = 'body' | 'parameters';
+/** Where the faulty value is: in a body, among parameters, in a file, or in a content that somebody wrote. */
+export type Place = 'body' | 'parameters' | 'file' | 'content';
+
+/** What the whole of a place is called, and each of its parts. */
+const words = {
+  body: ['The body', 'member'],
+  parameters: ['The query', 'parameter'],
+  file: ['The file', 'member'],
+  content: ['The content', 'member'],
+} as const;
 
 /** What a validator found, in words: every fault with its place, what is there and what would be right. */
 export function violations(faults: readonly SchemaFault[], place: Place): Violation[] {
@@ -15,7 +23,7 @@ export function violations(faults: readonly SchemaFault[], place: Place): Violat
     .filter(({ keyword, instancePath }) => keyword === 'type' || !ofAnotherType.has(instancePath))
     .map((fault) => {
       const path = fault.instancePath + memberAtFault(fault);
-      const where = place === 'body' ? { pointer: fragment(path) } : { parameter: path.slice(1) };
+      const where = place === 'parameters' ? { parameter: path.slice(1) } : { pointer: fragment(path) };
       return { detail: explain(fault, place), ...where, keyword: fault.keyword };
     });
 }
@@ -49,14 +57,14 @@ function memberAtFault({ keyword, params }: SchemaFault): string {
 
 function explain(fault: SchemaFault, place: Place): string {
   const { keyword, params, data, parentSchema = {}, instancePath } = fault;
-  const name = instancePath === '' ? `The ${place === 'body' ? 'body' : 'query'}` : nameOf(instancePath);
+  const [whole, kind] = words[place];
+  const name = instancePath === '' ? whole : nameOf(instancePath);
   switch (keyword) {
     case 'required':
       return `${name} lacks the member ${params.missingProperty}, which is required.`;
     case 'additionalProperties': {
       const known = Object.keys((parentSchema.properties as object | undefined) ?? {});
       const member = String(params.additionalProperty);
-      const kind = place === 'body' ? 'member' : 'parameter';
       const takes = known.length === 0 ? `no ${kind}` : `only ${listed(known)}`;
       return `${name} takes ${takes}, not ${quoted(member)}.${didYouMean(member, known)}`;
     }
@@ -67,7 +75,7 @@ function explain(fault: SchemaFault, place: Place): string {
     }
     case 'type': {
       const right = article(String(params.type)) + rangeOf(parentSchema);
-      return `${name} must be ${right}, not ${place === 'body' ? kindOf(data) : quoted(data)}.`;
+      return `${name} must be ${right}, not ${place === 'parameters' ? quoted(data) : kindOf(data)}.`;
     }
     case 'minLength':
     case 'maxLength': {
@@ -77,7 +85,7 @@ function explain(fault: SchemaFault, place: Place): string {
     }
     case 'minimum':
     case 'maximum':
-      return `${name} must be${rangeOf(parentSchema)}, not ${String(data)}.`;
+      return `${name} must be${rangeOf(parentSchema) || boundOf(parentSchema)}, not ${String(data)}.`;
     case 'pattern':
       return `${name} ${mismatch(parentSchema, String(data))}.`;
     case 'format':
@@ -92,6 +100,10 @@ const formats: Readonly<Record<string, string>> = { date: 'a date that exists, a
 /** ` from 1 to 100`, with a leading blank, where the schema bounds a number on both sides. */
 function rangeOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown }): string {
   return minimum === undefined || maximum === undefined ? '' : ` from ${minimum} to ${maximum}`;
+}
+
+function boundOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown }): string {
+  return minimum === undefined ? ` at most ${maximum}` : ` at least ${minimum}`;
 }
 
 function mismatch({ pattern }: { pattern?: unknown }, data: string): string {

@@ -1,5 +1,6 @@
 import { nearest } from '../contract/nearest.js';
 import { builtInCatalogue, type Catalogue } from './catalogue.js';
+import type { CompanyFixture } from './fixtures/company-fixture.js';
 import { taxIdSchemes } from './jurisdictions/tax-ids.js';
 import { firstCompanyBody, parseRut, type Rut } from './rut.js';
 import type { Scenario } from './scenarios.js';
@@ -17,6 +18,8 @@ export interface CompanyRef {
   readonly label: string | null;
   /** How the report is asked to come about, by name; the company stays the same. */
   readonly modifiers: readonly string[];
+  /** What a user's own file says of the company, where there is one. */
+  readonly fixture?: CompanyFixture;
 }
 
 export type CompanyResolution =
@@ -37,12 +40,20 @@ const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
 /**
  * Which company a text names. Under the reserved names (`sbx-…` in any case, RUT bodies 66.100.0xx) only those of
  * the catalogue are known: `sbx-<key>[+<modifier>…][#<label>]`. A valid RUT of a company is that company in all its
- * spellings, and so is the number that a company of the catalogue has in its country. Any other text is opaque: a company of its own, compared as it is.
+ * spellings, and so is the number that a company of the catalogue has in its country. Any other text is opaque: a
+ * company of its own, compared as it is.
  */
 export function resolveCompany(
   companyId: string,
   catalogue: Catalogue = builtInCatalogue,
 ): CompanyResolution {
+  const resolution = resolveName(companyId, catalogue);
+  if (!resolution.known) return resolution;
+  const fixture = catalogue.fixtures.get(resolution.company.canonical);
+  return fixture === undefined ? resolution : known({ ...resolution.company, fixture });
+}
+
+function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution {
   if (companyId.slice(0, prefix.length).toLowerCase() === prefix) return byName(companyId, catalogue);
   const rut = parseRut(companyId);
   if (rut !== null && isReserved(rut)) return byReservedRut(rut, catalogue);

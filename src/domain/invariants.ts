@@ -33,3 +33,13 @@ export function violatedInvariants(content: Content): Violation[] {
   const checks = subject.length > 0 ? structural : [...structural, ...concluding];
   return [...subject, ...checks.flatMap((check) => check(content))];
 }
+
+/** Where a content breaks those invariants that are not about its judgement: nothing of it is judged for this. */
+export function unsoundPlaces(content: Content): Violation[] {
+  return [subjectFaults, ...structural].flatMap((check) => check(content));
+}
+
+/** Where the judgement that a content carries is not the one that follows from the rest. */
+export function misjudgedPlaces(content: Content): Violation[] {
+  return concluding.flatMap((check) => check(content));
+}

@@ -52,6 +52,12 @@ const stages: Readonly<Record<string, readonly Stage[]>> = data.timelines as Rec
 const reasons: Readonly<Record<string, Readonly<Record<string, { retryable: boolean; detail: string }>>>> =
   data.reasons;
 
+/** The name of every timeline there is. */
+export const timelineNames: readonly string[] = Object.keys(stages).flatMap((course) => {
+  const codes = reasons[course];
+  return codes === undefined ? [course] : Object.keys(codes).map((code) => `${course}-${code}`);
+});
+
 /**
  * The timeline of that name, `healthy` or `failed-source_unavailable`: a course and, behind the first
  * hyphen, its reason.
@@ -75,12 +81,12 @@ export function timelineNamed(name: string): Timeline {
 }
 
 /**
- * The course that a report takes: its scenario's, which may differ from one equal request to the next, as
- * the modifiers of the company id leave it.
+ * The course that a report takes: that of its fixture or its scenario, which may differ from one equal request to
+ * the next, as the modifiers of the company id leave it.
  * @param ordinal how many equal requests went before
  */
-export function courseOf({ scenario, modifiers: asked }: Course, ordinal: number): Timeline {
-  const own = scenario?.timelines ?? ['healthy'];
+export function courseOf({ scenario, fixture, modifiers: asked }: Course, ordinal: number): Timeline {
+  const own = fixture?.timelines ?? scenario?.timelines ?? ['healthy'];
   const chosen = asked.map((name) => modifiers[name]?.timeline).find((name) => name !== undefined);
   const name = chosen ?? own[Math.min(ordinal, own.length - 1)] ?? 'healthy';
   const factor = asked.reduce((product, each) => product * (modifiers[each]?.stretch ?? 1), 1);
@@ -90,6 +96,7 @@ export function courseOf({ scenario, modifiers: asked }: Course, ordinal: number
 /** What decides about the course of a report. */
 export interface Course {
   scenario: { readonly timelines?: readonly string[] } | null;
+  fixture?: { readonly timelines?: readonly string[] };
   modifiers: readonly string[];
 }
 

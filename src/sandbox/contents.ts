@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { CompanyFixture } from '../domain/fixtures/company-fixture.js';
 import type { ContentRequest } from '../domain/report-content.js';
 import type { Scenario } from '../domain/scenarios.js';
 import { lastMember } from './report-json.js';
@@ -14,15 +15,15 @@ export interface SerialisedContent {
 
 export type Contents = (request: ContentRequest) => SerialisedContent | Promise<SerialisedContent>;
 
-/** Tells two scenarios of one key apart: one may take the place of the other while the server runs. */
-const marks = new WeakMap<Scenario, string>();
+/** Tells two scenarios or fixtures of one company apart: one may take the place of the other while the server runs. */
+const marks = new WeakMap<Scenario | CompanyFixture, string>();
 
-function markOf(scenario: Scenario | null): string | null {
-  if (scenario === null) return null;
-  const known = marks.get(scenario);
+function markOf(source: Scenario | CompanyFixture | null | undefined): string | null {
+  if (source === null || source === undefined) return null;
+  const known = marks.get(source);
   if (known !== undefined) return known;
-  const mark = sha256(JSON.stringify(scenario)).slice(0, 16);
-  marks.set(scenario, mark);
+  const mark = sha256(JSON.stringify(source)).slice(0, 16);
+  marks.set(source, mark);
   return mark;
 }
 
@@ -42,7 +43,8 @@ export function createContents(): Contents {
 
   const contentOf: Contents = (request) => {
     const { seed, type, company, validate, asOfDate } = request;
-    const key = JSON.stringify([seed, type, company.canonical, markOf(company.scenario), validate, asOfDate]);
+    const sources = [markOf(company.scenario), markOf(company.fixture)];
+    const key = JSON.stringify([seed, type, company.canonical, ...sources, validate, asOfDate]);
     const known = cache.get(key);
     if (known !== undefined) return known;
     if (contentJson === undefined) return loadEngine().then(() => contentOf(request));

@@ -1,3 +1,5 @@
+import type { FixtureDocument } from '../domain/fixtures/fixture-document.js';
+
 /** A kind of record, and what it can be looked up by. */
 export interface Noun<R> {
   name: string;
@@ -36,3 +38,11 @@ export interface Store {
 
 /** Real time that passes, in milliseconds from any fixed point. It plays timelines; it is written nowhere. */
 export type Stopwatch = () => number;
+
+/** Where a user's own files come from. */
+export interface FixtureSource {
+  /** All files there are now, in any order. What can't be read is a fault of its document. */
+  read(): Promise<FixtureDocument[]>;
+  /** Tells of changes, once for those that come together, until it is closed. */
+  watch(changed: () => void): { close(): void };
+}

@@ -1,6 +1,7 @@
 import type { ScenarioList, ScenarioResolution, ScenarioSummary } from '../contract/generated/types.js';
 import type { Catalogue } from '../domain/catalogue.js';
 import { type CompanyRef, type CompanyResolution, resolveCompany } from '../domain/companies.js';
+import type { CompanyFixture } from '../domain/fixtures/company-fixture.js';
 import type { Scenario } from '../domain/scenarios.js';
 import { courseOf, modifiers } from '../domain/timeline.js';
 
@@ -69,14 +70,22 @@ function describe(companyId: string, resolution: CompanyResolution): ScenarioRes
   };
 }
 
-function whyOf({ scenario, taxId, label, modifiers: asked }: CompanyRef): string {
+function whyOf({ scenario, fixture, taxId, label, modifiers: asked }: CompanyRef): string {
+  const own = fixture === undefined ? [] : [`The file ${fixture.path} says ${whatOf(fixture)}.`];
   if (scenario === null) {
-    return taxId === null
-      ? 'The id is no reserved name and no tax number of a company: it names a healthy company of its own.'
-      : 'The id is a valid tax number that no scenario has: it names the healthy company with this number.';
+    const named =
+      taxId === null
+        ? 'The id is no reserved name and no tax number of a company: it names a healthy company of its own.'
+        : 'The id is a valid tax number that no scenario has: it names the healthy company with this number.';
+    return [named, ...own].join(' ');
   }
   const parts = [`The id names the scenario ${scenario.key}: ${scenario.story.en}`];
   if (label !== null) parts.push(`The label ${label} makes it another company of the same scenario.`);
   for (const name of asked) parts.push(`+${name}: ${modifiers[name]?.meaning.en ?? ''}`);
-  return parts.join(' ');
+  return [...parts, ...own].join(' ');
+}
+
+function whatOf({ content, patch }: CompanyFixture): string {
+  if (content !== undefined) return 'what its report holds';
+  return patch === undefined ? 'how its report comes about' : 'what of its report is different';
 }

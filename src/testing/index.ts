@@ -1,12 +1,17 @@
 import { createMemoryStore } from '../adapters/memory-store.js';
 import { stopwatch } from '../adapters/stopwatch.js';
 import type { Config } from '../contract/generated/types.js';
+import type { Catalogue } from '../domain/catalogue.js';
+import { epoch, santiagoDate } from '../domain/clock.js';
+import { placeOf } from '../domain/fixtures/fixture-document.js';
 import { startServer } from '../http/server.js';
 import { createSandbox } from '../sandbox/sandbox.js';
 
 export type * from '../contract/generated/types.js';
 
 export interface StartOptions extends Partial<Pick<Config, 'seed' | 'pace' | 'port' | 'host'>> {
+  /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */
+  fixtures?: string;
   /** Told of failures of the sandbox itself; by default they are thrown, so that the test fails. */
   onFailure?: (error: unknown) => void;
 }
@@ -27,6 +32,7 @@ export interface RunningSandbox {
 /**
  * Starts a sandbox on a free port of the loopback interface. Reports are done at the first read unless
  * `pace` says otherwise.
+ * @throws Error that names every fault of the fixtures, where there is one.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const {
@@ -34,9 +40,11 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     pace = 'instant',
     port = 0,
     host = '127.0.0.1',
+    fixtures,
     onFailure = throwLater,
   } = options;
-  const sandbox = createSandbox({ seed, pace, store: createMemoryStore(), stopwatch });
+  const own = fixtures === undefined ? {} : { catalogue: await catalogueOf(fixtures, seed) };
+  const sandbox = createSandbox({ seed, pace, store: createMemoryStore(), stopwatch, ...own });
   const server = await startServer(sandbox, { host, port, log: ({ error }) => onFailure(error) });
   const keyOf = (name: string): string => `sbx_playground_${name}`;
   return {
@@ -46,6 +54,18 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     close: server.close,
     [Symbol.asyncDispose]: server.close,
   };
+}
+
+/** The scenarios and companies of a folder, with the built-in ones. */
+async function catalogueOf(folder: string, seed: string): Promise<() => Catalogue> {
+  const [{ createFixtureFolder }, { loadFixtures }] = await Promise.all([
+    import('../adapters/fixture-folder.js'),
+    import('../sandbox/fixtures.js'),
+  ]);
+  const loaded = await loadFixtures(createFixtureFolder(folder), { seed, asOfDate: santiagoDate(epoch) });
+  if (loaded.sound) return loaded.fixtures.catalogue;
+  const faults = loaded.faults.map((fault) => `  ${placeOf(fault)}: ${fault.detail}`);
+  throw new Error(`the fixtures in ${folder} have faults:\n${faults.join('\n')}`);
 }
 
 /** Outside the request, where the test runner sees it as an uncaught error. */

@@ -13,7 +13,7 @@ const load = (argv: string[], env: Record<string, string> = {}, file = '') =>
 describe('configuration', () => {
   it('defaults hold where nothing is said', async () => {
     expect(await load([])).toEqual({
-      config: { port: 4010, host: '127.0.0.1', seed: 'sandbox', pace: 'fast' },
+      config: { port: 4010, host: '127.0.0.1', seed: 'sandbox', pace: 'fast', watch: false },
       faults: [],
     });
   });
@@ -49,7 +49,8 @@ describe('configuration', () => {
       },
       {
         source: 'c.yaml:1 sede',
-        detail: 'There is no such setting; there are port, host, seed, pace. Did you mean seed?',
+        detail:
+          'There is no such setting; there are port, host, seed, pace, fixtures, watch. Did you mean seed?',
       },
       { source: 'LEGAL_REPORTS_SANDBOX_PORT', detail: 'port must be from 0 to 65535, not 65536.' },
       expect.objectContaining({ source: 'c.yaml:2 host' }),

@@ -15,6 +15,10 @@ describe('command line', () => {
       '--seed',
       '--pace',
       '--config',
+      '--fixtures',
+      '--watch',
+      '--fixtures',
+      '--watch',
       'Examples:',
       'LEGAL_REPORTS_SANDBOX_PORT',
     ]) {

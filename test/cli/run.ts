@@ -1,4 +1,5 @@
-import { type Program, run } from '../../src/cli/main.js';
+import { run } from '../../src/cli/main.js';
+import type { Program } from '../../src/cli/streams.js';
 
 export interface Outcome {
   code: number;

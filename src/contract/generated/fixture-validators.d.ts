@@ -2,3 +2,5 @@
 import type { Validator } from '../validator.js';
 
 export const ScenarioFile: Validator;
+export const CompanyFixtureFile: Validator;
+export const Content: Validator;

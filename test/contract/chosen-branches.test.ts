@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { chosenBranches } from '../../src/contract/chosen-branches.js';
+import { ScenarioFile as holdsContract } from '../../src/contract/generated/fixture-validators.js';
+import { violations } from '../../src/contract/violations.js';
+
+const scenario = {
+  key: 'a',
+  taxId: '66100050-3',
+  story: { es: 'x', en: 'x' },
+  expected: { conclusion: null, rules: [], status: 'failed' },
+};
+
+function details(company: object): string[] {
+  expect(holdsContract({ ...scenario, company })).toBe(false);
+  return violations(chosenBranches(holdsContract.errors ?? []), 'file').map(({ detail }) => detail);
+}
+
+describe('faults of a value that may be one of several things', () => {
+  it('are those of what it was meant as', () => {
+    expect(details({ changes: ['cambio_nombr'] })).toEqual([
+      expect.stringMatching(/^company\.changes\.0 must be cambio_nombre, .* Did you mean cambio_nombre\?$/),
+    ]);
+    expect(details({ changes: [{ kind: 'transfer', dat: '2020-01-01' }] })).toEqual([
+      'company.changes.0 takes only kind, date and before, not "dat". Did you mean date?',
+    ]);
+    expect(details({ classes: { members: { A: 1 } } })).toEqual([
+      'company.classes lacks the member brackets, which is required.',
+    ]);
+  });
+
+  it('are one, which names all types, where it is none of them', () => {
+    expect(details({ changes: [7] })).toEqual(['company.changes.0 must be a string or object, not 7.']);
+    expect(details({ classes: 'A' })).toEqual([
+      'company.classes must be an object or null, not the string "A".',
+    ]);
+  });
+
+  it('stay as they are where there is no choice', () => {
+    expect(details({ capital: '7' })).toEqual(['company.capital must be an integer, not the string "7".']);
+  });
+});

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../src/contract/generated/types.js';
+import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { createFolder } from '../adapters/folder.js';
+import { runCli } from '../cli/run.js';
+
+const folder = 'examples/fixtures';
+
+describe('own fixtures over HTTP', () => {
+  let sandbox: RunningSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ fixtures: folder });
+  });
+  afterAll(() => sandbox.close());
+
+  const ask = (path: string, key = sandbox.key, body?: object) =>
+    fetch(sandbox.url + path, {
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+    });
+  const create = async (companyId: string, key = sandbox.key) => {
+    const body = { type: 'sociedades_y_poderes', companyId, options: { validate: true } };
+    return (await (await ask('/v1/reports', key, body)).json()) as Report;
+  };
+  const read = async ({ id }: Report, key = sandbox.key) => (await ask(`/v1/reports/${id}`, key)).text();
+
+  it('the answer is the one that generate prints, byte for byte', async () => {
+    const generated = await runCli(['generate', 'acme', '--validate', '--fixtures', folder]);
+    expect(`${await read(await create('acme'))}\n`).toBe(generated.stdout);
+    expect(generated.stdout).toContain('POW-005');
+  });
+
+  it('a patched company is the same in accounts of every universe', async () => {
+    const key = `${sandbox.keyOf('other')}~other`;
+    const here = JSON.parse(await read(await create('acme', sandbox.keyOf('a')), sandbox.keyOf('a')));
+    const there = JSON.parse(await read(await create('acme', key), key));
+    expect(there.content).toEqual(here.content);
+  });
+
+  it('the catalogue lists their scenarios, and resolving tells of their files', async () => {
+    const { data } = (await (await ask('/_sandbox/scenarios')).json()) as { data: { key: string }[] };
+    expect(data.map(({ key }) => key)).toContain('coffee-roasters');
+    const resolve = async (companyId: string) =>
+      (await (await ask(`/_sandbox/scenarios/resolve?companyId=${companyId}`)).json()) as object;
+    expect(await resolve('66100050-3')).toMatchObject({ scenario: 'coffee-roasters', known: true });
+    expect(await resolve('acme')).toMatchObject({
+      scenario: null,
+      reason: expect.stringMatching(
+        /The file examples\/fixtures\/acme\.yaml says what of its report is different\.$/,
+      ),
+    });
+    expect(await resolve('771234569')).toMatchObject({ statuses: ['queued', 'processing', 'failed'] });
+  });
+
+  it('the course of a report is that of its file', async () => {
+    const [first, second] = [await create('77.123.456-9'), await create('771234569')];
+    expect(JSON.parse(await read(first))).toMatchObject({
+      status: 'failed',
+      statusReason: { code: 'source_unavailable', retryable: true },
+    });
+    expect(JSON.parse(await read(second))).toMatchObject({ status: 'completed' });
+  });
+
+  it('a sandbox with faulty fixtures does not start, and names each fault', async () => {
+    using bad = createFolder({ 'a.yaml': 'companyId: a\n', 'b.json': '[]' });
+    await expect(startSandbox({ fixtures: bad.path })).rejects.toThrow(
+      /have faults:\n.*a\.yaml:1: The file says nothing of the company\..*\n.*b\.json:1: A file is about one company/,
+    );
+  });
+});
