@@ -25,7 +25,7 @@ describe('docs/fixtures.md', () => {
   it.each(sessions)('$command', async ({ command, output }) => {
     const cli = `${process.execPath} ${join(root, 'dist/cli.js')}`;
     const here = command.replaceAll('npx legal-reports-sandbox', cli);
-    const { stdout } = await promisify(execFile)('bash', ['-c', here], { cwd: root });
+    const { stdout } = await promisify(execFile)('bash', ['-c', `${here}; true`], { cwd: root });
     expect(stdout.trimEnd()).toBe(output);
   });
 
