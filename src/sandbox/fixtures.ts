@@ -2,7 +2,7 @@ import type { Catalogue } from '../domain/catalogue.js';
 import { type FixtureChanges, fixtureChanges } from '../domain/fixtures/fixture-changes.js';
 import type { FixtureFault } from '../domain/fixtures/fixture-document.js';
 import { readFixtures, type SoundFixtures } from '../domain/fixtures/fixture-set.js';
-import type { Universe } from '../domain/fixtures/scenario-faults.js';
+import type { Universe } from '../domain/fixtures/universe.js';
 import type { FixtureSource } from './ports.js';
 
 /** A user's own fixtures: the last good set of them. */
