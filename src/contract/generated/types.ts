@@ -1042,6 +1042,67 @@ export interface VerificationDraw {
   registro_civil: string;
 }
 /**
+ * A user's own file that says what the report on one company holds: either all of it (`content`), or what shall differ from the generated one (`patch`).
+ */
+export interface CompanyFixtureFile {
+  /**
+   * Where this schema is, for editors.
+   */
+  $schema?: string;
+  companyId: CompanyId;
+  /**
+   * For people; it changes nothing.
+   */
+  note?: string;
+  /**
+   * The whole content, as `content` of an answer is. It stays as it is, `asOfDate` too. `validations` and `conclusion` may be left out, as they are computed.
+   */
+  content?: {
+    [k: string]: unknown;
+  };
+  /**
+   * A JSON Merge Patch (RFC 7396) over the generated content: members replace members, null removes one, an array replaces the whole array.
+   */
+  patch?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Of the universe whose generated content is patched; by default that of the server. It holds in every account, whatever the seed of its key.
+   */
+  seed?: string;
+  /**
+   * Whether `validations` and `conclusion` are computed from the rest, or are those that a whole content brings.
+   */
+  judgement?: 'computed' | 'given';
+  /**
+   * Structural invariants that the content breaks on purpose. All others must hold.
+   */
+  breaks?: (
+    | 'S01'
+    | 'S02'
+    | 'S03'
+    | 'S04'
+    | 'S05'
+    | 'S06'
+    | 'S07'
+    | 'S08'
+    | 'S09'
+    | 'S10'
+    | 'S11'
+    | 'S12'
+    | 'S16'
+    | 'S18'
+    | 'S19'
+    | 'S20'
+  )[];
+  /**
+   * Names of timelines, by how many equal requests the account made before; the last one repeats. Absent: as without this file.
+   *
+   * @minItems 1
+   */
+  timelines?: string[];
+}
+/**
  * The state of the server.
  */
 export interface Health {
@@ -1227,6 +1288,14 @@ export interface Config {
    * How long a report takes: done at the first read, about two seconds, or about six hours.
    */
   pace: 'instant' | 'fast' | 'realtime';
+  /**
+   * Folder of companies and scenarios of your own, as JSON or YAML; see docs/fixtures.md.
+   */
+  fixtures?: string;
+  /**
+   * Read the fixtures again when they change.
+   */
+  watch: boolean;
 }
 /**
  * What `legal-reports-sandbox generate` takes.
@@ -1249,6 +1318,10 @@ export interface GenerateOptions {
    * The date at which the report is made, YYYY-MM-DD.
    */
   asOf: string;
+  /**
+   * Folder of companies and scenarios of your own, as for the server.
+   */
+  fixtures?: string;
   /**
    * Indent the JSON, for people.
    */
