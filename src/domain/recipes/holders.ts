@@ -119,7 +119,7 @@ function sell(report: OpenReport, seller: Shareholder, buyer: Shareholder, day: 
   });
   const quote = fill(wording.TRASPASO_ACCIONES.sale, {
     holder: sentenceCase(shortName(from)),
-    newHolder: sentenceCase(shortName(to)),
+    newHolder: shortName(to),
     sharesPhrase: sharesInWords(seller.shares),
     company: subject.name,
     price: pesosInWords(Number(seller.paid?.amount ?? 0)),

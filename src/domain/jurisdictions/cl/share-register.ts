@@ -9,7 +9,7 @@ import { spanishMoney } from '../../money.js';
 import { percentagesOf, sumOfPercents } from '../../percentages.js';
 import { dottedRut } from '../../rut.js';
 import { groupedDigits, spanishNumber } from '../../spanish-numbers.js';
-import { type CaseFile, isRegistered } from './case-file.js';
+import { type CaseFile, isRegistered, partyWithId } from './case-file.js';
 import { capitalized, printedPercent } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';
 import { addPaper } from './paperwork.js';
@@ -178,15 +178,13 @@ export function citeTransfers(file: CaseFile, transfers: readonly ShareTransfer[
         issuedOn: transfer.date,
         about: [transfer.fromEntityId ?? file.subject.id, transfer.toEntityId],
       });
-    file.dossier.cite(`/shareTransfers/${index}`, transfer.documentId, 2, transferSentence(file, transfer));
+    const sentence = capitalized(transferSentence(file, transfer));
+    file.dossier.cite(`/shareTransfers/${index}`, transfer.documentId, 2, sentence);
   });
 }
 
 function transferSentence(file: CaseFile, transfer: ShareTransfer): string {
-  const named = (id: string | null): string => {
-    const entity = file.entities.find((candidate) => candidate.id === id);
-    return entity === undefined ? '' : capitalized(shortName(entity));
-  };
+  const named = (id: string | null): string => (id === null ? '' : shortName(partyWithId(file, id)));
   const price = pesosInWords(Number(transfer.price?.amount ?? 0));
   if (transfer.fromEntityId === null)
     return fill(wording.TRASPASO_ACCIONES.subscription, {
