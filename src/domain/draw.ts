@@ -63,14 +63,24 @@ function drawsOf(fraction: (field: string) => number, path: string, at: (below: 
   };
 }
 
+/** The weight of all items of a list, as it was last worked out by the same function. */
+const totals = new WeakMap<object, { readonly weightOf: unknown; readonly total: number }>();
+
+function totalWeight<T>(items: readonly T[], weightOf: (item: T) => number): number {
+  const known = totals.get(items);
+  if (known?.weightOf === weightOf) return known.total;
+  let total = 0;
+  for (const item of items) total += weightOf(item);
+  totals.set(items, { weightOf, total });
+  return total;
+}
+
 function weightedItem<T>(
   items: readonly T[],
   weightOf: (item: T) => number,
   fraction: number,
 ): T | undefined {
-  let total = 0;
-  for (const item of items) total += weightOf(item);
-  let left = fraction * total;
+  let left = fraction * totalWeight(items, weightOf);
   for (const item of items) {
     left -= weightOf(item);
     if (left < 0) return item;

@@ -73,6 +73,9 @@ function taxIdFaults(
   const { type, value } = taxId;
   const scheme = taxIdSchemes[type];
   const read = scheme.parse(value);
+  const valid = read?.valid === true;
+  // Most are right, and there may be thousands: what would be said of a fault is not worked out before there is one.
+  if (valid && (kind !== 'company' || scheme.ofCompany(read.canonical))) return [];
   const known = {
     severity: 'impedimento' as const,
     scope: id === report.subject.id ? ('report' as const) : ('party' as const),
@@ -81,12 +84,11 @@ function taxIdFaults(
     evidence: report.evidence.at(pointer),
   };
   const printed = `El ${type} ${printedTaxId(taxId)} de ${name}`;
-  if (read === null || !read.valid) {
+  if (!valid) {
     const right = read?.demanded.at(-1) ?? 'otro';
     const message = `${printed} no es válido: su dígito verificador debiera ser ${right}.`;
     return [fault({ ...known, expected: read?.demanded ?? `un ${type}`, message })];
   }
-  if (kind !== 'company' || scheme.ofCompany(read.canonical)) return [];
   const { expected, clause } = scheme.companyMark;
   const message = `${printed} no corresponde a una persona jurídica, ${clause}.`;
   return [fault({ ...known, expected, message })];

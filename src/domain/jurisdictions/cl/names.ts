@@ -34,8 +34,10 @@ export function fullName(
 export function drawSurname(draws: Draws, field: string, regionCode: string): string {
   const regional = vocabulary.surnames.byRegion[regionCode] ?? [];
   if (regional.length > 0 && draws.chance(`${field} from region`, 0.25)) return draws.pick(field, regional);
-  return draws.weighted(field, rankedSurnames, ([, weight]) => weight)[0];
+  return draws.weighted(field, rankedSurnames, weightOf)[0];
 }
+
+const weightOf = ([, weight]: readonly [string, number]): number => weight;
 
 const rankedSurnames = vocabulary.surnames.common.map((surname, rank) => [surname, 1 / (rank + 12)] as const);
 
