@@ -77,17 +77,21 @@ function shortened(name: string): string {
   return name.length <= 60 ? name : `${name.slice(0, 48).trimEnd()} … (${name.length} characters)`;
 }
 
-function endOf({ expected: { status, reason, conclusion } }: Scenario): string {
+function endOf({ expected: { status, reason, conclusion, amended } }: Scenario): string {
   const end = reason === undefined ? `\`${status}\`` : `\`${status}\`, \`${reason}\``;
-  return status === 'completed' && conclusion !== null ? `\`${status}\`, **${conclusion}**` : end;
+  const later = amended === undefined ? '' : `, amended: **${amended.conclusion}**`;
+  return status === 'completed' && conclusion !== null ? `\`${status}\`, **${conclusion}**${later}` : end;
 }
 
 function firing({ expected }: Scenario): string {
-  return expected.rules.length === 0 ? '–' : expected.rules.map((id) => `\`${id}\``).join(' ');
+  const fired = [...expected.rules, ...(expected.amended?.rules ?? [])];
+  return fired.length === 0 ? '–' : fired.map((id) => `\`${id}\``).join(' ');
 }
 
 function theRules(): string {
-  const fired = new Set(scenarios.flatMap(({ expected }) => expected.rules));
+  const fired = new Set(
+    scenarios.flatMap(({ expected }) => [...expected.rules, ...(expected.amended?.rules ?? [])]),
+  );
   const known = rules.filter(({ id }) => fired.has(id));
   return [
     '## The rules in these tables',

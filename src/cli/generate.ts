@@ -4,6 +4,7 @@ import { stopwatch } from '../adapters/stopwatch.js';
 import { GenerateOptions as holdsContract } from '../contract/generated/text-validators.js';
 import type { GenerateOptions } from '../contract/generated/types.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from '../domain/catalogue.js';
+import { noonOf } from '../domain/clock.js';
 import { resolveCompany } from '../domain/companies.js';
 import { reportJson } from '../sandbox/report-json.js';
 import { createSandbox } from '../sandbox/sandbox.js';
@@ -64,7 +65,7 @@ export async function generate(
   catalogue: Catalogue = builtInCatalogue,
 ): Promise<number> {
   const { companyId, type, seed, validate, asOf, pretty } = options;
-  const now = Date.parse(`${asOf}T12:00:00.000Z`);
+  const now = noonOf(asOf);
   const completed = completing(catalogue);
   const { reports } = createSandbox({
     seed,

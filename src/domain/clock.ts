@@ -3,8 +3,13 @@ import { remembering } from './remembering.js';
 /** An instant of the virtual clock, in milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;
 
+/** Where a clock stands that was set to a date, `YYYY-MM-DD`. */
+export function noonOf(date: string): Instant {
+  return Date.parse(`${date}T12:00:00.000Z`);
+}
+
 /** Where every account's clock stands until it is moved. */
-export const epoch: Instant = Date.UTC(2026, 0, 15, 12);
+export const epoch: Instant = noonOf('2026-01-15');
 
 /**
  * `2026-01-15T12:00:00.000Z`. Remembered, since the clock stands still: all reports share a few instants,

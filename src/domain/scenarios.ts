@@ -70,6 +70,11 @@ export interface Scenario {
     readonly status: ReportStatus;
     /** Code of the reason that goes with the status. */
     readonly reason?: string;
+    /** Of the second version, where the report is amended. */
+    readonly amended?: {
+      readonly conclusion: Conclusion['result'];
+      readonly rules: readonly string[];
+    };
   };
 }
 

@@ -12,8 +12,10 @@ export interface Stage {
   lastsSeconds: number | null;
   /** Real length at pace `fast`. */
   fastSeconds: number | null;
-  /** Whether it is the client who is waited for; such a stage is not skipped at pace `instant`. */
+  /** Whether the world outside is waited for, the client or an event; such a stage is not skipped at pace `instant`. */
   waits?: boolean;
+  /** Whether it begins another version of the report, made anew as things stand by then. */
+  amends?: boolean;
 }
 
 /** The states of a report in their order, and why it does not end well, where it does not. */
@@ -28,6 +30,10 @@ export interface Progress {
   /** When it entered this status, on the virtual clock. */
   since: Instant;
   reason: StatusReason | null;
+  /** Counted from 1. */
+  version: number;
+  /** When what this version says was found out. */
+  asOf: Instant;
 }
 
 /** A change of the timeline that a company id may ask for. */
@@ -129,16 +135,28 @@ function stretched(stage: Stage, factor: number): Stage {
 export function progressAt(timeline: Timeline, createdAt: Instant, elapsedMs: number, pace: Pace): Progress {
   let since = createdAt;
   let leavesAtMs = 0;
+  let version = 1;
+  let asOf = createdAt;
   for (const stage of timeline.stages) {
     const { status, lastsSeconds } = stage;
     const realSeconds = realLength(stage, pace);
     const reason = explained.includes(status) ? timeline.reason : null;
-    if (lastsSeconds === null || realSeconds === null) return { status, since, reason };
+    if (stage.amends === true) {
+      version += 1;
+      asOf = since;
+    }
+    const progress = { status, since, reason, version, asOf };
+    if (lastsSeconds === null || realSeconds === null) return progress;
     leavesAtMs += realSeconds * 1000;
-    if (elapsedMs < leavesAtMs) return { status, since, reason };
+    if (elapsedMs < leavesAtMs) return progress;
     since += lastsSeconds * 1000;
   }
   throw new Error('a timeline ends with a stage that lasts for ever');
+}
+
+/** Where a report stands in the end, if nobody does anything. */
+export function endOf(timeline: Timeline, createdAt: Instant): Progress {
+  return progressAt(timeline, createdAt, Number.POSITIVE_INFINITY, 'realtime');
 }
 
 /** In seconds; null for ever. */

@@ -88,10 +88,10 @@ export function createReports(options: ReportsOptions): Reports {
       const report = store.transaction(account.id, (tx) => tx.get(reportsNoun, id));
       if (report === undefined) throw problem('report-not-found', { reportId: quoted(id) });
       const progress = progressOf(report);
-      const { type, company, validate, createdAt } = report;
+      const { type, company, validate } = report;
       const record = recordOf(report, progress);
       if (!showsContent(progress.status)) return { record, company, content: null };
-      const asOfDate = santiagoDate(createdAt);
+      const asOfDate = santiagoDate(progress.asOf);
       const content = contents({ seed: seedOf(account), type, company, validate, asOfDate });
       return content instanceof Promise
         ? content.then((ready) => ({ record, company, content: ready }))

@@ -48,7 +48,7 @@ export function nextOrdinal(
 }
 
 /** A report as it reads at some point of its timeline, without its content. */
-export function recordOf(report: StoredReport, { status, since, reason }: Progress): Report {
+export function recordOf(report: StoredReport, { status, since, reason, version }: Progress): Report {
   const completed = status === 'completed';
   return {
     id: report.id,
@@ -57,7 +57,7 @@ export function recordOf(report: StoredReport, { status, since, reason }: Progre
     type: report.type,
     companyId: report.companyId,
     options: { validate: report.validate },
-    version: 1,
+    version,
     createdAt: formatInstant(report.createdAt),
     updatedAt: formatInstant(since),
     completedAt: completed ? formatInstant(since) : null,

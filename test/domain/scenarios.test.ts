@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
+import { epoch, santiagoDate } from '../../src/domain/clock.js';
 import { violatedInvariants } from '../../src/domain/invariants.js';
 import { parseRut } from '../../src/domain/rut.js';
 import { scenarios } from '../../src/domain/scenarios.js';
-import { courseOf } from '../../src/domain/timeline.js';
+import { courseOf, endOf } from '../../src/domain/timeline.js';
 import { contentOf, contentValidator } from './generated/contents.js';
 
 const validate = contentValidator();
@@ -59,10 +60,18 @@ describe('scenario companies', () => {
   });
 
   test.each(scenarios)('the first report on $key ends as its file expects', (scenario) => {
-    const { stages, reason } = courseOf({ scenario, modifiers: [] }, 0);
-    const last = stages.at(-1)?.status;
-    expect(last).toBe(scenario.expected.status);
-    expect(reason?.code).toBe(scenario.expected.reason);
+    const { key, expected } = scenario;
+    const { status, reason, version, asOf } = endOf(courseOf({ scenario, modifiers: [] }, 0), epoch);
+    expect(status).toBe(expected.status);
+    expect(reason?.code).toBe(expected.reason);
+    expect(version).toBe(expected.amended === undefined ? 1 : 2);
+    if (expected.amended === undefined) return;
+    for (const companyId of [`sbx-${key}`, `sbx-${key}#x`]) {
+      const content = contentOf(companyId, { asOfDate: santiagoDate(asOf) });
+      expect(violatedInvariants(content)).toEqual([]);
+      expect(firedRules(content)).toEqual(expected.amended.rules);
+      expect(content.conclusion.result).toBe(expected.amended.conclusion);
+    }
   });
 
   test('in spa-joint-two nobody signs alone', () => {

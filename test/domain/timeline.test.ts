@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { epoch } from '../../src/domain/clock.js';
-import { courseOf, type Pace, progressAt, timelineNamed, validUntil } from '../../src/domain/timeline.js';
+import {
+  courseOf,
+  endOf,
+  type Pace,
+  progressAt,
+  timelineNamed,
+  validUntil,
+} from '../../src/domain/timeline.js';
 
 const order = ['queued', 'processing', 'in_review', 'completed'];
 const healthy = courseOf({ scenario: null, modifiers: [] }, 0);
@@ -42,8 +49,26 @@ describe('the timeline of a healthy report', () => {
     );
   });
 
+  it('has one version only', () => {
+    expect(at(1e12, 'realtime')).toMatchObject({ version: 1, asOf: epoch });
+  });
+
   it('a completed report may be relied on for ninety days', () => {
     expect(validUntil(at(0, 'instant').since)).toBe('2026-04-15');
+  });
+});
+
+describe('the timeline of an amended report', () => {
+  const amended = courseOf({ scenario: { timelines: ['amended'] }, modifiers: [] }, 0);
+  const dayMs = 86_400_000;
+
+  it('is completed twice, ten days apart, the second time as things stand by then', () => {
+    const first = progressAt(amended, epoch, 0, 'instant');
+    const second = progressAt(amended, epoch, 15_000, 'instant');
+    expect(first).toMatchObject({ status: 'completed', version: 1, asOf: epoch });
+    expect(second).toMatchObject({ status: 'completed', version: 2, asOf: second.since });
+    expect(second.since - first.since).toBe(10 * dayMs);
+    expect(endOf(amended, epoch)).toEqual(second);
   });
 });
 

@@ -44,6 +44,23 @@ describe.each(transports)('scenarios, %s', (transport) => {
     }
   });
 
+  it('an amended report has a second version, of a later day', async () => {
+    const key = 'sbx_playground_amended';
+    const body = { type: 'sociedades_y_poderes', companyId: 'sbx-late-change', options: { validate: true } };
+    const { headers } = await client.call('/v1/reports', { method: 'POST', body, key });
+    const versions = [];
+    for (const ms of [2_200, 15_000]) {
+      client.pass(ms);
+      const { json } = await client.call(headers.location ?? '', { key });
+      const { version, completedAt, content } = json;
+      versions.push([version, completedAt.slice(0, 10), content.asOfDate, content.conclusion.result]);
+    }
+    expect(versions).toEqual([
+      [1, '2026-01-15', '2026-01-15', 'aprobado'],
+      [2, '2026-01-25', '2026-01-25', 'con_reparos'],
+    ]);
+  });
+
   it('resolving says what applies and why, or what an unknown id may have meant', async () => {
     expect((await resolve('66100001-5')).json).toMatchObject({
       known: true,

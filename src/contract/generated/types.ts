@@ -1657,6 +1657,13 @@ export interface ScenarioFile {
      * Code of the reason that goes with it.
      */
     reason?: string;
+    /**
+     * Of the second version, for a company whose report is amended (timeline `amended`).
+     */
+    amended?: {
+      conclusion: 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado';
+      rules: string[];
+    };
   };
 }
 /**
