@@ -21,25 +21,31 @@ const nothing = '0.000000';
  * the order of the entities.
  */
 export function computeBeneficialOwners(facts: OwnershipFacts): ComputedOwner[] {
-  const { policy } = lawOf(facts.jurisdiction);
+  const least = leastShare(lawOf(facts.jurisdiction).policy);
   const graph = ownershipAbove(facts.shareholders, facts.subjectEntityId);
   const owned = effectiveIn(graph, facts.subjectEntityId, 'percentage');
   const asOwned = [...graph.values()].every((own) => own.every(votesAsOwned));
   const voted = asOwned ? owned : effectiveIn(graph, facts.subjectEntityId, 'votingPercentage');
   const controllers = controllersOf(graph, facts.subjectEntityId);
-  const paths = simplePaths(graph, facts.subjectEntityId);
+  // Of thousands who hold a little nobody asks for the chains.
+  let paths: Map<string, string[][]> | null = null;
+  const pathsOf = (entityId: string): string[][] => {
+    if (owned.size > 0 && !owned.has(entityId)) return [];
+    paths ??= simplePaths(graph, facts.subjectEntityId);
+    return paths.get(entityId) ?? [];
+  };
   const described = (entityId: string, basis: BeneficialOwner['basis']): ComputedOwner => ({
     entityId,
     basis,
     effectivePercentage: owned.get(entityId) ?? nothing,
-    paths: paths.get(entityId) ?? [],
+    paths: pathsOf(entityId),
   });
-  const owners = facts.entities
-    .filter((entity) => entity.kind === 'person' && owned.has(entity.id))
-    .map(({ id }) =>
-      described(id, basisOf(policy, owned.get(id) ?? nothing, voted.get(id) ?? nothing, controllers.has(id))),
-    )
-    .filter((owner) => owner.basis.length > 0);
+  const owners = facts.entities.flatMap(({ id, kind }) => {
+    const share = owned.get(id);
+    if (kind !== 'person' || share === undefined) return [];
+    const basis = basisOf(least, share, voted.get(id) ?? nothing, controllers.has(id));
+    return basis.length === 0 ? [] : [described(id, basis)];
+  });
   if (owners.length === 0) return seniorManagement(facts).map((id) => described(id, ['alta_direccion']));
   return owners.sort((a, b) => compareLargest(a.effectivePercentage, b.effectivePercentage));
 }
@@ -48,9 +54,13 @@ function votesAsOwned(holding: Holding): boolean {
   return holding.votingPercentage === holding.percentage;
 }
 
-function basisOf(policy: Policy, owned: string, voted: string, controls: boolean): BeneficialOwner['basis'] {
+/** The least share, in millionths of a percent, that makes an owner. */
+function leastShare(policy: Policy): bigint {
   const threshold = percentToMicros(policy.beneficialOwnerThresholdPercent);
-  const least = policy.beneficialOwnerThresholdIncluded ? threshold : threshold + 1n;
+  return policy.beneficialOwnerThresholdIncluded ? threshold : threshold + 1n;
+}
+
+function basisOf(least: bigint, owned: string, voted: string, controls: boolean): BeneficialOwner['basis'] {
   const basis: BeneficialOwner['basis'] = [];
   if (percentToMicros(owned) >= least) basis.push('participacion');
   if (voted !== owned && percentToMicros(voted) >= least) basis.push('voto');

@@ -142,6 +142,14 @@ function citeHolding(
 function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: number): string {
   const texts = wording.REGISTRO_ACCIONISTAS;
   const percentage = printedPercent(held.percentage);
+  if (file.plan.holderCount !== null)
+    return fill(wording.NOMINA_ACCIONISTAS_DCV.row, {
+      holder: holder.name,
+      holderTaxId: printedTaxId(holder),
+      percentage,
+      shares: groupedDigits(held.shares),
+      number: String(index + 1),
+    });
   const values = { holder: holder.name, holderTaxId: printedTaxId(holder), percentage };
   if (held.interest === 'capital_asignado')
     return fill(wording.FUERA_DEL_PAIS.assigned, {
@@ -156,8 +164,6 @@ function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: n
     return fill(texts.partnersRow, { ...values, contribution });
   }
   const shares = groupedDigits(held.shares);
-  if (file.plan.holderCount !== null)
-    return fill(wording.NOMINA_ACCIONISTAS_DCV.row, { ...values, shares, number: String(index + 1) });
   const { series } = held;
   return fill(series === null || series === singleSeries ? texts.rowUnique : texts.row, {
     ...values,

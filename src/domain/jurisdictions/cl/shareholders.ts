@@ -7,6 +7,7 @@ import type {
 import type { ChainPlan, HistoryStep, HoldingPlan, LegalForm } from '../../company-plan.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../dates.js';
 import { percentagesOf } from '../../percentages.js';
+import { remembering } from '../../remembering.js';
 import { actDocumentId } from './acts.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
 import { type Change, inShares } from './company-states.js';
@@ -103,7 +104,7 @@ type Acquisition = Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId
 function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition {
   const { plan } = file;
   const party = file.party(holder);
-  const first = latest(latest(ableSince(file, party), plan.foundedOn), addYears(plan.horizon, -15));
+  const first = latest(latest(ableSince(file, party), plan.foundedOn), fifteenYearsBefore(plan.horizon));
   const [draws, field] = isRegistered(party)
     ? [file.draws('holdings'), `${holder}/days after`]
     : [file.draws(`holdings/${holder}`), 'days after'];
@@ -114,6 +115,8 @@ function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition
     sourceActId: null,
   };
 }
+
+const fifteenYearsBefore = remembering(20, (date: CivilDate) => addYears(date, -15));
 
 // From when on a holder could buy; of those whom only the register knows nothing is known.
 function ableSince({ seed, plan }: CaseFile, { person, company, taxId }: Entity): CivilDate {
