@@ -19,9 +19,9 @@ export function counted(count: number, one: string, many: string): string {
   return `${groupedDigits(count)}${of} ${count === 1 ? one : many}`;
 }
 
-/** `60.000000` as a Chilean text writes it: `60 %`, `33,333334 %`. */
-export function spanishPercent(percent: string): string {
+/** `60.000000` as texts write it: `60 %`, `33,333334 %`; the decimal mark is that of the country. */
+export function spanishPercent(percent: string, mark: '.' | ',' = ','): string {
   const [whole = '', fraction = ''] = percent.split('.');
   const rest = fraction.replace(/0+$/, '');
-  return `${whole}${rest === '' ? '' : `,${rest}`} %`;
+  return `${whole}${rest === '' ? '' : `${mark}${rest}`} %`;
 }

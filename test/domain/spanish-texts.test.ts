@@ -29,10 +29,11 @@ describe('numbers in texts', () => {
     expect(counted(1_000_000, 'acción', 'acciones')).toBe('1.000.000 de acciones');
   });
 
-  it('write a percentage with a comma and no idle zeros', () => {
+  it('write a percentage with the decimal mark of the country and no idle zeros', () => {
     expect(spanishPercent('60.000000')).toBe('60 %');
     expect(spanishPercent('33.333334')).toBe('33,333334 %');
     expect(spanishPercent('0.500000')).toBe('0,5 %');
+    expect(spanishPercent('33.333334', '.')).toBe('33.333334 %');
   });
 
   it('a title within a sentence begins small, and keeps its other capitals', () => {

@@ -21,6 +21,8 @@ export interface Law {
   /** The notary as other deeds style him or her. */
   readonly styledNotary: (name: string) => string;
   readonly terms: Terms;
+  /** Between the units and the decimals of a number. */
+  readonly decimalMark: '.' | ',';
   readonly conclusion: ConclusionTexts;
   readonly personeria: PersoneriaTexts;
   readonly documentTitles: Partial<Record<Document['type'], string>>;
@@ -81,6 +83,8 @@ export interface FormalityTerms {
       readonly done: string;
     } | null;
   };
+  /** Whether every act is registered, one by private document too; otherwise a deed is. */
+  readonly everyAct: boolean;
   /** What is registered: "El extracto de la escritura". */
   readonly instrument: string;
   readonly ofInstrument: string;

@@ -7,8 +7,7 @@ import { examined, type Fault, fault, notApplicable, type Verdict } from './rule
 
 type Field = Act['effects'][number]['field'];
 
-const fieldText: Record<Field, string> = {
-  name: 'la razón social',
+const fieldText: Record<Exclude<Field, 'name'>, string> = {
   capital: 'el capital',
   shares: 'el número de acciones',
   domicile: 'el domicilio',
@@ -33,6 +32,7 @@ export function checkFold(report: Report): Verdict {
     subjects: [...last.values()].map(({ pointer }) => pointer),
     faults: [...last].flatMap(([field, { after, act, pointer }]) => {
       const today = statedValue(report.content, field);
+      const what = field === 'name' ? `la ${report.law.terms.companyName}` : fieldText[field];
       if (comparable(field, today) === comparable(field, after)) return [];
       return [
         fault({
@@ -40,7 +40,7 @@ export function checkFold(report: Report): Verdict {
           subjects: [pointer],
           expected: after,
           actual: today,
-          message: `Según los actos informados, ${fieldText[field]} es “${after ?? 'ninguno'}” desde el ${spanishDate(act.value.date)}, y hoy figura “${today ?? 'ninguno'}”.`,
+          message: `Según los actos informados, ${what} es “${after ?? 'ninguno'}” desde el ${spanishDate(act.value.date)}, y hoy figura “${today ?? 'ninguno'}”.`,
           evidence: evidenceOfAct(report, act).slice(0, 1),
         }),
       ];

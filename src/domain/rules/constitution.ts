@@ -50,9 +50,10 @@ export const constitutionRules: readonly Rule[] = [
 ];
 
 function checkFormalities(report: Report): Verdict {
-  const { met, none } = report.law.terms.formalities;
+  const { everyAct, met, none } = report.law.terms.formalities;
   const acts = actsOf(report).filter(
-    ({ value }) => value.deed !== null || value.res !== null || value.registration !== null,
+    ({ value: { deed, res, registration } }) =>
+      everyAct || deed !== null || res !== null || registration !== null,
   );
   if (acts.length === 0) return notApplicable(none);
   const forms = formsAt(report);

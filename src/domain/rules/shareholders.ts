@@ -63,7 +63,7 @@ function checkSum(report: Report): Verdict {
   const subjects = ['/shareholders'];
   const known = { subjects, expected: '100.000000', actual: sum, evidence };
   if (summary.truncated) {
-    const message = `Se informan ${summary.listed} de ${counted(summary.count, 'titular', 'titulares')}, que reúnen el ${spanishPercent(sum)}: la suma no puede recomputarse a partir de una nómina parcial.`;
+    const message = `Se informan ${summary.listed} de ${counted(summary.count, 'titular', 'titulares')}, que reúnen el ${spanishPercent(sum, report.law.decimalMark)}: la suma no puede recomputarse a partir de una nómina parcial.`;
     return examined({
       subjects,
       faults: [fault({ ...known, outcome: 'warning', severity: 'observacion', message })],
@@ -90,13 +90,13 @@ function sumFaults(
   const { share } = report.law.terms;
   const described = (count: number) => counted(count, share.one, share.many);
   if (total !== null && held !== total) {
-    const message = `Los titulares informados reúnen ${described(held)} de las ${described(total)} emitidas (${spanishPercent(known.actual)}).`;
+    const message = `Los titulares informados reúnen ${described(held)} de las ${described(total)} emitidas (${spanishPercent(known.actual, report.law.decimalMark)}).`;
     return [
       fault({ ...known, severity: 'reparo', expected: described(total), actual: described(held), message }),
     ];
   }
   if (percentToMicros(known.actual) === wholeInMicros) return [];
-  const message = `Las participaciones informadas suman ${spanishPercent(known.actual)} y no 100 %.`;
+  const message = `Las participaciones informadas suman ${spanishPercent(known.actual, report.law.decimalMark)} y no 100 %.`;
   return [fault({ ...known, severity: 'reparo', message })];
 }
 

@@ -35,7 +35,7 @@ function checkListed(report: Report): Verdict {
     register?.value.id ?? report.content.shareholderSummary.documentId,
   );
   const { beneficialOwnerThresholdPercent, beneficialOwnerThresholdIncluded } = report.policy;
-  const percent = spanishPercent(beneficialOwnerThresholdPercent);
+  const percent = spanishPercent(beneficialOwnerThresholdPercent, report.law.decimalMark);
   const threshold = beneficialOwnerThresholdIncluded ? `con ${percent} o más` : `con más del ${percent}`;
   const { owners, naturalPersons } = report.law.terms;
   const management = computed.some((owner) => owner.basis.includes('alta_direccion'));
@@ -45,7 +45,7 @@ function checkListed(report: Report): Verdict {
       const name = report.nameOf(owner.entityId);
       const why = management
         ? 'ejerce la alta dirección, a falta de personas que reúnan el porcentaje legal'
-        : `tiene una participación efectiva de ${spanishPercent(owner.effectivePercentage)} o el control de la sociedad`;
+        : `tiene una participación efectiva de ${spanishPercent(owner.effectivePercentage, report.law.decimalMark)} o el control de la sociedad`;
       return fault({
         severity: 'observacion',
         subjects: ['/beneficialOwners', report.entity(owner.entityId)?.pointer ?? '/entities'],
@@ -83,7 +83,7 @@ function checkDeclared(report: Report): Verdict {
     }
     const difference = percentToMicros(value.declaredPercentage) - percentToMicros(expected);
     if (difference <= tolerance && difference >= -tolerance) return [];
-    const message = `Se declaró para ${name} un ${spanishPercent(value.declaredPercentage)}, y la cadena de propiedad arroja un ${spanishPercent(expected)}.`;
+    const message = `Se declaró para ${name} un ${spanishPercent(value.declaredPercentage, report.law.decimalMark)}, y la cadena de propiedad arroja un ${spanishPercent(expected, report.law.decimalMark)}.`;
     return [fault({ ...known, actual: value.declaredPercentage, message })];
   });
   return examined({

@@ -20,6 +20,7 @@ export const chileanLaw: Law = {
     `fojas ${folio} N° ${number} del ${book} del ${registrar} del año ${year}`,
   styledNotary,
   terms,
+  decimalMark: ',',
   conclusion: { ...wording.CONCLUSION, shortName: wording.PARTES.shortName },
   personeria: wording.PERSONERIA,
   documentTitles: wording.DOCUMENTOS.title,

@@ -22,6 +22,7 @@ export const colombianLaw = registeredLaw({
   policy,
   taxId: nitScheme,
   terms,
+  decimalMark: ',',
   wording,
   vocabulary: colombianVocabulary,
   locator: ({ folio, number, volume }) =>

@@ -22,6 +22,7 @@ export const spanishLaw = registeredLaw({
   policy,
   taxId: nifScheme,
   terms,
+  decimalMark: ',',
   wording,
   vocabulary: spanishVocabulary,
   locator: ({ volume, folio, sheet, entry }) =>

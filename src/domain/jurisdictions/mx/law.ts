@@ -22,6 +22,7 @@ export const mexicanLaw = registeredLaw({
   policy,
   taxId: rfcScheme,
   terms,
+  decimalMark: '.',
   wording,
   vocabulary: mexicanVocabulary,
   locator: ({ folio, entry }) => `folio mercantil electrónico ${folio}, número único (NCI) ${entry}`,

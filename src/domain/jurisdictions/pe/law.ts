@@ -22,6 +22,7 @@ export const peruvianLaw = registeredLaw({
   policy,
   taxId: rucScheme,
   terms,
+  decimalMark: '.',
   wording,
   vocabulary: peruvianVocabulary,
   locator: ({ folio, entry }) => `partida electrónica N° ${folio}, asiento ${entry}`,

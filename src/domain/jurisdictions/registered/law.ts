@@ -11,6 +11,7 @@ export interface RegisteredLaw {
   readonly policy: Policy;
   readonly taxId: TaxIdScheme;
   readonly terms: Terms;
+  readonly decimalMark: Law['decimalMark'];
   readonly wording: Wording;
   readonly vocabulary: Vocabulary;
   readonly locator: (registration: Registration) => string;

@@ -79,7 +79,7 @@ export function writeRegister(file: CaseFile, shareholders: readonly Shareholder
       ...rangeToday(file, index),
       ...value,
       value: value.capital ?? '',
-      percentage: spanishPercent(percentage),
+      percentage: spanishPercent(percentage, kit.law.decimalMark),
     });
     dossier.cite(`/shareholders/${index}`, documentId, 2, quote);
     dossier.read(documentId, 'holder', entity.name, 2, entity.id);
@@ -193,7 +193,7 @@ export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]):
   dossier.cite('/beneficialOwners', documentId, 1, say(heading, dateValues(issuedOn)), 'declared');
   return owners.map((owner, index) => {
     const entity = file.party(owner.entityId.replace(/^ent_/, ''));
-    const percentage = spanishPercent(owner.effectivePercentage);
+    const percentage = spanishPercent(owner.effectivePercentage, kit.law.decimalMark);
     const quote = say(sentence, { ...personValues(kit, entity), percentage });
     dossier.cite(`/beneficialOwners/${index}`, documentId, 2, quote, 'declared');
     dossier.read(documentId, 'person_name', entity.name, 2, entity.id);
