@@ -5,10 +5,10 @@ const realm = 'Bearer realm="legal-reports"';
 
 /**
  * 401 to whoever brings no valid key, before anything that would tell whether a path exists (F09–F13).
- * The few operations that the contract opens to all pass.
+ * The few paths that the contract opens to all pass, whatever the method.
  */
 export const authenticate: Step = ({ verdict, route }) => {
-  if (verdict.allowed || route.operation?.authenticated === false) return undefined;
+  if (verdict.allowed || route.open) return undefined;
   const { reason, fault } = verdict;
   if (reason === 'missing') {
     throw problem('authentication-required', { fault }, { headers: { 'WWW-Authenticate': realm } });

@@ -11,6 +11,8 @@ export interface Route {
   pathParameters: Record<string, string>;
   /** Methods that the path takes, for `Allow`; empty where no operation has the path. */
   allowed: readonly string[];
+  /** Whether it asks for no key: the operation, or all of the path where the method has none. */
+  open: boolean;
 }
 
 /** One request on its way through the pipeline; each step adds what it found. */

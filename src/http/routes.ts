@@ -35,11 +35,21 @@ function match(router: Router, byId: Map<string, Operation>, method: string, pat
   const { path: layers, pathAndMethod } = router.match(path, method);
   const methods = new Set(layers.flatMap((layer) => layer.methods));
   const allowed = methods.size === 0 ? [] : [...methods, 'OPTIONS'].sort();
+  const isOpen = ({ name }: { name?: string | undefined }): boolean =>
+    byId.get(name ?? '')?.authenticated === false;
   const [layer] = pathAndMethod;
-  if (layer === undefined) return { operation: null, pathParameters: {}, allowed };
+  if (layer === undefined) {
+    return {
+      operation: null,
+      pathParameters: {},
+      allowed,
+      open: layers.length > 0 && layers.every(isOpen),
+    };
+  }
   return {
     operation: byId.get(layer.name ?? '') ?? null,
     pathParameters: layer.params(path, layer.captures(path), {}) as Record<string, string>,
     allowed,
+    open: isOpen(layer),
   };
 }

@@ -138,6 +138,9 @@ describe.each(transports)('authentication, %s', (transport) => {
     ]) {
       expect((await client.call(path, { key: null })).status).toBe(200);
       expect((await client.call(path, { key: 'sbx_playground_revoked' })).status).toBe(200);
+      expect((await client.call(path, { key: null, method: 'HEAD' })).status).toBe(200);
+      expect((await client.call(path, { key: null, method: 'OPTIONS' })).status).toBe(204);
+      expectProblem(await client.call(path, { key: null, method: 'POST' }), 'method-not-allowed');
     }
   });
 });
