@@ -68,6 +68,7 @@ function messageOf(problem: ProblemError, requestId: string): string {
     'Content-Length': Buffer.byteLength(text),
     'Request-Id': requestId,
     ...commonHeaders,
+    Date: new Date().toUTCString(),
     Connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`;

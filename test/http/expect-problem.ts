@@ -38,6 +38,7 @@ export function expectSandboxHeaders(headers: ProblemReply['headers']): void {
     sandbox: `legal-reports-sandbox/${version}`,
     'sandbox-content-version': contentVersion,
     'cache-control': 'no-store',
+    date: expect.stringMatching(/ GMT$/),
     'request-id': expect.stringMatching(/^req_[0-9a-f]{8}_\d+$/),
   });
 }
