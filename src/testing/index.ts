@@ -1,20 +1,15 @@
 import { createMemoryStore } from '../adapters/memory-store.js';
 import { stopwatch } from '../adapters/stopwatch.js';
-import type { Config } from '../contract/generated/types.js';
 import type { Catalogue } from '../domain/catalogue.js';
 import { epoch, santiagoDate } from '../domain/clock.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
 import { startServer } from '../http/server.js';
 import { createSandbox } from '../sandbox/sandbox.js';
+import { readStartOptions, type StartOptions } from './start-options.js';
 
 export type * from '../contract/generated/types.js';
 
-export interface StartOptions extends Partial<Pick<Config, 'seed' | 'pace' | 'port' | 'host'>> {
-  /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */
-  fixtures?: string;
-  /** Told of failures of the sandbox itself; by default they are thrown, so that the test fails. */
-  onFailure?: (error: unknown) => void;
-}
+export type { StartOptions } from './start-options.js';
 
 /** A sandbox in this process. */
 export interface RunningSandbox {
@@ -32,17 +27,12 @@ export interface RunningSandbox {
 /**
  * Starts a sandbox on a free port of the loopback interface. Reports are done at the first read unless
  * `pace` says otherwise.
- * @throws Error that names every fault of the fixtures, where there is one.
+ * @throws TypeError that names every option at fault; Error that names every fault of the fixtures; the system's error,
+ * with its `code`, when the address can't be listened on.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  const {
-    seed = 'sandbox',
-    pace = 'instant',
-    port = 0,
-    host = '127.0.0.1',
-    fixtures,
-    onFailure = throwLater,
-  } = options;
+  const { config, fixtures, onFailure } = readStartOptions(options);
+  const { seed, pace, port, host } = config;
   const own = fixtures === undefined ? {} : { catalogue: await catalogueOf(fixtures, seed) };
   const sandbox = createSandbox({ seed, pace, store: createMemoryStore(), stopwatch, ...own });
   const server = await startServer(sandbox, { host, port, log: ({ error }) => onFailure(error) });
@@ -66,11 +56,4 @@ async function catalogueOf(folder: string, seed: string): Promise<() => Catalogu
   if (loaded.sound) return loaded.fixtures.catalogue;
   const faults = loaded.faults.map((fault) => `  ${placeOf(fault)}: ${fault.detail}`);
   throw new Error(`the fixtures in ${folder} have faults:\n${faults.join('\n')}`);
-}
-
-/** Outside the request, where the test runner sees it as an uncaught error. */
-function throwLater(error: unknown): void {
-  setImmediate(() => {
-    throw error;
-  });
 }

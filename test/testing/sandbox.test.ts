@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Report, startSandbox } from '../../src/testing/index.js';
+import { type Report, type StartOptions, startSandbox } from '../../src/testing/index.js';
 
 const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
 
@@ -44,5 +44,27 @@ describe('a sandbox in the test process', () => {
     expect(b.id).not.toBe(a.id);
     expect((await list(first, first.key)).data.map(({ id }) => id)).toEqual([a.id]);
     expect((await list(first, first.keyOf('other'))).data).toEqual([]);
+  });
+
+  it('refuses options that it does not know or can not take, and names them all', async () => {
+    const options = { sead: 'x', pace: 'slow', port: 'x', seed: 'a b' } as unknown as StartOptions;
+    const refusal = await startSandbox(options).then(
+      () => '',
+      (error: unknown) => String(error),
+    );
+    expect(refusal).toMatch(/^TypeError: /);
+    for (const words of [
+      '"sead"',
+      'Did you mean seed?',
+      'instant, fast or realtime',
+      'from 0 to 65535',
+      'seed',
+    ])
+      expect(refusal).toContain(words);
+  });
+
+  it('takes options that are left undefined as not given', async () => {
+    await using sandbox = await startSandbox({ seed: undefined } as unknown as StartOptions);
+    expect((await fetch(`${sandbox.url}/livez`)).status).toBe(200);
   });
 });

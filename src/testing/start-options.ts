@@ -1,0 +1,47 @@
+import { Config as holdsContract } from '../contract/generated/text-validators.js';
+import type { Config } from '../contract/generated/types.js';
+import { didYouMean } from '../contract/nearest.js';
+import { quoted } from '../contract/quoted.js';
+import { violations } from '../contract/violations.js';
+
+export interface StartOptions extends Partial<Pick<Config, 'seed' | 'pace' | 'port' | 'host'>> {
+  /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */
+  fixtures?: string;
+  /** Told of failures of the sandbox itself; by default they are thrown, so that the test fails. */
+  onFailure?: (error: unknown) => void;
+}
+
+const names = ['seed', 'pace', 'port', 'host', 'fixtures', 'onFailure'];
+
+/**
+ * Options with what they leave open: a free port of the loopback interface, and reports that are done at the first
+ * read. A test in JavaScript has no compiler to tell it of a mistyped name.
+ * @throws TypeError that names every fault
+ */
+export function readStartOptions({ onFailure = throwLater, ...given }: StartOptions) {
+  const { seed = 'sandbox', pace = 'instant', port = 0, host = '127.0.0.1', fixtures } = given;
+  const config: Omit<Config, 'watch'> = {
+    seed,
+    pace,
+    port,
+    host,
+    ...(fixtures === undefined ? {} : { fixtures }),
+  };
+  const strangers = Object.keys(given)
+    .filter((name) => !names.includes(name))
+    .map(
+      (name) =>
+        `There is no option ${quoted(name)}; there are ${names.join(', ')}.${didYouMean(name, names)}`,
+    );
+  const faults = holdsContract(config) ? [] : violations(holdsContract.errors ?? [], 'parameters');
+  const details = [...strangers, ...faults.map(({ detail }) => detail)];
+  if (details.length > 0) throw new TypeError(`startSandbox can not start. ${details.join(' ')}`);
+  return { config, fixtures, onFailure };
+}
+
+/** Outside the request, where the test runner sees it as an uncaught error. */
+function throwLater(error: unknown): void {
+  setImmediate(() => {
+    throw error;
+  });
+}
