@@ -49,8 +49,10 @@ export function readyLine(url: string, { seed, pace }: Config): string {
     companyId: 'sbx-spa-clean',
     options: { validate: true },
   });
+  // Shells take the brackets of an IPv6 address for a pattern.
+  const target = url.includes('[') ? `'${url}/v1/reports'` : `${url}/v1/reports`;
   return `legal-reports-sandbox ${version} is ready at ${url} (seed ${seed}, pace ${pace}, key ${demoKey})
-curl -s ${url}/v1/reports -H 'Authorization: Bearer ${demoKey}' -H 'Content-Type: application/json' -d '${body}'
+curl -s ${target} -H 'Authorization: Bearer ${demoKey}' -H 'Content-Type: application/json' -d '${body}'
 `;
 }
 

@@ -55,6 +55,11 @@ describe('command line', () => {
     expect(stdout).toMatch(/\ncurl -s http:\/\/127\.0\.0\.1:\d+\/v1\/reports /);
   });
 
+  it('the curl line of an IPv6 address is quoted, since shells take brackets for a pattern', async () => {
+    const { stdout } = await runCli(['--port', '0', '--host', '::1']);
+    expect(stdout).toMatch(/\ncurl -s 'http:\/\/\[::1\]:\d+\/v1\/reports' -H /);
+  });
+
   it('a taken port exits 1 and says what to do', async () => {
     const other = createServer();
     const port = await new Promise<number>((resolve) => {
