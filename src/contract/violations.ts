@@ -108,8 +108,7 @@ function boundOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown })
 
 function mismatch({ pattern }: { pattern?: unknown }, data: string): string {
   const refused = pattern === '^[^\\p{Cc}\\p{Cs}]*$' ? /[\p{Cc}\p{Cs}]/u.exec(data)?.[0] : undefined;
-  if (refused === undefined)
-    return `holds characters that it may not hold (it must match ${String(pattern)})`;
+  if (refused === undefined) return `must match ${String(pattern)}, not ${quoted(data)}`;
   const point = refused.codePointAt(0) ?? 0;
   const kind = point < 0xd800 ? 'a control character' : 'half of a surrogate pair';
   return `holds U+${point.toString(16).toUpperCase().padStart(4, '0')}, ${kind}, and may hold any text without such`;
