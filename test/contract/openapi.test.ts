@@ -39,6 +39,22 @@ describe('the OpenAPI document', () => {
     expect(described.length).toBe(operations.length);
   });
 
+  it('shows an example of every answer that has a schema', () => {
+    const paths = document.paths as unknown as Record<string, Record<string, Node>>;
+    const without = operations.flatMap(({ id, path, method, answers }) =>
+      answers
+        .filter(({ schema }) => schema !== undefined)
+        .filter(({ status }) => {
+          const { responses } = paths[path]?.[method.toLowerCase()] as {
+            responses: Record<string, { content?: Record<string, { examples?: object }> }>;
+          };
+          return responses[status]?.content?.['application/json']?.examples === undefined;
+        })
+        .map(({ status }) => `${id} ${status}`),
+    );
+    expect(without).toEqual([]);
+  });
+
   it('is served as JSON and as YAML, both the same, without a key', async () => {
     const client = await connect('in process');
     const json = await client.call('/openapi.json', { key: null });
