@@ -1,7 +1,7 @@
 // Builds dist/: every entry bundled with all it imports, and the types of the public ones.
 // Bundled, the server starts in half the time, and the package needs no other at run time.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { root } from './generate/schemas.js';
@@ -9,20 +9,24 @@ import { root } from './generate/schemas.js';
 const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
 
-const { metafile } = await build({
+const publicEntries = { testing: 'src/testing/index.ts', contract: 'src/contract/index.ts' };
+const options = {
   absWorkingDir: root,
-  entryPoints: { cli: 'src/cli/bin.ts', testing: 'src/testing/index.ts', contract: 'src/contract/index.ts' },
-  outdir: dist,
   bundle: true,
-  splitting: true,
-  format: 'esm',
   platform: 'node',
   target: 'node20.19',
-  chunkNames: 'chunks/[name]-[hash]',
   charset: 'utf8',
   minifySyntax: true,
   minifyWhitespace: true,
   legalComments: 'none',
+} as const;
+const { metafile } = await build({
+  ...options,
+  entryPoints: { cli: 'src/cli/bin.ts', ...publicEntries },
+  outdir: dist,
+  splitting: true,
+  format: 'esm',
+  chunkNames: 'chunks/[name]-[hash]',
   metafile: true,
   // Bundled CommonJS asks for Node's own modules with `require`, which an ES module does not have. The
   // long name is one that no bundled package has: esbuild does not see what a banner declares.
@@ -33,6 +37,10 @@ const { metafile } = await build({
 const cli = join(dist, 'cli.js');
 writeFileSync(cli, `#!/usr/bin/env node\n${readFileSync(cli, 'utf8').replace(/^#!.*\n/, '')}`);
 chmodSync(cli, 0o755);
+// For tests that `require`, as Jest's do unless they are told otherwise: it can not load an ES module.
+const commonjs = join(dist, 'commonjs');
+await build({ ...options, entryPoints: publicEntries, outdir: commonjs, format: 'cjs' });
+writeFileSync(join(commonjs, 'package.json'), '{ "type": "commonjs" }\n');
 writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), notices(metafile));
 
 const tsc = spawnSync(
@@ -43,6 +51,7 @@ const tsc = spawnSync(
     stdio: 'inherit',
   },
 );
+cpSync(join(dist, 'types'), join(commonjs, 'types'), { recursive: true });
 process.exitCode = tsc.status ?? 1;
 
 /** The licences of all that was bundled, as they ask to be kept with copies. */

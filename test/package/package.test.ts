@@ -153,4 +153,46 @@ startSandbox({ pace: 'slow' });
       execFileSync(process.execPath, [tsc, ...flags, 'types.ts'], { cwd: folder, encoding: 'utf8' }),
     ).toBe('');
   });
+
+  it('gives startSandbox to a test that requires it, as those of Jest do, and types to one in TypeScript', () => {
+    writeFileSync(
+      join(folder, 'required.cjs'),
+      `const { startSandbox } = require('legal-reports-sandbox/testing');
+const { operations } = require('legal-reports-sandbox/contract');
+startSandbox().then(async ({ url, key, close }) => {
+  const headers = { Authorization: \`Bearer \${key}\`, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
+  const { id } = await (await fetch(url + '/v1/reports', { method: 'POST', headers, body })).json();
+  const report = await (await fetch(url + '/v1/reports/' + id, { headers })).text();
+  const statuses = [];
+  for (const { method, path } of operations)
+    if (method === 'GET' && /^.(openapi|problems$)/.test(path)) statuses.push((await fetch(url + path)).status);
+  await close();
+  console.log(statuses.join(' ') + '\\n' + report);
+});
+`,
+    );
+    // Jest, as Node before 20.19, loads no ES module where CommonJS requires one.
+    const flag = '--no-experimental-require-module';
+    const printed = execFileSync(process.execPath, [flag, 'required.cjs'], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 16 * 1024 * 1024,
+    });
+    expect(printed).toBe(`200 200 200\n${npx('generate', 'acme')}`);
+
+    writeFileSync(
+      join(folder, 'required.cts'),
+      `import testing = require('legal-reports-sandbox/testing');
+import { operations } from 'legal-reports-sandbox/contract';
+export const url: Promise<string> = testing.startSandbox({ pace: 'instant' }).then((sandbox) => sandbox.url);
+export const ids: string[] = operations.map(({ id }) => id);
+`,
+    );
+    const flags = ['--noEmit', '--strict', '--module', 'node18', '--lib', 'es2023,esnext.disposable'];
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    expect(
+      execFileSync(process.execPath, [tsc, ...flags, 'required.cts'], { cwd: folder, encoding: 'utf8' }),
+    ).toBe('');
+  });
 });
