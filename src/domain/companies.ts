@@ -2,7 +2,7 @@ import { nearest } from '../contract/nearest.js';
 import { builtInCatalogue, type Catalogue } from './catalogue.js';
 import type { CompanyFixture } from './fixtures/company-fixture.js';
 import { taxIdSchemes } from './jurisdictions/tax-ids.js';
-import { firstCompanyBody, parseRut, type Rut } from './rut.js';
+import { checkDigit, firstCompanyBody, parseRut } from './rut.js';
 import type { Scenario } from './scenarios.js';
 import { modifiers } from './timeline.js';
 
@@ -38,7 +38,7 @@ const none: readonly string[] = [];
 const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
 
 /**
- * Which company a text names. Under the reserved names (`sbx-…` in any case, RUT bodies 66.100.0xx) only those of
+ * Which company a text names. Under the reserved names (`sbx-…` in any case, RUT bodies 66.100.0xx in any spelling) only those of
  * the catalogue are known: `sbx-<key>[+<modifier>…][#<label>]`. A valid RUT of a company is that company in all its
  * spellings, and so is the number that a company of the catalogue has in its country. Any other text is opaque: a
  * company of its own, compared as it is.
@@ -55,8 +55,9 @@ export function resolveCompany(
 
 function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution {
   if (companyId.slice(0, prefix.length).toLowerCase() === prefix) return byName(companyId, catalogue);
+  const reserved = reservedBody(companyId);
+  if (reserved !== null) return byReservedBody(reserved, catalogue);
   const rut = parseRut(companyId);
-  if (rut !== null && isReserved(rut)) return byReservedRut(rut, catalogue);
   const taxId = rut?.valid === true && rut.body >= firstCompanyBody ? rut.canonical : null;
   const scenario = catalogue.byTaxId(taxId ?? companyId);
   if (scenario !== undefined) return known(refOf(scenario));
@@ -134,17 +135,40 @@ function modifierFault(key: string, asked: readonly string[]): CompanyResolution
   );
 }
 
-function byReservedRut(rut: Rut, catalogue: Catalogue): CompanyResolution {
-  const scenario = catalogue.byTaxId(rut.canonical);
+/** A reserved number as somebody wrote it; without its check digit, the mark is empty. */
+interface ReservedNumber {
+  readonly body: number;
+  readonly mark: string;
+}
+
+const digitsAndSigns = /^[\d\s.,\p{Pd}]{8,}[\dkK]?\s*$/u;
+
+/**
+ * Reads a reserved number however its digits are set apart (blanks and hyphens as they come out of a PDF), and with the
+ * check digit left out: what names no company of the catalogue must not pass for another one.
+ */
+function reservedBody(text: string): ReservedNumber | null {
+  if (!digitsAndSigns.test(text)) return null;
+  const match = /^0*(\d{8})([\dkK]?)$/.exec(text.replace(/[\s.,\p{Pd}]/gu, ''));
+  const body = Number(match?.[1]);
+  const isReserved = body >= reservedBodies.from && body <= reservedBodies.to;
+  return isReserved ? { body, mark: (match?.[2] ?? '').toUpperCase() } : null;
+}
+
+function byReservedBody({ body, mark }: ReservedNumber, catalogue: Catalogue): CompanyResolution {
+  const written = mark === '' ? String(body) : `${body}-${mark}`;
+  const scenario = catalogue.byTaxId(written);
   if (scenario !== undefined) return known(refOf(scenario));
   const candidates = catalogue.scenarios.map((candidate) => candidate.taxId);
-  const sameBody = candidates.filter((taxId) => taxId.startsWith(`${rut.body}-`));
+  const sameBody = candidates.filter((taxId) => taxId.startsWith(`${body}-`));
   const range = 'RUT bodies from 66.100.000 to 66.100.099 are reserved for the catalogue';
+  const near = sameBody.length > 0 ? sameBody : nearest(written, candidates, 3);
+  if (mark === '') return unknown(`${written} lacks its check digit. ${range}.`, near);
   return unknown(
-    rut.valid
-      ? `${range}, which has no ${rut.canonical}.`
-      : `${rut.canonical} has a wrong check digit. ${range}.`,
-    sameBody.length > 0 ? sameBody : nearest(rut.canonical, candidates, 3),
+    mark === checkDigit(body)
+      ? `${range}, which has no ${written}.`
+      : `${written} has a wrong check digit. ${range}.`,
+    near,
   );
 }
 
@@ -163,8 +187,4 @@ function byForeignTaxId(companyId: string, catalogue: Catalogue): CompanyResolut
 
 function refOf(scenario: Scenario): CompanyRef {
   return { canonical: prefix + scenario.key, taxId: scenario.taxId, scenario, label: null, modifiers: none };
-}
-
-function isReserved(rut: Rut): boolean {
-  return rut.body >= reservedBodies.from && rut.body <= reservedBodies.to;
 }

@@ -108,4 +108,22 @@ describe('the company that a text names', () => {
     expect(resolveCompany(formatRut(66_100_099))).toMatchObject({ known: false });
     expect(known(formatRut(66_100_100)).taxId).toBe(formatRut(66_100_100));
   });
+
+  test.each([
+    '66 100 004-K',
+    ' 66.100.004-K ',
+    '66.100.004\u2011K',
+    '066100004k',
+    '66,100,004\u2013k',
+  ])('the reserved number %j is read however its digits are set apart', (text) => {
+    expect(known(text)).toEqual(known('sbx-eirl-dv-k'));
+  });
+
+  test('a reserved number without its check digit is unknown, and never a company of its own', () => {
+    for (const text of ['66.100.004', '66100004', '66 100 004', '66.100.004-'])
+      expect(resolveCompany(text)).toMatchObject({ known: false, nearest: ['66100004-K'] });
+    expect(resolveCompany('66.100.099')).toMatchObject({ known: false });
+    for (const text of ['66.100.100', '66099999', '661000041-2', '6610000', 'RUT 66.100.004-K'])
+      expect(known(text)).toMatchObject({ canonical: text, scenario: null });
+  });
 });
