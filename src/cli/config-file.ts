@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import { isAlias, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { didYouMean } from '../contract/nearest.js';
 import { type ConfigFile, configSettings } from './config.js';
 import type { Fault } from './settings.js';
@@ -40,7 +40,8 @@ export function readConfigText(text: string, path: string): ConfigFile {
   for (const { key, value } of document.contents.items) {
     const name = isScalar(key) ? String(key.value) : String(key);
     const source = isScalar(key) ? `${at(key.range?.[0] ?? 0)} ${name}` : path;
-    if (names.includes(name)) values.set(name, { value: isScalar(value) ? value.value : value, source });
+    if (names.includes(name))
+      values.set(name, { value: textOf(isAlias(value) ? value.resolve(document) : value), source });
     else
       faults.push({
         source,
@@ -48,4 +49,11 @@ export function readConfigText(text: string, path: string): ConfigFile {
       });
   }
   return { values, faults };
+}
+
+/** A scalar as it is written, as a flag would give it: the seed 007 is not the seed 7, and nothing is no port 0. */
+function textOf(value: unknown): unknown {
+  if (value === null || value === undefined) return '';
+  if (!isScalar(value)) return value;
+  return value.value === null ? '' : (value.source ?? value.value);
 }

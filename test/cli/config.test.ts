@@ -33,6 +33,24 @@ describe('configuration', () => {
     expect(config.port).toBe(0);
   });
 
+  it('a value of the file is the text that is written there, as a flag would give it', async () => {
+    for (const seed of ['007', '1.10', '1e3', '0x10', '2026-01-15', 'yes', '12345678901234567890']) {
+      const flag = await load(['--seed', seed]);
+      expect([seed, (await load(['--config', 'c.yaml'], {}, `seed: ${seed}`)).config]).toEqual([
+        seed,
+        flag.config,
+      ]);
+      expect((await load(['--config', 'c.yaml'], {}, `{"seed": "${seed}"}`)).config).toEqual(flag.config);
+    }
+    const aliased = await load(['--config', 'c.yaml'], {}, 'host: &a localhost\nseed: *a\n');
+    expect(aliased).toMatchObject({ config: { host: 'localhost', seed: 'localhost' }, faults: [] });
+  });
+
+  it('a setting of the file without a value is a fault', async () => {
+    for (const text of ['seed:', 'port: ~', 'host: null', 'pace: *nowhere'])
+      expect([text, (await load(['--config', 'c.yaml'], {}, text)).faults.length]).toEqual([text, 1]);
+  });
+
   it('every fault of every source is told at once, under what its author wrote', async () => {
     const { faults } = await load(
       ['--prot', '80', '--pace', 'quick', '--config', 'c.yaml', 'please', '--seed'],
