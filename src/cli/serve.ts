@@ -43,7 +43,7 @@ export async function serve(config: Config, program: Program, own?: OwnFixtures)
 }
 
 /** @internal */
-export function readyLine(url: string, { seed, pace }: Config): string {
+function readyLine(url: string, { seed, pace }: Config): string {
   const body = JSON.stringify({
     type: 'sociedades_y_poderes',
     companyId: 'sbx-spa-clean',

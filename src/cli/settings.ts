@@ -23,7 +23,7 @@ export type SettingSchemas = Readonly<Record<string, SettingSchema>>;
 /** Values of one source, by the name of the setting, each with how its author wrote it. */
 export type SourceValues = ReadonlyMap<string, { value: unknown; source: string }>;
 
-export const envPrefix = 'LEGAL_REPORTS_SANDBOX_';
+const envPrefix = 'LEGAL_REPORTS_SANDBOX_';
 
 /** `asOf` is `as-of` as a flag. */
 export function flagName(setting: string): string {

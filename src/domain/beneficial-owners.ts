@@ -1,5 +1,5 @@
 import type { BeneficialOwner, Content, Position } from '../contract/generated/types.js';
-import { controllersOf, effectiveIn, type Holding, ownershipAbove, simplePaths } from './holdings.js';
+import { controllersOf, effectiveHoldings, type Holding, ownershipAbove, simplePaths } from './holdings.js';
 import { lawOf } from './jurisdictions/laws.js';
 import { percentToMicros } from './percentages.js';
 import type { Policy } from './policy.js';
@@ -23,9 +23,9 @@ const nothing = '0.000000';
 export function computeBeneficialOwners(facts: OwnershipFacts): ComputedOwner[] {
   const least = leastShare(lawOf(facts.jurisdiction).policy);
   const graph = ownershipAbove(facts.shareholders, facts.subjectEntityId);
-  const owned = effectiveIn(graph, facts.subjectEntityId, 'percentage');
+  const owned = effectiveHoldings(graph, facts.subjectEntityId, 'percentage');
   const asOwned = [...graph.values()].every((own) => own.every(votesAsOwned));
-  const voted = asOwned ? owned : effectiveIn(graph, facts.subjectEntityId, 'votingPercentage');
+  const voted = asOwned ? owned : effectiveHoldings(graph, facts.subjectEntityId, 'votingPercentage');
   const controllers = controllersOf(graph, facts.subjectEntityId);
   // Of thousands who hold a little nobody asks for the chains.
   let paths: Map<string, string[][]> | null = null;

@@ -38,15 +38,10 @@ export function ownershipAbove(holdings: readonly Holding[], subjectId: string):
  * solution: companies that wholly own each other have no owner outside.
  */
 export function effectiveHoldings(
-  holdings: readonly Holding[],
+  graph: OwnershipGraph,
   subjectId: string,
-  weight: Weight = 'percentage',
+  weight: Weight,
 ): Map<string, string> {
-  return effectiveIn(ownershipAbove(holdings, subjectId), subjectId, weight);
-}
-
-/** The same over a graph already at hand. */
-export function effectiveIn(graph: OwnershipGraph, subjectId: string, weight: Weight): Map<string, string> {
   const issuers = [...graph.keys()];
   const solution = solveExactly(
     systemOf(graph, issuers, weight),

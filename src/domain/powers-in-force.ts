@@ -93,7 +93,7 @@ export function keepsOffice(facts: AuthorityFacts, power: Power, entityId: strin
 }
 
 /** The offices, past or present, by which a party has or had the power. */
-export function officesOf(
+function officesOf(
   facts: AuthorityFacts,
   power: Power,
   entityId: string,

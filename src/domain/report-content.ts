@@ -35,7 +35,7 @@ export function generateContent(request: ContentRequest, schemas: DrawSchemas = 
 }
 
 /** A draft with what the recipes do to it, in their order. Throws RangeError for one that is unknown or does not apply. */
-export function afflicted(draft: ContentDraft, uses: readonly RecipeUse[]): ContentDraft {
+function afflicted(draft: ContentDraft, uses: readonly RecipeUse[]): ContentDraft {
   return uses.reduce((report, { recipe, ...given }) => recipeOf(recipe).apply(report, given), draft);
 }
 

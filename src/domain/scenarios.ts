@@ -128,10 +128,3 @@ export const scenarios: readonly Scenario[] = [
   esSl,
   sanctions,
 ] as readonly Scenario[];
-
-const byKey = new Map(scenarios.map((scenario) => [scenario.key, scenario]));
-
-/** The scenario of that key, or undefined. */
-export function scenarioOf(key: string): Scenario | undefined {
-  return byKey.get(key);
-}

@@ -23,7 +23,7 @@ const nobody = '';
  * What happens to a request, in this order. The order is part of the contract: no key means 401 before
  * anything else is told, and a fault of form is answered before a fault of content.
  */
-export function createPipeline(handlers: Handlers): readonly Step[] {
+function createPipeline(handlers: Handlers): readonly Step[] {
   return [
     checkFields,
     limitTarget,

@@ -3,7 +3,7 @@ import { problem } from '../contract/problems.js';
 import type { Step } from './exchange.js';
 
 /** The most header lines that are read. Node itself drops, without a word, what is beyond 2,000. */
-export const maxHeaderLines = 100;
+const maxHeaderLines = 100;
 
 /** All values of a header, one for each line; Node's own table keeps the first of some and joins others. */
 export function linesOf({ rawHeaders }: IncomingMessage, name: string): string[] {

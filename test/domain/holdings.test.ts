@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   controllersOf,
-  effectiveHoldings,
+  effectiveHoldings as effectiveIn,
   type Holding,
   ownershipAbove,
   simplePaths,
@@ -25,6 +25,9 @@ function holding(
     status: 'vigente',
   };
 }
+
+const effectiveHoldings = (holdings: Holding[], subject: string) =>
+  effectiveIn(ownershipAbove(holdings, subject), subject, 'percentage');
 
 // Test vector of S16: A is owned 60 % by H and 40 % by B; B 50 % by A and 50 % by P2; H wholly by P1.
 const spiral = [

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DrawSchemas, drawSchemas } from '../../src/contract/draw-schemas.js';
 import type { Content } from '../../src/contract/generated/types.js';
+import { builtInCatalogue } from '../../src/domain/catalogue.js';
 import type { CompanyChoices } from '../../src/domain/company-choices.js';
 import { chile } from '../../src/domain/jurisdictions/cl/draft.js';
 import type { ContentDraft } from '../../src/domain/jurisdictions/jurisdiction.js';
-import { scenarioOf } from '../../src/domain/scenarios.js';
 import { contentOf, today } from './generated/contents.js';
 
 const bytes = (value: unknown): string => JSON.stringify(value);
@@ -112,7 +112,7 @@ describe('the independence of draws', () => {
       asOfDate: today,
       schemas: drawSchemas,
     });
-  const base = scenarioOf('spa-joint-two')?.company ?? {};
+  const base = builtInCatalogue.byKey('spa-joint-two')?.company ?? {};
 
   test('a power more leaves every other record as it was', () => {
     const before = draft(base);

@@ -1,6 +1,6 @@
 import type { Content, Shareholder } from '../../contract/generated/types.js';
 import { groupBy } from '../grouping.js';
-import { effectiveIn, ownershipAbove, simplePaths } from '../holdings.js';
+import { effectiveHoldings, ownershipAbove, simplePaths } from '../holdings.js';
 import { percentagesOf, percentToMicros, sumOfPercents, wholeInMicros } from '../percentages.js';
 import type { Violation } from './violation.js';
 
@@ -58,7 +58,7 @@ export function summaryFaults(content: Content): Violation[] {
 /** S16: what each listed owner holds in the end, and along which chains, follows from the holdings. */
 export function ownerFaults(content: Content): Violation[] {
   const graph = ownershipAbove(content.shareholders, content.subjectEntityId);
-  const effective = effectiveIn(graph, content.subjectEntityId, 'percentage');
+  const effective = effectiveHoldings(graph, content.subjectEntityId, 'percentage');
   const paths = simplePaths(graph, content.subjectEntityId);
   return content.beneficialOwners.flatMap((owner, index): Violation[] => {
     const pointer = `/beneficialOwners/${index}`;

@@ -1,8 +1,8 @@
 import { drawSchemas } from '../../../src/contract/draw-schemas.js';
+import { builtInCatalogue } from '../../../src/domain/catalogue.js';
 import type { CompanyChoices } from '../../../src/domain/company-choices.js';
 import { chile } from '../../../src/domain/jurisdictions/cl/draft.js';
 import type { ContentDraft } from '../../../src/domain/jurisdictions/jurisdiction.js';
-import { scenarioOf } from '../../../src/domain/scenarios.js';
 
 /** A healthy report to break, by the name of its company. */
 export interface Healthy {
@@ -42,7 +42,7 @@ const chosen: readonly (readonly [name: string, choices: CompanyChoices])[] = [
   ['a closed S.A.', { legalForm: 'SA_CERRADA' }],
   ['an SpA with classes of attorneys', { legalForm: 'SPA', classes }],
   ...['sa-listed', 'foreign-parent', 'foreign-branch', 'migrated', 'unicode'].map(
-    (key): [string, CompanyChoices] => [key, scenarioOf(key)?.company ?? {}],
+    (key): [string, CompanyChoices] => [key, builtInCatalogue.byKey(key)?.company ?? {}],
   ),
 ];
 

@@ -129,7 +129,7 @@ function deedPlace(place: string): string {
 }
 
 /** The values of a deed's heading: where, when, before whom. */
-export function headingValues(notary: Notary, date: CivilDate): { [name: string]: string } {
+function headingValues(notary: Notary, date: CivilDate): { [name: string]: string } {
   return {
     deedPlace: deedPlace(notary.commune),
     dateInWords: spanishDateInWords(date),

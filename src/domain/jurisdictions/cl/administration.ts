@@ -25,7 +25,7 @@ export function writeAdministration(file: CaseFile): Administration {
 }
 
 /** The day from which on the administration of today stands in the statutes. */
-export function administrationSince(file: CaseFile): CivilDate {
+function administrationSince(file: CaseFile): CivilDate {
   return administrationChange(file)?.step.date ?? file.plan.foundedOn;
 }
 

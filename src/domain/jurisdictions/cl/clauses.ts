@@ -1,10 +1,9 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import { spanishMoney } from '../../money.js';
-import { percentagesOf } from '../../percentages.js';
 import { spanishList } from '../../spanish-lists.js';
 import { spanishNumber } from '../../spanish-numbers.js';
 import type { CaseFile } from './case-file.js';
-import { type CompanyState, inShares } from './company-states.js';
+import type { CompanyState } from './company-states.js';
 import {
   fill,
   genderOf,
@@ -142,24 +141,6 @@ function contributionList(file: CaseFile, state: CompanyState): string {
       return `${shortName(file.party(holder))}, ${amount}`;
     }),
   );
-}
-
-/** How each holder of that state appears in the statutes: what he or she subscribes or contributes. */
-export function contributionClause(file: CaseFile, state: CompanyState, index: number): string {
-  const form = clauseForm(state);
-  const held = state.holdings[index];
-  if (held === undefined) throw new RangeError(`there is no holder ${index}`);
-  const holder = file.party(held.holder);
-  const contributionInWords = pesosInWords((state.capital / state.units) * held.units);
-  if (form === 'EIRL')
-    return fill(wording.ESCRITURA_CONSTITUCION.contributionEirl[genderOf(holder)], { contributionInWords });
-  const percentage = percentagesOf([held.units], state.units)[0] ?? '';
-  return fill(wording.ESCRITURA_CONSTITUCION.contribution[form], {
-    holder: capitalized(shortName(holder)),
-    sharesPhrase: inShares(state) ? sharesInWords(held.units) : '',
-    contributionInWords,
-    percentage: printedPercent(percentage),
-  });
 }
 
 /** `33.333333` as a deed writes it: "33,333333"; `60.000000` is "60". */

@@ -121,7 +121,7 @@ const propertyRegimes: {
 };
 
 /** The address of a company: a function of its RUT, like its name. */
-export function companyAddress(source: PartySource, taxId: string, commune: Commune): Address {
+function companyAddress(source: PartySource, taxId: string, commune: Commune): Address {
   const draws = drawsAt({ seed: source.key.seed, type: 'company', company: taxId }, 'address');
   return writeAddress(source.records, draws, commune, false);
 }

@@ -76,7 +76,7 @@ export function drawRegistration(
 }
 
 /** The leaf that the register of a commune has come to on a day; `hour` is the part of the day that has passed. */
-export function leafOn(commune: Commune, date: CivilDate, hour: number): number {
+function leafOn(commune: Commune, date: CivilDate, hour: number): number {
   const santiago = commune.registrar.endsWith(' de Santiago');
   const scale = santiago
     ? leavesPerYear.santiago

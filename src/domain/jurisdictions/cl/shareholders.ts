@@ -148,7 +148,7 @@ function pastHoldings(file: CaseFile): Shareholder[] {
 type TransferChange = Change & { readonly step: Extract<HistoryStep, { kind: 'transfer' }> };
 
 /** The sales of shares or rights, in order. */
-export function transfersOf(file: CaseFile): TransferChange[] {
+function transfersOf(file: CaseFile): TransferChange[] {
   return file.life.changes.filter((change): change is TransferChange => change.step.kind === 'transfer');
 }
 

@@ -31,7 +31,7 @@ export function citeStatutes(
 }
 
 /** Notes the facts that statutes state, where their clauses stand. */
-export function readStatutes(file: CaseFile, documentId: string, state: CompanyState): void {
+function readStatutes(file: CaseFile, documentId: string, state: CompanyState): void {
   const { dossier, subject } = file;
   dossier.read(documentId, 'company_name', state.name, places.name.page, subject.id);
   dossier.read(documentId, 'domicile', state.commune.name, places.domicile.page, subject.id);

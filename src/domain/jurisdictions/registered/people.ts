@@ -111,7 +111,7 @@ export function sexOf(entity: Entity): 'F' | 'M' {
 }
 
 /** The number on a person's card. */
-export function cardNumber(kit: Kit, { taxId, otherIds }: Entity): string {
+function cardNumber(kit: Kit, { taxId, otherIds }: Entity): string {
   const [card] = otherIds;
   if (card?.type === 'CC') return grouped(kit, Number(card.value));
   return card?.value ?? kit.law.taxId.print(taxId?.value ?? '');
