@@ -1,7 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,6 +42,24 @@ describe('the package, installed in an empty folder', () => {
       packages: object;
     };
     expect(Object.keys(packages)).toEqual(['', 'node_modules/legal-reports-sandbox']);
+  });
+
+  it('brings the pages and examples that its own pages lead to', () => {
+    const home = join(folder, 'node_modules/legal-reports-sandbox');
+    const pages = ['README.md', ...readdirSync(join(home, 'docs')).map((name) => `docs/${name}`)];
+    const links = pages
+      .filter((page) => page.endsWith('.md'))
+      .flatMap((page) =>
+        [...readFileSync(join(home, page), 'utf8').matchAll(/\]\(([^)#:]+)[)#]/g)].map(([, to = '']) =>
+          join(dirname(page), to),
+        ),
+      );
+    // What a page says about the making of this package leads to the repository.
+    const read = links.filter((to) => /^(docs|examples|schemas)\b/.test(to));
+    expect(read.filter((to) => to.startsWith('docs/') || to.startsWith('examples/')).length).toBeGreaterThan(
+      3,
+    );
+    expect(read.filter((to) => !existsSync(join(home, to)))).toEqual([]);
   });
 
   it('runs with npx, offline', () => {
