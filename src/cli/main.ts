@@ -7,7 +7,8 @@ import { exitCodes, type Program, printFaults } from './streams.js';
 
 /** Runs a command line to its end. Resolves with the exit code. */
 export async function run(program: Program): Promise<number> {
-  const { argv, env, stdout } = program;
+  const { env, stdout } = program;
+  const argv = askingForHelp(program.argv);
   const [first, ...rest] = argv;
   const named = first !== undefined && !first.startsWith('-');
   if (argv.includes('--version') || first === '-v') {
@@ -29,6 +30,12 @@ export async function run(program: Program): Promise<number> {
     return exitCodes.done;
   }
   return command === 'serve' ? runServe(named ? rest : argv, program) : runGenerate(rest, program);
+}
+
+/** `help generate` asks for what `generate --help` does. */
+function askingForHelp(argv: readonly string[]): readonly string[] {
+  const [first, command] = argv;
+  return first === 'help' && command !== undefined ? [command, '--help'] : argv;
 }
 
 function isCommand(word: string): word is CommandName {

@@ -28,6 +28,8 @@ describe('command line', () => {
     const generate = await runCli(['generate', '--help']);
     for (const flag of ['--type', '--seed', '--validate', '--as-of', '--pretty', 'Examples:'])
       expect(generate.stdout).toContain(flag);
+    expect(await runCli(['help', 'generate'])).toEqual(generate);
+    expect((await runCli(['help', 'genrate'])).stderr).toContain('Did you mean generate?');
   });
 
   it('version is the version of the package', async () => {
