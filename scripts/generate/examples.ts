@@ -23,6 +23,8 @@ const report = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean', optio
 const json = { 'Content-Type': 'application/json' };
 const create = { operation: 'createReport', method: 'POST', path: '/v1/reports' };
 const list = { operation: 'listReports', path: '/v1/reports' };
+const companies = { operation: 'listCompanies', path: '/v1/companies' };
+const company = { operation: 'getCompany' };
 
 /** Asked in this order; `{id}` stands for the id of the first report. */
 const calls: readonly Call[] = [
@@ -111,6 +113,43 @@ const calls: readonly Call[] = [
     path: '/v1/reports?cursor=older_1_0000000000000000',
   },
   { ...list, name: 'noKey', summary: 'No key', headers: { Authorization: '' } },
+  { ...companies, name: 'page', summary: 'The first two', path: '/v1/companies?limit=2' },
+  { ...companies, name: 'name', summary: 'By a part of the name', path: '/v1/companies?q=tres%20coigues' },
+  { ...companies, name: 'taxId', summary: 'By tax number', path: '/v1/companies?q=66.100.004-k' },
+  {
+    ...companies,
+    name: 'parameters',
+    summary: 'Several faults at once',
+    path: '/v1/companies?limit=0&name=x',
+  },
+  {
+    ...companies,
+    name: 'cursor',
+    summary: 'An altered cursor',
+    path: `/v1/companies?cursor=next_${'0'.repeat(32)}`,
+  },
+  { ...companies, name: 'noKey', summary: 'No key', headers: { Authorization: '' } },
+  {
+    ...company,
+    name: 'taxId',
+    summary: 'A scenario company by its tax number',
+    path: '/v1/companies/66100004-K',
+  },
+  { ...company, name: 'opaque', summary: 'Any other text', path: '/v1/companies/acme' },
+  { ...company, name: 'scenario', summary: 'A mistyped scenario', path: '/v1/companies/sbx-spa-claen' },
+  {
+    ...company,
+    name: 'parameters',
+    summary: 'An id with a control character',
+    path: '/v1/companies/a%00b',
+  },
+  {
+    ...company,
+    name: 'noKey',
+    summary: 'No key',
+    path: '/v1/companies/acme',
+    headers: { Authorization: '' },
+  },
   {
     operation: 'listScenarios',
     name: 'catalogue',

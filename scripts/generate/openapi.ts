@@ -31,7 +31,7 @@ export async function openapi(titles: Map<string, string>): Promise<string> {
     },
     servers: [{ url: 'http://127.0.0.1:4010', description: 'The sandbox where it listens by default.' }],
     security: [{ key: [] }],
-    tags: [{ name: 'reports' }, { name: 'server' }],
+    tags: [{ name: 'reports' }, { name: 'companies' }, { name: 'server' }],
     paths,
     components: {
       securitySchemes: {
@@ -61,7 +61,8 @@ function describe(operation: Operation, titles: Map<string, string>, examples: E
     operationId: id,
     summary,
     description,
-    tags: [authenticated ? 'reports' : 'server'],
+    // The noun behind `/v1`.
+    tags: [authenticated ? operation.path.split('/')[2] : 'server'],
     ...basis(operation),
     ...(authenticated ? {} : { security: [] }),
     ...(parameters.length > 0

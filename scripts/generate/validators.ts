@@ -2,7 +2,7 @@ import Ajv2020Module from 'ajv/dist/2020.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import addFormatsModule from 'ajv-formats';
 import { build } from 'esbuild';
-import type { Operation } from '../../src/contract/operations.js';
+import type { Operation, Parameter } from '../../src/contract/operations.js';
 import { readTable, root, type Schema, schemasByTitle } from './schemas.js';
 
 // These packages are CommonJS; their default export is a member of what `import` gives.
@@ -49,30 +49,38 @@ export async function validators(): Promise<string> {
   return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));
 }
 
-/** Validators of what arrives as text: query parameters and configuration. Numbers are read from text, defaults filled in. */
+/** Validators of what arrives as text: parameters of queries and paths, and configuration. Numbers are read from text, defaults filled in. */
 export async function textValidators(titles: Map<string, string>): Promise<string> {
   const ajv = createAjv(true, true);
   const { operations } = readTable('operations') as { operations: Operation[] };
   const schemas = schemasByTitle('contract#/$defs/');
   ajv.addSchema({ $id: 'contract', $defs: { ...schemas, Content: {} } });
-  const queries = new Map<string, Schema>(
+  const known = new Map<string, Schema>(
     ['Config', 'GenerateOptions'].map((title) => [title, { $ref: `contract#/$defs/${title}` }]),
   );
   for (const { id, parameters = [] } of operations) {
     const inQuery = parameters.filter((parameter) => parameter.in === 'query');
-    queries.set(`${id}Query`, {
-      type: 'object',
-      additionalProperties: false,
-      required: inQuery.filter(({ required }) => required).map(({ name }) => name),
-      properties: Object.fromEntries(
-        inQuery.map(({ name, schema }) => [
-          name,
-          typeof schema.$ref === 'string' ? { $ref: `contract#/$defs/${titles.get(schema.$ref)}` } : schema,
-        ]),
-      ),
-    });
+    known.set(`${id}Query`, parametersSchema(inQuery, titles));
+    const inPath = parameters.filter((parameter) => parameter.in === 'path');
+    // A path that takes any text has nothing to be held to.
+    const isBound = inPath.some(({ schema }) => typeof schema.$ref === 'string');
+    if (isBound) known.set(`${id}Path`, parametersSchema(inPath, titles));
   }
-  return bundle(ajv, [...queries.keys()], (name) => queries.get(name) ?? {});
+  return bundle(ajv, [...known.keys()], (name) => known.get(name) ?? {});
+}
+
+function parametersSchema(parameters: readonly Parameter[], titles: Map<string, string>): Schema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+    properties: Object.fromEntries(
+      parameters.map(({ name, schema }) => [
+        name,
+        typeof schema.$ref === 'string' ? { $ref: `contract#/$defs/${titles.get(schema.$ref)}` } : schema,
+      ]),
+    ),
+  };
 }
 
 export async function contentValidator(): Promise<string> {

@@ -71,6 +71,22 @@ export function requestName({ canonical, modifiers: asked }: CompanyRef): string
   return asked.length === 0 ? canonical : [canonical, ...asked].join('+');
 }
 
+/** An id that asks for the company in the same way; `resolveCompany` reads it back. */
+export function askingId({ canonical, scenario, label, modifiers: asked }: CompanyRef): string {
+  if (scenario === null || asked.length === 0) return canonical;
+  return `${prefix}${[scenario.key, ...asked].join('+')}${label === null ? '' : `#${label}`}`;
+}
+
+/** Every company that is known by name: those of the catalogue in its order, then those of own files by their id. */
+export function knownCompanies(catalogue: Catalogue): CompanyRef[] {
+  const listed = catalogue.scenarios.map(({ key }) => prefix + key);
+  const own = [...catalogue.fixtures.keys()].filter((id) => !listed.includes(id)).sort();
+  return [...listed, ...own].flatMap((id) => {
+    const resolution = resolveCompany(id, catalogue);
+    return resolution.known ? [resolution.company] : [];
+  });
+}
+
 function known(company: CompanyRef): CompanyResolution {
   return { known: true, company };
 }

@@ -26,12 +26,17 @@ export interface ContentRequest {
  * and `conclusion` alone. Simple records are drawn after `schemas`.
  */
 export function generateContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): Content {
-  const { seed, type, company, asOfDate, validate } = request;
+  return judgedContent(draftContent(request, schemas), request.validate);
+}
+
+/** The same before it is judged. */
+export function draftContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): ContentDraft {
+  const { seed, type, company, asOfDate } = request;
   const { canonical, taxId } = company;
   const choices = choicesOf(company);
   const { draft: write } = jurisdictions[company.scenario?.jurisdiction ?? 'CL'];
   const draft = write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
-  return judgedContent(afflicted(draft, company.scenario?.recipes ?? []), validate);
+  return afflicted(draft, company.scenario?.recipes ?? []);
 }
 
 /** A draft with what the recipes do to it, in their order. Throws RangeError for one that is unknown or does not apply. */

@@ -13,7 +13,7 @@ import { type Result, represent } from './representation.js';
 import { createRoutes, type MatchRoute } from './routes.js';
 import { checkMethod, findRoute, limitTarget } from './routing.js';
 import { splitTarget } from './target.js';
-import { validateBody, validateQuery } from './validation.js';
+import { validateBody, validateParameters } from './validation.js';
 import { createWriter } from './writer.js';
 
 /** Account under which requests without a valid key are counted. */
@@ -34,7 +34,7 @@ function createPipeline(handlers: Handlers): readonly Step[] {
     checkAccept,
     readBody,
     parseBody,
-    validateQuery,
+    validateParameters,
     validateBody(handlers),
     handle(handlers),
   ];

@@ -1,8 +1,8 @@
 import { type CompanyRef, requestName } from '../domain/companies.js';
-import type { ReportList, ReportListQuery } from '../sandbox/report-lists.js';
 import type { ReportView } from '../sandbox/reports.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Handlers } from './exchange.js';
+import { pageAnswer } from './page-answer.js';
 
 type ReportHandlers = Pick<Handlers, 'createReport' | 'getReport' | 'listReports'>;
 
@@ -26,7 +26,7 @@ export function reportHandlers({ reports }: Sandbox): ReportHandlers {
       },
     },
     listReports: {
-      handle: ({ account, query }) => listAnswer(reports.list(account, query), query),
+      handle: ({ account, query }) => pageAnswer('/v1/reports', reports.list(account, query), query),
     },
   };
 }
@@ -39,21 +39,4 @@ function readAnswer({ record, company, content }: ReportView) {
 /** The scenario that applied, in the form that asks for it. */
 function scenarioName(company: CompanyRef): string {
   return company.scenario === null ? 'none' : requestName(company);
-}
-
-function listAnswer({ data, next, previous }: ReportList, query: ReportListQuery) {
-  const { cursor: _, ...filters } = query;
-  const link = (rel: string, cursor: string | null): string[] => {
-    if (cursor === null && rel !== 'first') return [];
-    const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries(filters)) parameters.set(name, String(value));
-    if (cursor !== null) parameters.set('cursor', cursor);
-    return [`</v1/reports?${parameters}>; rel="${rel}"`];
-  };
-  const links = [...link('first', null), ...link('prev', previous), ...link('next', next)];
-  return {
-    status: 200 as const,
-    headers: { Link: links.join(', ') },
-    body: { data, page: { limit: query.limit, next, previous } },
-  };
 }

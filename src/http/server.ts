@@ -4,6 +4,7 @@ import { problem } from '../contract/problems.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { createApp } from './app.js';
 import { type ArrivalLimits, type ClientError, maxHeaderBytes, problemOf } from './client-error.js';
+import { companyHandlers } from './companies.js';
 import { healthHandlers, type IsReady } from './health.js';
 import { openapiHandlers } from './openapi.js';
 import type { LogFailure } from './problem-answer.js';
@@ -45,6 +46,7 @@ const stopGraceMs = 2000;
 export function createListener(sandbox: Sandbox, log: LogFailure, isReady: IsReady): RequestListener {
   const handlers = {
     ...reportHandlers(sandbox),
+    ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),
     ...healthHandlers(isReady),
     ...openapiHandlers(),

@@ -3,29 +3,58 @@ import * as validators from '../contract/generated/validators.js';
 import { type ProblemError, problem, type Violation } from '../contract/problems.js';
 import type { SchemaFault, Validator } from '../contract/validator.js';
 import { summaryOf, violations } from '../contract/violations.js';
-import type { Handlers, Step } from './exchange.js';
+import type { Exchange, Handlers, Step } from './exchange.js';
 
 const bodyValidators = new Map<string, Validator>(Object.entries(validators));
+const queryValidators = textValidatorsOf('Query');
+const pathValidators = textValidatorsOf('Path');
+
 /** By the id of the operation. */
-const queryValidators = new Map<string, Validator>(
-  Object.entries(textValidators).map(([name, validator]) => [name.replace(/Query$/, ''), validator]),
-);
+function textValidatorsOf(place: 'Query' | 'Path'): Map<string, Validator> {
+  const found = Object.entries(textValidators).filter(([name]) => name.endsWith(place));
+  return new Map(found.map(([name, validator]) => [name.slice(0, -place.length), validator]));
+}
 
 /** How many violations an answer lists, so that a small request can't ask for a large answer. */
 const mostListed = 100;
 
-/** 400 to parameters that the operation does not take, all faults at once. */
-export const validateQuery: Step = (exchange) => {
+/** 400 to parameters that the operation does not take, in path or query, all faults at once. */
+export const validateParameters: Step = (exchange) => {
   const { route, search } = exchange;
-  const validator = queryValidators.get(route.operation?.id ?? '');
+  const id = route.operation?.id ?? '';
+  const validator = queryValidators.get(id);
   if (validator === undefined) return undefined;
+  const ofPath = pathFaults(exchange, pathValidators.get(id));
   const { query, errors } = readQuery(search);
   const found = validator(query) ? [] : (validator.errors ?? []);
+  errors.unshift(...ofPath);
   errors.push(...violations(found.slice(0, mostListed), 'parameters'));
   if (errors.length > 0) throw refusal('invalid-parameters', errors, found.length);
   exchange.query = query;
   return undefined;
 };
+
+/** Faults of a path that takes only some texts. */
+function pathFaults({ route, path }: Exchange, validator: Validator | undefined): Violation[] {
+  if (validator === undefined) return [];
+  const fault = (detail: string): Violation[] =>
+    Object.keys(route.pathParameters).map((parameter) => ({ detail, parameter, keyword: 'format' }));
+  // The router passes on as it came what it can't decode.
+  if (/%(?![0-9a-f]{2})/i.test(path)) return fault(strayPercent('path'));
+  if (!isUtf8(path)) return fault('The path is not UTF-8, percent-encoded.');
+  return validator(route.pathParameters) ? [] : violations(validator.errors ?? [], 'parameters');
+}
+
+function strayPercent(place: 'path' | 'query'): string {
+  return `The ${place} holds a % without two hexadecimal digits behind it; a percent sign is %25.`;
+}
+
+/** What is no UTF-8 would be decoded to U+FFFD, which is another text than was sent. */
+function isUtf8(encoded: string): boolean {
+  const meant = encoded.replace(/%ef%bf%bd/gi, 'x').replace(/[+&]/g, encodeURIComponent);
+  const decoded = new URLSearchParams(`text=${meant}`).get('text');
+  return !decoded?.includes('\ufffd');
+}
 
 /** @param found how many faults the schema found, of which the first were put into words */
 function refusal(
@@ -42,8 +71,7 @@ function readQuery(search: string): { query: Record<string, string>; errors: Vio
   const query: Record<string, string> = Object.create(null);
   const errors: Violation[] = [];
   if (/%(?![0-9a-f]{2})/i.test(search)) {
-    const detail = 'The query holds a % without two hexadecimal digits behind it; a percent sign is %25.';
-    errors.push({ detail, keyword: 'format' });
+    errors.push({ detail: strayPercent('query'), keyword: 'format' });
   }
   const holdsReplacement = /%ef%bf%bd/i.test(search);
   for (const [name, value] of new URLSearchParams(search)) {

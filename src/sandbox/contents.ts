@@ -27,6 +27,12 @@ function markOf(source: Scenario | CompanyFixture | null | undefined): string | 
   return mark;
 }
 
+/** Tells a content from any other. */
+export function contentKey({ seed, type, company, validate, asOfDate }: ContentRequest): string {
+  const sources = [markOf(company.scenario), markOf(company.fixture)];
+  return JSON.stringify([seed, type, company.canonical, ...sources, validate, asOfDate]);
+}
+
 /** Bytes of content kept; beyond it the least recently used goes first, and is made again when asked for. */
 const cacheBytes = 64 * 1024 * 1024;
 
@@ -42,9 +48,7 @@ export function createContents(): Contents {
   let contentJson: ((request: ContentRequest) => string) | undefined;
 
   const contentOf: Contents = (request) => {
-    const { seed, type, company, validate, asOfDate } = request;
-    const sources = [markOf(company.scenario), markOf(company.fixture)];
-    const key = JSON.stringify([seed, type, company.canonical, ...sources, validate, asOfDate]);
+    const key = contentKey(request);
     const known = cache.get(key);
     if (known !== undefined) return known;
     if (contentJson === undefined) return loadEngine().then(() => contentOf(request));

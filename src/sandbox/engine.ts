@@ -1,7 +1,9 @@
 // The whole engine behind one module, so that a server can start without it.
 import { Content as holdsContract } from '../contract/generated/content-validator.js';
-import { fixtureContent } from '../domain/fixtures/fixture-content.js';
-import { type ContentRequest, generateContent } from '../domain/report-content.js';
+import { type CompanyProfile, profileIn } from '../domain/company-profile.js';
+import { isAboutCourse } from '../domain/fixtures/company-fixture.js';
+import { fixtureContent, unjudgedContent } from '../domain/fixtures/fixture-content.js';
+import { type ContentRequest, draftContent, generateContent } from '../domain/report-content.js';
 
 /**
  * The content of a report as JSON text.
@@ -14,4 +16,11 @@ export function contentJson(request: ContentRequest): string {
     throw new Error(`content breaks its schema: ${JSON.stringify(holdsContract.errors?.slice(0, 3))}`);
   }
   return JSON.stringify(content);
+}
+
+/** Who the company is that the report would be about. */
+export function companyProfile(request: ContentRequest): CompanyProfile {
+  const { fixture } = request.company;
+  const own = fixture !== undefined && !isAboutCourse(fixture);
+  return profileIn(own ? unjudgedContent(fixture, request) : draftContent(request));
 }

@@ -1,7 +1,6 @@
 import type { CreateReport, Report } from '../contract/generated/types.js';
 import { problem, type Violation } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
-import { summaryOf } from '../contract/violations.js';
 import { epoch, type Instant, santiagoDate } from '../domain/clock.js';
 import { type CompanyRef, type CompanyResolution, requestName } from '../domain/companies.js';
 import type { Account } from '../domain/keys.js';
@@ -12,6 +11,7 @@ import type { Stopwatch, Store } from './ports.js';
 import { listReports, type ReportList, type ReportListQuery } from './report-lists.js';
 import { sha256 } from './sha256.js';
 import { nextOrdinal, recordOf, reportsNoun, type StoredReport } from './stored-reports.js';
+import { scenarioViolation, unknownScenario } from './unknown-scenario.js';
 
 /** A record without its content, the company it names, and the content where the report shows it. */
 export interface ReportView {
@@ -45,6 +45,8 @@ export interface ReportsOptions {
 /** In UTF-16 code units; the schema's 128 code points have no more. */
 const longestCompanyId = 256;
 
+const inBody = { pointer: '#/companyId' };
+
 export function createReports(options: ReportsOptions): Reports {
   const { pace, store, stopwatch, contents, resolve, now = epoch } = options;
   const seedOf = (account: Account): string => account.seed ?? options.seed;
@@ -54,13 +56,13 @@ export function createReports(options: ReportsOptions): Reports {
   const companyViolations = (companyId: unknown): Violation[] => {
     if (typeof companyId !== 'string' || companyId.length > longestCompanyId) return [];
     const resolution = resolve(companyId);
-    return resolution.known ? [] : [violation(resolution)];
+    return resolution.known ? [] : [scenarioViolation(resolution, inBody)];
   };
 
   return {
     create(account, { type, companyId, options: { validate = false } = {} }) {
       const resolution = resolve(companyId);
-      if (!resolution.known) throw unknownScenario(resolution);
+      if (!resolution.known) throw unknownScenario(resolution, inBody);
       const { company } = resolution;
       return store.transaction(account.id, (tx) => {
         const ordinal = nextOrdinal(tx, { type, company, validate });
@@ -101,19 +103,4 @@ export function createReports(options: ReportsOptions): Reports {
     list: (account, query) => listReports({ store, progressOf, resolve }, account, query),
     companyViolations,
   };
-}
-
-type UnknownCompany = Extract<CompanyResolution, { known: false }>;
-
-function violation({ detail, nearest }: UnknownCompany): Violation {
-  return {
-    detail: `${detail} The nearest: ${nearest.join(', ')}.`,
-    pointer: '#/companyId',
-    keyword: 'scenario',
-  };
-}
-
-function unknownScenario(resolution: UnknownCompany) {
-  const errors = [violation(resolution)];
-  return problem('unknown-scenario', { summary: summaryOf(errors) }, { errors });
 }

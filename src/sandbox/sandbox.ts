@@ -1,7 +1,8 @@
 import { builtInCatalogue, type Catalogue } from '../domain/catalogue.js';
-import type { Instant } from '../domain/clock.js';
-import { resolveCompany } from '../domain/companies.js';
+import { epoch, type Instant } from '../domain/clock.js';
+import { knownCompanies, resolveCompany } from '../domain/companies.js';
 import type { Pace } from '../domain/timeline.js';
+import { type Companies, createCompanies } from './companies.js';
 import { createContents } from './contents.js';
 import type { Stopwatch, Store } from './ports.js';
 import { createReports, type Reports } from './reports.js';
@@ -10,6 +11,7 @@ import { createScenarios, type Scenarios } from './scenarios.js';
 
 /** The stateful application: all that a server, a test or the command line asks. */
 export interface Sandbox {
+  companies: Companies;
   reports: Reports;
   scenarios: Scenarios;
   nextRequestId: NextRequestId;
@@ -28,9 +30,11 @@ export interface SandboxOptions {
 }
 
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { catalogue = () => builtInCatalogue } = options;
+  const { seed, catalogue = () => builtInCatalogue, now = epoch } = options;
   const resolve = (companyId: string) => resolveCompany(companyId, catalogue());
+  const known = () => knownCompanies(catalogue());
   return {
+    companies: createCompanies({ seed, resolve, known, now }),
     reports: createReports({ ...options, resolve, contents: createContents() }),
     scenarios: createScenarios(catalogue),
     nextRequestId: createRequestIds(),

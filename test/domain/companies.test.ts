@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type CompanyRef, resolveCompany } from '../../src/domain/companies.js';
+import { builtInCatalogue, createCatalogue } from '../../src/domain/catalogue.js';
+import { askingId, type CompanyRef, knownCompanies, resolveCompany } from '../../src/domain/companies.js';
+import type { CompanyFixture } from '../../src/domain/fixtures/company-fixture.js';
 import { dottedRut, formatRut } from '../../src/domain/rut.js';
 import { scenarios } from '../../src/domain/scenarios.js';
 
@@ -125,5 +127,44 @@ describe('the company that a text names', () => {
     expect(resolveCompany('66.100.099')).toMatchObject({ known: false });
     for (const text of ['66.100.100', '66099999', '661000041-2', '6610000', 'RUT 66.100.004-K'])
       expect(known(text)).toMatchObject({ canonical: text, scenario: null });
+  });
+});
+
+describe('an id that asks for the company again', () => {
+  test.each([
+    'acme',
+    '76.123.456-0',
+    '66.100.004-k',
+    'SBX-spa-clean#A',
+    'sbx-spa-clean+stuck+slow#a',
+    '#',
+    'a#b',
+  ])('%s is read back as the same company, asked for in the same way', (companyId) => {
+    const resolution = resolveCompany(companyId);
+    const company = resolution.known ? resolution.company : known('sbx-spa-clean+slow#a');
+    expect(known(askingId(company))).toEqual(company);
+  });
+});
+
+describe('the companies that are known by name', () => {
+  const fixture = (companyId: string): CompanyFixture => ({
+    companyId,
+    path: `${companyId}.yaml`,
+    seed: 's',
+  });
+  const own = ['zeta', 'sbx-spa-clean#a', 'acme', 'sbx-unicode'];
+  const fixtures = new Map(own.map((id) => [id, fixture(id)]));
+
+  test('are the catalogue in its order, then own ones by their id, each once and with its file', () => {
+    const listed = knownCompanies(createCatalogue(scenarios, fixtures));
+    const ids = scenarios.map(({ key }) => `sbx-${key}`);
+    expect(listed.map(({ canonical }) => canonical)).toEqual([...ids, 'acme', 'sbx-spa-clean#a', 'zeta']);
+    expect(
+      listed.filter((company) => company.fixture !== undefined).map(({ canonical }) => canonical),
+    ).toEqual(['sbx-unicode', 'acme', 'sbx-spa-clean#a', 'zeta']);
+  });
+
+  test('are the scenarios where there are no own ones', () => {
+    expect(knownCompanies(builtInCatalogue).map(({ scenario }) => scenario)).toEqual([...scenarios]);
   });
 });

@@ -103,6 +103,8 @@ describe.each(transports)('company ids, %s', (transport) => {
     const list = await client.call(`/v1/reports?${filter}`, { key });
     expect(list.json.data).toMatchObject([{ id: json.id, companyId }]);
     expect(list.headers.link).toBe(`</v1/reports?${filter}&limit=20>; rel="first"`);
+    const company = await client.call(`/v1/companies/${encodeURIComponent(companyId)}`, { key });
+    expect([company.status, company.json.id, company.json.scenario]).toEqual([200, companyId, null]);
   });
 
   it('companies whose names differ in one code point are different', async () => {

@@ -52,6 +52,16 @@ describe('own fixtures over HTTP', () => {
     expect(await resolve('771234569')).toMatchObject({ statuses: ['queued', 'processing', 'failed'] });
   });
 
+  it('the companies list ends with those of the files, found by the names that the files give', async () => {
+    type Listed = { data: { id: string; name: string; scenario: string | null }[] };
+    const list = async (query: string) => (await (await ask(`/v1/companies?${query}`)).json()) as Listed;
+    const { data } = await list('limit=100');
+    expect(data.slice(-3).map(({ id }) => id)).toEqual(['sbx-coffee-roasters', '77123456-9', 'acme']);
+    const found = await list('q=tostaduria');
+    expect(found.data).toMatchObject([{ name: 'Tostaduría Canelo y Sol SpA', scenario: 'coffee-roasters' }]);
+    expect((await list('q=77.123.456-9')).data.map(({ id }) => id)).toEqual(['77123456-9']);
+  });
+
   it('the course of a report is that of its file', async () => {
     const [first, second] = [await create('77.123.456-9'), await create('771234569')];
     expect(JSON.parse(await read(first))).toMatchObject({

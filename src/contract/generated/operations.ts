@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { CompanyId, CreateReport, Health, Report, ReportPage, ReportStatus, ReportType, ScenarioList, ScenarioResolution } from './types.js';
+import type { CompanyId, CompanyPage, CompanyRecord, CreateReport, Health, Report, ReportPage, ReportStatus, ReportType, ScenarioList, ScenarioResolution } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -20,6 +20,18 @@ export interface Operations {
     query: {  };
     body: null;
     answer: { status: 200; body: Report } | { status: 304; body: null };
+  };
+  listCompanies: {
+    path: {  };
+    query: { q?: string; limit: number; cursor?: string };
+    body: null;
+    answer: { status: 200; body: CompanyPage };
+  };
+  getCompany: {
+    path: { companyId: CompanyId };
+    query: {  };
+    body: null;
+    answer: { status: 200; body: CompanyRecord } | { status: 304; body: null };
   };
   listScenarios: {
     path: {  };

@@ -1,6 +1,14 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
 /**
+ * The kind of report. `sociedades_y_poderes` is the one documented value (F21); no other is assumed (G04).
+ */
+export type ReportType = 'sociedades_y_poderes';
+/**
+ * The company the report is about: any text of 1 to 128 code points without control characters. `sbx-<scenario>` and the tax numbers 66.100.000 to 66.100.099 name scenario companies; a valid RUT from 50.000.000 up becomes the tax number of its company; any other text names a healthy company of its own.
+ */
+export type CompanyId = string;
+/**
  * Who held what at incorporation; transfers folded over it give today's holders.
  */
 export type FoundingRegister = {
@@ -8,14 +16,6 @@ export type FoundingRegister = {
   series: string | null;
   shares: number;
 }[];
-/**
- * The company the report is about: any text of 1 to 128 code points without control characters. `sbx-<scenario>` and the tax numbers 66.100.000 to 66.100.099 name scenario companies; a valid RUT from 50.000.000 up becomes the tax number of its company; any other text names a healthy company of its own.
- */
-export type CompanyId = string;
-/**
- * The kind of report. `sociedades_y_poderes` is the one documented value (F21); no other is assumed (G04).
- */
-export type ReportType = 'sociedades_y_poderes';
 /**
  * Where the report is in its life.
  */
@@ -33,6 +33,92 @@ export type ReportStatus =
  */
 export type Timestamp = string;
 
+/**
+ * A page of companies: those of the catalogue in its order, then those of own files by their id.
+ */
+export interface CompanyPage {
+  data: CompanyRecord[];
+  page: {
+    limit: number;
+    /**
+     * Cursor of the page behind this one.
+     */
+    next: string | null;
+    /**
+     * Cursor of the page before this one.
+     */
+    previous: string | null;
+  };
+}
+/**
+ * A company that a report can be asked for.
+ */
+export interface CompanyRecord {
+  /**
+   * The same for every spelling of the company.
+   */
+  id: string;
+  /**
+   * As its reports give it.
+   */
+  name: string;
+  taxId: TaxId | null;
+  /**
+   * Code, as in the content of its reports: SPA, LTDA, SA_CERRADA, …
+   */
+  legalForm: string | null;
+  /**
+   * ISO 3166-1 alpha-2.
+   */
+  country: string;
+  /**
+   * Key of the scenario that applies; null for a company that is like any other.
+   */
+  scenario: string | null;
+  /**
+   * Asks for a report on it; ready to be sent.
+   */
+  request: {
+    method: 'POST';
+    path: '/v1/reports';
+    body: CreateReport;
+  };
+}
+/**
+ * A tax number, with the verdict on its check digit.
+ */
+export interface TaxId {
+  type: 'RUT' | 'RFC' | 'RUC' | 'NIT' | 'NIF';
+  /**
+   * Canonical spelling: RUT 66100004-K, RFC XQD200102AAA, RUC 20999000127, NIT 999000123-2, NIF B99900011.
+   */
+  value: string;
+  /**
+   * ISO 3166-1 alpha-2.
+   */
+  country: string;
+  /**
+   * Whether the check digit is the one the number demands.
+   */
+  valid: boolean;
+}
+/**
+ * What a client sends to have a report made.
+ */
+export interface CreateReport {
+  type: ReportType;
+  companyId: CompanyId;
+  options?: CreateOptions;
+}
+/**
+ * Options of a request. Absent, `{}` and `{ "validate": false }` are one request.
+ */
+export interface CreateOptions {
+  /**
+   * Ask for validation: the rules run, and the conclusion has a result.
+   */
+  validate?: boolean;
+}
 /**
  * An act in the life of a company: its incorporation or an amendment. A traditional act is a deed whose extract is registered and published; a RES act is an electronic form that stands for all three.
  */
@@ -554,24 +640,6 @@ export interface Entity {
   localRepresentativeId: string | null;
   person: Person | null;
   company: Company | null;
-}
-/**
- * A tax number, with the verdict on its check digit.
- */
-export interface TaxId {
-  type: 'RUT' | 'RFC' | 'RUC' | 'NIT' | 'NIF';
-  /**
-   * Canonical spelling: RUT 66100004-K, RFC XQD200102AAA, RUC 20999000127, NIT 999000123-2, NIF B99900011.
-   */
-  value: string;
-  /**
-   * ISO 3166-1 alpha-2.
-   */
-  country: string;
-  /**
-   * Whether the check digit is the one the number demands.
-   */
-  valid: boolean;
 }
 /**
  * What is known of a natural person.
@@ -1153,23 +1221,6 @@ export interface Problem {
      */
     keyword: string;
   }[];
-}
-/**
- * Options of a request. Absent, `{}` and `{ "validate": false }` are one request.
- */
-export interface CreateOptions {
-  /**
-   * Ask for validation: the rules run, and the conclusion has a result.
-   */
-  validate?: boolean;
-}
-/**
- * What a client sends to have a report made.
- */
-export interface CreateReport {
-  type: ReportType;
-  companyId: CompanyId;
-  options?: CreateOptions;
 }
 /**
  * The options a report was made with, defaults filled in.
