@@ -31,6 +31,9 @@ export function readArguments(argv: readonly string[], schemas: SettingSchemas):
   const values = new Map<string, { value: unknown; source: string }>();
   const positionals: string[] = [];
   const faults: Fault[] = [];
+  const negatable = [...names]
+    .filter(([, name]) => schemas[name]?.type === 'boolean')
+    .map(([flag]) => `--no-${flag}`);
   // The word after a flag that does not exist was meant as its value.
   let strayAt = -1;
   for (const token of tokens) {
@@ -43,10 +46,7 @@ export function readArguments(argv: readonly string[], schemas: SettingSchemas):
     const source = value === undefined ? rawName : `${rawName} ${value}`;
     if (name === undefined || (negated && !boolean)) {
       strayAt = value === undefined ? token.index + 1 : -1;
-      const hint = didYouMean(
-        rawName,
-        [...names.keys()].map((flag) => `--${flag}`),
-      );
+      const hint = didYouMean(rawName, negated ? negatable : [...names.keys()].map((flag) => `--${flag}`));
       faults.push({ source: rawName, detail: `There is no such flag.${hint || ' See --help.'}` });
     } else if (values.has(name)) faults.push({ source, detail: 'The flag is given twice.' });
     else if (boolean) values.set(name, { value: value ?? !negated, source });

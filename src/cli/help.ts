@@ -29,6 +29,10 @@ export const commands = {
       ],
       ['legal-reports-sandbox --config sandbox.yaml', 'settings from a file'],
       [
+        'legal-reports-sandbox --host 0.0.0.0 --allowed-hosts sandbox',
+        'in a network of containers, where its name is sandbox',
+      ],
+      [
         'legal-reports-sandbox --fixtures ./fixtures --watch',
         'with companies of your own, read again whenever you save one',
       ],
@@ -69,11 +73,12 @@ ${commandHelp('serve')}`;
 export function commandHelp(name: CommandName): string {
   const { usage, summary, flags, variables, examples }: Command = commands[name];
   const rows = Object.entries(flags).map(([setting, schema]): [string, string] => {
+    const flag = schema.default === true ? `--[no-]${flagName(setting)}` : `--${flagName(setting)}`;
     const value =
       schema.type === 'boolean' ? '' : ` ${schema.enum?.join('|') ?? placeholder(setting, schema.type)}`;
     const fallback =
       schema.default === undefined || schema.type === 'boolean' ? '' : ` Default: ${schema.default}.`;
-    return [`--${flagName(setting)}${value}`, `${schema.description}${fallback}`];
+    return [`${flag}${value}`, `${schema.description}${fallback}`];
   });
   const variable = variables
     ? `\nEach flag is also a variable (${variableName('port')}); a flag wins over its variable, the variable over the file.\n`
@@ -89,10 +94,15 @@ ${examples.map(([command, what]) => `  ${command}\n      ${what}`).join('\n')}
 `;
 }
 
+const placeholders: Readonly<Record<string, string>> = {
+  config: 'FILE',
+  fixtures: 'DIR',
+  asOf: 'DATE',
+  allowedHosts: 'NAMES',
+};
+
 function placeholder(setting: string, type: string | undefined): string {
-  if (setting === 'config') return 'FILE';
-  if (setting === 'fixtures') return 'DIR';
-  return type === 'integer' ? 'NUMBER' : setting === 'asOf' ? 'DATE' : setting.toUpperCase();
+  return placeholders[setting] ?? (type === 'integer' ? 'NUMBER' : setting.toUpperCase());
 }
 
 function table(rows: readonly (readonly [string, string])[]): string {

@@ -15,7 +15,7 @@ const demoKey = 'sbx_playground_demo';
 /** Serves until the process is told to stop. Resolves with the exit code. */
 export async function serve(config: Config, program: Program, own?: OwnFixtures): Promise<number> {
   const { stopped, env, ...streams } = program;
-  const { host, port, seed, pace } = config;
+  const { host, port, allowedHosts, controlPlane, seed, pace } = config;
   const catalogue = own?.fixtures?.catalogue;
   const sandbox = createSandbox({
     ...{ seed, pace, store: createMemoryStore(), stopwatch },
@@ -23,7 +23,10 @@ export async function serve(config: Config, program: Program, own?: OwnFixtures)
   });
   let server: RunningServer;
   try {
-    server = await startServer(sandbox, { host, port, log: logFailure(streams) });
+    server = await startServer(sandbox, {
+      ...{ host, port, allowedHosts, controlPlane },
+      log: logFailure(streams),
+    });
   } catch (error) {
     streams.stderr.write(`legal-reports-sandbox did not start: ${explainListenError(error, host, port)}\n`);
     return exitCodes.failed;

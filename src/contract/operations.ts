@@ -47,6 +47,16 @@ export interface HeaderEntry extends Basis {
 export const operations = table.operations as readonly Operation[];
 export const headers: Readonly<Record<string, HeaderEntry>> = table.headers;
 
+/** Whether a path is of the control plane: what only a sandbox can have. */
+export function isControlPlane(path: string): boolean {
+  return path.startsWith('/_sandbox/');
+}
+
+/** The operations of a server with or without the control plane. */
+export function operationsOf(controlPlane: boolean): readonly Operation[] {
+  return controlPlane ? operations : operations.filter(({ path }) => !isControlPlane(path));
+}
+
 /** The codes of every problem an operation may answer: its own and those of its kind. */
 export function problemsOf(operation: Operation): string[] {
   const { everywhere, negotiated, authenticated, withBody, withQuery } = table.problems;

@@ -1,11 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Koa from 'koa';
+import { operationsOf } from '../contract/operations.js';
 import { judgeAuthorization } from '../domain/keys.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { authenticate } from './authentication.js';
 import { readBody } from './body.js';
 import type { Answer, Exchange, Handlers, Step } from './exchange.js';
 import { checkFields, linesOf } from './fields.js';
+import { createHostCheck } from './host.js';
 import { parseBody } from './json.js';
 import { checkAccept, checkMediaType } from './negotiation.js';
 import { answerProblem, type LogFailure } from './problem-answer.js';
@@ -23,12 +25,13 @@ const nobody = '';
  * What happens to a request, in this order. The order is part of the contract: no key means 401 before
  * anything else is told, and a fault of form is answered before a fault of content.
  */
-function createPipeline(handlers: Handlers): readonly Step[] {
+function createPipeline(handlers: Handlers, { controlPlane, names }: Surface): readonly Step[] {
   return [
     checkFields,
+    createHostCheck(names),
     limitTarget,
     authenticate,
-    findRoute,
+    findRoute(operationsOf(controlPlane)),
     checkMethod,
     checkMediaType,
     checkAccept,
@@ -40,11 +43,19 @@ function createPipeline(handlers: Handlers): readonly Step[] {
   ];
 }
 
+/** What of the sandbox can be reached, and how. */
+export interface Surface {
+  /** Whether anything exists under `/_sandbox`. */
+  controlPlane: boolean;
+  /** Names that the server answers to, besides localhost and addresses. */
+  names: readonly string[];
+}
+
 /** The sandbox as a Koa application. Koa owns the connection's request and response; the pipeline decides. */
-export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure): Koa {
+export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure, surface: Surface): Koa {
   const app = new Application();
-  const pipeline = createPipeline(handlers);
-  const matchRoute = createRoutes();
+  const pipeline = createPipeline(handlers, surface);
+  const matchRoute = createRoutes(operationsOf(surface.controlPlane));
   const write = createWriter();
   app.use(({ req, res }, _next) => {
     const exchange = open(req, res, sandbox, matchRoute);

@@ -17,13 +17,10 @@ export function linesOf({ rawHeaders }: IncomingMessage, name: string): string[]
   return lines;
 }
 
-/** 431 to more header lines than are read, and 400 where `Host` does not come once (RFC 9112, 3.2). */
+/** 431 to more header lines than are read. */
 export const checkFields: Step = ({ request }) => {
   if (request.rawHeaders.length / 2 > maxHeaderLines) {
     throw problem('header-fields-too-large', { fault: `more than ${maxHeaderLines} lines` });
   }
-  const hosts = linesOf(request, 'host').length;
-  if (hosts === 1 || (hosts === 0 && request.httpVersion === '1.0')) return undefined;
-  const fault = hosts === 0 ? 'no Host header' : `${hosts} Host headers, where one belongs`;
-  throw problem('malformed-request', { fault: `it has ${fault}` });
+  return undefined;
 };

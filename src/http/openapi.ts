@@ -1,9 +1,14 @@
 import type { Handlers } from './exchange.js';
+import { withoutControlPlane } from './openapi-served.js';
 
-/** The OpenAPI document, loaded when it is first asked for. */
-export function openapiHandlers(): Pick<Handlers, 'getOpenapiJson' | 'getOpenapiYaml'> {
-  const load = async () =>
-    (await import('../contract/generated/openapi.json', { with: { type: 'json' } })).default;
+type OpenapiHandlers = Pick<Handlers, 'getOpenapiJson' | 'getOpenapiYaml'>;
+
+/** The OpenAPI document of what is served, loaded when it is first asked for. */
+export function openapiHandlers(controlPlane: boolean): OpenapiHandlers {
+  const load = async () => {
+    const whole = (await import('../contract/generated/openapi.json', { with: { type: 'json' } })).default;
+    return controlPlane ? whole : withoutControlPlane(whole);
+  };
   let json: Promise<string> | undefined;
   let yaml: Promise<string> | undefined;
   const asJson = async () => JSON.stringify(await load(), null, 2);

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import { type Operation, operations } from '../contract/operations.js';
+import type { Operation } from '../contract/operations.js';
 import type { Route } from './exchange.js';
 
 /** Matches kept; beyond it all are forgotten, so that a scan of paths can't fill the memory. */
@@ -10,7 +10,7 @@ const memoPathLength = 200;
 export type MatchRoute = (method: string, path: string) => Route;
 
 /** Finds the operation of a path, by `@koa/router`; each method and path is matched once. */
-export function createRoutes(): MatchRoute {
+export function createRoutes(operations: readonly Operation[]): MatchRoute {
   const router = new Router({ strict: true, sensitive: true });
   const byId = new Map<string, Operation>();
   for (const operation of operations) {

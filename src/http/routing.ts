@@ -1,5 +1,5 @@
 import { didYouMean } from '../contract/nearest.js';
-import { operations } from '../contract/operations.js';
+import type { Operation } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
 import type { Step } from './exchange.js';
 
@@ -15,13 +15,15 @@ export const limitTarget: Step = ({ request }) => {
 };
 
 /** 404 where no operation has the path; the hint names the nearest one. */
-export const findRoute: Step = ({ route, path, request }) => {
-  if (route.allowed.length > 0) return undefined;
-  if (request.method === 'OPTIONS' && path === '*') return options(['GET', 'HEAD', 'OPTIONS', 'POST']);
+export function findRoute(operations: readonly Operation[]): Step {
   const paths = operations.map((operation) => operation.path);
-  const hint = didYouMean(path, paths) || ' /openapi.json lists what there is.';
-  throw problem('route-not-found', { path: shorten(path), hint });
-};
+  return ({ route, path, request }) => {
+    if (route.allowed.length > 0) return undefined;
+    if (request.method === 'OPTIONS' && path === '*') return options(['GET', 'HEAD', 'OPTIONS', 'POST']);
+    const hint = didYouMean(path, paths) || ' /openapi.json lists what there is.';
+    throw problem('route-not-found', { path: shorten(path), hint });
+  };
+}
 
 /** 405 where the path takes other methods; OPTIONS is answered with them. */
 export const checkMethod: Step = ({ route, path, request }) => {

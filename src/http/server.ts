@@ -2,7 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { problem } from '../contract/problems.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
-import { createApp } from './app.js';
+import { createApp, type Surface } from './app.js';
 import { type ArrivalLimits, type ClientError, maxHeaderBytes, problemOf } from './client-error.js';
 import { companyHandlers } from './companies.js';
 import { healthHandlers, type IsReady } from './health.js';
@@ -26,6 +26,10 @@ export interface ServerOptions {
   /** 0 takes any free port. */
   port: number;
   log: LogFailure;
+  /** Whether anything exists under `/_sandbox`; by default it does. */
+  controlPlane?: boolean | undefined;
+  /** Names that the server answers to besides `host`, localhost and addresses, with commas between them. */
+  allowedHosts?: string | undefined;
   limits?: ConnectionLimits;
 }
 
@@ -43,24 +47,30 @@ const usualLimits: ConnectionLimits = { headersMs: 10_000, requestMs: 30_000, ch
 const stopGraceMs = 2000;
 
 /** The sandbox as a listener of Node's HTTP server. */
-export function createListener(sandbox: Sandbox, log: LogFailure, isReady: IsReady): RequestListener {
+export function createListener(
+  sandbox: Sandbox,
+  log: LogFailure,
+  isReady: IsReady,
+  surface: Surface = { controlPlane: true, names: [] },
+): RequestListener {
   const handlers = {
     ...reportHandlers(sandbox),
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),
     ...healthHandlers(isReady),
-    ...openapiHandlers(),
+    ...openapiHandlers(surface.controlPlane),
     ...problemHandlers(),
   };
-  return createApp(sandbox, handlers, log).callback();
+  return createApp(sandbox, handlers, log, surface).callback();
 }
 
 /** @throws the system's error, with its `code`, when the address can't be listened on. */
 export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<RunningServer> {
-  const { host, port, log, limits = usualLimits } = options;
+  const { host, port, log, controlPlane = true, allowedHosts, limits = usualLimits } = options;
+  const surface = { controlPlane, names: [host, ...(allowedHosts?.split(',') ?? [])] };
   let ready = true;
   const server = createBoundedServer(
-    createListener(sandbox, log, () => ready),
+    createListener(sandbox, log, () => ready, surface),
     limits,
     () => sandbox.nextRequestId(''),
   );

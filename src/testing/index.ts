@@ -32,10 +32,13 @@ export interface RunningSandbox {
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { config, fixtures, onFailure } = readStartOptions(options);
-  const { seed, pace, port, host } = config;
+  const { seed, pace, port, host, allowedHosts, controlPlane } = config;
   const own = fixtures === undefined ? {} : { catalogue: await catalogueOf(fixtures, seed) };
   const sandbox = createSandbox({ seed, pace, store: createMemoryStore(), stopwatch, ...own });
-  const server = await startServer(sandbox, { host, port, log: ({ error }) => onFailure(error) });
+  const server = await startServer(sandbox, {
+    ...{ host, port, allowedHosts, controlPlane },
+    log: ({ error }) => onFailure(error),
+  });
   const keyOf = (name: string): string => `sbx_playground_${name}`;
   return {
     url: server.url,

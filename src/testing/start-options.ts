@@ -4,14 +4,16 @@ import { didYouMean } from '../contract/nearest.js';
 import { quoted } from '../contract/quoted.js';
 import { violations } from '../contract/violations.js';
 
-export interface StartOptions extends Partial<Pick<Config, 'seed' | 'pace' | 'port' | 'host'>> {
+type Settings = Pick<Config, 'seed' | 'pace' | 'port' | 'host' | 'allowedHosts' | 'controlPlane'>;
+
+export interface StartOptions extends Partial<Settings> {
   /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */
   fixtures?: string;
   /** Told of failures of the sandbox itself; by default they are thrown, so that the test fails. */
   onFailure?: (error: unknown) => void;
 }
 
-const names = ['seed', 'pace', 'port', 'host', 'fixtures', 'onFailure'];
+const names = ['seed', 'pace', 'port', 'host', 'allowedHosts', 'controlPlane', 'fixtures', 'onFailure'];
 
 /**
  * Options with what they leave open: a free port of the loopback interface, and reports that are done at the first
@@ -19,12 +21,15 @@ const names = ['seed', 'pace', 'port', 'host', 'fixtures', 'onFailure'];
  * @throws TypeError that names every fault
  */
 export function readStartOptions({ onFailure = throwLater, ...given }: StartOptions) {
-  const { seed = 'sandbox', pace = 'instant', port = 0, host = '127.0.0.1', fixtures } = given;
+  const { seed = 'sandbox', pace = 'instant', port = 0, host = '127.0.0.1' } = given;
+  const { controlPlane = true, allowedHosts, fixtures } = given;
   const config: Omit<Config, 'watch'> = {
     seed,
     pace,
     port,
     host,
+    controlPlane,
+    ...(allowedHosts === undefined ? {} : { allowedHosts }),
     ...(fixtures === undefined ? {} : { fixtures }),
   };
   const strangers = Object.keys(given)

@@ -13,7 +13,14 @@ const load = (argv: string[], env: Record<string, string> = {}, file = '') =>
 describe('configuration', () => {
   it('defaults hold where nothing is said', async () => {
     expect(await load([])).toEqual({
-      config: { port: 4010, host: '127.0.0.1', seed: 'sandbox', pace: 'fast', watch: false },
+      config: {
+        port: 4010,
+        host: '127.0.0.1',
+        controlPlane: true,
+        seed: 'sandbox',
+        pace: 'fast',
+        watch: false,
+      },
       faults: [],
     });
   });
@@ -68,11 +75,32 @@ describe('configuration', () => {
       {
         source: 'c.yaml:1 sede',
         detail:
-          'There is no such setting; there are port, host, seed, pace, fixtures, watch. Did you mean seed?',
+          'There is no such setting; there are port, host, allowedHosts, controlPlane, seed, pace, fixtures, watch. Did you mean seed?',
       },
       { source: 'LEGAL_REPORTS_SANDBOX_PORT', detail: 'port must be from 0 to 65535, not 65536.' },
       expect.objectContaining({ source: 'c.yaml:2 host' }),
       { source: '--pace quick', detail: 'pace must be instant, fast or realtime, not "quick".' },
+    ]);
+  });
+
+  it('the control plane can be left out, and names be added, by flag, variable and file', async () => {
+    const said = { controlPlane: false, allowedHosts: 'sandbox,sandbox.internal' };
+    const ways = [
+      await load(['--no-control-plane', '--allowed-hosts', said.allowedHosts]),
+      await load(['--control-plane=false', `--allowed-hosts=${said.allowedHosts}`]),
+      await load([], {
+        LEGAL_REPORTS_SANDBOX_CONTROL_PLANE: 'false',
+        LEGAL_REPORTS_SANDBOX_ALLOWED_HOSTS: said.allowedHosts,
+      }),
+      await load(['--config', 'c.yaml'], {}, `controlPlane: false\nallowedHosts: ${said.allowedHosts}\n`),
+    ];
+    for (const way of ways) expect(way).toMatchObject({ config: said, faults: [] });
+    const flag = await load(['--control-plane'], { LEGAL_REPORTS_SANDBOX_CONTROL_PLANE: 'false' });
+    expect(flag.config.controlPlane).toBe(true);
+    const { faults } = await load(['--no-control-plan', '--allowed-hosts', 'sandbox:4010']);
+    expect(faults).toEqual([
+      { source: '--no-control-plan', detail: 'There is no such flag. Did you mean --no-control-plane?' },
+      { source: '--allowed-hosts sandbox:4010', detail: expect.stringContaining('"sandbox:4010"') },
     ]);
   });
 

@@ -3,6 +3,7 @@ import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { Pace } from '../../src/domain/timeline.js';
 import { createListener, startServer } from '../../src/http/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { askAs } from './ask-as.js';
 
 export interface Call {
   method?: string;
@@ -36,13 +37,16 @@ export type Transport = (typeof transports)[number];
 export interface ClientOptions {
   seed?: string;
   pace?: Pace;
+  controlPlane?: boolean;
+  /** Names of the server, with commas between them. */
+  allowedHosts?: string;
 }
 
 /** A sandbox with a stopwatch that the test moves, and a client for it. */
 export async function connect(transport: Transport, options: ClientOptions = {}): Promise<Client> {
   let elapsedMs = 0;
   const failures: unknown[] = [];
-  const { seed = 'sandbox', pace = 'fast' } = options;
+  const { seed = 'sandbox', pace = 'fast', controlPlane = true, allowedHosts } = options;
   const sandbox = createSandbox({ seed, pace, store: createMemoryStore(), stopwatch: () => elapsedMs });
   const log = ({ error }: { error: unknown }) => void failures.push(error);
   const shared = {
@@ -52,7 +56,10 @@ export async function connect(transport: Transport, options: ClientOptions = {})
     },
   };
   if (transport === 'in process') {
-    const listener = createListener(sandbox, log, () => true);
+    const listener = createListener(sandbox, log, () => true, {
+      controlPlane,
+      names: allowedHosts?.split(',') ?? [],
+    });
     return {
       ...shared,
       close: async () => {},
@@ -69,12 +76,16 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       },
     };
   }
-  const server = await startServer(sandbox, { host: '127.0.0.1', port: 0, log });
+  const server = await startServer(sandbox, { host: '127.0.0.1', port: 0, log, controlPlane, allowedHosts });
   return {
     ...shared,
     close: server.close,
     async call(path, call = {}) {
       const { headers, payload } = compose(call);
+      if (headers.host !== undefined) {
+        const named = await askAs(headers.host, server.url + path, headers);
+        return reply(named.status, named.headers, named.text);
+      }
       const answer = await fetch(server.url + path, {
         method: call.method ?? 'GET',
         headers,
@@ -86,16 +97,14 @@ export async function connect(transport: Transport, options: ClientOptions = {})
   };
 }
 
-function compose({ headers = {}, body, key = 'sbx_playground_test' }: Call) {
+function compose({ headers: own = {}, body, key = 'sbx_playground_test' }: Call) {
   const asJson = typeof body === 'object' && !Buffer.isBuffer(body);
-  return {
-    headers: {
-      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-      ...(asJson ? { 'content-type': 'application/json' } : {}),
-      ...headers,
-    },
-    payload: asJson ? JSON.stringify(body) : body,
+  const headers: Record<string, string> = {
+    ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+    ...(asJson ? { 'content-type': 'application/json' } : {}),
+    ...own,
   };
+  return { headers, payload: asJson ? JSON.stringify(body) : body };
 }
 
 function reply(status: number, headers: Record<string, string>, text: string): Reply {

@@ -155,7 +155,7 @@ describe('connections', () => {
       'Bearer \t sbx_playground_raw \t',
       'bEaReR\tsbx_playground_raw',
     ]) {
-      const bytes = `GET /v1/reports HTTP/1.1\r\nHost: a\r\nAuthorization:${value}\r\n\r\n`;
+      const bytes = `GET /v1/reports HTTP/1.1\r\nHost: localhost\r\nAuthorization:${value}\r\n\r\n`;
       const { replies } = await converse(server.port, bytes, { replies: 1 });
       expect([value, replies[0]?.status]).toEqual([value, 200]);
     }

@@ -17,7 +17,8 @@ const kinds: readonly ((n: number) => string)[] = [
   (n) => request('POST /v1/reports', [json], `{"companyId": "sbx-${n}"`),
   (n) => request('POST /v1/reports', [`Content-Type: text/x-${n}`], `${n}`),
   (n) => request('POST /v1/reports', [json], ' '.repeat(70_000 + n)),
-  (n) => `GET / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer sbx_playground_${'x'.repeat(70)}${n}\r\n\r\n`,
+  (n) =>
+    `GET / HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer sbx_playground_${'x'.repeat(70)}${n}\r\n\r\n`,
 ];
 
 describe('memory', () => {

@@ -6,6 +6,11 @@ const valid = { type: 'sociedades_y_poderes', companyId: 'acme' };
 
 /** Requests with ever fewer faults: each is answered for the first fault that the order names. */
 const calls: [string, Call & { path: string }, number][] = [
+  [
+    'a name of another server, though a target that is too long',
+    { path: `/v1/${'x'.repeat(5000)}`, key: null, headers: { host: 'rebound.example' } },
+    421,
+  ],
   ['a target that is too long, though no key', { path: `/v1/${'x'.repeat(5000)}`, key: null }, 414],
   ['no key, though no such route', { path: '/v1/nothing', key: null }, 401],
   ['no route, though a wrong method', { path: '/v1/nothing', method: 'POST' }, 404],

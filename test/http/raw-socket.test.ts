@@ -155,7 +155,7 @@ describe('bytes on a socket', () => {
     ['capitals in the path', request('GET /V1/Reports'), 'route-not-found', 'Did you mean /v1/reports?'],
     [
       'an absolute target without a path',
-      request('GET http://sandbox?a'),
+      request('GET http://localhost?a'),
       'route-not-found',
       'There is no / here',
     ],
@@ -175,8 +175,8 @@ describe('bytes on a socket', () => {
   });
 
   const served: [what: string, bytes: string][] = [
-    ['an absolute target', request('GET http://elsewhere/livez')],
-    ['an absolute target in capitals', request('GET HTTP://ELSEWHERE:1/livez')],
+    ['an absolute target', request('GET http://localhost/livez')],
+    ['an absolute target in capitals', request('GET HTTP://LOCALHOST:1/livez')],
     ['HTTP/1.0 without Host', 'GET /livez HTTP/1.0\r\n\r\n'],
     ['blank lines before the request', `\r\n\r\n${request('GET /livez')}`],
     ['an upgrade to WebSocket', request('GET /livez', ['Connection: Upgrade', 'Upgrade: websocket'])],

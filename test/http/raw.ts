@@ -112,6 +112,6 @@ export const authorization = 'Authorization: Bearer sbx_playground_raw';
 /** A request with the headers that most need, and a body with its length, where there is one. */
 export function request(line: string, headers: readonly string[] = [], body?: string): string {
   const length = body === undefined ? [] : [`Content-Length: ${Buffer.byteLength(body)}`];
-  const fields = ['Host: sandbox', authorization, ...headers, ...length];
+  const fields = ['Host: localhost', authorization, ...headers, ...length];
   return `${line} HTTP/1.1\r\n${fields.join('\r\n')}\r\n\r\n${body ?? ''}`;
 }

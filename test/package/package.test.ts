@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
+import { askAs } from '../http/ask-as.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -106,6 +107,30 @@ describe('the package, installed in an empty folder', () => {
         const answer = await fetch(`${url}${path}${query}`, { headers });
         expect([path, answer.status]).toEqual([path, 200]);
       }
+    } finally {
+      server.kill();
+    }
+  });
+
+  it('checks the Host header, and serves no control plane where told so', async () => {
+    const flags = ['--port', '0', '--no-control-plane', '--allowed-hosts', 'sandbox'];
+    const server = spawn(process.execPath, ['node_modules/legal-reports-sandbox/dist/cli.js', ...flags], {
+      cwd: folder,
+    });
+    try {
+      const ready = await new Promise<string>((resolve) =>
+        createInterface(server.stdout).once('line', resolve),
+      );
+      const url = /http:\S+/.exec(ready)?.[0];
+      const ask = (path: string, host: string) =>
+        askAs(host, `${url}${path}`, { Authorization: 'Bearer sbx_playground_package' });
+      const statuses = [
+        (await ask('/livez', 'sandbox')).status,
+        (await ask('/livez', 'rebound.example')).status,
+        (await ask('/_sandbox/scenarios', 'sandbox')).status,
+      ];
+      expect(statuses).toEqual([200, 421, 404]);
+      expect((await ask('/openapi.json', 'sandbox')).text).not.toContain('/_sandbox');
     } finally {
       server.kill();
     }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Report, type StartOptions, startSandbox } from '../../src/testing/index.js';
+import { askAs } from '../http/ask-as.js';
 
 const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
 
@@ -61,6 +62,21 @@ describe('a sandbox in the test process', () => {
       'seed',
     ])
       expect(refusal).toContain(words);
+  });
+
+  it('takes names to answer to, and leaves the control plane out where told', async () => {
+    await using sandbox = await startSandbox({ controlPlane: false, allowedHosts: 'sandbox,box' });
+    const { url, key } = sandbox;
+    const statuses = [];
+    for (const [path, host] of [
+      ['/livez', 'box:1'],
+      ['/livez', 'rebound.example'],
+      ['/_sandbox/scenarios', 'box'],
+    ] as const)
+      statuses.push((await askAs(host, url + path, { Authorization: `Bearer ${key}` })).status);
+    expect(statuses).toEqual([200, 421, 404]);
+    const wrong = { allowedHosts: ['a'] } as unknown as StartOptions;
+    await expect(startSandbox(wrong)).rejects.toThrow('allowedHosts');
   });
 
   it('takes options that are left undefined as not given', async () => {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/main.js';
+import { askAs } from '../http/ask-as.js';
+
+describe('serve', () => {
+  it('answers to the names it is told, and without the control plane where told so', async () => {
+    const server = await start(['--port', '0', '--no-control-plane', '--allowed-hosts', 'sandbox']);
+    const status = async (path: string, host: string) =>
+      (await askAs(host, server.url + path, { Authorization: 'Bearer sbx_playground_cli' })).status;
+    const seen = [
+      await status('/livez', 'sandbox:4010'),
+      await status('/livez', 'rebound.example'),
+      await status('/_sandbox/scenarios', 'sandbox'),
+    ];
+    expect([seen, await server.stop()]).toEqual([[200, 421, 404], 0]);
+  });
+
+  it('answers to the name of --host', async () => {
+    // Written so, it is a name, though one that resolves everywhere.
+    const seen = [];
+    for (const host of ['127.1', '127.0.0.1']) {
+      const server = await start(['--port', '0', '--host', host]);
+      seen.push((await askAs('127.1:4010', `${server.url}/_sandbox/scenarios`)).status);
+      await server.stop();
+    }
+    expect(seen).toEqual([200, 421]);
+  });
+});
+
+/** A server in this process, once it is ready. */
+async function start(argv: readonly string[]): Promise<{ url: string; stop(): Promise<number> }> {
+  let stop = (): void => {};
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  let code: Promise<number> = Promise.resolve(0);
+  const url = await new Promise<string>((resolve) => {
+    const write = (text: string): void => resolve(/ready at (\S+)/.exec(text)?.[1] ?? text);
+    code = run({ argv, env: {}, stdout: { write }, stderr: { write }, stopped });
+  });
+  return {
+    url,
+    stop() {
+      stop();
+      return code;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { get } from 'node:http';
+import { text } from 'node:stream/consumers';
+
+/** A GET with a `Host` of the test's choice, which `fetch` does not take. */
+export function askAs(
+  host: string,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Record<string, string>; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = get(url, { headers: { ...headers, host }, agent: false }, (response) => {
+      text(response).then((body) => {
+        const { statusCode = 0, headers: received } = response;
+        resolve({ status: statusCode, headers: received as Record<string, string>, text: body });
+      }, reject);
+    });
+    asked.on('error', reject);
+  });
+}

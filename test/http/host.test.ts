@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, connect, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+import { converse, listen, type RawServer } from './raw.js';
+
+const own = [
+  'localhost',
+  'LocalHost:4010',
+  'localhost.',
+  'a.b.localhost:80',
+  '127.0.0.1',
+  '127.8.9.10:65535',
+  '[::1]:4010',
+  '[2001:db8::1]',
+  '192.168.1.20:4010',
+  '0.0.0.0',
+  'sandbox',
+  'SANDBOX:4010',
+  'Sandbox.Internal.',
+];
+
+const others = [
+  'rebound.example',
+  'rebound.example:4010',
+  'localhost.rebound.example',
+  'notlocalhost',
+  '127.0.0.1.rebound.example',
+  '127.0.0.256',
+  '2130706433',
+  'sandbox.rebound.example',
+  'sandbox,internal',
+  '.',
+  'xn--lcalhost-0za',
+];
+
+const none = [
+  '',
+  ' ',
+  ':4010',
+  '::1',
+  '[::1',
+  '[sandbox]',
+  'localhost:x',
+  'user@localhost',
+  'localhost/a',
+  'a b',
+];
+
+describe.each(transports)('the Host header, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport, { allowedHosts: 'sandbox,Sandbox.internal' });
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+  const ask = (host: string, path = '/livez') => client.call(path, { headers: { host }, key: null });
+
+  it.each(own)('%s is this server', async (host) => {
+    expect((await ask(host)).status).toBe(200);
+  });
+
+  it.each(others)('%s is another server, whatever is asked of it', async (host) => {
+    for (const path of ['/livez', '/v1/reports', '/_sandbox/scenarios', '/nowhere']) {
+      const { detail } = expectProblem(await ask(host, path), 'host-not-allowed');
+      expect(detail).toContain(`the name ${JSON.stringify(host.replace(/:\d+$/, ''))}.`);
+      expect(detail).toContain('--allowed-hosts');
+    }
+  });
+
+  it('a name that was allowed once does not let others in behind it', async () => {
+    for (const [host, status] of [
+      ['localhost', 200],
+      ['localhost', 200],
+      ['localhost.rebound.example', 421],
+      ['localhost', 200],
+    ] as const)
+      expect([host, (await ask(host)).status]).toEqual([host, status]);
+  });
+
+  it('a long name is not repeated whole', async () => {
+    expect((await ask(`${'x'.repeat(3000)}.example`)).text.length).toBeLessThan(600);
+  });
+});
+
+describe('the Host header, as bytes', () => {
+  let server: RawServer;
+  beforeAll(async () => {
+    server = await listen();
+  });
+  afterAll(async () => {
+    await server.close();
+    expect(server.failures).toEqual([]);
+  });
+  const ask = async (target: string, host: string) => {
+    const bytes = `GET ${target} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+    const { replies } = await converse(server.port, bytes, { replies: 1 });
+    return replies[0] ?? { status: 0, headers: {}, text: '' };
+  };
+
+  it.each(none)('"%s" is no host', async (host) => {
+    const { detail } = expectProblem(await ask('/livez', host), 'malformed-request');
+    expect(detail).toContain('its host is no name or address');
+  });
+
+  it('the host of an absolute target holds in its place', async () => {
+    expect((await ask('http://localhost:1/livez', 'rebound.example')).status).toBe(200);
+    expectProblem(await ask('http://rebound.example/livez', 'localhost'), 'host-not-allowed');
+    expectProblem(await ask('HTTP://REBOUND.EXAMPLE?a', 'localhost'), 'host-not-allowed');
+    expectProblem(await ask('http://localhost@rebound.example/livez', 'localhost'), 'malformed-request');
+    expectProblem(await ask('http:///livez', 'localhost'), 'malformed-request');
+  });
+});
