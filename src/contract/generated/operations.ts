@@ -101,6 +101,7 @@ export interface ProblemParameters {
   'uri-too-long': { limit: string };
   'unsupported-media-type': { received: string };
   'unsupported-content-encoding': { received: string };
+  'host-not-allowed': { host: string };
   'invalid-request': { summary: string };
   'unsupported-report-type': { summary: string };
   'unknown-scenario': { summary: string };

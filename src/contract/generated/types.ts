@@ -1332,6 +1332,14 @@ export interface Config {
    */
   host: string;
   /**
+   * Names that requests may ask for besides localhost, addresses and the name of host, with commas between them.
+   */
+  allowedHosts?: string;
+  /**
+   * Serve what only a sandbox can have, under /_sandbox; without it, none of it exists.
+   */
+  controlPlane: boolean;
+  /**
    * Chooses the universe: another seed gives other companies and other ids.
    */
   seed: string;
