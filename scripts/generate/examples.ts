@@ -174,6 +174,12 @@ const calls: readonly Call[] = [
     summary: 'No company',
     path: '/_sandbox/scenarios/resolve',
   },
+  {
+    operation: 'listKeyOutcomes',
+    name: 'table',
+    summary: 'The whole table',
+    path: '/_sandbox/keys/outcomes',
+  },
   { operation: 'getLiveness', name: 'alive', summary: 'Alive', path: '/livez' },
   { operation: 'getReadiness', name: 'ready', summary: 'Ready', path: '/readyz' },
   { operation: 'getProblem', name: 'unknown', summary: 'A mistyped type', path: '/problems/invalid-keys' },

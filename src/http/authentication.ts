@@ -1,4 +1,5 @@
-import { problem } from '../contract/problems.js';
+import { type ProblemError, problem } from '../contract/problems.js';
+import type { KeyVerdict } from '../domain/keys.js';
 import type { Step } from './exchange.js';
 
 const realm = 'Bearer realm="legal-reports"';
@@ -9,10 +10,14 @@ const realm = 'Bearer realm="legal-reports"';
  */
 export const authenticate: Step = ({ verdict, route }) => {
   if (verdict.allowed || route.open) return undefined;
-  const { reason, fault } = verdict;
+  throw refusalOf(verdict);
+};
+
+/** The problem of a refused key, with its challenge. */
+export function refusalOf({ reason, fault }: KeyVerdict & { allowed: false }): ProblemError {
   if (reason === 'missing') {
-    throw problem('authentication-required', { fault }, { headers: { 'WWW-Authenticate': realm } });
+    return problem('authentication-required', { fault }, { headers: { 'WWW-Authenticate': realm } });
   }
   const challenge = `${realm}, error="invalid_token", error_description="${fault}"`;
-  throw problem('invalid-key', { fault }, { headers: { 'WWW-Authenticate': challenge } });
-};
+  return problem('invalid-key', { fault }, { headers: { 'WWW-Authenticate': challenge } });
+}

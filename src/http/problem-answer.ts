@@ -22,12 +22,9 @@ export function answerProblem(error: unknown, instance: string, requestId: strin
 }
 
 export function problemAnswer(error: ProblemError, instance: string, requestId: string): Answer {
-  const { entry, detail, errors, headers } = error;
+  const { entry, errors, headers } = error;
   const body = {
-    type: problemPath(entry.code),
-    title: entry.title,
-    status: entry.status,
-    detail,
+    ...membersOf(error),
     instance,
     requestId,
     ...(errors.length > 0 ? { errors } : {}),
@@ -40,4 +37,9 @@ export function problemAnswer(error: ProblemError, instance: string, requestId: 
     headers,
     body: JSON.stringify(body),
   };
+}
+
+/** What a problem says wherever it is met. */
+export function membersOf({ entry, detail }: ProblemError) {
+  return { type: problemPath(entry.code), title: entry.title, status: entry.status, detail };
 }

@@ -6,6 +6,7 @@ import { createApp, type Surface } from './app.js';
 import { type ArrivalLimits, type ClientError, maxHeaderBytes, problemOf } from './client-error.js';
 import { companyHandlers } from './companies.js';
 import { healthHandlers, type IsReady } from './health.js';
+import { keyHandlers } from './keys.js';
 import { openapiHandlers } from './openapi.js';
 import type { LogFailure } from './problem-answer.js';
 import { problemHandlers } from './problems.js';
@@ -57,6 +58,7 @@ export function createListener(
     ...reportHandlers(sandbox),
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),
+    ...keyHandlers(),
     ...healthHandlers(isReady),
     ...openapiHandlers(surface.controlPlane),
     ...problemHandlers(),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { judgeAuthorization } from '../../src/domain/keys.js';
+import table from '../../fixtures/keys.json' with { type: 'json' };
+import { judgeAuthorization, keyExamples, outcomeOf } from '../../src/domain/keys.js';
 
 describe('keys, under the policy open', () => {
   it.each([
@@ -33,6 +34,7 @@ describe('keys, under the policy open', () => {
     expect(judgeAuthorization(header === undefined ? [] : [header])).toEqual({
       allowed: false,
       reason,
+      outcome: expect.any(String),
       fault: expect.stringMatching(fault),
     });
   });
@@ -43,6 +45,25 @@ describe('keys, under the policy open', () => {
     expect(judgeAuthorization([header])).toMatchObject({ allowed: false, reason: 'invalid' });
     // It takes milliseconds; time that grew with the square would be minutes.
     expect(performance.now() - start).toBeLessThan(2000);
+  });
+
+  const rows = Object.entries({ ...table.accepted, ...table.missing, ...table.invalid });
+
+  it.each(rows)('every example of %s is judged so', (outcome, { examples }) => {
+    expect(examples.length).toBeGreaterThan(0);
+    for (const lines of examples)
+      expect([lines, outcomeOf(judgeAuthorization(lines))]).toEqual([lines, outcome]);
+  });
+
+  it('every kind of foreign secret has an example, and no example is of two rows', () => {
+    const { kinds, examples } = table.invalid['foreign-secret'];
+    const faults = examples.map((lines) => JSON.stringify(judgeAuthorization(lines)));
+    expect(kinds.map(({ kind }) => faults.filter((fault) => fault.includes(kind)).length)).toEqual(
+      kinds.map(() => 1),
+    );
+    const all = keyExamples().map(({ authorization }) => JSON.stringify(authorization));
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.length).toBe(rows.flatMap(([, { examples: own }]) => own).length);
   });
 
   it('no fault repeats the key', () => {
