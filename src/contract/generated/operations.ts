@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { CompanyId, CompanyPage, CompanyRecord, CreateReport, Health, Report, ReportPage, ReportStatus, ReportType, ScenarioList, ScenarioResolution } from './types.js';
+import type { CompanyId, CompanyPage, CompanyRecord, CreateReport, Health, KeyOutcomeList, Report, ReportPage, ReportStatus, ReportType, ScenarioList, ScenarioResolution } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -44,6 +44,12 @@ export interface Operations {
     query: { companyId: CompanyId };
     body: null;
     answer: { status: 200; body: ScenarioResolution };
+  };
+  listKeyOutcomes: {
+    path: {  };
+    query: {  };
+    body: null;
+    answer: { status: 200; body: KeyOutcomeList };
   };
   getLiveness: {
     path: {  };

@@ -11,6 +11,7 @@ export const getCompanyQuery: Validator;
 export const getCompanyPath: Validator;
 export const listScenariosQuery: Validator;
 export const resolveScenarioQuery: Validator;
+export const listKeyOutcomesQuery: Validator;
 export const getLivenessQuery: Validator;
 export const getReadinessQuery: Validator;
 export const getOpenapiJsonQuery: Validator;

@@ -1177,6 +1177,46 @@ export interface Health {
   status: 'alive' | 'ready';
 }
 /**
+ * The truth table of keys. It is the judge of requests itself that judged the examples.
+ */
+export interface KeyOutcomeList {
+  data: KeyOutcome[];
+}
+/**
+ * An example of credentials, and what every operation that needs a key answers to it.
+ */
+export interface KeyOutcome {
+  /**
+   * How the key is judged.
+   */
+  outcome: string;
+  /**
+   * Which keys are judged so.
+   */
+  meaning: string;
+  /**
+   * The `Authorization` headers to send, one for each line.
+   */
+  authorization: string[];
+  /**
+   * Whether the key opens an account.
+   */
+  accepted: boolean;
+  /**
+   * The `WWW-Authenticate` of the answer.
+   */
+  challenge: string | null;
+  /**
+   * The answer, but for `instance` and `requestId`, which are of the request.
+   */
+  problem: {
+    type: string;
+    title: string;
+    status: number;
+    detail: string;
+  } | null;
+}
+/**
  * What went wrong and what would be right (RFC 9457).
  */
 export interface Problem {

@@ -8,5 +8,6 @@ export const CompanyPage: Validator;
 export const CompanyRecord: Validator;
 export const ScenarioList: Validator;
 export const ScenarioResolution: Validator;
+export const KeyOutcomeList: Validator;
 export const Health: Validator;
 export const Problem: Validator;
