@@ -4,7 +4,13 @@ interface Shelf<R> {
   byId: Map<string, Entry<R>>;
   /** In order of position, oldest first; so is every list of an index. */
   all: Entry<R>[];
-  indexes: Map<string, Map<string, Entry<R>[]>>;
+  indexes: Index<R>[];
+}
+
+interface Index<R> {
+  name: string;
+  keyOf(record: R): string;
+  entries: Map<string, Entry<R>[]>;
 }
 
 /** A store that lives as long as the process. */
@@ -27,8 +33,7 @@ function createAccount(): Transaction {
   const shelfOf = <R>(noun: Noun<R>): Shelf<R> => {
     let shelf = shelves.get(noun.name);
     if (shelf === undefined) {
-      const indexes = new Map(Object.keys(noun.indexes).map((name) => [name, new Map()]));
-      shelf = { byId: new Map(), all: [], indexes };
+      shelf = createShelf(noun) as Shelf<unknown>;
       shelves.set(noun.name, shelf);
     }
     return shelf as Shelf<R>;
@@ -40,22 +45,30 @@ function createAccount(): Transaction {
   };
 }
 
+function createShelf<R>({ indexes }: Noun<R>): Shelf<R> {
+  return {
+    byId: new Map(),
+    all: [],
+    indexes: Object.entries(indexes).map(([name, keyOf]) => ({ name, keyOf, entries: new Map() })),
+  };
+}
+
 function put<R>(shelf: Shelf<R>, noun: Noun<R>, id: string, record: R): void {
   if (shelf.byId.has(id)) throw new Error(`${noun.name} ${id} exists already`);
   const entry = { position: shelf.all.length + 1, record };
   shelf.byId.set(id, entry);
   shelf.all.push(entry);
-  for (const [name, keyOf] of Object.entries(noun.indexes)) {
-    const index = shelf.indexes.get(name);
-    const value = keyOf(record);
-    const entries = index?.get(value);
+  for (const index of shelf.indexes) {
+    const value = index.keyOf(record);
+    const entries = index.entries.get(value);
     if (entries) entries.push(entry);
-    else index?.set(value, [entry]);
+    else index.entries.set(value, [entry]);
   }
 }
 
 function entriesOf<R>(shelf: Shelf<R>, index: { name: string; value: string } | undefined): Entry<R>[] {
-  return index === undefined ? shelf.all : (shelf.indexes.get(index.name)?.get(index.value) ?? []);
+  if (index === undefined) return shelf.all;
+  return shelf.indexes.find(({ name }) => name === index.name)?.entries.get(index.value) ?? [];
 }
 
 function list<R>(entries: Entry<R>[], { direction, from, limit, where }: ListQuery<R>): Entry<R>[] {

@@ -55,6 +55,7 @@ export function resolveCompany(
 
 function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution {
   if (companyId.slice(0, prefix.length).toLowerCase() === prefix) return byName(companyId, catalogue);
+  if (!mayBeNumber(companyId)) return opaque(companyId, catalogue);
   const reserved = reservedBody(companyId);
   if (reserved !== null) return byReservedBody(reserved, catalogue);
   const rut = parseRut(companyId);
@@ -64,6 +65,22 @@ function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution
   const abroad = rut === null ? byForeignTaxId(companyId, catalogue) : null;
   if (abroad !== null) return abroad;
   return known({ canonical: taxId ?? companyId, taxId, scenario: null, label: null, modifiers: none });
+}
+
+function opaque(companyId: string, catalogue: Catalogue): CompanyResolution {
+  const scenario = catalogue.byTaxId(companyId);
+  if (scenario !== undefined) return known(refOf(scenario));
+  return known({ canonical: companyId, taxId: null, scenario: null, label: null, modifiers: none });
+}
+
+/** Every tax number has six digits at least. Most ids have fewer, and are not taken for numbers of five countries. */
+function mayBeNumber(text: string): boolean {
+  let digits = 0;
+  for (let at = 0; at < text.length && digits < 6; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit >= 0x30 && unit <= 0x39) digits += 1;
+  }
+  return digits === 6;
 }
 
 /** The same company, asked for in the same way: what tells one request from another, as one text. */

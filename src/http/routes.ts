@@ -1,8 +1,9 @@
 import Router from '@koa/router';
 import type { Operation } from '../contract/operations.js';
+import { remembering } from '../domain/remembering.js';
 import type { Route } from './exchange.js';
 
-/** Matches kept; beyond it all are forgotten, so that a scan of paths can't fill the memory. */
+/** Matches kept of each method; beyond it all are forgotten, so that a scan of paths can't fill the memory. */
 const memoSize = 1000;
 /** The longest path that is kept, in characters; no operation's own is near it. */
 const memoPathLength = 200;
@@ -18,16 +19,15 @@ export function createRoutes(operations: readonly Operation[]): MatchRoute {
     const path = operation.path.replace(/\{(\w+)\}/g, ':$1');
     router.register(path, [operation.method], () => {}, { name: operation.id });
   }
-  const memo = new Map<string, Route>();
+  const memos = new Map<string, (path: string) => Route>();
   return (method, path) => {
-    const key = `${method} ${path}`;
-    const known = memo.get(key);
-    if (known !== undefined) return known;
-    const route = match(router, byId, method === 'HEAD' ? 'GET' : method, path);
-    if (path.length > memoPathLength) return route;
-    if (memo.size >= memoSize) memo.clear();
-    memo.set(key, route);
-    return route;
+    const asked = method === 'HEAD' ? 'GET' : method;
+    let matchPath = memos.get(asked);
+    if (matchPath === undefined) {
+      matchPath = remembering(memoSize, (one: string) => match(router, byId, asked, one));
+      memos.set(asked, matchPath);
+    }
+    return path.length > memoPathLength ? match(router, byId, asked, path) : matchPath(path);
   };
 }
 

@@ -25,14 +25,23 @@ export const validateParameters: Step = (exchange) => {
   const validator = queryValidators.get(id);
   if (validator === undefined) return undefined;
   const ofPath = pathFaults(exchange, pathValidators.get(id));
+  const ofNothing = search === '' ? emptyQueries.get(validator) : undefined;
+  if (ofNothing !== undefined && ofPath.length === 0) {
+    exchange.query = ofNothing;
+    return undefined;
+  }
   const { query, errors } = readQuery(search);
   const found = validator(query) ? [] : (validator.errors ?? []);
   errors.unshift(...ofPath);
   errors.push(...violations(found.slice(0, mostListed), 'parameters'));
   if (errors.length > 0) throw refusal('invalid-parameters', errors, found.length);
   exchange.query = query;
+  if (search === '') emptyQueries.set(validator, Object.freeze(query));
   return undefined;
 };
+
+/** What an empty query comes to, with the defaults that its operation has: it is always the same. */
+const emptyQueries = new Map<Validator, unknown>();
 
 /** Faults of a path that takes only some texts. */
 function pathFaults({ route, path }: Exchange, validator: Validator | undefined): Violation[] {
@@ -93,15 +102,13 @@ export function validateBody(handlers: Handlers): Step {
     const { operation } = route;
     if (!operation?.body) return undefined;
     const found = schemaFaults(operation.body.schema, body);
+    const own = handlers[operation.id].violations?.(body) ?? [];
+    if (found.length === 0 && own.length === 0) return undefined;
     const ofSchema = violations(found.slice(0, mostListed), 'body');
     // What the schema refuses names nothing that the handler could judge.
     const refused = new Set(found.map(({ instancePath }) => `#${instancePath}`));
-    const own = (handlers[operation.id].violations?.(body) ?? []).filter(
-      ({ pointer = '' }) => !refused.has(pointer),
-    );
-    const errors = [...ofSchema, ...own];
-    if (errors.length > 0) throw refusal(codeFor(errors), errors, found.length);
-    return undefined;
+    const errors = [...ofSchema, ...own.filter(({ pointer = '' }) => !refused.has(pointer))];
+    throw refusal(codeFor(errors), errors, found.length);
   };
 }
 

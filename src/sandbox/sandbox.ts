@@ -1,6 +1,6 @@
 import { builtInCatalogue, type Catalogue } from '../domain/catalogue.js';
 import { epoch, type Instant } from '../domain/clock.js';
-import { knownCompanies, resolveCompany } from '../domain/companies.js';
+import { type CompanyResolution, knownCompanies, resolveCompany } from '../domain/companies.js';
 import type { Pace } from '../domain/timeline.js';
 import { type Companies, createCompanies } from './companies.js';
 import { createContents } from './contents.js';
@@ -31,12 +31,23 @@ export interface SandboxOptions {
 
 export function createSandbox(options: SandboxOptions): Sandbox {
   const { seed, catalogue = () => builtInCatalogue, now = epoch } = options;
-  const resolve = (companyId: string) => resolveCompany(companyId, catalogue());
+  const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
   return {
     companies: createCompanies({ seed, resolve, known, now }),
     reports: createReports({ ...options, resolve, contents: createContents() }),
     scenarios: createScenarios(catalogue),
     nextRequestId: createRequestIds(),
+  };
+}
+
+/** Keeps the last answer: a create asks twice, when its body is checked and when the report is made. */
+function createResolve(catalogue: () => Catalogue): (companyId: string) => CompanyResolution {
+  let last: { companyId: string; of: Catalogue; resolution: CompanyResolution } | undefined;
+  return (companyId) => {
+    const of = catalogue();
+    if (last?.companyId !== companyId || last.of !== of)
+      last = { companyId, of, resolution: resolveCompany(companyId, of) };
+    return last.resolution;
   };
 }
