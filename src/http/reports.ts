@@ -36,7 +36,7 @@ function readAnswer({ record, company, content }: ReportView) {
   return { status: 200 as const, headers, body: record, content };
 }
 
-/** The scenario that applied, in the form that asks for it. */
+/** The scenario that applied, with label and modifiers. */
 function scenarioName(company: CompanyRef): string {
   return company.scenario === null ? 'none' : requestName(company);
 }
