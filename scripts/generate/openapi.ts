@@ -29,7 +29,13 @@ export async function openapi(titles: Map<string, string>): Promise<string> {
         'Everything under `/v1` is either a documented fact of the production API (`x-fact`) or this sandbox’s answer to an open question (`x-gap`). `x-interface` lists both.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: 'http://127.0.0.1:4010', description: 'The sandbox where it listens by default.' }],
+    servers: [
+      { url: 'http://127.0.0.1:4010', description: 'The playground, where it listens by default.' },
+      {
+        url: 'http://127.0.0.1:4011',
+        description: 'Production, where it has this port: `--production-port 4011`.',
+      },
+    ],
     security: [{ key: [] }],
     tags: [{ name: 'reports' }, { name: 'companies' }, { name: 'server' }],
     paths,

@@ -1,9 +1,11 @@
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
 import { Config as holdsContract } from '../contract/generated/text-validators.js';
 import type { Config } from '../contract/generated/types.js';
+import { startFaults } from '../domain/start-faults.js';
 import { readArguments } from './arguments.js';
 import {
   type Fault,
+  flagName,
   mergeSettings,
   readEnvironment,
   type SettingSchemas,
@@ -46,17 +48,13 @@ export async function loadConfig({
     source: word,
     detail: 'The command takes no such word. See --help.',
   }));
-  const unused = settings.watch === true && settings.fixtures === undefined ? [watchesNothing] : [];
+  const together = startFaults(settings, (setting) => `--${flagName(setting)}`);
+  const clashes = together.map(({ setting, detail }) => ({ source: `--${flagName(setting)}`, detail }));
   return {
     config: settings,
-    faults: [...flags.faults, ...stray, ...environment.faults, ...file.faults, ...faults, ...unused],
+    faults: [...flags.faults, ...stray, ...environment.faults, ...file.faults, ...faults, ...clashes],
   };
 }
-
-const watchesNothing: Fault = {
-  source: 'watch',
-  detail: 'There is nothing to watch. Give the folder of your fixtures: --fixtures ./fixtures.',
-};
 
 function withoutPath(values: SourceValues): SourceValues {
   return new Map([...values].filter(([name]) => name !== 'config'));

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Koa from 'koa';
 import { operationsOf } from '../contract/operations.js';
-import { judgeAuthorization } from '../domain/keys.js';
+import { type Environment, judgeAuthorization } from '../domain/keys.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { authenticate } from './authentication.js';
 import { readBody } from './body.js';
@@ -43,8 +43,10 @@ function createPipeline(handlers: Handlers, { controlPlane, names }: Surface): r
   ];
 }
 
-/** What of the sandbox can be reached, and how. */
+/** What of the sandbox can be reached at a port, and how. */
 export interface Surface {
+  /** The one whose keys are taken here. */
+  environment: Environment;
   /** Whether anything exists under `/_sandbox`. */
   controlPlane: boolean;
   /** Names that the server answers to, besides localhost and addresses. */
@@ -58,7 +60,7 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure,
   const matchRoute = createRoutes(operationsOf(surface.controlPlane));
   const write = createWriter();
   app.use(({ req, res }, _next) => {
-    const exchange = open(req, res, sandbox, matchRoute);
+    const exchange = open(req, res, sandbox, surface.environment, matchRoute);
     const send = (answer: Answer) => write(res, answer, exchange.requestId, req.method === 'HEAD');
     const fail = (error: unknown) => send(answerProblem(error, exchange.path, exchange.requestId, log));
     try {
@@ -87,10 +89,11 @@ function open(
   request: IncomingMessage,
   response: ServerResponse,
   sandbox: Sandbox,
+  environment: Environment,
   matchRoute: MatchRoute,
 ): Exchange {
   const { path, search } = splitTarget(request.url ?? '');
-  const verdict = judgeAuthorization(linesOf(request, 'authorization'));
+  const verdict = judgeAuthorization(linesOf(request, 'authorization'), environment);
   return {
     request,
     response,

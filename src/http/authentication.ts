@@ -14,9 +14,11 @@ export const authenticate: Step = ({ verdict, route }) => {
 };
 
 /** The problem of a refused key, with its challenge. */
-export function refusalOf({ reason, fault }: KeyVerdict & { allowed: false }): ProblemError {
-  if (reason === 'missing') {
-    return problem('authentication-required', { fault }, { headers: { 'WWW-Authenticate': realm } });
+export function refusalOf(verdict: KeyVerdict & { allowed: false }): ProblemError {
+  const { fault } = verdict;
+  if (verdict.reason === 'missing') {
+    const { hint } = verdict;
+    return problem('authentication-required', { fault, hint }, { headers: { 'WWW-Authenticate': realm } });
   }
   const challenge = `${realm}, error="invalid_token", error_description="${fault}"`;
   return problem('invalid-key', { fault }, { headers: { 'WWW-Authenticate': challenge } });

@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { problem } from '../contract/problems.js';
+import type { Environment } from '../domain/keys.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { createApp, type Surface } from './app.js';
 import { type ArrivalLimits, type ClientError, maxHeaderBytes, problemOf } from './client-error.js';
@@ -23,6 +24,8 @@ export interface RunningServer {
 }
 
 export interface ServerOptions {
+  /** The one whose keys are taken; by default the playground. */
+  environment?: Environment | undefined;
   host: string;
   /** 0 takes any free port. */
   port: number;
@@ -52,7 +55,7 @@ export function createListener(
   sandbox: Sandbox,
   log: LogFailure,
   isReady: IsReady,
-  surface: Surface = { controlPlane: true, names: [] },
+  surface: Surface = { environment: 'playground', controlPlane: true, names: [] },
 ): RequestListener {
   const handlers = {
     ...reportHandlers(sandbox),
@@ -68,8 +71,9 @@ export function createListener(
 
 /** @throws the system's error, with its `code`, when the address can't be listened on. */
 export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<RunningServer> {
-  const { host, port, log, controlPlane = true, allowedHosts, limits = usualLimits } = options;
-  const surface = { controlPlane, names: [host, ...(allowedHosts?.split(',') ?? [])] };
+  const { environment = 'playground', host, port, log, limits = usualLimits } = options;
+  const { controlPlane = true, allowedHosts } = options;
+  const surface = { environment, controlPlane, names: [host, ...(allowedHosts?.split(',') ?? [])] };
   let ready = true;
   const server = createBoundedServer(
     createListener(sandbox, log, () => ready, surface),

@@ -3,7 +3,8 @@ import { stopwatch } from '../adapters/stopwatch.js';
 import type { Catalogue } from '../domain/catalogue.js';
 import { epoch, santiagoDate } from '../domain/clock.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
-import { startServer } from '../http/server.js';
+import type { Environment } from '../domain/keys.js';
+import { startEnvironments } from '../http/environments.js';
 import { createSandbox } from '../sandbox/sandbox.js';
 import { readStartOptions, type StartOptions } from './start-options.js';
 
@@ -15,10 +16,12 @@ export type { StartOptions } from './start-options.js';
 export interface RunningSandbox {
   /** Base address, such as `http://127.0.0.1:49152`. */
   url: string;
+  /** Base address of production; only where `productionPort` asked for it. */
+  productionUrl?: string;
   /** A key that opens an account of its own. */
   key: string;
   /** A key of another account: what is made with one is not seen with another. */
-  keyOf(name: string): string;
+  keyOf(name: string, environment?: Environment): string;
   /** Stops the server; resolves when every connection is closed. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -32,16 +35,18 @@ export interface RunningSandbox {
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { config, fixtures, onFailure } = readStartOptions(options);
-  const { seed, pace, port, host, allowedHosts, controlPlane } = config;
+  const { seed, pace, port, productionPort, host, allowedHosts, controlPlane } = config;
   const own = fixtures === undefined ? {} : { catalogue: await catalogueOf(fixtures, seed) };
   const sandbox = createSandbox({ seed, pace, store: createMemoryStore(), stopwatch, ...own });
-  const server = await startServer(sandbox, {
-    ...{ host, port, allowedHosts, controlPlane },
+  const server = await startEnvironments(sandbox, {
+    ...{ host, port, productionPort, allowedHosts, controlPlane },
     log: ({ error }) => onFailure(error),
   });
-  const keyOf = (name: string): string => `sbx_playground_${name}`;
+  const keyOf = (name: string, environment: Environment = 'playground'): string =>
+    `sbx_${environment}_${name}`;
   return {
     url: server.url,
+    ...(server.productionUrl === null ? {} : { productionUrl: server.productionUrl }),
     key: keyOf('test'),
     keyOf,
     close: server.close,

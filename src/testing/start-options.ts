@@ -3,8 +3,12 @@ import type { Config } from '../contract/generated/types.js';
 import { didYouMean } from '../contract/nearest.js';
 import { quoted } from '../contract/quoted.js';
 import { violations } from '../contract/violations.js';
+import { startFaults } from '../domain/start-faults.js';
 
-type Settings = Pick<Config, 'seed' | 'pace' | 'port' | 'host' | 'allowedHosts' | 'controlPlane'>;
+type Settings = Pick<
+  Config,
+  'seed' | 'pace' | 'port' | 'productionPort' | 'host' | 'allowedHosts' | 'controlPlane'
+>;
 
 export interface StartOptions extends Partial<Settings> {
   /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */
@@ -13,7 +17,17 @@ export interface StartOptions extends Partial<Settings> {
   onFailure?: (error: unknown) => void;
 }
 
-const names = ['seed', 'pace', 'port', 'host', 'allowedHosts', 'controlPlane', 'fixtures', 'onFailure'];
+const names = [
+  'seed',
+  'pace',
+  'port',
+  'productionPort',
+  'host',
+  'allowedHosts',
+  'controlPlane',
+  'fixtures',
+  'onFailure',
+];
 
 /**
  * Options with what they leave open: a free port of the loopback interface, and reports that are done at the first
@@ -22,13 +36,14 @@ const names = ['seed', 'pace', 'port', 'host', 'allowedHosts', 'controlPlane', '
  */
 export function readStartOptions({ onFailure = throwLater, ...given }: StartOptions) {
   const { seed = 'sandbox', pace = 'instant', port = 0, host = '127.0.0.1' } = given;
-  const { controlPlane = true, allowedHosts, fixtures } = given;
+  const { controlPlane = true, productionPort, allowedHosts, fixtures } = given;
   const config: Omit<Config, 'watch'> = {
     seed,
     pace,
     port,
     host,
     controlPlane,
+    ...(productionPort === undefined ? {} : { productionPort }),
     ...(allowedHosts === undefined ? {} : { allowedHosts }),
     ...(fixtures === undefined ? {} : { fixtures }),
   };
@@ -39,7 +54,8 @@ export function readStartOptions({ onFailure = throwLater, ...given }: StartOpti
         `There is no option ${quoted(name)}; there are ${names.join(', ')}.${didYouMean(name, names)}`,
     );
   const faults = holdsContract(config) ? [] : violations(holdsContract.errors ?? [], 'parameters');
-  const details = [...strangers, ...faults.map(({ detail }) => detail)];
+  const clashes = startFaults({ ...config, watch: false }, String);
+  const details = [...strangers, ...[...faults, ...clashes].map(({ detail }) => detail)];
   if (details.length > 0) throw new TypeError(`startSandbox can not start. ${details.join(' ')}`);
   return { config, fixtures, onFailure };
 }

@@ -75,7 +75,7 @@ describe('configuration', () => {
       {
         source: 'c.yaml:1 sede',
         detail:
-          'There is no such setting; there are port, host, allowedHosts, controlPlane, seed, pace, fixtures, watch. Did you mean seed?',
+          'There is no such setting; there are port, productionPort, host, allowedHosts, controlPlane, seed, pace, fixtures, watch. Did you mean seed?',
       },
       { source: 'LEGAL_REPORTS_SANDBOX_PORT', detail: 'port must be from 0 to 65535, not 65536.' },
       expect.objectContaining({ source: 'c.yaml:2 host' }),
@@ -102,6 +102,18 @@ describe('configuration', () => {
       { source: '--no-control-plan', detail: 'There is no such flag. Did you mean --no-control-plane?' },
       { source: '--allowed-hosts sandbox:4010', detail: expect.stringContaining('"sandbox:4010"') },
     ]);
+  });
+
+  it('production needs a port of its own, unless any will do', async () => {
+    expect((await load(['--production-port', '4010'])).faults).toEqual([
+      {
+        source: '--production-port',
+        detail:
+          '4010 is the port of the playground, and production needs one of its own: --production-port 4011.',
+      },
+    ]);
+    const { config, faults } = await load(['--port', '0'], { LEGAL_REPORTS_SANDBOX_PRODUCTION_PORT: '0' });
+    expect([config.port, config.productionPort, faults]).toEqual([0, 0, []]);
   });
 
   it('a flag that is given twice is a fault', async () => {

@@ -11,6 +11,7 @@ describe('command line', () => {
       'serve',
       'generate',
       '--port',
+      '--production-port NUMBER',
       '--host',
       '--seed',
       '--pace',
@@ -57,6 +58,13 @@ describe('command line', () => {
     expect(stdout).toMatch(/\ncurl -s http:\/\/127\.0\.0\.1:\d+\/v1\/reports /);
   });
 
+  it('serve names the addresses of both environments with a key for each', async () => {
+    const { stdout } = await runCli(['--port', '0', '--production-port', '0']);
+    expect(stdout).toMatch(
+      /^\S+ \S+ is ready at http:\/\/127\.0\.0\.1:\d+ \(.*, key sbx_playground_demo\); production is at http:\/\/127\.0\.0\.1:\d+ \(key sbx_production_demo\)\n/,
+    );
+  });
+
   it('the curl line of an IPv6 address is quoted, since shells take brackets for a pattern', async () => {
     const { stdout } = await runCli(['--port', '0', '--host', '::1']);
     expect(stdout).toMatch(/\ncurl -s 'http:\/\/\[::1\]:\d+\/v1\/reports' -H /);
@@ -68,10 +76,13 @@ describe('command line', () => {
       other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
     });
     const { code, stderr } = await runCli(['--port', String(port)]);
+    const production = await runCli(['--port', '0', '--production-port', String(port)]);
     other.close();
-    expect(code).toBe(1);
-    expect(stderr).toContain(`port ${port} of 127.0.0.1 is taken`);
-    expect(stderr).toContain('--port 0');
+    expect([code, production.code, production.stdout]).toEqual([1, 1, '']);
+    for (const text of [stderr, production.stderr])
+      expect(text).toContain(`port ${port} of 127.0.0.1 is taken`);
+    expect(stderr).toContain(' --port 0');
+    expect(production.stderr).toContain(' --production-port 0');
   });
 
   it('generate without a company, or with several faults, exits 2 and names them all', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import table from '../../fixtures/keys.json' with { type: 'json' };
-import { judgeAuthorization, keyExamples, outcomeOf } from '../../src/domain/keys.js';
+import { keyExamples, outcomeOf } from '../../src/domain/key-examples.js';
+import { type Environment, judgeAuthorization } from '../../src/domain/keys.js';
 
 describe('keys, under the policy open', () => {
   it.each([
@@ -10,7 +11,10 @@ describe('keys, under the policy open', () => {
     ['Bearer sbx_playground_ci-3~acme', { id: 'ci-3~acme', seed: 'acme' }],
     ['Bearer sbx_playground_norevoked', { id: 'norevoked', seed: null }],
   ])('%s opens its account', (header, account) => {
-    expect(judgeAuthorization(header === undefined ? [] : [header])).toEqual({ allowed: true, account });
+    expect(judgeAuthorization(header === undefined ? [] : [header], 'playground')).toEqual({
+      allowed: true,
+      account,
+    });
   });
 
   it.each([
@@ -31,18 +35,30 @@ describe('keys, under the policy open', () => {
     ['Bearer eyJhbGciOi.eyJzdWIi.c2ln', 'invalid', /JSON Web Token.*leaked/],
     ['Bearer something-else', 'invalid', /does not look like.*leaked/],
   ])('%s is refused', (header, reason, fault) => {
-    expect(judgeAuthorization(header === undefined ? [] : [header])).toEqual({
+    expect(judgeAuthorization(header === undefined ? [] : [header], 'playground')).toEqual({
       allowed: false,
       reason,
       outcome: expect.any(String),
+      ...(reason === 'missing' ? { hint: expect.stringContaining('sbx_playground_<name>') } : {}),
       fault: expect.stringMatching(fault),
     });
+  });
+
+  it('at production, keys of production open accounts that no key of the playground does', () => {
+    const judge = (key: string) => judgeAuthorization([`Bearer ${key}`], 'production');
+    expect(judge('sbx_production_demo~acme')).toEqual({
+      allowed: true,
+      account: { id: 'production/demo~acme', seed: 'acme' },
+    });
+    expect(judge('sbx_playground_demo')).toMatchObject({ outcome: 'other-environment' });
+    for (const key of ['sbx_production_', 'production', ''])
+      expect(JSON.stringify(judge(key))).toContain('sbx_production_<name>');
   });
 
   it('a key with a million blanks in it is judged in time that grows with its length only', () => {
     const header = `Bearer a${' '.repeat(1_000_000)}b`;
     const start = performance.now();
-    expect(judgeAuthorization([header])).toMatchObject({ allowed: false, reason: 'invalid' });
+    expect(judgeAuthorization([header], 'playground')).toMatchObject({ allowed: false, reason: 'invalid' });
     // It takes milliseconds; time that grew with the square would be minutes.
     expect(performance.now() - start).toBeLessThan(2000);
   });
@@ -51,24 +67,30 @@ describe('keys, under the policy open', () => {
 
   it.each(rows)('every example of %s is judged so', (outcome, { examples }) => {
     expect(examples.length).toBeGreaterThan(0);
-    for (const lines of examples)
-      expect([lines, outcomeOf(judgeAuthorization(lines))]).toEqual([lines, outcome]);
+    for (const { authorization: lines, ...at } of examples) {
+      const { environment = 'playground' } = at as { environment?: Environment };
+      expect([lines, outcomeOf(judgeAuthorization(lines, environment))]).toEqual([lines, outcome]);
+    }
   });
 
   it('every kind of foreign secret has an example, and no example is of two rows', () => {
     const { kinds, examples } = table.invalid['foreign-secret'];
-    const faults = examples.map((lines) => JSON.stringify(judgeAuthorization(lines)));
+    const faults = examples.map(({ authorization }) =>
+      JSON.stringify(judgeAuthorization(authorization, 'playground')),
+    );
     expect(kinds.map(({ kind }) => faults.filter((fault) => fault.includes(kind)).length)).toEqual(
       kinds.map(() => 1),
     );
-    const all = keyExamples().map(({ authorization }) => JSON.stringify(authorization));
+    const all = keyExamples().map(({ authorization, environment }) =>
+      JSON.stringify([authorization, environment]),
+    );
     expect(new Set(all).size).toBe(all.length);
     expect(all.length).toBe(rows.flatMap(([, { examples: own }]) => own).length);
   });
 
   it('no fault repeats the key', () => {
     for (const secret of ['sk_live_abc123', 'ghp_abc123', 'sbx_playground_!abc123', 'abc123']) {
-      expect(JSON.stringify(judgeAuthorization([`Bearer ${secret}`]))).not.toContain('abc123');
+      expect(JSON.stringify(judgeAuthorization([`Bearer ${secret}`], 'playground'))).not.toContain('abc123');
     }
   });
 });

@@ -90,7 +90,10 @@ describe.each(transports)('authentication, %s', (transport) => {
     ['sbx_playground_revoked', 'it is revoked, as is every key whose name begins with revoked'],
     ['sbx_playground_revoked-last-week~x', 'it is revoked, as is every key whose name begins with revoked'],
     ['sbx_playground_expired.2', 'it is expired, as is every key whose name begins with expired'],
-    ['sbx_production_test', 'it is a key of production, and this is the playground'],
+    [
+      'sbx_production_test',
+      'it is a key of production, and this is the playground; its own address is that of --production-port',
+    ],
   ])('the key %s is refused on purpose', async (key, fault) => {
     const reply = await withHeader(`Bearer ${key}`);
     expect(expectProblem(reply, 'invalid-key').detail).toBe(`The API key is not valid: ${fault}.`);

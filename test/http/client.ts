@@ -1,7 +1,9 @@
 import inject from 'light-my-request';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import type { Environment } from '../../src/domain/keys.js';
 import type { Pace } from '../../src/domain/timeline.js';
-import { createListener, startServer } from '../../src/http/server.js';
+import { startEnvironments } from '../../src/http/environments.js';
+import { createListener } from '../../src/http/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { askAs } from './ask-as.js';
 
@@ -12,6 +14,8 @@ export interface Call {
   body?: string | Buffer | object;
   /** Null sends no key. */
   key?: string | null;
+  /** Whose address is asked; by default the playground's. */
+  environment?: Environment | undefined;
 }
 
 export interface Reply {
@@ -38,6 +42,8 @@ export interface ClientOptions {
   seed?: string;
   pace?: Pace;
   controlPlane?: boolean;
+  /** Whether production is served too. */
+  production?: boolean;
   /** Names of the server, with commas between them. */
   allowedHosts?: string;
 }
@@ -46,7 +52,7 @@ export interface ClientOptions {
 export async function connect(transport: Transport, options: ClientOptions = {}): Promise<Client> {
   let elapsedMs = 0;
   const failures: unknown[] = [];
-  const { seed = 'sandbox', pace = 'fast', controlPlane = true, allowedHosts } = options;
+  const { seed = 'sandbox', pace = 'fast', controlPlane = true, production, allowedHosts } = options;
   const sandbox = createSandbox({ seed, pace, store: createMemoryStore(), stopwatch: () => elapsedMs });
   const log = ({ error }: { error: unknown }) => void failures.push(error);
   const shared = {
@@ -56,17 +62,17 @@ export async function connect(transport: Transport, options: ClientOptions = {})
     },
   };
   if (transport === 'in process') {
-    const listener = createListener(sandbox, log, () => true, {
-      controlPlane,
-      names: allowedHosts?.split(',') ?? [],
-    });
+    const names = allowedHosts?.split(',') ?? [];
+    const listenerOf = (environment: Environment) =>
+      createListener(sandbox, log, () => true, { environment, controlPlane, names });
+    const listeners = { playground: listenerOf('playground'), production: listenerOf('production') };
     return {
       ...shared,
       close: async () => {},
       async call(path, call = {}) {
-        const { method = 'GET' } = call;
+        const { method = 'GET', environment = 'playground' } = call;
         const { headers, payload } = compose(call);
-        const answer = await inject(listener, {
+        const answer = await inject(listeners[environment], {
           method: method as 'GET',
           url: path,
           headers,
@@ -76,17 +82,21 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       },
     };
   }
-  const server = await startServer(sandbox, { host: '127.0.0.1', port: 0, log, controlPlane, allowedHosts });
+  const productionPort = production ? 0 : undefined;
+  const server = await startEnvironments(sandbox, {
+    ...{ host: '127.0.0.1', port: 0, productionPort, log, controlPlane, allowedHosts },
+  });
   return {
     ...shared,
     close: server.close,
     async call(path, call = {}) {
       const { headers, payload } = compose(call);
+      const url = call.environment === 'production' ? server.productionUrl : server.url;
       if (headers.host !== undefined) {
-        const named = await askAs(headers.host, server.url + path, headers);
+        const named = await askAs(headers.host, url + path, headers);
         return reply(named.status, named.headers, named.text);
       }
-      const answer = await fetch(server.url + path, {
+      const answer = await fetch(url + path, {
         method: call.method ?? 'GET',
         headers,
         redirect: 'manual',

@@ -47,6 +47,20 @@ describe('a sandbox in the test process', () => {
     expect((await list(first, first.keyOf('other'))).data).toEqual([]);
   });
 
+  it('serves production where asked to, to keys of its own', async () => {
+    await using sandbox = await startSandbox({ productionPort: 0 });
+    const status = async (url: string | undefined, key: string) =>
+      (await fetch(`${url}/v1/reports`, { headers: { Authorization: `Bearer ${key}` } })).status;
+    const key = sandbox.keyOf('test', 'production');
+    expect(key).toBe('sbx_production_test');
+    expect(await status(sandbox.productionUrl, key)).toBe(200);
+    expect(await status(sandbox.productionUrl, sandbox.key)).toBe(401);
+    expect(await status(sandbox.url, key)).toBe(401);
+    await using alone = await startSandbox();
+    expect('productionUrl' in alone).toBe(false);
+    await expect(startSandbox({ port: 4010, productionPort: 4010 })).rejects.toThrow('productionPort 4011');
+  });
+
   it('refuses options that it does not know or can not take, and names them all', async () => {
     const options = { sead: 'x', pace: 'slow', port: 'x', seed: 'a b' } as unknown as StartOptions;
     const refusal = await startSandbox(options).then(

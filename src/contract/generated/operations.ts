@@ -95,7 +95,7 @@ export interface ProblemParameters {
   'malformed-json': { fault: string };
   'invalid-parameters': { summary: string };
   'invalid-cursor': { fault: string };
-  'authentication-required': { fault: string };
+  'authentication-required': { fault: string; hint: string };
   'invalid-key': { fault: string };
   'route-not-found': { path: string; hint: string };
   'report-not-found': { reportId: string };

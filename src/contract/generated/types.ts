@@ -17,6 +17,10 @@ export type FoundingRegister = {
   shares: number;
 }[];
 /**
+ * Two worlds with the same paths, each at an address of its own.
+ */
+export type Environment = 'playground' | 'production';
+/**
  * Where the report is in its life.
  */
 export type ReportStatus =
@@ -1194,6 +1198,7 @@ export interface KeyOutcome {
    * Which keys are judged so.
    */
   meaning: string;
+  environment: Environment;
   /**
    * The `Authorization` headers to send, one for each line.
    */
@@ -1364,9 +1369,13 @@ export interface StatusReason {
  */
 export interface Config {
   /**
-   * Port to listen on; 0 takes any free one.
+   * Port of the playground; 0 takes any free one.
    */
   port: number;
+  /**
+   * Port of production, which listens only where this is given; 0 takes any free one.
+   */
+  productionPort?: number;
   /**
    * Address to listen on. The default can be reached from this machine only.
    */
