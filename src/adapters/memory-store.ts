@@ -41,6 +41,7 @@ function createAccount(): Transaction {
   return {
     get: (noun, id) => shelfOf(noun).byId.get(id)?.record,
     put: (noun, id, record) => put(shelfOf(noun), noun, id, record),
+    replace: (noun, id, record) => replace(shelfOf(noun), noun, id, record),
     list: (noun, query) => list(entriesOf(shelfOf(noun), query.index), query),
   };
 }
@@ -64,6 +65,12 @@ function put<R>(shelf: Shelf<R>, noun: Noun<R>, id: string, record: R): void {
     if (entries) entries.push(entry);
     else index.entries.set(value, [entry]);
   }
+}
+
+function replace<R>(shelf: Shelf<R>, noun: Noun<R>, id: string, record: R): void {
+  const entry = shelf.byId.get(id);
+  if (entry === undefined) throw new Error(`there is no ${noun.name} ${id}`);
+  entry.record = record;
 }
 
 function entriesOf<R>(shelf: Shelf<R>, index: { name: string; value: string } | undefined): Entry<R>[] {

@@ -1,3 +1,5 @@
+import modeSchema from '../../schemas/clock/clock-mode.json' with { type: 'json' };
+import paceSchema from '../../schemas/clock/pace.json' with { type: 'json' };
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
 import { Config as holdsContract } from '../contract/generated/text-validators.js';
 import type { Config } from '../contract/generated/types.js';
@@ -13,7 +15,12 @@ import {
 } from './settings.js';
 
 /** The settings of `serve`, from `schemas/sandbox/config.json`, and the file that may hold them. */
-export const configSettings: SettingSchemas = configSchema.properties;
+export const configSettings: SettingSchemas = {
+  ...configSchema.properties,
+  // These refer to schemas of their own.
+  pace: { ...paceSchema, ...configSchema.properties.pace },
+  clock: { ...modeSchema, ...configSchema.properties.clock },
+};
 export const serveFlags: SettingSchemas = {
   ...configSettings,
   config: { type: 'string', description: 'Read settings from a YAML or JSON file.' },

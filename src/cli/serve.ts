@@ -16,10 +16,10 @@ const demoKeys = { playground: 'sbx_playground_demo', production: 'sbx_productio
 /** Serves until the process is told to stop. Resolves with the exit code. */
 export async function serve(config: Config, program: Program, own?: OwnFixtures): Promise<number> {
   const { stopped, env, ...streams } = program;
-  const { host, port, productionPort, allowedHosts, controlPlane, seed, pace } = config;
+  const { host, port, productionPort, allowedHosts, controlPlane, seed, pace, clock } = config;
   const catalogue = own?.fixtures?.catalogue;
   const sandbox = createSandbox({
-    ...{ seed, pace, store: createMemoryStore(), stopwatch },
+    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch },
     ...(catalogue === undefined ? {} : { catalogue }),
   });
   let server: RunningEnvironments;

@@ -86,7 +86,14 @@ function explain(fault: SchemaFault, place: Place): string {
     case 'minimum':
     case 'maximum':
       return `${name} must be${rangeOf(parentSchema) || boundOf(parentSchema)}, not ${String(data)}.`;
+    case 'minProperties':
+    case 'maxProperties': {
+      const known = Object.keys((parentSchema.properties as object | undefined) ?? {});
+      return `${name} ${known.length === 0 ? fault.message : `must have one of ${listed(known)}`}.`;
+    }
     case 'pattern':
+      if (parentSchema.format === 'date-time')
+        return `${name} must be ${formats['date-time']}, not ${quoted(data)}.`;
       return `${name} ${mismatch(parentSchema, String(data))}.`;
     case 'format':
       return `${name} must be ${formats[String(params.format)] ?? `a ${params.format}`}, not ${quoted(data)}.`;
@@ -95,7 +102,11 @@ function explain(fault: SchemaFault, place: Place): string {
   }
 }
 
-const formats: Readonly<Record<string, string>> = { date: 'a date that exists, as YYYY-MM-DD' };
+const formats: Readonly<Record<string, string>> = {
+  date: 'a date that exists, as YYYY-MM-DD',
+  'date-time': 'an instant of the years 2000 to 2099 such as 2026-01-15T12:00:00Z',
+  duration: 'an ISO 8601 duration such as PT6H or P15D',
+};
 
 /** ` from 1 to 100`, with a leading blank, where the schema bounds a number on both sides. */
 function rangeOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown }): string {

@@ -1,3 +1,4 @@
+import { isRealDate } from './dates.js';
 import { remembering } from './remembering.js';
 
 /** An instant of the virtual clock, in milliseconds since 1970-01-01T00:00:00Z. */
@@ -17,6 +18,12 @@ export const epoch: Instant = noonOf('2026-01-15');
  */
 export const formatInstant = remembering(1000, (instant: Instant) => new Date(instant).toISOString());
 
+/** The instant that an RFC 3339 text names; null where there is none, as on 30 February. */
+export function parseInstant(text: string): Instant | null {
+  const instant = Date.parse(text);
+  return isRealDate(text.slice(0, 10)) && !Number.isNaN(instant) ? instant : null;
+}
+
 const hourMs = 3_600_000;
 
 /**
@@ -34,4 +41,11 @@ export function santiagoDate(instant: Instant): string {
 function firstSundayFrom(year: number, monthIndex: number, day: number): Instant {
   const from = new Date(Date.UTC(year, monthIndex, day));
   return Date.UTC(year, monthIndex, day + ((7 - from.getUTCDay()) % 7));
+}
+
+/** The first instant of a civil date in Santiago. */
+export function startOfDay(date: string): Instant {
+  const midnight = Date.parse(`${date}T00:00:00.000Z`);
+  const summer = midnight + 3 * hourMs;
+  return santiagoDate(summer) === date ? summer : midnight + 4 * hourMs;
 }

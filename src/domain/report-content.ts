@@ -19,6 +19,8 @@ export interface ContentRequest {
   /** Whether rules are run over it. */
   readonly validate: boolean;
   readonly asOfDate: CivilDate;
+  /** Whether the client provided documents: what they can cure is cured. */
+  readonly cured?: boolean;
 }
 
 /**
@@ -31,12 +33,13 @@ export function generateContent(request: ContentRequest, schemas: DrawSchemas = 
 
 /** The same before it is judged. */
 export function draftContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): ContentDraft {
-  const { seed, type, company, asOfDate } = request;
+  const { seed, type, company, asOfDate, cured = false } = request;
   const { canonical, taxId } = company;
   const choices = choicesOf(company);
   const { draft: write } = jurisdictions[company.scenario?.jurisdiction ?? 'CL'];
   const draft = write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
-  return afflicted(draft, company.scenario?.recipes ?? []);
+  const uses = company.scenario?.recipes ?? [];
+  return afflicted(draft, cured ? uses.filter(({ recipe }) => !recipeOf(recipe).curedByDocuments) : uses);
 }
 
 /** A draft with what the recipes do to it, in their order. Throws RangeError for one that is unknown or does not apply. */

@@ -1,9 +1,5 @@
 import data from '../../fixtures/timelines.json' with { type: 'json' };
 import type { ReportStatus, StatusReason } from '../contract/generated/types.js';
-import { type Instant, santiagoDate } from './clock.js';
-
-/** How fast a report plays its timeline in real time. */
-export type Pace = 'instant' | 'fast' | 'realtime';
 
 /** A state a report passes through; the last one lasts for ever (`null`). */
 export interface Stage {
@@ -14,26 +10,21 @@ export interface Stage {
   fastSeconds: number | null;
   /** Whether the world outside is waited for, the client or an event; such a stage is not skipped at pace `instant`. */
   waits?: boolean;
+  /** Whether it ends because somebody let a term pass; reading a report makes no term pass. */
+  deadline?: boolean;
+  /** Whether it lasts as long as the report may be relied on. */
+  untilExpiry?: boolean;
   /** Whether it begins another version of the report, made anew as things stand by then. */
   amends?: boolean;
+  /** Whether it begins with documents that the client provided: what they cure is cured from here on. */
+  cures?: boolean;
+  /** Why the report waits or ends here, where the status does not say it all. */
+  reason?: StatusReason;
 }
 
-/** The states of a report in their order, and why it does not end well, where it does not. */
+/** The states of a report in their order. */
 export interface Timeline {
   stages: readonly Stage[];
-  reason: StatusReason | null;
-}
-
-/** Where a report is on its timeline. */
-export interface Progress {
-  status: ReportStatus;
-  /** When it entered this status, on the virtual clock. */
-  since: Instant;
-  reason: StatusReason | null;
-  /** Counted from 1. */
-  version: number;
-  /** When what this version says was found out. */
-  asOf: Instant;
 }
 
 /** A change of the timeline that a company id may ask for. */
@@ -46,10 +37,6 @@ export interface Modifier {
 }
 
 export const modifiers: Readonly<Record<string, Modifier>> = data.modifiers;
-
-/** A report may be relied on for this many days after its completion. */
-const validityDays = 90;
-const dayMs = 86_400_000;
 
 /** States that a reason explains. */
 const explained: readonly ReportStatus[] = ['failed', 'rejected', 'awaiting_documents', 'expired'];
@@ -64,6 +51,17 @@ export const timelineNames: readonly string[] = Object.keys(stages).flatMap((cou
   return codes === undefined ? [course] : Object.keys(codes).map((code) => `${course}-${code}`);
 });
 
+/** The codes of the reasons that a course can have, `failed` or `awaiting`; none where it needs no reason. */
+export function reasonCodes(course: string): StatusReason['code'][] {
+  return Object.keys(reasons[course] ?? {}) as StatusReason['code'][];
+}
+
+/** The reason of that code in a course, `source_unavailable` in `failed`; null where the course has none such. */
+export function reasonOf(course: string, code: StatusReason['code']): StatusReason | null {
+  const found = reasons[course]?.[code];
+  return found === undefined ? null : { code, ...found };
+}
+
 /**
  * The timeline of that name, `healthy` or `failed-source_unavailable`: a course and, behind the first
  * hyphen, its reason.
@@ -72,17 +70,14 @@ export const timelineNames: readonly string[] = Object.keys(stages).flatMap((cou
 export function timelineNamed(name: string): Timeline {
   const [course = '', code] = name.split('-');
   const found = stages[course];
-  const reason = code === undefined ? undefined : reasons[course]?.[code];
-  if (
-    found === undefined ||
-    (code === undefined) !== (reasons[course] === undefined) ||
-    (code !== undefined && reason === undefined)
-  ) {
+  const reason = code === undefined ? null : reasonOf(course, code as StatusReason['code']);
+  const complete = (code === undefined) === (reasons[course] === undefined);
+  if (found === undefined || !complete || (code !== undefined && reason === null)) {
     throw new RangeError(`there is no timeline ${name}`);
   }
+  if (reason === null) return { stages: found };
   return {
-    stages: found,
-    reason: reason === undefined ? null : { code: code as StatusReason['code'], ...reason },
+    stages: found.map((stage) => (explained.includes(stage.status) ? { ...stage, reason } : stage)),
   };
 }
 
@@ -113,8 +108,7 @@ function timelineOf(name: string, factor: number): Timeline {
   const key = `${name} ${factor}`;
   const known = made.get(key);
   if (known !== undefined) return known;
-  const { stages: usual, reason } = timelineNamed(name);
-  const timeline = { stages: usual.map((stage) => stretched(stage, factor)), reason };
+  const timeline = { stages: timelineNamed(name).stages.map((stage) => stretched(stage, factor)) };
   made.set(key, timeline);
   return timeline;
 }
@@ -126,51 +120,4 @@ function stretched(stage: Stage, factor: number): Stage {
     lastsSeconds: lastsSeconds === null ? null : lastsSeconds * factor,
     fastSeconds: fastSeconds === null ? null : fastSeconds * factor,
   };
-}
-
-/**
- * Where a report is after some real time. The instants are the timeline's virtual ones, so a report in a
- * given status reads the same in every run, whatever the pace.
- */
-export function progressAt(timeline: Timeline, createdAt: Instant, elapsedMs: number, pace: Pace): Progress {
-  let since = createdAt;
-  let leavesAtMs = 0;
-  let version = 1;
-  let asOf = createdAt;
-  for (const stage of timeline.stages) {
-    const { status, lastsSeconds } = stage;
-    const realSeconds = realLength(stage, pace);
-    const reason = explained.includes(status) ? timeline.reason : null;
-    if (stage.amends === true) {
-      version += 1;
-      asOf = since;
-    }
-    const progress = { status, since, reason, version, asOf };
-    if (lastsSeconds === null || realSeconds === null) return progress;
-    leavesAtMs += realSeconds * 1000;
-    if (elapsedMs < leavesAtMs) return progress;
-    since += lastsSeconds * 1000;
-  }
-  throw new Error('a timeline ends with a stage that lasts for ever');
-}
-
-/** Where a report stands in the end, if nobody does anything. */
-export function endOf(timeline: Timeline, createdAt: Instant): Progress {
-  return progressAt(timeline, createdAt, Number.POSITIVE_INFINITY, 'realtime');
-}
-
-/** In seconds; null for ever. */
-function realLength({ lastsSeconds, fastSeconds, waits }: Stage, pace: Pace): number | null {
-  if (pace === 'realtime') return lastsSeconds;
-  return pace === 'instant' && waits !== true ? 0 : fastSeconds;
-}
-
-/** Whether a report in this status shows its content. */
-export function showsContent(status: ReportStatus): boolean {
-  return status === 'in_review' || status === 'completed';
-}
-
-/** The last day on which a report completed at this instant may be relied on. */
-export function validUntil(completedAt: Instant): string {
-  return santiagoDate(completedAt + validityDays * dayMs);
 }

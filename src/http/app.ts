@@ -121,11 +121,12 @@ function run(pipeline: readonly Step[], exchange: Exchange, from: number): Answe
 /** The last step: the operation's own code, and its result as bytes. */
 function handle(handlers: Handlers): Step {
   return (exchange) => {
-    const { route, verdict, body, query } = exchange;
+    const { request, route, verdict, body, query } = exchange;
     const operation = route.operation;
     if (operation === null) throw new Error('a request without an operation passed the router');
     const account = verdict.allowed ? verdict.account : { id: nobody, seed: null };
-    const input = { account, path: route.pathParameters, query, body };
+    const headOnly = request.method === 'HEAD';
+    const input = { account, path: route.pathParameters, query, body, headOnly };
     // The steps before have made the input what this operation takes; the compiler can't follow them.
     const handler = handlers[operation.id] as { handle(input: unknown): Result | Promise<Result> };
     const result = handler.handle(input);

@@ -53,6 +53,8 @@ export interface Input<Id extends OperationId> {
   path: Operations[Id]['path'];
   query: Operations[Id]['query'];
   body: Operations[Id]['body'];
+  /** Whether only the head of the answer is asked for. */
+  headOnly: boolean;
 }
 
 /** What a handler answers: a status and a body that the contract names for the operation. */

@@ -20,8 +20,8 @@ export function reportHandlers({ reports }: Sandbox): ReportHandlers {
       },
     },
     getReport: {
-      handle({ account, path }) {
-        const view = reports.get(account, path.reportId);
+      handle({ account, path, headOnly }) {
+        const view = reports.get(account, path.reportId, headOnly);
         return view instanceof Promise ? view.then(readAnswer) : readAnswer(view);
       },
     },

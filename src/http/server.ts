@@ -5,9 +5,12 @@ import type { Environment } from '../domain/keys.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { createApp, type Surface } from './app.js';
 import { type ArrivalLimits, type ClientError, maxHeaderBytes, problemOf } from './client-error.js';
+import { clockHandlers } from './clock.js';
 import { companyHandlers } from './companies.js';
+import { eventHandlers } from './events.js';
 import { healthHandlers, type IsReady } from './health.js';
 import { keyHandlers } from './keys.js';
+import { lifecycleHandlers } from './lifecycle.js';
 import { openapiHandlers } from './openapi.js';
 import type { LogFailure } from './problem-answer.js';
 import { problemHandlers } from './problems.js';
@@ -59,6 +62,9 @@ export function createListener(
 ): RequestListener {
   const handlers = {
     ...reportHandlers(sandbox),
+    ...lifecycleHandlers(sandbox),
+    ...eventHandlers(sandbox),
+    ...clockHandlers(sandbox),
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),
     ...keyHandlers(),

@@ -38,8 +38,8 @@ export interface CompaniesOptions {
   resolve: (companyId: string) => CompanyResolution;
   /** The companies that are known by name, in their order. */
   known: () => readonly CompanyRef[];
-  /** Where the virtual clock stands. */
-  now: Instant;
+  /** Where the virtual clock of an account stands. */
+  now: (account: Account) => Instant;
 }
 
 /** Companies kept; beyond it the least recently used goes first, and is looked up again when asked for. */
@@ -54,7 +54,7 @@ export function createCompanies({ seed, resolve, known, now }: CompaniesOptions)
       type: 'sociedades_y_poderes',
       company,
       validate: false,
-      asOfDate: santiagoDate(now),
+      asOfDate: santiagoDate(now(account)),
     } as const;
     const key = contentKey(request);
     let found = kept.get(key);

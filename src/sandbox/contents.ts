@@ -28,9 +28,10 @@ function markOf(source: Scenario | CompanyFixture | null | undefined): string | 
 }
 
 /** Tells a content from any other. */
-export function contentKey({ seed, type, company, validate, asOfDate }: ContentRequest): string {
+export function contentKey({ seed, type, company, validate, asOfDate, cured }: ContentRequest): string {
   const sources = [markOf(company.scenario), markOf(company.fixture)];
-  return JSON.stringify([seed, type, company.canonical, ...sources, validate, asOfDate]);
+  const came = cured === true ? ['cured'] : [];
+  return JSON.stringify([seed, type, company.canonical, ...sources, validate, asOfDate, ...came]);
 }
 
 /** Bytes of content kept; beyond it the least recently used goes first, and is made again when asked for. */

@@ -28,6 +28,8 @@ export interface ListQuery<R> {
 export interface Transaction {
   get<R>(noun: Noun<R>, id: string): R | undefined;
   put<R>(noun: Noun<R>, id: string, record: R): void;
+  /** Puts another record in the place of the one with this id. What it is looked up by stays the same. */
+  replace<R>(noun: Noun<R>, id: string, record: R): void;
   list<R>(noun: Noun<R>, query: ListQuery<R>): Entry<R>[];
 }
 

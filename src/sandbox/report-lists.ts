@@ -3,9 +3,10 @@ import { problem } from '../contract/problems.js';
 import type { CompanyResolution } from '../domain/companies.js';
 import { type Cursor, type CursorScope, readCursor, writeCursor } from '../domain/cursors.js';
 import type { Account } from '../domain/keys.js';
-import type { Progress } from '../domain/timeline.js';
+import type { Progress } from '../domain/progress.js';
 import type { Entry, Store } from './ports.js';
 import { recordOf, reportsNoun, type StoredReport } from './stored-reports.js';
+import type { Timekeeping } from './timekeeping.js';
 
 export interface ReportFilters {
   status?: ReportStatus;
@@ -28,13 +29,13 @@ export interface ReportList {
 /** What a list is made with. */
 export interface ReportListing {
   store: Store;
-  progressOf(report: StoredReport): Progress;
+  time: Timekeeping;
   resolve(companyId: string): CompanyResolution;
 }
 
 /** @throws problem `invalid-cursor` */
 export function listReports(
-  { store, progressOf, resolve }: ReportListing,
+  { store, time, resolve }: ReportListing,
   account: Account,
   { limit, cursor: text, ...filters }: ReportListQuery,
 ): ReportList {
@@ -44,18 +45,18 @@ export function listReports(
   const company = filters.companyId === undefined ? undefined : resolve(filters.companyId);
   if (company?.known === false) return { data: [], next: null, previous: null };
   // One more than asked for tells whether there is another page.
-  const found = store.transaction(account.id, (tx) =>
-    tx.list(reportsNoun, {
-      index: company && { name: 'company', value: company.company.canonical },
-      direction,
-      from: cursor?.position,
-      limit: limit + 1,
-      where: whereOf(filters, progressOf),
-    }),
-  );
+  const { found, clock } = store.transaction(account.id, (tx) => {
+    const clock = time.clockOf(tx);
+    const index = company && { name: 'company', value: company.company.canonical };
+    const where = whereOf(filters, (report) => time.progressOf(report, clock));
+    return {
+      found: tx.list(reportsNoun, { index, direction, from: cursor?.position, limit: limit + 1, where }),
+      clock,
+    };
+  });
   const page = direction === 'older' ? found.slice(0, limit) : found.slice(0, limit).reverse();
   return {
-    data: page.map(({ record }) => recordOf(record, progressOf(record))),
+    data: page.map(({ record }) => recordOf(record, time.progressOf(record, clock))),
     ...neighbours(page, cursor, found.length > limit, scope),
   };
 }

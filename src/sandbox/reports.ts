@@ -1,16 +1,17 @@
 import type { CreateReport, Report } from '../contract/generated/types.js';
-import { problem, type Violation } from '../contract/problems.js';
-import { quoted } from '../contract/quoted.js';
-import { epoch, type Instant, santiagoDate } from '../domain/clock.js';
+import type { Violation } from '../contract/problems.js';
+import { santiagoDate } from '../domain/clock.js';
 import { type CompanyRef, type CompanyResolution, requestName } from '../domain/companies.js';
 import type { Account } from '../domain/keys.js';
+import { progressAt, showsContent, stageAfterRead } from '../domain/progress.js';
 import { reportId } from '../domain/report-identity.js';
-import { courseOf, type Pace, type Progress, progressAt, showsContent } from '../domain/timeline.js';
+import { courseOf } from '../domain/timeline.js';
 import type { Contents, SerialisedContent } from './contents.js';
-import type { Stopwatch, Store } from './ports.js';
+import type { Store } from './ports.js';
 import { listReports, type ReportList, type ReportListQuery } from './report-lists.js';
 import { sha256 } from './sha256.js';
-import { nextOrdinal, recordOf, reportsNoun, type StoredReport } from './stored-reports.js';
+import { findReport, nextOrdinal, recordOf, reportsNoun } from './stored-reports.js';
+import type { Timekeeping } from './timekeeping.js';
 import { scenarioViolation, unknownScenario } from './unknown-scenario.js';
 
 /** A record without its content, the company it names, and the content where the report shows it. */
@@ -23,8 +24,12 @@ export interface ReportView {
 export interface Reports {
   /** @throws problem `unknown-scenario` */
   create(account: Account, request: CreateReport): ReportView;
-  /** @throws problem `report-not-found` */
-  get(account: Account, id: string): ReportView | Promise<ReportView>;
+  /**
+   * Where the clock is in mode `reads`, the report moves on afterwards.
+   * @param peek leaves it where it is
+   * @throws problem `report-not-found`
+   */
+  get(account: Account, id: string, peek?: boolean): ReportView | Promise<ReportView>;
   /** @throws problem `invalid-cursor` */
   list(account: Account, query: ReportListQuery): ReportList;
   /** What keeps a company id from naming a company, beyond its schema: a reserved name that is taken by none. */
@@ -33,13 +38,10 @@ export interface Reports {
 
 export interface ReportsOptions {
   seed: string;
-  pace: Pace;
   store: Store;
-  stopwatch: Stopwatch;
+  time: Timekeeping;
   contents: Contents;
   resolve: (companyId: string) => CompanyResolution;
-  /** Where the virtual clock stands. */
-  now?: Instant;
 }
 
 /** In UTF-16 code units; the schema's 128 code points have no more. */
@@ -48,10 +50,8 @@ const longestCompanyId = 256;
 const inBody = { pointer: '#/companyId' };
 
 export function createReports(options: ReportsOptions): Reports {
-  const { pace, store, stopwatch, contents, resolve, now = epoch } = options;
+  const { store, time, contents, resolve } = options;
   const seedOf = (account: Account): string => account.seed ?? options.seed;
-  const progressOf = ({ timeline, createdAt, startedAtMs }: StoredReport): Progress =>
-    progressAt(timeline, createdAt, stopwatch() - startedAtMs, pace);
 
   const companyViolations = (companyId: unknown): Violation[] => {
     if (typeof companyId !== 'string' || companyId.length > longestCompanyId) return [];
@@ -69,7 +69,7 @@ export function createReports(options: ReportsOptions): Reports {
         const identity = { seed: seedOf(account), type, company: requestName(company), validate, ordinal };
         const id = reportId(identity, sha256);
         const timeline = courseOf(company, ordinal);
-        const startedAtMs = stopwatch();
+        const createdAt = time.clockOf(tx).now;
         const report = {
           id,
           type,
@@ -78,29 +78,37 @@ export function createReports(options: ReportsOptions): Reports {
           validate,
           ordinal,
           timeline,
-          createdAt: now,
-          startedAtMs,
+          createdAt,
+          fromStage: 0,
+          startedAtMs: time.stopwatch(),
         };
         tx.put(reportsNoun, id, report);
-        return { record: recordOf(report, progressAt(timeline, now, 0, 'fast')), company, content: null };
+        return { record: recordOf(report, progressAt(timeline, createdAt, 0)), company, content: null };
       });
     },
 
-    get(account, id) {
-      const report = store.transaction(account.id, (tx) => tx.get(reportsNoun, id));
-      if (report === undefined) throw problem('report-not-found', { reportId: quoted(id) });
-      const progress = progressOf(report);
+    get(account, id, peek = false) {
+      const { report, progress } = store.transaction(account.id, (tx) => {
+        const found = findReport(tx, id);
+        const clock = time.clockOf(tx);
+        const stage = time.stageOf(found, clock);
+        if (clock.mode === 'reads' && !peek) {
+          tx.replace(reportsNoun, id, time.restarted(found, stageAfterRead(found.timeline, stage)));
+        }
+        return { report: found, progress: progressAt(found.timeline, found.createdAt, stage) };
+      });
       const { type, company, validate } = report;
       const record = recordOf(report, progress);
-      if (!showsContent(progress.status)) return { record, company, content: null };
-      const asOfDate = santiagoDate(progress.asOf);
-      const content = contents({ seed: seedOf(account), type, company, validate, asOfDate });
+      if (!showsContent(progress)) return { record, company, content: null };
+      const { asOf, cured } = progress;
+      const asOfDate = santiagoDate(asOf);
+      const content = contents({ seed: seedOf(account), type, company, validate, asOfDate, cured });
       return content instanceof Promise
         ? content.then((ready) => ({ record, company, content: ready }))
         : { record, company, content };
     },
 
-    list: (account, query) => listReports({ store, progressOf, resolve }, account, query),
+    list: (account, query) => listReports({ store, time, resolve }, account, query),
     companyViolations,
   };
 }

@@ -1,17 +1,23 @@
+import type { ClockMode } from '../contract/generated/types.js';
 import { builtInCatalogue, type Catalogue } from '../domain/catalogue.js';
 import { epoch, type Instant } from '../domain/clock.js';
 import { type CompanyResolution, knownCompanies, resolveCompany } from '../domain/companies.js';
-import type { Pace } from '../domain/timeline.js';
+import type { Pace } from '../domain/progress.js';
+import { type Clocks, createClocks } from './clock.js';
 import { type Companies, createCompanies } from './companies.js';
 import { createContents } from './contents.js';
+import { createLifecycle, type Lifecycle } from './lifecycle.js';
 import type { Stopwatch, Store } from './ports.js';
 import { createReports, type Reports } from './reports.js';
 import { createRequestIds, type NextRequestId } from './requests.js';
 import { createScenarios, type Scenarios } from './scenarios.js';
+import { createTimekeeping } from './timekeeping.js';
 
 /** The stateful application: all that a server, a test or the command line asks. */
 export interface Sandbox {
+  clocks: Clocks;
   companies: Companies;
+  lifecycle: Lifecycle;
   reports: Reports;
   scenarios: Scenarios;
   nextRequestId: NextRequestId;
@@ -21,21 +27,35 @@ export interface SandboxOptions {
   /** The universe of every account whose key names none. */
   seed: string;
   pace: Pace;
+  /** What moves the reports of an account until it says otherwise; by default real time, at the pace. */
+  clock?: ClockMode;
   store: Store;
   stopwatch: Stopwatch;
   /** The scenarios that company ids can name; asked for each time, so that it may change. */
   catalogue?: () => Catalogue;
-  /** Where the virtual clock stands; by default at 2026-01-15T12:00:00.000Z. */
+  /** Where the virtual clock of an account stands until it is set; by default at 2026-01-15T12:00:00.000Z. */
   now?: Instant;
 }
 
 export function createSandbox(options: SandboxOptions): Sandbox {
-  const { seed, catalogue = () => builtInCatalogue, now = epoch } = options;
+  const {
+    seed,
+    pace,
+    clock = 'auto',
+    store,
+    stopwatch,
+    catalogue = () => builtInCatalogue,
+    now = epoch,
+  } = options;
+  const time = createTimekeeping(stopwatch, { mode: clock, pace, now });
+  const clocks = createClocks(store, time);
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
   return {
-    companies: createCompanies({ seed, resolve, known, now }),
-    reports: createReports({ ...options, resolve, contents: createContents() }),
+    clocks,
+    companies: createCompanies({ seed, resolve, known, now: (account) => clocks.read(account).now }),
+    lifecycle: createLifecycle(store, time),
+    reports: createReports({ seed, store, time, resolve, contents: createContents() }),
     scenarios: createScenarios(catalogue),
     nextRequestId: createRequestIds(),
   };

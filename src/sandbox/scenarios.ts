@@ -1,7 +1,9 @@
 import type { ScenarioList, ScenarioResolution, ScenarioSummary } from '../contract/generated/types.js';
 import type { Catalogue } from '../domain/catalogue.js';
+import { epoch } from '../domain/clock.js';
 import { type CompanyRef, type CompanyResolution, resolveCompany } from '../domain/companies.js';
 import type { CompanyFixture } from '../domain/fixtures/company-fixture.js';
+import { endOf, statusesOf } from '../domain/progress.js';
 import type { Scenario } from '../domain/scenarios.js';
 import { courseOf, modifiers } from '../domain/timeline.js';
 
@@ -30,8 +32,8 @@ function summaryOf(scenario: Scenario): ScenarioSummary {
     companyId,
     taxId,
     story,
-    statuses: first.stages.map(({ status }) => status),
-    reason: first.reason?.code ?? null,
+    statuses: statusesOf(first),
+    reason: endOf(first, epoch).reason?.code ?? null,
     conclusion: expected.conclusion,
     rules: [...expected.rules],
     request: {
@@ -64,7 +66,7 @@ function describe(companyId: string, resolution: CompanyResolution): ScenarioRes
     scenario: scenario?.key ?? null,
     label,
     modifiers: [...asked],
-    statuses: courseOf(resolution.company, 0).stages.map(({ status }) => status),
+    statuses: statusesOf(courseOf(resolution.company, 0)),
     reason: whyOf(resolution.company),
     nearest: [],
   };

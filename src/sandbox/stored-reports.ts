@@ -1,7 +1,10 @@
 import type { Report, ReportType } from '../contract/generated/types.js';
+import { problem } from '../contract/problems.js';
+import { quoted } from '../contract/quoted.js';
 import { formatInstant, type Instant } from '../domain/clock.js';
 import { type CompanyRef, requestName } from '../domain/companies.js';
-import { type Progress, type Timeline, validUntil } from '../domain/timeline.js';
+import { type Progress, validUntil } from '../domain/progress.js';
+import type { Timeline } from '../domain/timeline.js';
 import type { Noun, Transaction } from './ports.js';
 
 /** The facts of a report. Everything else about it is computed. */
@@ -15,10 +18,11 @@ export interface StoredReport {
   validate: boolean;
   /** How many equal requests the account made before. */
   ordinal: number;
-  /** Decided when the report was created. */
+  /** Decided when the report was created, and changed from some stage on by what was done to it. */
   timeline: Timeline;
   createdAt: Instant;
-  /** Real time on the stopwatch, which plays the timeline. */
+  /** The stage that it began to play when the stopwatch stood at `startedAtMs`; or that it was read up to. */
+  fromStage: number;
   startedAtMs: number;
 }
 
@@ -47,9 +51,18 @@ export function nextOrdinal(
   return last === undefined ? 0 : last.record.ordinal + 1;
 }
 
+/** @throws problem `report-not-found` */
+export function findReport(tx: Transaction, id: string): StoredReport {
+  const report = tx.get(reportsNoun, id);
+  if (report === undefined) throw problem('report-not-found', { reportId: quoted(id) });
+  return report;
+}
+
 /** A report as it reads at some point of its timeline, without its content. */
-export function recordOf(report: StoredReport, { status, since, reason, version }: Progress): Report {
-  const completed = status === 'completed';
+export function recordOf(
+  report: StoredReport,
+  { status, since, reason, version, completedAt }: Progress,
+): Report {
   return {
     id: report.id,
     status,
@@ -60,7 +73,7 @@ export function recordOf(report: StoredReport, { status, since, reason, version 
     version,
     createdAt: formatInstant(report.createdAt),
     updatedAt: formatInstant(since),
-    completedAt: completed ? formatInstant(since) : null,
-    validUntil: completed ? validUntil(since) : null,
+    completedAt: completedAt === null ? null : formatInstant(completedAt),
+    validUntil: completedAt === null ? null : validUntil(completedAt),
   };
 }

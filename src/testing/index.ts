@@ -35,9 +35,9 @@ export interface RunningSandbox {
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { config, fixtures, onFailure } = readStartOptions(options);
-  const { seed, pace, port, productionPort, host, allowedHosts, controlPlane } = config;
+  const { seed, pace, clock, port, productionPort, host, allowedHosts, controlPlane } = config;
   const own = fixtures === undefined ? {} : { catalogue: await catalogueOf(fixtures, seed) };
-  const sandbox = createSandbox({ seed, pace, store: createMemoryStore(), stopwatch, ...own });
+  const sandbox = createSandbox({ seed, pace, clock, store: createMemoryStore(), stopwatch, ...own });
   const server = await startEnvironments(sandbox, {
     ...{ host, port, productionPort, allowedHosts, controlPlane },
     log: ({ error }) => onFailure(error),

@@ -7,7 +7,7 @@ import { startFaults } from '../domain/start-faults.js';
 
 type Settings = Pick<
   Config,
-  'seed' | 'pace' | 'port' | 'productionPort' | 'host' | 'allowedHosts' | 'controlPlane'
+  'seed' | 'pace' | 'clock' | 'port' | 'productionPort' | 'host' | 'allowedHosts' | 'controlPlane'
 >;
 
 export interface StartOptions extends Partial<Settings> {
@@ -20,6 +20,7 @@ export interface StartOptions extends Partial<Settings> {
 const names = [
   'seed',
   'pace',
+  'clock',
   'port',
   'productionPort',
   'host',
@@ -35,11 +36,12 @@ const names = [
  * @throws TypeError that names every fault
  */
 export function readStartOptions({ onFailure = throwLater, ...given }: StartOptions) {
-  const { seed = 'sandbox', pace = 'instant', port = 0, host = '127.0.0.1' } = given;
+  const { seed = 'sandbox', pace = 'instant', clock = 'auto', port = 0, host = '127.0.0.1' } = given;
   const { controlPlane = true, productionPort, allowedHosts, fixtures } = given;
   const config: Omit<Config, 'watch'> = {
     seed,
     pace,
+    clock,
     port,
     host,
     controlPlane,

@@ -19,6 +19,7 @@ describe('configuration', () => {
         controlPlane: true,
         seed: 'sandbox',
         pace: 'fast',
+        clock: 'auto',
         watch: false,
       },
       faults: [],
@@ -75,7 +76,7 @@ describe('configuration', () => {
       {
         source: 'c.yaml:1 sede',
         detail:
-          'There is no such setting; there are port, productionPort, host, allowedHosts, controlPlane, seed, pace, fixtures, watch. Did you mean seed?',
+          'There is no such setting; there are port, productionPort, host, allowedHosts, controlPlane, seed, pace, clock, fixtures, watch. Did you mean seed?',
       },
       { source: 'LEGAL_REPORTS_SANDBOX_PORT', detail: 'port must be from 0 to 65535, not 65536.' },
       expect.objectContaining({ source: 'c.yaml:2 host' }),

@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
 import { epoch, santiagoDate } from '../../src/domain/clock.js';
 import { violatedInvariants } from '../../src/domain/invariants.js';
+import { endOf } from '../../src/domain/progress.js';
 import { parseRut } from '../../src/domain/rut.js';
 import { scenarios } from '../../src/domain/scenarios.js';
-import { courseOf, endOf } from '../../src/domain/timeline.js';
+import { courseOf } from '../../src/domain/timeline.js';
 import { contentOf, contentValidator } from './generated/contents.js';
 
 const validate = contentValidator();

@@ -6,6 +6,7 @@ import { type ProblemCode, problemPath, problems } from '../../src/contract/prob
 import { createListener } from '../../src/http/server.js';
 import type { Store } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { connect } from './client.js';
 import { expectProblem, type ProblemReply } from './expect-problem.js';
 import { converse, listen, type RawServer, request } from './raw.js';
 
@@ -29,6 +30,8 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'method-not-allowed': request('DELETE /v1/reports'),
   'not-acceptable': request('GET /v1/reports', ['Accept: text/csv']),
   'request-timeout': () => answerOfImpatient('GET /v1/reports HTTP/1.1\r\n'),
+  'clock-not-manual': request('POST /_sandbox/clock/advance', [json], JSON.stringify({ by: 'PT1H' })),
+  'impossible-transition': answerOfSecondCancel,
   'body-too-large': create(' '.repeat(70_000)),
   'uri-too-long': request(`GET /${'a'.repeat(5000)}`),
   'unsupported-media-type': create('<a/>', ['Content-Type: text/xml']),
@@ -37,6 +40,11 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'invalid-request': create({ type }),
   'unsupported-report-type': create({ type: 'sociedad', companyId: 'a' }),
   'unknown-scenario': create({ type, companyId: 'sbx-nothing' }),
+  'instant-out-of-reach': request(
+    'PUT /_sandbox/clock',
+    [json],
+    JSON.stringify({ now: '2026-02-30T00:00:00Z' }),
+  ),
   'header-fields-too-large': request('GET /livez', [`a: ${'a'.repeat(20_000)}`]),
   'internal-error': () => answerOf('/v1/reports', { store: brokenStore }),
   'method-not-implemented': request('BREW /'),
@@ -63,6 +71,15 @@ async function answerOf(url: string, { store = createMemoryStore(), ready = true
     headers: answer.headers as Record<string, string>,
     text: answer.payload,
   };
+}
+
+async function answerOfSecondCancel(): Promise<ProblemReply> {
+  const client = await connect('in process');
+  const body = { type, companyId: 'a' };
+  const { headers } = await client.call('/v1/reports', { method: 'POST', body });
+  const cancel = () => client.call(`${headers.location}/cancel`, { method: 'POST' });
+  await cancel();
+  return cancel();
 }
 
 /** The answer of a server that waits next to no time. */

@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { CompanyId, CompanyPage, CompanyRecord, CreateReport, Health, KeyOutcomeList, Report, ReportPage, ReportStatus, ReportType, ScenarioList, ScenarioResolution } from './types.js';
+import type { Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateReport, Health, KeyOutcomeList, Report, ReportEventList, ReportPage, ReportStatus, ReportType, ScenarioList, ScenarioResolution, Simulated, Simulation } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -20,6 +20,18 @@ export interface Operations {
     query: {  };
     body: null;
     answer: { status: 200; body: Report } | { status: 304; body: null };
+  };
+  cancelReport: {
+    path: { reportId: string };
+    query: {  };
+    body: null;
+    answer: { status: 200; body: Report };
+  };
+  listReportEvents: {
+    path: { reportId: string };
+    query: {  };
+    body: null;
+    answer: { status: 200; body: ReportEventList };
   };
   listCompanies: {
     path: {  };
@@ -50,6 +62,30 @@ export interface Operations {
     query: {  };
     body: null;
     answer: { status: 200; body: KeyOutcomeList };
+  };
+  getClock: {
+    path: {  };
+    query: {  };
+    body: null;
+    answer: { status: 200; body: Clock };
+  };
+  changeClock: {
+    path: {  };
+    query: {  };
+    body: ClockChange;
+    answer: { status: 200; body: ClockSettlement };
+  };
+  advanceClock: {
+    path: {  };
+    query: {  };
+    body: ClockAdvance;
+    answer: { status: 200; body: ClockSettlement };
+  };
+  simulateReport: {
+    path: { reportId: string };
+    query: {  };
+    body: Simulation;
+    answer: { status: 200; body: Simulated };
   };
   getLiveness: {
     path: {  };
@@ -103,6 +139,8 @@ export interface ProblemParameters {
   'method-not-allowed': { path: string; method: string; allowed: string };
   'not-acceptable': { offered: string };
   'request-timeout': { part: string; seconds: string };
+  'clock-not-manual': { mode: string; what: string };
+  'impossible-transition': { action: string; status: string; possible: string };
   'body-too-large': { limit: string };
   'uri-too-long': { limit: string };
   'unsupported-media-type': { received: string };
@@ -111,6 +149,7 @@ export interface ProblemParameters {
   'invalid-request': { summary: string };
   'unsupported-report-type': { summary: string };
   'unknown-scenario': { summary: string };
+  'instant-out-of-reach': { fault: string };
   'header-fields-too-large': { fault: string };
   'internal-error': { requestId: string };
   'method-not-implemented': { method: string };

@@ -1,6 +1,51 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
 /**
+ * An instant as RFC 3339 writes it, of the years 2000 to 2099.
+ */
+export type Instant = string;
+/**
+ * `auto`: the clock stands still, and each report plays its timeline in real time at the pace. `manual`: nothing moves until the clock is advanced. `reads`: the clock stands still, and a report moves on by one state each time that it is read.
+ */
+export type ClockMode = 'auto' | 'manual' | 'reads';
+/**
+ * How long a report takes in mode `auto`: done at the first read, about two seconds, or about six hours.
+ */
+export type Pace = 'instant' | 'fast' | 'realtime';
+/**
+ * An instant of the virtual clock, in UTC, with milliseconds.
+ */
+export type Timestamp = string;
+/**
+ * What happened to a report.
+ */
+export type ReportEventType =
+  | 'report.created'
+  | 'report.processing'
+  | 'report.in_review'
+  | 'report.documents_required'
+  | 'report.documents_received'
+  | 'report.completed'
+  | 'report.rejected'
+  | 'report.failed'
+  | 'report.cancelled'
+  | 'report.expired'
+  | 'report.edited'
+  | 'report.amended';
+/**
+ * Where the report is in its life.
+ */
+export type ReportStatus =
+  | 'queued'
+  | 'processing'
+  | 'in_review'
+  | 'completed'
+  | 'awaiting_documents'
+  | 'rejected'
+  | 'failed'
+  | 'cancelled'
+  | 'expired';
+/**
  * The kind of report. `sociedades_y_poderes` is the one documented value (F21); no other is assumed (G04).
  */
 export type ReportType = 'sociedades_y_poderes';
@@ -20,23 +65,53 @@ export type FoundingRegister = {
  * Two worlds with the same paths, each at an address of its own.
  */
 export type Environment = 'playground' | 'production';
-/**
- * Where the report is in its life.
- */
-export type ReportStatus =
-  | 'queued'
-  | 'processing'
-  | 'in_review'
-  | 'completed'
-  | 'awaiting_documents'
-  | 'rejected'
-  | 'failed'
-  | 'expired';
-/**
- * An instant of the virtual clock, in UTC, with milliseconds.
- */
-export type Timestamp = string;
 
+/**
+ * How far to move the clock: by a duration, or to an instant. At most ten years.
+ */
+export interface ClockAdvance {
+  /**
+   * An ISO 8601 duration.
+   */
+  by?: string;
+  to?: Instant;
+}
+/**
+ * What of the clock shall be otherwise; what is left out stays.
+ */
+export interface ClockChange {
+  mode?: ClockMode;
+  pace?: Pace;
+  now?: Instant;
+}
+/**
+ * The clock after it was moved, and what happened on the way, all of it done.
+ */
+export interface ClockSettlement {
+  clock: Clock;
+  /**
+   * By instant; at the same instant, the older report first.
+   */
+  happened: Happening[];
+}
+/**
+ * The virtual clock of an account. Every instant in its bodies is of this clock.
+ */
+export interface Clock {
+  mode: ClockMode;
+  pace: Pace;
+  now: Timestamp;
+}
+/**
+ * An event in short. The events of the report tell it at length.
+ */
+export interface Happening {
+  eventId: string;
+  type: ReportEventType;
+  timestamp: Timestamp;
+  reportId: string;
+  status: ReportStatus;
+}
 /**
  * A page of companies: those of the catalogue in its order, then those of own files by their id.
  */
@@ -1114,6 +1189,105 @@ export interface VerificationDraw {
   registro_civil: string;
 }
 /**
+ * What happened to a report so far, oldest first.
+ */
+export interface ReportEventList {
+  data: ReportEvent[];
+}
+/**
+ * Something that happened to a report: the body that a webhook carries, with its id.
+ */
+export interface ReportEvent {
+  /**
+   * The same in every run.
+   */
+  id: string;
+  type: ReportEventType;
+  timestamp: Timestamp;
+  data: Report;
+}
+/**
+ * A report record. Every instant in it is of the sandbox's virtual clock.
+ */
+export interface Report {
+  /**
+   * Identifier of the report: a function of seed, type, company, options and how many equal requests went before.
+   */
+  id: string;
+  status: ReportStatus;
+  /**
+   * Null where the status says it all.
+   */
+  statusReason: null | StatusReason;
+  type: ReportType;
+  companyId: CompanyId;
+  options: ReportOptions;
+  /**
+   * Counts the versions of a report from 1.
+   */
+  version: number;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  /**
+   * Null until completed.
+   */
+  completedAt: null | Timestamp;
+  /**
+   * The last day on which the report may be relied on; null until completed.
+   */
+  validUntil: string | null;
+  content?: Content;
+}
+/**
+ * Why a report waits, or did not end with a report.
+ */
+export interface StatusReason {
+  code:
+    | 'source_unavailable'
+    | 'source_timeout'
+    | 'extraction_error'
+    | 'internal_error'
+    | 'quota_exceeded'
+    | 'company_not_found'
+    | 'company_dissolved'
+    | 'legal_form_unsupported'
+    | 'jurisdiction_unsupported'
+    | 'identity_mismatch'
+    | 'incurable_nullity'
+    | 'forged_or_altered_document'
+    | 'sanctions_hit'
+    | 'duplicate_request'
+    | 'client_request'
+    | 'missing_extract'
+    | 'missing_vigencia'
+    | 'stale_certificate'
+    | 'illegible_page'
+    | 'incomplete_pages'
+    | 'expired_verification_code'
+    | 'missing_power_deed'
+    | 'missing_id'
+    | 'missing_apostille'
+    | 'missing_translation'
+    | 'missing_shareholder_register';
+  /**
+   * Whether another request, or what is missing, may help.
+   */
+  retryable: boolean;
+  /**
+   * In Spanish.
+   */
+  detail: string;
+}
+/**
+ * The options a report was made with, defaults filled in.
+ */
+export interface ReportOptions {
+  /**
+   * Whether validation was asked for.
+   */
+  validate: boolean;
+}
+/**
  * A user's own file that says what the report on one company holds: either all of it (`content`), or what shall differ from the generated one (`patch`).
  */
 export interface CompanyFixtureFile {
@@ -1222,6 +1396,34 @@ export interface KeyOutcome {
   } | null;
 }
 /**
+ * The report afterwards, without its content, and what happened to it.
+ */
+export interface Simulated {
+  report: Report;
+  happened: Happening[];
+}
+/**
+ * What shall happen to a report.
+ */
+export interface Simulation {
+  /**
+   * The report is led through every state between.
+   */
+  action:
+    | 'complete'
+    | 'fail'
+    | 'reject'
+    | 'request_documents'
+    | 'provide_documents'
+    | 'start_review'
+    | 'expire'
+    | 'amend';
+  /**
+   * Why it fails, is rejected, or waits for documents: the code of one of the reasons that fit. Left out, it is that of the report's own course, or a usual one.
+   */
+  reason?: string;
+}
+/**
  * What went wrong and what would be right (RFC 9457).
  */
 export interface Problem {
@@ -1268,15 +1470,6 @@ export interface Problem {
   }[];
 }
 /**
- * The options a report was made with, defaults filled in.
- */
-export interface ReportOptions {
-  /**
-   * Whether validation was asked for.
-   */
-  validate: boolean;
-}
-/**
  * A page of reports, newest first, each without its content.
  */
 export interface ReportPage {
@@ -1292,77 +1485,6 @@ export interface ReportPage {
      */
     previous: string | null;
   };
-}
-/**
- * A report record. Every instant in it is of the sandbox's virtual clock.
- */
-export interface Report {
-  /**
-   * Identifier of the report: a function of seed, type, company, options and how many equal requests went before.
-   */
-  id: string;
-  status: ReportStatus;
-  /**
-   * Null where the status says it all.
-   */
-  statusReason: null | StatusReason;
-  type: ReportType;
-  companyId: CompanyId;
-  options: ReportOptions;
-  /**
-   * Counts the versions of a report from 1.
-   */
-  version: number;
-  createdAt: Timestamp;
-  updatedAt: Timestamp;
-  /**
-   * Null until completed.
-   */
-  completedAt: null | Timestamp;
-  /**
-   * The last day on which the report may be relied on; null until completed.
-   */
-  validUntil: string | null;
-  content?: Content;
-}
-/**
- * Why a report waits, or did not end with a report.
- */
-export interface StatusReason {
-  code:
-    | 'source_unavailable'
-    | 'source_timeout'
-    | 'extraction_error'
-    | 'internal_error'
-    | 'quota_exceeded'
-    | 'company_not_found'
-    | 'company_dissolved'
-    | 'legal_form_unsupported'
-    | 'jurisdiction_unsupported'
-    | 'identity_mismatch'
-    | 'incurable_nullity'
-    | 'forged_or_altered_document'
-    | 'sanctions_hit'
-    | 'duplicate_request'
-    | 'missing_extract'
-    | 'missing_vigencia'
-    | 'stale_certificate'
-    | 'illegible_page'
-    | 'incomplete_pages'
-    | 'expired_verification_code'
-    | 'missing_power_deed'
-    | 'missing_id'
-    | 'missing_apostille'
-    | 'missing_translation'
-    | 'missing_shareholder_register';
-  /**
-   * Whether another request, or what is missing, may help.
-   */
-  retryable: boolean;
-  /**
-   * In Spanish.
-   */
-  detail: string;
 }
 /**
  * How the sandbox runs. Each member is a flag (`--port`), an environment variable (`LEGAL_REPORTS_SANDBOX_PORT`) and a member of the configuration file; the flag wins over the variable, the variable over the file.
@@ -1392,10 +1514,8 @@ export interface Config {
    * Chooses the universe: another seed gives other companies and other ids.
    */
   seed: string;
-  /**
-   * How long a report takes: done at the first read, about two seconds, or about six hours.
-   */
-  pace: 'instant' | 'fast' | 'realtime';
+  pace: Pace;
+  clock: ClockMode;
   /**
    * Folder of companies and scenarios of your own, as JSON or YAML; see docs/fixtures.md.
    */

@@ -11,6 +11,8 @@ export interface Recipe {
   readonly also: readonly Coupling[];
   readonly title: { readonly es: string; readonly en: string };
   readonly parameters: Parameters;
+  /** Whether the client can cure it by providing documents. */
+  readonly curedByDocuments: boolean;
   /** Whether there is in this report what the recipe breaks. */
   readonly appliesTo: (draft: ContentDraft, given?: GivenParameters) => boolean;
   /**
@@ -74,6 +76,7 @@ export interface RecipeParts<P extends Parameters, Target> {
   readonly also?: readonly Coupling[];
   readonly title: Recipe['title'];
   readonly parameters: P;
+  readonly curedByDocuments?: boolean;
   /** What is to be broken; null where the report has no such thing. Changes nothing. */
   readonly target: (report: OpenReport, values: ValuesOf<P>) => Target | null;
   /** Breaks it, in a copy. */
@@ -82,7 +85,7 @@ export interface RecipeParts<P extends Parameters, Target> {
 
 /** A recipe of its parts. */
 export function recipe<P extends Parameters, Target>(parts: RecipeParts<P, Target>): Recipe {
-  const { id, breaks, also = [], title, parameters, edit } = parts;
+  const { id, breaks, also = [], title, parameters, curedByDocuments = false, edit } = parts;
   // The papers that a fault brings with it are worded as in Chile.
   const found = (report: OpenReport, values: ValuesOf<P>) =>
     report.draft.jurisdiction === 'CL' ? parts.target(report, values) : null;
@@ -92,6 +95,7 @@ export function recipe<P extends Parameters, Target>(parts: RecipeParts<P, Targe
     also,
     title,
     parameters,
+    curedByDocuments,
     appliesTo: (draft, given = {}) => found(handlesOf(draft), settled(id, parameters, given)) !== null,
     apply: (draft, given = {}) => {
       const values = settled(id, parameters, given);

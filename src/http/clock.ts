@@ -1,0 +1,13 @@
+import { clockRecord } from '../sandbox/clock.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
+import type { Handlers } from './exchange.js';
+
+type ClockHandlers = Pick<Handlers, 'getClock' | 'changeClock' | 'advanceClock'>;
+
+export function clockHandlers({ clocks }: Sandbox): ClockHandlers {
+  return {
+    getClock: { handle: ({ account }) => ({ status: 200, body: clockRecord(clocks.read(account)) }) },
+    changeClock: { handle: ({ account, body }) => ({ status: 200, body: clocks.change(account, body) }) },
+    advanceClock: { handle: ({ account, body }) => ({ status: 200, body: clocks.advance(account, body) }) },
+  };
+}

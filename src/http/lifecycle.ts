@@ -1,0 +1,23 @@
+import type { Simulation } from '../contract/generated/types.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
+import type { Handlers } from './exchange.js';
+
+type LifecycleHandlers = Pick<Handlers, 'cancelReport' | 'simulateReport'>;
+
+export function lifecycleHandlers({ lifecycle }: Sandbox): LifecycleHandlers {
+  return {
+    cancelReport: {
+      handle: ({ account, path }) => ({ status: 200, body: lifecycle.cancel(account, path.reportId) }),
+    },
+    simulateReport: {
+      violations(body) {
+        const { action, reason } = (body ?? {}) as Partial<Simulation>;
+        return lifecycle.reasonViolations(action, reason);
+      },
+      handle: ({ account, path, body: { action, reason } }) => ({
+        status: 200,
+        body: lifecycle.simulate(account, path.reportId, action, reason),
+      }),
+    },
+  };
+}

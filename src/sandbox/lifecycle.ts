@@ -1,0 +1,76 @@
+import type { Report, ReportEvent, Simulated, StatusReason } from '../contract/generated/types.js';
+import { didYouMean } from '../contract/nearest.js';
+import { problem, type Violation } from '../contract/problems.js';
+import { quoted } from '../contract/quoted.js';
+import type { Account } from '../domain/keys.js';
+import { type Action, act, possibleActions, reasonsFor } from '../domain/lifecycle.js';
+import { progressAt } from '../domain/progress.js';
+import { eventsOf, happenedBetween, told } from './events.js';
+import type { Store } from './ports.js';
+import { findReport, recordOf, reportsNoun } from './stored-reports.js';
+import type { Timekeeping } from './timekeeping.js';
+
+/** What can be done to reports from outside their timelines, and what happened to them. */
+export interface Lifecycle {
+  /** @throws problems `report-not-found`, `impossible-transition` */
+  cancel(account: Account, reportId: string): Report;
+  /** @throws problems `report-not-found`, `impossible-transition` */
+  simulate(account: Account, reportId: string, action: Action, reason?: string): Simulated;
+  /** What keeps a reason from being that of an action. */
+  reasonViolations(action: unknown, reason: unknown): Violation[];
+  /** @throws problem `report-not-found` */
+  events(account: Account, reportId: string): ReportEvent[];
+}
+
+export function createLifecycle(store: Store, time: Timekeeping): Lifecycle {
+  const simulate: Lifecycle['simulate'] = ({ id: accountId }, reportId, action, reason) =>
+    store.transaction(accountId, (tx) => {
+      const report = findReport(tx, reportId);
+      const clock = time.clockOf(tx);
+      const before = time.stageOf(report, clock);
+      const { timeline, createdAt } = report;
+      const now = clock.mode === 'manual' ? clock.now : null;
+      const code = reason as StatusReason['code'] | undefined;
+      const acted = act({ timeline, createdAt, stage: before, now }, action, code);
+      if (acted === null) throw impossible(action, progressAt(timeline, createdAt, before).status);
+      const after = time.restarted({ ...report, timeline: acted.timeline }, acted.stage);
+      tx.replace(reportsNoun, reportId, after);
+      return {
+        report: recordOf(after, progressAt(after.timeline, createdAt, acted.stage)),
+        happened: happenedBetween(after, before, acted.stage).map(told),
+      };
+    });
+
+  return {
+    simulate,
+
+    cancel(account, reportId) {
+      return simulate(account, reportId, 'cancel').report;
+    },
+
+    reasonViolations(action, reason) {
+      if (typeof reason !== 'string' || typeof action !== 'string') return [];
+      const codes: readonly string[] = reasonsFor(action as Action);
+      if (codes.includes(reason)) return [];
+      return [{ detail: unfit(action, reason, codes), pointer: '#/reason', keyword: 'enum' }];
+    },
+
+    events: ({ id: accountId }, reportId) =>
+      store.transaction(accountId, (tx) => {
+        const report = findReport(tx, reportId);
+        return eventsOf(report, time.stageOf(report, time.clockOf(tx)));
+      }),
+  };
+}
+
+function unfit(action: string, reason: string, codes: readonly string[]): string {
+  if (codes.length === 0) return `${action} takes no reason. Leave it out.`;
+  return `The reason of ${action} must be ${codes.join(', ')}, not ${quoted(reason)}.${didYouMean(reason, codes)}`;
+}
+
+function impossible(action: Action, status: Report['status']) {
+  const others = possibleActions(status);
+  const possible =
+    others.length === 0 ? 'Nothing leads out of this state.' : `From there these are: ${others.join(', ')}.`;
+  return problem('impossible-transition', { action, status, possible });
+}

@@ -1,0 +1,44 @@
+import type { ClockMode } from '../contract/generated/types.js';
+import type { Instant } from '../domain/clock.js';
+import { type Pace, type Progress, progressAt, stageAfter, stageAt } from '../domain/progress.js';
+import type { Noun, Stopwatch, Transaction } from './ports.js';
+import type { StoredReport } from './stored-reports.js';
+
+/** What moves the reports of an account, and where its virtual clock stands. */
+export interface Clock {
+  mode: ClockMode;
+  /** In mode `auto`. */
+  pace: Pace;
+  now: Instant;
+}
+
+/** Tells by the clock of an account where its reports are. */
+export interface Timekeeping {
+  stopwatch: Stopwatch;
+  clockOf(tx: Transaction): Clock;
+  /** The stage of its timeline that a report is in. */
+  stageOf(report: StoredReport, clock: Clock): number;
+  progressOf(report: StoredReport, clock: Clock): Progress;
+  /** A report that plays its timeline from a stage on, beginning now. */
+  restarted(report: StoredReport, stage: number): StoredReport;
+}
+
+/** The clocks of accounts; an account has one, under this id, as soon as it sets it. */
+export const clockNoun: Noun<Clock> = { name: 'clock', indexes: {} };
+export const clockId = 'clock';
+
+/** @param usual the clock of an account that never set its own */
+export function createTimekeeping(stopwatch: Stopwatch, usual: Clock): Timekeeping {
+  const stageOf: Timekeeping['stageOf'] = (report, { mode, pace, now }) => {
+    const { timeline, createdAt, fromStage, startedAtMs } = report;
+    if (mode === 'manual') return stageAt(timeline, createdAt, now);
+    return mode === 'reads' ? fromStage : stageAfter(timeline, fromStage, stopwatch() - startedAtMs, pace);
+  };
+  return {
+    stopwatch,
+    clockOf: (tx) => tx.get(clockNoun, clockId) ?? usual,
+    stageOf,
+    progressOf: (report, clock) => progressAt(report.timeline, report.createdAt, stageOf(report, clock)),
+    restarted: (report, stage) => ({ ...report, fromStage: stage, startedAtMs: stopwatch() }),
+  };
+}

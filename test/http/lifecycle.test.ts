@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, connect, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+describe.each(transports)('the life of a report, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport);
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  /** A new report of an account, and what can be done to it. */
+  const made = async (name: string, companyId = 'acme', mode = 'manual') => {
+    const key = `sbx_playground_${name}`;
+    await client.call('/_sandbox/clock', { method: 'PUT', key, body: { mode } });
+    const body = { type: 'sociedades_y_poderes', companyId, options: { validate: true } };
+    const { json: created } = await client.call('/v1/reports', { method: 'POST', key, body });
+    const path = `/v1/reports/${created.id}`;
+    return {
+      created,
+      read: async () => (await client.call(path, { key })).json,
+      cancel: () => client.call(`${path}/cancel`, { method: 'POST', key }),
+      events: async () => (await client.call(`${path}/events`, { key })).json.data,
+      simulate: (action: string, reason?: string) =>
+        client.call(`/_sandbox/reports/${created.id}/simulate`, {
+          method: 'POST',
+          key,
+          body: { action, ...(reason === undefined ? {} : { reason }) },
+        }),
+      advance: (by: string) => client.call('/_sandbox/clock/advance', { method: 'POST', key, body: { by } }),
+    };
+  };
+
+  it('a client cancels a report once', async () => {
+    const { cancel, read } = await made('cancel');
+    const { status, json } = await cancel();
+    expect(status).toBe(200);
+    expect(json).toMatchObject({ status: 'cancelled', statusReason: { code: 'client_request' } });
+    expect(await read()).toEqual(json);
+    const problem = expectProblem(await cancel(), 'impossible-transition');
+    expect(problem.detail).toContain('Nothing leads out of this state');
+  });
+
+  it('a completed report is not cancelled; the answer says what is possible', async () => {
+    const { cancel, advance } = await made('cancel-late');
+    await advance('P1D');
+    const { detail } = expectProblem(await cancel(), 'impossible-transition');
+    expect(detail).toBe(
+      'cancel is not possible for a report that is completed. From there these are: expire, amend.',
+    );
+  });
+
+  it('what time would have brought does not come after a report was cancelled', async () => {
+    const { cancel, advance, read } = await made('cancel-then');
+    await cancel();
+    expect((await advance('P1D')).json.happened).toEqual([]);
+    expect((await read()).status).toBe('cancelled');
+  });
+
+  it('simulate leads a report through every state between, and says what happened', async () => {
+    const { simulate, read, events } = await made('simulate');
+    const { status, json } = await simulate('complete');
+    expect(status).toBe(200);
+    expect(json.happened.map(({ type }: { type: string }) => type)).toEqual([
+      'report.processing',
+      'report.in_review',
+      'report.completed',
+    ]);
+    const { content, ...record } = await read();
+    expect(record).toEqual(json.report);
+    expect(content.conclusion.result).toBe('aprobado');
+    expect((await events()).map(({ id }: { id: string }) => id).slice(1)).toEqual(
+      json.happened.map(({ eventId }: { eventId: string }) => eventId),
+    );
+  });
+
+  it('in the mode auto, simulate gives the very report that time would have given', async () => {
+    const simulated = await made('auto-simulated', 'acme', 'auto');
+    const waited = await made('auto-waited', 'acme', 'auto');
+    await simulated.simulate('complete');
+    client.pass(3000);
+    expect(await simulated.read()).toEqual(await waited.read());
+  });
+
+  it('every event carries the report as it was then', async () => {
+    const { created, events, advance } = await made('events');
+    await advance('P1D');
+    const list = await events();
+    expect(list.map(({ type }: { type: string }) => type)).toEqual([
+      'report.created',
+      'report.processing',
+      'report.in_review',
+      'report.completed',
+    ]);
+    expect(list[0]).toEqual({
+      id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
+      type: 'report.created',
+      timestamp: created.createdAt,
+      data: created,
+    });
+    expect(list[3].data).toMatchObject({ status: 'completed', completedAt: list[3].timestamp });
+    expect(new Set(list.map(({ id }: { id: string }) => id)).size).toBe(4);
+  });
+
+  it.each([
+    'sbx-stale-vigencia',
+    'sbx-foreign-parent',
+    'sbx-missing-docs',
+    'sbx-illegible',
+  ])('%s waits for documents, and with them it is approved', async (companyId) => {
+    const { simulate, advance, read, events } = await made(`cure-${companyId}`, companyId);
+    await advance('PT1H');
+    expect((await read()).status).toBe('awaiting_documents');
+    await advance('P3D');
+    const { json } = await simulate('provide_documents');
+    expect(json.report).toMatchObject({ status: 'processing', statusReason: null });
+    await advance('P1D');
+    const report = await read();
+    expect(report.status).toBe('completed');
+    expect(report.content.asOfDate).toBe('2026-01-18');
+    expect(report.content.conclusion.result).toBe('aprobado');
+    expect((await events()).map(({ type }: { type: string }) => type)).toContain('report.documents_received');
+  });
+
+  it('without documents it expires by the fifteenth day', async () => {
+    const { advance, read } = await made('no-documents', 'sbx-missing-docs');
+    await advance('P14D');
+    expect((await read()).status).toBe('awaiting_documents');
+    await advance('P2D');
+    expect(await read()).toMatchObject({ status: 'expired', completedAt: null });
+  });
+
+  it('an amended report is the next version, as things stand by then', async () => {
+    const { simulate, advance, read } = await made('amend', 'sbx-late-change');
+    await advance('P1D');
+    expect((await read()).content.conclusion.result).toBe('aprobado');
+    await advance('P10D');
+    const report = await read();
+    expect(report).toMatchObject({ status: 'completed', version: 2 });
+    expect(report.content.conclusion.result).toBe('con_reparos');
+    expect((await simulate('amend')).json.report.version).toBe(3);
+  });
+
+  it.each([
+    ['fail', 'source_timeout', 'failed', true],
+    ['fail', 'extraction_error', 'failed', false],
+    ['reject', 'sanctions_hit', 'rejected', false],
+    ['request_documents', 'missing_apostille', 'awaiting_documents', true],
+  ])('%s can be given the reason %s', async (action, reason, status, retryable) => {
+    const { simulate, read } = await made(`reason-${reason}`);
+    await simulate(action, reason);
+    expect(await read()).toMatchObject({ status, statusReason: { code: reason, retryable } });
+  });
+
+  it('a reason that does not fit is refused with those that do', async () => {
+    const { simulate } = await made('reasons');
+    const wrong = expectProblem(await simulate('fail', 'source_timout'), 'invalid-request');
+    expect(wrong.errors).toEqual([
+      {
+        pointer: '#/reason',
+        keyword: 'enum',
+        detail: expect.stringContaining('Did you mean source_timeout?'),
+      },
+    ]);
+    const none = expectProblem(await simulate('complete', 'internal_error'), 'invalid-request');
+    expect(none.errors?.[0]?.detail).toBe('complete takes no reason. Leave it out.');
+    const action = expectProblem(await simulate('compelte'), 'invalid-request');
+    expect(action.errors?.[0]?.detail).toContain('Did you mean complete?');
+  });
+
+  it('the reports of others do not exist', async () => {
+    const { created } = await made('owner');
+    for (const [method, path] of [
+      ['POST', `/v1/reports/${created.id}/cancel`],
+      ['GET', `/v1/reports/${created.id}/events`],
+    ] as const)
+      expectProblem(await client.call(path, { method, key: 'sbx_playground_thief' }), 'report-not-found');
+  });
+});
