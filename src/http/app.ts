@@ -4,7 +4,7 @@ import { operationsOf } from '../contract/operations.js';
 import { type Environment, judgeAuthorization } from '../domain/keys.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { authenticate } from './authentication.js';
-import { readBody } from './body.js';
+import { checkLength, readBody } from './body.js';
 import type { Answer, Exchange, Handlers, Step } from './exchange.js';
 import { checkFields, linesOf } from './fields.js';
 import { createHostCheck } from './host.js';
@@ -25,22 +25,29 @@ const nobody = '';
  * What happens to a request, in this order. The order is part of the contract: no key means 401 before
  * anything else is told, and a fault of form is answered before a fault of content.
  */
-function createPipeline(handlers: Handlers, { controlPlane, names }: Surface): readonly Step[] {
-  return [
-    checkFields,
-    createHostCheck(names),
-    limitTarget,
-    authenticate,
-    findRoute(operationsOf(controlPlane)),
-    checkMethod,
-    checkMediaType,
-    checkAccept,
-    readBody,
-    parseBody,
-    validateParameters,
-    validateBody(handlers),
-    handle(handlers),
-  ];
+function createPipeline(handlers: Handlers, { controlPlane, names }: Surface): Pipeline {
+  return {
+    beforeBody: [
+      checkFields,
+      createHostCheck(names),
+      limitTarget,
+      authenticate,
+      findRoute(operationsOf(controlPlane)),
+      checkMethod,
+      checkMediaType,
+      checkAccept,
+      checkLength,
+    ],
+    afterBody: [parseBody, validateParameters, validateBody(handlers)],
+    handle: handle(handlers),
+  };
+}
+
+/** The steps of a request, around the only wait that most of them have: for their body. */
+interface Pipeline {
+  beforeBody: readonly Step[];
+  afterBody: readonly Step[];
+  handle(exchange: Exchange): Answer | Promise<Answer>;
 }
 
 /** What of the sandbox can be reached at a port, and how. */
@@ -56,22 +63,38 @@ export interface Surface {
 /** The sandbox as a Koa application. Koa owns the connection's request and response; the pipeline decides. */
 export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure, surface: Surface): Koa {
   const app = new Application();
-  const pipeline = createPipeline(handlers, surface);
+  const { beforeBody, afterBody, handle } = createPipeline(handlers, surface);
   const matchRoute = createRoutes(operationsOf(surface.controlPlane));
   const write = createWriter();
-  app.use(({ req, res }, _next) => {
-    const exchange = open(req, res, sandbox, surface.environment, matchRoute);
-    const send = (answer: Answer) => write(res, answer, exchange.requestId, req.method === 'HEAD');
-    const fail = (error: unknown) => send(answerProblem(error, exchange.path, exchange.requestId, log));
-    try {
-      const answer = run(pipeline, exchange, 0);
-      if (answer instanceof Promise) return answer.then(send).catch(fail);
-      send(answer);
-    } catch (error) {
-      fail(error);
+  const send = ({ request, response, requestId }: Exchange, answer: Answer): void =>
+    write(response, answer, requestId, request.method === 'HEAD');
+  const fail = (exchange: Exchange, error: unknown): void =>
+    send(exchange, answerProblem(error, exchange.path, exchange.requestId, log));
+  const begin = (exchange: Exchange): void => {
+    const answer = pass(beforeBody, exchange);
+    if (answer !== undefined) send(exchange, answer);
+    else if (!exchange.route.operation?.body) finish(exchange);
+    else {
+      const take = (bytes: Buffer): void => {
+        exchange.bytes = bytes;
+        attempt(finish, exchange);
+      };
+      readBody(exchange.request, take, (fault) => fail(exchange, fault));
     }
-    return undefined;
-  });
+  };
+  const finish = (exchange: Exchange): void => {
+    const answer = pass(afterBody, exchange) ?? handle(exchange);
+    if (!(answer instanceof Promise)) send(exchange, answer);
+    else answer.then((ready) => send(exchange, ready)).catch((error) => fail(exchange, error));
+  };
+  const attempt = (part: (exchange: Exchange) => void, exchange: Exchange): void => {
+    try {
+      part(exchange);
+    } catch (error) {
+      fail(exchange, error);
+    }
+  };
+  app.use(({ req, res }, _next) => attempt(begin, open(req, res, sandbox, surface.environment, matchRoute)));
   return app;
 }
 
@@ -108,18 +131,17 @@ function open(
   };
 }
 
-/** Runs the steps from one on. It waits only where a step has to: most requests pass without a promise. */
-function run(pipeline: readonly Step[], exchange: Exchange, from: number): Answer | Promise<Answer> {
-  for (let at = from; at < pipeline.length; at += 1) {
-    const answer = pipeline[at]?.(exchange);
-    if (answer instanceof Promise) return answer.then((ready) => ready ?? run(pipeline, exchange, at + 1));
+/** Passes an exchange through steps, up to the one that answers it, if any does. */
+function pass(steps: readonly Step[], exchange: Exchange): Answer | undefined {
+  for (const step of steps) {
+    const answer = step(exchange);
     if (answer !== undefined) return answer;
   }
-  throw new Error('no step of the pipeline answered');
+  return undefined;
 }
 
 /** The last step: the operation's own code, and its result as bytes. */
-function handle(handlers: Handlers): Step {
+function handle(handlers: Handlers): Pipeline['handle'] {
   return (exchange) => {
     const { request, route, verdict, body, query } = exchange;
     const operation = route.operation;

@@ -45,7 +45,7 @@ export interface Answer {
 }
 
 /** A step of the pipeline: it passes (nothing), answers, or throws a problem. */
-export type Step = (exchange: Exchange) => Answer | undefined | Promise<Answer | undefined>;
+export type Step = (exchange: Exchange) => Answer | undefined;
 
 /** A validated request, as handlers see it. */
 export interface Input<Id extends OperationId> {

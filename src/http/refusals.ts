@@ -10,9 +10,9 @@ const lingerMs = 1000;
 /** Emitted on a request whose body turns out to be at fault, with the problem. */
 const refusal = 'refusal';
 
-/** Has a body's reader told when the rest of it will never be read. */
+/** Has a body's reader told, perhaps more than once, when the rest of it will never be read. */
 export function onRefusal(request: IncomingMessage, tell: (problem: ProblemError) => void): void {
-  request.once(refusal, tell);
+  request.on(refusal, tell);
 }
 
 /** Answers what can't become a request: with a problem like any other, and the connection closed behind it. */
