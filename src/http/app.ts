@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Koa from 'koa';
 import { operationsOf } from '../contract/operations.js';
-import { type Environment, judgeAuthorization } from '../domain/keys.js';
+import type { Environment, KeyVerdict } from '../domain/keys.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
-import { authenticate } from './authentication.js';
+import { authenticate, createJudge } from './authentication.js';
 import { checkLength, readBody } from './body.js';
 import type { Answer, Exchange, Handlers, Step } from './exchange.js';
 import { checkFields, linesOf } from './fields.js';
@@ -65,6 +65,7 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure,
   const app = new Application();
   const { beforeBody, afterBody, handle } = createPipeline(handlers, surface);
   const matchRoute = createRoutes(operationsOf(surface.controlPlane));
+  const judge = createJudge(surface.environment);
   const write = createWriter();
   const send = ({ request, response, requestId }: Exchange, answer: Answer): void =>
     write(response, answer, requestId, request.method === 'HEAD');
@@ -94,7 +95,8 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure,
       fail(exchange, error);
     }
   };
-  app.use(({ req, res }, _next) => attempt(begin, open(req, res, sandbox, surface.environment, matchRoute)));
+  const entrance = { sandbox, judge, matchRoute };
+  app.use(({ req, res }, _next) => attempt(begin, open(req, res, entrance)));
   return app;
 }
 
@@ -108,15 +110,20 @@ class Application extends Koa {
   }
 }
 
+/** What an exchange is opened with. */
+interface Entrance {
+  sandbox: Sandbox;
+  judge(authorization: readonly string[]): KeyVerdict;
+  matchRoute: MatchRoute;
+}
+
 function open(
   request: IncomingMessage,
   response: ServerResponse,
-  sandbox: Sandbox,
-  environment: Environment,
-  matchRoute: MatchRoute,
+  { sandbox, judge, matchRoute }: Entrance,
 ): Exchange {
   const { path, search } = splitTarget(request.url ?? '');
-  const verdict = judgeAuthorization(linesOf(request, 'authorization'), environment);
+  const verdict = judge(linesOf(request, 'authorization'));
   return {
     request,
     response,

@@ -1,8 +1,27 @@
 import { type ProblemError, problem } from '../contract/problems.js';
-import type { KeyVerdict } from '../domain/keys.js';
+import { type Environment, judgeAuthorization, type KeyVerdict } from '../domain/keys.js';
+import { remembering } from '../domain/remembering.js';
 import type { Step } from './exchange.js';
 
 const realm = 'Bearer realm="legal-reports"';
+
+/** The start of a header with a key of ours, and the longest that is remembered. */
+const ownStart = 'Bearer sbx_';
+const longestRemembered = 200;
+
+/**
+ * Judges the `Authorization` headers of requests. A client sends the same with every request, so the verdicts on keys
+ * of our form are remembered; foreign secrets are kept nowhere.
+ */
+export function createJudge(environment: Environment): (lines: readonly string[]) => KeyVerdict {
+  const judgeOwn = remembering(1000, (header: string) => judgeAuthorization([header], environment));
+  return (lines) => {
+    const [header = ''] = lines;
+    return lines.length === 1 && header.length <= longestRemembered && header.startsWith(ownStart)
+      ? judgeOwn(header)
+      : judgeAuthorization(lines, environment);
+  };
+}
 
 /**
  * 401 to whoever brings no valid key, before anything that would tell whether a path exists (F09–F13).
