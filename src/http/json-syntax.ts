@@ -17,7 +17,7 @@ interface Cursor {
 type Found = JsonFault | undefined;
 
 /** The deepest nesting that is read; no body of this API needs more than two. */
-const maxDepth = 64;
+export const maxDepth = 64;
 
 const literal = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;

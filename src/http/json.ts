@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { problem } from '../contract/problems.js';
 import type { Step } from './exchange.js';
-import { findJsonFault, type JsonFault } from './json-syntax.js';
+import { findJsonFault, type JsonFault, maxDepth } from './json-syntax.js';
 
 /** 400 to a body that is not JSON as we take it. */
 export const parseBody: Step = (exchange) => {
@@ -19,9 +19,49 @@ export function parseJson(bytes: Buffer): unknown {
   const text = bytes.toString('utf8');
   if (text.startsWith('\ufeff'))
     throw malformed('it begins with a byte order mark, which has to be left out');
+  const plain = parsePlainly(text);
+  if (plain !== undefined) return plain.value;
   const fault = findJsonFault(text);
   if (fault !== undefined) throw malformed(placed(fault, text));
   return JSON.parse(text);
+}
+
+/**
+ * What a text holds, where the language's parser alone can tell that nothing is at fault: most texts, at a third of
+ * the time of a search for faults. Without escapes, every name and every string stands between two quotes; of a member
+ * that comes twice the parser keeps one, so that fewer strings are left than the quotes tell of.
+ */
+function parsePlainly(text: string): { value: unknown } | undefined {
+  if (text.includes('\\')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return stringsIn(value, 0) * 2 === quotesIn(text) ? { value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many names and strings a value holds; NaN where it holds what is refused. */
+function stringsIn(value: unknown, depth: number): number {
+  if (typeof value === 'string') return 1;
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth === maxDepth) return Number.NaN;
+  let strings = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) strings += stringsIn(item, depth + 1);
+    return strings;
+  }
+  const members = value as Record<string, unknown>;
+  for (const name of Object.keys(members)) {
+    strings += name === '__proto__' ? Number.NaN : 1 + stringsIn(members[name], depth + 1);
+  }
+  return strings;
+}
+
+function quotesIn(text: string): number {
+  let quotes = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) === 0x22) quotes += 1;
+  return quotes;
 }
 
 /** A fault with its place as editors count: lines and, in code points, columns, both from 1. */
