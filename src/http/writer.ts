@@ -36,18 +36,20 @@ function write(
   requestId: string,
   headOnly: boolean,
 ): void {
+  const bytes = body === null ? 0 : Buffer.byteLength(body);
   const lines = mediaType === null ? [] : ['Content-Type', mediaType];
   for (const name in headers) lines.push(name, headers[name] ?? '');
   if (status !== 204 && status !== 304) {
-    const length = body === null ? 0 : Buffer.byteLength(body) + (tail?.byteLength ?? 0);
-    lines.push('Content-Length', String(length));
+    lines.push('Content-Length', String(bytes + (tail?.byteLength ?? 0)));
   }
   lines.push('Request-Id', requestId, ...commonLines);
   response.writeHead(status, lines);
+  // ASCII is the same in Latin-1, in which Node writes headers and body as one text, without a look at each character.
+  const encoding = bytes === body?.length ? 'latin1' : 'utf8';
   if (body === null || headOnly) response.end();
-  else if (tail === null) response.end(body);
+  else if (tail === null) response.end(body, encoding);
   else {
-    response.write(body);
+    response.write(body, encoding);
     response.end(tail);
   }
 }
