@@ -1,46 +1,23 @@
-import { execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { root, type ShownServer, serveAsShown, stepsOf } from './docs/sessions.js';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const cli = join(root, 'dist/cli.js');
-
-/** Each `$ command` of the README's sessions with the output that is shown under it. */
-const sessions = [...readme.matchAll(/```console\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
-  block
-    .split(/^\$ /m)
-    .slice(1)
-    .map((part) => {
-      const [command = '', ...output] = part.trimEnd().split('\n');
-      return { command, output: output.join('\n') };
-    }),
-);
+const sessions = stepsOf(readme);
 
 describe('the README', () => {
-  let url = '';
-  let printed = '';
-  const server = spawn(process.execPath, [cli, '--port', '0', '--pace', 'instant']);
+  let server: ShownServer;
   beforeAll(async () => {
-    const lines: string[] = [];
-    await new Promise<void>((resolve) => {
-      createInterface(server.stdout).on('line', (line) => {
-        if (lines.push(line) === 2) resolve();
-      });
-    });
-    printed = lines.join('\n');
-    url = /http:\S+/.exec(printed)?.[0] ?? '';
+    server = await serveAsShown(['--pace', 'instant']);
   });
-  afterAll(() => void server.kill());
+  afterAll(() => server.stop());
 
   it('shows what the server prints', () => {
     const shown = /```text\n([\s\S]*?)\n```/.exec(readme)?.[1];
-    expect(printed.replaceAll(url, 'http://127.0.0.1:4010').replace('pace instant', 'pace fast')).toBe(shown);
+    const printed = server.printed.replaceAll(server.url, 'http://127.0.0.1:4010');
+    expect(printed.replace('pace instant', 'pace fast')).toBe(shown);
   });
 
   it('shows sessions', () => {
@@ -48,12 +25,7 @@ describe('the README', () => {
   });
 
   it.each(sessions)('$command', async ({ command, output }) => {
-    const here = command
-      .replaceAll('http://127.0.0.1:4010', url)
-      .replaceAll('npx legal-reports-sandbox', `${process.execPath} ${cli}`);
-    const { stdout } = await promisify(execFile)('bash', ['-c', here], { cwd: root });
-    // The positions of requests depend on how many were made before; everything else is as shown.
-    expect(stdout.trimEnd()).toBe(output);
+    expect(await server.run(command)).toBe(output);
   });
 
   it('names only scripts that exist, and all that a developer needs', () => {

@@ -71,6 +71,6 @@ function unfit(action: string, reason: string, codes: readonly string[]): string
 function impossible(action: Action, status: Report['status']) {
   const others = possibleActions(status);
   const possible =
-    others.length === 0 ? 'Nothing leads out of this state.' : `From there these are: ${others.join(', ')}.`;
+    others.length === 0 ? 'Nothing leads out of this state.' : `Possible are ${others.join(', ')}.`;
   return problem('impossible-transition', { action, status, possible });
 }

@@ -48,9 +48,7 @@ describe.each(transports)('the life of a report, %s', (transport) => {
     const { cancel, advance } = await made('cancel-late');
     await advance('P1D');
     const { detail } = expectProblem(await cancel(), 'impossible-transition');
-    expect(detail).toBe(
-      'cancel is not possible for a report that is completed. From there these are: expire, amend.',
-    );
+    expect(detail).toBe('cancel is not possible for a report that is completed. Possible are expire, amend.');
   });
 
   it('what time would have brought does not come after a report was cancelled', async () => {

@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPage, root, type ShownServer, serveAsShown } from './sessions.js';
+
+/** The pages whose sessions need a server of their own; those of docs/fixtures.md need none. */
+const pages = readdirSync(join(root, 'docs'))
+  .filter((name) => name.endsWith('.md') && name !== 'fixtures.md')
+  .map((name) => ({ name: `docs/${name}`, ...readPage(`docs/${name}`) }))
+  .filter(({ steps }) => steps.length > 0);
+
+it('there are such pages', () => {
+  expect(pages.length).toBeGreaterThan(0);
+});
+
+describe.each(pages)('$name', ({ name, text, flags, preamble, steps }) => {
+  let server: ShownServer;
+  beforeAll(async () => {
+    server = await serveAsShown(flags);
+  });
+  afterAll(() => server.stop());
+
+  // In the order of the page: what one command did, the next one finds.
+  it.each(steps)('$command', async ({ command, output }) => {
+    expect(await server.run(command, preamble)).toBe(output);
+  });
+
+  it('links only to what exists', () => {
+    for (const [, path = ''] of text.matchAll(/\]\(([^)#:]+)[)#]/g))
+      expect(() => readFileSync(join(root, dirname(name), path)), path).not.toThrow(/ENOENT/);
+  });
+});

@@ -1,0 +1,83 @@
+import { execFile, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+const cli = join(root, 'dist/cli.js');
+const usual = 'http://127.0.0.1:4010';
+
+/** A command that a page shows, and the output under it. */
+export interface Step {
+  command: string;
+  output: string;
+}
+
+/** A page that shows sessions with a server. */
+export interface Page {
+  text: string;
+  /** The flags with which the page's first shell block starts its server. */
+  flags: string[];
+  /** What else that block sets up for the commands of the page. */
+  preamble: string;
+  steps: Step[];
+}
+
+export function readPage(path: string): Page {
+  const text = readFileSync(join(root, path), 'utf8');
+  const [, setUp = ''] = /```sh\n([\s\S]*?)```/.exec(text) ?? [];
+  const lines = setUp.trimEnd().split('\n');
+  const start = lines.find((line) => line.startsWith('npx legal-reports-sandbox')) ?? '';
+  const flags = start.replace(/ &$/, '').split(' ').slice(2).filter(Boolean);
+  return { text, flags, preamble: lines.filter((line) => line !== start).join('\n'), steps: stepsOf(text) };
+}
+
+/** Each `$ command` of a page's sessions. */
+export function stepsOf(text: string): Step[] {
+  return [...text.matchAll(/```console\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
+    block
+      .split(/^\$ /m)
+      .slice(1)
+      .map((part) => {
+        const [command = '', ...output] = part.trimEnd().split('\n');
+        return { command, output: output.join('\n') };
+      }),
+  );
+}
+
+/** A server that commands of a page are run against, as if it listened where the page says. */
+export interface ShownServer {
+  /** The first lines that it prints. */
+  printed: string;
+  url: string;
+  /** Runs a command; gives what it prints. */
+  run(command: string, preamble?: string): Promise<string>;
+  stop(): void;
+}
+
+/** Starts the built server on a free port. */
+export async function serveAsShown(flags: readonly string[]): Promise<ShownServer> {
+  const server = spawn(process.execPath, [cli, '--port', '0', ...flags]);
+  const lines: string[] = [];
+  await new Promise<void>((resolve) => {
+    createInterface(server.stdout).on('line', (line) => {
+      if (lines.push(line) === 2) resolve();
+    });
+  });
+  const printed = lines.join('\n');
+  const url = /http:\S+/.exec(printed)?.[0] ?? '';
+  return {
+    printed,
+    url,
+    stop: () => void server.kill(),
+    async run(command, preamble = '') {
+      const here = `${preamble}\n${command}`
+        .replaceAll(usual, url)
+        .replaceAll('npx legal-reports-sandbox', `${process.execPath} ${cli}`);
+      const { stdout } = await promisify(execFile)('bash', ['-c', here], { cwd: root });
+      return stdout.trimEnd();
+    },
+  };
+}

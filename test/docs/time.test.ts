@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import table from '../../fixtures/lifecycle.json' with { type: 'json' };
+import { readPage } from './sessions.js';
+
+it('docs/time.md tells of every action where it can be done, and where it leads', () => {
+  const { text } = readPage('docs/time.md');
+  const [, section = ''] = text.split('| `action` |');
+  const rows = [...section.matchAll(/^\| `(\w+)` \| ([\w, ]+) \| (\w+)/gm)].map(([, action, from, to]) => ({
+    action,
+    from: from?.split(', '),
+    to,
+  }));
+  const { cancel: _, ...simulated } = table.actions;
+  const declared = Object.entries(simulated).map(([action, { from, to }]) => ({ action, from, to }));
+  expect(rows.length).toBe(declared.length);
+  expect(rows).toEqual(expect.arrayContaining(declared));
+});
