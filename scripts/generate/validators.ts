@@ -45,7 +45,7 @@ export async function validators(): Promise<string> {
     body?.schema,
     ...answers.map(({ schema }) => schema),
   ]);
-  const names = [...new Set([...spoken, 'Problem'])].filter((name) => name !== undefined);
+  const names = [...new Set([...spoken, 'Problem', 'ReportHistory'])].filter((name) => name !== undefined);
   return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));
 }
 

@@ -1,9 +1,11 @@
 import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
+import verifySchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
 import { version } from '../contract/version.js';
 import { serveFlags } from './config.js';
 import { flagName, type SettingSchemas, variableName } from './settings.js';
 
 const { companyId: _, ...generateFlags } = generateSchema.properties;
+const { file: __, ...verifyFlags } = verifySchema.properties;
 
 /** What a command is, for its help text. */
 interface Command {
@@ -48,6 +50,20 @@ export const commands = {
       ['legal-reports-sandbox generate 66100004-k', 'a company by its tax number'],
       ['legal-reports-sandbox generate acme --fixtures ./fixtures', 'a company of your own files'],
       ["legal-reports-sandbox generate acme | jq '.content.powers'", 'any text is a company'],
+    ],
+  },
+  'verify-report': {
+    usage: 'legal-reports-sandbox verify-report <file> [flags]',
+    summary: 'Check a downloaded report, and tell what of it was altered.',
+    flags: verifyFlags as SettingSchemas,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox verify-report report.json --history history.json', 'a report and its history'],
+      ['legal-reports-sandbox verify-report report.json', 'what the report tells by itself'],
+      [
+        'legal-reports-sandbox verify-report both.json',
+        'one file with the members report and history; - reads it from stdin',
+      ],
     ],
   },
 } satisfies Record<string, Command>;
@@ -97,6 +113,7 @@ ${examples.map(([command, what]) => `  ${command}\n      ${what}`).join('\n')}
 const placeholders: Readonly<Record<string, string>> = {
   config: 'FILE',
   fixtures: 'DIR',
+  history: 'FILE',
   asOf: 'DATE',
   allowedHosts: 'NAMES',
 };

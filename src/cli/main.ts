@@ -29,6 +29,7 @@ export async function run(program: Program): Promise<number> {
     stdout.write(command !== undefined && named ? commandHelp(command) : overview());
     return exitCodes.done;
   }
+  if (command === 'verify-report') return (await import('./verify-report.js')).verifyReport(rest, program);
   return command === 'serve' ? runServe(named ? rest : argv, program) : runGenerate(rest, program);
 }
 

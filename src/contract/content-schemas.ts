@@ -18,6 +18,8 @@ import position from '../../schemas/content/position.json' with { type: 'json' }
 import power from '../../schemas/content/power.json' with { type: 'json' };
 import powerGroup from '../../schemas/content/power-group.json' with { type: 'json' };
 import provenance from '../../schemas/content/provenance.json' with { type: 'json' };
+import review from '../../schemas/content/review.json' with { type: 'json' };
+import reviewDecision from '../../schemas/content/review-decision.json' with { type: 'json' };
 import screening from '../../schemas/content/screening.json' with { type: 'json' };
 import shareTransfer from '../../schemas/content/share-transfer.json' with { type: 'json' };
 import shareholder from '../../schemas/content/shareholder.json' with { type: 'json' };
@@ -58,6 +60,8 @@ export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
   'power-group.json': powerGroup,
   'power.json': power,
   'provenance.json': provenance,
+  'review-decision.json': reviewDecision,
+  'review.json': review,
   'screening.json': screening,
   'share-transfer.json': shareTransfer,
   'shareholder-summary.json': shareholderSummary,

@@ -41,7 +41,7 @@ export function summaryOf(errors: readonly Violation[], total = errors.length): 
 }
 
 /** A JSON Pointer as a URI fragment (RFC 6901, 6). */
-function fragment(pointer: string): string {
+export function fragment(pointer: string): string {
   return `#${encodeURI(pointer.toWellFormed()).replace(/#/g, '%23')}`;
 }
 

@@ -6,6 +6,7 @@ import { spanishDate } from './dates.js';
 import { printedTaxId } from './jurisdictions/tax-ids.js';
 import { spanishMoney } from './money.js';
 import { personeria, shortName } from './personeria.js';
+import { isLive } from './reviews.js';
 import type { Report } from './rules/report.js';
 import { midSentence } from './sentence-case.js';
 import { spanishList } from './spanish-lists.js';
@@ -55,7 +56,7 @@ function finding({ law }: Report, validations: readonly Validation[], result: Re
   const texts = law.conclusion;
   if (result === null) return texts.not_validated;
   if (result === 'aprobado' || result === 'rechazado') return texts[result];
-  const live = validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
+  const live = validations.filter(isLive);
   const graver = live.filter(({ severity }) => severity !== 'observacion');
   const count = result === 'con_reparos' ? graver.length : live.length;
   return count === 1

@@ -1,5 +1,6 @@
 import type { Authority, Conclusion, Content, Validation } from '../contract/generated/types.js';
 import { rowsCovering } from './authority-matrix.js';
+import { isLive } from './reviews.js';
 
 /** What a conclusion can say, in order of gravity. */
 export type Result = NonNullable<Conclusion['result']>;
@@ -15,12 +16,12 @@ export function unsignedOperations(
 }
 
 /**
- * The result that follows from the validations (S11), as a pure function of them and of what is left unsigned. An
+ * The result that follows from the live validations (S11), as a pure function of them and of what is left unsigned. An
  * impediment of the report or of a party rejects; a reparo, or an impediment of a power or an operation that leaves a
  * requested operation without a signer, must be cured; anything less is an observation.
  */
 export function resultOf(validations: readonly Validation[], unsigned: readonly string[]): Result {
-  const live = validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
+  const live = validations.filter(isLive);
   const impediments = live.filter(({ severity }) => severity === 'impedimento');
   if (impediments.some(({ scope }) => scope === 'report' || scope === 'party')) return 'rechazado';
   if (live.some(({ severity }) => severity === 'reparo')) return 'con_reparos';

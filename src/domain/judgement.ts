@@ -1,6 +1,7 @@
 import type { Conclusion, Content, Evidence, Validation } from '../contract/generated/types.js';
 import { concludingTexts } from './concluding-texts.js';
 import { resultOf, unsignedOperations } from './conclusion.js';
+import { type Reviews, withReviews } from './reviews.js';
 import { rules } from './rules/catalogue.js';
 import { type Report, readReport } from './rules/report.js';
 import type { Examination, Fault, Rule, Verdict } from './rules/rule.js';
@@ -17,21 +18,33 @@ const namedSubjects = 20;
 /**
  * Judges a report: runs every rule over it and concludes. Validations and conclusion that the content may already
  * carry play no part. Without `validate` no rule runs and there is no result, but who can sign what is told all the
- * same.
+ * same. What lawyers decided about findings goes with those that are still there.
  */
-export function judge(content: Content, options: { validate: boolean }): Judgement {
+export function judge(
+  content: Content,
+  options: { validate: boolean; reviews?: Reviews | undefined },
+): Judgement {
   const report = readReport(content);
-  const validations = options.validate ? validationsOf(report) : [];
+  const found = options.validate ? validationsOf(report) : [];
+  const validations = options.reviews?.size ? withReviews(content, found, options.reviews) : found;
+  return { validations, conclusion: concluded(report, validations, options.validate) };
+}
+
+/** What follows from validations as they stand, with what lawyers decided about them. */
+export function conclude(content: Content, validations: readonly Validation[]): Conclusion {
+  return concluded(readReport(content), validations, content.conclusion.result !== null);
+}
+
+function concluded(report: Report, validations: readonly Validation[], validate: boolean): Conclusion {
   const matrix = report.matrix();
-  const unsigned = unsignedOperations(content, matrix);
-  const result = options.validate ? resultOf(validations, unsigned) : null;
-  const conclusion: Conclusion = {
+  const unsigned = unsignedOperations(report.content, matrix);
+  const result = validate ? resultOf(validations, unsigned) : null;
+  return inSchemaOrder({
     result,
     reason: result === null ? 'not_validated' : null,
     ...concludingTexts(report, validations, result, unsigned),
     authorityMatrix: matrix,
-  };
-  return { validations, conclusion: inSchemaOrder(conclusion) };
+  });
 }
 
 function inSchemaOrder({

@@ -9,6 +9,7 @@ import type { ContentDraft } from './jurisdictions/jurisdiction.js';
 import { jurisdictions } from './jurisdictions/jurisdictions.js';
 import { sameKind } from './labelled-choices.js';
 import { recipeOf } from './recipes/catalogue.js';
+import type { Reviews } from './reviews.js';
 import type { RecipeUse } from './scenarios.js';
 
 /** What a content depends on, and nothing else. */
@@ -52,13 +53,14 @@ function choicesOf({ scenario, label }: CompanyRef): CompanyChoices {
   return label === null ? scenario.company : sameKind(scenario.company);
 }
 
-/** A draft with its judgement, members in schema order. */
-export function judgedContent(draft: ContentDraft, validate: boolean): Content {
+/** A draft with its judgement, and what lawyers decided about findings that are still there; members in schema order. */
+export function judgedContent(draft: ContentDraft, validate: boolean, reviews?: Reviews): Content {
   const unjudged: Content = { ...draft, validations: [], conclusion: unjudgedConclusion };
-  return inSchemaOrder({ ...unjudged, ...judge(unjudged, { validate }) });
+  return inSchemaOrder({ ...unjudged, ...judge(unjudged, { validate, reviews }) });
 }
 
-const unjudgedConclusion: Content['conclusion'] = {
+/** What a content concludes before it is judged. */
+export const unjudgedConclusion: Content['conclusion'] = {
   result: null,
   reason: 'not_validated',
   summary: '',

@@ -2,6 +2,7 @@ import type { Content } from '../../contract/generated/types.js';
 import { authorityMatrix } from '../authority-matrix.js';
 import { resultOf, unsignedOperations } from '../conclusion.js';
 import { judge } from '../judgement.js';
+import { reviewsOf } from '../reviews.js';
 import { rules } from '../rules/catalogue.js';
 import type { Violation } from './violation.js';
 
@@ -29,7 +30,7 @@ export function matrixFaults(content: Content): Violation[] {
 /** S20: every rule has its say, its passes in one entry and each objection in its own, as the rules find them. */
 export function validationFaults(content: Content): Violation[] {
   if (content.conclusion.result === null) return [];
-  const right = judge(content, { validate: true }).validations;
+  const right = judge(content, { validate: true, reviews: reviewsOf(content) }).validations;
   return rules.flatMap(({ id }): Violation[] => {
     const own = content.validations.filter(({ ruleId }) => ruleId === id);
     const found = right.filter(({ ruleId }) => ruleId === id);

@@ -23,7 +23,8 @@ export function percentageFaults(content: Content): Violation[] {
     return own.flatMap(({ holding, pointer }, index): Violation[] => {
       const right = percentages[index];
       if (holding.percentage === right) return [];
-      return [{ invariant: 'S07', pointer, detail: `${holding.percentage} should be ${right}` }];
+      const detail = `${holding.percentage} should be ${right}`;
+      return [{ invariant: 'S07', pointer, detail, mend: { pointer, value: right } }];
     });
   });
 }
@@ -45,14 +46,17 @@ export function summaryFaults(content: Content): Violation[] {
     (holding) => holding.issuerEntityId === content.subjectEntityId && holding.status === 'vigente',
   );
   const covered = sumOfPercents(current.map((holding) => holding.percentage));
-  const faults: [boolean, string, string][] = [
-    [listed !== current.length, 'listed', `${current.length} are listed`],
-    [truncated !== listed < count, 'truncated', `${listed} of ${count} are listed`],
-    [coverage !== covered, 'coverage', `the listed hold ${covered}`],
+  const faults: [boolean, string, string, unknown][] = [
+    [listed !== current.length, 'listed', `${current.length} are listed`, current.length],
+    [truncated !== listed < count, 'truncated', `${listed} of ${count} are listed`, listed < count],
+    [coverage !== covered, 'coverage', `the listed hold ${covered}`, covered],
   ];
   return faults
     .filter(([broken]) => broken)
-    .map(([, member, detail]) => ({ invariant: 'S08', pointer: `/shareholderSummary/${member}`, detail }));
+    .map(([, member, detail, value]) => {
+      const pointer = `/shareholderSummary/${member}`;
+      return { invariant: 'S08', pointer, detail, mend: { pointer, value } };
+    });
 }
 
 /** S16: what each listed owner holds in the end, and along which chains, follows from the holdings. */
@@ -68,18 +72,14 @@ export function ownerFaults(content: Content): Violation[] {
         .map((path) => path.join(' '))
         .sort()
         .join(', ');
-    const known = chains(paths.get(owner.entityId) ?? []);
+    const own = paths.get(owner.entityId) ?? [];
     const faults: Violation[] = [];
-    if (owner.effectivePercentage !== right) {
-      faults.push({
-        invariant: 'S16',
-        pointer: `${pointer}/effectivePercentage`,
-        detail: `it should be ${right}`,
-      });
-    }
-    if (chains(owner.paths) !== known) {
-      faults.push({ invariant: 'S16', pointer: `${pointer}/paths`, detail: `the chains are: ${known}` });
-    }
+    const find = (member: string, detail: string, value: unknown): void => {
+      const place = `${pointer}/${member}`;
+      faults.push({ invariant: 'S16', pointer: place, detail, mend: { pointer: place, value } });
+    };
+    if (owner.effectivePercentage !== right) find('effectivePercentage', `it should be ${right}`, right);
+    if (chains(owner.paths) !== chains(own)) find('paths', `the chains are: ${chains(own)}`, own);
     return faults;
   });
 }

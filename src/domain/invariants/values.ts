@@ -12,7 +12,9 @@ export function taxIdFaults(content: Content): Violation[] {
     const canonical = read?.canonical === taxId.value;
     if (valid === taxId.valid && canonical) return [];
     const detail = canonical ? `valid should be ${valid}` : `${taxId.value} is not the canonical spelling`;
-    return [{ invariant: 'S05', pointer: `/entities/${index}/taxId`, detail }];
+    const pointer = `/entities/${index}/taxId`;
+    const mend = { pointer: `${pointer}/valid`, value: valid };
+    return [{ invariant: 'S05', pointer, detail, ...(canonical ? { mend } : {}) }];
   });
 }
 

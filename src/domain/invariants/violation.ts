@@ -23,6 +23,8 @@ export interface Violation {
   /** JSON Pointer. */
   pointer: string;
   detail: string;
+  /** What would be right, where that follows from the rest. */
+  mend?: { pointer: string; value: unknown };
 }
 
 /** One string or number somewhere in a content, under the name of the nearest member it belongs to. */

@@ -1,0 +1,79 @@
+import type { Content, Provenance } from '../contract/generated/types.js';
+import { ownerFaults, percentageFaults, summaryFaults } from './invariants/ownership.js';
+import { taxIdFaults } from './invariants/values.js';
+import type { Violation } from './invariants/violation.js';
+import { childOf, lastingName, pointerNow, tokensOf, valueAt } from './json-pointer.js';
+
+/** In the order in which one follows from the other. */
+const computed = [taxIdFaults, percentageFaults, summaryFaults, ownerFaults];
+
+/**
+ * The content with what follows from an edit by computation alone: percentages from shares, the summary and the final
+ * holdings from percentages, `valid` from tax numbers. What the edit says itself stays as it is, and so does what was
+ * wrong before.
+ * @param edited JSON Pointers to all that the edit says
+ */
+export function withConsequences(before: Content, content: Content, edited: readonly string[]): Content {
+  return computed.reduce((current, check) => {
+    const wrongBefore = new Set(check(before).map(({ pointer }) => pointer));
+    return check(current)
+      .filter(({ pointer }) => !wrongBefore.has(pointer))
+      .reduce((mended, violation) => mend(mended, violation, edited), current);
+  }, content);
+}
+
+function mend(content: Content, { mend: right }: Violation, edited: readonly string[]): Content {
+  if (right === undefined || says(edited, right.pointer)) return content;
+  const { pointer, value } = right;
+  const mended = withValue(content, tokensOf(pointer), value) as Content;
+  const voting = pointer.replace(/\/percentage$/, '/votingPercentage');
+  // Votes that went with the shares go on doing so.
+  const followed = voting !== pointer && valueAt(content, voting) === valueAt(content, pointer);
+  return followed && !says(edited, voting) ? (withValue(mended, tokensOf(voting), value) as Content) : mended;
+}
+
+function says(edited: readonly string[], pointer: string): boolean {
+  return edited.some((one) => pointer === one || pointer.startsWith(`${one}/`));
+}
+
+/** A copy with another value at a place that there is. */
+function withValue(node: unknown, [token, ...rest]: readonly string[], value: unknown): unknown {
+  if (token === undefined) return value;
+  const child = withValue(childOf(node, token), rest, value);
+  return Array.isArray(node) ? node.with(Number(token), child) : { ...(node as object), [token]: child };
+}
+
+const unsourced: Omit<Provenance, 'origin'> = { documentId: null, page: null, quote: null };
+
+/** What an edit changed, as JSON Pointers: what it says itself, and what was computed from that. */
+export interface Changed {
+  readonly edited: readonly string[];
+  readonly computed: readonly string[];
+}
+
+/**
+ * The provenance after an edit: it moves with records that moved, goes with what went, and tells of every value that
+ * was edited that it is a lawyer's (S14), and of what followed that it was computed. Document, page and quote stay,
+ * for whoever compares.
+ */
+export function editedProvenance(
+  before: Content,
+  content: Content,
+  { edited, computed }: Changed,
+): Content['provenance'] {
+  const moved = new Map<string, Provenance>();
+  for (const [pointer, source] of Object.entries(content.provenance)) {
+    const old = before.provenance[pointer];
+    const name = old === undefined ? null : lastingName(before, pointer);
+    // What the edit itself says is about the content as it is now.
+    const now = name === null ? pointer : pointerNow(content, name);
+    if (now !== null && !(moved.has(now) && old !== undefined)) moved.set(now, source);
+  }
+  const mark = (pointer: string, origin: Provenance['origin']): void => {
+    if (/^\/provenance(?:\/|$)/.test(pointer) || valueAt(content, pointer) === undefined) return;
+    moved.set(pointer, { ...(moved.get(pointer) ?? unsourced), origin });
+  };
+  for (const pointer of computed) mark(pointer, 'calculated');
+  for (const pointer of edited) mark(pointer, 'lawyer');
+  return Object.fromEntries(moved);
+}

@@ -1,0 +1,134 @@
+import type {
+  Content,
+  JsonPatch,
+  JsonPatchOperation,
+  Report,
+  ReportMergePatch,
+} from '../contract/generated/types.js';
+import type { Violation } from '../contract/problems.js';
+import { fragment } from '../contract/violations.js';
+import { contentSchemaFaults, missingMembers } from './content-schema.js';
+import { differences } from './differences.js';
+import { editedProvenance, withConsequences } from './edit-consequences.js';
+import { refusals } from './edit-refusals.js';
+import { inSchemaOrder } from './in-schema-order.js';
+import { unsoundPlaces } from './invariants.js';
+import { applyJsonPatch, type PatchFault } from './json-patch.js';
+import { childOf, valueAt } from './json-pointer.js';
+import { isJsonObject, mergePatch } from './merge-patch.js';
+import { judgedContent, unjudgedConclusion } from './report-content.js';
+import { reviewsOf } from './reviews.js';
+
+/** A report with its content. */
+export type FullReport = Report & { content: Content };
+
+/** What an edit comes to. */
+export type EditVerdict =
+  | {
+      readonly accepted: true;
+      readonly content: Content;
+      /** What changed, with all that followed; empty where nothing did. */
+      readonly patch: readonly JsonPatchOperation[];
+    }
+  /** The patch does not fit the report. */
+  | { readonly accepted: false; readonly fault: PatchFault }
+  /** What the report would say is not allowed, or not sound. */
+  | { readonly accepted: false; readonly violations: readonly Violation[] };
+
+/**
+ * A lawyer's edit of a report: the patch applied, what follows from it computed, every edited value marked as the
+ * lawyer's, and the whole judged again. The report must have been sound, but for what was broken in it on purpose.
+ */
+export function editReport(report: FullReport, patch: JsonPatch | ReportMergePatch): EditVerdict {
+  const { content: before, options } = report;
+  const patched = Array.isArray(patch)
+    ? applyJsonPatch(report, patch)
+    : { applied: true as const, document: mergedReport(report, patch) };
+  if (!patched.applied) return { accepted: false, fault: patched.fault };
+  const { document } = patched;
+  const refused = refusals(report, document).map((refusal) => violation(refusal, 'readOnly'));
+  const asked = isJsonObject(document) && isJsonObject(document.content) ? document.content : before;
+  // What is computed is left out of the question: a change of it has been refused.
+  const { validations, conclusion } = before;
+  const content = inSchemaOrder({ ...(asked as unknown as Content), validations, conclusion });
+  const faults = contentSchemaFaults(content).map((fault) =>
+    violation({ ...fault, pointer: `/content${fault.pointer}` }, fault.keyword),
+  );
+  if (faults.length > 0) return { accepted: false, violations: [...refused, ...faults] };
+  const changes = differences(before, content);
+  const edited = placesSet(changes);
+  const followed = withConsequences(before, content, edited);
+  const computed = placesSet(differences(content, followed));
+  const sourced = { ...followed, provenance: editedProvenance(before, followed, { edited, computed }) };
+  const unsound = newlyUnsound(before, sourced);
+  if (refused.length + unsound.length > 0) return { accepted: false, violations: [...refused, ...unsound] };
+  if (changes.length === 0) return { accepted: true, content: before, patch: [] };
+  return accepted(before, judgedContent(sourced, options.validate, reviewsOf(before)));
+}
+
+/** The state after a change, reached by the patch that is kept of it: whoever applies that gets the same bytes. */
+export function accepted(before: Content, after: Content): EditVerdict & { accepted: true } {
+  const patch = differences(before, after, '/content');
+  return { accepted: true, content: patchedContent(before, patch), patch };
+}
+
+/**
+ * The content after a patch that was kept of a change.
+ * @throws Error where the patch is not of this content
+ */
+export function patchedContent(content: Content, patch: readonly JsonPatchOperation[]): Content {
+  const patched = applyJsonPatch({ content }, patch);
+  if (!patched.applied) throw new Error(`a kept patch ${patched.fault.detail}`);
+  return inSchemaOrder((patched.document as FullReport).content);
+}
+
+/**
+ * The report after a merge patch. Its null removes a value: where the content has to keep the member, null is what
+ * stays of it. So a null that is there already changes nothing.
+ */
+function mergedReport(report: FullReport, patch: ReportMergePatch): unknown {
+  const merged = mergePatch(report, withoutIdleNulls(report, patch));
+  if (!isJsonObject(merged) || !isJsonObject(merged.content)) return merged;
+  const emptied = missingMembers(merged.content).filter(
+    (pointer) => valueAt(patch.content, pointer) === null,
+  );
+  const operations = emptied.map(
+    (pointer): JsonPatchOperation => ({ op: 'add', path: pointer, value: null }),
+  );
+  const filled = applyJsonPatch(merged.content, operations);
+  return filled.applied ? { ...merged, content: filled.document } : merged;
+}
+
+function withoutIdleNulls(target: unknown, patch: unknown): unknown {
+  if (!isJsonObject(patch) || !isJsonObject(target)) return patch;
+  return Object.fromEntries(
+    Object.entries(patch)
+      .filter(([name, value]) => value !== null || childOf(target, name) !== null)
+      .map(([name, value]) => [name, withoutIdleNulls(childOf(target, name), value)]),
+  );
+}
+
+/** Where a patch puts something. */
+function placesSet(patch: readonly JsonPatchOperation[]): string[] {
+  return patch.flatMap(({ op, path }) => (op === 'add' || op === 'replace' ? [path] : []));
+}
+
+/** What an edit breaks that was not broken before, by fixtures that mean it. */
+function newlyUnsound(before: Content, after: Content): Violation[] {
+  const placesIn = (content: Content) =>
+    unsoundPlaces({ ...content, validations: [], conclusion: unjudgedConclusion });
+  const keyOf = (one: { invariant: string; pointer: string }): string => `${one.invariant} ${one.pointer}`;
+  const known = new Set(placesIn(before).map(keyOf));
+  return placesIn(after)
+    .filter((place) => !known.has(keyOf(place)))
+    .map(({ invariant, pointer, detail }) =>
+      violation(
+        { pointer: `/content${pointer}`, detail: `${invariant} would not hold at ${pointer}: ${detail}.` },
+        invariant,
+      ),
+    );
+}
+
+function violation({ pointer, detail }: { pointer: string; detail: string }, keyword: string): Violation {
+  return { detail, pointer: fragment(pointer), keyword };
+}

@@ -1,0 +1,171 @@
+import type { HistoryEntry, VerificationCheck } from '../contract/generated/types.js';
+import { canonicalJson, type Sha256 } from './canonical-json.js';
+import { differences } from './differences.js';
+import type { FullReport } from './edits.js';
+import { applyJsonPatch } from './json-patch.js';
+import { tokensOf, valueAt } from './json-pointer.js';
+import { entryHash, lastingMembers } from './revisions.js';
+
+/** One thing that does not hold, with its place. */
+export type CheckFault = VerificationCheck['faults'][number];
+
+function inHistory(pointer: string, detail: string): CheckFault {
+  return { file: 'history', pointer, detail };
+}
+
+function inReport(pointer: string, detail: string): CheckFault {
+  return { file: 'report', pointer, detail };
+}
+
+/** Whether the content is the one of the last entry. */
+export function hashFaults(
+  { content }: FullReport,
+  entries: readonly HistoryEntry[],
+  sha256: Sha256,
+): CheckFault[] {
+  const last = entries.at(-1);
+  const own = hashed(content, sha256);
+  if (last === undefined)
+    return [inHistory('/entries', 'The history has no entry, though the report has content.')];
+  if (own === last.contentHash) return [];
+  return [
+    inReport(
+      '/content',
+      `Its hash is ${own}; that of entry ${last.sequence} of the history is ${last.contentHash}.`,
+    ),
+  ];
+}
+
+/** Whether each entry is as it was written, and behind the one it was written behind. */
+export function chainFaults(entries: readonly HistoryEntry[], sha256: Sha256): CheckFault[] {
+  return entries.flatMap((entry, index) => {
+    const pointer = `/entries/${index}`;
+    const before = entries[index - 1]?.hash ?? null;
+    const faults: CheckFault[] = [];
+    const own = entryHash(entry, sha256);
+    if (entry.sequence !== index + 1) {
+      faults.push(
+        inHistory(
+          `${pointer}/sequence`,
+          `It is ${entry.sequence}, in place ${index + 1}: entries are missing, or out of order.`,
+        ),
+      );
+    }
+    if (entry.previousHash !== before) {
+      faults.push(
+        inHistory(`${pointer}/previousHash`, `It is ${entry.previousHash}; the entry before has ${before}.`),
+      );
+    }
+    if (entry.hash !== own) {
+      faults.push(
+        inHistory(
+          pointer,
+          `Its hash is ${entry.hash}, and what it says comes to ${own}: it was changed after it was written.`,
+        ),
+      );
+    }
+    return faults;
+  });
+}
+
+/** Where what the patches give is not what the report says, or not what an entry said it was. */
+export function replayFaults(
+  report: FullReport,
+  entries: readonly HistoryEntry[],
+  sha256: Sha256,
+): CheckFault[] {
+  let document: unknown = null;
+  const faults: CheckFault[] = [];
+  for (const [index, { patch, contentHash }] of entries.entries()) {
+    const patched = applyJsonPatch(document, patch);
+    if (!patched.applied) {
+      const { fault } = patched;
+      return [
+        ...faults,
+        inHistory(`/entries/${index}/patch/${fault.index}`, `The operation ${fault.detail}.`),
+      ];
+    }
+    document = patched.document;
+    const own = hashed(valueAt(document, '/content') ?? null, sha256);
+    if (own !== contentHash) {
+      faults.push(
+        inHistory(
+          `/entries/${index}/contentHash`,
+          `It is ${contentHash}; the patches up to here give ${own}.`,
+        ),
+      );
+    }
+  }
+  const last = entries.at(-1);
+  const told = { ...(document as object), version: last?.version };
+  const said = { ...lastingMembers(report), content: report.content, version: report.version };
+  return [...faults, ...alterations(told, said)];
+}
+
+/** What differs between two states, each place with both values. */
+function alterations(told: unknown, said: unknown): CheckFault[] {
+  return differences(told, said).flatMap(({ op, path }) => {
+    if (op === 'test') return [];
+    if (op === 'remove')
+      return [inReport(path, `It is missing; the history has ${shown(valueAt(told, path))}.`)];
+    if (op === 'add')
+      return [inReport(path, `It is ${shown(valueAt(said, path))}; the history has nothing there.`)];
+    return [
+      inReport(path, `It is ${shown(valueAt(said, path))}; the history has ${shown(valueAt(told, path))}.`),
+    ];
+  });
+}
+
+/** S13, S14: who changed what, in which version, and whether it shows. */
+export function editFaults(entries: readonly HistoryEntry[]): CheckFault[] {
+  let document: unknown = null;
+  return entries.flatMap(({ action, actor, version, patch }, index) => {
+    const pointer = `/entries/${index}`;
+    const faults: CheckFault[] = [];
+    const patched = applyJsonPatch(document, patch);
+    if (!patched.applied) return [];
+    document = patched.document;
+    const before = entries[index - 1]?.version ?? 0;
+    const own = action === 'generated' || action === 'amended';
+    if ((actor.type === 'system') !== own) {
+      faults.push(
+        inHistory(`${pointer}/actor/type`, `A ${actor.type} does not make a change that is ${action}.`),
+      );
+    }
+    const steps = own ? [before + 1] : [before, before + 1];
+    if (!steps.includes(version)) {
+      faults.push(inHistory(`${pointer}/version`, `It is ${version}, behind version ${before}.`));
+    }
+    if (own) return faults;
+    const unmarked = patch.filter(
+      ({ op, path }) => op !== 'test' && op !== 'remove' && !isMarked(document, path),
+    );
+    return [
+      ...faults,
+      ...unmarked.map(({ path }) =>
+        inHistory(`${pointer}/patch`, `It changes ${path}, whose provenance does not tell.`),
+      ),
+    ];
+  });
+}
+
+/** Whether the value is a lawyer's by its provenance, computed, or none that provenance tells of. */
+function isMarked(document: unknown, path: string): boolean {
+  const [, member = ''] = tokensOf(path);
+  if (member === 'validations' || member === 'conclusion' || member === 'provenance') return true;
+  const pointer = path.slice('/content'.length);
+  const provenance = valueAt(document, '/content/provenance') as
+    | Record<string, { origin?: string }>
+    | undefined;
+  const origin = provenance?.[pointer]?.origin;
+  return origin === 'lawyer' || origin === 'calculated';
+}
+
+function hashed(value: unknown, sha256: Sha256): string {
+  return sha256(canonicalJson(value));
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}

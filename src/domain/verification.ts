@@ -1,0 +1,165 @@
+import type {
+  Content,
+  HistoryEntry,
+  Report,
+  ReportHistory,
+  VerificationCheck,
+} from '../contract/generated/types.js';
+import { ReportHistory as holdsHistory, Report as holdsReport } from '../contract/generated/validators.js';
+import type { Validator } from '../contract/validator.js';
+import { violations } from '../contract/violations.js';
+import type { Sha256 } from './canonical-json.js';
+import { contentSchemaFaults } from './content-schema.js';
+import type { FullReport } from './edits.js';
+import { ownerFaults, percentageFaults, summaryFaults } from './invariants/ownership.js';
+import { danglingPointers, danglingReferences, repeatedIds, subjectFaults } from './invariants/references.js';
+import { groupFaults, statusFaults } from './invariants/standing.js';
+import { dateFaults, evidenceFaults, moneyFaults, taxIdFaults } from './invariants/values.js';
+import { leavesOf, type Violation } from './invariants/violation.js';
+import { misjudgedPlaces } from './invariants.js';
+import {
+  type CheckFault,
+  chainFaults,
+  editFaults,
+  hashFaults,
+  replayFaults,
+} from './verification-history.js';
+
+/** The most faults of one check that are listed. */
+const mostListed = 100;
+
+/** What is verified, in this order, as it reads where it holds. */
+const titles: Readonly<Record<VerificationCheck['id'], string>> = {
+  schema: 'The report, and its history, have the shape that the contract gives them.',
+  content_hash: 'The content is the one whose hash the last entry of the history has.',
+  chain: 'Every entry of the history has its own hash, and that of the entry before.',
+  replay: 'The patches of the history, from the first on, give what the report says.',
+  edits: 'After it was generated only lawyers changed the report, and what they changed is marked as theirs.',
+  evidence: 'Every piece of evidence quotes a page that its document has.',
+  pointers: 'Every id and every JSON Pointer leads to something in the report.',
+  invariants:
+    'What holds for every report holds: percentages, dates, amounts, check digits, owners, standing.',
+  judgement: 'Validations, conclusion and authority matrix are what the rules come to.',
+};
+
+/**
+ * Verifies a report, and its history where there is one, by what they say themselves. Both may come from a file.
+ * @param history null where there is none: then nothing can be said of what it would tell
+ */
+export function verify(
+  report: FullReport,
+  history: ReportHistory | null,
+  sha256: Sha256,
+): VerificationCheck[] {
+  const ofReport = reportSchemaFaults(report);
+  const ofHistory = history === null ? [] : schemaFaults(holdsHistory, history, 'history');
+  const ofSchema = [...ofReport, ...ofHistory];
+  const entries = history === null || ofHistory.length > 0 ? null : history.entries;
+  const content = ofReport.length > 0 ? null : report.content;
+  const checks = [
+    check(
+      'schema',
+      { report, history },
+      { of: (both) => (both.history === null ? 1 : 2), find: () => ofSchema },
+    ),
+    check('content_hash', entries, { of: () => 1, find: (all) => hashFaults(report, all, sha256) }),
+    check('chain', entries, { of: (all) => all.length, find: (all) => chainFaults(all, sha256) }),
+    check('replay', entries, { of: (all) => all.length, find: (all) => replayFaults(report, all, sha256) }),
+    check('edits', entries, { of: lawyersOf, find: editFaults }),
+    check('evidence', content, { of: evidenceCount, find: placing(evidenceFaults) }),
+    check('pointers', content, {
+      of: pointerCount,
+      find: placing(repeatedIds, danglingReferences, danglingPointers),
+    }),
+    check('invariants', content, { of: () => structural.length, find: placing(...structural) }),
+    check('judgement', content, { of: ({ validations }) => validations.length, find: judgementFaults }),
+  ];
+  return checks;
+}
+
+const structural = [
+  subjectFaults,
+  taxIdFaults,
+  dateFaults,
+  percentageFaults,
+  summaryFaults,
+  moneyFaults,
+  ownerFaults,
+  groupFaults,
+  statusFaults,
+];
+
+/** @param subject null where the check can't be made */
+function check<Subject>(
+  id: VerificationCheck['id'],
+  subject: Subject | null,
+  { of, find }: { of: (subject: Subject) => number; find: (subject: Subject) => CheckFault[] },
+): VerificationCheck {
+  const title = titles[id];
+  if (subject === null) return { id, title, outcome: 'skipped', checked: 0, faults: [] };
+  const faults = find(subject).slice(0, mostListed);
+  const outcome = faults.length === 0 ? 'passed' : 'failed';
+  return { id, title, outcome, checked: of(subject), faults };
+}
+
+function reportSchemaFaults(report: FullReport): CheckFault[] {
+  const ofContent = contentSchemaFaults(report.content).map(({ pointer, detail }) => ({
+    file: 'report' as const,
+    pointer: `/content${pointer}`,
+    detail,
+  }));
+  return [...schemaFaults(holdsReport, report, 'report'), ...ofContent];
+}
+
+function schemaFaults(
+  holds: Validator,
+  value: Report | ReportHistory,
+  file: CheckFault['file'],
+): CheckFault[] {
+  if (holds(value)) return [];
+  return violations(holds.errors ?? [], 'file').map(({ detail, pointer = '#' }) => ({
+    file,
+    pointer: decodeURIComponent(pointer.slice(1)),
+    detail,
+  }));
+}
+
+function placing(
+  ...checks: readonly ((content: Content) => Violation[])[]
+): (content: Content) => CheckFault[] {
+  return (content) => checks.flatMap((find) => find(content)).map(inReport);
+}
+
+function inReport({ invariant, pointer, detail }: Violation): CheckFault {
+  return { file: 'report', pointer: `/content${pointer}`, detail: `${invariant}: ${detail}.` };
+}
+
+function judgementFaults(content: Content): CheckFault[] {
+  try {
+    return misjudgedPlaces(content).map(inReport);
+  } catch (error) {
+    // Rules read on where ids lead; what is broken there has been told above.
+    const detail = `The rules can not judge it: ${error instanceof Error ? error.message : String(error)}.`;
+    return [{ file: 'report', pointer: '/content', detail }];
+  }
+}
+
+function lawyersOf(entries: readonly HistoryEntry[]): number {
+  return entries.filter(({ action }) => action === 'edited' || action === 'reviewed').length;
+}
+
+function evidenceCount({ validations, documents, provenance }: Content): number {
+  const ofValidations = validations.reduce((sum, { evidence }) => sum + evidence.length, 0);
+  const ofDocuments = documents.reduce((sum, { extracted }) => sum + extracted.length, 0);
+  return (
+    ofValidations +
+    ofDocuments +
+    Object.values(provenance).filter(({ documentId }) => documentId !== null).length
+  );
+}
+
+function pointerCount(content: Content): number {
+  const references = leavesOf(content).filter(({ key }) => /Ids?$/.test(key)).length;
+  const subjects = content.validations.reduce((sum, validation) => sum + validation.subjects.length, 0);
+  return references + subjects + Object.keys(content.provenance).length;
+}

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { editReport, type FullReport, patchedContent } from '../../src/domain/edits.js';
+import { violatedInvariants } from '../../src/domain/invariants.js';
+import { valueAt } from '../../src/domain/json-pointer.js';
+import { findingsIn, reportOn } from './lawyer-report.js';
+
+const accepted = (report: FullReport, patch: object) => {
+  const verdict = editReport(report, patch);
+  if (!verdict.accepted) throw new Error(JSON.stringify(verdict));
+  return verdict;
+};
+const violations = (report: FullReport, patch: object) => {
+  const verdict = editReport(report, patch);
+  if (!('violations' in verdict)) throw new Error(JSON.stringify(verdict).slice(0, 500));
+  return verdict.violations;
+};
+const readingAt = (report: FullReport, wrong: string): string =>
+  report.content.documents.flatMap(({ extracted }, document) =>
+    extracted.flatMap(({ field, value }, position) =>
+      value === wrong && field !== 'holder'
+        ? [`/content/documents/${document}/extracted/${position}/value`]
+        : [],
+    ),
+  )[0] ?? '';
+
+describe('editReport', () => {
+  const report = reportOn('sbx-lawyer-edits');
+  const path = readingAt(report, 'Panadería Litre Dulse Limitada');
+
+  it('judges an edited report again, and what is cured is found no more', () => {
+    expect(findingsIn(report.content)).toContain('ENT-003');
+    const { content } = accepted(report, [{ op: 'replace', path, value: 'Panadería Litre Dulce Limitada' }]);
+    expect(findingsIn(content)).toEqual(findingsIn(report.content).filter((rule) => rule !== 'ENT-003'));
+    expect(violatedInvariants(content)).toEqual([]);
+  });
+
+  it('takes a merge patch for the same edit', () => {
+    const value = 'Panadería Litre Dulce Limitada';
+    const documents = structuredClone(report.content.documents);
+    const [, , , document = '', , position = ''] = path.split('/');
+    Object.assign(documents[Number(document)]?.extracted[Number(position)] ?? {}, { value });
+    const merged = accepted(report, { content: { documents } });
+    expect(merged).toEqual(accepted(report, [{ op: 'replace', path, value }]));
+  });
+
+  it('keeps the old value in the patch, and marks the new one as a lawyer’s', () => {
+    const { patch, content } = accepted(report, [
+      { op: 'replace', path, value: 'Panadería Litre Dulce Limitada' },
+    ]);
+    expect(patch.slice(0, 2)).toEqual([
+      { op: 'test', path, value: 'Panadería Litre Dulse Limitada' },
+      { op: 'replace', path, value: 'Panadería Litre Dulce Limitada' },
+    ]);
+    expect(content.provenance[path.slice('/content'.length)]).toMatchObject({ origin: 'lawyer' });
+    expect(JSON.stringify(patchedContent(report.content, patch))).toBe(JSON.stringify(content));
+  });
+
+  it('computes what follows from shares, and marks it as computed', () => {
+    const family = reportOn('sbx-ltda-family');
+    const { content } = accepted(family, [
+      {
+        op: 'replace',
+        path: '/content/shareholders/0/shares',
+        value: (family.content.shareholders[0]?.shares ?? 0) - 10,
+      },
+      {
+        op: 'replace',
+        path: '/content/shareholders/1/shares',
+        value: (family.content.shareholders[1]?.shares ?? 0) + 10,
+      },
+    ]);
+    expect(violatedInvariants(content)).toEqual([]);
+    expect(content.shareholders[0]?.percentage).not.toBe(family.content.shareholders[0]?.percentage);
+    expect(content.shareholders[0]?.votingPercentage).toBe(content.shareholders[0]?.percentage);
+    expect(content.provenance['/shareholders/0/percentage']?.origin).toBe('calculated');
+    expect(content.provenance['/shareholders/0/shares']?.origin).toBe('lawyer');
+  });
+
+  it('moves the provenance of records with them', () => {
+    const { content: before } = report;
+    const index = before.powers.findIndex((_, at) => before.provenance[`/powers/${at + 1}`] !== undefined);
+    expect(index).toBeGreaterThanOrEqual(0);
+    const removed = accepted(report, [{ op: 'remove', path: `/content/powers/${index}` }]);
+    expect(removed.content.provenance[`/powers/${index}`]).toEqual(before.provenance[`/powers/${index + 1}`]);
+    expect(violatedInvariants(removed.content)).toEqual([]);
+  });
+
+  it('changes nothing where the patch changes nothing', () => {
+    for (const patch of [[], {}, { content: { jurisdiction: 'CL' } }, structuredClone(report)]) {
+      expect(accepted(report, patch).patch).toEqual([]);
+    }
+  });
+
+  const power = report.content.powers.length - 1;
+  it.each([
+    ['the id', { id: 'rep_1' }, '#/id', 'never changes'],
+    ['the status', { status: 'in_review' }, '#/status', 'life of the report'],
+    ['the company', { companyId: 'acme' }, '#/companyId', 'create another report'],
+    ['a content member outside content', { powers: [] }, '#/powers', 'It is a member of content'],
+    ['a mistyped member', { contnet: {} }, '#/contnet', 'Did you mean content?'],
+    ['the content itself', { content: null }, '#/content', 'stay an object'],
+    [
+      'the subject',
+      { content: { subjectEntityId: 'ent_2' } },
+      '#/content/subjectEntityId',
+      'another company',
+    ],
+    ['the date', { content: { asOfDate: '2026-01-16' } }, '#/content/asOfDate', 'another date|at another'],
+    ['the validations', { content: { validations: [] } }, '#/content/validations/', '/review'],
+    [
+      'the conclusion',
+      { content: { conclusion: { result: 'aprobado' } } },
+      '#/content/conclusion/result',
+      'follows from the rest',
+    ],
+    [
+      'an id',
+      [{ op: 'replace', path: `/content/powers/${power}/id`, value: 'pow_x' }],
+      `#/content/powers/${power}/id`,
+      'An id',
+    ],
+    [
+      'a hash',
+      [{ op: 'replace', path: '/content/documents/0/sha256', value: 'a'.repeat(64) }],
+      '#/content/documents/0/sha256',
+      'document itself',
+    ],
+    [
+      'the tax number',
+      [{ op: 'replace', path: '/content/entities/0/taxId/value', value: '66100031-7' }],
+      '#/content/entities/0/taxId/value',
+      'which company',
+    ],
+    [
+      'provenance of another origin',
+      { content: { provenance: { '/entities/0/name': { origin: 'registry' } } } },
+      '#/content/provenance/~1entities~10~1name/origin',
+      'origin lawyer',
+    ],
+    [
+      'provenance that goes',
+      { content: { provenance: { '/entities/0/name': null } } },
+      '#/content/provenance/~1entities~10~1name',
+      'as long as the value',
+    ],
+  ])('refuses to change %s, and says why', (_, patch, pointer, why) => {
+    const [first] = violations(report, patch);
+    expect(first).toMatchObject({ keyword: 'readOnly', pointer: expect.stringContaining(pointer) });
+    expect(first?.detail).toMatch(new RegExp(why));
+  });
+
+  it('names every violation of the schema, and of the invariants, with its place', () => {
+    expect(
+      violations(report, {
+        content: { jurisdiction: 'XX', shareholderSummary: { count: 'two', listed: -1 } },
+      }).map(({ pointer, keyword }) => `${pointer} ${keyword}`),
+    ).toEqual([
+      '#/content/jurisdiction readOnly',
+      '#/content/jurisdiction enum',
+      '#/content/shareholderSummary/count type',
+      '#/content/shareholderSummary/listed minimum',
+    ]);
+    const unsound = violations(report, [
+      { op: 'replace', path: '/content/shareholders/0/percentage', value: '51.000000' },
+      { op: 'replace', path: '/content/shareholders/0/holderEntityId', value: 'ent_nobody' },
+      { op: 'replace', path: '/content/shareholders/0/acquiredOn', value: '2026-02-01' },
+    ]);
+    expect(unsound.map(({ keyword }) => keyword).sort()).toEqual(
+      expect.arrayContaining(['S02', 'S06', 'S07']),
+    );
+    expect(unsound[0]?.detail).toMatch(/would not hold/);
+  });
+
+  it('tells of a patch that does not fit, by its operation', () => {
+    const verdict = editReport(report, [
+      { op: 'test', path, value: 'Panadería Litre Dulse Limitada' },
+      { op: 'replace', path: '/content/powers/99/validUntil', value: null },
+    ]);
+    expect(verdict).toMatchObject({
+      accepted: false,
+      fault: { index: 1, detail: expect.stringContaining('/content/powers/99') },
+    });
+  });
+
+  it('leaves the report that it edits as it is', () => {
+    const before = JSON.stringify(report);
+    accepted(report, [{ op: 'replace', path, value: 'Panadería Litre Dulce Limitada' }]);
+    violations(report, { content: { powers: null } });
+    expect(JSON.stringify(report)).toBe(before);
+    expect(valueAt(report, path)).toBe('Panadería Litre Dulse Limitada');
+  });
+
+  it('keeps a member whose value a merge patch removes, as null', () => {
+    const listed = reportOn('sbx-sa-listed');
+    const { content } = accepted(listed, { content: { administration: { board: null } } });
+    expect(content.administration.board).toBe(null);
+    expect(violations(listed, { content: { administration: { form: null } } })).toMatchObject([
+      { pointer: '#/content/administration/form', keyword: 'type' },
+    ]);
+  });
+
+  it('edits a report that was not validated without validating it', () => {
+    const unjudged = reportOn('sbx-lawyer-edits', false);
+    const { content } = accepted(unjudged, [
+      { op: 'replace', path, value: 'Panadería Litre Dulce Limitada' },
+    ]);
+    expect(content.validations).toEqual([]);
+    expect(content.conclusion).toMatchObject({ result: null, reason: 'not_validated' });
+  });
+});
