@@ -19,7 +19,14 @@ const layers: Record<string, readonly string[]> = {
 /** Packages each folder may use; `node:` stands for Node's own modules. */
 const packages: Record<string, readonly string[]> = {
   'src/contract': ['fastest-levenshtein'],
-  'src/domain': ['@noble/hashes', 'canonicalize', 'json-schema-faker', 'rfc6902', 'seedrandom', 'tinyduration'],
+  'src/domain': [
+    '@noble/hashes',
+    'canonicalize',
+    'json-schema-faker',
+    'rfc6902',
+    'seedrandom',
+    'tinyduration',
+  ],
   // A hash is pure, and Node's own is ten times as fast as one in JavaScript.
   'src/sandbox': ['node:crypto', 'lru-cache'],
   'src/adapters': ['node:', 'yaml'],

@@ -62,9 +62,29 @@ export type FoundingRegister = {
   shares: number;
 }[];
 /**
+ * `confirmada`: the finding stands. `descartada`: it is none. `subsanada`: it was one, and has been cured. The last two no longer count for the conclusion.
+ */
+export type ReviewDecision = 'confirmada' | 'descartada' | 'subsanada';
+/**
  * Two worlds with the same paths, each at an address of its own.
  */
 export type Environment = 'playground' | 'production';
+/**
+ * Why a change is made, for whoever audits the report.
+ */
+export type EditReason = string;
+/**
+ * Who makes a change: a name, or an id in the caller's own system.
+ */
+export type EditActor = string;
+/**
+ * One step of a JSON Patch (RFC 6902).
+ */
+export type JsonPatchOperation = JsonPatchOperation1;
+/**
+ * Operations on the report, as `GET` answers it (RFC 6902); only what is under `/content` can change. All of them take effect, or none.
+ */
+export type JsonPatch = JsonPatchOperation[];
 
 /**
  * How far to move the clock: by a duration, or to an instant. At most ten years.
@@ -1103,6 +1123,7 @@ export interface Validation {
    * How to cure it, in Spanish; null when nothing is to be cured.
    */
   remedy: string | null;
+  review?: Review;
 }
 /**
  * The place in a document that a statement stands on.
@@ -1125,6 +1146,18 @@ export interface Evidence {
    * Confidence of the reading, 0.00 to 1.00.
    */
   confidence: string;
+}
+/**
+ * What a lawyer decided about a finding.
+ */
+export interface Review {
+  decision: ReviewDecision;
+  /**
+   * Who decided, as told with the decision.
+   */
+  by: string | null;
+  at: Timestamp;
+  reason: string;
 }
 /**
  * Where the value at a JSON Pointer comes from.
@@ -1470,6 +1503,91 @@ export interface Problem {
   }[];
 }
 /**
+ * What a lawyer decides about a finding.
+ */
+export interface CreateReview {
+  decision: ReviewDecision;
+  reason: EditReason;
+  actor?: EditActor;
+}
+/**
+ * One change of a report, chained to the one before by its hash.
+ */
+export interface HistoryEntry {
+  /**
+   * Counts the entries from 1.
+   */
+  sequence: number;
+  /**
+   * Of the report after the change.
+   */
+  version: number;
+  /**
+   * `generated` begins the report, `amended` makes it anew as things stand by then; the others are a lawyer's.
+   */
+  action: 'generated' | 'edited' | 'reviewed' | 'amended';
+  at: Timestamp;
+  actor: {
+    type: 'system' | 'lawyer';
+    /**
+     * As told with the change; null where nobody told.
+     */
+    id: string | null;
+  };
+  /**
+   * As told with the change; null of the system's own.
+   */
+  reason: string | null;
+  patch: JsonPatch;
+  /**
+   * SHA-256 of the canonical JSON (RFC 8785) of the content after the change.
+   */
+  contentHash: string;
+  /**
+   * `hash` of the entry before; null of the first.
+   */
+  previousHash: string | null;
+  /**
+   * SHA-256 of the canonical JSON of this entry without its `hash`.
+   */
+  hash: string;
+}
+export interface JsonPatchOperation1 {
+  op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test';
+  /**
+   * JSON Pointer into the report, such as `/content/powers/0/validUntil`.
+   */
+  path: string;
+  /**
+   * JSON Pointer to what `move` and `copy` take.
+   */
+  from?: string;
+  /**
+   * What `add`, `replace` and `test` need.
+   */
+  value?: {} | unknown[] | string | number | boolean | null;
+}
+/**
+ * All that ever changed in a report: its patches, applied one after the other to nothing, give what it says now.
+ */
+export interface ReportHistory {
+  reportId: string;
+  version: number;
+  /**
+   * Oldest first; empty while the report has no content.
+   */
+  entries: HistoryEntry[];
+}
+/**
+ * What changes in the report, as `GET` answers it (RFC 7396): only members of `content` can. An array replaces the whole array.
+ */
+export interface ReportMergePatch {
+  /**
+   * What changes in the content.
+   */
+  content?: {};
+}
+/**
  * A page of reports, newest first, each without its content.
  */
 export interface ReportPage {
@@ -1485,6 +1603,64 @@ export interface ReportPage {
      */
     previous: string | null;
   };
+}
+/**
+ * What was verified about a report, now.
+ */
+export interface ReportVerification {
+  reportId: string;
+  version: number;
+  /**
+   * Whether no check failed.
+   */
+  verified: boolean;
+  /**
+   * SHA-256 of the canonical JSON (RFC 8785) of `content`.
+   */
+  contentHash: string;
+  /**
+   * `hash` of the last entry of the history. Who keeps it can tell later whether the history before it was rewritten.
+   */
+  headHash: string;
+  checks: VerificationCheck[];
+}
+/**
+ * One thing that was verified about a report.
+ */
+export interface VerificationCheck {
+  id:
+    | 'schema'
+    | 'content_hash'
+    | 'chain'
+    | 'replay'
+    | 'edits'
+    | 'evidence'
+    | 'pointers'
+    | 'invariants'
+    | 'judgement';
+  /**
+   * What holds where it passes.
+   */
+  title: string;
+  /**
+   * `skipped` where something it needs is not there.
+   */
+  outcome: 'passed' | 'failed' | 'skipped';
+  /**
+   * How many things were looked at.
+   */
+  checked: number;
+  /**
+   * What does not hold; at most a hundred.
+   */
+  faults: {
+    file: 'report' | 'history';
+    /**
+     * JSON Pointer into the report or the history.
+     */
+    pointer: string;
+    detail: string;
+  }[];
 }
 /**
  * How the sandbox runs. Each member is a flag (`--port`), an environment variable (`LEGAL_REPORTS_SANDBOX_PORT`) and a member of the configuration file; the flag wins over the variable, the variable over the file.
@@ -1554,6 +1730,16 @@ export interface GenerateOptions {
    * Indent the JSON, for people.
    */
   pretty: boolean;
+}
+/**
+ * What `legal-reports-sandbox verify-report` takes.
+ */
+export interface VerifyReportOptions {
+  file: string;
+  /**
+   * The history of the report, as GET /v1/reports/{reportId}/history answers it.
+   */
+  history?: string;
 }
 /**
  * Classes of attorneys, and up to which amount of UF which combinations of classes suffice.

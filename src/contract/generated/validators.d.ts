@@ -18,3 +18,4 @@ export const Simulation: Validator;
 export const Simulated: Validator;
 export const Health: Validator;
 export const Problem: Validator;
+export const ReportHistory: Validator;
