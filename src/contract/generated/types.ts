@@ -1156,7 +1156,10 @@ export interface Review {
    * Who decided, as told with the decision.
    */
   by: string | null;
-  at: Timestamp;
+  /**
+   * Instant of the virtual clock.
+   */
+  at: string;
   reason: string;
 }
 /**
