@@ -23,3 +23,15 @@ export function later(instant: Instant, duration: string): Instant {
     Math.round(seconds * secondMs)
   );
 }
+
+const units = /^(?=\d)(?:(\d+)w)?(?:(\d+)d)?(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s)?$/;
+
+/** `2d` and `1h30m` as ISO 8601 writes them; any other text as it is. */
+export function isoDuration(text: string): string {
+  const match = units.exec(text);
+  if (match === null) return text;
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+    .slice(1)
+    .map((count) => Number(count ?? 0));
+  return `P${weeks * 7 + days}DT${hours}H${minutes}M${seconds}S`;
+}

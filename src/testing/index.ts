@@ -3,25 +3,31 @@ import { stopwatch } from '../adapters/stopwatch.js';
 import type { Catalogue } from '../domain/catalogue.js';
 import { epoch, santiagoDate } from '../domain/clock.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
-import type { Environment } from '../domain/keys.js';
+import { type Account, type Environment, judgeAuthorization } from '../domain/keys.js';
 import { startEnvironments } from '../http/environments.js';
 import { createSandbox } from '../sandbox/sandbox.js';
+import { type AccountControls, createControls } from './account-controls.js';
 import { readStartOptions, type StartOptions } from './start-options.js';
 
 export type * from '../contract/generated/types.js';
 
+export { ProblemError } from '../contract/problems.js';
+export type { AccountControls, ClockControls } from './account-controls.js';
 export type { StartOptions } from './start-options.js';
 
-/** A sandbox in this process. */
-export interface RunningSandbox {
+/** A sandbox in this process, with what can be done to the world of the account of `key`. */
+export interface RunningSandbox extends AccountControls {
   /** Base address, such as `http://127.0.0.1:49152`. */
   url: string;
   /** Base address of production; only where `productionPort` asked for it. */
   productionUrl?: string;
-  /** A key that opens an account of its own. */
-  key: string;
   /** A key of another account: what is made with one is not seen with another. */
   keyOf(name: string, environment?: Environment): string;
+  /**
+   * The same controls for another account, by the name of its key.
+   * @throws Error where the name makes no key that is taken
+   */
+  account(name: string, environment?: Environment): AccountControls;
   /** Stops the server; resolves when every connection is closed. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -44,14 +50,26 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   });
   const keyOf = (name: string, environment: Environment = 'playground'): string =>
     `sbx_${environment}_${name}`;
+  const account = (name: string, environment: Environment = 'playground'): AccountControls => {
+    const key = keyOf(name, environment);
+    return createControls(sandbox, accountOf(key, environment), key);
+  };
   return {
+    ...account('test'),
     url: server.url,
     ...(server.productionUrl === null ? {} : { productionUrl: server.productionUrl }),
-    key: keyOf('test'),
     keyOf,
+    account,
     close: server.close,
     [Symbol.asyncDispose]: server.close,
   };
+}
+
+/** @throws Error where the key opens no account */
+function accountOf(key: string, environment: Environment): Account {
+  const verdict = judgeAuthorization([`Bearer ${key}`], environment);
+  if (!verdict.allowed) throw new Error(`the key ${key} opens no account: ${verdict.fault}`);
+  return verdict.account;
 }
 
 /** The scenarios and companies of a folder, with the built-in ones. */

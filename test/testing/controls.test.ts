@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { type Report, type RunningSandbox, type Simulation, startSandbox } from '../../src/testing/index.js';
+
+/** Makes a report by request, and reads it by request. */
+const client = ({ url }: RunningSandbox, key: string) => {
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  return {
+    async create(companyId = 'acme') {
+      const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId });
+      return (await (await fetch(`${url}/v1/reports`, { method: 'POST', headers, body })).json()) as Report;
+    },
+    read: async (id: string) =>
+      (await (await fetch(`${url}/v1/reports/${id}`, { headers })).json()) as Report,
+  };
+};
+
+describe('the clock, in the test process', () => {
+  it('is read, set and advanced, and tells what happened', async () => {
+    await using sandbox = await startSandbox({ clock: 'manual' });
+    const { create, read } = client(sandbox, sandbox.key);
+    expect(await sandbox.clock.read()).toEqual({
+      mode: 'manual',
+      pace: 'instant',
+      now: '2026-01-15T12:00:00.000Z',
+    });
+    await sandbox.clock.set(new Date('2026-02-01T12:00:00Z'));
+    const { id, createdAt } = await create();
+    expect(createdAt).toBe('2026-02-01T12:00:00.000Z');
+    const { clock, happened } = await sandbox.clock.advance('2d');
+    expect(clock.now).toBe('2026-02-03T12:00:00.000Z');
+    expect(happened.map(({ reportId, type }) => [reportId, type])).toEqual([
+      [id, 'report.processing'],
+      [id, 'report.in_review'],
+      [id, 'report.completed'],
+    ]);
+    expect((await read(id)).status).toBe('completed');
+  });
+
+  it.each([
+    ['2d', '2026-01-17T12:00:00.000Z'],
+    ['1w1d', '2026-01-23T12:00:00.000Z'],
+    ['1h30m', '2026-01-15T13:30:00.000Z'],
+    ['90s', '2026-01-15T12:01:30.000Z'],
+    ['P2D', '2026-01-17T12:00:00.000Z'],
+    ['2026-03-01T00:00:00Z', '2026-03-01T00:00:00.000Z'],
+    [new Date('2026-03-01T00:00:00Z'), '2026-03-01T00:00:00.000Z'],
+    [{ by: 'PT1S' }, '2026-01-15T12:00:01.000Z'],
+  ])('is advanced by %s', async (step, now) => {
+    await using sandbox = await startSandbox({ clock: 'manual' });
+    expect((await sandbox.clock.advance(step)).clock.now).toBe(now);
+  });
+
+  it.each(['tomorrow', '', 'd', '2x', '-2d', new Date('none')])('is not advanced by %s', async (step) => {
+    await using sandbox = await startSandbox({ clock: 'manual' });
+    await expect(sandbox.clock.advance(step)).rejects.toThrow('invalid-request: ');
+    await expect(sandbox.clock.set(step)).rejects.toThrow('must be an instant');
+  });
+
+  it('says how it is moved by hand where it is not', async () => {
+    await using sandbox = await startSandbox();
+    await expect(sandbox.clock.advance('2d')).rejects.toThrow(/^clock-not-manual: .*\{ clock: 'manual' \}/);
+    await sandbox.clock.set({ mode: 'manual' });
+    await sandbox.clock.advance('2d');
+  });
+});
+
+describe('simulate, in the test process', () => {
+  it('leads a report to another state', async () => {
+    await using sandbox = await startSandbox({ clock: 'manual' });
+    const { create, read } = client(sandbox, sandbox.key);
+    const { id } = await create();
+    const { report, happened } = await sandbox.simulate(id, 'fail', 'source_timeout');
+    expect(report.statusReason?.code).toBe('source_timeout');
+    expect(happened.map(({ type }) => type)).toEqual(['report.processing', 'report.failed']);
+    expect(await read(id)).toEqual(report);
+  });
+
+  it('rejects with the problem that the control plane would answer', async () => {
+    await using sandbox = await startSandbox({ clock: 'manual' });
+    const { id } = await client(sandbox, sandbox.key).create();
+    await expect(sandbox.simulate(id, 'amend')).rejects.toThrow('impossible-transition: ');
+    await expect(sandbox.simulate('rep_0', 'fail')).rejects.toThrow('report-not-found: ');
+    const mistyped = 'complet' as Simulation['action'];
+    await expect(sandbox.simulate(id, mistyped)).rejects.toThrow('Did you mean complete?');
+    await expect(sandbox.simulate(id, 'fail', 'source_timout')).rejects.toMatchObject({
+      entry: { status: 422 },
+      errors: [{ pointer: '#/reason' }],
+    });
+  });
+});
+
+describe('another account, in the test process', () => {
+  it('has a world and controls of its own', async () => {
+    await using sandbox = await startSandbox({ clock: 'manual' });
+    const other = sandbox.account('other');
+    expect(other.key).toBe(sandbox.keyOf('other'));
+    await other.clock.advance('1h');
+    expect((await sandbox.clock.read()).now).toBe('2026-01-15T12:00:00.000Z');
+    expect((await client(sandbox, other.key).create()).createdAt).toBe('2026-01-15T13:00:00.000Z');
+    const mine = await client(sandbox, sandbox.key).create();
+    await expect(other.simulate(mine.id, 'fail')).resolves.toBeDefined();
+    expect((await client(sandbox, sandbox.key).read(mine.id)).status).toBe('queued');
+  });
+
+  it('has a name that makes a key', async () => {
+    await using sandbox = await startSandbox();
+    expect(() => sandbox.account('a b')).toThrow('sbx_playground_a b opens no account');
+    expect(() => sandbox.account('revoked')).toThrow('opens no account');
+  });
+});
