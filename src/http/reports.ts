@@ -1,4 +1,4 @@
-import { type CompanyRef, requestName } from '../domain/companies.js';
+import { askingId, type CompanyRef } from '../domain/companies.js';
 import type { ReportView } from '../sandbox/reports.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Handlers } from './exchange.js';
@@ -36,7 +36,7 @@ function readAnswer({ record, company, content }: ReportView) {
   return { status: 200 as const, headers, body: record, content };
 }
 
-/** The scenario that applied, with label and modifiers. */
+/** The scenario that applied, with modifiers and label: an id that asks for the same again. */
 function scenarioName(company: CompanyRef): string {
-  return company.scenario === null ? 'none' : requestName(company);
+  return company.scenario === null ? 'none' : askingId(company);
 }

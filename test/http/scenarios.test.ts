@@ -35,7 +35,7 @@ describe.each(transports)('scenarios, %s', (transport) => {
     const key = 'sbx_playground_header';
     for (const [companyId, expected] of [
       ['66.100.001-5', 'sbx-spa-clean'],
-      ['SBX-spa-clean+stuck#a', 'sbx-spa-clean#a+stuck'],
+      ['SBX-spa-clean+stuck#a', 'sbx-spa-clean+stuck#a'],
       ['acme', 'none'],
     ] as const) {
       const created = await create(companyId, key);
