@@ -40,12 +40,19 @@ export function draftContent(request: ContentRequest, schemas: DrawSchemas = dra
   const { draft: write } = jurisdictions[company.scenario?.jurisdiction ?? 'CL'];
   const draft = write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
   const uses = company.scenario?.recipes ?? [];
-  return afflicted(draft, cured ? uses.filter(({ recipe }) => !recipeOf(recipe).curedByDocuments) : uses);
+  return afflicted(draft, cured ? uses.flatMap(curedUse) : uses);
 }
 
 /** A draft with what the recipes do to it, in their order. Throws RangeError for one that is unknown or does not apply. */
 function afflicted(draft: ContentDraft, uses: readonly RecipeUse[]): ContentDraft {
   return uses.reduce((report, { recipe, ...given }) => recipeOf(recipe).apply(report, given), draft);
+}
+
+/** What is left of a fault when the client has provided documents. */
+function curedUse(use: RecipeUse): RecipeUse[] {
+  const { cure } = recipeOf(use.recipe);
+  if (cure === 'undone') return [];
+  return [{ ...use, ...cure }];
 }
 
 function choicesOf({ scenario, label }: CompanyRef): CompanyChoices {

@@ -123,6 +123,16 @@ describe.each(transports)('the life of a report, %s', (transport) => {
     expect((await events()).map(({ type }: { type: string }) => type)).toContain('report.documents_received');
   });
 
+  it('sbx-late-extract is approved with the deed that cures its extract, which stays late', async () => {
+    const { simulate, read } = await made('saneamiento', 'sbx-late-extract');
+    await simulate('request_documents', 'missing_extract');
+    await simulate('provide_documents');
+    await simulate('complete');
+    const { content } = await read();
+    expect(content.conclusion.result).toBe('aprobado');
+    expect(content.documents.map(({ type }: { type: string }) => type)).toContain('SANEAMIENTO');
+  });
+
   it('without documents it expires by the fifteenth day', async () => {
     const { advance, read } = await made('no-documents', 'sbx-missing-docs');
     await advance('P14D');

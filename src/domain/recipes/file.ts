@@ -18,7 +18,7 @@ export const fileRecipes: readonly Recipe[] = [
   recipe({
     id: 'missing-document',
     breaks: 'DOC-001',
-    curedByDocuments: true,
+    cure: 'undone',
     title: { es: 'Falta en la carpeta un documento exigido', en: 'A required document is not at hand' },
     parameters: {
       type: text('', 'Type of the document. Empty: the publication, or the certificate of annotations.'),
@@ -42,7 +42,7 @@ export const fileRecipes: readonly Recipe[] = [
   recipe({
     id: 'stale-vigencia',
     breaks: 'DOC-002',
-    curedByDocuments: true,
+    cure: 'undone',
     title: {
       es: 'El certificado de vigencia es demasiado antiguo',
       en: 'The certificate of good standing is too old',
@@ -61,7 +61,7 @@ export const fileRecipes: readonly Recipe[] = [
   recipe({
     id: 'expired-code',
     breaks: 'DOC-003',
-    curedByDocuments: true,
+    cure: 'undone',
     title: {
       es: 'Expiró el código de verificación de un documento',
       en: 'The verification code of a document has lapsed',
@@ -82,7 +82,7 @@ export const fileRecipes: readonly Recipe[] = [
   recipe({
     id: 'illegible',
     breaks: 'DOC-004',
-    curedByDocuments: true,
+    cure: 'undone',
     title: { es: 'Un documento no es legible', en: 'A document cannot be read' },
     parameters: {
       type: text('', 'Type of the document. Empty: that of the incorporation.'),

@@ -18,6 +18,7 @@ export const formalityRecipes: readonly Recipe[] = [
   recipe({
     id: 'late-extract',
     breaks: 'CON-001',
+    cure: { cured: true },
     title: {
       es: 'El extracto de la constitución se inscribió fuera de plazo',
       en: 'The extract of the incorporation was registered too late',

@@ -9,7 +9,7 @@ export const holderAbroadRecipes: readonly Recipe[] = [
   recipe({
     id: 'missing-apostille',
     breaks: 'SHR-005',
-    curedByDocuments: true,
+    cure: 'undone',
     title: {
       es: 'Los antecedentes del titular extranjero no están apostillados',
       en: 'The papers of the foreign holder are not apostilled',

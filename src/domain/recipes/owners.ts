@@ -59,7 +59,7 @@ export const ownerRecipes: readonly Recipe[] = [
   recipe({
     id: 'old-declaration',
     breaks: 'UBO-002',
-    curedByDocuments: true,
+    cure: 'undone',
     title: {
       es: 'La declaración de beneficiarios finales tiene más de un año',
       en: 'The declaration of beneficial owners is more than a year old',

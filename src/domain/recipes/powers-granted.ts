@@ -36,7 +36,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
   recipe({
     id: 'missing-power-deed',
     breaks: 'POW-001',
-    curedByDocuments: true,
+    cure: 'undone',
     title: { es: 'No se acompañó la escritura del poder', en: 'The deed of the power is not at hand' },
     parameters: { powerId: text('', 'Id of the power. Empty: the first given by a deed of its own.') },
     target: (report, { powerId }) => {
@@ -54,7 +54,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
   recipe({
     id: 'old-power-deed',
     breaks: 'POW-004',
-    curedByDocuments: true,
+    cure: 'undone',
     title: {
       es: 'La vigencia de un poder antiguo no consta en un certificado reciente',
       en: 'No recent certificate shows that an old power is still in force',

@@ -11,8 +11,8 @@ export interface Recipe {
   readonly also: readonly Coupling[];
   readonly title: { readonly es: string; readonly en: string };
   readonly parameters: Parameters;
-  /** Whether the client can cure it by providing documents. */
-  readonly curedByDocuments: boolean;
+  /** What documents from the client make of it; null where they change nothing. */
+  readonly cure: Cure | null;
   /** Whether there is in this report what the recipe breaks. */
   readonly appliesTo: (draft: ContentDraft, given?: GivenParameters) => boolean;
   /**
@@ -22,6 +22,9 @@ export interface Recipe {
    */
   readonly apply: (draft: ContentDraft, given?: GivenParameters) => ContentDraft;
 }
+
+/** The fault is as if it had never been, or has these parameters besides its own. */
+export type Cure = 'undone' | GivenParameters;
 
 export interface Coupling {
   readonly ruleId: string;
@@ -76,7 +79,7 @@ export interface RecipeParts<P extends Parameters, Target> {
   readonly also?: readonly Coupling[];
   readonly title: Recipe['title'];
   readonly parameters: P;
-  readonly curedByDocuments?: boolean;
+  readonly cure?: Cure;
   /** What is to be broken; null where the report has no such thing. Changes nothing. */
   readonly target: (report: OpenReport, values: ValuesOf<P>) => Target | null;
   /** Breaks it, in a copy. */
@@ -85,7 +88,7 @@ export interface RecipeParts<P extends Parameters, Target> {
 
 /** A recipe of its parts. */
 export function recipe<P extends Parameters, Target>(parts: RecipeParts<P, Target>): Recipe {
-  const { id, breaks, also = [], title, parameters, curedByDocuments = false, edit } = parts;
+  const { id, breaks, also = [], title, parameters, cure = null, edit } = parts;
   // The papers that a fault brings with it are worded as in Chile.
   const found = (report: OpenReport, values: ValuesOf<P>) =>
     report.draft.jurisdiction === 'CL' ? parts.target(report, values) : null;
@@ -95,7 +98,7 @@ export function recipe<P extends Parameters, Target>(parts: RecipeParts<P, Targe
     also,
     title,
     parameters,
-    curedByDocuments,
+    cure,
     appliesTo: (draft, given = {}) => found(handlesOf(draft), settled(id, parameters, given)) !== null,
     apply: (draft, given = {}) => {
       const values = settled(id, parameters, given);
