@@ -1,5 +1,6 @@
 import { startSandbox } from '../../src/testing/index.js';
 import { calls } from './example-calls.js';
+import { adminToken, keyCalls } from './key-calls.js';
 import { lifeCalls } from './life-calls.js';
 
 /** Named examples as OpenAPI wants them. */
@@ -13,12 +14,13 @@ export interface Examples {
 
 /** What a sandbox of its own answers to each call, word for word. */
 export async function recordExamples(): Promise<Examples> {
-  await using sandbox = await startSandbox();
+  await using sandbox = await startSandbox({ adminToken, productionPort: 0 });
   const examples: Examples = { requests: {}, answers: {} };
   let id = '';
   for (const { operation, name, summary, method = 'GET', path, headers = {}, body } of [
     ...calls,
     ...lifeCalls,
+    ...keyCalls,
   ]) {
     const response = await fetch(sandbox.url + path.replace('{id}', id), {
       method,

@@ -1,5 +1,12 @@
 import { gaps } from '../../src/contract/interface.js';
-import { headers, type Operation, operations, problemsOf } from '../../src/contract/operations.js';
+import {
+  headers,
+  isAdministered,
+  type Operation,
+  operations,
+  parametersOf,
+  problemsOf,
+} from '../../src/contract/operations.js';
 import { type ProblemEntry, problems } from '../../src/contract/problems.js';
 import { version } from '../../src/contract/version.js';
 import { type Examples, recordExamples } from './examples.js';
@@ -37,15 +44,23 @@ export async function openapi(titles: Map<string, string>): Promise<string> {
       },
     ],
     security: [{ key: [] }],
-    tags: [{ name: 'reports' }, { name: 'companies' }, { name: 'server' }],
+    tags: [{ name: 'reports' }, { name: 'companies' }, { name: 'keys' }, { name: 'server' }],
     paths,
     components: {
       securitySchemes: {
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: 'An API key. Here any `sbx_playground_<name>` opens an account of its own.',
+          description:
+            'An API key. Here any `sbx_playground_<name>` opens an account of its own, unless the server takes only keys that it issued.',
           'x-fact': 'F10',
+        },
+        adminToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The admin token that the server was started with. It opens the control plane of every account, and nothing else.',
+          'x-fact': 'F19',
         },
       },
       schemas: stampedSchemas(),
@@ -62,15 +77,17 @@ export async function openapi(titles: Map<string, string>): Promise<string> {
 }
 
 function describe(operation: Operation, titles: Map<string, string>, examples: Examples) {
-  const { id, summary, description, parameters = [], body, authenticated } = operation;
+  const { id, summary, description, body, authenticated } = operation;
+  const parameters = parametersOf(operation);
   return {
     operationId: id,
     summary,
     description,
-    // The noun behind `/v1`.
+    // The noun behind `/v1` or `/_sandbox`.
     tags: [authenticated ? operation.path.split('/')[2] : 'server'],
     ...basis(operation),
     ...(authenticated ? {} : { security: [] }),
+    ...(isAdministered(operation) ? { security: [{ key: [] }, { adminToken: [] }] } : {}),
     ...(parameters.length > 0
       ? {
           parameters: parameters.map(
@@ -88,7 +105,7 @@ function describe(operation: Operation, titles: Map<string, string>, examples: E
     ...(body
       ? {
           requestBody: {
-            required: true,
+            required: body.optional !== true,
             ...basis(body),
             content: {
               'application/json': {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/contract/operations.js';
+import { type Operation, parametersOf } from '../../src/contract/operations.js';
 import type { ProblemEntry } from '../../src/contract/problems.js';
 import { readTable, type Schema } from './schemas.js';
 
@@ -18,7 +18,7 @@ export function operationTypes(titles: Map<string, string>): string {
       ? named(String(titles.get(schema.$ref)))
       : String(tsTypes[String(schema.type)]);
   const members = (operation: Operation, place: string): string =>
-    (operation.parameters ?? [])
+    parametersOf(operation)
       .filter((parameter) => parameter.in === place)
       .map(({ name, schema, required }) => {
         const optional = place === 'query' && schema.default === undefined && !required ? '?' : '';

@@ -2,7 +2,7 @@ import Ajv2020Module from 'ajv/dist/2020.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import addFormatsModule from 'ajv-formats';
 import { build } from 'esbuild';
-import type { Operation, Parameter } from '../../src/contract/operations.js';
+import { type Operation, type Parameter, parametersOf } from '../../src/contract/operations.js';
 import { readTable, root, type Schema, schemasByTitle } from './schemas.js';
 
 // These packages are CommonJS; their default export is a member of what `import` gives.
@@ -58,7 +58,9 @@ export async function textValidators(titles: Map<string, string>): Promise<strin
   const known = new Map<string, Schema>(
     ['Config', 'GenerateOptions'].map((title) => [title, { $ref: `contract#/$defs/${title}` }]),
   );
-  for (const { id, parameters = [] } of operations) {
+  for (const operation of operations) {
+    const { id } = operation;
+    const parameters = parametersOf(operation);
     const inQuery = parameters.filter((parameter) => parameter.in === 'query');
     known.set(`${id}Query`, parametersSchema(inQuery, titles));
     const inPath = parameters.filter((parameter) => parameter.in === 'path');

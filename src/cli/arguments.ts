@@ -43,7 +43,8 @@ export function readArguments(argv: readonly string[], schemas: SettingSchemas):
     const negated = rawName.startsWith('--no-');
     const name = names.get(rawName.replace(/^--(?:no-)?/, ''));
     const boolean = name !== undefined && schemas[name]?.type === 'boolean';
-    const source = value === undefined ? rawName : `${rawName} ${value}`;
+    const secret = name !== undefined && schemas[name]?.writeOnly === true;
+    const source = value === undefined || secret ? rawName : `${rawName} ${value}`;
     if (name === undefined || (negated && !boolean)) {
       strayAt = value === undefined ? token.index + 1 : -1;
       const hint = didYouMean(rawName, negated ? negatable : [...names.keys()].map((flag) => `--${flag}`));

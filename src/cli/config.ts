@@ -1,5 +1,6 @@
 import modeSchema from '../../schemas/clock/clock-mode.json' with { type: 'json' };
 import paceSchema from '../../schemas/clock/pace.json' with { type: 'json' };
+import policySchema from '../../schemas/keys/key-policy.json' with { type: 'json' };
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
 import { Config as holdsContract } from '../contract/generated/text-validators.js';
 import type { Config } from '../contract/generated/types.js';
@@ -8,6 +9,7 @@ import { readArguments } from './arguments.js';
 import {
   type Fault,
   flagName,
+  flagWith,
   mergeSettings,
   readEnvironment,
   type SettingSchemas,
@@ -20,6 +22,7 @@ export const configSettings: SettingSchemas = {
   // These refer to schemas of their own.
   pace: { ...paceSchema, ...configSchema.properties.pace },
   clock: { ...modeSchema, ...configSchema.properties.clock },
+  keyPolicy: { ...policySchema, ...configSchema.properties.keyPolicy },
 };
 export const serveFlags: SettingSchemas = {
   ...configSettings,
@@ -39,26 +42,36 @@ export interface ConfigSources {
   readFile(path: string): Promise<ConfigFile>;
 }
 
+export type PublicConfig = Omit<Config, 'adminToken' | 'keySecret'>;
+
+/** What is never printed. */
+export interface Secrets {
+  adminToken: string | undefined;
+  keySecret: string | undefined;
+}
+
 /** How the server shall run: flags over environment over file over defaults; or all that is wrong. */
 export async function loadConfig({
   argv,
   env,
   readFile,
-}: ConfigSources): Promise<{ config: Config; faults: Fault[] }> {
+}: ConfigSources): Promise<{ config: PublicConfig; secrets: Secrets; faults: Fault[] }> {
   const flags = readArguments(argv, serveFlags);
   const environment = readEnvironment(env, Object.keys(serveFlags));
   const path = flags.values.get('config') ?? environment.values.get('config');
   const file = path === undefined ? { values: new Map(), faults: [] } : await readFile(String(path.value));
   const sources = [flags.values, environment.values, file.values].map(withoutPath);
-  const { settings, faults } = mergeSettings<Config>(sources, holdsContract);
+  const { settings, faults, faulty } = mergeSettings<Config>(sources, holdsContract);
   const stray = flags.positionals.map((word) => ({
     source: word,
     detail: 'The command takes no such word. See --help.',
   }));
-  const together = startFaults(settings, (setting) => `--${flagName(setting)}`);
+  const together = startFaults(settings, flagWith).filter(({ setting }) => !faulty.has(setting));
   const clashes = together.map(({ setting, detail }) => ({ source: `--${flagName(setting)}`, detail }));
+  const { adminToken, keySecret, ...config } = settings;
   return {
-    config: settings,
+    config,
+    secrets: { adminToken, keySecret },
     faults: [...flags.faults, ...stray, ...environment.faults, ...file.faults, ...faults, ...clashes],
   };
 }

@@ -32,7 +32,11 @@ export const commands = {
       ['legal-reports-sandbox --config sandbox.yaml', 'settings from a file'],
       [
         'legal-reports-sandbox --host 0.0.0.0 --allowed-hosts sandbox',
-        'in a network of containers, where its name is sandbox',
+        'in a network of containers, where its name is sandbox; LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN holds a token',
+      ],
+      [
+        'legal-reports-sandbox --production-port 4011 --key-policy registered',
+        'two environments, with keys that you issue; see docs/keys.md',
       ],
       [
         'legal-reports-sandbox --fixtures ./fixtures --watch',
@@ -116,6 +120,8 @@ const placeholders: Readonly<Record<string, string>> = {
   history: 'FILE',
   asOf: 'DATE',
   allowedHosts: 'NAMES',
+  adminToken: 'TOKEN',
+  keySecret: 'SECRET',
 };
 
 function placeholder(setting: string, type: string | undefined): string {

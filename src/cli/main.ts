@@ -47,7 +47,7 @@ async function runServe(argv: readonly string[], program: Program): Promise<numb
   const { loadConfig } = await import('./config.js');
   // Loaded with its parser only where there is a file.
   const readFile = async (path: string) => (await import('./config-file.js')).readConfigFile(path);
-  const { config, faults } = await loadConfig({ argv, env: program.env, readFile });
+  const { config, secrets, faults } = await loadConfig({ argv, env: program.env, readFile });
   const own = await ownFixtures(config.fixtures, { seed: config.seed, asOfDate: firstDay }, config.watch);
   const all = [...faults, ...(own?.faults ?? [])];
   if (all.length > 0) {
@@ -55,7 +55,7 @@ async function runServe(argv: readonly string[], program: Program): Promise<numb
     return exitCodes.misused;
   }
   const { serve } = await import('./serve.js');
-  return serve(config, program, own);
+  return serve(config, secrets, program, own);
 }
 
 /** The day at which the virtual clock stands. */

@@ -1,25 +1,33 @@
 import { createMemoryStore } from '../adapters/memory-store.js';
 import { stopwatch } from '../adapters/stopwatch.js';
-import type { Config } from '../contract/generated/types.js';
 import { version } from '../contract/version.js';
+import { isLoopback } from '../domain/start-faults.js';
 import { type RunningEnvironments, startEnvironments } from '../http/environments.js';
 import type { Fixtures } from '../sandbox/fixtures.js';
 import { createSandbox } from '../sandbox/sandbox.js';
+import type { PublicConfig, Secrets } from './config.js';
 import { explainListenError } from './listen-fault.js';
 import { logFailure } from './log.js';
 import type { OwnFixtures } from './own-fixtures.js';
+import { variableName } from './settings.js';
 import { exitCodes, type Program } from './streams.js';
 
 /** The keys that the ready line proposes. */
 const demoKeys = { playground: 'sbx_playground_demo', production: 'sbx_production_demo' };
 
 /** Serves until the process is told to stop. Resolves with the exit code. */
-export async function serve(config: Config, program: Program, own?: OwnFixtures): Promise<number> {
+export async function serve(
+  config: PublicConfig,
+  secrets: Secrets,
+  program: Program,
+  own?: OwnFixtures,
+): Promise<number> {
   const { stopped, env, ...streams } = program;
-  const { host, port, productionPort, allowedHosts, controlPlane, seed, pace, clock } = config;
+  const { host, port, productionPort, allowedHosts, controlPlane, keyPolicy, seed, pace, clock } = config;
   const catalogue = own?.fixtures?.catalogue;
   const sandbox = createSandbox({
     ...{ seed, pace, clock, store: createMemoryStore(), stopwatch },
+    access: { policy: keyPolicy, production: productionPort !== undefined, ...secrets },
     ...(catalogue === undefined ? {} : { catalogue }),
   });
   let server: RunningEnvironments;
@@ -32,9 +40,9 @@ export async function serve(config: Config, program: Program, own?: OwnFixtures)
     streams.stderr.write(`legal-reports-sandbox did not start: ${explainListenError(error, config)}\n`);
     return exitCodes.failed;
   }
-  if (!isLoopback(host)) {
+  if (!isLoopback(host) && keyPolicy === 'open') {
     streams.stderr.write(
-      `legal-reports-sandbox listens on ${host}: whoever reaches it may use it, with any key.\n`,
+      `legal-reports-sandbox listens on ${host}: whoever reaches it may use it, with any key. --key-policy registered takes only keys that you issue.\n`,
     );
   }
   streams.stdout.write(readyLine(server, config));
@@ -46,26 +54,40 @@ export async function serve(config: Config, program: Program, own?: OwnFixtures)
   return exitCodes.done;
 }
 
-function readyLine({ url, productionUrl }: RunningEnvironments, { seed, pace }: Config): string {
-  const body = JSON.stringify({
-    type: 'sociedades_y_poderes',
-    companyId: 'sbx-spa-clean',
-    options: { validate: true },
-  });
-  // Shells take the brackets of an IPv6 address for a pattern.
-  const target = url.includes('[') ? `'${url}/v1/reports'` : `${url}/v1/reports`;
+/** Where it can be reached, and a line to paste: a first report, or where keys are issued, a first key. */
+function readyLine(
+  { url, productionUrl }: RunningEnvironments,
+  { seed, pace, keyPolicy }: PublicConfig,
+): string {
+  const open = keyPolicy === 'open';
+  const keyOf = (environment: keyof typeof demoKeys): string =>
+    open ? `key ${demoKeys[environment]}` : 'issued keys only';
   const production =
-    productionUrl === null ? '' : `; production is at ${productionUrl} (key ${demoKeys.production})`;
-  return `legal-reports-sandbox ${version} is ready at ${url} (seed ${seed}, pace ${pace}, key ${demoKeys.playground})${production}
-curl -s ${target} -H 'Authorization: Bearer ${demoKeys.playground}' -H 'Content-Type: application/json' -d '${body}'
+    productionUrl === null ? '' : `; production is at ${productionUrl} (${keyOf('production')})`;
+  return `legal-reports-sandbox ${version} is ready at ${url} (seed ${seed}, pace ${pace}, ${keyOf('playground')})${production}
+${open ? firstReport(url) : firstKey(url)}
 `;
 }
 
-function fixturesLine({ count }: Fixtures, { fixtures, watch }: Config): string {
-  const { companies, scenarios } = count();
-  return `fixtures from ${fixtures}${watch ? ', watched' : ''}: companies ${companies}, scenarios ${scenarios}\n`;
+function firstReport(url: string): string {
+  const body = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean', options: { validate: true } };
+  return curlLine(`${url}/v1/reports`, `'Authorization: Bearer ${demoKeys.playground}'`, body);
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host);
+/** The token stays where it is. */
+function firstKey(url: string): string {
+  return curlLine(`${url}/_sandbox/keys`, `"Authorization: Bearer $${variableName('adminToken')}"`, {
+    name: 'demo',
+  });
+}
+
+function curlLine(url: string, authorization: string, body: object): string {
+  // Shells take the brackets of an IPv6 address for a pattern.
+  const target = url.includes('[') ? `'${url}'` : url;
+  return `curl -s ${target} -H ${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
+}
+
+function fixturesLine({ count }: Fixtures, { fixtures, watch }: PublicConfig): string {
+  const { companies, scenarios } = count();
+  return `fixtures from ${fixtures}${watch ? ', watched' : ''}: companies ${companies}, scenarios ${scenarios}\n`;
 }

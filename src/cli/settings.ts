@@ -12,6 +12,8 @@ export interface Fault {
 /** A setting's schema, as far as the command line reads it. */
 export interface SettingSchema {
   type?: string;
+  /** Whether it is a secret, which no message repeats. */
+  writeOnly?: boolean;
   enum?: readonly string[];
   default?: unknown;
   description?: string;
@@ -28,6 +30,13 @@ const envPrefix = 'LEGAL_REPORTS_SANDBOX_';
 /** `asOf` is `as-of` as a flag. */
 export function flagName(setting: string): string {
   return setting.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** A flag as it is given with a value: `--as-of 2026-01-15`, `--watch`, `--no-watch`. */
+export function flagWith(setting: string, value: unknown): string {
+  const flag = flagName(setting);
+  if (typeof value === 'boolean') return value ? `--${flag}` : `--no-${flag}`;
+  return `--${flag} ${value}`;
 }
 
 /** `asOf` is `LEGAL_REPORTS_SANDBOX_AS_OF` in the environment. */
@@ -62,7 +71,7 @@ export function readEnvironment(
 export function mergeSettings<T>(
   sources: readonly SourceValues[],
   validator: Validator,
-): { settings: T; faults: Fault[] } {
+): { settings: T; faults: Fault[]; faulty: ReadonlySet<string> } {
   const settings: Record<string, unknown> = {};
   const origin = new Map<string, string>();
   for (const source of sources) {
@@ -72,10 +81,15 @@ export function mergeSettings<T>(
       origin.set(name, written);
     }
   }
-  if (validator(settings)) return { settings: settings as T, faults: [] };
-  const faults = violations(validator.errors ?? [], 'parameters').map(({ detail, parameter }) => ({
+  if (validator(settings)) return { settings: settings as T, faults: [], faulty: new Set() };
+  const found = violations(validator.errors ?? [], 'parameters');
+  const faults = found.map(({ detail, parameter }) => ({
     source: origin.get(parameter ?? '') ?? parameter ?? '',
     detail,
   }));
-  return { settings: settings as T, faults };
+  return {
+    settings: settings as T,
+    faults,
+    faulty: new Set(found.map(({ parameter = '' }) => parameter)),
+  };
 }

@@ -33,7 +33,9 @@ export interface Operation extends Basis {
   summary: string;
   description: string;
   parameters?: Parameter[];
-  body?: { schema: string } & Basis;
+  body?: { schema: string; optional?: boolean } & Basis;
+  /** Whether, with the admin token, it can do without an account, and is then about all of them. */
+  crossAccount?: boolean;
   answers: AnswerEntry[];
   /** Codes of the problems that are this operation's own. */
   problems: string[];
@@ -57,11 +59,23 @@ export function operationsOf(controlPlane: boolean): readonly Operation[] {
   return controlPlane ? operations : operations.filter(({ path }) => !isControlPlane(path));
 }
 
+/** Whether an operation acts on one account's world that the admin token can name. */
+export function isAdministered({ path, authenticated }: Operation): boolean {
+  return authenticated && isControlPlane(path);
+}
+
+/** The parameters of an operation: its own, and those of its kind. */
+export function parametersOf(operation: Operation): readonly Parameter[] {
+  const { parameters = [] } = operation;
+  return isAdministered(operation) ? [...parameters, table.administered.parameter as Parameter] : parameters;
+}
+
 /** The codes of every problem an operation may answer: its own and those of its kind. */
 export function problemsOf(operation: Operation): string[] {
   const { everywhere, negotiated, authenticated, withBody, withQuery } = table.problems;
   return [
     ...(operation.authenticated ? authenticated : []),
+    ...(isAdministered(operation) ? table.administered.problems : []),
     ...withQuery,
     ...(operation.body ? withBody : []),
     ...operation.problems,

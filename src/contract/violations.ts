@@ -75,6 +75,7 @@ function explain(fault: SchemaFault, place: Place): string {
     }
     case 'type': {
       const right = article(String(params.type)) + rangeOf(parentSchema);
+      if (parentSchema.writeOnly === true) return `${name} must be ${right}.`;
       return `${name} must be ${right}, not ${place === 'parameters' ? quoted(data) : kindOf(data)}.`;
     }
     case 'minLength':
@@ -117,7 +118,13 @@ function boundOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown })
   return minimum === undefined ? ` at most ${maximum}` : ` at least ${minimum}`;
 }
 
-function mismatch({ pattern }: { pattern?: unknown }, data: string): string {
+function mismatch(
+  { pattern, format, writeOnly }: { pattern?: unknown; format?: unknown; writeOnly?: unknown },
+  data: string,
+): string {
+  if (format === 'date-time')
+    return `must be an instant such as 2026-01-15T12:00:00Z, of the years 2000 to 2099, not ${quoted(data)}`;
+  if (writeOnly === true) return `must match ${String(pattern)}, and does not`;
   const refused = pattern === '^[^\\p{Cc}\\p{Cs}]*$' ? /[\p{Cc}\p{Cs}]/u.exec(data)?.[0] : undefined;
   if (refused === undefined) return `must match ${String(pattern)}, not ${quoted(data)}`;
   const point = refused.codePointAt(0) ?? 0;

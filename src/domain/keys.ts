@@ -1,89 +1,109 @@
 import table from '../../fixtures/keys.json' with { type: 'json' };
+import type { KeyPolicy } from '../contract/generated/types.js';
+import { type Account, accountId, type Environment } from './accounts.js';
+import type { IssuedOutcome } from './issued-keys.js';
 import { fill } from './templates.js';
 
-/** Two worlds with the same paths, each at a port of its own. */
-export type Environment = keyof typeof table.environments;
+export type { Account, Environment } from './accounts.js';
 
-/** All state of one key's holder belongs to an account; nothing is reached without naming one. */
-export interface Account {
-  id: string;
-  /** The universe of this account, where the key names one. */
-  seed: string | null;
-}
+/** Whether the credentials of a request open an account. No fault repeats the key. */
+export type KeyVerdict = { allowed: true; account: Account } | Refusal;
 
-/** Whether the credentials of a request open an account. The fault never repeats the key. */
-export type KeyVerdict =
-  | { allowed: true; account: Account }
+/** Why credentials open no account. */
+export type Refusal =
   /** What would be right is told apart from the fault: it is no part of the challenge. */
-  | { allowed: false; reason: 'missing'; outcome: Missing; fault: string; hint: string }
-  | { allowed: false; reason: 'invalid'; outcome: Invalid; fault: string };
+  | { allowed: false; reason: 'missing'; row: MissingRow; fault: string; hint: string }
+  /** For the reason `admin`, the operations of the control plane are open all the same. */
+  | { allowed: false; reason: 'invalid' | 'admin'; row: InvalidRow; fault: string };
 
-type Missing = keyof typeof table.missing;
-type Invalid = keyof typeof table.invalid;
+type MissingRow = keyof typeof table.missing;
+type InvalidRow = keyof typeof table.invalid;
 
-/** How a key can be judged, by the names that `fixtures/keys.json` gives. */
-export type KeyOutcome = keyof typeof table.accepted | Missing | Invalid;
+/** What the keys that come to one port are judged by. */
+export interface KeyRing {
+  environment: Environment;
+  policy: KeyPolicy;
+  isAdminToken(text: string): boolean;
+  /** Notes the use of a key that was issued, and judges it by its record; undefined for any other. */
+  present(key: string): { outcome: IssuedOutcome; account: Account } | undefined;
+}
 
 const form = /^sbx_(playground|production)_([A-Za-z0-9][A-Za-z0-9._-]{0,63})(?:~([A-Za-z0-9._-]{1,64}))?$/;
 const foreign = table.invalid['foreign-secret'].kinds.map(({ pattern, kind }) => ({
   pattern: new RegExp(pattern),
   kind,
 }));
-/** Outcomes that a key is given by the beginning of its name. */
-const named = ['revoked', 'expired'] as const;
+/** Rows that a key belongs to by the beginning of its name. */
+const named = ['revoked-by-name', 'expired-by-name'] as const;
 const leaked = 'if it is a real secret, treat it as leaked and replace it';
 
 /**
- * Judges the `Authorization` headers of a request under the policy `open`: any well-formed key of the environment
- * opens the account it names, so that parallel workers take a key each and need no set-up.
- * @param environment of the port that the request came to
+ * Judges the `Authorization` headers of a request. Under the policy `open`, any well-formed key of the environment
+ * opens the account it names, so that parallel workers take a key each and need no set-up; but one that was issued,
+ * regenerated or revoked is what its record says. Under `registered`, only issued keys are taken.
  */
-export function judgeAuthorization(lines: readonly string[], environment: Environment): KeyVerdict {
+export function judgeAuthorization(lines: readonly string[], ring: KeyRing): KeyVerdict {
   const [header = ''] = lines;
   if (lines.length > 1) return invalid('repeated-header', { count: String(lines.length) });
-  if (header === '') return missing('no-credentials', environment);
+  if (header === '') return missing('no-credentials', ring);
   const blank = header.search(/[ \t]/);
   const scheme = blank < 0 ? header : header.slice(0, blank);
   const key = blank < 0 ? '' : header.slice(blank).replace(/^[ \t]+/, '');
-  if (scheme.toLowerCase() !== 'bearer') return missing('other-scheme', environment);
-  if (key === '') return missing('no-key', environment);
-  return judgeKey(key, environment);
+  if (scheme.toLowerCase() !== 'bearer') return missing('other-scheme', ring);
+  if (key === '') return missing('no-key', ring);
+  return judgeKey(key, ring);
 }
 
-function judgeKey(key: string, ours: Environment): KeyVerdict {
+function judgeKey(key: string, ring: KeyRing): KeyVerdict {
   const match = form.exec(key);
-  if (match === null) return judgeForeign(key, ours);
-  const [, theirs, name = '', seed] = match;
-  if (theirs !== ours) return otherEnvironment(ours);
-  const refused = named.find((outcome) => name.startsWith(table.invalid[outcome].prefix));
+  if (match === null) return judgeForeign(key, ring);
+  const [, environment, name = '', seed] = match;
+  if (environment !== ring.environment) return otherEnvironment(ring.environment);
+  const issued = ring.present(key);
+  if (issued !== undefined) {
+    const { outcome, account } = issued;
+    return outcome === 'valid' ? { allowed: true, account } : invalid(outcome);
+  }
+  const refused = namedRow(name);
   if (refused) return invalid(refused);
-  return { allowed: true, account: { id: accountId(key, ours), seed: seed ?? null } };
+  if (ring.policy === 'registered') return invalid('unknown');
+  const own = key.slice(key.indexOf('_', 'sbx_'.length) + 1);
+  return { allowed: true, account: { id: accountId(ring.environment, own), seed: seed ?? null } };
 }
 
-/** The environments share no account, whatever the names of their keys. */
-function accountId(key: string, environment: Environment): string {
-  const name = key.slice(key.indexOf('_', 'sbx_'.length) + 1);
-  return environment === 'playground' ? name : `${environment}/${name}`;
+function namedRow(name: string) {
+  return named.find((row) => name.startsWith(table.invalid[row].prefix));
 }
 
-function otherEnvironment(ours: Environment): KeyVerdict {
+/** The beginning that makes every key of this name refused; undefined for other names. */
+export function refusedPrefix(name: string): string | undefined {
+  const row = namedRow(name);
+  return row && table.invalid[row].prefix;
+}
+
+function otherEnvironment(ours: Environment): Refusal {
   const { playground, production } = table.environments;
   const [here, there] = ours === 'playground' ? [playground, production] : [production, playground];
   return invalid('other-environment', { theirs: there.words, ours: here.words, setting: there.setting });
 }
 
-function judgeForeign(key: string, environment: Environment): KeyVerdict {
+function judgeForeign(key: string, { environment, isAdminToken }: KeyRing): Refusal {
+  if (isAdminToken(key)) return { ...invalid('admin-token'), reason: 'admin' };
   const other = foreign.find(({ pattern }) => pattern.test(key));
   if (other) return invalid('foreign-secret', { kind: other.kind, leaked });
-  const outcome = key.startsWith('sbx_') ? 'malformed' : 'unrecognised';
-  return invalid(outcome, { form: fill(table.form, { environment }), leaked });
+  const row = key.startsWith('sbx_') ? 'malformed' : 'unrecognised';
+  return invalid(row, { form: fill(table.form, { environment }), leaked });
 }
 
-function missing(outcome: Missing, environment: Environment): KeyVerdict {
-  const { fault } = table.missing[outcome];
-  return { allowed: false, reason: 'missing', outcome, fault, hint: fill(table.hint, { environment }) };
+function missing(row: MissingRow, { environment, policy }: KeyRing): Refusal {
+  const hint = fill(table.hint[policy], { environment });
+  return { allowed: false, reason: 'missing', row, fault: table.missing[row].fault, hint };
 }
 
-function invalid(outcome: Invalid, values: { readonly [placeholder: string]: string } = {}): KeyVerdict {
-  return { allowed: false, reason: 'invalid', outcome, fault: fill(table.invalid[outcome].fault, values) };
+/** That a key is of this row of the truth table. */
+export function invalid(
+  row: InvalidRow,
+  values: { readonly [placeholder: string]: string } = {},
+): Extract<Refusal, { row: InvalidRow }> {
+  return { allowed: false, reason: 'invalid', row, fault: fill(table.invalid[row].fault, values) };
 }

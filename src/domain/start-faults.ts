@@ -6,20 +6,46 @@ export interface StartFault {
   detail: string;
 }
 
+export type WriteSetting = (setting: keyof Config, value: unknown) => string;
+
 /**
  * What no setting is at fault for by itself.
- * @param nameOf how whoever started it writes a setting, such as `--port`
+ * @param write how whoever started it writes a setting with a value, such as `--port 4010`
  */
-export function startFaults(config: Config, nameOf: (setting: keyof Config) => string): StartFault[] {
+export function startFaults(config: Config, write: WriteSetting): StartFault[] {
   const { port, productionPort, fixtures, watch } = config;
   const faults: StartFault[] = [];
   if (productionPort === port && port !== 0) {
-    const detail = `${port} is the port of the playground, and production needs one of its own: ${nameOf('productionPort')} ${port < 65535 ? port + 1 : 4011}.`;
+    const detail = `${port} is the port of the playground, and production needs one of its own: ${write('productionPort', port < 65535 ? port + 1 : 4011)}.`;
     faults.push({ setting: 'productionPort', detail });
   }
   if (watch === true && fixtures === undefined) {
-    const detail = `There is nothing to watch. Give the folder of your fixtures: ${nameOf('fixtures')} ./fixtures.`;
+    const detail = `There is nothing to watch. Give the folder of your fixtures: ${write('fixtures', './fixtures')}.`;
     faults.push({ setting: 'watch', detail });
   }
+  return [...faults, ...accessFaults(config, write)];
+}
+
+/** That the control plane would be open to strangers, or nobody could ever be let in. */
+function accessFaults(config: Config, write: WriteSetting): StartFault[] {
+  const { host, controlPlane, keyPolicy, adminToken } = config;
+  const token = write('adminToken', '…');
+  const faults: StartFault[] = [];
+  if (!isLoopback(host) && controlPlane && adminToken === undefined) {
+    const detail = `Others can reach ${host}, and the control plane with it: give it a token of at least 16 characters (${token}), or leave it out (${write('controlPlane', false)}).`;
+    faults.push({ setting: 'host', detail });
+  } else if (keyPolicy === 'registered' && controlPlane && adminToken === undefined) {
+    const detail = `Only issued keys are taken, and the first can only be issued with an admin token: give one of at least 16 characters (${token}).`;
+    faults.push({ setting: 'keyPolicy', detail });
+  }
+  if (keyPolicy === 'registered' && !controlPlane) {
+    const detail = `Only issued keys are taken, and the control plane issues them: serve it (${write('controlPlane', true)}), or take any key (${write('keyPolicy', 'open')}).`;
+    faults.push({ setting: 'keyPolicy', detail });
+  }
   return faults;
+}
+
+/** Whether an address can be reached from its own machine only. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){1,3}$/.test(host);
 }

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Koa from 'koa';
 import { operationsOf } from '../contract/operations.js';
-import type { Environment, KeyVerdict } from '../domain/keys.js';
+import type { Account, Environment } from '../domain/accounts.js';
+import type { KeyVerdict } from '../domain/keys.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
-import { authenticate, createJudge } from './authentication.js';
+import { createAccountChoice } from './administration.js';
+import { createAuthentication, createJudge } from './authentication.js';
 import { checkLength, readBody } from './body.js';
 import type { Answer, Exchange, Handlers, Step } from './exchange.js';
 import { checkFields, linesOf } from './fields.js';
@@ -18,27 +20,27 @@ import { splitTarget } from './target.js';
 import { validateBody, validateParameters } from './validation.js';
 import { createWriter } from './writer.js';
 
-/** Account under which requests without a valid key are counted. */
-const nobody = '';
+/** Under it, requests without a valid key are counted, and those with the admin token. */
+const nobody: Account = { id: '', seed: null };
 
 /**
  * What happens to a request, in this order. The order is part of the contract: no key means 401 before
  * anything else is told, and a fault of form is answered before a fault of content.
  */
-function createPipeline(handlers: Handlers, { controlPlane, names }: Surface): Pipeline {
+function createPipeline({ keys }: Sandbox, handlers: Handlers, { controlPlane, names }: Surface): Pipeline {
   return {
     beforeBody: [
       checkFields,
       createHostCheck(names),
       limitTarget,
-      authenticate,
+      createAuthentication(controlPlane),
       findRoute(operationsOf(controlPlane)),
       checkMethod,
       checkMediaType,
       checkAccept,
       checkLength,
     ],
-    afterBody: [parseBody, validateParameters, validateBody(handlers)],
+    afterBody: [parseBody, validateParameters, createAccountChoice(keys), validateBody(handlers)],
     handle: handle(handlers),
   };
 }
@@ -63,9 +65,9 @@ export interface Surface {
 /** The sandbox as a Koa application. Koa owns the connection's request and response; the pipeline decides. */
 export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure, surface: Surface): Koa {
   const app = new Application();
-  const { beforeBody, afterBody, handle } = createPipeline(handlers, surface);
+  const { beforeBody, afterBody, handle } = createPipeline(sandbox, handlers, surface);
   const matchRoute = createRoutes(operationsOf(surface.controlPlane));
-  const judge = createJudge(surface.environment);
+  const judge = createJudge(sandbox.keys, surface.environment);
   const write = createWriter();
   const send = ({ request, response, requestId }: Exchange, answer: Answer): void =>
     write(response, answer, requestId, request.method === 'HEAD');
@@ -124,6 +126,7 @@ function open(
 ): Exchange {
   const { path, search } = splitTarget(request.url ?? '');
   const verdict = judge(linesOf(request, 'authorization'));
+  const account = verdict.allowed ? verdict.account : nobody;
   return {
     request,
     response,
@@ -131,7 +134,8 @@ function open(
     search,
     route: matchRoute(request.method ?? '', path),
     verdict,
-    requestId: sandbox.nextRequestId(verdict.allowed ? verdict.account.id : nobody),
+    account,
+    requestId: sandbox.nextRequestId(account.id),
     bytes: null,
     body: null,
     query: {},
@@ -150,12 +154,12 @@ function pass(steps: readonly Step[], exchange: Exchange): Answer | undefined {
 /** The last step: the operation's own code, and its result as bytes. */
 function handle(handlers: Handlers): Pipeline['handle'] {
   return (exchange) => {
-    const { request, route, verdict, body, query } = exchange;
+    const { request, route, verdict, account, body, query } = exchange;
     const operation = route.operation;
     if (operation === null) throw new Error('a request without an operation passed the router');
-    const account = verdict.allowed ? verdict.account : { id: nobody, seed: null };
+    const byAdmin = !verdict.allowed && verdict.reason === 'admin';
     const headOnly = request.method === 'HEAD';
-    const input = { account, path: route.pathParameters, query, body, headOnly };
+    const input = { account, byAdmin, path: route.pathParameters, query, body, headOnly };
     // The steps before have made the input what this operation takes; the compiler can't follow them.
     const handler = handlers[operation.id] as { handle(input: unknown): Result | Promise<Result> };
     const result = handler.handle(input);

@@ -1,6 +1,9 @@
+import { isControlPlane } from '../contract/operations.js';
 import { type ProblemError, problem } from '../contract/problems.js';
-import { type Environment, judgeAuthorization, type KeyVerdict } from '../domain/keys.js';
+import type { Environment } from '../domain/accounts.js';
+import type { KeyVerdict, Refusal } from '../domain/keys.js';
 import { remembering } from '../domain/remembering.js';
+import type { Keys } from '../sandbox/keys.js';
 import type { Step } from './exchange.js';
 
 const realm = 'Bearer realm="legal-reports"';
@@ -11,29 +14,36 @@ const longestRemembered = 200;
 
 /**
  * Judges the `Authorization` headers of requests. A client sends the same with every request, so the verdicts on keys
- * of our form are remembered; foreign secrets are kept nowhere.
+ * of our form are remembered, as long as they hold for good; foreign secrets are kept nowhere.
  */
-export function createJudge(environment: Environment): (lines: readonly string[]) => KeyVerdict {
-  const judgeOwn = remembering(1000, (header: string) => judgeAuthorization([header], environment));
+export function createJudge(keys: Keys, environment: Environment): (lines: readonly string[]) => KeyVerdict {
+  const judgeOwn = remembering(1000, (header: string) => keys.judge([header], environment));
   return (lines) => {
     const [header = ''] = lines;
-    return lines.length === 1 && header.length <= longestRemembered && header.startsWith(ownStart)
+    return keys.areAllOpen() &&
+      lines.length === 1 &&
+      header.length <= longestRemembered &&
+      header.startsWith(ownStart)
       ? judgeOwn(header)
-      : judgeAuthorization(lines, environment);
+      : keys.judge(lines, environment);
   };
 }
 
 /**
  * 401 to whoever brings no valid key, before anything that would tell whether a path exists (F09–F13).
- * The few paths that the contract opens to all pass, whatever the method.
+ * The few paths that the contract opens to all pass, whatever the method; so does the admin token in the control
+ * plane, where there is one.
  */
-export const authenticate: Step = ({ verdict, route }) => {
-  if (verdict.allowed || route.open) return undefined;
-  throw refusalOf(verdict);
-};
+export function createAuthentication(controlPlane: boolean): Step {
+  return ({ verdict, route, path }) => {
+    if (verdict.allowed || route.open) return undefined;
+    if (verdict.reason === 'admin' && controlPlane && isControlPlane(path)) return undefined;
+    throw refusalOf(verdict);
+  };
+}
 
 /** The problem of a refused key, with its challenge. */
-export function refusalOf(verdict: KeyVerdict & { allowed: false }): ProblemError {
+export function refusalOf(verdict: Refusal): ProblemError {
   const { fault } = verdict;
   if (verdict.reason === 'missing') {
     const { hint } = verdict;

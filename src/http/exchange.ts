@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operations } from '../contract/generated/operations.js';
 import type { Operation, OperationId } from '../contract/operations.js';
 import type { Violation } from '../contract/problems.js';
-import type { Account, KeyVerdict } from '../domain/keys.js';
+import type { Account } from '../domain/accounts.js';
+import type { KeyVerdict } from '../domain/keys.js';
 import type { SerialisedContent } from '../sandbox/contents.js';
 
 /** What the router says of a path. */
@@ -13,6 +14,8 @@ export interface Route {
   allowed: readonly string[];
   /** Whether it asks for no key: the operation, or all of the path where the method has none. */
   open: boolean;
+  /** Whether its operation acts on the account that the admin token can name. */
+  administered: boolean;
 }
 
 /** One request on its way through the pipeline; each step adds what it found. */
@@ -24,6 +27,8 @@ export interface Exchange {
   readonly search: string;
   readonly route: Route;
   readonly verdict: KeyVerdict;
+  /** Whose world is acted on: that of the key, or the one that the admin token names. */
+  account: Account;
   readonly requestId: string;
   bytes: Buffer | null;
   body: unknown;
@@ -49,7 +54,10 @@ export type Step = (exchange: Exchange) => Answer | undefined;
 
 /** A validated request, as handlers see it. */
 export interface Input<Id extends OperationId> {
+  /** Nobody's, with an empty id, where the operation needs no key or the admin token named none. */
   account: Account;
+  /** Whether the admin token came in the place of a key. */
+  byAdmin: boolean;
   path: Operations[Id]['path'];
   query: Operations[Id]['query'];
   body: Operations[Id]['body'];

@@ -1,25 +1,78 @@
 import type { KeyOutcome } from '../contract/generated/types.js';
-import { type KeyExample, keyExamples, outcomeOf } from '../domain/key-examples.js';
+import type { Violation } from '../contract/problems.js';
+import type { Account } from '../domain/accounts.js';
+import { type KeyExample, keyExamples } from '../domain/key-examples.js';
+import { refusedPrefix } from '../domain/keys.js';
+import type { KeyScope } from '../sandbox/keys.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
 import { refusalOf } from './authentication.js';
 import type { Handlers } from './exchange.js';
+import { pageAnswer } from './page-answer.js';
 import { membersOf } from './problem-answer.js';
 
-export function keyHandlers(): Pick<Handlers, 'listKeyOutcomes'> {
+type KeyHandlers = Pick<
+  Handlers,
+  'createKey' | 'getKey' | 'listKeyOutcomes' | 'listKeys' | 'regenerateKey' | 'revokeKey' | 'showKey'
+>;
+
+export function keyHandlers({ keys }: Sandbox): KeyHandlers {
   return {
     listKeyOutcomes: { handle: () => ({ status: 200, body: { data: keyExamples().map(outcome) } }) },
+    createKey: {
+      violations: nameFaults,
+      handle(input) {
+        const key = keys.create(scopeOf(input), input.body);
+        return { status: 201, headers: { Location: `/_sandbox/keys/${key.id}` }, body: key };
+      },
+    },
+    listKeys: {
+      handle: (input) => pageAnswer('/_sandbox/keys', keys.list(scopeOf(input), input.query), input.query),
+    },
+    getKey: {
+      handle: (input) => ({ status: 200, body: keys.get(scopeOf(input), input.path.keyId) }),
+    },
+    showKey: {
+      handle: (input) => ({ status: 200, body: keys.show(scopeOf(input), input.path.keyId) }),
+    },
+    regenerateKey: {
+      handle: (input) => ({
+        status: 200,
+        body: keys.regenerate(scopeOf(input), input.path.keyId, input.body),
+      }),
+    },
+    revokeKey: {
+      handle: (input) => ({ status: 200, body: keys.revoke(scopeOf(input), input.path.keyId) }),
+    },
   };
 }
 
+/** The admin token that names no account is about all of them. */
+function scopeOf({ account, byAdmin }: { account: Account; byAdmin: boolean }): KeyScope {
+  return { account: byAdmin && account.id === '' ? null : account, byAdmin };
+}
+
+function nameFaults(body: unknown): Violation[] {
+  const { name } = (body ?? {}) as { name?: unknown };
+  const prefix = typeof name === 'string' ? refusedPrefix(name) : undefined;
+  if (prefix === undefined) return [];
+  const detail = `name must not begin with ${prefix}: keys of such names are refused on purpose, for tests of that answer.`;
+  return [{ detail, pointer: '#/name', keyword: 'not' }];
+}
+
 /** An example with the very problem that a request with it is answered. */
-function outcome({ meaning, environment, authorization, verdict }: KeyExample): KeyOutcome {
-  const refusal = verdict.allowed ? null : refusalOf(verdict);
+function outcome({ refusal, before, authorization, ...example }: KeyExample): KeyOutcome {
+  const answer = refusal && refusalOf(refusal);
+  const { outcome: name, meaning, environment, policy } = example;
   return {
-    outcome: outcomeOf(verdict),
-    meaning,
-    environment,
+    outcome: name,
+    ...{ meaning, environment, policy },
+    before: before.map(({ body = null, ...step }) => ({
+      ...step,
+      body: body as { [member: string]: unknown } | null,
+    })),
     authorization: [...authorization],
-    accepted: verdict.allowed,
-    challenge: refusal?.headers['WWW-Authenticate'] ?? null,
-    problem: refusal === null ? null : membersOf(refusal),
+    accepted: refusal === null,
+    challenge: answer?.headers['WWW-Authenticate'] ?? null,
+    problem: answer && membersOf(answer),
   };
 }

@@ -1,14 +1,15 @@
 import accepts from 'accepts';
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
-import type { Step } from './exchange.js';
+import type { Exchange, Step } from './exchange.js';
 import { linesOf } from './fields.js';
 
 const jsonType = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8")[ \t]*)?)?$/i;
 
 /** 415 to a body that is not plain JSON, with what would be read. */
-export const checkMediaType: Step = ({ route, request }) => {
-  if (!route.operation?.body) return undefined;
+export const checkMediaType: Step = (exchange) => {
+  const { route, request } = exchange;
+  if (!route.operation?.body || isLeftOut(exchange)) return undefined;
   const [type, ...more] = linesOf(request, 'content-type');
   if (type === undefined || more.length > 0 || !jsonType.test(type)) {
     const headers = { Accept: 'application/json', 'Accept-Post': 'application/json' };
@@ -21,6 +22,13 @@ export const checkMediaType: Step = ({ route, request }) => {
   }
   return undefined;
 };
+
+/** Whether a body that may be left out is. */
+function isLeftOut({ route, request }: Exchange): boolean {
+  if (!route.operation?.body?.optional) return false;
+  const { 'transfer-encoding': coding, 'content-length': length = '0' } = request.headers;
+  return coding === undefined && Number(length) === 0;
+}
 
 function received(type: string | undefined, more: number): string {
   if (type === undefined) return 'without a type';

@@ -1,5 +1,5 @@
 import Router from '@koa/router';
-import type { Operation } from '../contract/operations.js';
+import { isAdministered, type Operation } from '../contract/operations.js';
 import { remembering } from '../domain/remembering.js';
 import type { Route } from './exchange.js';
 
@@ -44,12 +44,15 @@ function match(router: Router, byId: Map<string, Operation>, method: string, pat
       pathParameters: {},
       allowed,
       open: layers.length > 0 && layers.every(isOpen),
+      administered: false,
     };
   }
+  const operation = byId.get(layer.name ?? '') ?? null;
   return {
-    operation: byId.get(layer.name ?? '') ?? null,
+    operation,
     pathParameters: layer.params(path, layer.captures(path), {}) as Record<string, string>,
     allowed,
     open: isOpen(layer),
+    administered: operation !== null && isAdministered(operation),
   };
 }

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { problem } from '../contract/problems.js';
-import type { Environment } from '../domain/keys.js';
+import type { Environment } from '../domain/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { createApp, type Surface } from './app.js';
 import { type ArrivalLimits, type ClientError, maxHeaderBytes, problemOf } from './client-error.js';
@@ -67,7 +67,7 @@ export function createListener(
     ...clockHandlers(sandbox),
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),
-    ...keyHandlers(),
+    ...keyHandlers(sandbox),
     ...healthHandlers(isReady),
     ...openapiHandlers(surface.controlPlane),
     ...problemHandlers(),

@@ -6,6 +6,7 @@ import type { Pace } from '../domain/progress.js';
 import { type Clocks, createClocks } from './clock.js';
 import { type Companies, createCompanies } from './companies.js';
 import { createContents } from './contents.js';
+import { type AccessOptions, createKeys, type Keys } from './keys.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
 import type { Stopwatch, Store } from './ports.js';
 import { createReports, type Reports } from './reports.js';
@@ -17,6 +18,7 @@ import { createTimekeeping } from './timekeeping.js';
 export interface Sandbox {
   clocks: Clocks;
   companies: Companies;
+  keys: Keys;
   lifecycle: Lifecycle;
   reports: Reports;
   scenarios: Scenarios;
@@ -33,6 +35,7 @@ export interface SandboxOptions {
   stopwatch: Stopwatch;
   /** The scenarios that company ids can name; asked for each time, so that it may change. */
   catalogue?: () => Catalogue;
+  access?: AccessOptions;
   /** Where the virtual clock of an account stands until it is set; by default at 2026-01-15T12:00:00.000Z. */
   now?: Instant;
 }
@@ -44,6 +47,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     clock = 'auto',
     store,
     stopwatch,
+    access = {},
     catalogue = () => builtInCatalogue,
     now = epoch,
   } = options;
@@ -54,6 +58,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     clocks,
     companies: createCompanies({ seed, resolve, known, now: (account) => clocks.read(account).now }),
+    keys: createKeys(access, (id) => clocks.read({ id, seed: null }).now),
     lifecycle: createLifecycle(store, time),
     reports: createReports({ seed, store, time, resolve, contents: createContents() }),
     scenarios: createScenarios(catalogue),

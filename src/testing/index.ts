@@ -1,9 +1,9 @@
 import { createMemoryStore } from '../adapters/memory-store.js';
 import { stopwatch } from '../adapters/stopwatch.js';
+import type { Environment } from '../domain/accounts.js';
 import type { Catalogue } from '../domain/catalogue.js';
 import { epoch, santiagoDate } from '../domain/clock.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
-import { type Account, type Environment, judgeAuthorization } from '../domain/keys.js';
 import { startEnvironments } from '../http/environments.js';
 import { createSandbox } from '../sandbox/sandbox.js';
 import { type AccountControls, createControls } from './account-controls.js';
@@ -21,7 +21,7 @@ export interface RunningSandbox extends AccountControls {
   url: string;
   /** Base address of production; only where `productionPort` asked for it. */
   productionUrl?: string;
-  /** A key of another account: what is made with one is not seen with another. */
+  /** A key of another account: what is made with one is not seen with another. Under `registered` it is issued. */
   keyOf(name: string, environment?: Environment): string;
   /**
    * The same controls for another account, by the name of its key.
@@ -40,19 +40,23 @@ export interface RunningSandbox extends AccountControls {
  * with its `code`, when the address can't be listened on.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  const { config, fixtures, onFailure } = readStartOptions(options);
-  const { seed, pace, clock, port, productionPort, host, allowedHosts, controlPlane } = config;
+  const { config, onFailure } = readStartOptions(options);
+  const { seed, pace, clock, port, productionPort, host, allowedHosts, controlPlane, fixtures } = config;
+  const { keyPolicy: policy, adminToken, keySecret } = config;
+  const access = { policy, adminToken, keySecret, production: productionPort !== undefined };
   const own = fixtures === undefined ? {} : { catalogue: await catalogueOf(fixtures, seed) };
-  const sandbox = createSandbox({ seed, pace, clock, store: createMemoryStore(), stopwatch, ...own });
+  const sandbox = createSandbox({ seed, pace, clock, store: createMemoryStore(), stopwatch, access, ...own });
   const server = await startEnvironments(sandbox, {
     ...{ host, port, productionPort, allowedHosts, controlPlane },
     log: ({ error }) => onFailure(error),
   });
   const keyOf = (name: string, environment: Environment = 'playground'): string =>
-    `sbx_${environment}_${name}`;
+    policy === 'open' ? `sbx_${environment}_${name}` : sandbox.keys.textFor(name, environment);
   const account = (name: string, environment: Environment = 'playground'): AccountControls => {
     const key = keyOf(name, environment);
-    return createControls(sandbox, accountOf(key, environment), key);
+    const verdict = sandbox.keys.judge([`Bearer ${key}`], environment);
+    if (!verdict.allowed) throw new Error(`the key ${key} opens no account: ${verdict.fault}`);
+    return createControls(sandbox, verdict.account, key);
   };
   return {
     ...account('test'),
@@ -63,13 +67,6 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     close: server.close,
     [Symbol.asyncDispose]: server.close,
   };
-}
-
-/** @throws Error where the key opens no account */
-function accountOf(key: string, environment: Environment): Account {
-  const verdict = judgeAuthorization([`Bearer ${key}`], environment);
-  if (!verdict.allowed) throw new Error(`the key ${key} opens no account: ${verdict.fault}`);
-  return verdict.account;
 }
 
 /** The scenarios and companies of a folder, with the built-in ones. */

@@ -5,19 +5,7 @@ import { quoted } from '../contract/quoted.js';
 import { violations } from '../contract/violations.js';
 import { startFaults } from '../domain/start-faults.js';
 
-type Settings = Pick<
-  Config,
-  'seed' | 'pace' | 'clock' | 'port' | 'productionPort' | 'host' | 'allowedHosts' | 'controlPlane'
->;
-
-export interface StartOptions extends Partial<Settings> {
-  /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */
-  fixtures?: string;
-  /** Told of failures of the sandbox itself; by default they are thrown, so that the test fails. */
-  onFailure?: (error: unknown) => void;
-}
-
-const names = [
+const settings = [
   'seed',
   'pace',
   'clock',
@@ -26,29 +14,42 @@ const names = [
   'host',
   'allowedHosts',
   'controlPlane',
+  'keyPolicy',
+  'adminToken',
+  'keySecret',
   'fixtures',
-  'onFailure',
-];
+] as const satisfies readonly (keyof Config)[];
+
+type Settings = Pick<Config, Exclude<(typeof settings)[number], 'fixtures'>>;
+
+export interface StartOptions extends Partial<Settings> {
+  /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */
+  fixtures?: string;
+  /** Told of failures of the sandbox itself; by default they are thrown, so that the test fails. */
+  onFailure?: (error: unknown) => void;
+}
+
+const names = [...settings, 'onFailure'];
+
+/** Where an option is left out: a free port of the loopback interface, and reports that are done at the first read. */
+const usual: Config = {
+  seed: 'sandbox',
+  pace: 'instant',
+  clock: 'auto',
+  port: 0,
+  host: '127.0.0.1',
+  controlPlane: true,
+  keyPolicy: 'open',
+  watch: false,
+};
 
 /**
- * Options with what they leave open: a free port of the loopback interface, and reports that are done at the first
- * read. A test in JavaScript has no compiler to tell it of a mistyped name.
+ * Options with what they leave open. A test in JavaScript has no compiler to tell it of a mistyped name.
  * @throws TypeError that names every fault
  */
 export function readStartOptions({ onFailure = throwLater, ...given }: StartOptions) {
-  const { seed = 'sandbox', pace = 'instant', clock = 'auto', port = 0, host = '127.0.0.1' } = given;
-  const { controlPlane = true, productionPort, allowedHosts, fixtures } = given;
-  const config: Omit<Config, 'watch'> = {
-    seed,
-    pace,
-    clock,
-    port,
-    host,
-    controlPlane,
-    ...(productionPort === undefined ? {} : { productionPort }),
-    ...(allowedHosts === undefined ? {} : { allowedHosts }),
-    ...(fixtures === undefined ? {} : { fixtures }),
-  };
+  const said = settings.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]);
+  const config: Config = { ...usual, ...Object.fromEntries(said) };
   const strangers = Object.keys(given)
     .filter((name) => !names.includes(name))
     .map(
@@ -56,10 +57,10 @@ export function readStartOptions({ onFailure = throwLater, ...given }: StartOpti
         `There is no option ${quoted(name)}; there are ${names.join(', ')}.${didYouMean(name, names)}`,
     );
   const faults = holdsContract(config) ? [] : violations(holdsContract.errors ?? [], 'parameters');
-  const clashes = startFaults({ ...config, watch: false }, String);
+  const clashes = startFaults(config, (name, value) => `${name}: ${JSON.stringify(value)}`);
   const details = [...strangers, ...[...faults, ...clashes].map(({ detail }) => detail)];
   if (details.length > 0) throw new TypeError(`startSandbox can not start. ${details.join(' ')}`);
-  return { config, fixtures, onFailure };
+  return { config, onFailure };
 }
 
 /** Outside the request, where the test runner sees it as an uncaught error. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loadConfig } from '../../src/cli/config.js';
 import { readConfigText } from '../../src/cli/config-file.js';
 
+const token = 'correct-horse-battery';
 const none = { values: new Map(), faults: [] };
 const load = (argv: string[], env: Record<string, string> = {}, file = '') =>
   loadConfig({
@@ -17,11 +18,13 @@ describe('configuration', () => {
         port: 4010,
         host: '127.0.0.1',
         controlPlane: true,
+        keyPolicy: 'open',
         seed: 'sandbox',
         pace: 'fast',
         clock: 'auto',
         watch: false,
       },
+      secrets: {},
       faults: [],
     });
   });
@@ -76,7 +79,7 @@ describe('configuration', () => {
       {
         source: 'c.yaml:1 sede',
         detail:
-          'There is no such setting; there are port, productionPort, host, allowedHosts, controlPlane, seed, pace, clock, fixtures, watch. Did you mean seed?',
+          'There is no such setting; there are port, productionPort, host, allowedHosts, controlPlane, keyPolicy, adminToken, keySecret, seed, pace, clock, fixtures, watch. Did you mean seed?',
       },
       { source: 'LEGAL_REPORTS_SANDBOX_PORT', detail: 'port must be from 0 to 65535, not 65536.' },
       expect.objectContaining({ source: 'c.yaml:2 host' }),
@@ -103,6 +106,52 @@ describe('configuration', () => {
       { source: '--no-control-plan', detail: 'There is no such flag. Did you mean --no-control-plane?' },
       { source: '--allowed-hosts sandbox:4010', detail: expect.stringContaining('"sandbox:4010"') },
     ]);
+  });
+
+  it('a server that others can reach needs an admin token, unless it has no control plane', async () => {
+    for (const host of ['0.0.0.0', '::', '192.168.1.2', 'sandbox', '127.0.0.1.example', '127.example']) {
+      const { faults } = await load(['--host', host]);
+      expect(faults).toEqual([
+        {
+          source: '--host',
+          detail: `Others can reach ${host}, and the control plane with it: give it a token of at least 16 characters (--admin-token …), or leave it out (--no-control-plane).`,
+        },
+      ]);
+      expect((await load(['--host', host, '--admin-token', token])).faults).toEqual([]);
+      expect((await load(['--host', host, '--no-control-plane'])).faults).toEqual([]);
+    }
+    for (const host of ['localhost', '127.0.0.1', '127.1', '::1'])
+      expect((await load(['--host', host])).faults).toEqual([]);
+  });
+
+  it('a server that takes issued keys only needs somebody to issue them', async () => {
+    const registered = ['--key-policy', 'registered'];
+    expect((await load(registered)).faults).toMatchObject([
+      { source: '--key-policy', detail: expect.stringContaining('--admin-token') },
+    ]);
+    expect((await load([...registered, '--no-control-plane'])).faults).toMatchObject([
+      { source: '--key-policy', detail: expect.stringContaining('--key-policy open') },
+    ]);
+    const { secrets, faults } = await load(registered, { LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN: token });
+    expect([secrets.adminToken, faults]).toEqual([token, []]);
+  });
+
+  it('no fault repeats a secret, wherever it came from', async () => {
+    const secrets = ['sbx_playground_x-secret', 'secret with blanks', 'secret', 'señal-secreta-larga-secret'];
+    for (const secret of secrets)
+      for (const faults of [
+        (await load(['--admin-token', secret])).faults,
+        (await load([`--admin-token=${secret}`])).faults,
+        (await load([], { LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN: secret })).faults,
+        (await load(['--config', 'c.yaml'], {}, `adminToken: ${secret}`)).faults,
+        (await load(['--config', 'c.yaml'], {}, `adminToken: [${secret}]`)).faults,
+        (await load(['--admin-token', token, '--admin-token', secret])).faults,
+        (await load([`--admin-tokn=${secret}`])).faults,
+        (await load(['--admin-tokn', secret])).faults,
+      ]) {
+        expect([secret, faults.length]).toEqual([secret, 1]);
+        expect(JSON.stringify(faults)).not.toContain(secret);
+      }
   });
 
   it('production needs a port of its own, unless any will do', async () => {

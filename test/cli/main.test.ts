@@ -12,6 +12,9 @@ describe('command line', () => {
       'generate',
       '--port',
       '--production-port NUMBER',
+      '--key-policy open|registered',
+      '--admin-token TOKEN',
+      '--key-secret SECRET',
       '--host',
       '--seed',
       '--pace',
@@ -63,6 +66,25 @@ describe('command line', () => {
     expect(stdout).toMatch(
       /^\S+ \S+ is ready at http:\/\/127\.0\.0\.1:\d+ \(.*, key sbx_playground_demo\); production is at http:\/\/127\.0\.0\.1:\d+ \(key sbx_production_demo\)\n/,
     );
+  });
+
+  it('serve with issued keys only shows how to issue the first, and no secret', async () => {
+    const token = 'correct-horse-battery';
+    const flags = ['--port', '0', '--production-port', '0', '--key-policy', 'registered'];
+    const { code, stdout, stderr } = await runCli([...flags, '--admin-token', token]);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/pace fast, issued keys only\); production is at \S+ \(issued keys only\)\n/);
+    expect(stdout).toMatch(
+      /\ncurl -s \S+\/_sandbox\/keys -H "Authorization: Bearer \$LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN" -H 'Content-Type: application\/json' -d '\{"name":"demo"\}'\n/,
+    );
+    expect(stdout).not.toContain(token);
+  });
+
+  it('serve to others without an admin token exits 2 and says what to add', async () => {
+    const { code, stdout, stderr } = await runCli(['--port', '0', '--host', '0.0.0.0']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('--host: Others can reach 0.0.0.0');
+    expect(stderr).toContain('--admin-token');
   });
 
   it('the curl line of an IPv6 address is quoted, since shells take brackets for a pattern', async () => {

@@ -4,6 +4,7 @@ import type { Environment } from '../../src/domain/keys.js';
 import type { Pace } from '../../src/domain/progress.js';
 import { startEnvironments } from '../../src/http/environments.js';
 import { createListener } from '../../src/http/server.js';
+import type { AccessOptions } from '../../src/sandbox/keys.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { askAs } from './ask-as.js';
 
@@ -44,6 +45,7 @@ export interface ClientOptions {
   controlPlane?: boolean;
   /** Whether production is served too. */
   production?: boolean;
+  access?: AccessOptions;
   /** Names of the server, with commas between them. */
   allowedHosts?: string;
 }
@@ -53,7 +55,10 @@ export async function connect(transport: Transport, options: ClientOptions = {})
   let elapsedMs = 0;
   const failures: unknown[] = [];
   const { seed = 'sandbox', pace = 'fast', controlPlane = true, production, allowedHosts } = options;
-  const sandbox = createSandbox({ seed, pace, store: createMemoryStore(), stopwatch: () => elapsedMs });
+  const access = { production: production ?? false, ...options.access };
+  const sandbox = createSandbox({
+    ...{ seed, pace, store: createMemoryStore(), stopwatch: () => elapsedMs, access },
+  });
   const log = ({ error }: { error: unknown }) => void failures.push(error);
   const shared = {
     failures,

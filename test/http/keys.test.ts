@@ -1,71 +1,271 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { KeyOutcome, KeyOutcomeList, Problem } from '../../src/contract/generated/types.js';
-import { keyExamples } from '../../src/domain/key-examples.js';
-import { type Client, connect, transports } from './client.js';
-import { converse, listen, type RawServer } from './raw.js';
+import type { IssuedKey, Key } from '../../src/contract/generated/types.js';
+import { type Call, type Client, connect, type Reply, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
 
-/** The names of the rows; their number is the table's. */
-const rows = keyExamples().map(
-  ({ authorization, environment }, index) =>
-    [`${authorization.join(' and ') || 'none'}, at ${environment}`, index] as const,
-);
+const adminToken = 'the-admin-token-of-key-tests';
+const admin: Call = { key: adminToken };
+const post = (body?: object): Call => ({ method: 'POST', ...(body === undefined ? {} : { body }) });
+const report = { type: 'sociedades_y_poderes', companyId: 'acme' };
 
-describe.each(transports)('the truth table of keys, %s', (transport) => {
+describe.each(transports)('keys under the policy open, %s', (transport) => {
   let client: Client;
-  let raw: RawServer;
-  let table: KeyOutcome[];
   beforeAll(async () => {
-    [client, raw] = [await connect(transport, { production: true }), await listen()];
-    const { status, json } = await client.call('/_sandbox/keys/outcomes', { key: null });
-    expect(status).toBe(200);
-    table = (json as KeyOutcomeList).data;
+    client = await connect(transport, { production: true, access: { adminToken } });
   });
   afterAll(async () => {
-    await Promise.all([client.close(), raw.close()]);
-    expect([...client.failures, ...raw.failures]).toEqual([]);
+    await client.close();
+    expect(client.failures).toEqual([]);
   });
+  const status = async (key: string) => (await client.call('/v1/reports', { key })).status;
+  const own = (name: string): Call => ({ key: `sbx_playground_${name}` });
 
-  /** What is answered to the headers of a row. Only bytes can carry a header twice. */
-  async function answerTo({ authorization, environment }: KeyOutcome) {
-    if (authorization.length < 2) {
-      const headers: Record<string, string> = {};
-      for (const line of authorization) headers.authorization = line;
-      return client.call('/v1/reports', { key: null, headers, environment });
-    }
-    const lines = ['Host: localhost', ...authorization.map((line) => `Authorization: ${line}`)];
-    const bytes = `GET /v1/reports HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;
-    const { replies } = await converse(raw.port, bytes, { replies: 1 });
-    return replies[0] ?? { status: 0, headers: {}, text: '' };
-  }
-
-  it.each(rows)('%s is answered as the table says', async (_, index) => {
-    const row = table[index] as KeyOutcome;
-    const { status, headers, text } = await answerTo(row);
-    expect([status, headers['www-authenticate'] ?? null]).toEqual([row.accepted ? 200 : 401, row.challenge]);
-    if (row.accepted) expect(row.problem).toBeNull();
-    else {
-      const { instance, requestId, ...problem } = JSON.parse(text) as Problem;
-      expect(problem).toEqual(row.problem);
-      expect([instance, requestId]).toEqual(['/v1/reports', headers['request-id']]);
-    }
-  });
-
-  it('has a row for each, names every outcome, and is open to those without a key', async () => {
-    expect(table.length).toBe(rows.length);
-    expect([...new Set(table.map(({ outcome }) => outcome))]).toEqual([
-      'valid',
-      'no-credentials',
-      'other-scheme',
-      'no-key',
-      'repeated-header',
-      'malformed',
-      'revoked',
-      'expired',
-      'other-environment',
-      'foreign-secret',
-      'unrecognised',
+  it('every account has a key by its own name, which it can list, read and show', async () => {
+    const { data } = (await client.call('/_sandbox/keys', own('alice'))).json as { data: Key[] };
+    expect(data).toEqual([
+      {
+        id: expect.stringMatching(/^key_[0-9a-f]{16}$/),
+        fingerprint: expect.stringMatching(/^[0-9a-f]{8}$/),
+        name: 'alice',
+        environment: 'playground',
+        account: 'alice',
+        state: 'active',
+        createdAt: '2026-01-15T12:00:00.000Z',
+        lastUsedAt: '2026-01-15T12:00:00.000Z',
+        expiresAt: null,
+        revokedAt: null,
+        overlaps: [],
+      },
     ]);
-    const again = await client.call('/_sandbox/keys/outcomes', { key: 'sbx_playground_revoked' });
-    expect(again.json).toEqual({ data: table });
+    const path = `/_sandbox/keys/${data[0]?.id}`;
+    expect((await client.call(path, own('alice'))).json).toEqual(data[0]);
+    const shown = (await client.call(`${path}/secret`, own('alice'))).json;
+    expect(shown).toEqual({ ...data[0], key: 'sbx_playground_alice' });
+  });
+
+  it('revoking kills a key at the very next request, for good, and as often as one likes', async () => {
+    const { data } = (await client.call('/_sandbox/keys', own('leaver'))).json;
+    const path = `/_sandbox/keys/${data[0].id}`;
+    const revoked = await client.call(`${path}/revoke`, { ...own('leaver'), ...post() });
+    expect(revoked.json).toMatchObject({ state: 'revoked', revokedAt: '2026-01-15T12:00:00.000Z' });
+    const refused = await client.call('/v1/reports', own('leaver'));
+    expect(expectProblem(refused, 'invalid-key').detail).toBe('The API key is not valid: it was revoked.');
+    expect((await client.call(`${path}/revoke`, { ...admin, ...post() })).json).toEqual(revoked.json);
+    expectProblem(await client.call(`${path}/regenerate`, { ...admin, ...post() }), 'key-revoked');
+    expect(await status('sbx_playground_leaver')).toBe(401);
+  });
+
+  it('regenerating gives the account another key, which finds its data; the old one is dead at once', async () => {
+    const { json: made } = await client.call('/v1/reports', { ...own('mover'), ...post(report) });
+    const { data } = (await client.call('/_sandbox/keys', own('mover'))).json;
+    const path = `/_sandbox/keys/${data[0].id}/regenerate`;
+    const first = (await client.call(path, { ...own('mover'), ...post() })).json as IssuedKey;
+    expect(first).toMatchObject({ id: data[0].id, name: 'mover', account: 'mover', overlaps: [] });
+    expect(first.key).toMatch(/^sbx_playground_mover-[0-9a-f]{32}$/);
+    expect(first.fingerprint).not.toBe(data[0].fingerprint);
+    expect(await status('sbx_playground_mover')).toBe(401);
+    expect((await client.call(`/v1/reports/${made.id}`, { key: first.key })).status).toBe(200);
+    const second = (await client.call(path, { key: first.key, ...post({}) })).json as IssuedKey;
+    expect([await status(first.key), await status(second.key)]).toEqual([401, 200]);
+    const again = await client.call(`/_sandbox/keys/${first.id}/secret`, { key: second.key });
+    expect(again.json.key).toBe(second.key);
+  });
+
+  it('with an overlap, both keys are taken until it ends; without one, all earlier keys are dead', async () => {
+    const key = 'sbx_playground_overlapping';
+    const { data } = (await client.call('/_sandbox/keys', { key })).json;
+    const path = `/_sandbox/keys/${data[0].id}/regenerate`;
+    const next = (await client.call(path, { key, ...post({ overlap: 'P1D' }) })).json as IssuedKey;
+    expect(next.overlaps).toEqual([{ fingerprint: data[0].fingerprint, until: '2026-01-16T12:00:00.000Z' }]);
+    expect([await status(key), await status(next.key)]).toEqual([200, 200]);
+    const last = (await client.call(path, { key, ...post() })).json as IssuedKey;
+    expect([await status(key), await status(next.key), await status(last.key)]).toEqual([401, 401, 200]);
+  });
+
+  it.each([
+    ['P', 422],
+    ['1d', 422],
+    ['P11Y', 422],
+    ['P9999999999Y', 422],
+    [`PT${'9'.repeat(400)}S`, 422],
+    [1, 422],
+    ['P10Y', 200],
+    ['PT1S', 200],
+  ])('an overlap of %s is answered with %i', async (overlap, expected) => {
+    const { data } = (await client.call('/_sandbox/keys', { key: 'sbx_playground_overlaps' })).json;
+    const reply = await client.call(`/_sandbox/keys/${data[0].id}/regenerate`, {
+      ...admin,
+      ...post({ overlap }),
+    });
+    expect(reply.status).toBe(expected);
+    if (expected === 422)
+      expect(expectProblem(reply, 'invalid-request').errors?.[0]?.pointer).toBe('#/overlap');
+  });
+
+  it('a key issues other keys of its own account, which see the same and may be revoked alone', async () => {
+    const { json: made } = await client.call('/v1/reports', { ...own('team'), ...post(report) });
+    const created = await client.call('/_sandbox/keys', { ...own('team'), ...post({ name: 'ci' }) });
+    const ci = created.json as IssuedKey;
+    expect([created.status, created.headers.location]).toEqual([201, `/_sandbox/keys/${ci.id}`]);
+    expect(ci).toMatchObject({ name: 'ci', account: 'team', lastUsedAt: null });
+    expect((await client.call(`/v1/reports/${made.id}`, { key: ci.key })).status).toBe(200);
+    const { data } = (await client.call('/_sandbox/keys', { key: ci.key })).json as { data: Key[] };
+    expect(data.map(({ name, lastUsedAt }) => [name, lastUsedAt])).toEqual([
+      ['ci', '2026-01-15T12:00:00.000Z'],
+      ['team', '2026-01-15T12:00:00.000Z'],
+    ]);
+    await client.call(`/_sandbox/keys/${ci.id}/revoke`, { ...own('team'), ...post() });
+    expect([await status(ci.key), await status('sbx_playground_team')]).toEqual([401, 200]);
+    const taken = await client.call('/_sandbox/keys', { ...own('team'), ...post({ name: 'ci' }) });
+    expect(expectProblem(taken, 'key-exists').detail).toContain('account team has a key by the name of ci');
+  });
+
+  it('a name of another account gives no way into it', async () => {
+    const intruder = await client.call('/_sandbox/keys', { ...own('mallory'), ...post({ name: 'team' }) });
+    expect(intruder.json).toMatchObject({ name: 'team', account: 'mallory' });
+    expect((await client.call('/v1/reports', { key: intruder.json.key })).json.data).toEqual([]);
+    expect(await status('sbx_playground_team')).toBe(200);
+  });
+
+  it('what an account has since its first key, a later one does not change', async () => {
+    const body = { name: 'x', environment: 'production', seed: 'other' };
+    const { errors } = expectProblem(
+      await client.call('/_sandbox/keys', { ...own('team'), ...post(body) }),
+      'invalid-request',
+    );
+    expect(errors?.map(({ pointer }) => pointer)).toEqual(['#/environment', '#/seed']);
+    const same = { name: 'x', environment: 'playground', seed: 'acme' };
+    const settled = await client.call('/_sandbox/keys', { ...own('team~acme'), ...post(same) });
+    expect([settled.status, settled.json.account]).toEqual([201, 'team~acme']);
+  });
+
+  it.each([
+    [{}, '#'],
+    [{ name: 'a b' }, '#/name'],
+    [{ name: 'revoked-x' }, '#/name'],
+    [{ name: 'a', expires: 'x' }, '#/expires'],
+    [{ name: 'a', expiresAt: '2026-02-30T00:00:00Z' }, '#/expiresAt'],
+    [{ name: 'a', expiresAt: 'tomorrow' }, '#/expiresAt'],
+    [{ name: 'a', environment: 'staging' }, '#/environment'],
+  ])('%j is refused where it is wrong', async (body, pointer) => {
+    const reply = await client.call('/_sandbox/keys', { ...own('wrong'), ...post(body) });
+    expect(expectProblem(reply, 'invalid-request').errors?.[0]?.pointer).toBe(pointer);
+  });
+
+  it('a key of production is managed where production is', async () => {
+    const here = { key: 'sbx_production_alice', environment: 'production' } as const;
+    const { data } = (await client.call('/_sandbox/keys', here)).json as { data: Key[] };
+    expect(data).toMatchObject([{ account: 'production/alice', environment: 'production' }]);
+    const { json } = await client.call(`/_sandbox/keys/${data[0]?.id}/regenerate`, { ...here, ...post() });
+    expect(json.key).toMatch(/^sbx_production_alice-/);
+    expect((await client.call('/v1/reports', { ...here, key: json.key })).status).toBe(200);
+    expect((await client.call('/v1/reports', here)).status).toBe(401);
+    expect(await status('sbx_playground_alice')).toBe(200);
+  });
+
+  it('lists come in pages, newest first, with cursors of the account alone', async () => {
+    const lister = own('lister');
+    for (const name of ['a', 'b', 'c', 'd'])
+      await client.call('/_sandbox/keys', { ...lister, ...post({ name }) });
+    const names = (reply: Reply): string[] => reply.json.data.map(({ name }: Key) => name);
+    const first = await client.call('/_sandbox/keys?limit=2', lister);
+    expect([names(first), first.json.page.previous]).toEqual([['d', 'c'], null]);
+    const next = (reply: Reply): string => /<([^>]+)>; rel="next"/.exec(reply.headers.link ?? '')?.[1] ?? '';
+    const second = await client.call(next(first), lister);
+    const third = await client.call(next(second), lister);
+    expect([names(second), names(third), next(third)]).toEqual([['b', 'a'], ['lister'], '']);
+    const back = /<([^>]+)>; rel="prev"/.exec(third.headers.link ?? '')?.[1] ?? '';
+    const before = await client.call(back, lister);
+    expect([names(before), next(before)]).toEqual([names(second), next(second)]);
+    const start = await client.call(`/_sandbox/keys?limit=2&cursor=${before.json.page.previous}`, lister);
+    expect([names(start), start.json.page.previous]).toEqual([names(first), null]);
+    expectProblem(await client.call(next(first), own('other-lister')), 'invalid-cursor');
+  });
+
+  it('no key or token is in any answer but those that show it on purpose', async () => {
+    const { json: shown } = await client.call('/_sandbox/keys', {
+      ...own('secretive'),
+      ...post({ name: 's' }),
+    });
+    const secret = shown.key.slice(-32);
+    for (const call of [own('secretive'), admin, { key: shown.key }])
+      for (const path of [
+        '/_sandbox/keys',
+        `/_sandbox/keys/${shown.id}`,
+        '/v1/nothing',
+        '/_sandbox/keys/x',
+      ]) {
+        const { text, headers } = await client.call(path, call);
+        expect(text + JSON.stringify(headers)).not.toContain(secret);
+        expect(text + JSON.stringify(headers)).not.toContain(adminToken);
+      }
+    const { json } = await client.call(`/_sandbox/keys/${shown.id}/secret`, own('secretive'));
+    expect(json.key).toBe(shown.key);
+  });
+});
+
+describe.each(transports)('keys under the policy registered, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport, { production: true, access: { policy: 'registered', adminToken } });
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+  const issue = async (body: object, query = ''): Promise<IssuedKey> =>
+    (await client.call(`/_sandbox/keys${query}`, { ...admin, ...post(body) })).json;
+
+  it('only the admin token issues the first key of an account, in a universe of its own where told', async () => {
+    const refused = await client.call('/_sandbox/keys', {
+      key: 'sbx_playground_demo',
+      ...post({ name: 'demo' }),
+    });
+    expect(expectProblem(refused, 'invalid-key').detail).toContain('it was not issued by this server');
+    const { key, account } = await issue({ name: 'demo', seed: 'acme', environment: 'production' });
+    expect([key.replace(/[0-9a-f]{32}$/, ''), account]).toEqual([
+      'sbx_production_demo-',
+      'production/demo~acme',
+    ]);
+    expect((await client.call('/v1/reports', { key, environment: 'production' })).status).toBe(200);
+    expect((await client.call('/v1/reports', { key })).status).toBe(401);
+    const open = await connect('in process');
+    const company = '/v1/companies/acme';
+    expect((await client.call(company, { key, environment: 'production' })).json).toEqual(
+      (await open.call(company, { key: 'sbx_playground_demo~acme' })).json,
+    );
+  });
+
+  it('another key of an account opens the same, and the last to be revoked leaves its data', async () => {
+    const first = await issue({ name: 'shared' });
+    const { json: made } = await client.call('/v1/reports', { key: first.key, ...post(report) });
+    await client.call(`/_sandbox/keys/${first.id}/revoke`, { key: first.key, ...post() });
+    expect((await client.call('/v1/reports', { key: first.key })).status).toBe(401);
+    const second = await issue({ name: 'second' }, '?account=shared');
+    expect((await client.call(`/v1/reports/${made.id}`, { key: second.key })).status).toBe(200);
+  });
+
+  it('an altered secret opens nothing', async () => {
+    const { key } = await issue({ name: 'altered' });
+    const altered = key.slice(0, -1) + (key.endsWith('0') ? '1' : '0');
+    expect((await client.call('/v1/reports', { key })).status).toBe(200);
+    expect((await client.call('/v1/reports', { key: altered })).status).toBe(401);
+    expect((await client.call('/v1/reports', { key: `${key}~seed` })).status).toBe(401);
+  });
+});
+
+describe('texts of keys', () => {
+  const keyWith = async (access: object): Promise<string> => {
+    const client = await connect('in process', { access: { policy: 'registered', adminToken, ...access } });
+    return (await client.call('/_sandbox/keys', { ...admin, ...post({ name: 'x'.repeat(64) }) })).json.key;
+  };
+
+  it('depend on the secret alone, and never grow past what a key may have', async () => {
+    const usual = await keyWith({});
+    expect(await keyWith({})).toBe(usual);
+    expect(usual).toMatch(/^sbx_playground_x{31}-[0-9a-f]{32}$/);
+    const secret = await keyWith({ keySecret: 'another secret than the token' });
+    expect(secret).not.toBe(usual);
+    expect(await keyWith({ keySecret: 'another secret than the token' })).toBe(secret);
   });
 });

@@ -24,12 +24,17 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'authentication-required': 'GET /v1/reports HTTP/1.1\r\nHost: localhost\r\n\r\n',
   'invalid-key':
     'GET /v1/reports HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer sbx_playground_revoked\r\n\r\n',
+  'account-forbidden': request('GET /_sandbox/keys?account=other'),
   'route-not-found': request('GET /v1/example-resource'),
   'report-not-found': request('GET /v1/reports/rep_0'),
+  'account-not-found': () => answerOf('/_sandbox/keys?account=production/demo', { key: adminToken }),
+  'key-not-found': request('GET /_sandbox/keys/key_0'),
   'problem-not-found': request('GET /problems/report-not-fund'),
   'method-not-allowed': request('DELETE /v1/reports'),
   'not-acceptable': request('GET /v1/reports', ['Accept: text/csv']),
   'request-timeout': () => answerOfImpatient('GET /v1/reports HTTP/1.1\r\n'),
+  'key-exists': request('POST /_sandbox/keys', [json], JSON.stringify({ name: 'raw' })),
+  'key-revoked': () => answerAfterRevoking(),
   'clock-not-manual': request('POST /_sandbox/clock/advance', [json], JSON.stringify({ by: 'PT1H' })),
   'impossible-transition': answerOfSecondCancel,
   'body-too-large': create(' '.repeat(70_000)),
@@ -51,20 +56,27 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'not-ready': () => answerOf('/readyz', { ready: false }),
 };
 
+const adminToken = 'the-token-of-this-test';
+
 const brokenStore: Store = {
   transaction() {
     throw new Error('the disk at /var/lib/secret is gone');
   },
 };
 
-async function answerOf(url: string, { store = createMemoryStore(), ready = true }): Promise<ProblemReply> {
-  const sandbox = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0 });
+async function answerOf(
+  url: string,
+  { store = createMemoryStore(), ready = true, key = 'sbx_playground_test' },
+): Promise<ProblemReply> {
+  const sandbox = createSandbox({
+    ...{ seed: 's', pace: 'fast', store, stopwatch: () => 0, access: { adminToken } },
+  });
   const listener = createListener(
     sandbox,
     () => {},
     () => ready,
   );
-  const headers = { authorization: 'Bearer sbx_playground_test' };
+  const headers = { authorization: `Bearer ${key}` };
   const answer = await inject(listener, { url, headers });
   return {
     status: answer.statusCode,
@@ -80,6 +92,14 @@ async function answerOfSecondCancel(): Promise<ProblemReply> {
   const cancel = () => client.call(`${headers.location}/cancel`, { method: 'POST' });
   await cancel();
   return cancel();
+}
+
+/** A revoked key can not ask any more; another of its account can. */
+async function answerAfterRevoking(): Promise<ProblemReply> {
+  const client = await connect('in process');
+  const { json: key } = await client.call('/_sandbox/keys', { method: 'POST', body: { name: 'leaver' } });
+  await client.call(`/_sandbox/keys/${key.id}/revoke`, { method: 'POST' });
+  return client.call(`/_sandbox/keys/${key.id}/regenerate`, { method: 'POST' });
 }
 
 /** The answer of a server that waits next to no time. */

@@ -58,7 +58,25 @@ describe('a sandbox in the test process', () => {
     expect(await status(sandbox.url, key)).toBe(401);
     await using alone = await startSandbox();
     expect('productionUrl' in alone).toBe(false);
-    await expect(startSandbox({ port: 4010, productionPort: 4010 })).rejects.toThrow('productionPort 4011');
+    await expect(startSandbox({ port: 4010, productionPort: 4010 })).rejects.toThrow('productionPort: 4011');
+  });
+
+  it('takes issued keys only where told, and issues those that it is asked for', async () => {
+    const options = { keyPolicy: 'registered', adminToken: 'correct-horse-battery' } as const;
+    await using sandbox = await startSandbox(options);
+    const status = async (key: string) =>
+      (await fetch(`${sandbox.url}/v1/reports`, { headers: { Authorization: `Bearer ${key}` } })).status;
+    const key = sandbox.keyOf('worker-1');
+    expect([sandbox.keyOf('worker-1'), await status(key), await status(sandbox.key)]).toEqual([
+      key,
+      200,
+      200,
+    ]);
+    expect(await status('sbx_playground_worker-1')).toBe(401);
+    await using again = await startSandbox(options);
+    expect(again.keyOf('worker-1')).toBe(key);
+    await expect(startSandbox({ keyPolicy: 'registered' })).rejects.toThrow('adminToken');
+    await expect(startSandbox({ host: '0.0.0.0' })).rejects.toThrow('adminToken');
   });
 
   it('refuses options that it does not know or can not take, and names them all', async () => {

@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateReport, Health, KeyOutcomeList, Report, ReportEventList, ReportPage, ReportStatus, ReportType, ScenarioList, ScenarioResolution, Simulated, Simulation } from './types.js';
+import type { AccountId, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateKey, CreateReport, Health, IssuedKey, Key, KeyOutcomeList, KeyPage, RegenerateKey, Report, ReportEventList, ReportPage, ReportStatus, ReportType, ScenarioList, ScenarioResolution, Simulated, Simulation } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -63,27 +63,63 @@ export interface Operations {
     body: null;
     answer: { status: 200; body: KeyOutcomeList };
   };
+  createKey: {
+    path: {  };
+    query: { account?: AccountId };
+    body: CreateKey;
+    answer: { status: 201; body: IssuedKey };
+  };
+  listKeys: {
+    path: {  };
+    query: { limit: number; cursor?: string; account?: AccountId };
+    body: null;
+    answer: { status: 200; body: KeyPage };
+  };
+  getKey: {
+    path: { keyId: string };
+    query: { account?: AccountId };
+    body: null;
+    answer: { status: 200; body: Key };
+  };
+  showKey: {
+    path: { keyId: string };
+    query: { account?: AccountId };
+    body: null;
+    answer: { status: 200; body: IssuedKey };
+  };
+  regenerateKey: {
+    path: { keyId: string };
+    query: { account?: AccountId };
+    body: RegenerateKey;
+    answer: { status: 200; body: IssuedKey };
+  };
+  revokeKey: {
+    path: { keyId: string };
+    query: { account?: AccountId };
+    body: null;
+    answer: { status: 200; body: Key };
+  };
   getClock: {
     path: {  };
-    query: {  };
+    query: { account?: AccountId };
     body: null;
     answer: { status: 200; body: Clock };
   };
   changeClock: {
     path: {  };
-    query: {  };
+    query: { account?: AccountId };
     body: ClockChange;
     answer: { status: 200; body: ClockSettlement };
   };
   advanceClock: {
     path: {  };
-    query: {  };
+    query: { account?: AccountId };
     body: ClockAdvance;
     answer: { status: 200; body: ClockSettlement };
   };
   simulateReport: {
     path: { reportId: string };
-    query: {  };
+    query: { account?: AccountId };
     body: Simulation;
     answer: { status: 200; body: Simulated };
   };
@@ -133,12 +169,17 @@ export interface ProblemParameters {
   'invalid-cursor': { fault: string };
   'authentication-required': { fault: string; hint: string };
   'invalid-key': { fault: string };
+  'account-forbidden': { own: string; asked: string; hint: string };
   'route-not-found': { path: string; hint: string };
   'report-not-found': { reportId: string };
+  'account-not-found': { account: string; fault: string };
+  'key-not-found': { keyId: string };
   'problem-not-found': { code: string; hint: string };
   'method-not-allowed': { path: string; method: string; allowed: string };
   'not-acceptable': { offered: string };
   'request-timeout': { part: string; seconds: string };
+  'key-exists': { account: string; name: string };
+  'key-revoked': { keyId: string };
   'clock-not-manual': { mode: string; what: string };
   'impossible-transition': { action: string; status: string; possible: string };
   'body-too-large': { limit: string };

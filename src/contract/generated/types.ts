@@ -66,9 +66,17 @@ export type FoundingRegister = {
  */
 export type ReviewDecision = 'confirmada' | 'descartada' | 'subsanada';
 /**
+ * Names an account: the name of its first key, with `~` and its seed where it has one, and with `production/` before it in production.
+ */
+export type AccountId = string;
+/**
  * Two worlds with the same paths, each at an address of its own.
  */
 export type Environment = 'playground' | 'production';
+/**
+ * `open`: every well-formed key opens the account that it names. `registered`: only keys that were issued here open one.
+ */
+export type KeyPolicy = 'open' | 'registered';
 /**
  * Why a change is made, for whoever audits the report.
  */
@@ -1391,6 +1399,59 @@ export interface Health {
   status: 'alive' | 'ready';
 }
 /**
+ * The key to issue.
+ */
+export interface CreateKey {
+  /**
+   * Part of the key, and its name in lists. No two keys of an account share it.
+   */
+  name: string;
+  environment?: Environment;
+  /**
+   * The universe of a new account; by default the server's.
+   */
+  seed?: string;
+  expiresAt?: Instant;
+}
+/**
+ * A key with its text.
+ */
+export interface IssuedKey {
+  /**
+   * Stays when the key is regenerated.
+   */
+  id: string;
+  /**
+   * The key itself, a secret, as it goes behind `Bearer`.
+   */
+  key: string;
+  /**
+   * The beginning of the SHA-256 of the key. It tells keys apart, in logs too, and gives none away.
+   */
+  fingerprint: string;
+  name: string;
+  environment: Environment;
+  account: AccountId;
+  state: 'active' | 'expired' | 'revoked';
+  createdAt: Timestamp;
+  /**
+   * The last request that it was taken for.
+   */
+  lastUsedAt: Timestamp | null;
+  /**
+   * From this instant on it is refused.
+   */
+  expiresAt: Timestamp | null;
+  revokedAt: Timestamp | null;
+  /**
+   * What it was before it was regenerated, as long as that is taken too.
+   */
+  overlaps: {
+    fingerprint: string;
+    until: Timestamp;
+  }[];
+}
+/**
  * The truth table of keys. It is the judge of requests itself that judged the examples.
  */
 export interface KeyOutcomeList {
@@ -1410,7 +1471,23 @@ export interface KeyOutcome {
   meaning: string;
   environment: Environment;
   /**
-   * The `Authorization` headers to send, one for each line.
+   * The key policy of the server; null where it makes no difference.
+   */
+  policy: KeyPolicy | null;
+  /**
+   * Requests to send before. `<admin token>` stands for that of the server.
+   */
+  before: {
+    authorization: string;
+    method: 'POST';
+    path: string;
+    /**
+     * What goes as JSON; null for no body.
+     */
+    body: {} | null;
+  }[];
+  /**
+   * The `Authorization` headers to send, one for each line. `<key>` stands for the `key` of the answer before, `<admin token>` for that of the server.
    */
   authorization: string[];
   /**
@@ -1430,6 +1507,66 @@ export interface KeyOutcome {
     status: number;
     detail: string;
   } | null;
+}
+/**
+ * A page of keys, newest first, without their texts.
+ */
+export interface KeyPage {
+  data: Key[];
+  page: {
+    limit: number;
+    /**
+     * Cursor of the page behind this one.
+     */
+    next: string | null;
+    /**
+     * Cursor of the page before this one.
+     */
+    previous: string | null;
+  };
+}
+/**
+ * A key, without its text.
+ */
+export interface Key {
+  /**
+   * Stays when the key is regenerated.
+   */
+  id: string;
+  /**
+   * The beginning of the SHA-256 of the key. It tells keys apart, in logs too, and gives none away.
+   */
+  fingerprint: string;
+  name: string;
+  environment: Environment;
+  account: AccountId;
+  state: 'active' | 'expired' | 'revoked';
+  createdAt: Timestamp;
+  /**
+   * The last request that it was taken for.
+   */
+  lastUsedAt: Timestamp | null;
+  /**
+   * From this instant on it is refused.
+   */
+  expiresAt: Timestamp | null;
+  revokedAt: Timestamp | null;
+  /**
+   * What it was before it was regenerated, as long as that is taken too.
+   */
+  overlaps: {
+    fingerprint: string;
+    until: Timestamp;
+  }[];
+}
+/**
+ * How to put another text in the place of a key's.
+ */
+export interface RegenerateKey {
+  /**
+   * How long the old text is taken too, on the virtual clock of the account; by default it is dead at once.
+   */
+  overlap?: string;
 }
 /**
  * The report afterwards, without its content, and what happened to it.
@@ -1689,6 +1826,15 @@ export interface Config {
    * Serve what only a sandbox can have, under /_sandbox; without it, none of it exists.
    */
   controlPlane: boolean;
+  keyPolicy: KeyPolicy;
+  /**
+   * Opens the control plane of every account; needed off the loopback interface. A variable keeps it out of lists of processes.
+   */
+  adminToken?: string;
+  /**
+   * What the texts of issued keys are derived from, instead of the admin token.
+   */
+  keySecret?: string;
   /**
    * Chooses the universe: another seed gives other companies and other ids.
    */

@@ -1,0 +1,33 @@
+import table from '../../fixtures/keys.json' with { type: 'json' };
+
+/** Two worlds with the same paths, each at a port of its own. */
+export type Environment = keyof typeof table.environments;
+
+/** All state of one key's holder belongs to an account; nothing is reached without naming one. */
+export interface Account {
+  id: string;
+  /** The universe of this account, where the key names one. */
+  seed: string | null;
+}
+
+const ofProduction = 'production/';
+
+/** The account of an id, such as `demo`, `demo~acme` or `production/demo`. */
+export function accountNamed(id: string): Account {
+  const mark = id.indexOf('~');
+  return { id, seed: mark < 0 ? null : id.slice(mark + 1) };
+}
+
+/** The environments share no account, whatever the names of their keys. */
+export function accountId(environment: Environment, name: string): string {
+  return environment === 'playground' ? name : ofProduction + name;
+}
+
+export function environmentOf(id: string): Environment {
+  return id.startsWith(ofProduction) ? 'production' : 'playground';
+}
+
+/** What the environment leaves of an account's id: its name, with its seed where it has one. */
+export function nameInEnvironment(id: string): string {
+  return id.startsWith(ofProduction) ? id.slice(ofProduction.length) : id;
+}

@@ -1,0 +1,226 @@
+import type {
+  CreateKey,
+  Key,
+  KeyPolicy,
+  IssuedKey as KeyWithText,
+  RegenerateKey,
+} from '../contract/generated/types.js';
+import { problem, type Violation } from '../contract/problems.js';
+import { quoted } from '../contract/quoted.js';
+import { summaryOf } from '../contract/violations.js';
+import {
+  type Account,
+  accountId,
+  accountNamed,
+  type Environment,
+  environmentOf,
+  nameInEnvironment,
+} from '../domain/accounts.js';
+import { type Instant, parseInstant } from '../domain/clock.js';
+import { later } from '../domain/durations.js';
+import { type IssuedKey, regenerated } from '../domain/issued-keys.js';
+import { judgeAuthorization, type KeyRing, type KeyVerdict, refusedPrefix } from '../domain/keys.js';
+import { type KeyList, type KeyListQuery, listKeys } from './key-lists.js';
+import { keyRecord } from './key-records.js';
+import { createKeyring, hmac, type KeyEntry, tokenCheck } from './keyring.js';
+import { sha256 } from './sha256.js';
+
+/** Who may do what with keys on this server. */
+export interface AccessOptions {
+  /** By default `open`. */
+  policy?: KeyPolicy | undefined;
+  /** Opens the control plane of every account; without it, each account has its own only. */
+  adminToken?: string | undefined;
+  /** What texts of keys are derived from; by default the admin token. Without either, anybody can derive them. */
+  keySecret?: string | undefined;
+  /** Whether production is served. */
+  production?: boolean | undefined;
+}
+
+/** Whose keys are managed. */
+export interface KeyScope {
+  /** Null for those of all accounts. */
+  account: Account | null;
+  byAdmin: boolean;
+}
+
+/** The keys of all accounts. Every change counts from the next request on. */
+export interface Keys {
+  /** Whether the headers of a request to the address of an environment open an account. */
+  judge(lines: readonly string[], environment: Environment): KeyVerdict;
+  /** Whether every key is taken for what it says, since none has a record: until then verdicts hold for good. */
+  areAllOpen(): boolean;
+  /** The account of an id, where there is one: under `open` there is any. */
+  account(id: string): Account | undefined;
+  /** Whether there is a token that opens other accounts. */
+  readonly administered: boolean;
+  /** @throws problems `key-exists`, `invalid-request` */
+  create(scope: KeyScope, request: CreateKey): KeyWithText;
+  /** @throws problem `invalid-cursor` */
+  list(scope: KeyScope, query: KeyListQuery): KeyList;
+  /** @throws problem `key-not-found` */
+  get(scope: KeyScope, id: string): Key;
+  /** @throws problem `key-not-found` */
+  show(scope: KeyScope, id: string): KeyWithText;
+  /** @throws problems `key-not-found`, `key-revoked` */
+  regenerate(scope: KeyScope, id: string, request: RegenerateKey): KeyWithText;
+  /** The text of an account's first key, by its name, with `~` and a seed where it has one; issued where it is not yet. */
+  textFor(name: string, environment: Environment): string;
+  /** @throws problem `key-not-found` */
+  revoke(scope: KeyScope, id: string): Key;
+}
+
+export function createKeys(options: AccessOptions, now: (accountId: string) => Instant): Keys {
+  const { policy = 'open', adminToken, keySecret, production = false } = options;
+  const ring = createKeyring(secretOf(adminToken, keySecret), now);
+  const isAdminToken = tokenCheck(adminToken);
+  const ringOf = (environment: Environment): KeyRing => ({
+    ...{ environment, policy, isAdminToken, present: ring.present },
+  });
+  const rings = { playground: ringOf('playground'), production: ringOf('production') };
+
+  /** Under `open` every account has a key by its own name: it is recorded when keys of the account are first managed. */
+  const recordPlain = ({ account, byAdmin }: KeyScope): void => {
+    if (policy !== 'open' || account === null) return;
+    const name = plainName(account.id);
+    const own = ring.of(account.id);
+    if (own.some(({ key }) => key.name === name) || refusedPrefix(name) !== undefined) return;
+    const entry = ring.add(newKey(account.id, name, 0, null));
+    // Only by this key can the account itself have asked for it.
+    if (!byAdmin) entry.lastUsedAt = now(account.id);
+  };
+  const newKey = (of: string, name: string, generation: number, expiresAt: Instant | null): IssuedKey => ({
+    id: `key_${sha256(JSON.stringify([of, name])).slice(0, 16)}`,
+    ...{ accountId: of, name, createdAt: now(of), expiresAt, revokedAt: null, generation, overlaps: [] },
+  });
+  const entriesOf = (scope: KeyScope): readonly KeyEntry[] => {
+    recordPlain(scope);
+    return scope.account === null ? ring.all() : ring.of(scope.account.id);
+  };
+  const find = (scope: KeyScope, id: string): KeyEntry => {
+    recordPlain(scope);
+    const entry = ring.find(id);
+    const own = scope.account === null || entry?.key.accountId === scope.account.id;
+    if (entry !== undefined && own) return entry;
+    throw problem('key-not-found', { keyId: quoted(id) });
+  };
+  const recordOf = ({ key, lastUsedAt }: KeyEntry): Key =>
+    keyRecord(key, lastUsedAt, now(key.accountId), ring.textOf);
+  const withText = (entry: KeyEntry): KeyWithText => {
+    const { id, ...rest } = recordOf(entry);
+    return { id, key: ring.textOf(entry.key), ...rest };
+  };
+
+  const everything: KeyScope = { account: null, byAdmin: true };
+  const create: Keys['create'] = (scope, { name, environment, seed, expiresAt }) => {
+    recordPlain(scope);
+    const { account } = scope;
+    const faults = account === null ? [] : settledFaults(account, environment, seed);
+    if (account === null && environment === 'production' && !production) faults.push(noProduction);
+    const expiry = expiresAt === undefined ? null : parseInstant(expiresAt);
+    if (expiresAt !== undefined && expiry === null) {
+      const detail = `expiresAt must be an instant that exists, not ${quoted(expiresAt)}.`;
+      faults.push({ detail, pointer: '#/expiresAt', keyword: 'format' });
+    }
+    if (faults.length > 0) throw invalidRequest(faults);
+    const of =
+      account?.id ?? accountId(environment ?? 'playground', seed === undefined ? name : `${name}~${seed}`);
+    // A new account of the policy open has the key that everybody would take for it.
+    const generation = account === null && policy === 'open' ? 0 : 1;
+    const key = newKey(of, name, generation, expiry);
+    if (ring.find(key.id) !== undefined) throw problem('key-exists', { account: of, name });
+    return withText(ring.add(key));
+  };
+
+  return {
+    judge: (lines, environment) => judgeAuthorization(lines, rings[environment]),
+    areAllOpen: () => policy === 'open' && ring.all().length === 0,
+    administered: adminToken !== undefined,
+
+    account(id) {
+      if (environmentOf(id) === 'production' && !production) return undefined;
+      return policy === 'open' || ring.of(id).length > 0 ? accountNamed(id) : undefined;
+    },
+
+    create,
+
+    list: (scope, query) => {
+      const { data, ...cursors } = listKeys(entriesOf(scope), scope.account, query);
+      return { data: data.map(recordOf), ...cursors };
+    },
+    get: (scope, id) => recordOf(find(scope, id)),
+    show: (scope, id) => withText(find(scope, id)),
+
+    textFor(named, environment) {
+      const [first] = ring.of(accountId(environment, named));
+      if (first !== undefined) return ring.textOf(first.key);
+      const [name = '', seed] = named.split('~');
+      return create(everything, { name, environment, ...(seed === undefined ? {} : { seed }) }).key;
+    },
+
+    regenerate(scope, id, { overlap }) {
+      const entry = find(scope, id);
+      if (entry.key.revokedAt !== null) throw problem('key-revoked', { keyId: quoted(id) });
+      const until = overlap === undefined ? null : overlapEnd(now(entry.key.accountId), overlap);
+      ring.change(entry, regenerated(entry.key, until));
+      return withText(entry);
+    },
+
+    revoke(scope, id) {
+      const entry = find(scope, id);
+      const { key } = entry;
+      if (key.revokedAt === null) ring.change(entry, { ...key, revokedAt: now(key.accountId) });
+      return recordOf(entry);
+    },
+  };
+}
+
+/** What texts of keys are derived from. Under `open` it need not be a secret: it is the same everywhere, and so are keys. */
+function secretOf(adminToken: string | undefined, keySecret: string | undefined): string {
+  return keySecret ?? (adminToken === undefined ? 'open' : hmac(adminToken, 'keys'));
+}
+
+/** The name of the key that the policy open takes for an account, without its seed. */
+function plainName(id: string): string {
+  return nameInEnvironment(id).split('~')[0] ?? '';
+}
+
+/** What an account has since its first key, and no other key of it can change. */
+function settledFaults(
+  account: Account,
+  environment: string | undefined,
+  seed: string | undefined,
+): Violation[] {
+  const faults: Violation[] = [];
+  const fault = (member: string, detail: string) =>
+    faults.push({ detail, pointer: `#/${member}`, keyword: 'const' });
+  const own = environmentOf(account.id);
+  if (environment !== undefined && environment !== own)
+    fault(
+      'environment',
+      `environment must be ${own}, as that of the account ${account.id} is; it may be left out.`,
+    );
+  if (seed !== undefined && seed !== account.seed)
+    fault('seed', `seed is of the account, and was chosen with its first key: leave it out.`);
+  return faults;
+}
+
+const noProduction: Violation = {
+  detail: 'environment must be playground: this server has no production. Start it with --production-port.',
+  pointer: '#/environment',
+  keyword: 'const',
+};
+
+const longestOverlap = 'P10Y';
+
+/** @throws problem `invalid-request` where it lies too far */
+function overlapEnd(now: Instant, overlap: string): Instant {
+  const until = later(now, overlap);
+  if (until <= later(now, longestOverlap)) return until;
+  const detail = `overlap must be at most ten years, ${longestOverlap}, not ${quoted(overlap)}.`;
+  throw invalidRequest([{ detail, pointer: '#/overlap', keyword: 'maximum' }]);
+}
+
+function invalidRequest(errors: Violation[]) {
+  return problem('invalid-request', { summary: summaryOf(errors) }, { errors });
+}

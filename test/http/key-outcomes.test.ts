@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { KeyOutcome, KeyOutcomeList, Problem } from '../../src/contract/generated/types.js';
+import { keyExamples } from '../../src/domain/key-examples.js';
+import { transports } from './client.js';
+import { createServerOf, type RowServer } from './row-server.js';
+
+/** The names of the rows; their number is the table's. */
+const rows = keyExamples().map(
+  ({ outcome, policy, environment, authorization }, index) =>
+    [outcome, authorization.join(' and ') || 'none', policy ?? 'any policy', environment, index] as const,
+);
+
+describe.each(transports)('the truth table of keys, %s', (transport) => {
+  let servers: Record<'open' | 'registered', RowServer>;
+  let table: KeyOutcome[];
+  beforeAll(async () => {
+    const [open, registered] = await Promise.all([
+      createServerOf('open', transport),
+      createServerOf('registered', transport),
+    ]);
+    servers = { open, registered };
+    const { status, json } = await open.client.call('/_sandbox/keys/outcomes', { key: null });
+    expect(status).toBe(200);
+    table = (json as KeyOutcomeList).data;
+  });
+  afterAll(async () => {
+    for (const { close } of Object.values(servers)) await close();
+  });
+
+  it.each(rows)('%s: %s is answered as the table says, under %s, by %s', async (...[, , , , index]) => {
+    const row = table[index] as KeyOutcome;
+    const policies = row.policy === null ? (['open', 'registered'] as const) : [row.policy];
+    for (const policy of policies) {
+      const server = servers[policy];
+      let key = '';
+      for (const step of row.before) key = (await server.take(step)).json.key;
+      const { status, headers, text } = await server.answerTo(row, key);
+      expect([status, headers['www-authenticate'] ?? null]).toEqual([
+        row.accepted ? 200 : 401,
+        row.challenge,
+      ]);
+      if (row.accepted) expect(row.problem).toBeNull();
+      // Under another policy, those without a key are told of other keys.
+      else if (row.challenge?.includes('error=') || policy === 'open') {
+        const { instance, requestId, ...problem } = JSON.parse(text) as Problem;
+        expect(problem).toEqual(row.problem);
+        expect([instance, requestId]).toEqual(['/v1/reports', headers['request-id']]);
+      }
+    }
+  });
+
+  it('has a row for each, names every outcome, and is open to those without a key', async () => {
+    expect(table.length).toBe(rows.length);
+    expect([...new Set(table.map(({ outcome }) => outcome))]).toEqual([
+      'valid',
+      'no-credentials',
+      'other-scheme',
+      'no-key',
+      'repeated-header',
+      'malformed',
+      'unknown',
+      'revoked',
+      'replaced',
+      'expired',
+      'other-environment',
+      'admin-token',
+      'foreign-secret',
+      'unrecognised',
+    ]);
+    for (const { client } of Object.values(servers)) {
+      const again = await client.call('/_sandbox/keys/outcomes', { key: 'sbx_playground_revoked' });
+      expect(again.json).toEqual({ data: table });
+    }
+  });
+});
