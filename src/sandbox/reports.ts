@@ -73,7 +73,8 @@ export function createReports(options: ReportsOptions): Reports {
         const report = {
           id,
           type,
-          companyId,
+          // One text where both are the same: reports about a company share the one that is kept.
+          companyId: companyId === company.canonical ? company.canonical : companyId,
           company,
           validate,
           ordinal,

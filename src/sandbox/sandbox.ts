@@ -3,6 +3,7 @@ import { builtInCatalogue, type Catalogue } from '../domain/catalogue.js';
 import { epoch, type Instant } from '../domain/clock.js';
 import { type CompanyResolution, knownCompanies, resolveCompany } from '../domain/companies.js';
 import type { Pace } from '../domain/progress.js';
+import { remembering } from '../domain/remembering.js';
 import { type Clocks, createClocks } from './clock.js';
 import { type Companies, createCompanies } from './companies.js';
 import { createContents } from './contents.js';
@@ -66,13 +67,22 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   };
 }
 
-/** Keeps the last answer: a create asks twice, when its body is checked and when the report is made. */
+/** Answers kept; beyond it all are forgotten, so that no client can fill the memory with companies. */
+const companiesKept = 10_000;
+
+/**
+ * Remembers its answers for as long as the catalogue stays the same: a create asks twice, and all reports about a
+ * company share what is known of it, where one of their own for each took a fifth of their memory.
+ */
 function createResolve(catalogue: () => Catalogue): (companyId: string) => CompanyResolution {
-  let last: { companyId: string; of: Catalogue; resolution: CompanyResolution } | undefined;
+  let of: Catalogue | undefined;
+  let resolve: (companyId: string) => CompanyResolution;
   return (companyId) => {
-    const of = catalogue();
-    if (last?.companyId !== companyId || last.of !== of)
-      last = { companyId, of, resolution: resolveCompany(companyId, of) };
-    return last.resolution;
+    const current = catalogue();
+    if (current !== of) {
+      of = current;
+      resolve = remembering(companiesKept, (one: string) => resolveCompany(one, current));
+    }
+    return resolve(companyId);
   };
 }
