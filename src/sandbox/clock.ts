@@ -27,7 +27,7 @@ export function createClocks(store: Store, time: Timekeeping): Clocks {
     keep(tx, after);
     if (plays(after) && (after.mode !== before.mode || after.pace !== before.pace)) {
       reports.forEach((report, index) => {
-        tx.replace(reportsNoun, report.id, time.restarted(report, stages[index] ?? 0));
+        tx.replace(reportsNoun, report.id, time.restarted(report, stages[index] ?? 0, after));
       });
       return { clock: clockRecord(after), happened: [] };
     }
@@ -50,7 +50,12 @@ export function createClocks(store: Store, time: Timekeeping): Clocks {
         const from = takesOver ? latest(reports, before, time) : before.now;
         const to = now === undefined ? from : instantOf(now);
         if (reports.length > 0) checkReach(from, to);
-        return settle(tx, before, { mode: mode ?? before.mode, pace: pace ?? before.pace, now: to });
+        return settle(tx, before, {
+          ...before,
+          mode: mode ?? before.mode,
+          pace: pace ?? before.pace,
+          now: to,
+        });
       }),
 
     advance: ({ id }, { by, to }) =>

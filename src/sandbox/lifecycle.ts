@@ -33,7 +33,7 @@ export function createLifecycle(store: Store, time: Timekeeping): Lifecycle {
       const code = reason as StatusReason['code'] | undefined;
       const acted = act({ timeline, createdAt, stage: before, now }, action, code);
       if (acted === null) throw impossible(action, progressAt(timeline, createdAt, before).status);
-      const after = time.restarted({ ...report, timeline: acted.timeline }, acted.stage);
+      const after = time.restarted({ ...report, timeline: acted.timeline }, acted.stage, clock);
       tx.replace(reportsNoun, reportId, after);
       return {
         report: recordOf(after, progressAt(after.timeline, createdAt, acted.stage)),

@@ -31,11 +31,28 @@ export interface Transaction {
   /** Puts another record in the place of the one with this id. What it is looked up by stays the same. */
   replace<R>(noun: Noun<R>, id: string, record: R): void;
   list<R>(noun: Noun<R>, query: ListQuery<R>): Entry<R>[];
+  /** How many there are. */
+  count<R>(noun: Noun<R>): number;
+}
+
+/** All records of an account, and the count of its requests, as they were at some moment. It does not change. */
+export interface World {
+  readonly requests: number;
+  /** Puts it in the place of what an account has, which goes on from it in a way of its own. */
+  placeIn(accountId: string): void;
 }
 
 /** Where state lives. Work that throws leaves nothing behind: it puts only after its last decision. */
 export interface Store {
   transaction<T>(accountId: string, work: (tx: Transaction) => T): T;
+  /** Counts one more request of the account, and gives the position of it, counted from 1. */
+  countRequest(accountId: string): number;
+  /** Gives the account a world without records, in which so many requests were made. */
+  begin(accountId: string, requests: number): void;
+  /** The world of the account as it is now, without a copy of its records. */
+  freeze(accountId: string): World;
+  /** Forgets the account. */
+  drop(accountId: string): void;
 }
 
 /** Real time that passes, in milliseconds from any fixed point. It plays timelines; it is written nowhere. */

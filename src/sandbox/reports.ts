@@ -69,7 +69,8 @@ export function createReports(options: ReportsOptions): Reports {
         const identity = { seed: seedOf(account), type, company: requestName(company), validate, ordinal };
         const id = reportId(identity, sha256);
         const timeline = courseOf(company, ordinal);
-        const createdAt = time.clockOf(tx).now;
+        const clock = time.clockOf(tx);
+        const createdAt = clock.now;
         const report = {
           id,
           type,
@@ -81,7 +82,7 @@ export function createReports(options: ReportsOptions): Reports {
           timeline,
           createdAt,
           fromStage: 0,
-          startedAtMs: time.stopwatch(),
+          startedAtMs: time.elapsedMs(clock),
         };
         tx.put(reportsNoun, id, report);
         return { record: recordOf(report, progressAt(timeline, createdAt, 0)), company, content: null };
@@ -94,7 +95,7 @@ export function createReports(options: ReportsOptions): Reports {
         const clock = time.clockOf(tx);
         const stage = time.stageOf(found, clock);
         if (clock.mode === 'reads' && !peek) {
-          tx.replace(reportsNoun, id, time.restarted(found, stageAfterRead(found.timeline, stage)));
+          tx.replace(reportsNoun, id, time.restarted(found, stageAfterRead(found.timeline, stage), clock));
         }
         return { report: found, progress: progressAt(found.timeline, found.createdAt, stage) };
       });

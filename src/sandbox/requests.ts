@@ -1,17 +1,14 @@
+import { remembering } from '../domain/remembering.js';
+import type { Store } from './ports.js';
 import { sha256 } from './sha256.js';
 
-/** Gives each request of an account its id: a function of the account and the request's position in it. */
+/** Gives each request of an account its id: a function of the account and the request's position in its world. */
 export type NextRequestId = (accountId: string) => string;
 
-export function createRequestIds(): NextRequestId {
-  const accounts = new Map<string, { mark: string; position: number }>();
-  return (accountId) => {
-    let account = accounts.get(accountId);
-    if (account === undefined) {
-      account = { mark: sha256(accountId).slice(0, 8), position: 0 };
-      accounts.set(accountId, account);
-    }
-    account.position += 1;
-    return `req_${account.mark}_${account.position}`;
-  };
+/** Marks of accounts that are kept, since a hash for each request would cost more than all else about its id. */
+const mostMarks = 10_000;
+
+export function createRequestIds({ countRequest }: Store): NextRequestId {
+  const markOf = remembering(mostMarks, (accountId: string) => sha256(accountId).slice(0, 8));
+  return (accountId) => `req_${markOf(accountId)}_${countRequest(accountId)}`;
 }

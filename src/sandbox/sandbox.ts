@@ -63,7 +63,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     lifecycle: createLifecycle(store, time),
     reports: createReports({ seed, store, time, resolve, contents: createContents() }),
     scenarios: createScenarios(catalogue),
-    nextRequestId: createRequestIds(),
+    nextRequestId: createRequestIds(store),
   };
 }
 

@@ -10,17 +10,20 @@ export interface Clock {
   /** In mode `auto`. */
   pace: Pace;
   now: Instant;
+  /** How long the stopwatch ran on while this world did not, because it was kept and restored later. */
+  lagMs: number;
 }
 
 /** Tells by the clock of an account where its reports are. */
 export interface Timekeeping {
-  stopwatch: Stopwatch;
+  /** What the stopwatch of the account's world shows. */
+  elapsedMs(clock: Clock): number;
   clockOf(tx: Transaction): Clock;
   /** The stage of its timeline that a report is in. */
   stageOf(report: StoredReport, clock: Clock): number;
   progressOf(report: StoredReport, clock: Clock): Progress;
   /** A report that plays its timeline from a stage on, beginning now. */
-  restarted(report: StoredReport, stage: number): StoredReport;
+  restarted(report: StoredReport, stage: number, clock: Clock): StoredReport;
 }
 
 /** The clocks of accounts; an account has one, under this id, as soon as it sets it. */
@@ -28,17 +31,22 @@ export const clockNoun: Noun<Clock> = { name: 'clock', indexes: {} };
 export const clockId = 'clock';
 
 /** @param usual the clock of an account that never set its own */
-export function createTimekeeping(stopwatch: Stopwatch, usual: Clock): Timekeeping {
-  const stageOf: Timekeeping['stageOf'] = (report, { mode, pace, now }) => {
+export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagMs'>): Timekeeping {
+  const untouched: Clock = { ...usual, lagMs: 0 };
+  const elapsedMs: Timekeeping['elapsedMs'] = ({ lagMs }) => stopwatch() - lagMs;
+  const stageOf: Timekeeping['stageOf'] = (report, clock) => {
+    const { mode, pace, now } = clock;
     const { timeline, createdAt, fromStage, startedAtMs } = report;
     if (mode === 'manual') return stageAt(timeline, createdAt, now);
-    return mode === 'reads' ? fromStage : stageAfter(timeline, fromStage, stopwatch() - startedAtMs, pace);
+    return mode === 'reads'
+      ? fromStage
+      : stageAfter(timeline, fromStage, elapsedMs(clock) - startedAtMs, pace);
   };
   return {
-    stopwatch,
-    clockOf: (tx) => tx.get(clockNoun, clockId) ?? usual,
+    elapsedMs,
+    clockOf: (tx) => tx.get(clockNoun, clockId) ?? untouched,
     stageOf,
     progressOf: (report, clock) => progressAt(report.timeline, report.createdAt, stageOf(report, clock)),
-    restarted: (report, stage) => ({ ...report, fromStage: stage, startedAtMs: stopwatch() }),
+    restarted: (report, stage, clock) => ({ ...report, fromStage: stage, startedAtMs: elapsedMs(clock) }),
   };
 }

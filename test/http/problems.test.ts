@@ -59,6 +59,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
 const adminToken = 'the-token-of-this-test';
 
 const brokenStore: Store = {
+  ...createMemoryStore(),
   transaction() {
     throw new Error('the disk at /var/lib/secret is gone');
   },

@@ -1,0 +1,43 @@
+// Prints what keeping, restoring and forking a world costs, and what the first creates after it do, in milliseconds,
+// with as many reports as the first argument says. Run with --expose-gc.
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { stopwatch } from '../../src/adapters/stopwatch.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { account, createReport } from './in-process-sandbox.js';
+
+const reports = Number(process.argv[2]);
+
+const store = createMemoryStore();
+const sandbox = createSandbox({ seed: 'sandbox', pace: 'instant', store, stopwatch });
+for (let index = 0; index < reports; index += 1) createReport(sandbox, `Comercial ${index} SpA`);
+
+const before = took(() => createMany(sandbox, 'before'));
+const freeze = took(() => store.freeze(account.id));
+const world = store.freeze(account.id);
+const fork = took(() => world.placeIn('fork'));
+const afterwards = took(() => createMany(sandbox, 'afterwards'));
+const restore = took(() => world.placeIn(account.id));
+const again = took(() => createMany(sandbox, 'again'));
+// With as many layers as there may be.
+for (let index = 0; index < 20; index += 1) {
+  createReport(sandbox, `between ${index}`);
+  store.freeze(account.id);
+}
+const layered = took(() => createMany(sandbox, 'layered'));
+
+process.stdout.write(
+  JSON.stringify({
+    milliseconds: { freeze, fork, restore },
+    createsMilliseconds: { before, afterwards, again, layered },
+  }),
+);
+
+function createMany(sandbox: Sandbox, name: string): void {
+  for (let index = 0; index < 1000; index += 1) createReport(sandbox, `${name} ${index}`);
+}
+
+function took(work: () => void): number {
+  const from = performance.now();
+  work();
+  return performance.now() - from;
+}
