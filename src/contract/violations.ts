@@ -118,13 +118,9 @@ function boundOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown })
   return minimum === undefined ? ` at most ${maximum}` : ` at least ${minimum}`;
 }
 
-function mismatch(
-  { pattern, format, writeOnly }: { pattern?: unknown; format?: unknown; writeOnly?: unknown },
-  data: string,
-): string {
+function mismatch({ pattern, format }: { pattern?: unknown; format?: unknown }, data: string): string {
   if (format === 'date-time')
     return `must be an instant such as 2026-01-15T12:00:00Z, of the years 2000 to 2099, not ${quoted(data)}`;
-  if (writeOnly === true) return `must match ${String(pattern)}, and does not`;
   const refused = pattern === '^[^\\p{Cc}\\p{Cs}]*$' ? /[\p{Cc}\p{Cs}]/u.exec(data)?.[0] : undefined;
   if (refused === undefined) return `must match ${String(pattern)}, not ${quoted(data)}`;
   const point = refused.codePointAt(0) ?? 0;

@@ -22,7 +22,7 @@ export interface KeyExample {
 /** A request to the control plane. */
 export interface KeyStep {
   readonly authorization: string;
-  readonly method: 'POST';
+  readonly method: 'POST' | 'PUT';
   readonly path: string;
   readonly body?: object;
 }

@@ -81,6 +81,11 @@ export function refusedPrefix(name: string): string | undefined {
   return row && table.invalid[row].prefix;
 }
 
+/** A text with what looks like a key in it cut down to its beginning. */
+export function withoutKeys(text: string): string {
+  return text.replace(/\bsbx_(playground|production)_[\w.~%-]+/g, 'sbx_$1_…');
+}
+
 function otherEnvironment(ours: Environment): Refusal {
   const { playground, production } = table.environments;
   const [here, there] = ours === 'playground' ? [playground, production] : [production, playground];

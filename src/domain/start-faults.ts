@@ -31,6 +31,11 @@ function accessFaults(config: Config, write: WriteSetting): StartFault[] {
   const { host, controlPlane, keyPolicy, adminToken } = config;
   const token = write('adminToken', '…');
   const faults: StartFault[] = [];
+  if (adminToken !== undefined && !/^(?!sbx_)[!-~]*$/.test(adminToken)) {
+    const detail =
+      'The admin token goes in a header, so it must be of visible ASCII characters without blanks; and it must not begin with sbx_, as keys do.';
+    faults.push({ setting: 'adminToken', detail });
+  }
   if (!isLoopback(host) && controlPlane && adminToken === undefined) {
     const detail = `Others can reach ${host}, and the control plane with it: give it a token of at least 16 characters (${token}), or leave it out (${write('controlPlane', false)}).`;
     faults.push({ setting: 'host', detail });

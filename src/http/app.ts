@@ -72,7 +72,7 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure,
   const send = ({ request, response, requestId }: Exchange, answer: Answer): void =>
     write(response, answer, requestId, request.method === 'HEAD');
   const fail = (exchange: Exchange, error: unknown): void =>
-    send(exchange, answerProblem(error, exchange.path, exchange.requestId, log));
+    send(exchange, answerProblem(error, exchange, log));
   const begin = (exchange: Exchange): void => {
     const answer = pass(beforeBody, exchange);
     if (answer !== undefined) send(exchange, answer);

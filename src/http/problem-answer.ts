@@ -1,10 +1,14 @@
 import { Problem as holdsContract } from '../contract/generated/validators.js';
 import { ProblemError, problem, problemPath } from '../contract/problems.js';
-import type { Answer } from './exchange.js';
+import { withoutKeys } from '../domain/keys.js';
+import { fingerprintOf } from '../sandbox/key-records.js';
+import type { Answer, Exchange } from './exchange.js';
 
 /** A bug, as the log tells it. */
 export interface Failure {
   requestId: string;
+  /** Which key asked, without giving it away; null where it opened no account. */
+  fingerprint: string | null;
   error: unknown;
 }
 
@@ -15,10 +19,20 @@ export type LogFailure = (failure: Failure) => void;
  * The only place where an error becomes an answer: a problem as it is, anything else as a 500 that gives
  * nothing away but the request id, under which the log has the cause.
  */
-export function answerProblem(error: unknown, instance: string, requestId: string, log: LogFailure): Answer {
-  if (error instanceof ProblemError) return problemAnswer(error, instance, requestId);
-  log({ requestId, error });
-  return problemAnswer(problem('internal-error', { requestId }), instance, requestId);
+export function answerProblem(
+  error: unknown,
+  { request, path, verdict, requestId }: Exchange,
+  log: LogFailure,
+): Answer {
+  if (error instanceof ProblemError) return problemAnswer(error, path, requestId);
+  const key = verdict.allowed ? bearerOf(request.headers.authorization) : null;
+  log({ requestId, fingerprint: key && fingerprintOf(key), error });
+  return problemAnswer(problem('internal-error', { requestId }), path, requestId);
+}
+
+/** What stands behind the scheme. */
+function bearerOf(header = ''): string {
+  return header.replace(/^\S+\s+/, '');
 }
 
 export function problemAnswer(error: ProblemError, instance: string, requestId: string): Answer {
@@ -35,7 +49,8 @@ export function problemAnswer(error: ProblemError, instance: string, requestId: 
     status: entry.status,
     mediaType: 'application/problem+json',
     headers,
-    body: JSON.stringify(body),
+    // A key that was put in a path or a body by mistake is not repeated either.
+    body: withoutKeys(JSON.stringify(body)),
   };
 }
 

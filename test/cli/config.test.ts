@@ -136,6 +136,19 @@ describe('configuration', () => {
     expect([secrets.adminToken, faults]).toEqual([token, []]);
   });
 
+  it('the admin token can go in a header, and is no key', async () => {
+    for (const wrong of [
+      'with blanks in the middle',
+      'señal-de-las-cuatro',
+      'sbx_playground_administrator',
+    ]) {
+      const { faults } = await load(['--admin-token', wrong]);
+      expect(faults).toMatchObject([{ source: '--admin-token', detail: expect.stringContaining('sbx_') }]);
+    }
+    const { faults } = await load(['--admin-token', 'short']);
+    expect(faults).toMatchObject([{ detail: 'adminToken must have 16 to 256 characters; it has 5.' }]);
+  });
+
   it('no fault repeats a secret, wherever it came from', async () => {
     const secrets = ['sbx_playground_x-secret', 'secret with blanks', 'secret', 'señal-secreta-larga-secret'];
     for (const secret of secrets)

@@ -92,7 +92,7 @@ describe.each(transports)('authentication, %s', (transport) => {
     ['sbx_playground_expired.2', 'it is expired, as is every key whose name begins with expired'],
     [
       'sbx_production_test',
-      'it is a key of production, and this is the playground; its own address is that of --production-port',
+      'it is a key of production, and this is the playground; production has an address of its own, whose port is --production-port',
     ],
   ])('the key %s is refused on purpose', async (key, fault) => {
     const reply = await withHeader(`Bearer ${key}`);

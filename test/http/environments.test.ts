@@ -46,10 +46,10 @@ describe.each(transports)('environments, %s', (transport) => {
     for (const path of ['/v1/reports', '/v1/nothing', '/_sandbox/nothing']) {
       const abroad = await client.call(path, { ...playground, environment: 'production' });
       expect(expectProblem(abroad, 'invalid-key').detail).toContain(
-        'it is a key of the playground, and this is production; its own address is that of --port',
+        'it is a key of the playground, and this is production; the playground has an address of its own, whose port is --port.',
       );
       const home = await client.call(path, { ...production, environment: 'playground' });
-      expect(expectProblem(home, 'invalid-key').detail).toContain('that of --production-port');
+      expect(expectProblem(home, 'invalid-key').detail).toContain('whose port is --production-port.');
     }
   });
 

@@ -33,7 +33,7 @@ describe.each(transports)('the truth table of keys, %s', (transport) => {
     for (const policy of policies) {
       const server = servers[policy];
       let key = '';
-      for (const step of row.before) key = (await server.take(step)).json.key;
+      for (const step of row.before) key = (await server.take(step)).json.key ?? key;
       const { status, headers, text } = await server.answerTo(row, key);
       expect([status, headers['www-authenticate'] ?? null]).toEqual([
         row.accepted ? 200 : 401,

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { IssuedKey, Key } from '../../src/contract/generated/types.js';
 import { type Call, type Client, connect, type Reply, transports } from './client.js';
@@ -180,6 +181,67 @@ describe.each(transports)('keys under the policy open, %s', (transport) => {
     const start = await client.call(`/_sandbox/keys?limit=2&cursor=${before.json.page.previous}`, lister);
     expect([names(start), start.json.page.previous]).toEqual([names(first), null]);
     expectProblem(await client.call(next(first), own('other-lister')), 'invalid-cursor');
+  });
+
+  it('a key that is put in the wrong place is not repeated', async () => {
+    const key = 'sbx_playground_misplaced-0123456789abcdef';
+    for (const path of [`/_sandbox/keys/${key}`, `/v1/${key}`, `/v1/reports/${key}`, `/v1/reports?${key}=1`])
+      expect((await client.call(path, own('misplacer'))).text).not.toContain('0123456789abcdef');
+    const body = { name: `${key}!`, [key]: 1 };
+    const { text } = await client.call('/_sandbox/keys', { ...own('misplacer'), ...post(body) });
+    expect(text).toContain('sbx_playground_…');
+    expect(text).not.toContain('0123456789abcdef');
+  });
+
+  it('a key expires, and an overlap ends, when the clock of the account comes to it', async () => {
+    const put = (body: object): Call => ({ ...own('waiter'), method: 'PUT', body });
+    await client.call('/_sandbox/clock', put({ mode: 'manual' }));
+    const guest = { name: 'guest', expiresAt: '2026-01-16T15:00:00+03:00' };
+    const { json } = await client.call('/_sandbox/keys', { ...own('waiter'), ...post(guest) });
+    const { data } = (await client.call('/_sandbox/keys', own('waiter'))).json;
+    const first = data.find(({ name }: Key) => name === 'waiter');
+    const path = `/_sandbox/keys/${first.id}/regenerate`;
+    const next = (await client.call(path, { ...own('waiter'), ...post({ overlap: 'PT23H' }) })).json.key;
+    const advance = (by: string) => client.call('/_sandbox/clock/advance', { key: next, ...post({ by }) });
+    const statuses = async () =>
+      Promise.all([json.key, 'sbx_playground_waiter', next].map((key: string) => status(key)));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await advance('PT22H59M59S');
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await advance('PT1S');
+    expect(await statuses()).toEqual([200, 401, 200]);
+    await advance('PT1H');
+    expect(await statuses()).toEqual([401, 401, 200]);
+    const expired = await client.call('/v1/reports', { key: json.key });
+    expect(expectProblem(expired, 'invalid-key').detail).toContain('it expired, by the clock of its account');
+    const listed = (await client.call('/_sandbox/keys', { key: next })).json.data as Key[];
+    expect(
+      listed.map(({ name, state, lastUsedAt, overlaps }) => [name, state, lastUsedAt, overlaps]),
+    ).toEqual([
+      ['guest', 'expired', '2026-01-16T11:00:00.000Z', []],
+      ['waiter', 'active', '2026-01-16T12:00:00.000Z', []],
+    ]);
+  });
+
+  it('bodies of any kind are taken or refused', async () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 70 }),
+      fc.constantFrom('a', 'P1D', 'P1Y2M3W'),
+    );
+    const body = fc.dictionary(
+      fc.constantFrom('name', 'environment', 'seed', 'expiresAt', 'overlap', 'other'),
+      fc.oneof(text, fc.jsonValue({ maxDepth: 1 })),
+      { noNullPrototype: true },
+    );
+    const { data } = (await client.call('/_sandbox/keys', own('fuzzed'))).json;
+    await fc.assert(
+      fc.asyncProperty(body, fc.boolean(), async (value, creates) => {
+        const path = creates ? '/_sandbox/keys' : `/_sandbox/keys/${data[0].id}/regenerate`;
+        const reply = await client.call(`${path}?account=fuzzed`, { ...admin, ...post(value) });
+        expect([200, 201, 409, 422]).toContain(reply.status);
+      }),
+      { seed: 11, numRuns: 300 },
+    );
   });
 
   it('no key or token is in any answer but those that show it on purpose', async () => {

@@ -2,6 +2,7 @@ import inject from 'light-my-request';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { Report } from '../../src/contract/generated/types.js';
+import type { Failure } from '../../src/http/problem-answer.js';
 import { createListener } from '../../src/http/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 
@@ -10,7 +11,7 @@ const secret = 'the cause, which is nobody’s business';
 
 /** What is answered when creating does something else than it should, and what is logged. */
 async function answerOf(make: () => Report) {
-  const failures: { requestId: string; error: unknown }[] = [];
+  const failures: Failure[] = [];
   const sandbox = createSandbox({ seed: 's', pace: 'fast', store: createMemoryStore(), stopwatch: () => 0 });
   const company = { canonical: 'acme', taxId: null, scenario: null, label: null, modifiers: [] };
   const create = () => ({ record: make(), company, content: null });
@@ -69,5 +70,7 @@ describe('an answer of ours', () => {
     expect(answer.statusCode).toBe(500);
     expect(answer.payload).not.toContain(secret);
     expect(String(failures[0]?.error)).toContain(secret);
+    // The beginning of the SHA-256 of the key.
+    expect(failures[0]?.fingerprint).toBe('8425398e');
   });
 });

@@ -1479,7 +1479,7 @@ export interface KeyOutcome {
    */
   before: {
     authorization: string;
-    method: 'POST';
+    method: 'POST' | 'PUT';
     path: string;
     /**
      * What goes as JSON; null for no body.
@@ -1487,7 +1487,7 @@ export interface KeyOutcome {
     body: {} | null;
   }[];
   /**
-   * The `Authorization` headers to send, one for each line. `<key>` stands for the `key` of the answer before, `<admin token>` for that of the server.
+   * The `Authorization` headers to send, one for each line. `<key>` stands for the `key` that an answer before gave, `<admin token>` for that of the server.
    */
   authorization: string[];
   /**
