@@ -3,6 +3,7 @@ import Koa from 'koa';
 import { operationsOf } from '../contract/operations.js';
 import type { Account, Environment } from '../domain/accounts.js';
 import type { KeyVerdict } from '../domain/keys.js';
+import type { Idempotency } from '../sandbox/idempotency.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { createAccountChoice } from './administration.js';
 import { createAuthentication, createJudge } from './authentication.js';
@@ -10,6 +11,7 @@ import { checkLength, readBody } from './body.js';
 import type { Answer, Exchange, Handlers, Step } from './exchange.js';
 import { checkFields, linesOf } from './fields.js';
 import { createHostCheck } from './host.js';
+import { keepAnswer, replay } from './idempotency.js';
 import { parseBody } from './json.js';
 import { checkAccept, checkMediaType } from './negotiation.js';
 import { answerProblem, type LogFailure } from './problem-answer.js';
@@ -27,7 +29,8 @@ const nobody: Account = { id: '', seed: null };
  * What happens to a request, in this order. The order is part of the contract: no key means 401 before
  * anything else is told, and a fault of form is answered before a fault of content.
  */
-function createPipeline({ keys }: Sandbox, handlers: Handlers, { controlPlane, names }: Surface): Pipeline {
+function createPipeline(sandbox: Sandbox, handlers: Handlers, { controlPlane, names }: Surface): Pipeline {
+  const { keys, idempotency } = sandbox;
   return {
     beforeBody: [
       checkFields,
@@ -40,8 +43,14 @@ function createPipeline({ keys }: Sandbox, handlers: Handlers, { controlPlane, n
       checkAccept,
       checkLength,
     ],
-    afterBody: [parseBody, validateParameters, createAccountChoice(keys), validateBody(handlers)],
-    handle: handle(handlers),
+    afterBody: [
+      parseBody,
+      replay(idempotency),
+      validateParameters,
+      createAccountChoice(keys),
+      validateBody(handlers),
+    ],
+    handle: handle(handlers, idempotency),
   };
 }
 
@@ -139,6 +148,7 @@ function open(
     bytes: null,
     body: null,
     query: {},
+    keyed: null,
   };
 }
 
@@ -152,7 +162,12 @@ function pass(steps: readonly Step[], exchange: Exchange): Answer | undefined {
 }
 
 /** The last step: the operation's own code, and its result as bytes. */
-function handle(handlers: Handlers): Pipeline['handle'] {
+function handle(handlers: Handlers, idempotency: Idempotency): Pipeline['handle'] {
+  const answer = (exchange: Exchange, result: Result): Answer => {
+    const represented = represent(exchange, result);
+    if (exchange.keyed !== null) keepAnswer(idempotency, exchange, represented);
+    return represented;
+  };
   return (exchange) => {
     const { request, route, verdict, account, body, query } = exchange;
     const operation = route.operation;
@@ -164,7 +179,7 @@ function handle(handlers: Handlers): Pipeline['handle'] {
     const handler = handlers[operation.id] as { handle(input: unknown): Result | Promise<Result> };
     const result = handler.handle(input);
     return result instanceof Promise
-      ? result.then((ready) => represent(exchange, ready))
-      : represent(exchange, result);
+      ? result.then((ready) => answer(exchange, ready))
+      : answer(exchange, result);
   };
 }

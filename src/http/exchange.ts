@@ -5,6 +5,7 @@ import type { Violation } from '../contract/problems.js';
 import type { Account } from '../domain/accounts.js';
 import type { KeyVerdict } from '../domain/keys.js';
 import type { SerialisedContent } from '../sandbox/contents.js';
+import type { KeyedRequest } from '../sandbox/idempotency.js';
 
 /** What the router says of a path. */
 export interface Route {
@@ -33,6 +34,8 @@ export interface Exchange {
   bytes: Buffer | null;
   body: unknown;
   query: unknown;
+  /** Where it came with an idempotency key that its operation takes. */
+  keyed: KeyedRequest | null;
 }
 
 /** Header values by name. */

@@ -7,6 +7,7 @@ import { remembering } from '../domain/remembering.js';
 import { type Clocks, createClocks } from './clock.js';
 import { type Companies, createCompanies } from './companies.js';
 import { createContents } from './contents.js';
+import { createIdempotency, type Idempotency } from './idempotency.js';
 import { type AccessOptions, createKeys, type Keys } from './keys.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
 import type { Stopwatch, Store } from './ports.js';
@@ -19,6 +20,7 @@ import { createTimekeeping } from './timekeeping.js';
 export interface Sandbox {
   clocks: Clocks;
   companies: Companies;
+  idempotency: Idempotency;
   keys: Keys;
   lifecycle: Lifecycle;
   reports: Reports;
@@ -59,6 +61,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     clocks,
     companies: createCompanies({ seed, resolve, known, now: (account) => clocks.read(account).now }),
+    idempotency: createIdempotency(store, time),
     keys: createKeys(access, (id) => clocks.read({ id, seed: null }).now),
     lifecycle: createLifecycle(store, time),
     reports: createReports({ seed, store, time, resolve, contents: createContents() }),

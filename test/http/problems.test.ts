@@ -21,6 +21,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'malformed-json': create('{'),
   'invalid-parameters': request('GET /v1/reports?a=1'),
   'invalid-cursor': request('GET /v1/reports?cursor=older_1_0123456789abcdef'),
+  'invalid-idempotency-key': create({ type, companyId: 'a' }, [json, 'Idempotency-Key: ""']),
   'authentication-required': 'GET /v1/reports HTTP/1.1\r\nHost: localhost\r\n\r\n',
   'invalid-key':
     'GET /v1/reports HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer sbx_playground_revoked\r\n\r\n',
@@ -50,6 +51,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
     [json],
     JSON.stringify({ now: '2026-02-30T00:00:00Z' }),
   ),
+  'idempotency-key-reused': answerOfReusedKey,
   'header-fields-too-large': request('GET /livez', [`a: ${'a'.repeat(20_000)}`]),
   'internal-error': () => answerOf('/v1/reports', { store: brokenStore }),
   'method-not-implemented': request('BREW /'),
@@ -84,6 +86,18 @@ async function answerOf(
     headers: answer.headers as Record<string, string>,
     text: answer.payload,
   };
+}
+
+async function answerOfReusedKey(): Promise<ProblemReply> {
+  const client = await connect('in process');
+  const ask = (companyId: string) =>
+    client.call('/v1/reports', {
+      method: 'POST',
+      headers: { 'idempotency-key': 'once' },
+      body: { type, companyId },
+    });
+  await ask('a');
+  return ask('b');
 }
 
 async function answerOfSecondCancel(): Promise<ProblemReply> {

@@ -167,6 +167,7 @@ export interface ProblemParameters {
   'malformed-json': { fault: string };
   'invalid-parameters': { summary: string };
   'invalid-cursor': { fault: string };
+  'invalid-idempotency-key': { fault: string };
   'authentication-required': { fault: string; hint: string };
   'invalid-key': { fault: string };
   'account-forbidden': { own: string; asked: string; hint: string };
@@ -191,6 +192,7 @@ export interface ProblemParameters {
   'unsupported-report-type': { summary: string };
   'unknown-scenario': { summary: string };
   'instant-out-of-reach': { fault: string };
+  'idempotency-key-reused': {  };
   'header-fields-too-large': { fault: string };
   'internal-error': { requestId: string };
   'method-not-implemented': { method: string };

@@ -1,0 +1,26 @@
+import type { Instant } from './clock.js';
+
+/** How long a key stands for the first answer that it was given, on the virtual clock. */
+const keptMs = 24 * 3_600_000;
+const longestKey = 255;
+
+/** What `Idempotency-Key` headers say; null where there is none. */
+export type IdempotencyKey = { key: string } | { fault: string } | null;
+
+/** Reads the header, one line of it, as a string of RFC 9651 between quotes, or bare. */
+export function readIdempotencyKey(lines: readonly string[]): IdempotencyKey {
+  const [line, ...more] = lines;
+  if (line === undefined) return null;
+  if (more.length > 0)
+    return { fault: `the request carries ${lines.length} Idempotency-Key headers, not one` };
+  const key = /^"((?:[^"\\]|\\["\\])*)"$/.exec(line)?.[1]?.replace(/\\(.)/g, '$1') ?? line;
+  if (key === '') return { fault: 'it is empty' };
+  if (key.length > longestKey)
+    return { fault: `it has ${key.length} characters, and may have ${longestKey}` };
+  return { key };
+}
+
+/** Whether an answer that was given at one instant is still the answer at another. */
+export function isStillKept(given: Instant, now: Instant): boolean {
+  return now - given < keptMs;
+}

@@ -1,0 +1,65 @@
+import { problem } from '../contract/problems.js';
+import type { Account } from '../domain/accounts.js';
+import type { Instant } from '../domain/clock.js';
+import { isStillKept } from '../domain/idempotency.js';
+import type { Noun, Store } from './ports.js';
+import type { Timekeeping } from './timekeeping.js';
+
+/** An answer that was given, for a request that may come again. */
+export interface GivenAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+/** A request that comes with an idempotency key. */
+export interface KeyedRequest {
+  /** The operation and path for which the key holds. */
+  scope: string;
+  key: string;
+  /** Equal for equal bodies. */
+  fingerprint: string;
+}
+
+/** The answers that requests with an idempotency key were given. */
+export interface Idempotency {
+  /**
+   * The answer that the key was given; null where it stands for none, or no longer.
+   * @throws problem `idempotency-key-reused` where it stands for another request
+   */
+  find(account: Account, request: KeyedRequest): GivenAnswer | null;
+  keep(account: Account, request: KeyedRequest, answer: GivenAnswer): void;
+}
+
+interface Kept {
+  fingerprint: string;
+  answer: GivenAnswer;
+  /** On the virtual clock. */
+  at: Instant;
+}
+
+const keptNoun: Noun<Kept> = { name: 'idempotency', indexes: {} };
+
+export function createIdempotency(store: Store, time: Timekeeping): Idempotency {
+  return {
+    find: ({ id }, { scope, key, fingerprint }) =>
+      store.transaction(id, (tx) => {
+        const kept = tx.get(keptNoun, idOf(scope, key));
+        if (kept === undefined || !isStillKept(kept.at, time.clockOf(tx).now)) return null;
+        if (kept.fingerprint !== fingerprint) throw problem('idempotency-key-reused', {});
+        return kept.answer;
+      }),
+
+    keep: ({ id }, { scope, key, fingerprint }, answer) =>
+      store.transaction(id, (tx) => {
+        const kept = { fingerprint, answer, at: time.clockOf(tx).now };
+        const name = idOf(scope, key);
+        if (tx.get(keptNoun, name) === undefined) tx.put(keptNoun, name, kept);
+        else tx.replace(keptNoun, name, kept);
+      }),
+  };
+}
+
+function idOf(scope: string, key: string): string {
+  return `${scope} ${key}`;
+}

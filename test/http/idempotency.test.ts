@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, connect, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+import { converse, listen, request } from './raw.js';
+
+const path = '/v1/reports';
+const type = 'sociedades_y_poderes';
+
+describe.each(transports)('a create with an idempotency key, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport);
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  /** What one account asks; each test has its own. */
+  const account = (name: string) => {
+    const key = `sbx_playground_${name}`;
+    return {
+      key,
+      create: (idempotencyKey: string | null, body: object = { type, companyId: 'acme' }) =>
+        client.call(path, {
+          method: 'POST',
+          key,
+          body,
+          headers: idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey },
+        }),
+      count: async () => (await client.call(path, { key })).json.data.length,
+      sandbox: (where: string, method: string, body: object) =>
+        client.call(`/_sandbox/${where}`, { method, key, body }),
+    };
+  };
+
+  it('is answered as the first time, and makes no second report', async () => {
+    const { create, count, sandbox } = account('replay');
+    const first = await create('"a-1"');
+    await sandbox(`reports/${first.json.id}/simulate`, 'POST', { action: 'complete' });
+    const again = await create('"a-1"');
+    expect([again.status, again.text]).toEqual([201, first.text]);
+    expect(again.headers).toMatchObject({
+      location: first.headers.location,
+      'sandbox-scenario': first.headers['sandbox-scenario'],
+      'idempotent-replayed': 'true',
+    });
+    expect(first.headers['idempotent-replayed']).toBeUndefined();
+    expect(await count()).toBe(1);
+  });
+
+  it('takes a key bare or between quotes, and equal bodies in any order of members', async () => {
+    const { create, count } = account('spelling');
+    await create('b-1', { type, companyId: 'acme', options: { validate: true } });
+    const again = await create('"b-1"', { options: { validate: true }, companyId: 'acme', type });
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    expect(await count()).toBe(1);
+  });
+
+  it('refuses the key of a request with another body', async () => {
+    const { create } = account('reused');
+    await create('c-1');
+    expectProblem(await create('c-1', { type, companyId: 'other' }), 'idempotency-key-reused');
+  });
+
+  it('knows a key in its own account only, and another key as another request', async () => {
+    const { create, count } = account('scope');
+    await account('scope-other').create('d-1');
+    await create('d-1');
+    await create('d-2');
+    await create(null);
+    expect(await count()).toBe(3);
+  });
+
+  it('forgets a key after 24 hours of the virtual clock', async () => {
+    const { create, count, sandbox } = account('term');
+    await sandbox('clock', 'PUT', { mode: 'manual' });
+    await create('e-1');
+    await sandbox('clock/advance', 'POST', { by: 'PT23H59M' });
+    expect((await create('e-1')).headers['idempotent-replayed']).toBe('true');
+    await sandbox('clock/advance', 'POST', { by: 'PT1M' });
+    expect((await create('e-1')).headers['idempotent-replayed']).toBeUndefined();
+    expect(await count()).toBe(2);
+    expect((await create('e-1')).headers['idempotent-replayed']).toBe('true');
+  });
+
+  it('keeps no refusal', async () => {
+    const { create } = account('refused');
+    expectProblem(await create('f-1', { type }), 'invalid-request');
+    expectProblem(await create('f-1', { type, companyId: '\ud800' }), 'invalid-request');
+    expect((await create('f-1')).status).toBe(201);
+  });
+
+  it('a cancel that comes again is answered as the first time', async () => {
+    const { create, key, sandbox } = account('cancel');
+    await sandbox('clock', 'PUT', { mode: 'manual' });
+    const { headers: created } = await create(null);
+    const cancel = () =>
+      client.call(`${created.location}/cancel`, {
+        method: 'POST',
+        key,
+        headers: { 'idempotency-key': 'g-1' },
+      });
+    const first = await cancel();
+    const again = await cancel();
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+  });
+
+  it.each(['', '""', 'x'.repeat(256)])('refuses the key %j', async (value) => {
+    expectProblem(await account('malformed').create(value), 'invalid-idempotency-key');
+  });
+});
+
+it('two lines of the header are refused, where Node would join them', async () => {
+  const server = await listen();
+  const lines = ['Content-Type: application/json', 'Idempotency-Key: a', 'Idempotency-Key: b'];
+  const body = JSON.stringify({ type, companyId: 'acme' });
+  const { replies } = await converse(server.port, request(`POST ${path}`, lines, body), { replies: 1 });
+  await server.close();
+  const [reply = { status: 0, headers: {}, text: '{}' }] = replies;
+  expect(expectProblem(reply, 'invalid-idempotency-key').detail).toContain('2 Idempotency-Key headers');
+});
