@@ -13,10 +13,10 @@ it('there are such pages', () => {
   expect(pages.length).toBeGreaterThan(0);
 });
 
-describe.each(pages)('$name', ({ name, text, flags, preamble, steps }) => {
+describe.each(pages)('$name', ({ name, text, flags, variables, preamble, steps }) => {
   let server: ShownServer;
   beforeAll(async () => {
-    server = await serveAsShown(flags);
+    server = await serveAsShown(flags, variables);
   });
   afterAll(() => server.stop());
 

@@ -20,6 +20,8 @@ export interface Page {
   text: string;
   /** The flags with which the page's first shell block starts its server. */
   flags: string[];
+  /** The variables that its shell blocks export. */
+  variables: Record<string, string>;
   /** What else that block sets up for the commands of the page. */
   preamble: string;
   steps: Step[];
@@ -30,8 +32,14 @@ export function readPage(path: string): Page {
   const [, setUp = ''] = /```sh\n([\s\S]*?)```/.exec(text) ?? [];
   const lines = setUp.trimEnd().split('\n');
   const start = lines.find((line) => line.startsWith('npx legal-reports-sandbox')) ?? '';
-  const flags = start.replace(/ &$/, '').split(' ').slice(2).filter(Boolean);
-  return { text, flags, preamble: lines.filter((line) => line !== start).join('\n'), steps: stepsOf(text) };
+  const words = start.replace(/ &$/, '').split(' ').slice(2).filter(Boolean);
+  // A test takes any free port.
+  const flags = words.map((word) => (/^\d+$/.test(word) ? '0' : word));
+  const variables = Object.fromEntries(
+    [...text.matchAll(/^export (\w+)=(\S+)$/gm)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const preamble = lines.filter((line) => line !== start).join('\n');
+  return { text, flags, variables, preamble, steps: stepsOf(text) };
 }
 
 /** Each `$ command` of a page's sessions. */
@@ -58,8 +66,12 @@ export interface ShownServer {
 }
 
 /** Starts the built server on a free port. */
-export async function serveAsShown(flags: readonly string[]): Promise<ShownServer> {
-  const server = spawn(process.execPath, [cli, '--port', '0', ...flags]);
+export async function serveAsShown(
+  flags: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ShownServer> {
+  const env = { ...process.env, ...variables };
+  const server = spawn(process.execPath, [cli, '--port', '0', ...flags], { env });
   const lines: string[] = [];
   await new Promise<void>((resolve) => {
     createInterface(server.stdout).on('line', (line) => {
