@@ -178,3 +178,8 @@ export const calls: readonly Call[] = [
   { operation: 'getReadiness', name: 'ready', summary: 'Ready', path: '/readyz' },
   { operation: 'getProblem', name: 'unknown', summary: 'A mistyped type', path: '/problems/invalid-keys' },
 ];
+
+/** The calls with the key of another account. */
+export function asking(key: string, asked: readonly Call[]): Call[] {
+  return asked.map((call) => ({ ...call, headers: { ...json, Authorization: `Bearer ${key}` } }));
+}

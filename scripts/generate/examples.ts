@@ -2,6 +2,7 @@ import { startSandbox } from '../../src/testing/index.js';
 import { calls } from './example-calls.js';
 import { adminToken, keyCalls } from './key-calls.js';
 import { lifeCalls } from './life-calls.js';
+import { worldCalls } from './world-calls.js';
 
 /** Named examples as OpenAPI wants them. */
 type NamedExamples = { [name: string]: { summary: string; value: unknown } };
@@ -21,12 +22,15 @@ export async function recordExamples(): Promise<Examples> {
     ...calls,
     ...lifeCalls,
     ...keyCalls,
+    ...worldCalls,
   ]) {
     const response = await fetch(sandbox.url + path.replace('{id}', id), {
       method,
       headers: { Authorization: `Bearer ${sandbox.key}`, ...headers },
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
+    // What answers nothing is no example.
+    if (response.status === 204) continue;
     const value = (await response.json()) as { id?: string };
     if (id === '' && value.id) id = value.id;
     const key = `${operation} ${response.status}`;

@@ -1,4 +1,4 @@
-import { type Call, create, json, report } from './example-calls.js';
+import { asking, type Call, create, report } from './example-calls.js';
 
 const clock = { operation: 'getClock', path: '/_sandbox/clock' };
 const change = { operation: 'changeClock', method: 'PUT', path: '/_sandbox/clock' };
@@ -44,8 +44,3 @@ export const lifeCalls: readonly Call[] = asking('sbx_playground_clock', [
   ]),
   [clock, change, advance, simulate, cancel, events].map((call) => ({ ...call, ...noKey })),
 );
-
-/** The calls with the key of another account. */
-function asking(key: string, asked: readonly Call[]): Call[] {
-  return asked.map((call) => ({ ...call, headers: { ...json, Authorization: `Bearer ${key}` } }));
-}

@@ -44,7 +44,7 @@ export async function openapi(titles: Map<string, string>): Promise<string> {
       },
     ],
     security: [{ key: [] }],
-    tags: [{ name: 'reports' }, { name: 'companies' }, { name: 'keys' }, { name: 'server' }],
+    tags: tags.map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
@@ -76,6 +76,15 @@ export async function openapi(titles: Map<string, string>): Promise<string> {
   return `${JSON.stringify(document, null, 1)}\n`;
 }
 
+const tags = ['reports', 'companies', 'keys', 'clock', 'worlds', 'server'];
+
+/** The noun behind `/v1` or `/_sandbox`; what is done to an account as a whole is about its world. */
+function tagOf({ authenticated, path }: Operation): string {
+  const noun = path.split('/')[2] ?? '';
+  if (!authenticated) return 'server';
+  return tags.includes(noun) ? noun : 'worlds';
+}
+
 function describe(operation: Operation, titles: Map<string, string>, examples: Examples) {
   const { id, summary, description, body, authenticated } = operation;
   const parameters = parametersOf(operation);
@@ -83,8 +92,7 @@ function describe(operation: Operation, titles: Map<string, string>, examples: E
     operationId: id,
     summary,
     description,
-    // The noun behind `/v1` or `/_sandbox`.
-    tags: [authenticated ? operation.path.split('/')[2] : 'server'],
+    tags: [tagOf(operation)],
     ...basis(operation),
     ...(authenticated ? {} : { security: [] }),
     ...(isAdministered(operation) ? { security: [{ key: [] }, { adminToken: [] }] } : {}),

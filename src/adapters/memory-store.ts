@@ -27,6 +27,7 @@ export function createMemoryStore(): Store {
       account.tx ??= createTransaction(account);
       return work(account.tx);
     },
+    requests: (accountId) => accounts.get(accountId)?.requests ?? 0,
     countRequest(accountId) {
       const account = accountOf(accountId);
       account.requests += 1;

@@ -27,7 +27,7 @@ export interface AnswerEntry extends Basis {
 /** One operation of the contract, as `schemas/operations.json` declares it. */
 export interface Operation extends Basis {
   id: OperationId;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   authenticated: boolean;
   summary: string;

@@ -17,6 +17,7 @@ import { problemHandlers } from './problems.js';
 import { createRefusals } from './refusals.js';
 import { reportHandlers } from './reports.js';
 import { scenarioHandlers } from './scenarios.js';
+import { worldHandlers } from './worlds.js';
 
 /** A server that listens. */
 export interface RunningServer {
@@ -67,6 +68,7 @@ export function createListener(
     ...clockHandlers(sandbox),
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),
+    ...worldHandlers(sandbox),
     ...keyHandlers(sandbox),
     ...healthHandlers(isReady),
     ...openapiHandlers(surface.controlPlane),

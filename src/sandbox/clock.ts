@@ -6,7 +6,7 @@ import type { Account } from '../domain/keys.js';
 import { happenedBetween, inOrder, told } from './events.js';
 import type { Store, Transaction } from './ports.js';
 import { reportsNoun, type StoredReport } from './stored-reports.js';
-import { type Clock, clockId, clockNoun, type Timekeeping } from './timekeeping.js';
+import type { Clock, Timekeeping } from './timekeeping.js';
 
 export interface Clocks {
   read(account: Account): Clock;
@@ -24,7 +24,7 @@ export function createClocks(store: Store, time: Timekeeping): Clocks {
   const settle = (tx: Transaction, before: Clock, after: Clock): ClockSettlement => {
     const reports = allReports(tx);
     const stages = reports.map((report) => time.stageOf(report, before));
-    keep(tx, after);
+    time.keepClock(tx, after);
     if (plays(after) && (after.mode !== before.mode || after.pace !== before.pace)) {
       reports.forEach((report, index) => {
         tx.replace(reportsNoun, report.id, time.restarted(report, stages[index] ?? 0, after));
@@ -74,11 +74,6 @@ export function createClocks(store: Store, time: Timekeeping): Clocks {
 /** Whether reports move by themselves or by being read, and the clock stands still. */
 function plays({ mode }: Clock): boolean {
   return mode !== 'manual';
-}
-
-function keep(tx: Transaction, clock: Clock): void {
-  if (tx.get(clockNoun, clockId) === undefined) tx.put(clockNoun, clockId, clock);
-  else tx.replace(clockNoun, clockId, clock);
 }
 
 /** The clock as the contract shows it. */

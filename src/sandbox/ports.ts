@@ -45,6 +45,8 @@ export interface World {
 /** Where state lives. Work that throws leaves nothing behind: it puts only after its last decision. */
 export interface Store {
   transaction<T>(accountId: string, work: (tx: Transaction) => T): T;
+  /** How many requests of the account were counted. */
+  requests(accountId: string): number;
   /** Counts one more request of the account, and gives the position of it, counted from 1. */
   countRequest(accountId: string): number;
   /** Gives the account a world without records, in which so many requests were made. */

@@ -15,6 +15,7 @@ import { createReports, type Reports } from './reports.js';
 import { createRequestIds, type NextRequestId } from './requests.js';
 import { createScenarios, type Scenarios } from './scenarios.js';
 import { createTimekeeping } from './timekeeping.js';
+import { createWorlds, type Worlds } from './worlds.js';
 
 /** The stateful application: all that a server, a test or the command line asks. */
 export interface Sandbox {
@@ -25,6 +26,7 @@ export interface Sandbox {
   lifecycle: Lifecycle;
   reports: Reports;
   scenarios: Scenarios;
+  worlds: Worlds;
   nextRequestId: NextRequestId;
 }
 
@@ -58,14 +60,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const clocks = createClocks(store, time);
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
+  const keys = createKeys(access, (id) => clocks.read({ id, seed: null }).now);
   return {
     clocks,
     companies: createCompanies({ seed, resolve, known, now: (account) => clocks.read(account).now }),
     idempotency: createIdempotency(store, time),
-    keys: createKeys(access, (id) => clocks.read({ id, seed: null }).now),
+    keys,
     lifecycle: createLifecycle(store, time),
     reports: createReports({ seed, store, time, resolve, contents: createContents() }),
     scenarios: createScenarios(catalogue),
+    worlds: createWorlds({ seed, store, time, keys }),
     nextRequestId: createRequestIds(store),
   };
 }

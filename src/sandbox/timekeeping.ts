@@ -19,6 +19,9 @@ export interface Timekeeping {
   /** What the stopwatch of the account's world shows. */
   elapsedMs(clock: Clock): number;
   clockOf(tx: Transaction): Clock;
+  keepClock(tx: Transaction, clock: Clock): void;
+  /** Lets a world that was kept when its stopwatch showed this go on from there. */
+  resume(tx: Transaction, elapsedMs: number): void;
   /** The stage of its timeline that a report is in. */
   stageOf(report: StoredReport, clock: Clock): number;
   progressOf(report: StoredReport, clock: Clock): Progress;
@@ -27,8 +30,8 @@ export interface Timekeeping {
 }
 
 /** The clocks of accounts; an account has one, under this id, as soon as it sets it. */
-export const clockNoun: Noun<Clock> = { name: 'clock', indexes: {} };
-export const clockId = 'clock';
+const clockNoun: Noun<Clock> = { name: 'clock', indexes: {} };
+const clockId = 'clock';
 
 /** @param usual the clock of an account that never set its own */
 export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagMs'>): Timekeeping {
@@ -42,9 +45,20 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
       ? fromStage
       : stageAfter(timeline, fromStage, elapsedMs(clock) - startedAtMs, pace);
   };
+  const clockOf = (tx: Transaction): Clock => tx.get(clockNoun, clockId) ?? untouched;
+  const keepClock = (tx: Transaction, clock: Clock): void => {
+    if (tx.get(clockNoun, clockId) === undefined) tx.put(clockNoun, clockId, clock);
+    else tx.replace(clockNoun, clockId, clock);
+  };
   return {
     elapsedMs,
-    clockOf: (tx) => tx.get(clockNoun, clockId) ?? untouched,
+    clockOf,
+    keepClock,
+    resume(tx, shown) {
+      const clock = clockOf(tx);
+      // In the other modes nothing moves in real time.
+      if (clock.mode === 'auto') keepClock(tx, { ...clock, lagMs: stopwatch() - shown });
+    },
     stageOf,
     progressOf: (report, clock) => progressAt(report.timeline, report.createdAt, stageOf(report, clock)),
     restarted: (report, stage, clock) => ({ ...report, fromStage: stage, startedAtMs: elapsedMs(clock) }),

@@ -5,6 +5,8 @@ import type {
   ClockSettlement,
   Simulated,
   Simulation,
+  Snapshot,
+  World,
 } from '../contract/generated/types.js';
 import * as validators from '../contract/generated/validators.js';
 import { problem, type Violation } from '../contract/problems.js';
@@ -44,12 +46,36 @@ export interface AccountControls {
    * @throws problems `report-not-found`, `impossible-transition`, `invalid-request`
    */
   simulate(reportId: string, action: Simulation['action'], reason?: string): Promise<Simulated>;
+  /** Gives up reports, clock and count of requests: the account is as one that was never used. Snapshots stay. */
+  reset(): Promise<void>;
+  /**
+   * Keeps the world of the account as it is now, under a name.
+   * @throws problems `snapshot-exists`, `too-many-snapshots`, `invalid-request`
+   */
+  snapshot(name: string, options?: ReplaceOption): Promise<Snapshot>;
+  /**
+   * Puts the world that was kept in the place of the account's.
+   * @throws problem `snapshot-not-found`
+   */
+  restore(name: string): Promise<World>;
+  /**
+   * Gives another account, by the name of its key, a world like this one. Resolves with the controls of that account.
+   * @throws problems `world-not-empty`, `invalid-request`
+   */
+  fork(name: string, options?: ReplaceOption): Promise<AccountControls>;
 }
 
+/** Whether what there is may be given up. */
+export interface ReplaceOption {
+  replace?: boolean;
+}
+
+/** @param controlsOf those of another account of the same environment, by the name of its key */
 export function createControls(
-  { clocks, lifecycle }: Sandbox,
+  { clocks, lifecycle, worlds }: Sandbox,
   account: Account,
   key: string,
+  controlsOf: (name: string) => AccountControls,
 ): AccountControls {
   return {
     key,
@@ -63,6 +89,18 @@ export function createControls(
       held(validators.Simulation, simulation);
       refuseIfAny(lifecycle.reasonViolations(action, reason));
       return lifecycle.simulate(account, reportId, action, reason);
+    },
+    reset: async () => worlds.reset(account),
+    async snapshot(name, options = {}) {
+      const { replace } = held(validators.CreateSnapshot, { name, ...options });
+      return worlds.snapshot(account, name, replace);
+    },
+    restore: async (name) => worlds.restore(account, name),
+    async fork(name, options = {}) {
+      const other = controlsOf(name);
+      const { replace } = held(validators.Fork, { key: other.key, ...options });
+      worlds.fork(account, other.key, replace);
+      return other;
     },
   };
 }

@@ -12,7 +12,7 @@ import { readStartOptions, type StartOptions } from './start-options.js';
 export type * from '../contract/generated/types.js';
 
 export { ProblemError } from '../contract/problems.js';
-export type { AccountControls, ClockControls } from './account-controls.js';
+export type { AccountControls, ClockControls, ReplaceOption } from './account-controls.js';
 export type { StartOptions } from './start-options.js';
 
 /** A sandbox in this process, with what can be done to the world of the account of `key`. */
@@ -56,7 +56,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     const key = keyOf(name, environment);
     const verdict = sandbox.keys.judge([`Bearer ${key}`], environment);
     if (!verdict.allowed) throw new Error(`the key ${key} opens no account: ${verdict.fault}`);
-    return createControls(sandbox, verdict.account, key);
+    return createControls(sandbox, verdict.account, key, (other) => account(other, environment));
   };
   return {
     ...account('test'),

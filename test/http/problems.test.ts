@@ -31,6 +31,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'account-not-found': () => answerOf('/_sandbox/keys?account=production/demo', { key: adminToken }),
   'key-not-found': request('GET /_sandbox/keys/key_0'),
   'problem-not-found': request('GET /problems/report-not-fund'),
+  'snapshot-not-found': request('POST /_sandbox/snapshots/none/restore'),
   'method-not-allowed': request('DELETE /v1/reports'),
   'not-acceptable': request('GET /v1/reports', ['Accept: text/csv']),
   'request-timeout': () => answerOfImpatient('GET /v1/reports HTTP/1.1\r\n'),
@@ -38,6 +39,9 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'key-revoked': () => answerAfterRevoking(),
   'clock-not-manual': request('POST /_sandbox/clock/advance', [json], JSON.stringify({ by: 'PT1H' })),
   'impossible-transition': answerOfSecondCancel,
+  'snapshot-exists': () => answerToLast(['/_sandbox/snapshots', '/_sandbox/snapshots'], { name: 'a' }),
+  'too-many-snapshots': answerOfManySnapshots,
+  'world-not-empty': answerOfSecondFork,
   'body-too-large': create(' '.repeat(70_000)),
   'uri-too-long': request(`GET /${'a'.repeat(5000)}`),
   'unsupported-media-type': create('<a/>', ['Content-Type: text/xml']),
@@ -107,6 +111,29 @@ async function answerOfSecondCancel(): Promise<ProblemReply> {
   const cancel = () => client.call(`${headers.location}/cancel`, { method: 'POST' });
   await cancel();
   return cancel();
+}
+
+/** What the last of several requests with one body is answered. */
+async function answerToLast(paths: readonly string[], body: object): Promise<ProblemReply> {
+  const client = await connect('in process');
+  let last: ProblemReply | undefined;
+  for (const path of paths) last = await client.call(path, { method: 'POST', body });
+  return last ?? nothing;
+}
+
+async function answerOfManySnapshots(): Promise<ProblemReply> {
+  const client = await connect('in process');
+  const take = (name: string) => client.call('/_sandbox/snapshots', { method: 'POST', body: { name } });
+  for (let at = 0; at < 100; at += 1) expect((await take(`s${at}`)).status).toBe(201);
+  return take('one-more');
+}
+
+async function answerOfSecondFork(): Promise<ProblemReply> {
+  const client = await connect('in process');
+  const fork = () => client.call('/_sandbox/fork', { method: 'POST', body: { key: 'sbx_playground_other' } });
+  await client.call('/v1/reports', { method: 'POST', body: { type, companyId: 'a' } });
+  expect((await fork()).status).toBe(200);
+  return fork();
 }
 
 /** A revoked key can not ask any more; another of its account can. */

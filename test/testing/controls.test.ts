@@ -108,3 +108,34 @@ describe('another account, in the test process', () => {
     expect(() => sandbox.account('revoked')).toThrow('opens no account');
   });
 });
+
+describe('worlds, in the test process', () => {
+  it('are kept, restored and reset', async () => {
+    await using sandbox = await startSandbox({ clock: 'manual' });
+    const { create, read } = client(sandbox, sandbox.key);
+    const { id } = await create();
+    expect(await sandbox.snapshot('queued')).toMatchObject({ name: 'queued', world: { reports: 1 } });
+    await sandbox.clock.advance('1d');
+    expect((await read(id)).status).toBe('completed');
+    expect(await sandbox.restore('queued')).toMatchObject({ clock: { now: '2026-01-15T12:00:00.000Z' } });
+    expect((await read(id)).status).toBe('queued');
+    await sandbox.reset();
+    expect((await create()).id).toBe(id);
+    await expect(sandbox.snapshot('queued')).rejects.toThrow('snapshot-exists: ');
+    await sandbox.snapshot('queued', { replace: true });
+    await expect(sandbox.restore('queue')).rejects.toThrow('Did you mean queued?');
+    await expect(sandbox.snapshot('a b')).rejects.toThrow('invalid-request: name must match');
+  });
+
+  it('are forked into another account, with its controls', async () => {
+    await using sandbox = await startSandbox({ clock: 'manual' });
+    const { id } = await client(sandbox, sandbox.key).create();
+    const other = await sandbox.fork('other');
+    await other.clock.advance('1d');
+    expect((await client(sandbox, other.key).read(id)).status).toBe('completed');
+    expect((await client(sandbox, sandbox.key).read(id)).status).toBe('queued');
+    await expect(sandbox.fork('other')).rejects.toThrow('world-not-empty: ');
+    await sandbox.fork('other', { replace: true });
+    expect((await client(sandbox, other.key).read(id)).status).toBe('queued');
+  });
+});

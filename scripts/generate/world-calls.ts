@@ -1,0 +1,34 @@
+import { asking, type Call, create, json, report } from './example-calls.js';
+
+const post = { method: 'POST', headers: json };
+const reset = { operation: 'resetWorld', ...post, path: '/_sandbox/reset' };
+const snapshot = { operation: 'createSnapshot', ...post, path: '/_sandbox/snapshots' };
+const snapshots = { operation: 'listSnapshots', path: '/_sandbox/snapshots' };
+const restore = { operation: 'restoreSnapshot', ...post, path: '/_sandbox/snapshots/before-review/restore' };
+const remove = { operation: 'deleteSnapshot', method: 'DELETE', path: '/_sandbox/snapshots/before' };
+const fork = { operation: 'forkWorld', ...post, path: '/_sandbox/fork' };
+const noKey = { name: 'noKey', summary: 'No key', headers: { Authorization: '' } };
+const other = 'sbx_playground_worlds-other';
+
+/** Worlds that are kept, restored and forked. */
+export const worldCalls: readonly Call[] = [
+  ...asking('sbx_playground_worlds', [
+    { ...create, name: 'scenario', summary: 'A scenario company, validated', body: report },
+    { ...snapshot, name: 'snapshot', summary: 'The world as it is now', body: { name: 'before-review' } },
+    { ...snapshot, name: 'exists', summary: 'A name that is taken', body: { name: 'before-review' } },
+    { ...snapshot, name: 'members', summary: 'Several faults at once', body: { nome: 'x', replace: 1 } },
+    { ...snapshots, name: 'snapshots', summary: 'One snapshot' },
+    { ...restore, name: 'restored', summary: 'The world as it was' },
+    {
+      ...restore,
+      name: 'unknown',
+      summary: 'A mistyped name',
+      path: '/_sandbox/snapshots/before-reveiw/restore',
+    },
+    { ...remove, name: 'unknown', summary: 'A mistyped name' },
+    { ...fork, name: 'forked', summary: 'Into an account without reports', body: { key: other } },
+    { ...fork, name: 'notEmpty', summary: 'Into an account with reports', body: { key: other } },
+    { ...fork, name: 'key', summary: 'A key that opens no account', body: { key: 'sbx_playground_revoked' } },
+  ]),
+  ...[reset, snapshot, snapshots, restore, remove, fork].map((call) => ({ ...call, ...noKey })),
+];

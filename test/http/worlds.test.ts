@@ -1,0 +1,216 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, connect, type Reply, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+/** All of an answer but for the hour. */
+const bytes = ({ status, headers: { date: _, ...headers }, text }: Reply) => ({ status, headers, text });
+
+describe.each(transports)('the world of an account, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport, { production: true });
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  /** What one account asks; each test has its own. */
+  const account = (name: string, environment: 'playground' | 'production' = 'playground') => {
+    const key = `sbx_${environment}_${name}`;
+    const ask = (method: string, path: string, body?: object) =>
+      client.call(path, { method, key, environment, ...(body === undefined ? {} : { body }) });
+    return {
+      key,
+      ask,
+      create: async (companyId: string) =>
+        (await ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId })).json,
+      manual: () => ask('PUT', '/_sandbox/clock', { mode: 'manual' }),
+      snapshot: (body: object) => ask('POST', '/_sandbox/snapshots', body),
+      restore: (which: string) => ask('POST', `/_sandbox/snapshots/${which}/restore`),
+      reset: () => ask('POST', '/_sandbox/reset'),
+      fork: (body: object) => ask('POST', '/_sandbox/fork', body),
+      ids: async () => (await ask('GET', '/v1/reports')).json.data.map(({ id }: { id: string }) => id),
+    };
+  };
+  type Asked = ReturnType<typeof account>;
+
+  /** A piece of life that makes, moves, changes, reads and is refused. */
+  const live = async ({ ask, create }: Asked): Promise<ReturnType<typeof bytes>[]> => {
+    const answers = [await ask('PUT', '/_sandbox/clock', { mode: 'manual' })];
+    const { id } = await create('acme');
+    answers.push(await ask('POST', '/_sandbox/clock/advance', { by: 'PT21M' }));
+    answers.push(await ask('GET', `/v1/reports/${id}`));
+    answers.push(await ask('POST', `/_sandbox/reports/${id}/simulate`, { action: 'complete' }));
+    answers.push(await ask('POST', `/v1/reports/${id}/cancel`));
+    answers.push(await ask('GET', `/v1/reports/${id}/events`));
+    answers.push(await ask('GET', '/v1/reports?limit=1'));
+    return answers.map(bytes);
+  };
+
+  it('that was reset answers the very bytes of one that is new', async () => {
+    const used = account('reset');
+    const first = await live(used);
+    await used.create('another');
+    const reply = await used.reset();
+    expect([reply.status, reply.text]).toEqual([204, '']);
+    expect(await live(used)).toEqual(first);
+  });
+
+  it('that is reset leaves other accounts alone, and nothing of before acts in it', async () => {
+    const [used, other] = [account('reset-one'), account('reset-other')];
+    const { id } = await used.create('a');
+    await other.create('a');
+    await used.reset();
+    client.pass(3_600_000);
+    expect(await used.ids()).toEqual([]);
+    expectProblem(await used.ask('GET', `/v1/reports/${id}`), 'report-not-found');
+    expect(await other.ids()).toEqual([id]);
+  });
+
+  it('that was restored answers the very bytes that followed the snapshot', async () => {
+    const { ask, create, snapshot, restore, ...rest } = account('restore');
+    await rest.manual();
+    await create('before');
+    const taken = await snapshot({ name: 'early' });
+    expect([taken.status, taken.json]).toEqual([
+      201,
+      {
+        name: 'early',
+        world: {
+          clock: { mode: 'manual', pace: 'fast', now: '2026-01-15T12:00:00.000Z' },
+          reports: 1,
+          requests: 3,
+        },
+      },
+    ]);
+    const then = await live({ ask, create, snapshot, restore, ...rest });
+    for (let times = 0; times < 3; times += 1) {
+      const restored = await restore('early');
+      expect([restored.status, restored.json]).toEqual([200, taken.json.world]);
+      expect(await live({ ask, create, snapshot, restore, ...rest })).toEqual(then);
+    }
+  });
+
+  it('is kept as it was, whatever happens to it afterwards', async () => {
+    const { ask, create, snapshot, restore, manual, ids } = account('kept');
+    await manual();
+    const { id } = await create('a');
+    await snapshot({ name: 'queued' });
+    await ask('POST', `/v1/reports/${id}/cancel`);
+    await snapshot({ name: 'cancelled' });
+    await ask('POST', '/_sandbox/reset');
+    for (const [name, status] of [
+      ['queued', 'queued'],
+      ['cancelled', 'cancelled'],
+      ['queued', 'queued'],
+    ] as const) {
+      await restore(name);
+      expect(await ids()).toEqual([id]);
+      expect((await ask('GET', `/v1/reports/${id}`)).json.status).toBe(status);
+    }
+  });
+
+  it('plays on in real time from where it was when it was kept', async () => {
+    const { ask, create, snapshot, restore } = account('real-time');
+    const { id } = await create('a');
+    const status = async () => (await ask('GET', `/v1/reports/${id}`)).json.status;
+    client.pass(500);
+    await snapshot({ name: 'half-way' });
+    client.pass(3_600_000);
+    expect(await status()).toBe('completed');
+    await restore('half-way');
+    expect(await status()).toBe('processing');
+    client.pass(199);
+    expect(await status()).toBe('processing');
+    client.pass(1);
+    expect(await status()).toBe('in_review');
+    // What is created now plays from now.
+    const other = await create('b');
+    expect((await ask('GET', `/v1/reports/${other.id}`)).json.status).toBe('queued');
+  });
+
+  it('has snapshots by name, oldest first, until they are deleted', async () => {
+    const { ask, create, snapshot, restore, reset } = account('named');
+    const names = async () =>
+      (await ask('GET', '/_sandbox/snapshots')).json.data.map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual([]);
+    const none = expectProblem(await restore('b'), 'snapshot-not-found');
+    expect(none.detail).toContain('It has none: POST /_sandbox/snapshots takes one.');
+    for (const name of ['b', 'a.1', 'c_2']) await snapshot({ name });
+    expect(await names()).toEqual(['b', 'a.1', 'c_2']);
+    expectProblem(await snapshot({ name: 'b' }), 'snapshot-exists');
+    await create('x');
+    const replaced = await snapshot({ name: 'b', replace: true });
+    expect([replaced.status, replaced.json.world.reports]).toEqual([201, 1]);
+    expect(await names()).toEqual(['a.1', 'c_2', 'b']);
+    await reset();
+    expect(await names()).toEqual(['a.1', 'c_2', 'b']);
+    const { status, text } = await ask('DELETE', '/_sandbox/snapshots/a.1');
+    expect([status, text]).toEqual([204, '']);
+    expect(await names()).toEqual(['c_2', 'b']);
+    expect(expectProblem(await restore('c-2'), 'snapshot-not-found').detail).toContain('Did you mean c_2?');
+    expectProblem(await ask('DELETE', '/_sandbox/snapshots/a.1'), 'snapshot-not-found');
+    expect((await account('named-other').ask('GET', '/_sandbox/snapshots')).json.data).toEqual([]);
+  });
+
+  it('goes on in the account of another key, and each in its own way', async () => {
+    const [one, other] = [account('fork-one'), account('fork-other')];
+    await one.manual();
+    const { id } = await one.create('a');
+    const { status, json } = await one.fork({ key: other.key });
+    expect([status, json.reports, json.clock.mode, json.requests]).toEqual([200, 1, 'manual', 3]);
+    const here = await one.ask('GET', `/v1/reports/${id}`);
+    const there = await other.ask('GET', `/v1/reports/${id}`);
+    expect(there.text).toBe(here.text);
+    expect(there.headers.etag).toBe(here.headers.etag);
+    expect(there.headers['request-id']).toMatch(/_4$/);
+    await other.ask('POST', `/v1/reports/${id}/cancel`);
+    await other.create('b');
+    expect((await one.ask('GET', `/v1/reports/${id}`)).json.status).toBe('queued');
+    expect((await one.ids()).length).toBe(1);
+    const [mine, theirs] = [await one.create('a'), await other.create('a')];
+    expect(mine.id).toBe(theirs.id);
+  });
+
+  it('is forked over reports only where they may be given up, and the key is never told', async () => {
+    const [one, other] = [account('over-one'), account('over-other')];
+    await one.create('a');
+    await other.create('b');
+    const refused = await one.fork({ key: other.key });
+    expect(expectProblem(refused, 'world-not-empty').detail).toBe(
+      'The account has one report that would be given up. If that is meant, send "replace": true.',
+    );
+    expect((await other.ids()).length).toBe(1);
+    const done = await one.fork({ key: other.key, replace: true });
+    expect(await other.ids()).toEqual(await one.ids());
+    for (const { text } of [refused, done]) expect(text).not.toContain('over-other');
+  });
+
+  it.each([
+    ['sbx_playground_revoked', 'key opens no account: it is revoked'],
+    ['sbx_production_other', 'key opens no account'],
+    ['sbx_playground_fork-faults', 'key must be of another account; it opens this one.'],
+    ['sbx_playground_other~acme', 'key must be of the same universe'],
+    ['not a key', 'key opens no account'],
+    ['', 'key must have 1 to 200 characters; it has 0.'],
+    [12345678, 'key must be a string.'],
+  ])('is not forked into %s', async (key, fault) => {
+    const reply = await account('fork-faults').fork({ key });
+    const { errors } = expectProblem(reply, 'invalid-request');
+    expect(errors).toMatchObject([{ pointer: '#/key' }]);
+    expect(errors?.[0]?.detail).toContain(fault);
+    if (key !== '') expect(reply.text).not.toContain(String(key));
+  });
+
+  it('of production is one of its own', async () => {
+    const [playground, production] = [account('both'), account('both', 'production')];
+    await playground.create('a');
+    await production.create('b');
+    await production.snapshot({ name: 'p' });
+    await playground.reset();
+    expect((await production.ids()).length).toBe(1);
+    expectProblem(await playground.restore('p'), 'snapshot-not-found');
+    expect((await production.fork({ key: 'sbx_production_third' })).status).toBe(200);
+  });
+});
