@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateKey, CreateReport, Health, IssuedKey, Key, KeyOutcomeList, KeyPage, RegenerateKey, Report, ReportEventList, ReportPage, ReportStatus, ReportType, ScenarioList, ScenarioResolution, Simulated, Simulation } from './types.js';
+import type { AccountId, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateKey, CreateReport, CreateSnapshot, Fork, Health, IssuedKey, Key, KeyOutcomeList, KeyPage, RegenerateKey, Report, ReportEventList, ReportPage, ReportStatus, ReportType, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -123,6 +123,42 @@ export interface Operations {
     body: Simulation;
     answer: { status: 200; body: Simulated };
   };
+  resetWorld: {
+    path: {  };
+    query: { account?: AccountId };
+    body: null;
+    answer: { status: 204; body: null };
+  };
+  createSnapshot: {
+    path: {  };
+    query: { account?: AccountId };
+    body: CreateSnapshot;
+    answer: { status: 201; body: Snapshot };
+  };
+  listSnapshots: {
+    path: {  };
+    query: { account?: AccountId };
+    body: null;
+    answer: { status: 200; body: SnapshotList };
+  };
+  restoreSnapshot: {
+    path: { name: string };
+    query: { account?: AccountId };
+    body: null;
+    answer: { status: 200; body: World };
+  };
+  deleteSnapshot: {
+    path: { name: string };
+    query: { account?: AccountId };
+    body: null;
+    answer: { status: 204; body: null };
+  };
+  forkWorld: {
+    path: {  };
+    query: { account?: AccountId };
+    body: Fork;
+    answer: { status: 200; body: World };
+  };
   getLiveness: {
     path: {  };
     query: {  };
@@ -176,6 +212,7 @@ export interface ProblemParameters {
   'account-not-found': { account: string; fault: string };
   'key-not-found': { keyId: string };
   'problem-not-found': { code: string; hint: string };
+  'snapshot-not-found': { name: string; hint: string };
   'method-not-allowed': { path: string; method: string; allowed: string };
   'not-acceptable': { offered: string };
   'request-timeout': { part: string; seconds: string };
@@ -183,6 +220,9 @@ export interface ProblemParameters {
   'key-revoked': { keyId: string };
   'clock-not-manual': { mode: string; what: string };
   'impossible-transition': { action: string; status: string; possible: string };
+  'snapshot-exists': { name: string };
+  'too-many-snapshots': { most: string };
+  'world-not-empty': { reports: string; how: string };
   'body-too-large': { limit: string };
   'uri-too-long': { limit: string };
   'unsupported-media-type': { received: string };

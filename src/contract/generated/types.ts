@@ -93,6 +93,10 @@ export type JsonPatchOperation = JsonPatchOperation1;
  * Operations on the report, as `GET` answers it (RFC 6902); only what is under `/content` can change. All of them take effect, or none.
  */
 export type JsonPatch = JsonPatchOperation[];
+/**
+ * The name of a snapshot in its account.
+ */
+export type SnapshotName = string;
 
 /**
  * How far to move the clock: by a duration, or to an instant. At most ten years.
@@ -2322,4 +2326,54 @@ export interface ScenarioResolution {
    * What an unknown id may have meant.
    */
   nearest: string[];
+}
+/**
+ * A snapshot to take.
+ */
+export interface CreateSnapshot {
+  name: SnapshotName;
+  /**
+   * Whether it takes the place of one by the same name.
+   */
+  replace?: boolean;
+}
+/**
+ * Where the world of the account shall go on as well.
+ */
+export interface Fork {
+  /**
+   * A key of another account, of the same environment and universe. It is never repeated.
+   */
+  key: string;
+  /**
+   * Whether the reports of that account may be given up.
+   */
+  replace?: boolean;
+}
+/**
+ * The snapshots of the account, oldest first.
+ */
+export interface SnapshotList {
+  data: Snapshot[];
+}
+/**
+ * The world of an account as it was when the snapshot was taken.
+ */
+export interface Snapshot {
+  name: SnapshotName;
+  world: World;
+}
+/**
+ * What an account has, in short.
+ */
+export interface World {
+  clock: Clock;
+  /**
+   * How many there are.
+   */
+  reports: number;
+  /**
+   * How many were counted. The next one gets the next number in its `Request-Id`.
+   */
+  requests: number;
 }
