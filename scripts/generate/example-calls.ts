@@ -7,6 +7,8 @@ export interface Call {
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
+  /** Leaves the content of reports out of the example. */
+  short?: boolean;
 }
 
 export const report = {

@@ -1,5 +1,6 @@
 import { gaps } from '../../src/contract/interface.js';
 import {
+  bodySchemas,
   headers,
   isAdministered,
   type Operation,
@@ -115,12 +116,15 @@ function describe(operation: Operation, titles: Map<string, string>, examples: E
           requestBody: {
             required: body.optional !== true,
             ...basis(body),
-            content: {
-              'application/json': {
-                schema: { $ref: schemaPrefix + body.schema },
-                examples: examples.requests[id] ?? {},
-              },
-            },
+            content: Object.fromEntries(
+              Object.entries(bodySchemas(body)).map(([mediaType, schema]) => [
+                mediaType,
+                {
+                  schema: { $ref: schemaPrefix + schema },
+                  examples: examples.requests[`${id} ${mediaType}`] ?? {},
+                },
+              ]),
+            ),
           },
         }
       : {}),

@@ -1,4 +1,4 @@
-import { type Operation, parametersOf } from '../../src/contract/operations.js';
+import { bodySchemas, headersOf, type Operation, parametersOf } from '../../src/contract/operations.js';
 import type { ProblemEntry } from '../../src/contract/problems.js';
 import { readTable, type Schema } from './schemas.js';
 
@@ -18,11 +18,11 @@ export function operationTypes(titles: Map<string, string>): string {
       ? named(String(titles.get(schema.$ref)))
       : String(tsTypes[String(schema.type)]);
   const members = (operation: Operation, place: string): string =>
-    parametersOf(operation)
+    (place === 'header' ? headersOf(operation) : parametersOf(operation))
       .filter((parameter) => parameter.in === place)
       .map(({ name, schema, required }) => {
-        const optional = place === 'query' && schema.default === undefined && !required ? '?' : '';
-        return `${name}${optional}: ${typeOf(schema)}`;
+        const optional = place !== 'path' && schema.default === undefined && !required ? '?' : '';
+        return `${place === 'header' ? `'${name}'` : name}${optional}: ${typeOf(schema)}`;
       })
       .join('; ');
   const entries = operations.map((operation) => {
@@ -33,7 +33,8 @@ export function operationTypes(titles: Map<string, string>): string {
     return `  ${operation.id}: {
     path: { ${members(operation, 'path')} };
     query: { ${members(operation, 'query')} };
-    body: ${operation.body ? named(operation.body.schema) : 'null'};
+    headers: { ${members(operation, 'header')} };
+    body: ${operation.body ? Object.values(bodySchemas(operation.body)).map(named).join(' | ') : 'null'};
     answer: ${answers.join(' | ')};
   };`;
   });

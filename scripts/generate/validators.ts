@@ -2,7 +2,13 @@ import Ajv2020Module from 'ajv/dist/2020.js';
 import standaloneModule from 'ajv/dist/standalone/index.js';
 import addFormatsModule from 'ajv-formats';
 import { build } from 'esbuild';
-import { type Operation, type Parameter, parametersOf } from '../../src/contract/operations.js';
+import {
+  bodySchemas,
+  headersOf,
+  type Operation,
+  type Parameter,
+  parametersOf,
+} from '../../src/contract/operations.js';
 import { readTable, root, type Schema, schemasByTitle } from './schemas.js';
 
 // These packages are CommonJS; their default export is a member of what `import` gives.
@@ -42,10 +48,10 @@ export async function validators(): Promise<string> {
   ajv.addSchema({ $id: 'contract', $defs: schemas });
   const { operations } = readTable('operations') as { operations: Operation[] };
   const spoken = operations.flatMap(({ body, answers }) => [
-    body?.schema,
+    ...(body === undefined ? [] : Object.values(bodySchemas(body))),
     ...answers.map(({ schema }) => schema),
   ]);
-  const names = [...new Set([...spoken, 'Problem', 'ReportHistory'])].filter((name) => name !== undefined);
+  const names = [...new Set([...spoken, 'Problem'])].filter((name) => name !== undefined);
   return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));
 }
 
@@ -67,6 +73,8 @@ export async function textValidators(titles: Map<string, string>): Promise<strin
     // A path that takes any text has nothing to be held to.
     const isBound = inPath.some(({ schema }) => typeof schema.$ref === 'string');
     if (isBound) known.set(`${id}Path`, parametersSchema(inPath, titles));
+    const inHeaders = headersOf(operation);
+    if (inHeaders.length > 0) known.set(`${id}Headers`, parametersSchema(inHeaders, titles));
   }
   return bundle(ajv, [...known.keys()], (name) => known.get(name) ?? {});
 }

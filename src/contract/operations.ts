@@ -7,7 +7,7 @@ export type OperationId = keyof Operations;
 export interface Parameter extends Basis {
   name: string;
   in: 'path' | 'query' | 'header';
-  /** Whether a query must have it; a path always does. */
+  /** Whether a query or the headers must have it; a path always does. */
   required?: boolean;
   description: string;
   /** A JSON Schema; a `$ref` in it is relative to `schemas/`. */
@@ -24,6 +24,22 @@ export interface AnswerEntry extends Basis {
   headers?: string[];
 }
 
+/** What an operation reads: JSON of one schema, or other media types, each with its own. */
+export type OperationBody = ({ schema: string } | { content: Readonly<Record<string, string>> }) & {
+  optional?: boolean;
+} & Basis;
+
+/** The schemas of a body by the media types that it may come in. */
+export function bodySchemas(body: OperationBody): Readonly<Record<string, string>> {
+  return 'content' in body ? body.content : { 'application/json': body.schema };
+}
+
+/** The header that tells which media types a method reads (RFC 5789, 3.1). */
+export function acceptHeader(method: string): 'Accept-Patch' | 'Accept-Post' | null {
+  if (method === 'PATCH') return 'Accept-Patch';
+  return method === 'POST' ? 'Accept-Post' : null;
+}
+
 /** One operation of the contract, as `schemas/operations.json` declares it. */
 export interface Operation extends Basis {
   id: OperationId;
@@ -33,7 +49,7 @@ export interface Operation extends Basis {
   summary: string;
   description: string;
   parameters?: Parameter[];
-  body?: { schema: string; optional?: boolean } & Basis;
+  body?: OperationBody;
   /** Whether, with the admin token, it can do without an account, and is then about all of them. */
   crossAccount?: boolean;
   answers: AnswerEntry[];
@@ -62,6 +78,14 @@ export function operationsOf(controlPlane: boolean): readonly Operation[] {
 /** Whether an operation acts on one account's world that the admin token can name. */
 export function isAdministered({ path, authenticated }: Operation): boolean {
   return authenticated && isControlPlane(path);
+}
+
+/** Headers that the pipeline reads itself. */
+const ofPipeline = new Set(['If-None-Match', 'Idempotency-Key']);
+
+/** The header parameters that the code of an operation takes. */
+export function headersOf({ parameters = [] }: Operation): Parameter[] {
+  return parameters.filter((parameter) => parameter.in === 'header' && !ofPipeline.has(parameter.name));
 }
 
 /** The parameters of an operation: its own, and those of its kind. */

@@ -3,13 +3,14 @@ import type { Violation } from './problems.js';
 import { quoted } from './quoted.js';
 import type { SchemaFault } from './validator.js';
 
-/** Where the faulty value is: in a body, among parameters, in a file, or in a content that somebody wrote. */
-export type Place = 'body' | 'parameters' | 'file' | 'content';
+/** Where the faulty value is: in a body, among parameters or headers, in a file, or in a content that somebody wrote. */
+export type Place = 'body' | 'parameters' | 'headers' | 'file' | 'content';
 
 /** What the whole of a place is called, and each of its parts. */
 const words = {
   body: ['The body', 'member'],
   parameters: ['The query', 'parameter'],
+  headers: ['The request', 'header'],
   file: ['The file', 'member'],
   content: ['The content', 'member'],
 } as const;
@@ -23,7 +24,8 @@ export function violations(faults: readonly SchemaFault[], place: Place): Violat
     .filter(({ keyword, instancePath }) => keyword === 'type' || !ofAnotherType.has(instancePath))
     .map((fault) => {
       const path = fault.instancePath + memberAtFault(fault);
-      const where = place === 'parameters' ? { parameter: path.slice(1) } : { pointer: fragment(path) };
+      const isText = place === 'parameters' || place === 'headers';
+      const where = isText ? { parameter: path.slice(1) || missing(fault) } : { pointer: fragment(path) };
       return { detail: explain(fault, place), ...where, keyword: fault.keyword };
     });
 }
@@ -45,6 +47,10 @@ export function fragment(pointer: string): string {
   return `#${encodeURI(pointer.toWellFormed()).replace(/#/g, '%23')}`;
 }
 
+function missing({ keyword, params }: SchemaFault): string {
+  return keyword === 'required' ? String(params.missingProperty) : '';
+}
+
 /** The longest member name that a pointer leads to; beyond it, it leads to the object. */
 const longestMember = 200;
 
@@ -61,7 +67,7 @@ function explain(fault: SchemaFault, place: Place): string {
   const name = instancePath === '' ? whole : nameOf(instancePath);
   switch (keyword) {
     case 'required':
-      return `${name} lacks the member ${params.missingProperty}, which is required.`;
+      return `${name} lacks the ${kind} ${params.missingProperty}, which is required.`;
     case 'additionalProperties': {
       const known = Object.keys((parentSchema.properties as object | undefined) ?? {});
       const member = String(params.additionalProperty);
@@ -76,7 +82,7 @@ function explain(fault: SchemaFault, place: Place): string {
     case 'type': {
       const right = article(String(params.type)) + rangeOf(parentSchema);
       if (parentSchema.writeOnly === true) return `${name} must be ${right}.`;
-      return `${name} must be ${right}, not ${place === 'parameters' ? quoted(data) : kindOf(data)}.`;
+      return `${name} must be ${right}, not ${place === 'parameters' || place === 'headers' ? quoted(data) : kindOf(data)}.`;
     }
     case 'minLength':
     case 'maxLength': {

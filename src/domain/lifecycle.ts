@@ -99,8 +99,26 @@ export function act(
 function leave(stage: Stage | undefined, tookSeconds: number | null): Stage {
   if (stage === undefined) throw new Error('an action finds a report in one of its stages');
   const { untilExpiry: _, ...rest } = stage;
-  const usual = Math.min(stage.lastsSeconds ?? Number.POSITIVE_INFINITY, usualSeconds[stage.status] ?? 0);
-  return { ...rest, lastsSeconds: tookSeconds ?? usual };
+  return { ...rest, lastsSeconds: tookSeconds ?? usualLength(stage) };
+}
+
+/** How long a stage lasts that something from outside ends, in seconds, where no clock is moved. */
+function usualLength({ status, lastsSeconds }: Stage): number {
+  return Math.min(lastsSeconds ?? Number.POSITIVE_INFINITY, usualSeconds[status] ?? 0);
+}
+
+/**
+ * When something happens to a report that stays in the stage it is in.
+ * @param now where its clock stands; null where none is moved
+ */
+export function instantWithin(
+  { stages }: Timeline,
+  at: number,
+  since: Instant,
+  now: Instant | null,
+): Instant {
+  const stage = stages[at];
+  return now ?? (stage === undefined ? since : since + usualLength(stage) * 1000);
 }
 
 /** A state that a report is only led through. */

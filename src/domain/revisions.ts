@@ -1,101 +1,85 @@
-import type { Content, HistoryEntry, JsonPatchOperation, Report } from '../contract/generated/types.js';
-import { canonicalJson, type Sha256 } from './canonical-json.js';
-import { formatInstant, type Instant } from './clock.js';
-import { differences } from './differences.js';
-import { patchedContent } from './edits.js';
+import type { JsonPatchOperation, ReportStatus } from '../contract/generated/types.js';
+import type { Instant } from './clock.js';
+import { type Progress, progressAt, showsContent } from './progress.js';
+import type { Timeline } from './timeline.js';
 
 /** A change that a lawyer made, as it is kept: a fact. */
 export interface Revision {
   readonly action: 'edited' | 'reviewed';
-  /** The generation it was made on, counted from 1: an amended report is generated again. */
-  readonly generation: number;
-  /** Of the report from then on. */
-  readonly version: number;
+  /** The stage of its timeline that the report was in. */
+  readonly stage: number;
   readonly at: Instant;
   /** Null where nobody told. */
   readonly actor: string | null;
   readonly reason: string;
+  /** Whether it made another version: an edit of a completed report does. */
+  readonly newVersion: boolean;
   /** What changed, with all that followed, on the report. */
   readonly patch: readonly JsonPatchOperation[];
   /** Of the content from then on. */
   readonly contentHash: string;
 }
 
-/** Content as the sandbox made it, and when. */
+/** Whether a report in this state can be edited and reviewed. */
+export function takesEdits(status: ReportStatus): boolean {
+  return status === 'in_review' || status === 'completed';
+}
+
+/** What a report has that nobody changed. */
+export const noRevisions: readonly Revision[] = [];
+
+/** A time at which a report was made, at first or anew. */
 export interface Generation {
+  /** The stage of the timeline from which on it counts. */
+  readonly fromStage: number;
+  /** When it could first be read. */
   readonly at: Instant;
-  readonly content: Content;
+  readonly amends: boolean;
+  /** When what it says was found out. */
+  readonly asOf: Instant;
+  readonly cured: boolean;
+  /** Without what lawyers did. */
+  readonly version: number;
 }
 
-/** SHA-256 over the canonical JSON (RFC 8785) of a content. */
-export function contentHashOf(content: Content, sha256: Sha256): string {
-  return sha256(canonicalJson(content));
-}
-
-/** A generated content with all that lawyers made of it. */
-export function revisedContent(content: Content, revisions: readonly Revision[]): Content {
-  return revisions.reduce((current, { patch }) => patchedContent(current, patch), content);
-}
-
-/** Who makes reports. */
-const system: HistoryEntry['actor'] = { type: 'system', id: 'legal-reports-sandbox' };
-
-/** What the first entry says besides the content: all that never changes in a report. */
-export function lastingMembers({ id, type, companyId, options, createdAt }: Report): Partial<Report> {
-  return { id, type, companyId, options, createdAt };
-}
-
-/**
- * The history of a report: an entry for each time it was generated, and for each change that a lawyer made, chained by
- * their hashes.
- */
-export function historyEntries(
-  report: Report,
-  generations: readonly Generation[],
-  revisions: readonly Revision[],
-  sha256: Sha256,
-): HistoryEntry[] {
-  const entries: HistoryEntry[] = [];
-  let content: Content | null = null;
-  let version = 0;
-  const append = (entry: Omit<HistoryEntry, 'sequence' | 'previousHash' | 'hash'>): void => {
-    const chained = { sequence: entries.length + 1, ...entry, previousHash: entries.at(-1)?.hash ?? null };
-    entries.push({ ...chained, hash: entryHash(chained, sha256) });
-    version = entry.version;
-  };
-  generations.forEach((generation, index) => {
-    append({
-      version: version + 1,
-      action: content === null ? 'generated' : 'amended',
-      at: formatInstant(generation.at),
-      actor: system,
-      reason: null,
-      patch:
-        content === null
-          ? [{ op: 'add', path: '', value: { ...lastingMembers(report), content: generation.content } }]
-          : differences(content, generation.content, '/content'),
-      contentHash: contentHashOf(generation.content, sha256),
-    });
-    content = generation.content;
-    for (const revision of revisions.filter((one) => one.generation === index + 1)) {
-      const { version, action, at, actor, reason, patch, contentHash } = revision;
-      append({
-        version,
-        action,
-        at: formatInstant(at),
-        actor: { type: 'lawyer', id: actor },
-        reason,
-        patch: [...patch],
-        contentHash,
-      });
-      content = patchedContent(content, patch);
+/** Every time that a report was made and could be read, up to a stage of its timeline. */
+export function generationsOf(timeline: Timeline, createdAt: Instant, upTo: number): Generation[] {
+  const generations: Generation[] = [];
+  let fromStage = 0;
+  let shown = false;
+  for (let stage = 0; stage <= upTo; stage += 1) {
+    const { amends = false, cures = false } = timeline.stages[stage] ?? {};
+    if (amends || cures) {
+      fromStage = stage;
+      shown = false;
     }
-  });
-  return entries;
+    const progress = progressAt(timeline, createdAt, stage);
+    if (shown || !showsContent(progress)) continue;
+    const { since, asOf, cured, version } = progress;
+    const anew = timeline.stages[fromStage]?.amends === true;
+    generations.push({ fromStage, at: since, amends: anew, asOf, cured, version });
+    shown = true;
+  }
+  return generations;
 }
 
-/** SHA-256 over the canonical JSON of an entry without its own hash. */
-export function entryHash(entry: Omit<HistoryEntry, 'hash'> & { hash?: string }, sha256: Sha256): string {
-  const { hash: _, ...rest } = entry;
-  return sha256(canonicalJson(rest));
+/** Those of the revisions that are about what the report says at a stage: what it said before was made anew. */
+export function revisionsSince(
+  { stages }: Timeline,
+  stage: number,
+  revisions: readonly Revision[],
+): readonly Revision[] {
+  if (revisions.length === 0) return revisions;
+  const anew = stages
+    .slice(0, stage + 1)
+    .findLastIndex(({ amends, cures }) => amends === true || cures === true);
+  return revisions.filter((revision) => revision.stage >= anew);
+}
+
+/** Where a report is, with what lawyers did to it until then. */
+export function withRevisions(progress: Progress, revisions: readonly Revision[]): Progress {
+  const last = revisions.at(-1);
+  if (last === undefined) return progress;
+  const versions = revisions.filter(({ newVersion }) => newVersion).length;
+  return { ...progress, version: progress.version + versions, since: Math.max(progress.since, last.at) };
 }

@@ -2,9 +2,9 @@ import type { HistoryEntry, VerificationCheck } from '../contract/generated/type
 import { canonicalJson, type Sha256 } from './canonical-json.js';
 import { differences } from './differences.js';
 import type { FullReport } from './edits.js';
+import { entryHash, lastingMembers } from './history.js';
 import { applyJsonPatch } from './json-patch.js';
 import { tokensOf, valueAt } from './json-pointer.js';
-import { entryHash, lastingMembers } from './revisions.js';
 
 /** One thing that does not hold, with its place. */
 export type CheckFault = VerificationCheck['faults'][number];
@@ -132,8 +132,8 @@ export function editFaults(entries: readonly HistoryEntry[]): CheckFault[] {
         inHistory(`${pointer}/actor/type`, `A ${actor.type} does not make a change that is ${action}.`),
       );
     }
-    const steps = own ? [before + 1] : [before, before + 1];
-    if (!steps.includes(version)) {
+    const isNext = version === before + 1 || (version === before && action !== 'amended');
+    if (!isNext) {
       faults.push(inHistory(`${pointer}/version`, `It is ${version}, behind version ${before}.`));
     }
     if (own) return faults;

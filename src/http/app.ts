@@ -10,6 +10,7 @@ import { createAuthentication, createJudge } from './authentication.js';
 import { checkLength, readBody } from './body.js';
 import type { Answer, Exchange, Handlers, Step } from './exchange.js';
 import { checkFields, linesOf } from './fields.js';
+import { validateHeaders } from './header-parameters.js';
 import { createHostCheck } from './host.js';
 import { keepAnswer, replay } from './idempotency.js';
 import { parseBody } from './json.js';
@@ -47,7 +48,9 @@ function createPipeline(sandbox: Sandbox, handlers: Handlers, { controlPlane, na
       parseBody,
       replay(idempotency),
       validateParameters,
+      validateHeaders,
       createAccountChoice(keys),
+      checkResource(handlers),
       validateBody(handlers),
     ],
     handle: handle(handlers, idempotency),
@@ -149,8 +152,11 @@ function open(
     body: null,
     query: {},
     keyed: null,
+    parameters: noParameters,
   };
 }
+
+const noParameters = {};
 
 /** Passes an exchange through steps, up to the one that answers it, if any does. */
 function pass(steps: readonly Step[], exchange: Exchange): Answer | undefined {
@@ -161,6 +167,17 @@ function pass(steps: readonly Step[], exchange: Exchange): Answer | undefined {
   return undefined;
 }
 
+/** 404, 409, 412 and 428 to a request whose body is still to be judged. */
+function checkResource(handlers: Handlers): Step {
+  return ({ route, account, parameters }) => {
+    const { operation, pathParameters } = route;
+    if (operation === null) return undefined;
+    const { check } = handlers[operation.id] as { check?(input: unknown): void };
+    check?.({ account, path: pathParameters, headers: parameters });
+    return undefined;
+  };
+}
+
 /** The last step: the operation's own code, and its result as bytes. */
 function handle(handlers: Handlers, idempotency: Idempotency): Pipeline['handle'] {
   const answer = (exchange: Exchange, result: Result): Answer => {
@@ -169,12 +186,20 @@ function handle(handlers: Handlers, idempotency: Idempotency): Pipeline['handle'
     return represented;
   };
   return (exchange) => {
-    const { request, route, verdict, account, body, query } = exchange;
+    const { request, route, verdict, account, body, query, parameters } = exchange;
     const operation = route.operation;
     if (operation === null) throw new Error('a request without an operation passed the router');
     const byAdmin = !verdict.allowed && verdict.reason === 'admin';
     const headOnly = request.method === 'HEAD';
-    const input = { account, byAdmin, path: route.pathParameters, query, body, headOnly };
+    const input = {
+      account,
+      byAdmin,
+      path: route.pathParameters,
+      query,
+      headers: parameters,
+      body,
+      headOnly,
+    };
     // The steps before have made the input what this operation takes; the compiler can't follow them.
     const handler = handlers[operation.id] as { handle(input: unknown): Result | Promise<Result> };
     const result = handler.handle(input);

@@ -36,6 +36,8 @@ export interface Exchange {
   query: unknown;
   /** Where it came with an idempotency key that its operation takes. */
   keyed: KeyedRequest | null;
+  /** Header parameters of the operation, decoded, by name. */
+  parameters: unknown;
 }
 
 /** Header values by name. */
@@ -63,6 +65,7 @@ export interface Input<Id extends OperationId> {
   byAdmin: boolean;
   path: Operations[Id]['path'];
   query: Operations[Id]['query'];
+  headers: Operations[Id]['headers'];
   body: Operations[Id]['body'];
   /** Whether only the head of the answer is asked for. */
   headOnly: boolean;
@@ -78,6 +81,8 @@ export type Output<Id extends OperationId> = Operations[Id]['answer'] & {
 /** An operation's code: a plain function of account and validated input. */
 export interface Handler<Id extends OperationId> {
   handle(input: Input<Id>): Output<Id> | Promise<Output<Id>>;
+  /** Throws where the resource is not there or not as the request takes it to be: asked before the body is judged. */
+  check?(input: Pick<Input<Id>, 'account' | 'path' | 'headers'>): void;
   /** Faults of a body that no schema can tell; they are answered together with the schema's. */
   violations?(body: unknown): Violation[];
 }

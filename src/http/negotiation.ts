@@ -1,19 +1,25 @@
 import accepts from 'accepts';
+import { acceptHeader, bodySchemas, type OperationBody } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import type { Exchange, Step } from './exchange.js';
 import { linesOf } from './fields.js';
 
 const jsonType = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8")[ \t]*)?)?$/i;
+const patchType = /^(application\/[a-z-]+\+json)[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8")[ \t]*)?)?$/i;
 
-/** 415 to a body that is not plain JSON, with what would be read. */
+/** 415 to a body of another media type than the operation reads, with what would be read. */
 export const checkMediaType: Step = (exchange) => {
   const { route, request } = exchange;
-  if (!route.operation?.body || isLeftOut(exchange)) return undefined;
+  const { operation } = route;
+  if (!operation?.body || isLeftOut(exchange)) return undefined;
   const [type, ...more] = linesOf(request, 'content-type');
-  if (type === undefined || more.length > 0 || !jsonType.test(type)) {
-    const headers = { Accept: 'application/json', 'Accept-Post': 'application/json' };
-    throw problem('unsupported-media-type', { received: received(type, more.length) }, { headers });
+  if (type === undefined || more.length > 0 || !isRead(operation.body, type)) {
+    const types = Object.keys(bodySchemas(operation.body));
+    const header = acceptHeader(operation.method);
+    const headers = { Accept: types.join(', '), ...(header === null ? {} : { [header]: types.join(', ') }) };
+    const parameters = { expected: types.join('` or `'), received: received(type, more.length) };
+    throw problem('unsupported-media-type', parameters, { headers });
   }
   const coding = request.headers['content-encoding'] ?? '';
   if (coding !== '' && coding.toLowerCase() !== 'identity') {
@@ -28,6 +34,15 @@ function isLeftOut({ route, request }: Exchange): boolean {
   if (!route.operation?.body?.optional) return false;
   const { 'transfer-encoding': coding, 'content-length': length = '0' } = request.headers;
   return coding === undefined && Number(length) === 0;
+}
+
+function isRead(body: OperationBody, type: string): boolean {
+  return 'content' in body ? Object.hasOwn(body.content, mediaTypeOf(type)) : jsonType.test(type);
+}
+
+/** A patch's media type, without its parameters. */
+export function mediaTypeOf(contentType: string): string {
+  return patchType.exec(contentType)?.[1]?.toLowerCase() ?? '';
 }
 
 function received(type: string | undefined, more: number): string {

@@ -22,7 +22,7 @@ export function reportHandlers({ reports }: Sandbox): ReportHandlers {
     getReport: {
       handle({ account, path, headOnly }) {
         const view = reports.get(account, path.reportId, headOnly);
-        return view instanceof Promise ? view.then(readAnswer) : readAnswer(view);
+        return view instanceof Promise ? view.then(reportAnswer) : reportAnswer(view);
       },
     },
     listReports: {
@@ -31,7 +31,8 @@ export function reportHandlers({ reports }: Sandbox): ReportHandlers {
   };
 }
 
-function readAnswer({ record, company, content }: ReportView) {
+/** A report as it is answered whole. */
+export function reportAnswer({ record, company, content }: ReportView) {
   const headers = { 'Sandbox-Scenario': scenarioName(company) };
   return { status: 200 as const, headers, body: record, content };
 }

@@ -36,13 +36,22 @@ export function represent({ request, route }: Exchange, result: Result): Answer 
   const { head, tail } = reportJson(record, content);
   const answer = { status, mediaType: 'application/json', headers, body: head, tail };
   if (!entry.headers?.includes('ETag')) return answer;
-  const etag = `"${hash('sha256', record + (content?.key ?? ''), 'base64url').slice(0, 27)}"`;
-  return matches(request.headers['if-none-match'], etag)
+  const etag = etagOf(record, content?.key ?? null);
+  return operation.method === 'GET' && matches(request.headers['if-none-match'], etag)
     ? { status: 304, mediaType: null, headers: { ETag: etag }, body: null }
     : { ...answer, headers: { ...headers, ETag: etag } };
 }
 
 const none: Headers = {};
+
+/**
+ * The strong validator of an answer.
+ * @param record its JSON, without the content
+ * @param contentKey what tells the content from any other; null where there is none
+ */
+export function etagOf(record: string, contentKey: string | null): string {
+  return `"${hash('sha256', record + (contentKey ?? ''), 'base64url').slice(0, 27)}"`;
+}
 
 function documentAnswer({ mediaType }: AnswerEntry, { status, headers = none, body }: Result): Answer {
   const type = mediaType?.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;

@@ -33,10 +33,14 @@ export const checkMethod: Step = ({ route, path, request }) => {
   throw problem('method-not-allowed', parameters, { headers: { Allow: route.allowed.join(', ') } });
 };
 
+/** What patches come as: every PATCH takes the same. */
+const patchTypes = 'application/merge-patch+json, application/json-patch+json';
+
 function options(allowed: readonly string[]) {
-  const accept: Record<string, string> = allowed.includes('POST')
-    ? { 'Accept-Post': 'application/json' }
-    : {};
+  const accept: Record<string, string> = {
+    ...(allowed.includes('POST') ? { 'Accept-Post': 'application/json' } : {}),
+    ...(allowed.includes('PATCH') ? { 'Accept-Patch': patchTypes } : {}),
+  };
   return { status: 204, mediaType: null, headers: { Allow: allowed.join(', '), ...accept }, body: null };
 }
 

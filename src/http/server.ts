@@ -16,6 +16,7 @@ import type { LogFailure } from './problem-answer.js';
 import { problemHandlers } from './problems.js';
 import { createRefusals } from './refusals.js';
 import { reportHandlers } from './reports.js';
+import { revisionHandlers } from './revisions.js';
 import { scenarioHandlers } from './scenarios.js';
 import { worldHandlers } from './worlds.js';
 
@@ -63,6 +64,7 @@ export function createListener(
 ): RequestListener {
   const handlers = {
     ...reportHandlers(sandbox),
+    ...revisionHandlers(sandbox),
     ...lifecycleHandlers(sandbox),
     ...eventHandlers(sandbox),
     ...clockHandlers(sandbox),

@@ -4,6 +4,7 @@ import { type ProblemError, problem, type Violation } from '../contract/problems
 import type { SchemaFault, Validator } from '../contract/validator.js';
 import { summaryOf, violations } from '../contract/violations.js';
 import type { Exchange, Handlers, Step } from './exchange.js';
+import { mediaTypeOf } from './negotiation.js';
 
 const bodyValidators = new Map<string, Validator>(Object.entries(validators));
 const queryValidators = textValidatorsOf('Query');
@@ -98,10 +99,14 @@ function readQuery(search: string): { query: Record<string, string>; errors: Vio
 
 /** 422 to a body that the operation does not take, all faults at once: the schema's and the handler's own. */
 export function validateBody(handlers: Handlers): Step {
-  return ({ route, body }) => {
+  return ({ route, body, request }) => {
     const { operation } = route;
     if (!operation?.body) return undefined;
-    const found = schemaFaults(operation.body.schema, body);
+    const schema =
+      'content' in operation.body
+        ? (operation.body.content[mediaTypeOf(request.headers['content-type'] ?? '')] ?? '')
+        : operation.body.schema;
+    const found = schemaFaults(schema, body);
     const own = handlers[operation.id].violations?.(body) ?? [];
     if (found.length === 0 && own.length === 0) return undefined;
     const ofSchema = violations(found.slice(0, mostListed), 'body');

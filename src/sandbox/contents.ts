@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { CompanyFixture } from '../domain/fixtures/company-fixture.js';
 import type { ContentRequest } from '../domain/report-content.js';
+import { noRevisions, type Revision } from '../domain/revisions.js';
 import type { Scenario } from '../domain/scenarios.js';
-import { lastMember } from './report-json.js';
+import { contentJsonOf, lastMember } from './report-json.js';
 import { sha256 } from './sha256.js';
 
 /** Content as it goes on the wire, serialised once. */
@@ -13,7 +14,19 @@ export interface SerialisedContent {
   lastMember: Uint8Array;
 }
 
-export type Contents = (request: ContentRequest) => SerialisedContent | Promise<SerialisedContent>;
+/** The contents of reports, as lawyers left them. */
+export interface Contents {
+  /**
+   * No promise once all that makes them is loaded.
+   * @param revisions of what the request leads to
+   */
+  (request: ContentRequest, revisions?: readonly Revision[]): SerialisedContent | Promise<SerialisedContent>;
+  /** Loads all that makes contents, if it is not there yet. From then on none is a promise. */
+  ready(): Promise<ReadyContents>;
+}
+
+/** The contents of reports, at once. */
+export type ReadyContents = (request: ContentRequest, revisions?: readonly Revision[]) => SerialisedContent;
 
 /** Tells two scenarios or fixtures of one company apart: one may take the place of the other while the server runs. */
 const marks = new WeakMap<Scenario | CompanyFixture, string>();
@@ -34,12 +47,19 @@ export function contentKey({ seed, type, company, validate, asOfDate, cured }: C
   return JSON.stringify([seed, type, company.canonical, ...sources, validate, asOfDate, ...came]);
 }
 
+/** Tells a content that lawyers changed from any other. */
+export function revisedKey(request: ContentRequest, revisions: readonly Revision[]): string {
+  const last = revisions.at(-1);
+  const key = contentKey(request);
+  return last === undefined ? key : `${key} ${last.contentHash}`;
+}
+
 /** Bytes of content kept; beyond it the least recently used goes first, and is made again when asked for. */
 const cacheBytes = 64 * 1024 * 1024;
 
 /**
- * The contents of reports, each generated when first asked for. The engine is loaded with the first of
- * them; from then on the answer is at hand and no promise.
+ * The contents of reports, each made when first asked for. The engine is loaded with the first of them, and what
+ * applies edits with the first that was edited.
  */
 export function createContents(): Contents {
   const cache = new LRUCache<string, SerialisedContent>({
@@ -47,18 +67,40 @@ export function createContents(): Contents {
     sizeCalculation: (content) => content.lastMember.byteLength,
   });
   let contentJson: ((request: ContentRequest) => string) | undefined;
+  let revisedJson: ((json: string, revisions: readonly Revision[]) => string) | undefined;
 
-  const contentOf: Contents = (request) => {
-    const key = contentKey(request);
+  const contentOf = (request: ContentRequest, revisions: readonly Revision[] = noRevisions): Made => {
+    const key = revisedKey(request, revisions);
     const known = cache.get(key);
     if (known !== undefined) return known;
-    if (contentJson === undefined) return loadEngine().then(() => contentOf(request));
-    const content = { key, lastMember: lastMember(contentJson(request)) };
+    if (contentJson === undefined) return loadEngine().then((): Made => contentOf(request, revisions));
+    if (revisions.length > 0 && revisedJson === undefined) {
+      return loadEditor().then((): Made => contentOf(request, revisions));
+    }
+    const content = { key, lastMember: lastMember(made(request, revisions)) };
     cache.set(key, content);
     return content;
+  };
+  const made = (request: ContentRequest, revisions: readonly Revision[]): string => {
+    if (contentJson === undefined) throw new Error('a content is made when the engine is there');
+    if (revisions.length === 0 || revisedJson === undefined) return contentJson(request);
+    const known = cache.get(contentKey(request));
+    return revisedJson(
+      known === undefined ? contentJson(request) : contentJsonOf(known.lastMember),
+      revisions,
+    );
   };
   const loadEngine = async (): Promise<void> => {
     ({ contentJson } = await import('./engine.js'));
   };
-  return contentOf;
+  const loadEditor = async (): Promise<void> => {
+    ({ revisedJson } = await import('./editor.js'));
+  };
+  const ready = async (): Promise<ReadyContents> => {
+    await Promise.all([loadEngine(), loadEditor()]);
+    return contentOf as ReadyContents;
+  };
+  return Object.assign(contentOf as Contents, { ready });
 }
+
+type Made = SerialisedContent | Promise<SerialisedContent>;

@@ -12,7 +12,7 @@ export interface Happened {
 
 /** What happened to a report after it was in one stage, until it was in another. */
 export function happenedBetween(report: StoredReport, before: number, after: number): Happened[] {
-  const changes = changesOf(report.timeline, report.createdAt, after, before + 1);
+  const changes = changesOf(report, after, before + 1);
   return changes.map((change) => ({ report, change }));
 }
 
@@ -22,9 +22,10 @@ export function inOrder(happened: readonly Happened[]): Happened[] {
 }
 
 /** What happened, in short. */
-export function told({ report, change: { index, event, at, progress } }: Happened): Happening {
+export function told({ report, change }: Happened): Happening {
+  const { event, at, progress } = change;
   return {
-    eventId: eventId(report.id, index, sha256),
+    eventId: eventId(report.id, change, sha256),
     type: event,
     timestamp: formatInstant(at),
     reportId: report.id,
@@ -34,10 +35,10 @@ export function told({ report, change: { index, event, at, progress } }: Happene
 
 /** The events of a report up to a stage of its timeline, at length. */
 export function eventsOf(report: StoredReport, stage: number): ReportEvent[] {
-  return happenedBetween(report, -1, stage).map(({ change: { index, event, at, progress } }) => ({
-    id: eventId(report.id, index, sha256),
-    type: event,
-    timestamp: formatInstant(at),
-    data: recordOf(report, progress),
+  return happenedBetween(report, -1, stage).map(({ change }) => ({
+    id: eventId(report.id, change, sha256),
+    type: change.event,
+    timestamp: formatInstant(change.at),
+    data: recordOf(report, change.progress, report.revisions.slice(0, change.revisions)),
   }));
 }

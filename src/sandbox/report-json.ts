@@ -16,3 +16,8 @@ export function reportJson(record: string, content: { lastMember: Uint8Array } |
 export function lastMember(contentJson: string): Uint8Array {
   return new TextEncoder().encode(`,"content":${contentJson}}`);
 }
+
+/** The JSON of the content alone. */
+export function contentJsonOf(lastMember: Uint8Array): string {
+  return new TextDecoder().decode(lastMember).slice(',"content":'.length, -1);
+}

@@ -1,16 +1,16 @@
 import type { CreateReport, Report } from '../contract/generated/types.js';
 import type { Violation } from '../contract/problems.js';
-import { santiagoDate } from '../domain/clock.js';
 import { type CompanyRef, type CompanyResolution, requestName } from '../domain/companies.js';
 import type { Account } from '../domain/keys.js';
 import { progressAt, showsContent, stageAfterRead } from '../domain/progress.js';
 import { reportId } from '../domain/report-identity.js';
+import { noRevisions, revisionsSince } from '../domain/revisions.js';
 import { courseOf } from '../domain/timeline.js';
 import type { Contents, SerialisedContent } from './contents.js';
 import type { Store } from './ports.js';
 import { listReports, type ReportList, type ReportListQuery } from './report-lists.js';
 import { sha256 } from './sha256.js';
-import { findReport, nextOrdinal, recordOf, reportsNoun } from './stored-reports.js';
+import { contentRequest, findReport, nextOrdinal, recordOf, reportsNoun } from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
 import { scenarioViolation, unknownScenario } from './unknown-scenario.js';
 
@@ -83,6 +83,7 @@ export function createReports(options: ReportsOptions): Reports {
           createdAt,
           fromStage: 0,
           startedAtMs: time.elapsedMs(clock),
+          revisions: noRevisions,
         };
         tx.put(reportsNoun, id, report);
         return { record: recordOf(report, progressAt(timeline, createdAt, 0)), company, content: null };
@@ -90,21 +91,23 @@ export function createReports(options: ReportsOptions): Reports {
     },
 
     get(account, id, peek = false) {
-      const { report, progress } = store.transaction(account.id, (tx) => {
+      const { report, progress, revisionsNow } = store.transaction(account.id, (tx) => {
         const found = findReport(tx, id);
         const clock = time.clockOf(tx);
         const stage = time.stageOf(found, clock);
         if (clock.mode === 'reads' && !peek) {
           tx.replace(reportsNoun, id, time.restarted(found, stageAfterRead(found.timeline, stage), clock));
         }
-        return { report: found, progress: progressAt(found.timeline, found.createdAt, stage) };
+        return {
+          report: found,
+          progress: progressAt(found.timeline, found.createdAt, stage),
+          revisionsNow: revisionsSince(found.timeline, stage, found.revisions),
+        };
       });
-      const { type, company, validate } = report;
+      const { company } = report;
       const record = recordOf(report, progress);
       if (!showsContent(progress)) return { record, company, content: null };
-      const { asOf, cured } = progress;
-      const asOfDate = santiagoDate(asOf);
-      const content = contents({ seed: seedOf(account), type, company, validate, asOfDate, cured });
+      const content = contents(contentRequest(report, progress, seedOf(account)), revisionsNow);
       return content instanceof Promise
         ? content.then((ready) => ({ record, company, content: ready }))
         : { record, company, content };

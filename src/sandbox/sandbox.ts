@@ -13,6 +13,7 @@ import { createLifecycle, type Lifecycle } from './lifecycle.js';
 import type { Stopwatch, Store } from './ports.js';
 import { createReports, type Reports } from './reports.js';
 import { createRequestIds, type NextRequestId } from './requests.js';
+import { createRevisions, type Revisions } from './revisions.js';
 import { createScenarios, type Scenarios } from './scenarios.js';
 import { createTimekeeping } from './timekeeping.js';
 import { createWorlds, type Worlds } from './worlds.js';
@@ -25,6 +26,7 @@ export interface Sandbox {
   keys: Keys;
   lifecycle: Lifecycle;
   reports: Reports;
+  revisions: Revisions;
   scenarios: Scenarios;
   worlds: Worlds;
   nextRequestId: NextRequestId;
@@ -57,6 +59,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     now = epoch,
   } = options;
   const time = createTimekeeping(stopwatch, { mode: clock, pace, now });
+  const contents = createContents();
   const clocks = createClocks(store, time);
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
@@ -67,7 +70,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     idempotency: createIdempotency(store, time),
     keys,
     lifecycle: createLifecycle(store, time),
-    reports: createReports({ seed, store, time, resolve, contents: createContents() }),
+    reports: createReports({ seed, store, time, resolve, contents }),
+    revisions: createRevisions({ seed, store, time, contents }),
     scenarios: createScenarios(catalogue),
     worlds: createWorlds({ seed, store, time, keys }),
     nextRequestId: createRequestIds(store),

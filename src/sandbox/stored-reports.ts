@@ -1,9 +1,11 @@
 import type { Report, ReportType } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
-import { formatInstant, type Instant } from '../domain/clock.js';
+import { formatInstant, type Instant, santiagoDate } from '../domain/clock.js';
 import { type CompanyRef, requestName } from '../domain/companies.js';
 import { type Progress, validUntil } from '../domain/progress.js';
+import type { ContentRequest } from '../domain/report-content.js';
+import { type Revision, withRevisions } from '../domain/revisions.js';
 import type { Timeline } from '../domain/timeline.js';
 import type { Noun, Transaction } from './ports.js';
 
@@ -24,6 +26,8 @@ export interface StoredReport {
   /** The stage that it began to play when the stopwatch stood at `startedAtMs`; or that it was read up to. */
   fromStage: number;
   startedAtMs: number;
+  /** What lawyers did to it, oldest first. */
+  revisions: readonly Revision[];
 }
 
 export const reportsNoun: Noun<StoredReport> = {
@@ -58,11 +62,16 @@ export function findReport(tx: Transaction, id: string): StoredReport {
   return report;
 }
 
-/** A report as it reads at some point of its timeline, without its content. */
+/**
+ * A report as it reads at some point of its timeline, without its content.
+ * @param revisions what lawyers had done to it until then; absent, all
+ */
 export function recordOf(
   report: StoredReport,
-  { status, since, reason, version, completedAt }: Progress,
+  progress: Progress,
+  revisions: readonly Revision[] = report.revisions,
 ): Report {
+  const { status, since, reason, version, completedAt } = withRevisions(progress, revisions);
   return {
     id: report.id,
     status,
@@ -76,4 +85,13 @@ export function recordOf(
     completedAt: completedAt === null ? null : formatInstant(completedAt),
     validUntil: completedAt === null ? null : validUntil(completedAt),
   };
+}
+
+/** What the content of a report depends on, as far as lawyers have no part in it. */
+export function contentRequest(
+  { type, company, validate }: StoredReport,
+  { asOf, cured }: Pick<Progress, 'asOf' | 'cured'>,
+  seed: string,
+): ContentRequest {
+  return { seed, type, company, validate, asOfDate: santiagoDate(asOf), cured };
 }

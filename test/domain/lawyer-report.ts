@@ -3,9 +3,9 @@ import type { Content, ReportHistory } from '../../src/contract/generated/types.
 import { formatInstant } from '../../src/domain/clock.js';
 import { resolveCompany } from '../../src/domain/companies.js';
 import { editReport, type FullReport } from '../../src/domain/edits.js';
+import { contentHashOf, historyEntries, revisedContent } from '../../src/domain/history.js';
 import { generateContent } from '../../src/domain/report-content.js';
-
-import { contentHashOf, historyEntries, type Revision, revisedContent } from '../../src/domain/revisions.js';
+import type { Revision } from '../../src/domain/revisions.js';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -47,6 +47,8 @@ export function findingsIn({ validations }: Content): string[] {
 
 const at = Date.parse('2026-01-15T18:20:30.000Z');
 
+const generation = { fromStage: 0, at, amends: false, asOf: at, cured: false, version: 1 };
+
 /** A report that was edited once, with its history. */
 export function edited(): { report: FullReport; history: ReportHistory } {
   const first = reportOn('sbx-spa-clean');
@@ -57,8 +59,8 @@ export function edited(): { report: FullReport; history: ReportHistory } {
   const { patch, content } = verdict;
   const revision: Revision = {
     action: 'edited',
-    generation: 1,
-    version: 2,
+    stage: 3,
+    newVersion: true,
     at,
     actor: 'M. Soto',
     reason: 'Purpose as amended.',
@@ -66,6 +68,6 @@ export function edited(): { report: FullReport; history: ReportHistory } {
     contentHash: contentHashOf(content, sha256),
   };
   const report = { ...first, version: 2, content: revisedContent(first.content, [revision]) };
-  const entries = historyEntries(report, [{ at, content: first.content }], [revision], sha256);
+  const entries = historyEntries(report, [{ ...generation, content: first.content }], [revision], sha256);
   return structuredClone({ report, history: { reportId: report.id, version: 2, entries } });
 }

@@ -15,7 +15,11 @@ const start = (name = 'healthy', stage = 0) => ({ timeline: timelineNamed(name),
 function done(found: ReturnType<typeof start>, now: number | null, action: Action, code?: string) {
   const acted = act({ ...found, now }, action, code as undefined);
   if (acted === null) throw new Error(`${action} is not possible`);
-  const changes = changesOf(acted.timeline, epoch, acted.stage, found.stage + 1);
+  const changes = changesOf(
+    { timeline: acted.timeline, createdAt: epoch, revisions: [] },
+    acted.stage,
+    found.stage + 1,
+  );
   const told = changes.map(({ event, at }) => `${event} ${(at - epoch) / minuteMs}`);
   return { ...acted, createdAt: epoch, told, progress: progressAt(acted.timeline, epoch, acted.stage) };
 }
@@ -38,7 +42,11 @@ describe('the table of transitions', () => {
         for (const action of actions) {
           const acted = act({ ...start(name, stage), now: null }, action);
           expect(acted !== null).toBe(possibleActions(status).includes(action));
-          if (acted !== null) changesOf(acted.timeline, epoch, acted.timeline.stages.length - 1);
+          if (acted !== null)
+            changesOf(
+              { timeline: acted.timeline, createdAt: epoch, revisions: [] },
+              acted.timeline.stages.length - 1,
+            );
         }
       });
     }
@@ -117,10 +125,13 @@ describe('an action', () => {
         for (const [action, minutes] of plan) {
           now += minutes * minuteMs;
           found = { ...found, stage: stageAt(found.timeline, epoch, now) };
-          const before = changesOf(found.timeline, epoch, found.stage);
+          const before = changesOf(
+            { timeline: found.timeline, createdAt: epoch, revisions: [] },
+            found.stage,
+          );
           const acted = act({ ...found, now }, action);
           if (acted === null) continue;
-          const after = changesOf(acted.timeline, epoch, acted.stage);
+          const after = changesOf({ timeline: acted.timeline, createdAt: epoch, revisions: [] }, acted.stage);
           expect(after.slice(0, before.length)).toEqual(before);
           expect(after.map(({ at }) => at)).toEqual(after.map(({ at }) => at).sort((a, b) => a - b));
           expect(after.at(-1)?.at).toBe(now);

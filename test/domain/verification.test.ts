@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportHistory } from '../../src/contract/generated/types.js';
 import type { FullReport } from '../../src/domain/edits.js';
-import { entryHash } from '../../src/domain/revisions.js';
+import { entryHash } from '../../src/domain/history.js';
 import { verify } from '../../src/domain/verification.js';
 import { edited, sha256 } from './lawyer-report.js';
 

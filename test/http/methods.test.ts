@@ -17,8 +17,8 @@ describe.each(transports)('methods, %s', (transport) => {
 
   const paths: [what: string, path: () => string, allow: string][] = [
     ['the list', () => '/v1/reports', 'GET, HEAD, OPTIONS, POST'],
-    ['a report', () => report, 'GET, HEAD, OPTIONS'],
-    ['a report that does not exist', () => '/v1/reports/rep_0', 'GET, HEAD, OPTIONS'],
+    ['a report', () => report, 'GET, HEAD, OPTIONS, PATCH'],
+    ['a report that does not exist', () => '/v1/reports/rep_0', 'GET, HEAD, OPTIONS, PATCH'],
     ['the health', () => '/livez', 'GET, HEAD, OPTIONS'],
     ['a document', () => '/openapi.json', 'GET, HEAD, OPTIONS'],
   ];
@@ -36,6 +36,8 @@ describe.each(transports)('methods, %s', (transport) => {
   it.each(paths)('%s answers OPTIONS with the methods it takes', async (_, path, allow) => {
     const { status, headers, text } = await client.call(path(), { method: 'OPTIONS' });
     expect([status, headers.allow, text]).toEqual([204, allow, '']);
+    const patches = 'application/merge-patch+json, application/json-patch+json';
+    expect(headers['accept-patch']).toBe(allow.includes('PATCH') ? patches : undefined);
     expect(headers['accept-post']).toBe(allow.includes('POST') ? 'application/json' : undefined);
     expect(headers['content-length']).toBeUndefined();
     expectSandboxHeaders(headers);

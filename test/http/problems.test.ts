@@ -6,7 +6,7 @@ import { type ProblemCode, problemPath, problems } from '../../src/contract/prob
 import { createListener } from '../../src/http/server.js';
 import type { Store } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { connect } from './client.js';
+import { type Call, connect } from './client.js';
 import { expectProblem, type ProblemReply } from './expect-problem.js';
 import { converse, listen, type RawServer, request } from './raw.js';
 
@@ -28,6 +28,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'account-forbidden': request('GET /_sandbox/keys?account=other'),
   'route-not-found': request('GET /v1/example-resource'),
   'report-not-found': request('GET /v1/reports/rep_0'),
+  'validation-not-found': () => answerToLawyer('completed', reviewOf('val_X')),
   'account-not-found': () => answerOf('/_sandbox/keys?account=production/demo', { key: adminToken }),
   'key-not-found': request('GET /_sandbox/keys/key_0'),
   'problem-not-found': request('GET /problems/report-not-fund'),
@@ -42,6 +43,11 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'snapshot-exists': () => answerToLast(['/_sandbox/snapshots', '/_sandbox/snapshots'], { name: 'a' }),
   'too-many-snapshots': answerOfManySnapshots,
   'world-not-empty': answerOfSecondFork,
+  'report-not-editable': () => answerToLawyer('queued', reviewOf('val_POW_001')),
+  'report-without-content': () => answerToLawyer('queued', { path: '/verification' }),
+  'patch-not-applicable': () => answerToLawyer('completed', editBy([{ op: 'remove', path: '/none' }])),
+  'validation-not-reviewable': () => answerToLawyer('completed', reviewOf('val_POW_001')),
+  'precondition-failed': () => answerToLawyer('completed', editBy([], '"other"')),
   'body-too-large': create(' '.repeat(70_000)),
   'uri-too-long': request(`GET /${'a'.repeat(5000)}`),
   'unsupported-media-type': create('<a/>', ['Content-Type: text/xml']),
@@ -56,6 +62,8 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
     JSON.stringify({ now: '2026-02-30T00:00:00Z' }),
   ),
   'idempotency-key-reused': answerOfReusedKey,
+  'edit-refused': () => answerToLawyer('completed', editBy([{ op: 'add', path: '/version', value: 2 }])),
+  'precondition-required': () => answerToLawyer('completed', editBy([], null)),
   'header-fields-too-large': request('GET /livez', [`a: ${'a'.repeat(20_000)}`]),
   'internal-error': () => answerOf('/v1/reports', { store: brokenStore }),
   'method-not-implemented': request('BREW /'),
@@ -102,6 +110,30 @@ async function answerOfReusedKey(): Promise<ProblemReply> {
     });
   await ask('a');
   return ask('b');
+}
+
+/** A request about a report, by the rest of its path. */
+type AboutReport = Call & { path: string };
+
+function reviewOf(validation: string): AboutReport {
+  const body = { decision: 'descartada', reason: 'r' };
+  return { path: `/validations/${validation}/review`, method: 'POST', body };
+}
+
+function editBy(patch: object[], ifMatch: string | null = '*'): AboutReport {
+  const type = { 'content-type': 'application/json-patch+json', 'edit-reason': 'r' };
+  const headers = ifMatch === null ? type : { ...type, 'if-match': ifMatch };
+  return { path: '', method: 'PATCH', headers, body: JSON.stringify(patch) };
+}
+
+async function answerToLawyer(
+  status: 'queued' | 'completed',
+  { path, ...call }: AboutReport,
+): Promise<ProblemReply> {
+  const client = await connect('in process', { pace: status === 'completed' ? 'instant' : 'fast' });
+  const body = { type, companyId: 'a', options: { validate: true } };
+  const { headers } = await client.call('/v1/reports', { method: 'POST', body });
+  return client.call(`${headers.location}${path}`, call);
 }
 
 async function answerOfSecondCancel(): Promise<ProblemReply> {
