@@ -1,7 +1,6 @@
-import table from '../../fixtures/keys.json' with { type: 'json' };
+import type { Environment } from '../contract/generated/types.js';
 
-/** Two worlds with the same paths, each at a port of its own. */
-export type Environment = keyof typeof table.environments;
+export type { Environment } from '../contract/generated/types.js';
 
 /** All state of one key's holder belongs to an account; nothing is reached without naming one. */
 export interface Account {

@@ -6,7 +6,8 @@ import { epoch, santiagoDate } from '../domain/clock.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
 import { startEnvironments } from '../http/environments.js';
 import { createSandbox } from '../sandbox/sandbox.js';
-import { type AccountControls, createControls } from './account-controls.js';
+import type { AccountControls } from './account-controls.js';
+import { createControls } from './create-controls.js';
 import { readStartOptions, type StartOptions } from './start-options.js';
 
 export type * from '../contract/generated/types.js';

@@ -1,0 +1,74 @@
+import type { ClockAdvance, ClockChange } from '../contract/generated/types.js';
+import * as validators from '../contract/generated/validators.js';
+import { problem, type Violation } from '../contract/problems.js';
+import type { Validator } from '../contract/validator.js';
+import { summaryOf, violations } from '../contract/violations.js';
+import { isoDuration } from '../domain/durations.js';
+import type { Account } from '../domain/keys.js';
+import { clockRecord } from '../sandbox/clock.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
+import type { AccountControls } from './account-controls.js';
+
+/**
+ * In a file of its own, so that the types of the package reach no further than what it promises.
+ * @param controlsOf those of another account of the same environment, by the name of its key
+ */
+export function createControls(
+  { clocks, lifecycle, worlds }: Sandbox,
+  account: Account,
+  key: string,
+  controlsOf: (name: string) => AccountControls,
+): AccountControls {
+  return {
+    key,
+    clock: {
+      read: async () => clockRecord(clocks.read(account)),
+      set: async (change) => clocks.change(account, held(validators.ClockChange, changeOf(change))),
+      advance: async (step) => clocks.advance(account, held(validators.ClockAdvance, stepOf(step))),
+    },
+    async simulate(reportId, action, reason) {
+      const simulation = { action, ...(reason === undefined ? {} : { reason }) };
+      held(validators.Simulation, simulation);
+      refuseIfAny(lifecycle.reasonViolations(action, reason));
+      return lifecycle.simulate(account, reportId, action, reason);
+    },
+    reset: async () => worlds.reset(account),
+    async snapshot(name, options = {}) {
+      const { replace } = held(validators.CreateSnapshot, { name, ...options });
+      return worlds.snapshot(account, name, replace);
+    },
+    restore: async (name) => worlds.restore(account, name),
+    async fork(name, options = {}) {
+      const other = controlsOf(name);
+      const { replace } = held(validators.Fork, { key: other.key, ...options });
+      worlds.fork(account, other.key, replace);
+      return other;
+    },
+  };
+}
+
+function changeOf(change: string | Date | ClockChange): ClockChange {
+  if (typeof change === 'string') return { now: change };
+  return change instanceof Date ? { now: textOf(change) } : change;
+}
+
+function stepOf(step: string | Date | ClockAdvance): ClockAdvance {
+  if (step instanceof Date) return { to: textOf(step) };
+  if (typeof step !== 'string') return step;
+  return /^\d{4}-/.test(step) ? { to: step } : { by: isoDuration(step) };
+}
+
+/** A date that is none is a fault to be told, and none to break off at. */
+function textOf(date: Date): string {
+  return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
+}
+
+/** A test in JavaScript has no compiler: what it gives is held to the contract, as a body would be. */
+function held<T>(validator: Validator, value: T): T {
+  if (!validator(value)) refuseIfAny(violations(validator.errors ?? [], 'body'));
+  return value;
+}
+
+function refuseIfAny(errors: Violation[]): void {
+  if (errors.length > 0) throw problem('invalid-request', { summary: summaryOf(errors) }, { errors });
+}
