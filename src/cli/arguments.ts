@@ -59,5 +59,6 @@ export function readArguments(argv: readonly string[], schemas: SettingSchemas):
 }
 
 function example(rawName: string, schema: SettingSchemas[string] | undefined): string {
+  if (schema?.writeOnly) return `${rawName} …`;
   return `${rawName} ${schema?.enum?.join('|') ?? schema?.default ?? schema?.examples?.[0] ?? 'FILE'}`;
 }

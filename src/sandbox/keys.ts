@@ -5,9 +5,8 @@ import type {
   IssuedKey as KeyWithText,
   RegenerateKey,
 } from '../contract/generated/types.js';
-import { problem, type Violation } from '../contract/problems.js';
+import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
-import { summaryOf } from '../contract/violations.js';
 import {
   type Account,
   accountId,
@@ -16,12 +15,12 @@ import {
   environmentOf,
   nameInEnvironment,
 } from '../domain/accounts.js';
-import { type Instant, parseInstant } from '../domain/clock.js';
-import { later } from '../domain/durations.js';
+import type { Instant } from '../domain/clock.js';
 import { type IssuedKey, regenerated } from '../domain/issued-keys.js';
 import { judgeAuthorization, type KeyRing, type KeyVerdict, refusedPrefix } from '../domain/keys.js';
 import { type KeyList, type KeyListQuery, listKeys } from './key-lists.js';
 import { keyRecord } from './key-records.js';
+import { overlapEnd, readCreateKey } from './key-requests.js';
 import { createKeyring, hmac, type KeyEntry, tokenCheck } from './keyring.js';
 import { sha256 } from './sha256.js';
 
@@ -112,23 +111,14 @@ export function createKeys(options: AccessOptions, now: (accountId: string) => I
   };
 
   const everything: KeyScope = { account: null, byAdmin: true };
-  const create: Keys['create'] = (scope, { name, environment, seed, expiresAt }) => {
+  const create: Keys['create'] = (scope, request) => {
     recordPlain(scope);
     const { account } = scope;
-    const faults = account === null ? [] : settledFaults(account, environment, seed);
-    if (account === null && environment === 'production' && !production) faults.push(noProduction);
-    const expiry = expiresAt === undefined ? null : parseInstant(expiresAt);
-    if (expiresAt !== undefined && expiry === null) {
-      const detail = `expiresAt must be an instant that exists, not ${quoted(expiresAt)}.`;
-      faults.push({ detail, pointer: '#/expiresAt', keyword: 'format' });
-    }
-    if (faults.length > 0) throw invalidRequest(faults);
-    const of =
-      account?.id ?? accountId(environment ?? 'playground', seed === undefined ? name : `${name}~${seed}`);
+    const { accountId: of, expiry } = readCreateKey(request, account, production);
     // A new account of the policy open has the key that everybody would take for it.
     const generation = account === null && policy === 'open' ? 0 : 1;
-    const key = newKey(of, name, generation, expiry);
-    if (ring.find(key.id) !== undefined) throw problem('key-exists', { account: of, name });
+    const key = newKey(of, request.name, generation, expiry);
+    if (ring.find(key.id) !== undefined) throw problem('key-exists', { account: of, name: request.name });
     return withText(ring.add(key));
   };
 
@@ -183,44 +173,4 @@ function secretOf(adminToken: string | undefined, keySecret: string | undefined)
 /** The name of the key that the policy open takes for an account, without its seed. */
 function plainName(id: string): string {
   return nameInEnvironment(id).split('~')[0] ?? '';
-}
-
-/** What an account has since its first key, and no other key of it can change. */
-function settledFaults(
-  account: Account,
-  environment: string | undefined,
-  seed: string | undefined,
-): Violation[] {
-  const faults: Violation[] = [];
-  const fault = (member: string, detail: string) =>
-    faults.push({ detail, pointer: `#/${member}`, keyword: 'const' });
-  const own = environmentOf(account.id);
-  if (environment !== undefined && environment !== own)
-    fault(
-      'environment',
-      `environment must be ${own}, as that of the account ${account.id} is; it may be left out.`,
-    );
-  if (seed !== undefined && seed !== account.seed)
-    fault('seed', `seed is of the account, and was chosen with its first key: leave it out.`);
-  return faults;
-}
-
-const noProduction: Violation = {
-  detail: 'environment must be playground: this server has no production. Start it with --production-port.',
-  pointer: '#/environment',
-  keyword: 'const',
-};
-
-const longestOverlap = 'P10Y';
-
-/** @throws problem `invalid-request` where it lies too far */
-function overlapEnd(now: Instant, overlap: string): Instant {
-  const until = later(now, overlap);
-  if (until <= later(now, longestOverlap)) return until;
-  const detail = `overlap must be at most ten years, ${longestOverlap}, not ${quoted(overlap)}.`;
-  throw invalidRequest([{ detail, pointer: '#/overlap', keyword: 'maximum' }]);
-}
-
-function invalidRequest(errors: Violation[]) {
-  return problem('invalid-request', { summary: summaryOf(errors) }, { errors });
 }

@@ -145,6 +145,9 @@ describe('configuration', () => {
       const { faults } = await load(['--admin-token', wrong]);
       expect(faults).toMatchObject([{ source: '--admin-token', detail: expect.stringContaining('sbx_') }]);
     }
+    expect((await load(['--admin-token'])).faults).toEqual([
+      { source: '--admin-token', detail: 'The flag needs a value: --admin-token ….' },
+    ]);
     const { faults } = await load(['--admin-token', 'short']);
     expect(faults).toMatchObject([{ detail: 'adminToken must have 16 to 256 characters; it has 5.' }]);
   });

@@ -223,6 +223,19 @@ describe.each(transports)('keys under the policy open, %s', (transport) => {
     ]);
   });
 
+  it('with the admin token, the key that everybody would take for an account can be made to expire', async () => {
+    const body = { name: 'lapsed', expiresAt: '2026-01-15T12:00:00Z' };
+    const { json } = await client.call('/_sandbox/keys', { ...admin, ...post(body) });
+    expect(json).toMatchObject({ key: 'sbx_playground_lapsed', state: 'expired', account: 'lapsed' });
+    expect(await status('sbx_playground_lapsed')).toBe(401);
+    expectProblem(await client.call('/_sandbox/keys', { ...admin, ...post(body) }), 'key-exists');
+    const other = await client.call('/_sandbox/keys?account=lapsed', {
+      ...admin,
+      ...post({ name: 'again' }),
+    });
+    expect(await status(other.json.key)).toBe(200);
+  });
+
   it('bodies of any kind are taken or refused', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 70 }),
