@@ -7,6 +7,19 @@ const snapshots = { operation: 'listSnapshots', path: '/_sandbox/snapshots' };
 const restore = { operation: 'restoreSnapshot', ...post, path: '/_sandbox/snapshots/before-review/restore' };
 const remove = { operation: 'deleteSnapshot', method: 'DELETE', path: '/_sandbox/snapshots/before' };
 const fork = { operation: 'forkWorld', ...post, path: '/_sandbox/fork' };
+const exported = { operation: 'exportWorld', path: '/_sandbox/export' };
+const imported = { operation: 'importWorld', ...post, path: '/_sandbox/import' };
+const now = '2026-01-15T12:00:00.000Z';
+const file = {
+  format: 'legal-reports-sandbox/world',
+  formatVersion: 1,
+  contentVersion: '1',
+  account: 'demo',
+  seed: 'sandbox',
+  clock: { mode: 'manual', pace: 'fast', now },
+  requests: 2,
+  reports: [{ ...report, createdAt: now, done: [{ action: 'fail', reason: 'source_timeout', at: now }] }],
+};
 const noKey = { name: 'noKey', summary: 'No key', headers: { Authorization: '' } };
 const other = 'sbx_playground_worlds-other';
 
@@ -29,6 +42,24 @@ export const worldCalls: readonly Call[] = [
     { ...fork, name: 'forked', summary: 'Into an account without reports', body: { key: other } },
     { ...fork, name: 'notEmpty', summary: 'Into an account with reports', body: { key: other } },
     { ...fork, name: 'key', summary: 'A key that opens no account', body: { key: 'sbx_playground_revoked' } },
+    { ...exported, name: 'world', summary: 'One report, as it was created' },
+    { ...imported, name: 'notEmpty', summary: 'Into an account with reports', body: file },
+    {
+      ...imported,
+      name: 'imported',
+      summary: 'A world with a report that failed',
+      path: '/_sandbox/import?replace=true',
+      body: file,
+    },
+    {
+      ...imported,
+      name: 'faults',
+      summary: 'Several faults at once',
+      body: { ...file, seed: 'acme', clocks: 1 },
+    },
   ]),
-  ...[reset, snapshot, snapshots, restore, remove, fork].map((call) => ({ ...call, ...noKey })),
+  ...[reset, snapshot, snapshots, restore, remove, fork, exported, imported].map((call) => ({
+    ...call,
+    ...noKey,
+  })),
 ];

@@ -40,6 +40,8 @@ export interface ConfigSources {
   env: Readonly<Record<string, string | undefined>>;
   /** Reads the file that `--config` or its variable names. */
   readFile(path: string): Promise<ConfigFile>;
+  /** How many words besides flags the command takes; by default none. */
+  takesWords?: number;
 }
 
 export type PublicConfig = Omit<Config, 'adminToken' | 'keySecret'>;
@@ -55,14 +57,15 @@ export async function loadConfig({
   argv,
   env,
   readFile,
-}: ConfigSources): Promise<{ config: PublicConfig; secrets: Secrets; faults: Fault[] }> {
+  takesWords = 0,
+}: ConfigSources): Promise<{ config: PublicConfig; secrets: Secrets; words: string[]; faults: Fault[] }> {
   const flags = readArguments(argv, serveFlags);
   const environment = readEnvironment(env, Object.keys(serveFlags));
   const path = flags.values.get('config') ?? environment.values.get('config');
   const file = path === undefined ? { values: new Map(), faults: [] } : await readFile(String(path.value));
   const sources = [flags.values, environment.values, file.values].map(withoutPath);
   const { settings, faults, faulty } = mergeSettings<Config>(sources, holdsContract);
-  const stray = flags.positionals.map((word) => ({
+  const stray = flags.positionals.slice(takesWords).map((word) => ({
     source: word,
     detail: 'The command takes no such word. See --help.',
   }));
@@ -72,6 +75,7 @@ export async function loadConfig({
   return {
     config,
     secrets: { adminToken, keySecret },
+    words: flags.positionals.slice(0, takesWords),
     faults: [...flags.faults, ...stray, ...environment.faults, ...file.faults, ...faults, ...clashes],
   };
 }

@@ -44,6 +44,19 @@ export const commands = {
       ],
     ],
   },
+  replay: {
+    usage: 'legal-reports-sandbox replay <file> [flags]',
+    summary: 'Serve the world of an exported file, with the same bytes, in the account it came from.',
+    flags: serveFlags,
+    variables: true,
+    examples: [
+      [
+        "curl -s localhost:4010/_sandbox/export -H 'Authorization: Bearer sbx_playground_demo' > world.json",
+        'export the world of an account that a server has',
+      ],
+      ['legal-reports-sandbox replay world.json --port 0', 'serve it anywhere; the seed is that of the file'],
+    ],
+  },
   generate: {
     usage: 'legal-reports-sandbox generate <companyId> [flags]',
     summary: 'Print the completed report about a company, without a server.',

@@ -30,7 +30,8 @@ export async function run(program: Program): Promise<number> {
     return exitCodes.done;
   }
   if (command === 'verify-report') return (await import('./verify-report.js')).verifyReport(rest, program);
-  return command === 'serve' ? runServe(named ? rest : argv, program) : runGenerate(rest, program);
+  if (command === 'generate') return runGenerate(rest, program);
+  return command === 'replay' ? runServe(rest, program, true) : runServe(named ? rest : argv, program);
 }
 
 /** `help generate` asks for what `generate --help` does. */
@@ -43,19 +44,26 @@ function isCommand(word: string): word is CommandName {
   return Object.hasOwn(commands, word);
 }
 
-async function runServe(argv: readonly string[], program: Program): Promise<number> {
+/** @param replays whether a world is served that the first word names the file of */
+async function runServe(argv: readonly string[], program: Program, replays = false): Promise<number> {
   const { loadConfig } = await import('./config.js');
   // Loaded with its parser only where there is a file.
   const readFile = async (path: string) => (await import('./config-file.js')).readConfigFile(path);
-  const { config, secrets, faults } = await loadConfig({ argv, env: program.env, readFile });
+  const sources = { argv, env: program.env, readFile, takesWords: replays ? 1 : 0 };
+  const { config: given, secrets, words, faults } = await loadConfig(sources);
+  const read = replays ? await (await import('./replay.js')).readReplay(words[0]) : undefined;
+  const replay = read !== undefined && 'replay' in read ? read.replay : undefined;
+  // In another universe its reports would be others.
+  const config = replay === undefined ? given : { ...given, seed: replay.file.seed };
   const own = await ownFixtures(config.fixtures, { seed: config.seed, asOfDate: firstDay }, config.watch);
-  const all = [...faults, ...(own?.faults ?? [])];
+  const unread = read !== undefined && 'faults' in read ? read.faults : [];
+  const all = [...faults, ...unread, ...(own?.faults ?? [])];
   if (all.length > 0) {
     printFaults(all, program, program.env);
     return exitCodes.misused;
   }
   const { serve } = await import('./serve.js');
-  return serve(config, secrets, program, own);
+  return serve(config, secrets, program, { own, replay });
 }
 
 /** The day at which the virtual clock stands. */

@@ -9,8 +9,9 @@ import type { PublicConfig, Secrets } from './config.js';
 import { explainListenError } from './listen-fault.js';
 import { logFailure } from './log.js';
 import type { OwnFixtures } from './own-fixtures.js';
+import type { Replay } from './replay.js';
 import { variableName } from './settings.js';
-import { exitCodes, type Program } from './streams.js';
+import { exitCodes, type Program, printFaults } from './streams.js';
 
 /** The keys that the ready line proposes. */
 const demoKeys = { playground: 'sbx_playground_demo', production: 'sbx_production_demo' };
@@ -20,7 +21,7 @@ export async function serve(
   config: PublicConfig,
   secrets: Secrets,
   program: Program,
-  own?: OwnFixtures,
+  { own, replay }: { own?: OwnFixtures | undefined; replay?: Replay | undefined } = {},
 ): Promise<number> {
   const { stopped, env, ...streams } = program;
   const { host, port, productionPort, allowedHosts, controlPlane, keyPolicy, seed, pace, clock } = config;
@@ -30,6 +31,13 @@ export async function serve(
     access: { policy: keyPolicy, production: productionPort !== undefined, ...secrets },
     ...(catalogue === undefined ? {} : { catalogue }),
   });
+  // Loaded only where there is something to replay.
+  const replaying = replay === undefined ? undefined : await import('./replay.js');
+  const faults = (replay && replaying?.begin(sandbox, replay, config)) ?? [];
+  if (faults.length > 0) {
+    printFaults(faults, program, env);
+    return exitCodes.misused;
+  }
   let server: RunningEnvironments;
   try {
     server = await startEnvironments(sandbox, {
@@ -46,6 +54,7 @@ export async function serve(
     );
   }
   streams.stdout.write(readyLine(server, config));
+  if (replay && replaying) streams.stdout.write(replaying.replayLine(replay, config));
   if (own?.fixtures !== undefined) streams.stdout.write(fixturesLine(own.fixtures, config));
   const watching = own?.watch(streams, env);
   await stopped;

@@ -27,6 +27,8 @@ export interface AnswerEntry extends Basis {
 /** What an operation reads: JSON of one schema, or other media types, each with its own. */
 export type OperationBody = ({ schema: string } | { content: Readonly<Record<string, string>> }) & {
   optional?: boolean;
+  /** The largest that is read, where it is not the usual. */
+  maxBytes?: number;
 } & Basis;
 
 /** The schemas of a body by the media types that it may come in. */

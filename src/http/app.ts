@@ -94,7 +94,7 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure,
         exchange.bytes = bytes;
         attempt(finish, exchange);
       };
-      readBody(exchange.request, take, (fault) => fail(exchange, fault));
+      readBody(exchange, take, (fault) => fail(exchange, fault));
     }
   };
   const finish = (exchange: Exchange): void => {

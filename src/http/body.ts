@@ -1,17 +1,22 @@
-import type { IncomingMessage } from 'node:http';
 import { type ProblemError, problem } from '../contract/problems.js';
-import type { Step } from './exchange.js';
+import type { Exchange, Route, Step } from './exchange.js';
 import { onRefusal } from './refusals.js';
 
-/** The largest body that is read, in bytes (G22). */
+/** The largest body that is read, in bytes, where the operation says nothing else (G22). */
 export const maxBodyBytes = 64 * 1024;
+
+/** The largest body that is read for a route, in bytes. */
+function maxBytesOf({ operation }: Route): number {
+  return operation?.body?.maxBytes ?? maxBodyBytes;
+}
 
 /** 413 to a body that is announced as too large, before it is read. */
 export const checkLength: Step = ({ route, request }) => {
   if (!route.operation?.body) return undefined;
-  if (Number(request.headers['content-length'] ?? 0) > maxBodyBytes) {
+  const most = maxBytesOf(route);
+  if (Number(request.headers['content-length'] ?? 0) > most) {
     request.resume();
-    throw tooLarge();
+    throw tooLarge(most);
   }
   return undefined;
 };
@@ -22,10 +27,11 @@ export const checkLength: Step = ({ route, request }) => {
  * What is beyond the limit is read and dropped, so that the client gets its answer.
  */
 export function readBody(
-  request: IncomingMessage,
+  { request, route }: Pick<Exchange, 'request' | 'route'>,
   take: (bytes: Buffer) => void,
   fail: (problem: ProblemError) => void,
 ): void {
+  const most = maxBytesOf(route);
   let chunks: Buffer[] = [];
   let length = 0;
   let failed = false;
@@ -37,7 +43,7 @@ export function readBody(
   };
   request.on('data', (chunk: Buffer) => {
     length += chunk.length;
-    if (length > maxBodyBytes) failOnce(tooLarge());
+    if (length > most) failOnce(tooLarge(most));
     else if (!failed) chunks.push(chunk);
   });
   request.on('end', () => {
@@ -47,6 +53,6 @@ export function readBody(
   onRefusal(request, failOnce);
 }
 
-function tooLarge(): ProblemError {
-  return problem('body-too-large', { limit: String(maxBodyBytes) });
+function tooLarge(most: number): ProblemError {
+  return problem('body-too-large', { limit: String(most) });
 }

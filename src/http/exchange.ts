@@ -84,7 +84,7 @@ export interface Handler<Id extends OperationId> {
   /** Throws where the resource is not there or not as the request takes it to be: asked before the body is judged. */
   check?(input: Pick<Input<Id>, 'account' | 'path' | 'headers'>): void;
   /** Faults of a body that no schema can tell; they are answered together with the schema's. */
-  violations?(body: unknown): Violation[];
+  violations?(body: unknown, account: Account): Violation[];
 }
 
 /** One handler for each operation: a missing or extra one does not compile. */

@@ -99,7 +99,7 @@ function readQuery(search: string): { query: Record<string, string>; errors: Vio
 
 /** 422 to a body that the operation does not take, all faults at once: the schema's and the handler's own. */
 export function validateBody(handlers: Handlers): Step {
-  return ({ route, body, request }) => {
+  return ({ route, body, request, account }) => {
     const { operation } = route;
     if (!operation?.body) return undefined;
     const schema =
@@ -107,7 +107,7 @@ export function validateBody(handlers: Handlers): Step {
         ? (operation.body.content[mediaTypeOf(request.headers['content-type'] ?? '')] ?? '')
         : operation.body.schema;
     const found = schemaFaults(schema, body);
-    const own = handlers[operation.id].violations?.(body) ?? [];
+    const own = handlers[operation.id].violations?.(body, account) ?? [];
     if (found.length === 0 && own.length === 0) return undefined;
     const ofSchema = violations(found.slice(0, mostListed), 'body');
     // What the schema refuses names nothing that the handler could judge.

@@ -3,7 +3,14 @@ import type { Handlers } from './exchange.js';
 
 type WorldHandlers = Pick<
   Handlers,
-  'createSnapshot' | 'deleteSnapshot' | 'forkWorld' | 'listSnapshots' | 'resetWorld' | 'restoreSnapshot'
+  | 'createSnapshot'
+  | 'deleteSnapshot'
+  | 'exportWorld'
+  | 'importWorld'
+  | 'forkWorld'
+  | 'listSnapshots'
+  | 'resetWorld'
+  | 'restoreSnapshot'
 >;
 
 export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
@@ -31,6 +38,14 @@ export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
         worlds.deleteSnapshot(account, path.name);
         return { status: 204, body: null };
       },
+    },
+    exportWorld: { handle: ({ account }) => ({ status: 200, body: worlds.export(account) }) },
+    importWorld: {
+      violations: (body, account) => worlds.fileViolations(account, body),
+      handle: ({ account, body, query }) => ({
+        status: 200,
+        body: worlds.import(account, body, query.replace),
+      }),
     },
     forkWorld: {
       handle: ({ account, body: { key, replace } }) => ({

@@ -31,7 +31,8 @@ export type ReadyContents = (request: ContentRequest, revisions?: readonly Revis
 /** Tells two scenarios or fixtures of one company apart: one may take the place of the other while the server runs. */
 const marks = new WeakMap<Scenario | CompanyFixture, string>();
 
-function markOf(source: Scenario | CompanyFixture | null | undefined): string | null {
+/** Null for what there is not. */
+export function markOf(source: Scenario | CompanyFixture | null | undefined): string | null {
   if (source === null || source === undefined) return null;
   const known = marks.get(source);
   if (known !== undefined) return known;

@@ -33,7 +33,8 @@ export function createLifecycle(store: Store, time: Timekeeping): Lifecycle {
       const code = reason as StatusReason['code'] | undefined;
       const acted = act({ timeline, createdAt, stage: before, now }, action, code);
       if (acted === null) throw impossible(action, progressAt(timeline, createdAt, before).status);
-      const after = time.restarted({ ...report, timeline: acted.timeline }, acted.stage, clock);
+      const done = [...report.done, { action, reason: code, stage: before, now }];
+      const after = time.restarted({ ...report, timeline: acted.timeline, done }, acted.stage, clock);
       tx.replace(reportsNoun, reportId, after);
       return {
         report: recordOf(after, progressAt(after.timeline, createdAt, acted.stage)),

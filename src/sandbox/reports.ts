@@ -1,6 +1,7 @@
 import type { CreateReport, Report } from '../contract/generated/types.js';
 import type { Violation } from '../contract/problems.js';
 import { type CompanyRef, type CompanyResolution, requestName } from '../domain/companies.js';
+import { nothingDone } from '../domain/deeds.js';
 import type { Account } from '../domain/keys.js';
 import { progressAt, showsContent, stageAfterRead } from '../domain/progress.js';
 import { reportId } from '../domain/report-identity.js';
@@ -83,6 +84,7 @@ export function createReports(options: ReportsOptions): Reports {
           createdAt,
           fromStage: 0,
           startedAtMs: time.elapsedMs(clock),
+          done: nothingDone,
           revisions: noRevisions,
         };
         tx.put(reportsNoun, id, report);

@@ -73,7 +73,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     reports: createReports({ seed, store, time, resolve, contents }),
     revisions: createRevisions({ seed, store, time, contents }),
     scenarios: createScenarios(catalogue),
-    worlds: createWorlds({ seed, store, time, keys }),
+    worlds: createWorlds({ seed, store, time, keys, resolve }),
     nextRequestId: createRequestIds(store),
   };
 }

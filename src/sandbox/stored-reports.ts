@@ -3,6 +3,7 @@ import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import { formatInstant, type Instant, santiagoDate } from '../domain/clock.js';
 import { type CompanyRef, requestName } from '../domain/companies.js';
+import type { Deed } from '../domain/deeds.js';
 import { type Progress, validUntil } from '../domain/progress.js';
 import type { ContentRequest } from '../domain/report-content.js';
 import { type Revision, withRevisions } from '../domain/revisions.js';
@@ -26,6 +27,8 @@ export interface StoredReport {
   /** The stage that it began to play when the stopwatch stood at `startedAtMs`; or that it was read up to. */
   fromStage: number;
   startedAtMs: number;
+  /** What was done to it from outside its timeline, oldest first. */
+  done: readonly Deed[];
   /** What lawyers did to it, oldest first. */
   revisions: readonly Revision[];
 }

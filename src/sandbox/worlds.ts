@@ -1,13 +1,16 @@
-import type { Snapshot, World as WorldSummary } from '../contract/generated/types.js';
+import type { Snapshot, WorldFile, World as WorldSummary } from '../contract/generated/types.js';
 import { problem, type Violation } from '../contract/problems.js';
+import { contentVersion } from '../contract/version.js';
 import { summaryOf } from '../contract/violations.js';
 import { type Account, environmentOf } from '../domain/accounts.js';
+import type { CompanyResolution } from '../domain/companies.js';
 import { clockRecord } from './clock.js';
 import type { Keys } from './keys.js';
 import type { Store, Transaction } from './ports.js';
 import { createSnapshots } from './snapshots.js';
 import { reportsNoun } from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
+import { keptReport, readWorldFile } from './world-files.js';
 
 /** What is done to the world of an account as a whole. */
 export interface Worlds {
@@ -30,6 +33,15 @@ export interface Worlds {
    * @throws problems `invalid-request`, `world-not-empty`
    */
   fork(account: Account, key: string, replace?: boolean): WorldSummary;
+  /** All that the answers of the account follow from. */
+  export(account: Account): WorldFile;
+  /** What keeps a file from being the world of this account, beyond its schema. */
+  fileViolations(account: Account, file: unknown): Violation[];
+  /**
+   * Gives the account the world of a file that is without violations.
+   * @throws problem `world-not-empty`
+   */
+  import(account: Account, file: WorldFile, replace?: boolean): WorldSummary;
 }
 
 export interface WorldsOptions {
@@ -37,9 +49,10 @@ export interface WorldsOptions {
   store: Store;
   time: Timekeeping;
   keys: Keys;
+  resolve(companyId: string): CompanyResolution;
 }
 
-export function createWorlds({ seed, store, time, keys }: WorldsOptions): Worlds {
+export function createWorlds({ seed, store, time, keys, resolve }: WorldsOptions): Worlds {
   const kept = createSnapshots();
   const summary = (tx: Transaction, requests: number): WorldSummary => ({
     clock: clockRecord(time.clockOf(tx)),
@@ -50,6 +63,8 @@ export function createWorlds({ seed, store, time, keys }: WorldsOptions): Worlds
     store.transaction(id, (tx) => summary(tx, store.requests(id)));
   const elapsedMs = ({ id }: Account): number =>
     store.transaction(id, (tx) => time.elapsedMs(time.clockOf(tx)));
+
+  const reading = (account: Account) => ({ seed: account.seed ?? seed, resolve });
 
   /** @throws problem `invalid-request`, without a word of the key */
   const otherAccount = (account: Account, key: string): Account => {
@@ -92,6 +107,33 @@ export function createWorlds({ seed, store, time, keys }: WorldsOptions): Worlds
       if (!replace) refuseReports(read(other), 'send "replace": true');
       store.freeze(account.id).placeIn(other.id);
       return read(other);
+    },
+
+    export(account) {
+      const { clock, requests } = read(account);
+      const reports = store.transaction(account.id, (tx) => {
+        const own = time.clockOf(tx);
+        const all = tx.list(reportsNoun, { direction: 'newer', limit: Number.POSITIVE_INFINITY });
+        return all.map(({ record }) => keptReport(record, time.stageOf(record, own), own));
+      });
+      const head = { format: 'legal-reports-sandbox/world', formatVersion: 1, contentVersion } as const;
+      return { ...head, account: account.id, seed: account.seed ?? seed, clock, requests, reports };
+    },
+
+    fileViolations: (account, file) => readWorldFile(file, reading(account)).faults,
+
+    import(account, file, replace = false) {
+      const { reports, faults } = readWorldFile(file, reading(account));
+      if (faults.length > 0) throw new Error('a file with faults is imported');
+      if (!replace) refuseReports(read(account), 'send it to /_sandbox/import?replace=true');
+      store.begin(account.id, file.requests);
+      store.transaction(account.id, (tx) => {
+        const clock = { ...file.clock, now: Date.parse(file.clock.now), lagMs: 0 };
+        time.keepClock(tx, clock);
+        const startedAtMs = time.elapsedMs(clock);
+        for (const report of reports) tx.put(reportsNoun, report.id, { ...report, startedAtMs });
+      });
+      return read(account);
     },
   };
 }

@@ -7,6 +7,7 @@ import type {
   Simulation,
   Snapshot,
   World,
+  WorldFile,
 } from '../contract/generated/types.js';
 
 /** The virtual clock of an account. */
@@ -55,6 +56,13 @@ export interface AccountControls {
    * @throws problems `world-not-empty`, `invalid-request`
    */
   fork(name: string, options?: ReplaceOption): Promise<AccountControls>;
+  /** The world of the account as one small file, to be written as JSON. */
+  export(): Promise<WorldFile>;
+  /**
+   * Gives the account the world of a file.
+   * @throws problems `invalid-request`, `world-not-empty`
+   */
+  import(file: WorldFile, options?: ReplaceOption): Promise<World>;
 }
 
 /** Whether what there is may be given up. */

@@ -44,6 +44,12 @@ export function createControls(
       worlds.fork(account, other.key, replace);
       return other;
     },
+    export: async () => worlds.export(account),
+    async import(file, { replace } = {}) {
+      held(validators.WorldFile, file);
+      refuseIfAny(worlds.fileViolations(account, file));
+      return worlds.import(account, file, replace);
+    },
   };
 }
 

@@ -25,6 +25,7 @@ describe('configuration', () => {
         watch: false,
       },
       secrets: {},
+      words: [],
       faults: [],
     });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { run } from '../../src/cli/main.js';
 import { askAs } from '../http/ask-as.js';
+import { start } from './start.js';
 
 describe('serve', () => {
   it('answers to the names it is told, and without the control plane where told so', async () => {
@@ -26,23 +26,3 @@ describe('serve', () => {
     expect(seen).toEqual([200, 421]);
   });
 });
-
-/** A server in this process, once it is ready. */
-async function start(argv: readonly string[]): Promise<{ url: string; stop(): Promise<number> }> {
-  let stop = (): void => {};
-  const stopped = new Promise<void>((resolve) => {
-    stop = resolve;
-  });
-  let code: Promise<number> = Promise.resolve(0);
-  const url = await new Promise<string>((resolve) => {
-    const write = (text: string): void => resolve(/ready at (\S+)/.exec(text)?.[1] ?? text);
-    code = run({ argv, env: {}, stdout: { write }, stderr: { write }, stopped });
-  });
-  return {
-    url,
-    stop() {
-      stop();
-      return code;
-    },
-  };
-}

@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, Fork, Health, IssuedKey, JsonPatch, Key, KeyOutcomeList, KeyPage, RegenerateKey, Report, ReportEventList, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportType, ReportVerification, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World } from './types.js';
+import type { AccountId, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, Fork, Health, IssuedKey, JsonPatch, Key, KeyOutcomeList, KeyPage, RegenerateKey, Report, ReportEventList, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportType, ReportVerification, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -211,6 +211,20 @@ export interface Operations {
     query: { account?: AccountId };
     headers: {  };
     body: Fork;
+    answer: { status: 200; body: World };
+  };
+  exportWorld: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { status: 200; body: WorldFile };
+  };
+  importWorld: {
+    path: {  };
+    query: { replace: boolean; account?: AccountId };
+    headers: {  };
+    body: WorldFile;
     answer: { status: 200; body: World };
   };
   getLiveness: {

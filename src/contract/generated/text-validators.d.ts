@@ -36,6 +36,8 @@ export const listSnapshotsQuery: Validator;
 export const restoreSnapshotQuery: Validator;
 export const deleteSnapshotQuery: Validator;
 export const forkWorldQuery: Validator;
+export const exportWorldQuery: Validator;
+export const importWorldQuery: Validator;
 export const getLivenessQuery: Validator;
 export const getReadinessQuery: Validator;
 export const getOpenapiJsonQuery: Validator;

@@ -2351,6 +2351,91 @@ export interface Fork {
   replace?: boolean;
 }
 /**
+ * What was done to a report from outside its timeline: when, by the clock that was moved by hand, or else at which stage of its timeline.
+ */
+export interface KeptDeed {
+  action:
+    | 'cancel'
+    | 'complete'
+    | 'fail'
+    | 'reject'
+    | 'request_documents'
+    | 'provide_documents'
+    | 'start_review'
+    | 'expire'
+    | 'amend';
+  /**
+   * The code of the reason, where one was given.
+   */
+  reason?: string;
+  at?: Instant;
+  /**
+   * Counted from 0.
+   */
+  stage?: number;
+}
+/**
+ * The facts of a report. Its id, its state and its content follow from them.
+ */
+export interface KeptReport {
+  type: ReportType;
+  companyId: CompanyId;
+  options?: CreateOptions;
+  createdAt: Instant;
+  /**
+   * Marks the scenario or company file of the user's own that the report was made from, where it was.
+   */
+  madeFrom?: string;
+  /**
+   * The stage of its timeline that it is in, counted from 0, where no clock is moved by hand; left out, the first.
+   */
+  stage?: number;
+  /**
+   * What was done to it, in order.
+   *
+   * @maxItems 1000
+   */
+  done?: KeptDeed[];
+  /**
+   * What lawyers did to it, in order.
+   *
+   * @maxItems 1000
+   */
+  revisions?: KeptRevision[];
+  /**
+   * Tells whether a report with revisions is still as it was exported: they fit its content, and can not be written by hand.
+   */
+  mark?: string;
+}
+/**
+ * A change that a lawyer made to a report.
+ */
+export interface KeptRevision {
+  action: 'edited' | 'reviewed';
+  /**
+   * The stage of its timeline that the report was in, counted from 0.
+   */
+  stage: number;
+  at: Instant;
+  /**
+   * Null where nobody told.
+   */
+  actor: string | null;
+  reason: string;
+  /**
+   * Whether it made another version.
+   */
+  newVersion: boolean;
+  /**
+   * What changed, with all that followed.
+   */
+  patch: JsonPatchOperation[];
+  /**
+   * SHA-256 of the content from then on, as canonical JSON.
+   */
+  contentHash: string;
+}
+/**
  * The snapshots of the account, oldest first.
  */
 export interface SnapshotList {
@@ -2376,4 +2461,31 @@ export interface World {
    * How many were counted. The next one gets the next number in its `Request-Id`.
    */
   requests: number;
+}
+/**
+ * The world of an account: all that its answers follow from.
+ */
+export interface WorldFile {
+  format: 'legal-reports-sandbox/world';
+  formatVersion: 1;
+  /**
+   * As `Sandbox-Content-Version` says it: with another one the bytes would not be the same.
+   */
+  contentVersion: string;
+  account: AccountId;
+  /**
+   * The universe of the account.
+   */
+  seed: string;
+  clock: Clock;
+  /**
+   * How many requests were counted.
+   */
+  requests: number;
+  /**
+   * In the order in which they were created.
+   *
+   * @maxItems 200000
+   */
+  reports: KeptReport[];
 }

@@ -31,5 +31,7 @@ export const Snapshot: Validator;
 export const SnapshotList: Validator;
 export const World: Validator;
 export const Fork: Validator;
+export const WorldFile: Validator;
 export const Health: Validator;
 export const Problem: Validator;
+export const KeptReport: Validator;

@@ -1,0 +1,68 @@
+import { readFile } from 'node:fs/promises';
+import type { WorldFile } from '../contract/generated/types.js';
+import { WorldFile as holdsContract } from '../contract/generated/validators.js';
+import { violations } from '../contract/violations.js';
+import { accountNamed, environmentOf, nameInEnvironment } from '../domain/accounts.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
+import type { PublicConfig } from './config.js';
+import type { Fault } from './settings.js';
+
+/** A world to be served, and the file that it comes from. */
+export interface Replay {
+  path: string;
+  file: WorldFile;
+}
+
+/** Reads the file of an exported world, or tells all that its schema finds wrong in it. */
+export async function readReplay(
+  path: string | undefined,
+): Promise<{ replay: Replay } | { faults: Fault[] }> {
+  if (path === undefined) {
+    const detail = 'Name the file of an exported world: legal-reports-sandbox replay world.json.';
+    return { faults: [{ source: 'replay', detail }] };
+  }
+  const file = await readJson(path);
+  if ('detail' in file) return { faults: [file] };
+  if (holdsContract(file.value)) return { replay: { path, file: file.value as WorldFile } };
+  const faults = violations(holdsContract.errors ?? [], 'file');
+  return { faults: faults.map(({ pointer, detail }) => ({ source: `${path}${pointer ?? ''}`, detail })) };
+}
+
+async function readJson(path: string): Promise<{ value: unknown } | Fault> {
+  const text = await readFile(path === '-' ? '/dev/stdin' : path, 'utf8').catch(
+    (error: { code?: string }) => error,
+  );
+  if (typeof text !== 'string') {
+    const reason =
+      text.code === 'ENOENT' ? 'There is no such file' : `The file can not be read (${text.code})`;
+    return { source: path, detail: `${reason}. Give the path of an exported world.` };
+  }
+  try {
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    return { source: path, detail: `The file is not JSON: ${error instanceof Error ? error.message : ''}.` };
+  }
+}
+
+/** Brings the world up in the account that it comes from; or tells what keeps it from being the same. */
+export function begin({ worlds }: Sandbox, { path, file }: Replay, config: PublicConfig): Fault[] {
+  const account = accountNamed(file.account);
+  if (environmentOf(account.id) === 'production' && config.productionPort === undefined) {
+    const detail = `The file is of the account ${account.id}, and production is not served: add --production-port.`;
+    return [{ source: `${path}#/account`, detail }];
+  }
+  const faults = worlds.fileViolations(account, file);
+  if (faults.length === 0) worlds.import(account, file);
+  return faults.map(({ pointer, detail }) => ({ source: `${path}${pointer ?? ''}`, detail }));
+}
+
+/** What is replayed, and the key that opens it. */
+export function replayLine({ path, file }: Replay, { keyPolicy }: PublicConfig): string {
+  const { account, clock, reports } = file;
+  const key =
+    keyPolicy === 'open'
+      ? `key sbx_${environmentOf(account)}_${nameInEnvironment(account)}`
+      : 'its keys have to be issued';
+  const count = reports.length === 1 ? 'one report' : `${reports.length} reports`;
+  return `replaying ${path}: account ${account} (${key}), ${count}, clock ${clock.mode} at ${clock.now}\n`;
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { startSandbox } from '../../src/testing/index.js';
+import { runCli } from './run.js';
+import { start } from './start.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'replay-'));
+const written = (name: string, content: unknown): string => {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  return path;
+};
+
+/** All that an account answers about its reports, but for the hour. */
+async function seen(url: string, key: string) {
+  const get = async (path: string) => {
+    const response = await fetch(url + path, { headers: { Authorization: `Bearer ${key}` } });
+    const { date: _, ...headers } = Object.fromEntries(response.headers);
+    return { headers, text: await response.text() };
+  };
+  const list = await get('/v1/reports');
+  const ids = JSON.parse(list.text).data.map(({ id }: { id: string }) => id) as string[];
+  expect(ids.length).toBeGreaterThan(0);
+  return [list, ...(await Promise.all(ids.map((id) => get(`/v1/reports/${id}`))))].map(({ text }) => text);
+}
+
+/** An exported world, and what it answers. */
+async function exported(account: string, environment: 'playground' | 'production' = 'playground') {
+  await using sandbox = await startSandbox({ seed: 'replayed', clock: 'manual', productionPort: 0 });
+  const { key, clock, simulate, export: exportWorld } = sandbox.account(account, environment);
+  const url = (environment === 'production' ? sandbox.productionUrl : sandbox.url) ?? '';
+  const ids: string[] = [];
+  for (const companyId of ['acme', 'sbx-missing-docs', 'acme']) {
+    const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId });
+    const response = await fetch(`${url}/v1/reports`, { method: 'POST', headers, body });
+    ids.push(((await response.json()) as { id: string }).id);
+  }
+  await simulate(ids[0] ?? '', 'complete');
+  await clock.advance('2h');
+  return { key, file: await exportWorld(), answers: await seen(url, key) };
+}
+
+describe('replay', () => {
+  it('serves the world of a file with the same bytes, in its account and universe', async () => {
+    const { key, file, answers } = await exported('somebody');
+    const path = written('world.json', file);
+    const server = await start(['replay', path, '--port', '0', '--seed', 'ignored', '--pace', 'instant']);
+    expect(server.stdout()).toContain('(seed replayed, ');
+    expect(server.stdout()).toContain(
+      `replaying ${path}: account somebody (key ${key}), 3 reports, clock manual at 2026-01-15T14:00:00.000Z\n`,
+    );
+    expect(await seen(server.url, key)).toEqual(answers);
+    expect(await server.stop()).toBe(0);
+  });
+
+  it('serves the world of a production account where production is served', async () => {
+    const { key, file, answers } = await exported('somebody', 'production');
+    const path = written('production.json', file);
+    const { code, stderr } = await runCli(['replay', path, '--port', '0']);
+    expect([code, stderr]).toEqual([
+      2,
+      `legal-reports-sandbox did not start: one fault\n  ${path}#/account: The file is of the account production/somebody, and production is not served: add --production-port.\n`,
+    ]);
+    const server = await start(['replay', path, '--port', '0', '--production-port', '0']);
+    const productionUrl = /production is at (\S+)/.exec(server.stdout())?.[1] ?? '';
+    expect(await seen(productionUrl, key)).toEqual(answers);
+    await server.stop();
+  });
+
+  it('is refused with every fault of the file and of the flags', async () => {
+    const path = written('faulty.json', { format: 'other', reports: [{ companyId: 'a' }], worlds: 1 });
+    const { code, stderr } = await runCli(['replay', path, '--prot', '1']);
+    expect(code).toBe(2);
+    for (const fault of [
+      '--prot: There is no such flag. Did you mean --port?',
+      '#/format: ',
+      '#/reports/0: ',
+    ])
+      expect(stderr).toContain(fault);
+    expect(stderr).toContain(
+      `${path}#/worlds: The file takes only format, formatVersion, contentVersion, account, seed, clock, requests and reports, not "worlds".`,
+    );
+    expect(stderr).toContain('lacks the member contentVersion, which is required');
+  });
+
+  it('is refused where the world would not be the same', async () => {
+    const { file } = await exported('other');
+    const path = written('unknown.json', {
+      ...file,
+      contentVersion: '0',
+      reports: file.reports.map((report) => ({ ...report, companyId: 'sbx-spa-claen' })),
+    });
+    const { code, stderr } = await runCli(['replay', path]);
+    expect(code).toBe(2);
+    expect(stderr).toContain('did not start: 4 faults');
+    expect(stderr).toContain(`${path}#/contentVersion: contentVersion is "0"`);
+    expect(stderr).toContain(`${path}#/reports/2/companyId: `);
+  });
+
+  it.each([
+    [[], 'replay: Name the file of an exported world: legal-reports-sandbox replay world.json.'],
+    [['/nowhere.json'], '/nowhere.json: There is no such file. Give the path of an exported world.'],
+    [[written('text.json', 'so')], 'The file is not JSON'],
+    [[written('empty.json', '{}'), 'more'], 'more: The command takes no such word.'],
+  ])('of %o is refused', async (words, fault) => {
+    const { code, stderr } = await runCli(['replay', ...words]);
+    expect(code).toBe(2);
+    expect(stderr).toContain(fault);
+  });
+
+  it('has help with examples', async () => {
+    const { code, stdout } = await runCli(['replay', '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('Usage: legal-reports-sandbox replay <file> [flags]');
+    expect(stdout).toContain('replay world.json --port 0');
+  });
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import table from '../../fixtures/lifecycle.json' with { type: 'json' };
+import { epoch } from '../../src/domain/clock.js';
+import { type Deed, nothingDone, retrace, type ToldDeed } from '../../src/domain/deeds.js';
+import { type Action, act, reasonsFor } from '../../src/domain/lifecycle.js';
+import { stageAt } from '../../src/domain/progress.js';
+import { timelineNamed, timelineNames } from '../../src/domain/timeline.js';
+
+const actions = Object.keys(table.actions) as Action[];
+
+const told = ({ action, reason, stage, now }: Deed): ToldDeed =>
+  now === null ? { action, reason, stage } : { action, reason, at: now };
+
+describe('what was done to a report', () => {
+  it('done again gives the same timeline, whatever it was', () => {
+    const attempt = fc.record({
+      action: fc.constantFrom(...actions),
+      withReason: fc.boolean(),
+      afterMinutes: fc.nat({ max: 40_000 }),
+      byHand: fc.boolean(),
+    });
+    let longest = 0;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...timelineNames),
+        fc.array(attempt, { maxLength: 12 }),
+        (name, attempts) => {
+          const first = timelineNamed(name);
+          let timeline = first;
+          let now = epoch;
+          let reached = 0;
+          const done: Deed[] = [];
+          for (const { action, withReason, afterMinutes, byHand } of attempts) {
+            now += afterMinutes * 60_000;
+            const stage = byHand ? stageAt(timeline, epoch, now) : reached;
+            const reason = withReason ? reasonsFor(action).at(-1) : undefined;
+            const situation = { timeline, createdAt: epoch, stage, now: byHand ? now : null };
+            const acted = act(situation, action, reason);
+            if (acted === null) continue;
+            done.push({ action, reason, stage, now: situation.now });
+            timeline = acted.timeline;
+            reached = acted.stage;
+          }
+          longest = Math.max(longest, done.length);
+          expect(retrace(first, epoch, done.map(told))).toEqual({ timeline, done });
+        },
+      ),
+      { seed: 1, numRuns: 300 },
+    );
+    expect(longest).toBeGreaterThan(2);
+  });
+
+  it('is nothing for most reports, and shared by them', () => {
+    const timeline = timelineNamed('healthy');
+    const retraced = retrace(timeline, epoch, []);
+    expect('done' in retraced && retraced.done === nothingDone && retraced.timeline === timeline).toBe(true);
+  });
+
+  it.each<[ToldDeed, string, string]>([
+    [{ action: 'amend', reason: undefined, stage: 0 }, 'action', 'nothing leads there'],
+    [{ action: 'cancel', reason: undefined, stage: 40 }, 'stage', 'must be at most 4'],
+    [{ action: 'cancel', reason: undefined, at: epoch - 1 }, 'at', 'before the report was created'],
+  ])('is not %o', (deed, member, detail) => {
+    const first: ToldDeed = { action: 'start_review', reason: undefined, at: epoch };
+    for (const [before, index] of [
+      [[], 0],
+      [[first], 1],
+    ] as const) {
+      const retraced = retrace(timelineNamed('healthy'), epoch, [...before, deed]);
+      if (!('fault' in retraced)) throw new Error('it was taken');
+      expect(retraced.fault).toMatchObject({ index, member });
+      if (index === 0) expect(retraced.fault.detail).toContain(detail);
+    }
+  });
+});

@@ -1,0 +1,256 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WorldFile } from '../../src/contract/generated/types.js';
+import { type Client, connect, type Reply, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+describe.each(transports)('a world as a file, %s', (transport) => {
+  let client: Client;
+  let elsewhere: Client;
+  beforeAll(async () => {
+    [client, elsewhere] = [await connect(transport), await connect(transport)];
+  });
+  afterAll(async () => {
+    await Promise.all([client.close(), elsewhere.close()]);
+    expect([...client.failures, ...elsewhere.failures]).toEqual([]);
+  });
+
+  const account = (name: string, of = client) => {
+    const key = `sbx_playground_${name}`;
+    const ask = (method: string, path: string, body?: object) =>
+      of.call(path, { method, key, ...(body === undefined ? {} : { body }) });
+    return {
+      ask,
+      create: async (companyId: string, options = {}) =>
+        (await ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId, options })).json,
+      clock: (body: object) => ask('PUT', '/_sandbox/clock', body),
+      advance: (by: string) => ask('POST', '/_sandbox/clock/advance', { by }),
+      simulate: (id: string, action: string, reason?: string) =>
+        ask('POST', `/_sandbox/reports/${id}/simulate`, {
+          action,
+          ...(reason === undefined ? {} : { reason }),
+        }),
+      export: async () => (await ask('GET', '/_sandbox/export')).json as WorldFile,
+      import: (file: object, query = '') => ask('POST', `/_sandbox/import${query}`, file),
+    };
+  };
+  type Asked = ReturnType<typeof account>;
+
+  /** All that an account answers about its reports, but for the hour. */
+  const seen = async ({ ask }: Asked) => {
+    const bytes = ({ status, headers: { date: _, ...headers }, text }: Reply) => ({ status, headers, text });
+    const list = await ask('GET', '/v1/reports?limit=100');
+    const answers = [await ask('GET', '/v1/reports?limit=2'), list, await ask('GET', '/_sandbox/clock')];
+    for (const { id } of list.json.data) {
+      answers.push(await ask('GET', `/v1/reports/${id}`));
+      answers.push(await ask('GET', `/v1/reports/${id}/events`));
+      answers.push(await ask('GET', `/v1/reports/${id}/history`));
+      answers.push(await ask('POST', `/v1/reports/${id}/cancel`));
+    }
+    return answers.map(bytes);
+  };
+
+  /** A world with reports in all kinds of states. */
+  const lived = async (asked: Asked) => {
+    const { create, clock, advance, simulate, ask } = asked;
+    await clock({ mode: 'manual', now: '2026-02-28T10:00:00Z' });
+    const first = await create('acme', { validate: true });
+    const second = await create('sbx-missing-docs');
+    await create('acme', { validate: true });
+    await advance('PT1H');
+    await simulate(second.id, 'provide_documents');
+    await simulate(first.id, 'reject', 'documents_expired').catch(() => {});
+    const failed = await create('66.100.004-k');
+    await simulate(failed.id, 'fail', 'source_timeout');
+    const completed = await create('ACME #2');
+    await simulate(completed.id, 'complete');
+    await advance('P3D');
+    await simulate(completed.id, 'amend');
+    const edited = await create('sbx-lawyer-edits', { validate: true });
+    await simulate(edited.id, 'complete');
+    const reviewed = await ask('POST', `/v1/reports/${edited.id}/validations/val_ENT_008_1/review`, {
+      decision: 'descartada',
+      reason: 'Ya informado.',
+      actor: 'María Soto',
+    });
+    expect(reviewed.status).toBe(200);
+    const cancelled = await create('cancelled');
+    await ask('POST', `/v1/reports/${cancelled.id}/cancel`);
+  };
+
+  it('is small, and says only what can not be computed', async () => {
+    const asked = account('small');
+    await asked.clock({ mode: 'manual' });
+    const { id } = await asked.create('sbx-spa-clean', { validate: true });
+    await asked.create('acme');
+    await asked.advance('PT1M');
+    await asked.simulate(id, 'fail', 'source_timeout');
+    expect(await asked.export()).toEqual({
+      format: 'legal-reports-sandbox/world',
+      formatVersion: 1,
+      contentVersion: '1',
+      account: 'small',
+      seed: 'sandbox',
+      clock: { mode: 'manual', pace: 'fast', now: '2026-01-15T12:01:00.000Z' },
+      requests: 6,
+      reports: [
+        {
+          type: 'sociedades_y_poderes',
+          companyId: 'sbx-spa-clean',
+          options: { validate: true },
+          createdAt: '2026-01-15T12:00:00.000Z',
+          done: [{ action: 'fail', reason: 'source_timeout', at: '2026-01-15T12:01:00.000Z' }],
+        },
+        { type: 'sociedades_y_poderes', companyId: 'acme', createdAt: '2026-01-15T12:00:00.000Z' },
+      ],
+    });
+  });
+
+  it('brings the same world up on another server, byte by byte', async () => {
+    const here = account('bytes');
+    await lived(here);
+    const file = await here.export();
+    const there = account('bytes', elsewhere);
+    const { status, json } = await there.import(file);
+    expect([status, json]).toEqual([
+      200,
+      { clock: file.clock, reports: file.reports.length, requests: file.requests },
+    ]);
+    expect(file.reports.length).toBe(7);
+    expect(file.reports.filter(({ revisions }) => revisions !== undefined).length).toBe(1);
+    expect(await seen(there)).toEqual(await seen(here));
+    await here.advance('P90D');
+    await there.advance('P90D');
+    expect(await seen(there)).toEqual(await seen(here));
+    expect(await there.export()).toEqual(await here.export());
+  });
+
+  it('with a report that lawyers changed is taken as it was exported only', async () => {
+    const here = account('altered');
+    await lived(here);
+    const file = await here.export();
+    const there = account('altered', elsewhere);
+    const altered = JSON.parse(JSON.stringify(file).replace('Ya informado.', 'Otra cosa.'));
+    const { errors = [] } = expectProblem(await there.import(altered), 'invalid-request');
+    expect(errors).toMatchObject([{ pointer: expect.stringMatching(/^#\/reports\/\d\/mark$/) }]);
+    const members = (value: object): object => Object.fromEntries(Object.entries(value).reverse());
+    const turned = { ...members(file), reports: file.reports.map(members) };
+    expect((await there.import(turned)).status).toBe(200);
+  });
+
+  it.each(['auto', 'reads'])('keeps each report in the state it had in mode %s', async (mode) => {
+    const [here, there] = [account(`mode-${mode}`), account(`mode-${mode}`, elsewhere)];
+    await here.clock({ mode });
+    const { id } = await here.create('acme');
+    const waiting = await here.create('sbx-illegible');
+    client.pass(700);
+    for (let times = 0; times < 2; times += 1) await here.ask('GET', `/v1/reports/${id}`);
+    await here.simulate(waiting.id, 'request_documents');
+    const file = await here.export();
+    expect(file.reports.map(({ stage }) => stage)).not.toContain(undefined);
+    await there.import(file);
+    expect(await there.export()).toEqual({ ...file, requests: file.requests + 1 });
+    expect((await there.ask('GET', `/v1/reports/${id}`)).text).toBe(
+      (await here.ask('GET', `/v1/reports/${id}`)).text,
+    );
+  });
+
+  it('takes the place of reports only where they may be given up', async () => {
+    const asked = account('over');
+    await asked.create('a');
+    const file = await asked.export();
+    await asked.create('b');
+    const problem = expectProblem(await asked.import(file), 'world-not-empty');
+    expect(problem.detail).toBe(
+      'The account has 2 reports that would be given up. If that is meant, send it to /_sandbox/import?replace=true.',
+    );
+    expect((await asked.import(file, '?replace=true')).json.reports).toBe(1);
+  });
+
+  it('of another universe is refused, with the way to take it', async () => {
+    const file = await account('universe~acme').export();
+    const problem = expectProblem(await account('universe').import(file), 'invalid-request');
+    expect(problem.errors?.[0]).toMatchObject({ pointer: '#/seed' });
+    expect(problem.detail).toContain('Take a key that ends in ~acme, or start the server with --seed acme.');
+    expect((await account('other~acme').import(file)).status).toBe(200);
+  });
+
+  it('that is no file has every fault named at once', async () => {
+    const report = { type: 'sociedades_y_poderes', companyId: 'a', createdAt: '2026-01-15T12:00:00Z' };
+    const file = {
+      format: 'legal-reports-sandbox/world',
+      formatVersion: 1,
+      contentVersion: '0',
+      account: 'a',
+      seed: 'other',
+      clock: { mode: 'manual', pace: 'fast', now: '2026-01-15T12:00:00.000Z' },
+      requests: -1,
+      reports: [
+        { ...report, compnayId: 'a' },
+        { ...report, companyId: 'sbx-nothing' },
+        { ...report, createdAt: '2026-02-30T12:00:00Z' },
+        { ...report, createdAt: '2026-01-15T12:00:01Z' },
+        { ...report, createdAt: '2026-01-15T11:59:59Z' },
+        { ...report, stage: 1 },
+        { ...report, madeFrom: '0123456789abcdef' },
+        { ...report, done: [{ action: 'expire', at: '2026-01-15T12:00:00Z' }] },
+        { ...report, done: [{ action: 'fail', reason: 'source_timout', at: '2026-01-15T12:00:00Z' }] },
+        { ...report, done: [{ action: 'cancel', stage: 9 }] },
+        { ...report, done: [{ action: 'cancel', reason: 'client_request' }] },
+        { ...report, done: [{ action: 'cancel', at: '2026-01-15T11:00:00Z' }] },
+      ],
+    };
+    const asked = account('faults');
+    const { errors = [] } = expectProblem(await asked.import(file), 'invalid-request');
+    expect(errors.map(({ pointer }) => pointer)).toEqual([
+      '#/requests',
+      '#/reports/0/compnayId',
+      '#/contentVersion',
+      '#/seed',
+      '#/reports/1/companyId',
+      '#/reports/2/createdAt',
+      '#/reports/3/createdAt',
+      '#/reports/4/createdAt',
+      '#/reports/5/stage',
+      '#/reports/6/companyId',
+      '#/reports/7/done/0/action',
+      '#/reports/8/done/0/reason',
+      '#/reports/9/done/0/stage',
+      '#/reports/10/done/0',
+      '#/reports/11/done/0/at',
+    ]);
+    expect((await asked.export()).reports).toEqual([]);
+  });
+
+  it.each([
+    null,
+    [],
+    {},
+    { reports: {} },
+    { reports: [null, 1, { done: 1 }] },
+    { clock: 1, seed: 1 },
+  ])('is never %o', async (file) => {
+    const body = JSON.stringify(file);
+    const headers = { 'content-type': 'application/json' };
+    expectProblem(
+      await client.call('/_sandbox/import', { method: 'POST', headers, body }),
+      'invalid-request',
+    );
+  });
+
+  it('may be larger than other bodies, up to a bound of its own', async () => {
+    const asked = account('large');
+    await asked.clock({ mode: 'manual' });
+    const file = await asked.export();
+    const report = {
+      type: 'sociedades_y_poderes' as const,
+      companyId: 'x'.repeat(100),
+      createdAt: file.clock.now,
+    };
+    file.reports = Array.from({ length: 2000 }, () => report);
+    expect((await asked.import(file)).json.reports).toBe(2000);
+    const headers = { 'content-type': 'application/json' };
+    const body = `"${'x'.repeat(16 * 1024 * 1024)}"`;
+    const reply = await client.call('/_sandbox/import', { method: 'POST', headers, body });
+    expect(expectProblem(reply, 'body-too-large').detail).toContain('16777216 bytes');
+  });
+});
