@@ -1,9 +1,19 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync, spawn } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
 import { askAs } from '../http/ask-as.js';
@@ -67,6 +77,27 @@ describe('the package, installed in an empty folder', () => {
     expect(npx('--version')).toBe(`${manifest.version}\n`);
     const report = JSON.parse(npx('generate', 'sbx-spa-clean', '--validate'));
     expect(report).toMatchObject({ status: 'completed', content: { conclusion: { result: 'aprobado' } } });
+  });
+
+  it.each([
+    ['Vitest', ['../node_modules/vitest/vitest.mjs', 'run', '--root', '.', 'vitest.test.js'], /4 passed/],
+    [
+      'Jest',
+      ['../node_modules/jest/bin/jest.js', '--rootDir', '.', '--testMatch', '**/jest.test.cjs'],
+      /3 passed/,
+    ],
+    ['node:test', ['--test', 'node.test.mjs'], /# pass 4\n# fail 0/],
+  ])('passes the examples for %s', async (_, args, passed) => {
+    const examples = join(folder, 'examples');
+    cpSync(join(root, 'examples/javascript'), examples, { recursive: true });
+    for (const runner of ['vitest', 'jest']) {
+      const link = join(folder, 'node_modules', runner);
+      if (!existsSync(link)) symlinkSync(join(root, 'node_modules', runner), link);
+    }
+    // Without the variables by which a runner finds itself inside another.
+    const env = { PATH: process.env.PATH };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: examples, env });
+    expect(stdout + stderr).toMatch(passed);
   });
 
   it('serves, and the curl line that it prints works when pasted', async () => {
@@ -167,7 +198,9 @@ test('a report', async () => {
 });
 `,
     );
-    expect(execFileSync(process.execPath, ['--test'], { cwd: folder, encoding: 'utf8' })).toMatch(/pass 1/);
+    expect(
+      execFileSync(process.execPath, ['--test', 'sandbox.test.mjs'], { cwd: folder, encoding: 'utf8' }),
+    ).toMatch(/pass 1/);
     writeFileSync(
       join(folder, 'types.ts'),
       `import { startSandbox, type Content, type Report } from 'legal-reports-sandbox/testing';
