@@ -7,6 +7,7 @@ const snapshots = { operation: 'listSnapshots', path: '/_sandbox/snapshots' };
 const restore = { operation: 'restoreSnapshot', ...post, path: '/_sandbox/snapshots/before-review/restore' };
 const remove = { operation: 'deleteSnapshot', method: 'DELETE', path: '/_sandbox/snapshots/before' };
 const fork = { operation: 'forkWorld', ...post, path: '/_sandbox/fork' };
+const accounts = { operation: 'listAccounts', path: '/_sandbox/accounts' };
 const exported = { operation: 'exportWorld', path: '/_sandbox/export' };
 const imported = { operation: 'importWorld', ...post, path: '/_sandbox/import' };
 const now = '2026-01-15T12:00:00.000Z';
@@ -42,6 +43,7 @@ export const worldCalls: readonly Call[] = [
     { ...fork, name: 'forked', summary: 'Into an account without reports', body: { key: other } },
     { ...fork, name: 'notEmpty', summary: 'Into an account with reports', body: { key: other } },
     { ...fork, name: 'key', summary: 'A key that opens no account', body: { key: 'sbx_playground_revoked' } },
+    { ...accounts, name: 'own', summary: 'The account of the key' },
     { ...exported, name: 'world', summary: 'One report, as it was created' },
     { ...imported, name: 'notEmpty', summary: 'Into an account with reports', body: file },
     {
@@ -58,7 +60,7 @@ export const worldCalls: readonly Call[] = [
       body: { ...file, seed: 'acme', clocks: 1 },
     },
   ]),
-  ...[reset, snapshot, snapshots, restore, remove, fork, exported, imported].map((call) => ({
+  ...[accounts, reset, snapshot, snapshots, restore, remove, fork, exported, imported].map((call) => ({
     ...call,
     ...noKey,
   })),

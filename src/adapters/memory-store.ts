@@ -23,9 +23,13 @@ export function createMemoryStore(): Store {
   };
   return {
     transaction(accountId, work) {
-      const account = accountOf(accountId);
-      account.tx ??= createTransaction(account);
-      return work(account.tx);
+      const account = accounts.get(accountId) ?? { requests: 0, shelves: null, tx: null };
+      if (account.tx !== null) return work(account.tx);
+      const tx = createTransaction(account, () => accounts.set(accountId, account));
+      const result = work(tx);
+      // One that has nothing is kept small, however often it is looked at.
+      if (account.shelves !== null) account.tx = tx;
+      return result;
     },
     requests: (accountId) => accounts.get(accountId)?.requests ?? 0,
     countRequest(accountId) {
@@ -52,8 +56,11 @@ function thawed(frozen: readonly shelves.FrozenShelf<unknown>[]): Account['shelv
   return new Map(frozen.map(({ noun, layers }) => [noun.name, shelves.createShelf(noun, layers)]));
 }
 
-/** What work does to an account; the records may be put in the place of others meanwhile. */
-function createTransaction(account: Account): Transaction {
+/**
+ * What work does to an account; its world may be put in the place of another meanwhile.
+ * @param keep called when it gets something
+ */
+function createTransaction(account: Account, keep: () => void): Transaction {
   const find = <R>({ name }: Noun<R>): shelves.Shelf<R> | undefined =>
     account.shelves?.get(name) as shelves.Shelf<R> | undefined;
   const shelfOf = <R>(noun: Noun<R>): shelves.Shelf<R> => {
@@ -61,6 +68,7 @@ function createTransaction(account: Account): Transaction {
     if (shelf === undefined) {
       shelf = shelves.createShelf(noun);
       account.shelves ??= new Map();
+      keep();
       account.shelves.set(noun.name, shelf as shelves.Shelf<unknown>);
     }
     return shelf;

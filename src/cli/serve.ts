@@ -3,6 +3,7 @@ import { stopwatch } from '../adapters/stopwatch.js';
 import { version } from '../contract/version.js';
 import { isLoopback } from '../domain/start-faults.js';
 import { type RunningEnvironments, startEnvironments } from '../http/environments.js';
+import { evictionText } from '../sandbox/accounts.js';
 import type { Fixtures } from '../sandbox/fixtures.js';
 import { createSandbox } from '../sandbox/sandbox.js';
 import type { PublicConfig, Secrets } from './config.js';
@@ -25,9 +26,14 @@ export async function serve(
 ): Promise<number> {
   const { stopped, env, ...streams } = program;
   const { host, port, productionPort, allowedHosts, controlPlane, keyPolicy, seed, pace, clock } = config;
+  const { maxAccounts, idleMinutes } = config;
   const catalogue = own?.fixtures?.catalogue;
   const sandbox = createSandbox({
     ...{ seed, pace, clock, store: createMemoryStore(), stopwatch },
+    accounts: {
+      ...{ most: maxAccounts, idleMinutes },
+      evicted: (eviction) => streams.stderr.write(`${evictionText(eviction)}\n`),
+    },
     access: { policy: keyPolicy, production: productionPort !== undefined, ...secrets },
     ...(catalogue === undefined ? {} : { catalogue }),
   });

@@ -3,21 +3,25 @@ import { quoted } from '../contract/quoted.js';
 import { summaryOf } from '../contract/violations.js';
 import { type Account, environmentOf } from '../domain/accounts.js';
 import type { Keys } from '../sandbox/keys.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Step } from './exchange.js';
 
 /**
  * Whose world an operation of the control plane acts on: that of the key, or the one that the admin token names.
  * 403 to a key that names another, 404 to an account that there is not.
  */
-export function createAccountChoice(keys: Keys): Step {
+export function createAccountChoice({ keys, accounts }: Sandbox): Step {
   return (exchange) => {
     const { route, verdict, query } = exchange;
     if (!route.administered) return undefined;
     const { account: asked } = query as { account?: string };
     if (verdict.allowed) {
       if (asked !== undefined && asked !== verdict.account.id) throw forbidden(verdict.account, asked, keys);
-    } else if (asked !== undefined) exchange.account = accountOrThrow(asked, keys);
-    else if (!route.operation?.crossAccount) throw unnamed();
+    } else if (asked !== undefined) {
+      exchange.account = accountOrThrow(asked, keys);
+      // To be looked at is no use.
+      if (!route.operation?.crossAccount) accounts.use(asked);
+    } else if (!route.operation?.crossAccount) throw unnamed();
     return undefined;
   };
 }

@@ -31,13 +31,14 @@ const nobody: Account = { id: '', seed: null };
  * anything else is told, and a fault of form is answered before a fault of content.
  */
 function createPipeline(sandbox: Sandbox, handlers: Handlers, { controlPlane, names }: Surface): Pipeline {
-  const { keys, idempotency } = sandbox;
+  const { idempotency } = sandbox;
   return {
     beforeBody: [
       checkFields,
       createHostCheck(names),
       limitTarget,
       createAuthentication(controlPlane),
+      checkRoom(sandbox),
       findRoute(operationsOf(controlPlane)),
       checkMethod,
       checkMediaType,
@@ -49,11 +50,19 @@ function createPipeline(sandbox: Sandbox, handlers: Handlers, { controlPlane, na
       replay(idempotency),
       validateParameters,
       validateHeaders,
-      createAccountChoice(keys),
+      createAccountChoice(sandbox),
       checkResource(handlers),
       validateBody(handlers),
     ],
     handle: handle(handlers, idempotency),
+  };
+}
+
+/** 503 where the key is valid, and its account is one more than are kept. */
+function checkRoom({ accounts }: Sandbox): Step {
+  return ({ verdict, account, route }) => {
+    if (verdict.allowed && account === nobody && !route.open) throw accounts.refusal();
+    return undefined;
   };
 }
 
@@ -138,7 +147,7 @@ function open(
 ): Exchange {
   const { path, search } = splitTarget(request.url ?? '');
   const verdict = judge(linesOf(request, 'authorization'));
-  const account = verdict.allowed ? verdict.account : nobody;
+  const account = verdict.allowed && sandbox.accounts.admit(verdict.account.id) ? verdict.account : nobody;
   return {
     request,
     response,

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { problem } from '../contract/problems.js';
 import type { Environment } from '../domain/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
+import { accountHandlers } from './accounts.js';
 import { createApp, type Surface } from './app.js';
 import { type ArrivalLimits, type ClientError, maxHeaderBytes, problemOf } from './client-error.js';
 import { clockHandlers } from './clock.js';
@@ -71,6 +72,7 @@ export function createListener(
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),
     ...worldHandlers(sandbox),
+    ...accountHandlers(sandbox),
     ...keyHandlers(sandbox),
     ...healthHandlers(isReady),
     ...openapiHandlers(surface.controlPlane),

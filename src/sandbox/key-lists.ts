@@ -1,20 +1,12 @@
 import type { Key } from '../contract/generated/types.js';
-import { problem } from '../contract/problems.js';
 import type { Account } from '../domain/accounts.js';
-import { type Cursor, readCursor, writeCursor } from '../domain/cursors.js';
 import type { KeyEntry } from './keyring.js';
+import { type ListPage, type PageQuery, pageOf } from './pages.js';
 
-export interface KeyListQuery {
-  limit: number;
-  cursor?: string;
-}
+export type KeyListQuery = PageQuery;
 
 /** A page of keys, newest first, and the cursors of its neighbours. */
-export interface KeyList {
-  data: Key[];
-  next: string | null;
-  previous: string | null;
-}
+export type KeyList = ListPage<Key>;
 
 /**
  * @param entries oldest first
@@ -23,25 +15,7 @@ export interface KeyList {
 export function listKeys(
   entries: readonly KeyEntry[],
   account: Account | null,
-  { limit, cursor: text }: KeyListQuery,
-): { data: KeyEntry[]; next: string | null; previous: string | null } {
-  const scope = { accountId: account?.id ?? '', filters: 'keys' };
-  const cursor = text === undefined ? null : readCursor(text, scope);
-  if (text !== undefined && cursor === null)
-    throw problem('invalid-cursor', { fault: 'it was altered, or belongs to another list' });
-  const backwards = cursor?.direction === 'newer';
-  // Positions are counted from 1 in the list itself, so that no other account's keys show in them.
-  const edge = cursor?.position ?? entries.length + 1;
-  const beyond = backwards ? entries.slice(edge) : entries.slice(0, edge - 1).reverse();
-  const page = beyond.slice(0, limit);
-  const more = beyond.length > limit;
-  const last = backwards ? edge + page.length : edge - page.length;
-  const [newest, oldest] = backwards ? [last, edge + 1] : [edge - 1, last];
-  const link = (direction: Cursor['direction'], position: number): string | null =>
-    page.length === 0 ? null : writeCursor({ direction, position }, scope);
-  return {
-    data: backwards ? page.reverse() : page,
-    next: backwards || more ? link('older', oldest) : null,
-    previous: cursor !== null && (!backwards || more) ? link('newer', newest) : null,
-  };
+  query: KeyListQuery,
+): ListPage<KeyEntry> {
+  return pageOf(entries, { accountId: account?.id ?? '', filters: 'keys' }, query);
 }

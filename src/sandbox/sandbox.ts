@@ -4,6 +4,7 @@ import { epoch, type Instant } from '../domain/clock.js';
 import { type CompanyResolution, knownCompanies, resolveCompany } from '../domain/companies.js';
 import type { Pace } from '../domain/progress.js';
 import { remembering } from '../domain/remembering.js';
+import { type AccountBounds, type Accounts, createAccounts } from './accounts.js';
 import { type Clocks, createClocks } from './clock.js';
 import { type Companies, createCompanies } from './companies.js';
 import { createContents } from './contents.js';
@@ -15,11 +16,13 @@ import { createReports, type Reports } from './reports.js';
 import { createRequestIds, type NextRequestId } from './requests.js';
 import { createRevisions, type Revisions } from './revisions.js';
 import { createScenarios, type Scenarios } from './scenarios.js';
+import { createSnapshots } from './snapshots.js';
 import { createTimekeeping } from './timekeeping.js';
 import { createWorlds, type Worlds } from './worlds.js';
 
 /** The stateful application: all that a server, a test or the command line asks. */
 export interface Sandbox {
+  accounts: Accounts;
   clocks: Clocks;
   companies: Companies;
   idempotency: Idempotency;
@@ -43,6 +46,8 @@ export interface SandboxOptions {
   /** The scenarios that company ids can name; asked for each time, so that it may change. */
   catalogue?: () => Catalogue;
   access?: AccessOptions;
+  /** How many accounts are kept where any key opens one; by default without a bound. */
+  accounts?: AccountBounds | undefined;
   /** Where the virtual clock of an account stands until it is set; by default at 2026-01-15T12:00:00.000Z. */
   now?: Instant;
 }
@@ -55,6 +60,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     store,
     stopwatch,
     access = {},
+    accounts: bounds = unbounded,
     catalogue = () => builtInCatalogue,
     now = epoch,
   } = options;
@@ -64,7 +70,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
   const keys = createKeys(access, (id) => clocks.read({ id, seed: null }).now);
+  const snapshots = createSnapshots();
+  // Where keys are issued, every account was wanted by somebody.
+  const kept = access.policy === 'registered' ? unbounded : bounds;
+  const accounts = createAccounts(kept, store, snapshots, stopwatch);
   return {
+    accounts,
     clocks,
     companies: createCompanies({ seed, resolve, known, now: (account) => clocks.read(account).now }),
     idempotency: createIdempotency(store, time),
@@ -73,10 +84,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     reports: createReports({ seed, store, time, resolve, contents }),
     revisions: createRevisions({ seed, store, time, contents }),
     scenarios: createScenarios(catalogue),
-    worlds: createWorlds({ seed, store, time, keys, resolve }),
+    worlds: createWorlds({ seed, store, time, keys, snapshots, accounts, resolve }),
     nextRequestId: createRequestIds(store),
   };
 }
+
+const unbounded: AccountBounds = { most: Number.POSITIVE_INFINITY, idleMinutes: 60 };
 
 /** Answers kept; beyond it all are forgotten, so that no client can fill the memory with companies. */
 const companiesKept = 10_000;

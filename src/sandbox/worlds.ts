@@ -4,10 +4,11 @@ import { contentVersion } from '../contract/version.js';
 import { summaryOf } from '../contract/violations.js';
 import { type Account, environmentOf } from '../domain/accounts.js';
 import type { CompanyResolution } from '../domain/companies.js';
+import type { Accounts } from './accounts.js';
 import { clockRecord } from './clock.js';
 import type { Keys } from './keys.js';
 import type { Store, Transaction } from './ports.js';
-import { createSnapshots } from './snapshots.js';
+import type { Snapshots } from './snapshots.js';
 import { reportsNoun } from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
 import { keptReport, readWorldFile } from './world-files.js';
@@ -49,11 +50,20 @@ export interface WorldsOptions {
   store: Store;
   time: Timekeeping;
   keys: Keys;
+  snapshots: Snapshots;
+  accounts: Accounts;
   resolve(companyId: string): CompanyResolution;
 }
 
-export function createWorlds({ seed, store, time, keys, resolve }: WorldsOptions): Worlds {
-  const kept = createSnapshots();
+export function createWorlds({
+  seed,
+  store,
+  time,
+  keys,
+  snapshots: kept,
+  accounts,
+  resolve,
+}: WorldsOptions): Worlds {
   const summary = (tx: Transaction, requests: number): WorldSummary => ({
     clock: clockRecord(time.clockOf(tx)),
     reports: tx.count(reportsNoun),
@@ -105,6 +115,7 @@ export function createWorlds({ seed, store, time, keys, resolve }: WorldsOptions
     fork(account, key, replace = false) {
       const other = otherAccount(account, key);
       if (!replace) refuseReports(read(other), 'send "replace": true');
+      accounts.use(other.id);
       store.freeze(account.id).placeIn(other.id);
       return read(other);
     },
@@ -126,6 +137,7 @@ export function createWorlds({ seed, store, time, keys, resolve }: WorldsOptions
       const { reports, faults } = readWorldFile(file, reading(account));
       if (faults.length > 0) throw new Error('a file with faults is imported');
       if (!replace) refuseReports(read(account), 'send it to /_sandbox/import?replace=true');
+      accounts.use(account.id);
       store.begin(account.id, file.requests);
       store.transaction(account.id, (tx) => {
         const clock = { ...file.clock, now: Date.parse(file.clock.now), lagMs: 0 };

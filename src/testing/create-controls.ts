@@ -14,41 +14,46 @@ import type { AccountControls } from './account-controls.js';
  * @param controlsOf those of another account of the same environment, by the name of its key
  */
 export function createControls(
-  { clocks, lifecycle, worlds }: Sandbox,
-  account: Account,
+  { accounts, clocks, lifecycle, worlds }: Sandbox,
+  ofKey: Account,
   key: string,
   controlsOf: (name: string) => AccountControls,
 ): AccountControls {
+  /** The account, which is used hereby. */
+  const account = (): Account => {
+    accounts.use(ofKey.id);
+    return ofKey;
+  };
   return {
     key,
     clock: {
-      read: async () => clockRecord(clocks.read(account)),
-      set: async (change) => clocks.change(account, held(validators.ClockChange, changeOf(change))),
-      advance: async (step) => clocks.advance(account, held(validators.ClockAdvance, stepOf(step))),
+      read: async () => clockRecord(clocks.read(account())),
+      set: async (change) => clocks.change(account(), held(validators.ClockChange, changeOf(change))),
+      advance: async (step) => clocks.advance(account(), held(validators.ClockAdvance, stepOf(step))),
     },
     async simulate(reportId, action, reason) {
       const simulation = { action, ...(reason === undefined ? {} : { reason }) };
       held(validators.Simulation, simulation);
       refuseIfAny(lifecycle.reasonViolations(action, reason));
-      return lifecycle.simulate(account, reportId, action, reason);
+      return lifecycle.simulate(account(), reportId, action, reason);
     },
-    reset: async () => worlds.reset(account),
+    reset: async () => worlds.reset(account()),
     async snapshot(name, options = {}) {
       const { replace } = held(validators.CreateSnapshot, { name, ...options });
-      return worlds.snapshot(account, name, replace);
+      return worlds.snapshot(account(), name, replace);
     },
-    restore: async (name) => worlds.restore(account, name),
+    restore: async (name) => worlds.restore(account(), name),
     async fork(name, options = {}) {
       const other = controlsOf(name);
       const { replace } = held(validators.Fork, { key: other.key, ...options });
-      worlds.fork(account, other.key, replace);
+      worlds.fork(account(), other.key, replace);
       return other;
     },
-    export: async () => worlds.export(account),
+    export: async () => worlds.export(account()),
     async import(file, { replace } = {}) {
       held(validators.WorldFile, file);
-      refuseIfAny(worlds.fileViolations(account, file));
-      return worlds.import(account, file, replace);
+      refuseIfAny(worlds.fileViolations(account(), file));
+      return worlds.import(account(), file, replace);
     },
   };
 }

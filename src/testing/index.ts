@@ -5,6 +5,7 @@ import type { Catalogue } from '../domain/catalogue.js';
 import { epoch, santiagoDate } from '../domain/clock.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
 import { startEnvironments } from '../http/environments.js';
+import { type Eviction, evictionText } from '../sandbox/accounts.js';
 import { createSandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
 import { createControls } from './create-controls.js';
@@ -46,7 +47,12 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const { keyPolicy: policy, adminToken, keySecret } = config;
   const access = { policy, adminToken, keySecret, production: productionPort !== undefined };
   const own = fixtures === undefined ? {} : { catalogue: await catalogueOf(fixtures, seed) };
-  const sandbox = createSandbox({ seed, pace, clock, store: createMemoryStore(), stopwatch, access, ...own });
+  const { maxAccounts: most, idleMinutes } = config;
+  const accounts = { most, idleMinutes, evicted: warn };
+  const sandbox = createSandbox({
+    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, access, accounts },
+    ...own,
+  });
   const server = await startEnvironments(sandbox, {
     ...{ host, port, productionPort, allowedHosts, controlPlane },
     log: ({ error }) => onFailure(error),
@@ -68,6 +74,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     close: server.close,
     [Symbol.asyncDispose]: server.close,
   };
+}
+
+function warn(eviction: Eviction): void {
+  process.emitWarning(evictionText(eviction), 'LegalReportsSandbox');
 }
 
 /** The scenarios and companies of a folder, with the built-in ones. */

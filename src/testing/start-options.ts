@@ -17,6 +17,8 @@ const settings = [
   'keyPolicy',
   'adminToken',
   'keySecret',
+  'maxAccounts',
+  'idleMinutes',
   'fixtures',
 ] as const satisfies readonly (keyof Config)[];
 
@@ -41,6 +43,8 @@ const usual: Config = {
   controlPlane: true,
   keyPolicy: 'open',
   watch: false,
+  maxAccounts: 10_000,
+  idleMinutes: 60,
 };
 
 /**

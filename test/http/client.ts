@@ -4,6 +4,7 @@ import type { Environment } from '../../src/domain/keys.js';
 import type { Pace } from '../../src/domain/progress.js';
 import { startEnvironments } from '../../src/http/environments.js';
 import { createListener } from '../../src/http/server.js';
+import type { AccountBounds } from '../../src/sandbox/accounts.js';
 import type { AccessOptions } from '../../src/sandbox/keys.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { askAs } from './ask-as.js';
@@ -46,6 +47,7 @@ export interface ClientOptions {
   /** Whether production is served too. */
   production?: boolean;
   access?: AccessOptions;
+  accounts?: AccountBounds;
   /** Names of the server, with commas between them. */
   allowedHosts?: string;
 }
@@ -57,7 +59,14 @@ export async function connect(transport: Transport, options: ClientOptions = {})
   const { seed = 'sandbox', pace = 'fast', controlPlane = true, production, allowedHosts } = options;
   const access = { production: production ?? false, ...options.access };
   const sandbox = createSandbox({
-    ...{ seed, pace, store: createMemoryStore(), stopwatch: () => elapsedMs, access },
+    ...{
+      seed,
+      pace,
+      store: createMemoryStore(),
+      stopwatch: () => elapsedMs,
+      access,
+      accounts: options.accounts,
+    },
   });
   const log = ({ error }: { error: unknown }) => void failures.push(error);
   const shared = {

@@ -67,6 +67,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'header-fields-too-large': request('GET /livez', [`a: ${'a'.repeat(20_000)}`]),
   'internal-error': () => answerOf('/v1/reports', { store: brokenStore }),
   'method-not-implemented': request('BREW /'),
+  'too-many-accounts': answerOfFullServer,
   'not-ready': () => answerOf('/readyz', { ready: false }),
 };
 
@@ -158,6 +159,12 @@ async function answerOfManySnapshots(): Promise<ProblemReply> {
   const take = (name: string) => client.call('/_sandbox/snapshots', { method: 'POST', body: { name } });
   for (let at = 0; at < 100; at += 1) expect((await take(`s${at}`)).status).toBe(201);
   return take('one-more');
+}
+
+async function answerOfFullServer(): Promise<ProblemReply> {
+  const client = await connect('in process', { accounts: { most: 1, idleMinutes: 1 } });
+  expect((await client.call('/v1/reports')).status).toBe(200);
+  return client.call('/v1/reports', { key: 'sbx_playground_one-more' });
 }
 
 async function answerOfSecondFork(): Promise<ProblemReply> {

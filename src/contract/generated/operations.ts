@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, Fork, Health, IssuedKey, JsonPatch, Key, KeyOutcomeList, KeyPage, RegenerateKey, Report, ReportEventList, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportType, ReportVerification, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
+import type { AccountId, AccountPage, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, Fork, Health, IssuedKey, JsonPatch, Key, KeyOutcomeList, KeyPage, RegenerateKey, Report, ReportEventList, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportType, ReportVerification, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -171,6 +171,13 @@ export interface Operations {
     body: Simulation;
     answer: { status: 200; body: Simulated };
   };
+  listAccounts: {
+    path: {  };
+    query: { limit: number; cursor?: string; account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { status: 200; body: AccountPage };
+  };
   resetWorld: {
     path: {  };
     query: { account?: AccountId };
@@ -318,5 +325,6 @@ export interface ProblemParameters {
   'header-fields-too-large': { fault: string };
   'internal-error': { requestId: string };
   'method-not-implemented': { method: string };
+  'too-many-accounts': { most: string; minutes: string };
   'not-ready': {  };
 }

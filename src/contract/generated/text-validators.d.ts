@@ -30,6 +30,7 @@ export const getClockQuery: Validator;
 export const changeClockQuery: Validator;
 export const advanceClockQuery: Validator;
 export const simulateReportQuery: Validator;
+export const listAccountsQuery: Validator;
 export const resetWorldQuery: Validator;
 export const createSnapshotQuery: Validator;
 export const listSnapshotsQuery: Validator;

@@ -1,6 +1,10 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
 /**
+ * Names an account: the name of its first key, with `~` and its seed where it has one, and with `production/` before it in production.
+ */
+export type AccountId = string;
+/**
  * An instant as RFC 3339 writes it, of the years 2000 to 2099.
  */
 export type Instant = string;
@@ -66,10 +70,6 @@ export type FoundingRegister = {
  */
 export type ReviewDecision = 'confirmada' | 'descartada' | 'subsanada';
 /**
- * Names an account: the name of its first key, with `~` and its seed where it has one, and with `production/` before it in production.
- */
-export type AccountId = string;
-/**
  * Two worlds with the same paths, each at an address of its own.
  */
 export type Environment = 'playground' | 'production';
@@ -98,6 +98,55 @@ export type JsonPatch = JsonPatchOperation[];
  */
 export type SnapshotName = string;
 
+/**
+ * A page of accounts, newest first, and how many are kept.
+ */
+export interface AccountPage {
+  data: AccountUse[];
+  /**
+   * How many accounts there are.
+   */
+  kept: number;
+  /**
+   * How many were given up since the server started, to make room for others.
+   */
+  evicted: number;
+  /**
+   * How many are kept at most; null where keys are issued, and no account is given up.
+   */
+  most: number | null;
+  /**
+   * An account that was used within this time is never given up.
+   */
+  idleMinutes: number;
+  page: {
+    limit: number;
+    /**
+     * Cursor of the page behind this one.
+     */
+    next: string | null;
+    /**
+     * Cursor of the page before this one.
+     */
+    previous: string | null;
+  };
+}
+/**
+ * What an account has, and how long it has been idle.
+ */
+export interface AccountUse {
+  account: AccountId;
+  reports: number;
+  snapshots: number;
+  /**
+   * How many were counted.
+   */
+  requests: number;
+  /**
+   * Real time since it was last used; null where it never was. This request is a use of the account whose key it carries.
+   */
+  idleSeconds: number | null;
+}
 /**
  * How far to move the clock: by a duration, or to an instant. At most ten years.
  */
@@ -1845,6 +1894,14 @@ export interface Config {
   seed: string;
   pace: Pace;
   clock: ClockMode;
+  /**
+   * How many accounts are kept where any key opens one; beyond it, the one that was idle for longest makes room.
+   */
+  maxAccounts: number;
+  /**
+   * How long an account is certainly kept after its last use.
+   */
+  idleMinutes: number;
   /**
    * Folder of companies and scenarios of your own, as JSON or YAML; see docs/fixtures.md.
    */

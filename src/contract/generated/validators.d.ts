@@ -26,6 +26,7 @@ export const ClockSettlement: Validator;
 export const ClockAdvance: Validator;
 export const Simulation: Validator;
 export const Simulated: Validator;
+export const AccountPage: Validator;
 export const CreateSnapshot: Validator;
 export const Snapshot: Validator;
 export const SnapshotList: Validator;

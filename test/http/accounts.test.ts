@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Eviction } from '../../src/sandbox/accounts.js';
+import { type Client, type ClientOptions, connect, type Transport, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+const minuteMs = 60_000;
+const adminToken = 'the-admin-token-of-these-tests';
+const admin = { key: adminToken };
+
+describe.each(transports)('accounts, %s', (transport) => {
+  let client: Client | undefined;
+  afterEach(async () => {
+    await client?.close();
+    expect(client?.failures).toEqual([]);
+  });
+
+  /** A server that keeps three accounts, each for ten minutes at least. */
+  const full = async (options: ClientOptions = {}, most = 3) => {
+    const evictions: Eviction[] = [];
+    const accounts = { most, idleMinutes: 10, evicted: (each: Eviction) => void evictions.push(each) };
+    const connected = await connect(transport as Transport, { access: { adminToken }, accounts, ...options });
+    client = connected;
+    const of = (name: string) => {
+      const key = `sbx_playground_${name}`;
+      return {
+        key,
+        ask: (path = '/v1/reports', method = 'GET', body?: object) =>
+          connected.call(path, { key, method, ...(body === undefined ? {} : { body }) }),
+        create: () =>
+          connected.call('/v1/reports', {
+            key,
+            method: 'POST',
+            body: { type: 'sociedades_y_poderes', companyId: 'a' },
+          }),
+      };
+    };
+    const fill = async () => {
+      for (const name of ['a', 'b', 'c'].slice(0, most)) {
+        expect((await of(name).create()).status).toBe(201);
+        connected.pass(1000);
+      }
+    };
+    return { client: connected, evictions, of, fill };
+  };
+
+  it('are refused when all that are kept are in use, with what to do', async () => {
+    const { of, fill, evictions, client } = await full();
+    await fill();
+    const { detail } = expectProblem(await of('d').ask(), 'too-many-accounts');
+    expect(detail).toContain(
+      'keeps 3 accounts at most, and all of them were used within the last 10 minutes',
+    );
+    expect(detail).toContain('larger --max-accounts or a smaller --idle-minutes');
+    client.pass(10 * minuteMs - 3001);
+    expectProblem(await of('d').create(), 'too-many-accounts');
+    expect(evictions).toEqual([]);
+    for (const name of ['a', 'b', 'c']) expect((await of(name).ask()).json.data.length).toBe(1);
+  });
+
+  it('that were idle for longest make room, with all they had, and that is told', async () => {
+    const { of, fill, evictions, client } = await full();
+    await fill();
+    await of('a').ask('/_sandbox/snapshots', 'POST', { name: 's' });
+    client.pass(10 * minuteMs);
+    await of('a').ask();
+    expect((await of('d').create()).status).toBe(201);
+    expect(evictions).toEqual([{ account: 'b', reports: 1, idleMinutes: 10, most: 3 }]);
+    expect((await of('a').ask()).json.data.length).toBe(1);
+    // The place of c is taken by b, which begins anew.
+    const again = await of('b').ask();
+    expect([again.json.data, again.headers['request-id']]).toEqual([[], expect.stringMatching(/_1$/)]);
+    expect(evictions.map(({ account }) => account)).toEqual(['b', 'c']);
+    expectProblem(await of('c').ask(), 'too-many-accounts');
+  });
+
+  it('give up their snapshots with the rest', async () => {
+    const { of, evictions, client } = await full({}, 1);
+    await of('a').ask('/_sandbox/snapshots', 'POST', { name: 's' });
+    client.pass(10 * minuteMs);
+    await of('b').ask();
+    client.pass(10 * minuteMs);
+    expect((await of('a').ask('/_sandbox/snapshots')).json.data).toEqual([]);
+    expect(evictions.length).toBe(2);
+  });
+
+  it('are none where a key is refused, or none is needed', async () => {
+    const { of, fill, client } = await full();
+    await fill();
+    expectProblem(await of('revoked').ask(), 'invalid-key');
+    expect((await of('d').ask('/livez')).status).toBe(200);
+    expect((await of('d').ask('/_sandbox/scenarios')).status).toBe(200);
+    expect((await client.call('/_sandbox/accounts', admin)).json).toMatchObject({ kept: 3, evicted: 0 });
+  });
+
+  it('are counted, and each is told of itself only', async () => {
+    const { of, fill, client } = await full();
+    await fill();
+    await of('a').ask('/_sandbox/snapshots', 'POST', { name: 's' });
+    const { status, json, headers } = await of('a').ask('/_sandbox/accounts');
+    expect(status).toBe(200);
+    expect(json).toEqual({
+      data: [{ account: 'a', reports: 1, snapshots: 1, requests: 3, idleSeconds: 0 }],
+      kept: 3,
+      evicted: 0,
+      most: 3,
+      idleMinutes: 10,
+      page: { limit: 20, next: null, previous: null },
+    });
+    expect(headers.link).toContain('rel="first"');
+    expectProblem(await of('a').ask('/_sandbox/accounts?account=b'), 'account-forbidden');
+    client.pass(5000);
+    const all = await client.call('/_sandbox/accounts?limit=2', admin);
+    expect(all.json.data).toEqual([
+      { account: 'c', reports: 1, snapshots: 0, requests: 1, idleSeconds: 6 },
+      { account: 'b', reports: 1, snapshots: 0, requests: 1, idleSeconds: 7 },
+    ]);
+    const next = await client.call(`/_sandbox/accounts?limit=2&cursor=${all.json.page.next}`, admin);
+    expect(next.json.data.map(({ account }: { account: string }) => account)).toEqual(['a']);
+    const one = await client.call('/_sandbox/accounts?account=nobody', admin);
+    expect(one.json.data).toEqual([
+      { account: 'nobody', reports: 0, snapshots: 0, requests: 0, idleSeconds: null },
+    ]);
+    expect(one.json.kept).toBe(3);
+  });
+
+  it('are used when the admin token acts on them, and when they are forked into', async () => {
+    const { of, fill, client, evictions } = await full();
+    await fill();
+    client.pass(10 * minuteMs);
+    await client.call('/_sandbox/clock?account=a', admin);
+    await of('b').ask('/_sandbox/fork', 'POST', { key: of('c').key, replace: true });
+    expectProblem(await of('c').ask('/_sandbox/fork', 'POST', { key: of('d').key }), 'too-many-accounts');
+    expect(evictions).toEqual([]);
+  });
+
+  it('that were issued a key are kept, however many', async () => {
+    const { client } = await full({ access: { adminToken, policy: 'registered' } }, 1);
+    for (const name of ['a', 'b', 'c']) {
+      const issued = await client.call('/_sandbox/keys', { ...admin, method: 'POST', body: { name } });
+      expect((await client.call('/v1/reports', { key: issued.json.key })).status).toBe(200);
+    }
+    expect((await client.call('/_sandbox/accounts', admin)).json).toMatchObject({ kept: 3, most: null });
+  });
+});
