@@ -5,6 +5,7 @@ import type { ReportHistory, VerificationCheck } from '../contract/generated/typ
 import type { FullReport } from '../domain/edits.js';
 import { isJsonObject } from '../domain/merge-patch.js';
 import { verify } from '../domain/verification.js';
+import { entriesKnownTo } from '../domain/verification-history.js';
 import { readArguments } from './arguments.js';
 import type { Fault, SettingSchemas } from './settings.js';
 import { exitCodes, type Program, printFaults } from './streams.js';
@@ -103,14 +104,22 @@ function told(
       ({ file, pointer, detail }) => `             ${file} ${pointer || '(the whole of it)'}: ${detail}`,
     ),
   ]);
-  return `${[`Report ${report.id}, version ${report.version}`, ...lines, verdict(history, checks)].join('\n')}\n`;
+  return `${[`Report ${report.id}, version ${report.version}`, ...lines, verdict(report, history, checks)].join('\n')}\n`;
 }
 
-function verdict(history: ReportHistory | null, checks: readonly VerificationCheck[]): string {
+function verdict(
+  report: FullReport,
+  history: ReportHistory | null,
+  checks: readonly VerificationCheck[],
+): string {
   const failed = checks.filter(({ outcome }) => outcome === 'failed').length;
   if (failed > 0) return `Not verified: ${failed} of ${checks.length} checks failed.`;
   if (history === null) {
     return 'Sound by itself. Whether values were altered can only be told with its history: --history FILE.';
+  }
+  const known = entriesKnownTo(report, history.entries);
+  if (known < history.entries.length) {
+    return `Verified: the report is what its history said after entry ${known} of ${history.entries.length}; it has changed since.`;
   }
   const head = history.entries.at(-1)?.hash ?? '';
   return `Verified: the report is what its history says, up to the hash ${head}.

@@ -1,9 +1,9 @@
 import type { Content, HistoryEntry, JsonPatchOperation, Report } from '../contract/generated/types.js';
 import { canonicalJson, type Sha256 } from './canonical-json.js';
-import { formatInstant } from './clock.js';
+import { formatInstant, type Instant } from './clock.js';
 import { differences } from './differences.js';
-import { patchedContent } from './edits.js';
-import type { Generation, Revision } from './revisions.js';
+import { type FullReport, patchedContent } from './edits.js';
+import type { Revision } from './revisions.js';
 
 /** SHA-256 over the canonical JSON (RFC 8785) of a content. */
 export function contentHashOf(content: Content, sha256: Sha256): string {
@@ -18,67 +18,66 @@ export function revisedContent(content: Content, revisions: readonly Revision[])
 /** Who makes reports. */
 const system: HistoryEntry['actor'] = { type: 'system', id: 'legal-reports-sandbox' };
 
-/** What the first entry says besides the content: all that never changes in a report. */
-export function lastingMembers({ id, type, companyId, options, createdAt }: Report): Partial<Report> {
-  return { id, type, companyId, options, createdAt };
-}
+/** A change of a report, with the record as it was from then on. */
+export type Moment = { readonly record: Report } & (
+  | { readonly revision: Revision }
+  /** Content, where the report was made with this change; else only the record changed. */
+  | { readonly at: Instant; readonly amends: boolean; readonly content: Content | null }
+);
 
 /**
- * The history of a report: an entry for each time it was made, and for each change that a lawyer made, chained by
- * their hashes.
- * @param generations each with the content it had
+ * The history of a report: an entry for each time it was made, for each status it went on to since, and for each change
+ * that a lawyer made, chained by their hashes. Their patches, applied to nothing, give the report as it is answered.
  */
-export function historyEntries(
-  report: Report,
-  generations: readonly (Generation & { content: Content })[],
-  revisions: readonly Revision[],
-  sha256: Sha256,
-): HistoryEntry[] {
+export function historyEntries(moments: readonly Moment[], sha256: Sha256): HistoryEntry[] {
   const entries: HistoryEntry[] = [];
-  const append = (entry: Omit<HistoryEntry, 'sequence' | 'previousHash' | 'hash'>): void => {
-    const chained = { sequence: entries.length + 1, ...entry, previousHash: entries.at(-1)?.hash ?? null };
-    entries.push({ ...chained, hash: entryHash(chained, sha256) });
-  };
-  let content: Content | null = null;
-  let edits = 0;
-  for (const [index, generation] of generations.entries()) {
-    const { at, amends, version, fromStage } = generation;
-    append({
-      version: version + edits,
-      action: amends ? 'amended' : 'generated',
-      at: formatInstant(at),
-      actor: system,
-      reason: null,
-      patch: generationPatch(report, content, generation.content),
-      contentHash: contentHashOf(generation.content, sha256),
-    });
-    content = generation.content;
-    const until = generations[index + 1]?.fromStage ?? Number.POSITIVE_INFINITY;
-    for (const revision of revisions.filter(({ stage }) => stage >= fromStage && stage < until)) {
-      if (revision.newVersion) edits += 1;
-      append(revisionEntry(revision, version + edits));
-      content = patchedContent(content, revision.patch);
-    }
+  let report: FullReport | null = null;
+  for (const moment of moments) {
+    const content = contentAfter(report?.content ?? null, moment);
+    if (content === null) continue;
+    const after = { ...moment.record, content };
+    const unchained = {
+      sequence: entries.length + 1,
+      version: moment.record.version,
+      ...authorship(moment, report === null),
+      patch: report === null ? [beginning(after)] : changed(report, after),
+      contentHash: 'revision' in moment ? moment.revision.contentHash : contentHashOf(content, sha256),
+      previousHash: entries.at(-1)?.hash ?? null,
+    };
+    entries.push({ ...unchained, hash: entryHash(unchained, sha256) });
+    report = after;
   }
   return entries;
 }
 
-function generationPatch(report: Report, before: Content | null, content: Content): JsonPatchOperation[] {
-  return before === null
-    ? [{ op: 'add', path: '', value: { ...lastingMembers(report), content } }]
-    : differences(before, content, '/content');
+/** Null before the report was made. */
+function contentAfter(before: Content | null, moment: Moment): Content | null {
+  if ('revision' in moment) return before === null ? null : patchedContent(before, moment.revision.patch);
+  return moment.content ?? before;
 }
 
-function revisionEntry({ action, at, actor, reason, patch, contentHash }: Revision, version: number) {
-  return {
-    version,
-    action,
-    at: formatInstant(at),
-    actor: { type: 'lawyer' as const, id: actor },
-    reason,
-    patch: [...patch],
-    contentHash,
-  };
+function beginning(report: FullReport): JsonPatchOperation {
+  return { op: 'add', path: '', value: { ...report } };
+}
+
+/** What is said comes first, and behind it what is kept about it. */
+function changed(before: FullReport, after: FullReport): JsonPatchOperation[] {
+  const { content: old, ...recordBefore } = before;
+  const { content, ...record } = after;
+  return [...differences(old, content, '/content'), ...differences(recordBefore, record)];
+}
+
+function authorship(
+  moment: Moment,
+  first: boolean,
+): Pick<HistoryEntry, 'action' | 'at' | 'actor' | 'reason'> {
+  if ('revision' in moment) {
+    const { action, at, actor, reason } = moment.revision;
+    return { action, at: formatInstant(at), actor: { type: 'lawyer', id: actor }, reason };
+  }
+  const made = moment.amends && !first ? 'amended' : 'generated';
+  const action = moment.content === null ? 'progressed' : made;
+  return { action, at: formatInstant(moment.at), actor: system, reason: null };
 }
 
 /** SHA-256 over the canonical JSON of an entry without its own hash. */

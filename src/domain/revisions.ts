@@ -28,39 +28,18 @@ export function takesEdits(status: ReportStatus): boolean {
 /** What a report has that nobody changed. */
 export const noRevisions: readonly Revision[] = [];
 
-/** A time at which a report was made, at first or anew. */
-export interface Generation {
-  /** The stage of the timeline from which on it counts. */
-  readonly fromStage: number;
-  /** When it could first be read. */
-  readonly at: Instant;
-  readonly amends: boolean;
-  /** When what it says was found out. */
-  readonly asOf: Instant;
-  readonly cured: boolean;
-  /** Without what lawyers did. */
-  readonly version: number;
-}
-
-/** Every time that a report was made and could be read, up to a stage of its timeline. */
-export function generationsOf(timeline: Timeline, createdAt: Instant, upTo: number): Generation[] {
-  const generations: Generation[] = [];
-  let fromStage = 0;
+/** The stages at which a report was made and could be read, at first or anew, up to one of them. */
+export function generationStages(timeline: Timeline, createdAt: Instant, upTo: number): number[] {
+  const stages: number[] = [];
   let shown = false;
   for (let stage = 0; stage <= upTo; stage += 1) {
     const { amends = false, cures = false } = timeline.stages[stage] ?? {};
-    if (amends || cures) {
-      fromStage = stage;
-      shown = false;
-    }
-    const progress = progressAt(timeline, createdAt, stage);
-    if (shown || !showsContent(progress)) continue;
-    const { since, asOf, cured, version } = progress;
-    const anew = timeline.stages[fromStage]?.amends === true;
-    generations.push({ fromStage, at: since, amends: anew, asOf, cured, version });
+    if (amends || cures) shown = false;
+    if (shown || !showsContent(progressAt(timeline, createdAt, stage))) continue;
+    stages.push(stage);
     shown = true;
   }
-  return generations;
+  return stages;
 }
 
 /** Those of the revisions that are about what the report says at a stage: what it said before was made anew. */

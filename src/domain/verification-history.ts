@@ -1,8 +1,8 @@
 import type { HistoryEntry, VerificationCheck } from '../contract/generated/types.js';
-import { canonicalJson, type Sha256 } from './canonical-json.js';
+import { canonicalJson, isSameJson, type Sha256 } from './canonical-json.js';
 import { differences } from './differences.js';
 import type { FullReport } from './edits.js';
-import { entryHash, lastingMembers } from './history.js';
+import { entryHash } from './history.js';
 import { applyJsonPatch } from './json-patch.js';
 import { tokensOf, valueAt } from './json-pointer.js';
 
@@ -68,6 +68,22 @@ export function chainFaults(entries: readonly HistoryEntry[], sha256: Sha256): C
   });
 }
 
+/**
+ * How many entries of the history the report knows of: those up to the last state that it is, or all where it is none.
+ * A report that was read before the last change is none that was altered.
+ */
+export function entriesKnownTo(report: FullReport, entries: readonly HistoryEntry[]): number {
+  let document: unknown = null;
+  let known = entries.length;
+  for (const [index, { patch }] of entries.entries()) {
+    const patched = applyJsonPatch(document, patch);
+    if (!patched.applied) break;
+    document = patched.document;
+    if (isSameJson(document, report)) known = index + 1;
+  }
+  return known;
+}
+
 /** Where what the patches give is not what the report says, or not what an entry said it was. */
 export function replayFaults(
   report: FullReport,
@@ -96,10 +112,7 @@ export function replayFaults(
       );
     }
   }
-  const last = entries.at(-1);
-  const told = { ...(document as object), version: last?.version };
-  const said = { ...lastingMembers(report), content: report.content, version: report.version };
-  return [...faults, ...alterations(told, said)];
+  return [...faults, ...alterations(document, report)];
 }
 
 /** What differs between two states, each place with both values. */
@@ -126,7 +139,7 @@ export function editFaults(entries: readonly HistoryEntry[]): CheckFault[] {
     if (!patched.applied) return [];
     document = patched.document;
     const before = entries[index - 1]?.version ?? 0;
-    const own = action === 'generated' || action === 'amended';
+    const own = action !== 'edited' && action !== 'reviewed';
     if ((actor.type === 'system') !== own) {
       faults.push(
         inHistory(`${pointer}/actor/type`, `A ${actor.type} does not make a change that is ${action}.`),
@@ -151,8 +164,9 @@ export function editFaults(entries: readonly HistoryEntry[]): CheckFault[] {
 
 /** Whether the value is a lawyer's by its provenance, computed, or none that provenance tells of. */
 function isMarked(document: unknown, path: string): boolean {
-  const [, member = ''] = tokensOf(path);
-  if (member === 'validations' || member === 'conclusion' || member === 'provenance') return true;
+  const [place, member = ''] = tokensOf(path);
+  if (place !== 'content' || member === 'validations' || member === 'conclusion' || member === 'provenance')
+    return true;
   const pointer = path.slice('/content'.length);
   const provenance = valueAt(document, '/content/provenance') as
     | Record<string, { origin?: string }>

@@ -21,6 +21,7 @@ import {
   type CheckFault,
   chainFaults,
   editFaults,
+  entriesKnownTo,
   hashFaults,
   replayFaults,
 } from './verification-history.js';
@@ -55,6 +56,7 @@ export function verify(
   const ofHistory = history === null ? [] : schemaFaults(holdsHistory, history, 'history');
   const ofSchema = [...ofReport, ...ofHistory];
   const entries = history === null || ofHistory.length > 0 ? null : history.entries;
+  const known = entries?.slice(0, entriesKnownTo(report, entries)) ?? null;
   const content = ofReport.length > 0 ? null : report.content;
   const checks = [
     check(
@@ -62,9 +64,9 @@ export function verify(
       { report, history },
       { of: (both) => (both.history === null ? 1 : 2), find: () => ofSchema },
     ),
-    check('content_hash', entries, { of: () => 1, find: (all) => hashFaults(report, all, sha256) }),
+    check('content_hash', known, { of: () => 1, find: (own) => hashFaults(report, own, sha256) }),
     check('chain', entries, { of: (all) => all.length, find: (all) => chainFaults(all, sha256) }),
-    check('replay', entries, { of: (all) => all.length, find: (all) => replayFaults(report, all, sha256) }),
+    check('replay', known, { of: (own) => own.length, find: (own) => replayFaults(report, own, sha256) }),
     check('edits', entries, { of: lawyersOf, find: editFaults }),
     check('evidence', content, { of: evidenceCount, find: placing(evidenceFaults) }),
     check('pointers', content, {

@@ -12,11 +12,13 @@ import { quoted } from '../contract/quoted.js';
 import { summaryOf } from '../contract/violations.js';
 import { formatInstant } from '../domain/clock.js';
 import type { EditVerdict, FullReport } from '../domain/edits.js';
+import { changesOf } from '../domain/events.js';
+import type { Moment } from '../domain/history.js';
 import type { Account } from '../domain/keys.js';
 import { instantWithin } from '../domain/lifecycle.js';
 import { type Progress, progressAt, showsContent } from '../domain/progress.js';
 import type { ContentRequest } from '../domain/report-content.js';
-import { generationsOf, type Revision, revisionsSince, takesEdits } from '../domain/revisions.js';
+import { generationStages, type Revision, revisionsSince, takesEdits } from '../domain/revisions.js';
 import { type Contents, type ReadyContents, revisedKey } from './contents.js';
 import type { Store, Transaction } from './ports.js';
 import { contentJsonOf } from './report-json.js';
@@ -137,12 +139,18 @@ export function createRevisions({ seed, store, time, contents }: RevisionsOption
 
   const historyOf = async ({ report, progress, stage, request }: Found): Promise<ReportHistory> => {
     const [contentOf, { historyEntries }] = await Promise.all([contents.ready(), import('./editor.js')]);
-    const generations = generationsOf(report.timeline, report.createdAt, stage).map((generation) => ({
-      ...generation,
-      content: contentIn(contentOf, contentRequest(report, generation, request.seed), []),
-    }));
+    const made = new Set(generationStages(report.timeline, report.createdAt, stage));
+    const moments = changesOf(report, stage).map(({ index, event, at, progress, revisions }): Moment => {
+      const before = report.revisions.slice(0, revisions);
+      const record = recordOf(report, progress, before);
+      const revision = event === 'report.edited' ? before.at(-1) : undefined;
+      if (revision !== undefined) return { record, revision };
+      const own = contentRequest(report, progress, request.seed);
+      const content = made.has(index) ? contentIn(contentOf, own, []) : null;
+      return { record, at, amends: event === 'report.amended', content };
+    });
     const record = recordOf(report, progress);
-    const entries = historyEntries(record, generations, report.revisions, sha256);
+    const entries = historyEntries(moments, sha256);
     return { reportId: record.id, version: record.version, entries };
   };
 

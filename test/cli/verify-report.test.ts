@@ -39,6 +39,14 @@ describe('verify-report', () => {
     expect(stdout).toMatch(/Not verified: \d of 9 checks failed\.\n$/);
   });
 
+  it('says that a report has changed since it was read', async () => {
+    const { history } = edited();
+    const report = history.entries[0]?.patch[0]?.value;
+    const { code, stdout } = await runCli(['verify-report', file('old.json', { report, history })]);
+    expect(code).toBe(0);
+    expect(stdout).toContain('after entry 1 of 2; it has changed since.');
+  });
+
   it('says what it can not say without a history', async () => {
     const { code, stdout } = await runCli(['verify-report', file('alone.json', edited().report)]);
     expect(code).toBe(0);

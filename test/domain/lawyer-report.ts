@@ -47,8 +47,6 @@ export function findingsIn({ validations }: Content): string[] {
 
 const at = Date.parse('2026-01-15T18:20:30.000Z');
 
-const generation = { fromStage: 0, at, amends: false, asOf: at, cured: false, version: 1 };
-
 /** A report that was edited once, with its history. */
 export function edited(): { report: FullReport; history: ReportHistory } {
   const first = reportOn('sbx-spa-clean');
@@ -68,6 +66,12 @@ export function edited(): { report: FullReport; history: ReportHistory } {
     contentHash: contentHashOf(content, sha256),
   };
   const report = { ...first, version: 2, content: revisedContent(first.content, [revision]) };
-  const entries = historyEntries(report, [{ ...generation, content: first.content }], [revision], sha256);
+  const { content: made, ...record } = first;
+  const { content: _, ...after } = report;
+  const moments = [
+    { record, at, amends: false, content: made },
+    { record: after, revision },
+  ];
+  const entries = historyEntries(moments, sha256);
   return structuredClone({ report, history: { reportId: report.id, version: 2, entries } });
 }

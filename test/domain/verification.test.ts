@@ -48,6 +48,15 @@ describe('verify', () => {
     ]);
   });
 
+  it('takes a report that was read before its last change for what it was then', () => {
+    const { history } = edited();
+    const [before] = history.entries;
+    const report = structuredClone(before?.patch[0]?.value) as unknown as FullReport;
+    expect(failedIn(report, history)).toEqual([]);
+    report.validUntil = '2030-01-01';
+    expect(failedIn(report, history)).toEqual(['content_hash', 'replay']);
+  });
+
   it.each<[string, (report: FullReport, history: ReportHistory) => void, string[]]>([
     [
       'a report of another company',
@@ -55,6 +64,13 @@ describe('verify', () => {
         report.companyId = 'acme';
       },
       ['replay report /companyId'],
+    ],
+    [
+      'another term',
+      (report) => {
+        report.validUntil = '2030-01-01';
+      },
+      ['replay report /validUntil'],
     ],
     [
       'another version',

@@ -83,6 +83,7 @@ describe.each(transports)('edits and reviews, %s', (transport) => {
     const history = await about('history');
     expect(history.entries).toMatchObject([
       { action: 'generated', version: 1, actor: { type: 'system' } },
+      { action: 'progressed', version: 1, actor: { type: 'system' } },
       {
         action: 'edited',
         version: 2,
@@ -92,7 +93,7 @@ describe.each(transports)('edits and reviews, %s', (transport) => {
       { action: 'reviewed', version: 2, reason: 'Ya informado.' },
     ]);
     const verification = await about('verification');
-    expect(verification).toMatchObject({ verified: true, headHash: history.entries[2].hash });
+    expect(verification).toMatchObject({ verified: true, headHash: history.entries[3].hash });
     expect(verification.checks.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
       Array(9).fill('passed'),
     );
@@ -193,7 +194,7 @@ describe.each(transports)('edits and reviews, %s', (transport) => {
     const { edit, about } = await reportIn(`reason-${name.length}`, 'acme');
     await edit({ content: { shareholderSummary: { source: 'declaracion' } } }, { 'edit-reason': sent });
     const { entries } = await about('history');
-    expect(entries[1]).toMatchObject({ reason, actor: { type: 'lawyer', id: null } });
+    expect(entries.at(-1)).toMatchObject({ reason, actor: { type: 'lawyer', id: null } });
   });
 
   it.each<[string, Record<string, string>, string]>([
@@ -293,7 +294,7 @@ describe('revisions and the life of a report', () => {
     const { entries } = await read('/history');
     expect(
       entries.map(({ action, version }: { action: string; version: number }) => `${action} ${version}`),
-    ).toEqual(['generated 1', 'edited 2', 'amended 3', 'edited 4']);
+    ).toEqual(['generated 1', 'progressed 1', 'edited 2', 'amended 3', 'edited 4']);
     expect((await read('/verification')).verified).toBe(true);
   });
 
@@ -308,7 +309,7 @@ describe('revisions and the life of a report', () => {
     const { entries } = await read('/history');
     expect(
       entries.map(({ action, version }: { action: string; version: number }) => `${action} ${version}`),
-    ).toEqual(['generated 1', 'edited 1', 'generated 1']);
+    ).toEqual(['generated 1', 'edited 1', 'progressed 1', 'progressed 1', 'generated 1', 'progressed 1']);
     expect((await read('/verification')).verified).toBe(true);
   });
 
