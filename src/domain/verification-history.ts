@@ -119,14 +119,32 @@ export function replayFaults(
 function alterations(told: unknown, said: unknown): CheckFault[] {
   return differences(told, said).flatMap(({ op, path }) => {
     if (op === 'test') return [];
-    if (op === 'remove')
-      return [inReport(path, `It is missing; the history has ${shown(valueAt(told, path))}.`)];
-    if (op === 'add')
-      return [inReport(path, `It is ${shown(valueAt(said, path))}; the history has nothing there.`)];
-    return [
-      inReport(path, `It is ${shown(valueAt(said, path))}; the history has ${shown(valueAt(told, path))}.`),
-    ];
+    const [own, kept] = shownApart(valueAt(said, path), valueAt(told, path));
+    if (op === 'remove') return [inReport(path, `It is missing; the history has ${kept}.`)];
+    if (op === 'add') return [inReport(path, `It is ${own}; the history has nothing there.`)];
+    return [inReport(path, `It is ${own}; the history has ${kept}.`)];
   });
+}
+
+/** The most that is shown of a value. */
+const mostShown = 120;
+/** How much of what two long values share is shown before they part. */
+const context = 40;
+
+/** Two values, of long ones the part in which they differ. */
+function shownApart(one: unknown, other: unknown): [string, string] {
+  const texts = [one, other].map((value) => JSON.stringify(value) ?? 'nothing');
+  const [first = '', second = ''] = texts;
+  let same = 0;
+  while (same < first.length && first[same] === second[same]) same += 1;
+  const from = Math.max(first.length, second.length) > mostShown ? Math.max(0, same - context) : 0;
+  return [shown(first, from), shown(second, from)];
+}
+
+function shown(text: string, from: number): string {
+  const rest = text.slice(from);
+  const cut = rest.length > mostShown ? `${rest.slice(0, mostShown)}…` : rest;
+  return from === 0 ? cut : `…${cut}`;
 }
 
 /** S13, S14: who changed what, in which version, and whether it shows. */
@@ -177,9 +195,4 @@ function isMarked(document: unknown, path: string): boolean {
 
 function hashed(value: unknown, sha256: Sha256): string {
   return sha256(canonicalJson(value));
-}
-
-function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }

@@ -1,5 +1,5 @@
 import { problem } from '../contract/problems.js';
-import type { ReportState } from '../sandbox/revisions.js';
+import type { ReportState } from '../sandbox/found-reports.js';
 import { etagOf } from './representation.js';
 
 /** What a change may ask of the state that it finds: 428 where it asks nothing and has to, 412 where it asks for another. */

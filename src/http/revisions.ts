@@ -3,12 +3,9 @@ import type { Handlers } from './exchange.js';
 import { preconditionOf } from './preconditions.js';
 import { reportAnswer } from './reports.js';
 
-type RevisionHandlers = Pick<
-  Handlers,
-  'editReport' | 'reviewValidation' | 'getReportHistory' | 'getReportVerification'
->;
+type RevisionHandlers = Pick<Handlers, 'editReport' | 'reviewValidation'>;
 
-/** What lawyers do to reports, and how it is audited and verified. */
+/** What lawyers do to reports. */
 export function revisionHandlers({ revisions }: Sandbox): RevisionHandlers {
   return {
     editReport: {
@@ -40,18 +37,6 @@ export function revisionHandlers({ revisions }: Sandbox): RevisionHandlers {
         const change = { actor, reason, precondition };
         return reportAnswer(await revisions.review(account, reportId, { validationId, decision }, change));
       },
-    },
-    getReportHistory: {
-      handle: async ({ account, path }) => ({
-        status: 200,
-        body: await revisions.history(account, path.reportId),
-      }),
-    },
-    getReportVerification: {
-      handle: async ({ account, path }) => ({
-        status: 200,
-        body: await revisions.verification(account, path.reportId),
-      }),
     },
   };
 }

@@ -10,6 +10,7 @@ import { clockHandlers } from './clock.js';
 import { companyHandlers } from './companies.js';
 import { eventHandlers } from './events.js';
 import { healthHandlers, type IsReady } from './health.js';
+import { historyHandlers } from './history.js';
 import { keyHandlers } from './keys.js';
 import { lifecycleHandlers } from './lifecycle.js';
 import { openapiHandlers } from './openapi.js';
@@ -66,6 +67,7 @@ export function createListener(
   const handlers = {
     ...reportHandlers(sandbox),
     ...revisionHandlers(sandbox),
+    ...historyHandlers(sandbox),
     ...lifecycleHandlers(sandbox),
     ...eventHandlers(sandbox),
     ...clockHandlers(sandbox),

@@ -1,38 +1,19 @@
-import type {
-  Content,
-  JsonPatch,
-  Report,
-  ReportHistory,
-  ReportMergePatch,
-  ReportVerification,
-  Review,
-} from '../contract/generated/types.js';
+import type { JsonPatch, ReportMergePatch, Review } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import { summaryOf } from '../contract/violations.js';
 import { formatInstant } from '../domain/clock.js';
 import type { EditVerdict, FullReport } from '../domain/edits.js';
-import { changesOf } from '../domain/events.js';
-import type { Moment } from '../domain/history.js';
 import type { Account } from '../domain/keys.js';
 import { instantWithin } from '../domain/lifecycle.js';
-import { type Progress, progressAt, showsContent } from '../domain/progress.js';
-import type { ContentRequest } from '../domain/report-content.js';
-import { generationStages, type Revision, revisionsSince, takesEdits } from '../domain/revisions.js';
-import { type Contents, type ReadyContents, revisedKey } from './contents.js';
-import type { Store, Transaction } from './ports.js';
-import { contentJsonOf } from './report-json.js';
+import { type Revision, revisionsSince, takesEdits } from '../domain/revisions.js';
+import type { Contents, ReadyContents } from './contents.js';
+import { contentIn, locate, type ReportState, stateOf } from './found-reports.js';
+import type { Store } from './ports.js';
 import type { ReportView } from './reports.js';
 import { sha256 } from './sha256.js';
-import { contentRequest, findReport, recordOf, reportsNoun, type StoredReport } from './stored-reports.js';
+import { recordOf, reportsNoun } from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
-
-/** A report without its content, and what tells its content from any other: all that a validator is made of. */
-export interface ReportState {
-  record: Report;
-  /** Null where the report shows none. */
-  contentKey: string | null;
-}
 
 /** Who changes a report, and why. */
 export interface Change {
@@ -63,10 +44,6 @@ export interface Revisions {
     finding: { validationId: string; decision: Review['decision'] },
     change: Change,
   ): Promise<ReportView>;
-  /** @throws problem `report-not-found` */
-  history(account: Account, reportId: string): Promise<ReportHistory>;
-  /** @throws problems `report-not-found`, `report-without-content` */
-  verification(account: Account, reportId: string): Promise<ReportVerification>;
 }
 
 export interface RevisionsOptions {
@@ -76,39 +53,11 @@ export interface RevisionsOptions {
   contents: Contents;
 }
 
-/** A report as a request finds it. */
-interface Found {
-  report: StoredReport;
-  progress: Progress;
-  stage: number;
-  /** Null where no clock is moved by hand. */
-  now: number | null;
-  /** Of what it says at this stage. */
-  revisions: readonly Revision[];
-  request: ContentRequest;
-}
-
 /** The most violations that an answer lists. */
 const mostListed = 100;
 
 export function createRevisions({ seed, store, time, contents }: RevisionsOptions): Revisions {
-  const find = (tx: Transaction, account: Account, reportId: string): Found => {
-    const report = findReport(tx, reportId);
-    const clock = time.clockOf(tx);
-    const stage = time.stageOf(report, clock);
-    const progress = progressAt(report.timeline, report.createdAt, stage);
-    return {
-      report,
-      progress,
-      stage,
-      now: clock.mode === 'manual' ? clock.now : null,
-      revisions: revisionsSince(report.timeline, stage, report.revisions),
-      request: contentRequest(report, progress, account.seed ?? seed),
-    };
-  };
-  const read = (account: Account, reportId: string): Found =>
-    store.transaction(account.id, (tx) => find(tx, account, reportId));
-
+  const universe = { time, seed };
   const revise = (
     account: Account,
     reportId: string,
@@ -117,7 +66,7 @@ export function createRevisions({ seed, store, time, contents }: RevisionsOption
     work: (full: FullReport, at: string) => Worked,
   ): ReportView =>
     store.transaction(account.id, (tx) => {
-      const found = find(tx, account, reportId);
+      const found = locate(tx, account, reportId, universe);
       const { report, stage, progress, now, request } = found;
       const state = stateOf(found);
       precondition(state);
@@ -137,25 +86,9 @@ export function createRevisions({ seed, store, time, contents }: RevisionsOption
       };
     });
 
-  const historyOf = async ({ report, progress, stage, request }: Found): Promise<ReportHistory> => {
-    const [contentOf, { historyEntries }] = await Promise.all([contents.ready(), import('./editor.js')]);
-    const made = new Set(generationStages(report.timeline, report.createdAt, stage));
-    const moments = changesOf(report, stage).map(({ index, event, at, progress, revisions }): Moment => {
-      const before = report.revisions.slice(0, revisions);
-      const record = recordOf(report, progress, before);
-      const revision = event === 'report.edited' ? before.at(-1) : undefined;
-      if (revision !== undefined) return { record, revision };
-      const own = contentRequest(report, progress, request.seed);
-      const content = made.has(index) ? contentIn(contentOf, own, []) : null;
-      return { record, at, amends: event === 'report.amended', content };
-    });
-    const record = recordOf(report, progress);
-    const entries = historyEntries(moments, sha256);
-    return { reportId: record.id, version: record.version, entries };
-  };
-
   return {
-    state: (account, reportId) => stateOf(read(account, reportId)),
+    state: (account, reportId) =>
+      store.transaction(account.id, (tx) => stateOf(locate(tx, account, reportId, universe))),
     checkEditable,
 
     async edit(account, reportId, patch, change) {
@@ -192,51 +125,14 @@ export function createRevisions({ seed, store, time, contents }: RevisionsOption
         return { action: 'reviewed', patch: verdict.patch, contentHash };
       });
     },
-
-    history: (account, reportId) => Promise.resolve(historyOf(read(account, reportId))),
-
-    async verification(account, reportId) {
-      const found = read(account, reportId);
-      const { report, progress, revisions, request } = found;
-      if (!showsContent(progress)) throw problem('report-without-content', { status: progress.status });
-      const history = await historyOf(found);
-      const [contentOf, { contentHashOf, verify }] = await Promise.all([
-        contents.ready(),
-        import('./editor.js'),
-      ]);
-      const content = contentIn(contentOf, request, revisions);
-      const record = recordOf(report, progress);
-      const checks = verify({ ...record, content }, history, sha256);
-      return {
-        reportId: record.id,
-        version: record.version,
-        verified: checks.every(({ outcome }) => outcome !== 'failed'),
-        contentHash: contentHashOf(content, sha256),
-        headHash: history.entries.at(-1)?.hash ?? '',
-        checks,
-      };
-    },
   };
 }
 
 /** What a change makes of a report, before it is kept. */
 type Worked = Pick<Revision, 'action' | 'patch' | 'contentHash'>;
 
-function stateOf({ report, progress, revisions, request }: Found): ReportState {
-  const contentKey = showsContent(progress) ? revisedKey(request, revisions) : null;
-  return { record: recordOf(report, progress), contentKey };
-}
-
 function checkEditable({ record: { status } }: ReportState): void {
   if (!takesEdits(status)) throw problem('report-not-editable', { status });
-}
-
-function contentIn(
-  contentOf: ReadyContents,
-  request: ContentRequest,
-  revisions: readonly Revision[],
-): Content {
-  return JSON.parse(contentJsonOf(contentOf(request, revisions).lastMember)) as Content;
 }
 
 function refused(verdict: EditVerdict & { accepted: false }) {

@@ -8,6 +8,7 @@ import { type AccountBounds, type Accounts, createAccounts } from './accounts.js
 import { type Clocks, createClocks } from './clock.js';
 import { type Companies, createCompanies } from './companies.js';
 import { createContents } from './contents.js';
+import { createHistories, type Histories } from './history.js';
 import { createIdempotency, type Idempotency } from './idempotency.js';
 import { type AccessOptions, createKeys, type Keys } from './keys.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
@@ -30,6 +31,7 @@ export interface Sandbox {
   lifecycle: Lifecycle;
   reports: Reports;
   revisions: Revisions;
+  histories: Histories;
   scenarios: Scenarios;
   worlds: Worlds;
   nextRequestId: NextRequestId;
@@ -83,6 +85,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     lifecycle: createLifecycle(store, time),
     reports: createReports({ seed, store, time, resolve, contents }),
     revisions: createRevisions({ seed, store, time, contents }),
+    histories: createHistories({ seed, store, time, contents }),
     scenarios: createScenarios(catalogue),
     worlds: createWorlds({ seed, store, time, keys, snapshots, accounts, resolve }),
     nextRequestId: createRequestIds(store),
