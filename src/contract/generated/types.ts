@@ -1716,9 +1716,9 @@ export interface HistoryEntry {
    */
   version: number;
   /**
-   * `generated` begins the report, `amended` makes it anew as things stand by then; the others are a lawyer's.
+   * `generated` makes the report, at first or with documents that came later; `amended` makes it anew as things stand by then; with `progressed` it goes on to another status. The others are a lawyer's.
    */
-  action: 'generated' | 'edited' | 'reviewed' | 'amended';
+  action: 'generated' | 'edited' | 'reviewed' | 'progressed' | 'amended';
   at: Timestamp;
   actor: {
     type: 'system' | 'lawyer';
@@ -1761,7 +1761,7 @@ export interface JsonPatchOperation1 {
   value?: {} | unknown[] | string | number | boolean | null;
 }
 /**
- * All that ever changed in a report: its patches, applied one after the other to nothing, give what it says now.
+ * All that ever changed in a report: its patches, applied one after the other to nothing, give the report as it is read now.
  */
 export interface ReportHistory {
   reportId: string;
