@@ -15,6 +15,7 @@ import { createBody, reportsPath, send } from './requests.js';
 import { type ServerCommand, startServerProcess } from './server-process.js';
 import { fullSize, quickSize } from './size.js';
 import { createdReport, createThroughput, readThroughput } from './throughput.js';
+import { worlds } from './worlds.js';
 
 const root = join(import.meta.dirname, '..');
 
@@ -23,6 +24,7 @@ const measures: Readonly<Record<string, Measure>> = {
   read: readThroughput,
   start: firstAnswer,
   memory,
+  worlds,
   lists: listPages,
   contents,
 };

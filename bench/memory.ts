@@ -12,6 +12,10 @@ export const memory: Measure = async (bench) => {
     bytesPerReport: number;
   };
   console.error(`memory: ${Math.round(bytesPerReport)} bytes a report`);
+  const { bytesAsked, bytesUsed } = (await bench.runProgram('accounts', '10000')) as {
+    bytesAsked: number;
+    bytesUsed: number;
+  };
   const server = await startServerProcess(bench.sandbox);
   const atStart = residentMegabytes(server);
   await createReports(server);
@@ -19,6 +23,8 @@ export const memory: Measure = async (bench) => {
   await server.stop();
   return [
     row('memory of a report, of 100,000 in one account', [bytesPerReport], 'bytes', { atMost: 1024 }),
+    row('memory of an idle account that was only asked', [bytesAsked], 'bytes', { atMost: 512 }),
+    row('memory of an idle account with a clock and a report', [bytesUsed], 'bytes', { atMost: 4096 }),
     residentRow('resident memory of the server: at start', atStart),
     residentRow('resident memory of the server: after 100,000 creates', afterwards),
   ];

@@ -21,14 +21,18 @@ export interface Layer<R> {
 /** More layers than these are not looked through for a record. */
 const mostLayers = 8;
 
-export function createLayer<R>({ indexes }: Noun<R>, after: number): Layer<R> {
-  return {
-    after,
-    records: [],
-    places: new Map(),
-    indexes: Object.keys(indexes).map(() => new Map()),
-    replaced: null,
-  };
+/** What all layers without records have in common, so that they cost next to nothing. */
+const noPlaces: Layer<unknown>['places'] = new Map();
+const noIndexes: Layer<unknown>['indexes'] = [];
+
+/** An empty layer; `furnish` makes it one that records can be added to. */
+export function createLayer<R>(after: number): Layer<R> {
+  return { after, records: [], places: noPlaces, indexes: noIndexes, replaced: null };
+}
+
+export function furnish<R>(layer: Layer<R>, { indexes }: Noun<R>): void {
+  layer.places = new Map();
+  layer.indexes = Object.keys(indexes).map(() => new Map());
 }
 
 /** The last position that a layer has, or those below it. */
@@ -61,11 +65,17 @@ function merged<R>(lower: Layer<R>, upper: Layer<R>): Layer<R> {
     after: lower.after,
     records: lower.records.concat(upper.records),
     places: together(lower.places, upper.places),
-    indexes: lower.indexes.map((values, at) => indexed(values, upper.indexes[at] ?? new Map())),
+    indexes: indexesOf(lower, upper),
     replaced: lower.replaced === null ? null : new Map(lower.replaced),
   };
   for (const [position, record] of upper.replaced ?? []) replaceIn(layer, position, record);
   return layer;
+}
+
+function indexesOf<R>({ indexes: lower }: Layer<R>, { indexes: upper }: Layer<R>): Layer<R>['indexes'] {
+  // A layer that only replaces records has none.
+  if (lower.length === 0 || upper.length === 0) return lower.length === 0 ? upper : lower;
+  return lower.map((values, at) => indexed(values, upper[at] ?? new Map()));
 }
 
 /** Puts another record in the place of one of this layer, or of one below it. */

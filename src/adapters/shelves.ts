@@ -1,12 +1,10 @@
 import type { Entry, ListQuery, Noun } from '../sandbox/ports.js';
-import { createLayer, type Layer, lastPosition, recordIn, replaceIn, stacked } from './layers.js';
+import { createLayer, furnish, type Layer, lastPosition, recordIn, replaceIn, stacked } from './layers.js';
 
 /** The records of one kind in one world: its own layer, over those that it shares with other worlds. */
 export interface Shelf<R> {
   readonly noun: Noun<R>;
-  /** The names of its indexes, and what each of them looks up by. */
-  readonly names: readonly string[];
-  readonly keys: readonly ((record: R) => string)[];
+  readonly kind: Kind<R>;
   /** Lowest first; none of them changes. */
   shared: readonly Layer<R>[];
   own: Layer<R>;
@@ -18,15 +16,31 @@ export interface FrozenShelf<R> {
   readonly layers: readonly Layer<R>[];
 }
 
+/** The names of the indexes of a noun, and what each of them looks up by. */
+interface Kind<R> {
+  readonly names: readonly string[];
+  readonly keys: readonly ((record: R) => string)[];
+}
+
+/** Shelves are many, nouns few. */
+const kinds = new WeakMap<Noun<unknown>, Kind<unknown>>();
+
+function kindOf<R>(noun: Noun<R>): Kind<R> {
+  const known = kinds.get(noun as Noun<unknown>);
+  if (known !== undefined) return known as Kind<R>;
+  const kind = { names: Object.keys(noun.indexes), keys: Object.values(noun.indexes) };
+  kinds.set(noun as Noun<unknown>, kind as Kind<unknown>);
+  return kind;
+}
+
 /** A shelf that goes on from a frozen one; without one, it is empty. */
 export function createShelf<R>(noun: Noun<R>, layers: readonly Layer<R>[] = []): Shelf<R> {
   const top = layers.at(-1);
   return {
     noun,
-    names: Object.keys(noun.indexes),
-    keys: Object.values(noun.indexes),
+    kind: kindOf(noun),
     shared: layers,
-    own: createLayer(noun, top === undefined ? 0 : lastPosition(top)),
+    own: createLayer(top === undefined ? 0 : lastPosition(top)),
   };
 }
 
@@ -35,7 +49,7 @@ export function freeze<R>(shelf: Shelf<R>): FrozenShelf<R> {
   const { noun, own } = shelf;
   if (own.records.length > 0 || own.replaced !== null) {
     shelf.shared = stacked(shelf.shared, own);
-    shelf.own = createLayer(noun, lastPosition(own));
+    shelf.own = createLayer(lastPosition(own));
   }
   return { noun, layers: shelf.shared };
 }
@@ -51,8 +65,10 @@ export function count<R>({ own }: Shelf<R>): number {
 
 /** @throws Error where the id is taken: a bug */
 export function put<R>(shelf: Shelf<R>, id: string, record: R): void {
-  const { noun, keys, own } = shelf;
+  const { noun, own } = shelf;
+  const { keys } = shelf.kind;
   if (placeOf(shelf, id) !== undefined) throw new Error(`${noun.name} ${id} exists already`);
+  if (own.records.length === 0) furnish(own, noun);
   const position = own.after + own.records.push(record);
   own.places.set(id, position);
   for (let at = 0; at < keys.length; at += 1) {
@@ -108,10 +124,10 @@ function recordAt<R>({ shared, own }: Shelf<R>, position: number): R | undefined
 
 /** The positions that an index has under a value: one run of each layer that has any. Higher layers have higher ones. */
 function placesIn<R>(
-  { names, shared, own }: Shelf<R>,
+  { kind, shared, own }: Shelf<R>,
   { name, value }: { name: string; value: string },
 ): number[][] {
-  const which = names.indexOf(name);
+  const which = kind.names.indexOf(name);
   const newest = own.indexes[which]?.get(value);
   if (shared.length === 0) return newest === undefined ? [] : [newest];
   const runs = [...shared.map(({ indexes }) => indexes[which]?.get(value)), newest];

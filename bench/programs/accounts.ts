@@ -1,0 +1,48 @@
+// Prints the bytes that an idle account costs: one that was only asked, and one with a clock and a
+// report. Run with --expose-gc.
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { stopwatch } from '../../src/adapters/stopwatch.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+
+const count = Number(process.argv[2]);
+const accounts = { most: 10 * count, idleMinutes: 60 };
+const sandbox = createSandbox({
+  ...{ seed: 'sandbox', pace: 'instant', store: createMemoryStore(), stopwatch, accounts },
+});
+
+ask('the-first');
+use('the-first');
+const bytesAsked = perAccount(ask);
+const bytesUsed = perAccount(use);
+// Still there, and so counted.
+ask('the-last');
+process.stdout.write(JSON.stringify({ bytesAsked, bytesUsed }));
+
+/** As a read of a list does. */
+function ask(id: string): void {
+  const account = { id, seed: null };
+  sandbox.accounts.admit(id);
+  sandbox.nextRequestId(id);
+  sandbox.reports.list(account, { limit: 20 });
+}
+
+/** As a test does that sets the clock and creates. */
+function use(id: string): void {
+  const account = { id, seed: null };
+  ask(id);
+  sandbox.clocks.change(account, { mode: 'manual' });
+  sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId: 'acme' });
+}
+
+function perAccount(work: (id: string) => void): number {
+  const before = bytesInUse();
+  for (let index = 0; index < count; index += 1) work(`${work.name}-${index}`);
+  return (bytesInUse() - before) / count;
+}
+
+function bytesInUse(): number {
+  if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
+  globalThis.gc();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

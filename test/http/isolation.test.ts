@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { type RunningServer, startServer } from '../../src/http/server.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+
+const keys = 1000;
+const workers = 64;
+
+interface Ask {
+  method: string;
+  path: string;
+  body?: object;
+}
+
+/** What a client remembers of its answers. */
+interface Memory {
+  ids: string[];
+  cursor: string;
+}
+
+const type = 'sociedades_y_poderes';
+const post = (path: string, body?: object): Ask => ({
+  method: 'POST',
+  path,
+  ...(body === undefined ? {} : { body }),
+});
+const get = (path: string): Ask => ({ method: 'GET', path });
+const reports = '/v1/reports';
+
+/** What the client of one key does; no two neighbours do the same. */
+const script = (n: number): ((memory: Memory) => Ask)[] => [
+  () => ({ method: 'PUT', path: '/_sandbox/clock', body: { mode: 'manual' } }),
+  () => post(reports, { type, companyId: `company ${n % 16}`, options: { validate: true } }),
+  () => post(reports, { type, companyId: 'sbx-missing-docs' }),
+  () => post('/_sandbox/clock/advance', { by: `PT${21 + (n % 7)}M` }),
+  ({ ids }) => get(`${reports}/${ids[0]}`),
+  () => get(`${reports}?limit=1`),
+  ({ cursor }) => get(`${reports}?limit=1&cursor=${cursor}`),
+  () => post('/_sandbox/snapshots', { name: 'here' }),
+  ({ ids }) => post(`${reports}/${ids[1]}/cancel`),
+  ({ ids }) => post(`${reports}/${ids[1]}/cancel`),
+  ({ ids }) => post(`/_sandbox/reports/${ids[0]}/simulate`, { action: n % 2 ? 'complete' : 'reject' }),
+  ({ ids }) => get(`${reports}/${ids[0]}/events`),
+  () => post(reports, { type, companyId: `sbx-nothing-${n}` }),
+  () => (n % 3 ? post('/_sandbox/snapshots/here/restore') : post('/_sandbox/reset')),
+  () => post(reports, { type, companyId: `company ${n % 16}`, options: { validate: true } }),
+  () => get(reports),
+];
+
+/** The client of one key, which keeps a mark of every answer: all of it but for the hour. */
+function createClient(url: string, agent: Agent, n: number) {
+  const steps = script(n);
+  const memory: Memory = { ids: [], cursor: '' };
+  const marks: string[] = [];
+  return {
+    marks,
+    done: () => marks.length === steps.length,
+    async step() {
+      const asked = steps[marks.length]?.(memory) ?? get(reports);
+      const { headers, status, text } = await answerTo(url, agent, `sbx_playground_worker-${n}`, asked);
+      const { id, page } = JSON.parse(text || '{}');
+      if (status === 201 && id !== undefined) memory.ids.push(id);
+      memory.cursor = page?.next ?? memory.cursor;
+      marks.push(
+        createHash('sha256')
+          .update(JSON.stringify([status, headers, text]))
+          .digest('hex'),
+      );
+    },
+  };
+}
+
+function answerTo(url: string, agent: Agent, key: string, { method, path, body }: Ask) {
+  const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) };
+  return new Promise<{ status: number; headers: string[]; text: string }>((resolve, reject) => {
+    const sent = request(url + path, { method, agent, headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () => {
+        const told = answer.rawHeaders.filter((_, at, all) => all[at - (at % 2)]?.toLowerCase() !== 'date');
+        const text = Buffer.concat(chunks).toString();
+        resolve({ status: answer.statusCode ?? 0, headers: told, text });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
+
+/** Which of so many comes next: the same in every run, and in no order. */
+function createShuffle(): (count: number) => number {
+  let state = 1;
+  return (count) => {
+    state = (state * 48271) % 2147483647;
+    return state % count;
+  };
+}
+
+async function withServer<T>(work: (server: RunningServer, agent: Agent) => Promise<T>): Promise<T> {
+  const failures: unknown[] = [];
+  const sandbox = createSandbox({
+    ...{ seed: 'sandbox', pace: 'fast', store: createMemoryStore(), stopwatch: () => 0 },
+  });
+  const server = await startServer(sandbox, {
+    ...{ host: '127.0.0.1', port: 0, log: ({ error }) => void failures.push(error) },
+  });
+  const agent = new Agent({ keepAlive: true });
+  const result = await work(server, agent);
+  agent.destroy();
+  await server.close();
+  expect(failures).toEqual([]);
+  return result;
+}
+
+/** One key after the other, each alone. */
+async function alone(numbers: readonly number[]): Promise<string[][]> {
+  return withServer(async ({ url }, agent) => {
+    const transcripts: string[][] = [];
+    for (const n of numbers) {
+      const client = createClient(url, agent, n);
+      while (!client.done()) await client.step();
+      transcripts.push(client.marks);
+    }
+    return transcripts;
+  });
+}
+
+/** All keys at once: each worker goes on with one of its own, whichever, until all are done. */
+async function together(): Promise<string[][]> {
+  return withServer(async ({ url }, agent) => {
+    const clients = numbers.map((n) => createClient(url, agent, n));
+    const next = createShuffle();
+    const work = async (worker: number): Promise<void> => {
+      let own = clients.filter((_, n) => n % workers === worker);
+      while (own.length > 0) {
+        await own[next(own.length)]?.step();
+        own = own.filter((client) => !client.done());
+      }
+    };
+    await Promise.all(Array.from({ length: workers }, (_, worker) => work(worker)));
+    return clients.map(({ marks }) => marks);
+  });
+}
+
+const numbers = Array.from({ length: keys }, (_, n) => n);
+
+describe('isolation', () => {
+  it('1,000 keys used at once by 64 workers are answered as each is alone, byte by byte', async () => {
+    const transcripts = await together();
+    expect(new Set(transcripts.map(({ length }) => length))).toEqual(new Set([script(0).length]));
+    expect(await alone(numbers)).toEqual(transcripts);
+    // Nor does it matter that others were there before.
+    for (const n of [0, 499, 998, 999]) expect(await alone([n])).toEqual([transcripts[n]]);
+    // The marks tell answers apart: no account has the request ids of another.
+    expect(new Set(transcripts.flat()).size).toBe(keys * script(0).length);
+  }, 180_000);
+});
