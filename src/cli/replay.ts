@@ -25,7 +25,12 @@ export async function readReplay(
   if ('detail' in file) return { faults: [file] };
   if (holdsContract(file.value)) return { replay: { path, file: file.value as WorldFile } };
   const faults = violations(holdsContract.errors ?? [], 'file');
-  return { faults: faults.map(({ pointer, detail }) => ({ source: `${path}${pointer ?? ''}`, detail })) };
+  return { faults: faults.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail })) };
+}
+
+/** The file, with the pointer to what is wrong in it, where that is not the whole. */
+function placeIn(path: string, pointer = '#'): string {
+  return pointer === '#' ? path : path + pointer;
 }
 
 async function readJson(path: string): Promise<{ value: unknown } | Fault> {
@@ -53,7 +58,7 @@ export function begin({ worlds }: Sandbox, { path, file }: Replay, config: Publi
   }
   const faults = worlds.fileViolations(account, file);
   if (faults.length === 0) worlds.import(account, file);
-  return faults.map(({ pointer, detail }) => ({ source: `${path}${pointer ?? ''}`, detail }));
+  return faults.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail }));
 }
 
 /** What is replayed, and the key that opens it. */

@@ -143,7 +143,10 @@ function companyOf(
 ): CompanyRef | undefined {
   const resolution = resolve(companyId);
   if (!resolution.known) {
-    fault('companyId', `names no company: ${resolution.detail.replace(/\.$/, '')}`);
+    fault(
+      'companyId',
+      `names no company: ${resolution.detail} The nearest: ${resolution.nearest.join(', ')}`,
+    );
     return undefined;
   }
   if (ownMark(resolution.company) !== madeFrom) fault('companyId', foreignFiles);
