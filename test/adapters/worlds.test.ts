@@ -30,7 +30,8 @@ type Move = (play: Play) => void;
 const modelOf = ({ models }: Play, name: string): Model => models.get(name) ?? { requests: 0, records: [] };
 const copyOf = ({ requests, records }: Model): Model => ({ requests, records: [...records] });
 
-const account = fc.constantFrom(...names);
+/** Most moves are of one account, which so comes to more layers than there may be. */
+const account = fc.constantFrom('a', 'a', 'a', 'a', 'b', 'c');
 const number = fc.nat({ max: 30 });
 
 const put = fc.tuple(account, number, fc.constantFrom(...colours)).map(
@@ -100,11 +101,11 @@ const moves = fc.array(
     { weight: 8, arbitrary: put },
     { weight: 6, arbitrary: replace },
     { weight: 2, arbitrary: ask },
-    { weight: 5, arbitrary: keep },
-    { weight: 2, arbitrary: place },
+    { weight: 8, arbitrary: keep },
+    { weight: 1, arbitrary: place },
     { weight: 1, arbitrary: fc.oneof(begin, drop) },
   ),
-  { minLength: 20, maxLength: 120 },
+  { minLength: 60, maxLength: 200 },
 );
 
 /** All that can be asked of an account. */
@@ -154,7 +155,7 @@ describe('worlds that are kept, restored and forked', () => {
           expect(play.store.countRequest('again')).toBe(model.requests + 1);
         }
       }),
-      { seed: 1, numRuns: 300 },
+      { seed: 1, numRuns: 200 },
     );
   });
 

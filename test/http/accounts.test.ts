@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { Eviction } from '../../src/sandbox/accounts.js';
+import { type Eviction, evictionText } from '../../src/sandbox/accounts.js';
 import { type Client, type ClientOptions, connect, type Transport, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
@@ -64,7 +64,9 @@ describe.each(transports)('accounts, %s', (transport) => {
     client.pass(10 * minuteMs);
     await of('a').ask();
     expect((await of('d').create()).status).toBe(201);
-    expect(evictions).toEqual([{ account: 'b', reports: 1, idleMinutes: 10, most: 3 }]);
+    expect(evictions.map(evictionText)).toEqual([
+      'legal-reports-sandbox evicted the account b (one report, idle for 10 minutes): 3 accounts are kept at most, see --max-accounts.',
+    ]);
     expect((await of('a').ask()).json.data.length).toBe(1);
     // The place of c is taken by b, which begins anew.
     const again = await of('b').ask();
