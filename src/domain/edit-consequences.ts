@@ -15,8 +15,10 @@ const computed = [taxIdFaults, percentageFaults, summaryFaults, ownerFaults];
  */
 export function withConsequences(before: Content, content: Content, edited: readonly string[]): Content {
   return computed.reduce((current, check) => {
-    const wrongBefore = new Set(check(before).map(({ pointer }) => pointer));
-    return check(current)
+    const wrong = check(current);
+    // Nothing is wrong after most edits, and of a large report it takes long to tell.
+    const wrongBefore = new Set(wrong.length === 0 ? [] : check(before).map(({ pointer }) => pointer));
+    return wrong
       .filter(({ pointer }) => !wrongBefore.has(pointer))
       .reduce((mended, violation) => mend(mended, violation, edited), current);
   }, content);
@@ -66,7 +68,8 @@ export function editedProvenance(
     const old = before.provenance[pointer];
     const name = old === undefined ? null : lastingName(before, pointer);
     // What the edit itself says is about the content as it is now.
-    const now = name === null ? pointer : pointerNow(content, name);
+    const stayed = name === null || lastingName(content, pointer) === name;
+    const now = stayed ? pointer : pointerNow(content, name);
     if (now !== null && !(moved.has(now) && old !== undefined)) moved.set(now, source);
   }
   const mark = (pointer: string, origin: Provenance['origin']): void => {

@@ -118,8 +118,9 @@ function newlyUnsound(before: Content, after: Content): Violation[] {
   const placesIn = (content: Content) =>
     unsoundPlaces({ ...content, validations: [], conclusion: unjudgedConclusion });
   const keyOf = (one: { invariant: string; pointer: string }): string => `${one.invariant} ${one.pointer}`;
-  const known = new Set(placesIn(before).map(keyOf));
-  return placesIn(after)
+  const places = placesIn(after);
+  const known = new Set(places.length === 0 ? [] : placesIn(before).map(keyOf));
+  return places
     .filter((place) => !known.has(keyOf(place)))
     .map(({ invariant, pointer, detail }) =>
       violation(
