@@ -63,7 +63,18 @@ export function editReport(report: FullReport, patch: JsonPatch | ReportMergePat
   const unsound = newlyUnsound(before, sourced);
   if (refused.length + unsound.length > 0) return { accepted: false, violations: [...refused, ...unsound] };
   if (changes.length === 0) return { accepted: true, content: before, patch: [] };
-  return accepted(before, judgedContent(sourced, options.validate, reviewsOf(before)));
+  return judgedEdit(before, sourced, options.validate);
+}
+
+/** Rules may stumble over what a fixture broke on purpose; such a report can only be edited into one they can read. */
+function judgedEdit(before: Content, edited: Content, validate: boolean): EditVerdict {
+  try {
+    return accepted(before, judgedContent(edited, validate, reviewsOf(before)));
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    const detail = `The rules can not judge the report as it would be: ${cause}.`;
+    return { accepted: false, violations: [violation({ pointer: '/content', detail }, 'judgement')] };
+  }
 }
 
 /** The state after a change, reached by the patch that is kept of it: whoever applies that gets the same bytes. */

@@ -199,6 +199,14 @@ describe('editReport', () => {
     ]);
   });
 
+  it('tells of a report that was broken on purpose, and that no rule can read', () => {
+    const broken = structuredClone(report);
+    broken.content.subjectEntityId = 'ent_nobody';
+    expect(violations(broken, [{ op: 'replace', path, value: 'x' }])).toMatchObject([
+      { keyword: 'judgement', detail: expect.stringContaining('can not judge') },
+    ]);
+  });
+
   it('edits a report that was not validated without validating it', () => {
     const unjudged = reportOn('sbx-lawyer-edits', false);
     const { content } = accepted(unjudged, [

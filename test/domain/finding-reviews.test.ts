@@ -53,6 +53,13 @@ describe('reviewFinding', () => {
     expect(reviewed(dismissed, id, 'confirmada').content.conclusion).toEqual(mismatch.content.conclusion);
   });
 
+  it('leaves the conclusion of a report as it is that was broken on purpose', () => {
+    const broken = structuredClone(mismatch.content);
+    broken.subjectEntityId = 'ent_nobody';
+    const { id = '' } = findings[0] ?? {};
+    expect(reviewed(broken, id, 'descartada').content.conclusion).toEqual(broken.conclusion);
+  });
+
   it('refuses what found nothing, and what is not there', () => {
     const passed = content.validations.find(({ outcome }) => outcome === 'passed')?.id ?? '';
     expect(reviewFinding(content, passed, review('descartada'))).toMatchObject({
