@@ -104,7 +104,7 @@ describe('another account, in the test process', () => {
 
   it('has a name that makes a key', async () => {
     await using sandbox = await startSandbox();
-    expect(() => sandbox.account('a b')).toThrow('sbx_playground_a b opens no account');
+    expect(() => sandbox.account('a b')).toThrow('a b opens no account');
     expect(() => sandbox.account('revoked')).toThrow('opens no account');
   });
 });
