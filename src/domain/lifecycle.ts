@@ -36,6 +36,10 @@ export function eventOf(from: ReportStatus | null, to: ReportStatus): ReportEven
   return found.event;
 }
 
+export function isAction(text: string): text is Action {
+  return Object.hasOwn(actions, text);
+}
+
 /** What can be done to a report in this state. */
 export function possibleActions(status: ReportStatus): Action[] {
   return (Object.keys(actions) as Action[]).filter((action) => actions[action].from.includes(status));

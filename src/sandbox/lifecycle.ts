@@ -3,7 +3,7 @@ import { didYouMean } from '../contract/nearest.js';
 import { problem, type Violation } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import type { Account } from '../domain/keys.js';
-import { type Action, act, possibleActions, reasonsFor } from '../domain/lifecycle.js';
+import { type Action, act, isAction, possibleActions, reasonsFor } from '../domain/lifecycle.js';
 import { progressAt } from '../domain/progress.js';
 import { eventsOf, happenedBetween, told } from './events.js';
 import type { Store } from './ports.js';
@@ -50,8 +50,8 @@ export function createLifecycle(store: Store, time: Timekeeping): Lifecycle {
     },
 
     reasonViolations(action, reason) {
-      if (typeof reason !== 'string' || typeof action !== 'string') return [];
-      const codes: readonly string[] = reasonsFor(action as Action);
+      if (typeof reason !== 'string' || typeof action !== 'string' || !isAction(action)) return [];
+      const codes: readonly string[] = reasonsFor(action);
       if (codes.includes(reason)) return [];
       return [{ detail: unfit(action, reason, codes), pointer: '#/reason', keyword: 'enum' }];
     },

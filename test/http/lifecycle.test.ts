@@ -177,6 +177,7 @@ describe.each(transports)('the life of a report, %s', (transport) => {
     expect(none.errors?.[0]?.detail).toBe('complete takes no reason. Leave it out.');
     const action = expectProblem(await simulate('compelte'), 'invalid-request');
     expect(action.errors?.[0]?.detail).toContain('Did you mean complete?');
+    expectProblem(await simulate('toString', 'internal_error'), 'invalid-request');
   });
 
   it('the reports of others do not exist', async () => {

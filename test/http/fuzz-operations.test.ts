@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperationId } from '../../src/contract/operations.js';
+import { operations } from '../../src/contract/operations.js';
+import { type Client, connect } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+type Json = ReturnType<typeof JSON.parse>;
+
+const json = 'application/json';
+
+/** A body that each operation takes, to begin a change with, and the media type it comes in. */
+const good: Partial<Record<OperationId, readonly (readonly [string, Json])[]>> = {
+  changeClock: [[json, { mode: 'manual', pace: 'fast', now: '2026-03-01T00:00:00Z' }]],
+  advanceClock: [
+    [json, { by: 'PT1H' }],
+    [json, { to: '2026-03-02T00:00:00Z' }],
+  ],
+  simulateReport: [[json, { action: 'amend', reason: 'source_timeout' }]],
+  createKey: [[json, { name: 'a', environment: 'playground', seed: 'b', expiresAt: '2090-01-01T00:00:00Z' }]],
+  regenerateKey: [[json, { overlap: 'PT1H' }]],
+  editReport: [
+    ['application/merge-patch+json', { content: { requestedOperations: [], entities: null } }],
+    ['application/json-patch+json', [{ op: 'replace', path: '/content/entities/0/name', value: 'Otra SpA' }]],
+    ['application/json-patch+json', [{ op: 'move', from: '/content/powers/0', path: '/content/powers/-' }]],
+  ],
+  reviewValidation: [[json, { decision: 'descartada', reason: 'x', actor: 'y' }]],
+  createSnapshot: [[json, { name: 'a', replace: true }]],
+  forkWorld: [[json, { key: 'sbx_playground_fuzzed', replace: true }]],
+};
+
+/** Texts that mean something to some operation. */
+const words = fc.constantFrom(
+  '',
+  '/',
+  '/content/-',
+  '-',
+  'P1Y',
+  'complete',
+  'sbx_playground_a',
+  '__proto__',
+  '~',
+);
+const leaf: fc.Arbitrary<Json> = fc.oneof(words, fc.jsonValue({ maxDepth: 1, stringUnit: 'binary' }));
+
+/** A value with a few of its members replaced, left out or added. */
+function changed(value: Json, [at, name, by]: readonly [number, string, Json]): Json {
+  if (typeof value !== 'object' || value === null) return by;
+  const names = Object.keys(value);
+  const member = names[at % (names.length + 1)];
+  const copy = structuredClone(value);
+  if (member === undefined) {
+    if (Array.isArray(copy)) copy.push(by);
+    else
+      Object.defineProperty(copy, name, { value: by, enumerable: true, configurable: true, writable: true });
+  } else if (at % 3 === 0 && !Array.isArray(copy)) delete copy[member];
+  else copy[member] = at % 3 === 1 ? by : changed(copy[member], [at >> 2, name, by]);
+  return copy;
+}
+
+const changes = fc.array(fc.tuple(fc.nat(200), fc.oneof(words, fc.string({ maxLength: 4 })), leaf), {
+  minLength: 1,
+  maxLength: 3,
+});
+
+describe('operations that take a body', () => {
+  let client: Client;
+  const paths = new Map<string, string>();
+  beforeAll(async () => {
+    client = await connect('in process');
+    const post = async (path: string, body: object) =>
+      (await client.call(path, { method: 'POST', body })).json;
+    await client.call('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
+    const body = { type: 'sociedades_y_poderes', companyId: 'sbx-lawyer-edits', options: { validate: true } };
+    const { id } = await post('/v1/reports', body);
+    await post(`/_sandbox/reports/${id}/simulate`, { action: 'complete' });
+    const { content } = (await client.call(`/v1/reports/${id}`)).json;
+    paths.set('{reportId}', id).set('{validationId}', content.validations[0].id);
+    paths.set('{keyId}', (await post('/_sandbox/keys', { name: 'fuzz' })).id);
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  const bodied = operations.filter(({ id, body }) => body !== undefined && id !== 'createReport');
+
+  it('each has a body here to begin with, but for a world, which has a test of its own', () => {
+    expect(bodied.map(({ id }) => id).filter((id) => good[id] === undefined)).toEqual(['importWorld']);
+  });
+
+  it.each(
+    bodied.filter(({ id }) => id !== 'importWorld'),
+  )('$id takes a body of any JSON, or refuses it', async ({ id, method, path }) => {
+    const target = path.replace(/\{\w+\}/g, (name) => paths.get(name) ?? name);
+    const seen = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...(good[id] ?? [])),
+        changes,
+        leaf,
+        fc.boolean(),
+        async ([type, body], list, value, whole) => {
+          const sent = whole ? value : list.reduce(changed, body);
+          const headers = { 'content-type': type, 'if-match': '*', 'edit-reason': 'fuzz' };
+          const reply = await client.call(target, { method, headers, body: JSON.stringify(sent) });
+          seen.add(reply.status);
+          expect(reply.status).toBeLessThan(500);
+          if (reply.status >= 400) expectProblem(reply, reply.json.type.replace('/problems/', ''));
+        },
+      ),
+      { seed: 5, numRuns: 300 },
+    );
+    expect([...seen].some((status) => status === 422)).toBe(true);
+  });
+
+  it('an exported world with any change is taken or refused', async () => {
+    const world = JSON.parse((await client.call('/_sandbox/export')).text);
+    await fc.assert(
+      fc.asyncProperty(changes, async (list) => {
+        const body = JSON.stringify(list.reduce(changed, world));
+        const key = 'sbx_playground_test';
+        const reply = await client.call('/_sandbox/import?replace=true', {
+          method: 'POST',
+          key,
+          headers: { 'content-type': json },
+          body,
+        });
+        expect(reply.status).toBeLessThan(500);
+        const { data } = (await client.call('/v1/reports', { key })).json;
+        for (const { id } of data) expect((await client.call(`/v1/reports/${id}`, { key })).status).toBe(200);
+      }),
+      { seed: 6, numRuns: 100 },
+    );
+  });
+});
