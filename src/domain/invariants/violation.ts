@@ -1,21 +1,7 @@
+import type { CompanyFixtureFile } from '../../contract/generated/types.js';
+
 /** The structural invariants that a content can break. S13 to S15 and S17 are about the report around it. */
-export type Invariant =
-  | 'S01'
-  | 'S02'
-  | 'S03'
-  | 'S04'
-  | 'S05'
-  | 'S06'
-  | 'S07'
-  | 'S08'
-  | 'S09'
-  | 'S10'
-  | 'S11'
-  | 'S12'
-  | 'S16'
-  | 'S18'
-  | 'S19'
-  | 'S20';
+export type Invariant = NonNullable<CompanyFixtureFile['breaks']>[number];
 
 /** A place in a content that breaks an invariant. */
 export interface Violation {
