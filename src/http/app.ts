@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Koa from 'koa';
 import { operationsOf } from '../contract/operations.js';
+import type { ProblemError } from '../contract/problems.js';
 import type { Account, Environment } from '../domain/accounts.js';
 import type { KeyVerdict } from '../domain/keys.js';
 import type { Idempotency } from '../sandbox/idempotency.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { createAccountChoice } from './administration.js';
 import { createAuthentication, createJudge } from './authentication.js';
+import { inBatches } from './batches.js';
 import { checkLength, readBody } from './body.js';
 import type { Answer, Exchange, Handlers, Step } from './exchange.js';
 import { checkFields, linesOf } from './fields.js';
@@ -21,7 +23,7 @@ import { createRoutes, type MatchRoute } from './routes.js';
 import { checkMethod, findRoute, limitTarget } from './routing.js';
 import { splitTarget } from './target.js';
 import { validateBody, validateParameters } from './validation.js';
-import { createWriter } from './writer.js';
+import { write } from './writer.js';
 
 /** Under it, requests without a valid key are counted, and those with the admin token. */
 const nobody: Account = { id: '', seed: null };
@@ -32,29 +34,31 @@ const nobody: Account = { id: '', seed: null };
  */
 function createPipeline(sandbox: Sandbox, handlers: Handlers, { controlPlane, names }: Surface): Pipeline {
   const { idempotency } = sandbox;
+  const before = [
+    checkFields,
+    createHostCheck(names),
+    limitTarget,
+    createAuthentication(controlPlane),
+    checkRoom(sandbox),
+    findRoute(operationsOf(controlPlane)),
+    checkMethod,
+    checkMediaType,
+    checkAccept,
+    checkLength,
+  ];
+  const after = [
+    replay(idempotency),
+    validateParameters,
+    validateHeaders,
+    createAccountChoice(sandbox),
+    checkResource(handlers),
+    validateBody(handlers),
+  ];
+  const answer = handle(handlers, idempotency);
   return {
-    beforeBody: [
-      checkFields,
-      createHostCheck(names),
-      limitTarget,
-      createAuthentication(controlPlane),
-      checkRoom(sandbox),
-      findRoute(operationsOf(controlPlane)),
-      checkMethod,
-      checkMediaType,
-      checkAccept,
-      checkLength,
-    ],
-    afterBody: [
-      parseBody,
-      replay(idempotency),
-      validateParameters,
-      validateHeaders,
-      createAccountChoice(sandbox),
-      checkResource(handlers),
-      validateBody(handlers),
-    ],
-    handle: handle(handlers, idempotency),
+    beforeBody: (exchange) => pass(before, exchange),
+    onBody: parseBody,
+    afterBody: (exchange) => pass(after, exchange) ?? answer(exchange),
   };
 }
 
@@ -66,11 +70,14 @@ function checkRoom({ accounts }: Sandbox): Step {
   };
 }
 
-/** The steps of a request, around the only wait that most of them have: for their body. */
+/** A part of the pipeline: it passes (nothing), answers, or throws a problem. */
+type Part = (exchange: Exchange) => Answer | Promise<Answer> | undefined;
+
+/** The parts around the only wait that most requests have: for their body. */
 interface Pipeline {
-  beforeBody: readonly Step[];
-  afterBody: readonly Step[];
-  handle(exchange: Exchange): Answer | Promise<Answer>;
+  beforeBody: Part;
+  onBody: Part;
+  afterBody: Part;
 }
 
 /** What of the sandbox can be reached at a port, and how. */
@@ -86,40 +93,46 @@ export interface Surface {
 /** The sandbox as a Koa application. Koa owns the connection's request and response; the pipeline decides. */
 export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure, surface: Surface): Koa {
   const app = new Application();
-  const { beforeBody, afterBody, handle } = createPipeline(sandbox, handlers, surface);
+  const { beforeBody, onBody, afterBody } = createPipeline(sandbox, handlers, surface);
   const matchRoute = createRoutes(operationsOf(surface.controlPlane));
   const judge = createJudge(sandbox.keys, surface.environment);
-  const write = createWriter();
-  const send = ({ request, response, requestId }: Exchange, answer: Answer): void =>
-    write(response, answer, requestId, request.method === 'HEAD');
-  const fail = (exchange: Exchange, error: unknown): void =>
-    send(exchange, answerProblem(error, exchange, log));
+  const settle = (part: Part, exchange: Exchange): void => {
+    if (exchange.answer !== null) return;
+    try {
+      exchange.answer = part(exchange) ?? null;
+    } catch (error) {
+      exchange.answer = answerProblem(error, exchange, log);
+    }
+  };
+  const send = (exchange: Exchange): void => {
+    const { answer } = exchange;
+    if (answer instanceof Promise) {
+      answer.catch((error) => answerProblem(error, exchange, log)).then((ready) => write(exchange, ready));
+    } else if (answer !== null) write(exchange, answer);
+  };
+  // Together, and part by part: code that was just used is fast.
+  const finish = inBatches((exchanges: readonly Exchange[]) => {
+    for (const exchange of exchanges) settle(onBody, exchange);
+    for (const exchange of exchanges) settle(afterBody, exchange);
+    for (const exchange of exchanges) send(exchange);
+  });
   const begin = (exchange: Exchange): void => {
-    const answer = pass(beforeBody, exchange);
-    if (answer !== undefined) send(exchange, answer);
-    else if (!exchange.route.operation?.body) finish(exchange);
+    settle(beforeBody, exchange);
+    if (exchange.answer !== null || !exchange.route.operation?.body) finish(exchange);
     else {
       const take = (bytes: Buffer): void => {
         exchange.bytes = bytes;
-        attempt(finish, exchange);
+        finish(exchange);
       };
-      readBody(exchange, take, (fault) => fail(exchange, fault));
-    }
-  };
-  const finish = (exchange: Exchange): void => {
-    const answer = pass(afterBody, exchange) ?? handle(exchange);
-    if (!(answer instanceof Promise)) send(exchange, answer);
-    else answer.then((ready) => send(exchange, ready)).catch((error) => fail(exchange, error));
-  };
-  const attempt = (part: (exchange: Exchange) => void, exchange: Exchange): void => {
-    try {
-      part(exchange);
-    } catch (error) {
-      fail(exchange, error);
+      const fail = (fault: ProblemError): void => {
+        exchange.answer = answerProblem(fault, exchange, log);
+        finish(exchange);
+      };
+      readBody(exchange, take, fail);
     }
   };
   const entrance = { sandbox, judge, matchRoute };
-  app.use(({ req, res }, _next) => attempt(begin, open(req, res, entrance)));
+  app.use(({ req, res }, _next) => begin(open(req, res, entrance)));
   return app;
 }
 
@@ -161,6 +174,7 @@ function open(
     body: null,
     query: {},
     keyed: null,
+    answer: null,
     parameters: noParameters,
   };
 }
@@ -188,7 +202,10 @@ function checkResource(handlers: Handlers): Step {
 }
 
 /** The last step: the operation's own code, and its result as bytes. */
-function handle(handlers: Handlers, idempotency: Idempotency): Pipeline['handle'] {
+function handle(
+  handlers: Handlers,
+  idempotency: Idempotency,
+): (exchange: Exchange) => Answer | Promise<Answer> {
   const answer = (exchange: Exchange, result: Result): Answer => {
     const represented = represent(exchange, result);
     if (exchange.keyed !== null) keepAnswer(idempotency, exchange, represented);

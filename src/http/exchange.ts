@@ -38,6 +38,8 @@ export interface Exchange {
   keyed: KeyedRequest | null;
   /** Header parameters of the operation, decoded, by name. */
   parameters: unknown;
+  /** Null until it is settled what is answered. */
+  answer: Answer | Promise<Answer> | null;
 }
 
 /** Header values by name. */
