@@ -1,27 +1,32 @@
 /** How much is measured: enough to trust, or enough to look. */
 export interface Size {
   name: string;
+  /** In each, servers are started anew. */
   rounds: number;
   warmUpSeconds: number;
-  roundSeconds: number;
+  /** How often each server of a round has its turn under load. */
+  turns: number;
+  turnSeconds: number;
   starts: number;
   companies: number;
 }
 
 export const fullSize: Size = {
   name: 'full',
-  rounds: 9,
+  rounds: 6,
   warmUpSeconds: 2,
-  roundSeconds: 4,
+  turns: 6,
+  turnSeconds: 1,
   starts: 40,
   companies: 300,
 };
 
 export const quickSize: Size = {
   name: 'quick',
-  rounds: 3,
+  rounds: 2,
   warmUpSeconds: 1,
-  roundSeconds: 2,
+  turns: 3,
+  turnSeconds: 1,
   starts: 10,
   companies: 100,
 };

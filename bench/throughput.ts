@@ -3,10 +3,10 @@ import { requestsPerSecond } from './load.js';
 import { type Bench, type Measure, row } from './measure.js';
 import { createBody, reportsPath, send } from './requests.js';
 import { type ServerCommand, startServerProcess } from './server-process.js';
-import { ratios } from './statistics.js';
+import { quantile, ratios } from './statistics.js';
 
 /** Companies that creates are about, in turn. */
-const companies = 5000;
+const companies = 2000;
 
 /** Answers to `POST /v1/reports`: each server reads and parses the body; only ours does what it asks. */
 export const createThroughput: Measure = async (bench) => {
@@ -51,8 +51,9 @@ interface Contender {
 }
 
 /**
- * Requests a second of each contender, round by round. Every round starts each of them anew, alone, in an
- * order that turns, so that neither a warm machine nor a noisy neighbour favours one.
+ * Requests a second of each contender, turn by turn. Every round starts all of them anew; then they have short turns
+ * under the same load, one after the other, while the others are idle. A noisy neighbour lasts for longer than a turn,
+ * so that those of one turn meet the same noise.
  */
 async function race<Name extends string>(
   { size }: Bench,
@@ -62,23 +63,30 @@ async function race<Name extends string>(
   const names = Object.keys(contenders) as Name[];
   const rates = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
   for (let round = 0; round < size.rounds; round += 1) {
-    for (const name of turned(names, round)) {
-      const { command, prepare } = contenders[name];
-      const server = await startServerProcess(command);
-      const load = await prepare(server.url);
-      await requestsPerSecond(load, size.warmUpSeconds);
-      rates[name].push(await requestsPerSecond(load, size.roundSeconds));
-      await server.stop();
+    const runners = await Promise.all(names.map((name) => started(name, contenders[name])));
+    for (const { load } of runners) await requestsPerSecond(load, size.warmUpSeconds);
+    for (let turn = 0; turn < size.turns; turn += 1) {
+      for (const { name, load } of turned(runners, turn)) {
+        rates[name].push(await requestsPerSecond(load, size.turnSeconds));
+      }
     }
-    const told = names.map((name) => `${name} ${Math.round(rates[name].at(-1) ?? 0)}`);
+    for (const { stop } of runners) await stop();
+    const told = names.map((name) => `${name} ${Math.round(quantile(rates[name].slice(-size.turns), 0.5))}`);
     console.error(`${what}, round ${round + 1} of ${size.rounds}: ${told.join(', ')} req/s`);
   }
   return rates;
 }
 
-function turned<T>(items: readonly T[], by: number): T[] {
-  const at = by % items.length;
-  return [...items.slice(at), ...items.slice(0, at)];
+async function started<Name>(name: Name, { command, prepare }: Contender) {
+  const { url, stop } = await startServerProcess(command);
+  return { name, load: await prepare(url), stop };
+}
+
+/** Each of them comes first in turn, and each order is followed by its reverse. */
+function turned<T>(items: readonly T[], turn: number): T[] {
+  const at = turn % items.length;
+  const order = [...items.slice(at), ...items.slice(0, at)];
+  return Math.floor(turn / items.length) % 2 === 0 ? order : order.reverse();
 }
 
 /** Creates a report and reads it once, so that its content is made. Gives its address. */
