@@ -56,4 +56,17 @@ describe('the order of the pipeline', () => {
     await client.close();
     expect(reply.status).toBe(status);
   });
+
+  it('is the same for requests that come together: each has its own answer', async () => {
+    const client = await connect('over a socket');
+    const alone = calls.filter(([, { path }]) => path.length < 100);
+    const together = Array.from({ length: 8 }, () => alone).flat();
+    const replies = await Promise.all(together.map(([, { path, ...call }]) => client.call(path, call)));
+    await client.close();
+    expect(replies.map(({ status }) => status)).toEqual(together.map(([, , status]) => status));
+    const created = replies.filter(({ status }) => status === 201).map(({ json }) => json.id);
+    expect(new Set(created).size).toBe(8);
+    const ids = new Set(replies.map(({ headers }) => headers['request-id']));
+    expect(ids.size).toBe(together.length);
+  });
 });
