@@ -19,7 +19,7 @@ export function reportId(
   { seed, type, company, validate, ordinal }: ReportIdentity,
   sha256: (text: string) => string,
 ): string {
-  // The JSON of an array of these, written by its parts, which takes a third of the time.
+  // The JSON of an array of these, written by its parts, which takes half the time.
   const texts = `${jsonOf(seed)},${jsonOf(type)},${JSON.stringify(company)}`;
   const key = `[${texts},${validate},${ordinal}]`;
   return `rep_${sha256(key).slice(0, 32)}`;
