@@ -5,7 +5,7 @@ import type { ReportHistory, VerificationCheck } from '../contract/generated/typ
 import type { FullReport } from '../domain/edits.js';
 import { isJsonObject } from '../domain/merge-patch.js';
 import { verify } from '../domain/verification.js';
-import { entriesKnownTo } from '../domain/verification-history.js';
+import { entriesKnownTo, replayed } from '../domain/verification-history.js';
 import { readArguments } from './arguments.js';
 import type { Fault, SettingSchemas } from './settings.js';
 import { exitCodes, type Program, printFaults } from './streams.js';
@@ -117,7 +117,7 @@ function verdict(
   if (history === null) {
     return 'Sound by itself. Whether values were altered can only be told with its history: --history FILE.';
   }
-  const known = entriesKnownTo(report, history.entries);
+  const known = entriesKnownTo(report, history.entries, replayed(history.entries, sha256));
   if (known < history.entries.length) {
     return `Verified: the report is what its history said after entry ${known} of ${history.entries.length}; it has changed since.`;
   }

@@ -1,5 +1,5 @@
 import type { Content, HistoryEntry, JsonPatchOperation, Report } from '../contract/generated/types.js';
-import { canonicalJson, type Sha256 } from './canonical-json.js';
+import { canonicalJson, createCanonicalize, type Sha256 } from './canonical-json.js';
 import { formatInstant, type Instant } from './clock.js';
 import { differences } from './differences.js';
 import { type FullReport, patchedContent } from './edits.js';
@@ -31,6 +31,7 @@ export type Moment = { readonly record: Report } & (
  */
 export function historyEntries(moments: readonly Moment[], sha256: Sha256): HistoryEntry[] {
   const entries: HistoryEntry[] = [];
+  const canonical = createCanonicalize();
   let report: FullReport | null = null;
   for (const moment of moments) {
     const content = contentAfter(report?.content ?? null, moment);
@@ -41,7 +42,7 @@ export function historyEntries(moments: readonly Moment[], sha256: Sha256): Hist
       version: moment.record.version,
       ...authorship(moment, report === null),
       patch: report === null ? [beginning(after)] : changed(report, after),
-      contentHash: 'revision' in moment ? moment.revision.contentHash : contentHashOf(content, sha256),
+      contentHash: 'revision' in moment ? moment.revision.contentHash : sha256(canonical(content)),
       previousHash: entries.at(-1)?.hash ?? null,
     };
     entries.push({ ...unchained, hash: entryHash(unchained, sha256) });

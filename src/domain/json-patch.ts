@@ -21,12 +21,14 @@ const mostCopied = 256 * 1024;
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * A JSON Patch (RFC 6902) applied to a document, all of it or nothing. The document is not changed. Pointers are read
- * strictly: nothing inherited, no position beyond the end, no leading zero.
+ * A JSON Patch (RFC 6902) applied to a document, all of it or nothing. The document is not changed; what the patch
+ * leaves alone is shared with it. Pointers are read strictly: nothing inherited, no position beyond the end, no
+ * leading zero.
  */
 export function applyJsonPatch(document: unknown, operations: readonly JsonPatchOperation[]): Patched {
-  let root: unknown = copyOf(document);
+  let root: unknown = document;
   let copied = 0;
+  const own = new Set<unknown>();
   for (const [index, operation] of operations.entries()) {
     const detail = complaintOf(root, operation);
     if (detail !== null) return { applied: false, fault: { index, detail } };
@@ -37,10 +39,32 @@ export function applyJsonPatch(document: unknown, operations: readonly JsonPatch
     }
     if (op === 'test') continue;
     if (path === '') root = replacement(root, operation);
-    // The library's own operations have a type for each kind; the complaints above have made sure of it.
-    else applyPatch(root, [operation as Parameters<typeof applyPatch>[1][number]]);
+    else {
+      root = withOwnWay(root, path, own);
+      if (op === 'move') root = withOwnWay(root, operation.from ?? '', own);
+      // The library's own operations have a type for each kind; the complaints above have made sure of it.
+      applyPatch(root, [operation as Parameters<typeof applyPatch>[1][number]]);
+    }
   }
   return { applied: true, document: root };
+}
+
+/** The library writes in place: all that leads to a place is copied before, unless this patch has made it. */
+function withOwnWay(root: unknown, path: string, own: Set<unknown>): unknown {
+  const copy = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null || own.has(value)) return value;
+    const made = Array.isArray(value) ? [...value] : { ...value };
+    own.add(made);
+    return made;
+  };
+  const top = copy(root);
+  let parent = top;
+  for (const token of tokensOf(path).slice(0, -1)) {
+    const child = copy(childOf(parent, token));
+    (parent as { [token: string]: unknown })[token] = child;
+    parent = child;
+  }
+  return top;
 }
 
 /** What keeps an operation from being applied. */
@@ -78,11 +102,9 @@ function placeComplaint(root: unknown, path: string): string | null {
 }
 
 function replacement(root: unknown, { op, from = '', value }: JsonPatchOperation): unknown {
-  return copyOf(op === 'move' || op === 'copy' ? valueAt(root, from) : value);
-}
-
-function copyOf(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
+  if (op === 'move') return valueAt(root, from);
+  // Two places of one value would change together.
+  return op === 'copy' ? JSON.parse(JSON.stringify(valueAt(root, from))) : value;
 }
 
 function quoted(pointer: string): string {

@@ -1,10 +1,11 @@
 import type { HistoryEntry, VerificationCheck } from '../contract/generated/types.js';
-import { canonicalJson, isSameJson, type Sha256 } from './canonical-json.js';
+import { createCanonicalize, isSameJson, type Sha256 } from './canonical-json.js';
 import { differences } from './differences.js';
 import type { FullReport } from './edits.js';
 import { entryHash } from './history.js';
-import { applyJsonPatch } from './json-patch.js';
+import { applyJsonPatch, type PatchFault } from './json-patch.js';
 import { tokensOf, valueAt } from './json-pointer.js';
+import { isJsonObject } from './merge-patch.js';
 
 /** One thing that does not hold, with its place. */
 export type CheckFault = VerificationCheck['faults'][number];
@@ -17,14 +18,44 @@ function inReport(pointer: string, detail: string): CheckFault {
   return { file: 'report', pointer, detail };
 }
 
+/** What the patches of a history give, one after the other. */
+export interface Replay {
+  /** The report after each entry, up to the first whose patch does not fit. */
+  readonly states: readonly State[];
+  /** Of the first patch that does not fit. */
+  readonly fault: PatchFault | null;
+  readonly hashOf: (content: unknown) => string;
+}
+
+/** A report as it was after an entry. */
+interface State {
+  readonly document: unknown;
+  readonly contentHash: string;
+}
+
+/** Applies the patches once; states share what did not change, so that each costs what its patch says. */
+export function replayed(entries: readonly HistoryEntry[], sha256: Sha256): Replay {
+  const canonical = createCanonicalize();
+  const hashOf = (content: unknown): string => sha256(canonical(content));
+  const states: State[] = [];
+  let document: unknown = null;
+  for (const { patch } of entries) {
+    const patched = applyJsonPatch(document, patch);
+    if (!patched.applied) return { states, fault: patched.fault, hashOf };
+    document = patched.document;
+    states.push({ document, contentHash: hashOf(valueAt(document, '/content') ?? null) });
+  }
+  return { states, fault: null, hashOf };
+}
+
 /** Whether the content is the one of the last entry. */
 export function hashFaults(
   { content }: FullReport,
   entries: readonly HistoryEntry[],
-  sha256: Sha256,
+  { hashOf }: Replay,
 ): CheckFault[] {
   const last = entries.at(-1);
-  const own = hashed(content, sha256);
+  const own = hashOf(content);
   if (last === undefined)
     return [inHistory('/entries', 'The history has no entry, though the report has content.')];
   if (own === last.contentHash) return [];
@@ -72,47 +103,38 @@ export function chainFaults(entries: readonly HistoryEntry[], sha256: Sha256): C
  * How many entries of the history the report knows of: those up to the last state that it is, or all where it is none.
  * A report that was read before the last change is none that was altered.
  */
-export function entriesKnownTo(report: FullReport, entries: readonly HistoryEntry[]): number {
-  let document: unknown = null;
-  let known = entries.length;
-  for (const [index, { patch }] of entries.entries()) {
-    const patched = applyJsonPatch(document, patch);
-    if (!patched.applied) break;
-    document = patched.document;
-    if (isSameJson(document, report)) known = index + 1;
-  }
-  return known;
+export function entriesKnownTo(
+  report: FullReport,
+  entries: readonly HistoryEntry[],
+  { states, hashOf }: Replay,
+): number {
+  const { content, ...record } = report;
+  const own = hashOf(content);
+  const last = states.findLastIndex(({ document, contentHash }) => {
+    if (contentHash !== own || !isJsonObject(document)) return false;
+    const { content: _, ...told } = document;
+    return isSameJson(told, record);
+  });
+  return last < 0 ? entries.length : last + 1;
 }
 
 /** Where what the patches give is not what the report says, or not what an entry said it was. */
 export function replayFaults(
   report: FullReport,
   entries: readonly HistoryEntry[],
-  sha256: Sha256,
+  { states, fault }: Replay,
 ): CheckFault[] {
-  let document: unknown = null;
-  const faults: CheckFault[] = [];
-  for (const [index, { patch, contentHash }] of entries.entries()) {
-    const patched = applyJsonPatch(document, patch);
-    if (!patched.applied) {
-      const { fault } = patched;
-      return [
-        ...faults,
-        inHistory(`/entries/${index}/patch/${fault.index}`, `The operation ${fault.detail}.`),
-      ];
-    }
-    document = patched.document;
-    const own = hashed(valueAt(document, '/content') ?? null, sha256);
-    if (own !== contentHash) {
-      faults.push(
-        inHistory(
-          `/entries/${index}/contentHash`,
-          `It is ${contentHash}; the patches up to here give ${own}.`,
-        ),
-      );
-    }
+  const own = states.slice(0, entries.length);
+  const faults = own.flatMap(({ contentHash }, index) => {
+    const told = entries[index]?.contentHash;
+    const detail = `It is ${told}; the patches up to here give ${contentHash}.`;
+    return told === contentHash ? [] : [inHistory(`/entries/${index}/contentHash`, detail)];
+  });
+  if (fault !== null && own.length < entries.length) {
+    const pointer = `/entries/${own.length}/patch/${fault.index}`;
+    return [...faults, inHistory(pointer, `The operation ${fault.detail}.`)];
   }
-  return [...faults, ...alterations(document, report)];
+  return [...faults, ...alterations(own.at(-1)?.document ?? null, report)];
 }
 
 /** What differs between two states, each place with both values. */
@@ -148,14 +170,11 @@ function shown(text: string, from: number): string {
 }
 
 /** S13, S14: who changed what, in which version, and whether it shows. */
-export function editFaults(entries: readonly HistoryEntry[]): CheckFault[] {
-  let document: unknown = null;
-  return entries.flatMap(({ action, actor, version, patch }, index) => {
+export function editFaults(entries: readonly HistoryEntry[], { states }: Replay): CheckFault[] {
+  return entries.slice(0, states.length).flatMap(({ action, actor, version, patch }, index) => {
     const pointer = `/entries/${index}`;
     const faults: CheckFault[] = [];
-    const patched = applyJsonPatch(document, patch);
-    if (!patched.applied) return [];
-    document = patched.document;
+    const document = states[index]?.document;
     const before = entries[index - 1]?.version ?? 0;
     const own = action !== 'edited' && action !== 'reviewed';
     if ((actor.type === 'system') !== own) {
@@ -191,8 +210,4 @@ function isMarked(document: unknown, path: string): boolean {
     | undefined;
   const origin = provenance?.[pointer]?.origin;
   return origin === 'lawyer' || origin === 'calculated';
-}
-
-function hashed(value: unknown, sha256: Sha256): string {
-  return sha256(canonicalJson(value));
 }

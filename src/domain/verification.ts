@@ -23,6 +23,7 @@ import {
   editFaults,
   entriesKnownTo,
   hashFaults,
+  replayed,
   replayFaults,
 } from './verification-history.js';
 
@@ -56,7 +57,8 @@ export function verify(
   const ofHistory = history === null ? [] : schemaFaults(holdsHistory, history, 'history');
   const ofSchema = [...ofReport, ...ofHistory];
   const entries = history === null || ofHistory.length > 0 ? null : history.entries;
-  const known = entries?.slice(0, entriesKnownTo(report, entries)) ?? null;
+  const replay = replayed(entries ?? [], sha256);
+  const known = entries?.slice(0, entriesKnownTo(report, entries, replay)) ?? null;
   const content = ofReport.length > 0 ? null : report.content;
   const checks = [
     check(
@@ -64,10 +66,10 @@ export function verify(
       { report, history },
       { of: (both) => (both.history === null ? 1 : 2), find: () => ofSchema },
     ),
-    check('content_hash', known, { of: () => 1, find: (own) => hashFaults(report, own, sha256) }),
+    check('content_hash', known, { of: () => 1, find: (own) => hashFaults(report, own, replay) }),
     check('chain', entries, { of: (all) => all.length, find: (all) => chainFaults(all, sha256) }),
-    check('replay', known, { of: (own) => own.length, find: (own) => replayFaults(report, own, sha256) }),
-    check('edits', entries, { of: lawyersOf, find: editFaults }),
+    check('replay', known, { of: (own) => own.length, find: (own) => replayFaults(report, own, replay) }),
+    check('edits', entries, { of: lawyersOf, find: (all) => editFaults(all, replay) }),
     check('evidence', content, { of: evidenceCount, find: placing(evidenceFaults) }),
     check('pointers', content, {
       of: pointerCount,

@@ -73,5 +73,6 @@ export function edited(): { report: FullReport; history: ReportHistory } {
     { record: after, revision },
   ];
   const entries = historyEntries(moments, sha256);
-  return structuredClone({ report, history: { reportId: report.id, version: 2, entries } });
+  // As it comes from files: the two share nothing.
+  return JSON.parse(JSON.stringify({ report, history: { reportId: report.id, version: 2, entries } }));
 }
