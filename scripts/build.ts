@@ -33,11 +33,12 @@ const options = {
 } satisfies BuildOptions;
 const { metafile } = await build({
   ...options,
-  entryPoints: { cli: 'src/cli/bin.ts', ...publicEntries },
+  entryPoints: { cli: 'src/cli/bin.ts', 'task-worker': 'src/adapters/task-worker.ts', ...publicEntries },
   outdir: dist,
   splitting: true,
   format: 'esm',
-  chunkNames: 'chunks/[name]-[hash]',
+  // Beside the entries: whichever of them starts the thread for large tasks finds its file there.
+  chunkNames: '[name]-[hash]',
   metafile: true,
   // Bundled CommonJS asks for Node's own modules with `require`, which an ES module does not have. The
   // long name is one that no bundled package has: esbuild does not see what a banner declares.
@@ -50,7 +51,15 @@ writeFileSync(cli, `#!/usr/bin/env node\n${readFileSync(cli, 'utf8').replace(/^#
 chmodSync(cli, 0o755);
 // For tests that `require`, as Jest's do unless they are told otherwise: it can not load an ES module.
 const commonjs = join(dist, 'commonjs');
-await build({ ...options, entryPoints: publicEntries, outdir: commonjs, format: 'cjs' });
+await build({
+  ...options,
+  entryPoints: publicEntries,
+  outdir: commonjs,
+  format: 'cjs',
+  // The thread for large tasks is the same as that of the ES modules, in the folder above.
+  define: { 'import.meta.url': 'urlOfBundle' },
+  banner: { js: "const urlOfBundle=require('node:url').pathToFileURL(__dirname+'.js').href;" },
+});
 writeFileSync(join(commonjs, 'package.json'), '{ "type": "commonjs" }\n');
 writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), notices(metafile));
 

@@ -3,7 +3,7 @@ import { epoch, santiagoDate } from '../../src/domain/clock.js';
 import { resolveCompany } from '../../src/domain/companies.js';
 import { type ContentRequest, generateContent } from '../../src/domain/report-content.js';
 import { scenarios } from '../../src/domain/scenarios.js';
-import { contentJson } from '../../src/sandbox/engine.js';
+import { serialisedContent } from '../../src/sandbox/engine.js';
 import { account, createReport, startSandbox } from './in-process-sandbox.js';
 
 const passes = 5;
@@ -20,7 +20,7 @@ process.stdout.write(JSON.stringify({ first, usual, scenarios: ofScenarios, atHa
 function measured(companyId: string) {
   const least = (time: (companyId: string) => number) =>
     Math.min(...Array.from({ length: passes }, () => time(companyId)));
-  const bytes = Buffer.byteLength(contentJson(requestOf(companyId)));
+  const bytes = serialisedContent(requestOf(companyId)).byteLength;
   return { companyId, bytes, generating: least(generated), milliseconds: least(made) };
 }
 
@@ -31,7 +31,7 @@ function generated(companyId: string): number {
 
 /** Milliseconds of what a first read does: generating, holding to the schema, and writing as JSON. */
 function made(companyId: string): number {
-  return timeOf(() => contentJson(requestOf(companyId)));
+  return timeOf(() => serialisedContent(requestOf(companyId)));
 }
 
 function timeOf(work: () => unknown): number {

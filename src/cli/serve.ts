@@ -1,5 +1,6 @@
 import { createMemoryStore } from '../adapters/memory-store.js';
 import { stopwatch } from '../adapters/stopwatch.js';
+import { createWorkerBench } from '../adapters/worker-bench.js';
 import { version } from '../contract/version.js';
 import { isLoopback } from '../domain/start-faults.js';
 import { type RunningEnvironments, startEnvironments } from '../http/environments.js';
@@ -28,8 +29,9 @@ export async function serve(
   const { host, port, productionPort, allowedHosts, controlPlane, keyPolicy, seed, pace, clock } = config;
   const { maxAccounts, idleMinutes } = config;
   const catalogue = own?.fixtures?.catalogue;
+  const workbench = createWorkerBench();
   const sandbox = createSandbox({
-    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch },
+    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench },
     accounts: {
       ...{ most: maxAccounts, idleMinutes },
       evicted: (eviction) => streams.stderr.write(`${evictionText(eviction)}\n`),
@@ -66,6 +68,7 @@ export async function serve(
   await stopped;
   watching?.close();
   await server.close();
+  await workbench.close();
   return exitCodes.done;
 }
 

@@ -10,9 +10,9 @@ export function contentHashOf(content: Content, sha256: Sha256): string {
   return sha256(canonicalJson(content));
 }
 
-/** A generated content with all that lawyers made of it. */
-export function revisedContent(content: Content, revisions: readonly Revision[]): Content {
-  return revisions.reduce((current, { patch }) => patchedContent(current, patch), content);
+/** A content with the patches of changes that lawyers made. */
+export function revisedContent(content: Content, patches: readonly Revision['patch'][]): Content {
+  return patches.reduce(patchedContent, content);
 }
 
 /** Who makes reports. */

@@ -74,11 +74,17 @@ export interface Input<Id extends OperationId> {
 }
 
 /** What a handler answers: a status and a body that the contract names for the operation. */
-export type Output<Id extends OperationId> = Operations[Id]['answer'] & {
+export type Output<Id extends OperationId> = (Operations[Id]['answer'] | WrittenAnswer<Id>) & {
   headers?: Headers;
   /** Content to be put into the body as its last member. */
   content?: SerialisedContent | null;
 };
+
+/** One whose body was written as JSON, and held to the contract, where it was made. */
+interface WrittenAnswer<Id extends OperationId> {
+  status: Operations[Id]['answer']['status'];
+  json: Uint8Array;
+}
 
 /** An operation's code: a plain function of account and validated input. */
 export interface Handler<Id extends OperationId> {

@@ -9,7 +9,7 @@ export function historyHandlers({ histories }: Sandbox): HistoryHandlers {
     getReportHistory: {
       handle: async ({ account, path }) => ({
         status: 200,
-        body: await histories.history(account, path.reportId),
+        json: await histories.history(account, path.reportId),
       }),
     },
     getReportVerification: {

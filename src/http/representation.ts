@@ -11,7 +11,9 @@ const answerValidators = new Map<string, Validator>(Object.entries(validators));
 /** What a handler gave, before it is turned into bytes. */
 export interface Result {
   status: number;
-  body: unknown;
+  body?: unknown;
+  /** In the place of a body: its JSON, which was held to the contract before. */
+  json?: Uint8Array;
   headers?: Headers;
   content?: SerialisedContent | null;
 }
@@ -25,15 +27,10 @@ export function represent({ request, route }: Exchange, result: Result): Answer 
   const entry = operation.answers.find(({ status }) => status === result.status);
   if (entry === undefined) throw new Error(`${operation.id} does not declare the status ${result.status}`);
   if (entry.schema === undefined) return documentAnswer(entry, result);
-  const validator = answerValidators.get(entry.schema);
-  if (!validator?.(result.body)) {
-    throw new Error(
-      `${operation.id} breaks ${entry.schema}: ${JSON.stringify(validator?.errors?.slice(0, 3))}`,
-    );
-  }
-  const { status, body, headers = none, content = null } = result;
-  const record = JSON.stringify(body);
-  const { head, tail } = reportJson(record, content);
+  const { status, json, headers = none, content = null } = result;
+  const record = json ?? recordJson(operation, entry.schema, result.body);
+  const { head, tail } =
+    typeof record === 'string' ? reportJson(record, content) : { head: '', tail: record };
   const answer = { status, mediaType: 'application/json', headers, body: head, tail };
   if (!entry.headers?.includes('ETag')) return answer;
   const etag = etagOf(record, content?.key ?? null);
@@ -44,13 +41,21 @@ export function represent({ request, route }: Exchange, result: Result): Answer 
 
 const none: Headers = {};
 
+function recordJson(operation: Operation, schema: string, body: unknown): string {
+  const validator = answerValidators.get(schema);
+  if (validator?.(body)) return JSON.stringify(body);
+  const faults = JSON.stringify(validator?.errors?.slice(0, 3));
+  throw new Error(`${operation.id} breaks ${schema}: ${faults}`);
+}
+
 /**
  * The strong validator of an answer.
  * @param record its JSON, without the content
  * @param contentKey what tells the content from any other; null where there is none
  */
-export function etagOf(record: string, contentKey: string | null): string {
-  return `"${hash('sha256', record + (contentKey ?? ''), 'base64url').slice(0, 27)}"`;
+export function etagOf(record: string | Uint8Array, contentKey: string | null = null): string {
+  const told = typeof record === 'string' ? record + (contentKey ?? '') : record;
+  return `"${hash('sha256', told, 'base64url').slice(0, 27)}"`;
 }
 
 function documentAnswer({ mediaType }: AnswerEntry, { status, headers = none, body }: Result): Answer {

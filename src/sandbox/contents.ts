@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { CompanyFixture } from '../domain/fixtures/company-fixture.js';
+import { isLarge } from '../domain/large-companies.js';
 import type { ContentRequest } from '../domain/report-content.js';
 import { noRevisions, type Revision } from '../domain/revisions.js';
 import type { Scenario } from '../domain/scenarios.js';
-import { contentJsonOf, lastMember } from './report-json.js';
 import { sha256 } from './sha256.js';
+import type { Work } from './workload.js';
 
 /** Content as it goes on the wire, serialised once. */
 export interface SerialisedContent {
@@ -17,16 +18,17 @@ export interface SerialisedContent {
 /** The contents of reports, as lawyers left them. */
 export interface Contents {
   /**
-   * No promise once all that makes them is loaded.
+   * No promise of a usual content, once all that makes it is loaded.
    * @param revisions of what the request leads to
    */
   (request: ContentRequest, revisions?: readonly Revision[]): SerialisedContent | Promise<SerialisedContent>;
-  /** Loads all that makes contents, if it is not there yet. From then on none is a promise. */
-  ready(): Promise<ReadyContents>;
+  /** Remembers what a content comes to that was just made by the last of its revisions. */
+  remember(
+    request: ContentRequest,
+    revisions: readonly Revision[],
+    lastMember: Uint8Array,
+  ): SerialisedContent;
 }
-
-/** The contents of reports, at once. */
-export type ReadyContents = (request: ContentRequest, revisions?: readonly Revision[]) => SerialisedContent;
 
 /** Tells two scenarios or fixtures of one company apart: one may take the place of the other while the server runs. */
 const marks = new WeakMap<Scenario | CompanyFixture, string>();
@@ -50,8 +52,11 @@ export function contentKey({ seed, type, company, validate, asOfDate, cured }: C
 
 /** Tells a content that lawyers changed from any other. */
 export function revisedKey(request: ContentRequest, revisions: readonly Revision[]): string {
-  const last = revisions.at(-1);
-  const key = contentKey(request);
+  return changedKey(contentKey(request), revisions.at(-1));
+}
+
+/** The hash was computed here, from what the change came to, so that nobody can name another's. */
+function changedKey(key: string, last: Revision | undefined): string {
   return last === undefined ? key : `${key} ${last.contentHash}`;
 }
 
@@ -60,48 +65,52 @@ const cacheBytes = 64 * 1024 * 1024;
 
 /**
  * The contents of reports, each made when first asked for. The engine is loaded with the first of them, and what
- * applies edits with the first that was edited.
+ * applies edits with the first that was edited. Those that take long are made beside.
  */
-export function createContents(): Contents {
+export function createContents(work: Work): Contents {
   const cache = new LRUCache<string, SerialisedContent>({
     maxSize: cacheBytes,
     sizeCalculation: (content) => content.lastMember.byteLength,
   });
-  let contentJson: ((request: ContentRequest) => string) | undefined;
-  let revisedJson: ((json: string, revisions: readonly Revision[]) => string) | undefined;
+  const making = new Map<string, Promise<SerialisedContent>>();
+  let generate: ((request: ContentRequest) => Uint8Array) | undefined;
 
-  const contentOf = (request: ContentRequest, revisions: readonly Revision[] = noRevisions): Made => {
-    const key = revisedKey(request, revisions);
-    const known = cache.get(key);
-    if (known !== undefined) return known;
-    if (contentJson === undefined) return loadEngine().then((): Made => contentOf(request, revisions));
-    if (revisions.length > 0 && revisedJson === undefined) {
-      return loadEditor().then((): Made => contentOf(request, revisions));
-    }
-    const content = { key, lastMember: lastMember(made(request, revisions)) };
+  const keep = (key: string, lastMember: Uint8Array): SerialisedContent => {
+    const content = { key, lastMember };
     cache.set(key, content);
     return content;
   };
-  const made = (request: ContentRequest, revisions: readonly Revision[]): string => {
-    if (contentJson === undefined) throw new Error('a content is made when the engine is there');
-    if (revisions.length === 0 || revisedJson === undefined) return contentJson(request);
-    const known = cache.get(contentKey(request));
-    return revisedJson(
-      known === undefined ? contentJson(request) : contentJsonOf(known.lastMember),
-      revisions,
-    );
+  const contentOf = (request: ContentRequest, revisions: readonly Revision[] = noRevisions): Made => {
+    const key = revisedKey(request, revisions);
+    const known = cache.get(key) ?? making.get(key);
+    if (known !== undefined) return known;
+    const made = revisions.length === 0 ? generated(request) : revised(request, revisions);
+    if (!(made instanceof Promise)) return keep(key, made);
+    const content = made.then((bytes) => keep(key, bytes)).finally(() => making.delete(key));
+    making.set(key, content);
+    return content;
+  };
+  const generated = (request: ContentRequest): Uint8Array | Promise<Uint8Array> => {
+    if (isLarge(request.company)) return work('content', request, { bytes: Number.POSITIVE_INFINITY });
+    return generate === undefined ? loadEngine().then(() => generated(request)) : generate(request);
   };
   const loadEngine = async (): Promise<void> => {
-    ({ contentJson } = await import('./engine.js'));
+    ({ serialisedContent: generate } = await import('./engine.js'));
   };
-  const loadEditor = async (): Promise<void> => {
-    ({ revisedJson } = await import('./editor.js'));
+  /** From the last state that is kept, which is mostly that before the last change. */
+  const revised = async (request: ContentRequest, revisions: readonly Revision[]): Promise<Uint8Array> => {
+    const key = contentKey(request);
+    let kept = revisions.length - 1;
+    while (kept > 0 && !cache.has(changedKey(key, revisions[kept - 1]))) kept -= 1;
+    const { lastMember } = await contentOf(request, revisions.slice(0, kept));
+    const patches = revisions.slice(kept).map(({ patch }) => patch);
+    const size = { bytes: lastMember.byteLength, changes: patches.length };
+    return work('revise', { lastMember, patches }, size);
   };
-  const ready = async (): Promise<ReadyContents> => {
-    await Promise.all([loadEngine(), loadEditor()]);
-    return contentOf as ReadyContents;
-  };
-  return Object.assign(contentOf as Contents, { ready });
+  return Object.assign(contentOf, {
+    remember: (request: ContentRequest, revisions: readonly Revision[], lastMember: Uint8Array) =>
+      keep(revisedKey(request, revisions), lastMember),
+  });
 }
 
 type Made = SerialisedContent | Promise<SerialisedContent>;

@@ -4,18 +4,19 @@ import { type CompanyProfile, profileIn } from '../domain/company-profile.js';
 import { isAboutCourse } from '../domain/fixtures/company-fixture.js';
 import { fixtureContent, unjudgedContent } from '../domain/fixtures/fixture-content.js';
 import { type ContentRequest, draftContent, generateContent } from '../domain/report-content.js';
+import { lastMember } from './report-json.js';
 
 /**
- * The content of a report as JSON text.
+ * The content of a report as it goes on the wire: as what follows a record.
  * @throws Error when the engine made something that breaks the contract: a bug.
  */
-export function contentJson(request: ContentRequest): string {
+export function serialisedContent(request: ContentRequest): Uint8Array<ArrayBuffer> {
   const { fixture } = request.company;
   const content = fixture === undefined ? generateContent(request) : fixtureContent(fixture, request);
   if (!holdsContract(content)) {
     throw new Error(`content breaks its schema: ${JSON.stringify(holdsContract.errors?.slice(0, 3))}`);
   }
-  return JSON.stringify(content);
+  return lastMember(JSON.stringify(content));
 }
 
 /** Who the company is that the report would be about. */

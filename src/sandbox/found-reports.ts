@@ -1,11 +1,10 @@
-import type { Content, Report } from '../contract/generated/types.js';
+import type { Report } from '../contract/generated/types.js';
 import type { Account } from '../domain/keys.js';
 import { type Progress, progressAt, showsContent } from '../domain/progress.js';
 import type { ContentRequest } from '../domain/report-content.js';
 import { type Revision, revisionsSince } from '../domain/revisions.js';
-import { type ReadyContents, revisedKey } from './contents.js';
+import { revisedKey } from './contents.js';
 import type { Transaction } from './ports.js';
-import { contentJsonOf } from './report-json.js';
 import { contentRequest, findReport, recordOf, type StoredReport } from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
 
@@ -56,13 +55,4 @@ export function locate(
 export function stateOf({ report, progress, revisions, request }: Found): ReportState {
   const contentKey = showsContent(progress) ? revisedKey(request, revisions) : null;
   return { record: recordOf(report, progress), contentKey };
-}
-
-/** A content as a value of its own, which may be changed. */
-export function contentIn(
-  contentOf: ReadyContents,
-  request: ContentRequest,
-  revisions: readonly Revision[],
-): Content {
-  return JSON.parse(contentJsonOf(contentOf(request, revisions).lastMember)) as Content;
 }

@@ -1,4 +1,5 @@
 import type { FixtureDocument } from '../domain/fixtures/fixture-document.js';
+import type { TaskInput, TaskName, TaskOutput } from './tasks.js';
 
 /** A kind of record, and what it can be looked up by. */
 export interface Noun<R> {
@@ -59,6 +60,14 @@ export interface Store {
 
 /** Real time that passes, in milliseconds from any fixed point. It plays timelines; it is written nowhere. */
 export type Stopwatch = () => number;
+
+/** Where tasks are done that would hold up this thread. */
+export interface Workbench {
+  /** @throws Error where the task fails, or the bench breaks under it. */
+  run<Name extends TaskName>(name: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>>;
+  /** Gives up what is being done. */
+  close(): Promise<void>;
+}
 
 /** Where a user's own files come from. */
 export interface FixtureSource {

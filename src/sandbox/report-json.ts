@@ -1,3 +1,5 @@
+import type { Content } from '../contract/generated/types.js';
+
 /** The JSON of a report, in two parts: bytes that are kept are large, and a copy of them for each read is slow. */
 export interface ReportJson {
   head: string;
@@ -13,11 +15,11 @@ export function reportJson(record: string, content: { lastMember: Uint8Array } |
 }
 
 /** What follows a record in the JSON of a report, in UTF-8. */
-export function lastMember(contentJson: string): Uint8Array {
+export function lastMember(contentJson: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`,"content":${contentJson}}`);
 }
 
-/** The JSON of the content alone. */
-export function contentJsonOf(lastMember: Uint8Array): string {
-  return new TextDecoder().decode(lastMember).slice(',"content":'.length, -1);
+/** The content in it, as a value of its own, which may be changed. */
+export function contentIn(lastMember: Uint8Array): Content {
+  return JSON.parse(new TextDecoder().decode(lastMember).slice(',"content":'.length, -1)) as Content;
 }

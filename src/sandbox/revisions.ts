@@ -2,18 +2,19 @@ import type { JsonPatch, ReportMergePatch, Review } from '../contract/generated/
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import { summaryOf } from '../contract/violations.js';
-import { formatInstant } from '../domain/clock.js';
-import type { EditVerdict, FullReport } from '../domain/edits.js';
+import { formatInstant, type Instant } from '../domain/clock.js';
+import type { EditVerdict } from '../domain/edits.js';
 import type { Account } from '../domain/keys.js';
 import { instantWithin } from '../domain/lifecycle.js';
 import { type Revision, revisionsSince, takesEdits } from '../domain/revisions.js';
-import type { Contents, ReadyContents } from './contents.js';
-import { contentIn, locate, type ReportState, stateOf } from './found-reports.js';
+import type { Contents, SerialisedContent } from './contents.js';
+import { type Found, locate, type ReportState, stateOf } from './found-reports.js';
 import type { Store } from './ports.js';
 import type { ReportView } from './reports.js';
-import { sha256 } from './sha256.js';
 import { recordOf, reportsNoun } from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
+import { createTurns } from './turns.js';
+import type { Work } from './workload.js';
 
 /** Who changes a report, and why. */
 export interface Change {
@@ -30,14 +31,14 @@ export interface Revisions {
   state(account: Account, reportId: string): ReportState;
   /** @throws problem `report-not-editable` */
   checkEditable(state: ReportState): void;
-  /** @throws problems `report-not-found`, `report-not-editable`, `patch-not-applicable`, `edit-refused` */
+  /** @throws problems `report-not-found`, `report-not-editable`, `too-many-revisions`, `patch-not-applicable`, `edit-refused` */
   edit(
     account: Account,
     reportId: string,
     patch: JsonPatch | ReportMergePatch,
     change: Change,
   ): Promise<ReportView>;
-  /** @throws problems `report-not-found`, `report-not-editable`, `validation-not-found`, `validation-not-reviewable` */
+  /** @throws problems `report-not-found`, `report-not-editable`, `too-many-revisions`, `validation-not-found`, `validation-not-reviewable` */
   review(
     account: Account,
     reportId: string,
@@ -51,85 +52,92 @@ export interface RevisionsOptions {
   store: Store;
   time: Timekeeping;
   contents: Contents;
+  work: Work;
 }
 
 /** The most violations that an answer lists. */
 const mostListed = 100;
+/** The most changes that lawyers make to one report. Each is kept, told in its history, and gone through by a verification. */
+const mostRevisions = 1000;
 
-export function createRevisions({ seed, store, time, contents }: RevisionsOptions): Revisions {
+export function createRevisions({ seed, store, time, contents, work }: RevisionsOptions): Revisions {
   const universe = { time, seed };
-  const revise = (
+  const inTurn = createTurns();
+
+  /** Null where the report is no longer as it was when the change was made. */
+  const keep = (account: Account, before: Found, revision: Revision): Found | null =>
+    store.transaction(account.id, (tx) => {
+      const found = locate(tx, account, before.report.id, universe);
+      if (found.report !== before.report || found.stage !== before.stage || found.now !== before.now)
+        return null;
+      const { report, stage } = found;
+      const after = { ...report, revisions: [...report.revisions, revision] };
+      tx.replace(reportsNoun, report.id, after);
+      return { ...found, report: after, revisions: revisionsSince(after.timeline, stage, after.revisions) };
+    });
+
+  /** What is worked out may take its time beside the world, and is worked out again where that went on meanwhile. */
+  const revise = async (
     account: Account,
     reportId: string,
     { actor, reason, precondition }: Change,
-    contentOf: ReadyContents,
-    work: (full: FullReport, at: string) => Worked,
-  ): ReportView =>
-    store.transaction(account.id, (tx) => {
-      const found = locate(tx, account, reportId, universe);
-      const { report, stage, progress, now, request } = found;
-      const state = stateOf(found);
-      precondition(state);
-      checkEditable(state);
-      const at = instantWithin(report.timeline, stage, progress.since, now);
-      const content = contentIn(contentOf, request, found.revisions);
-      const { action, patch, contentHash } = work({ ...state.record, content }, formatInstant(at));
-      const newVersion = action === 'edited' && progress.status === 'completed';
-      const revision = { action, stage, at, actor, reason, newVersion, patch, contentHash };
-      const after = patch.length === 0 ? report : { ...report, revisions: [...report.revisions, revision] };
-      if (after !== report) tx.replace(reportsNoun, reportId, after);
-      const revisions = revisionsSince(after.timeline, stage, after.revisions);
-      return {
-        record: recordOf(after, progress),
-        company: after.company,
-        content: contentOf(request, revisions),
-      };
-    });
+    workOut: (found: Found, content: SerialisedContent, at: Instant) => Promise<WorkedOut>,
+  ): Promise<ReportView> => {
+    const found = store.transaction(account.id, (tx) => locate(tx, account, reportId, universe));
+    const { report, stage, progress, now, request, revisions } = found;
+    const state = stateOf(found);
+    precondition(state);
+    checkEditable(state);
+    if (report.revisions.length >= mostRevisions)
+      throw problem('too-many-revisions', { most: `${mostRevisions}` });
+    const at = instantWithin(report.timeline, stage, progress.since, now);
+    const content = await contents(request, revisions);
+    const { action, patch, contentHash, lastMember } = await workOut(found, content, at);
+    if (patch.length === 0) return { record: state.record, company: report.company, content };
+    const newVersion = action === 'edited' && progress.status === 'completed';
+    const revision = { action, stage, at, actor, reason, newVersion, patch, contentHash };
+    const after = keep(account, found, revision);
+    if (after === null) return revise(account, reportId, { actor, reason, precondition }, workOut);
+    return {
+      record: recordOf(after.report, progress),
+      company: report.company,
+      content: contents.remember(request, after.revisions, lastMember),
+    };
+  };
+  const reviseInTurn: typeof revise = (account, reportId, change, workOut) =>
+    inTurn(`${account.id} ${reportId}`, () => revise(account, reportId, change, workOut));
 
   return {
     state: (account, reportId) =>
       store.transaction(account.id, (tx) => stateOf(locate(tx, account, reportId, universe))),
     checkEditable,
 
-    async edit(account, reportId, patch, change) {
-      const [contentOf, { contentHashOf, editReport }] = await Promise.all([
-        contents.ready(),
-        import('./editor.js'),
-      ]);
-      return revise(account, reportId, change, contentOf, (full) => {
-        const verdict = editReport(full, patch);
-        if (!verdict.accepted) throw refused(verdict);
-        const contentHash = contentHashOf(verdict.content, sha256);
-        return { action: 'edited', patch: verdict.patch, contentHash };
-      });
-    },
+    edit: (account, reportId, patch, change) =>
+      reviseInTurn(account, reportId, change, async (found, { lastMember }) => {
+        const { record } = stateOf(found);
+        const edited = await work('edit', { record, lastMember, patch }, { bytes: lastMember.byteLength });
+        if (!edited.accepted) throw refused(edited);
+        return { ...edited, action: 'edited' };
+      }),
 
-    async review(account, reportId, { validationId, decision }, change) {
-      const [contentOf, { contentHashOf, reviewFinding }] = await Promise.all([
-        contents.ready(),
-        import('./editor.js'),
-      ]);
-      return revise(account, reportId, change, contentOf, ({ content, options }, at) => {
-        const { actor: by, reason } = change;
-        const verdict = reviewFinding(content, validationId, { decision, by, at, reason });
-        if (!verdict.accepted) {
-          if (verdict.reason === 'no_finding') {
-            throw problem('validation-not-reviewable', { validationId, outcome: verdict.outcome });
-          }
-          const hint = options.validate
-            ? ''
-            : ' It was created without options.validate, so that it has none.';
-          throw problem('validation-not-found', { validationId: quoted(validationId), hint });
-        }
-        const contentHash = contentHashOf(verdict.content, sha256);
-        return { action: 'reviewed', patch: verdict.patch, contentHash };
-      });
-    },
+    review: (account, reportId, { validationId, decision }, change) =>
+      reviseInTurn(account, reportId, change, async ({ report }, { lastMember }, instant) => {
+        const review = { decision, by: change.actor, at: formatInstant(instant), reason: change.reason };
+        const input = { lastMember, validationId, review };
+        const reviewed = await work('review', input, { bytes: lastMember.byteLength });
+        if (reviewed.accepted) return { ...reviewed, action: 'reviewed' };
+        if (reviewed.reason === 'no_finding')
+          throw problem('validation-not-reviewable', { validationId, outcome: reviewed.outcome });
+        const hint = report.validate ? '' : ' It was created without options.validate, so that it has none.';
+        throw problem('validation-not-found', { validationId: quoted(validationId), hint });
+      }),
   };
 }
 
-/** What a change makes of a report, before it is kept. */
-type Worked = Pick<Revision, 'action' | 'patch' | 'contentHash'>;
+/** A change of a report, before it is kept; without operations where it changes nothing. */
+interface WorkedOut extends Pick<Revision, 'action' | 'patch' | 'contentHash'> {
+  readonly lastMember: Uint8Array;
+}
 
 function checkEditable({ record: { status } }: ReportState): void {
   if (!takesEdits(status)) throw problem('report-not-editable', { status });

@@ -12,13 +12,14 @@ import { createHistories, type Histories } from './history.js';
 import { createIdempotency, type Idempotency } from './idempotency.js';
 import { type AccessOptions, createKeys, type Keys } from './keys.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
-import type { Stopwatch, Store } from './ports.js';
+import type { Stopwatch, Store, Workbench } from './ports.js';
 import { createReports, type Reports } from './reports.js';
 import { createRequestIds, type NextRequestId } from './requests.js';
 import { createRevisions, type Revisions } from './revisions.js';
 import { createScenarios, type Scenarios } from './scenarios.js';
 import { createSnapshots } from './snapshots.js';
 import { createTimekeeping } from './timekeeping.js';
+import { createWork } from './workload.js';
 import { createWorlds, type Worlds } from './worlds.js';
 
 /** The stateful application: all that a server, a test or the command line asks. */
@@ -45,6 +46,8 @@ export interface SandboxOptions {
   clock?: ClockMode;
   store: Store;
   stopwatch: Stopwatch;
+  /** Where what takes long is done; by default in this thread, which holds up all other requests. */
+  workbench?: Workbench;
   /** The scenarios that company ids can name; asked for each time, so that it may change. */
   catalogue?: () => Catalogue;
   access?: AccessOptions;
@@ -61,13 +64,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     clock = 'auto',
     store,
     stopwatch,
+    workbench,
     access = {},
     accounts: bounds = unbounded,
     catalogue = () => builtInCatalogue,
     now = epoch,
   } = options;
   const time = createTimekeeping(stopwatch, { mode: clock, pace, now });
-  const contents = createContents();
+  const work = createWork(workbench);
+  const contents = createContents(work);
   const clocks = createClocks(store, time);
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
@@ -84,8 +89,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     keys,
     lifecycle: createLifecycle(store, time),
     reports: createReports({ seed, store, time, resolve, contents }),
-    revisions: createRevisions({ seed, store, time, contents }),
-    histories: createHistories({ seed, store, time, contents }),
+    revisions: createRevisions({ seed, store, time, contents, work }),
+    histories: createHistories({ seed, store, time, contents, work }),
     scenarios: createScenarios(catalogue),
     worlds: createWorlds({ seed, store, time, keys, snapshots, accounts, resolve }),
     nextRequestId: createRequestIds(store),

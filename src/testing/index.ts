@@ -1,5 +1,6 @@
 import { createMemoryStore } from '../adapters/memory-store.js';
 import { stopwatch } from '../adapters/stopwatch.js';
+import { createWorkerBench } from '../adapters/worker-bench.js';
 import type { Environment } from '../domain/accounts.js';
 import type { Catalogue } from '../domain/catalogue.js';
 import { epoch, santiagoDate } from '../domain/clock.js';
@@ -49,8 +50,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const own = fixtures === undefined ? {} : { catalogue: await catalogueOf(fixtures, seed) };
   const { maxAccounts: most, idleMinutes } = config;
   const accounts = { most, idleMinutes, evicted: warn };
+  const workbench = createWorkerBench();
   const sandbox = createSandbox({
-    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, access, accounts },
+    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench, access, accounts },
     ...own,
   });
   const server = await startEnvironments(sandbox, {
@@ -65,14 +67,18 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     if (!verdict.allowed) throw new Error(`the key of the name ${name} opens no account: ${verdict.fault}`);
     return createControls(sandbox, verdict.account, key, (other) => account(other, environment));
   };
+  const close = async (): Promise<void> => {
+    await server.close();
+    await workbench.close();
+  };
   return {
     ...account('test'),
     url: server.url,
     ...(server.productionUrl === null ? {} : { productionUrl: server.productionUrl }),
     keyOf,
     account,
-    close: server.close,
-    [Symbol.asyncDispose]: server.close,
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -55,6 +55,24 @@ describe('applyJsonPatch', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
+  it('shares with the document what the patch leaves alone, and changes nothing in it', () => {
+    const document = { a: { b: [{ c: 1 }, { d: 2 }] }, e: { f: 3 } };
+    const before = structuredClone(document);
+    const patched = applyJsonPatch(document, [
+      { op: 'replace', path: '/a/b/0/c', value: 9 },
+      { op: 'copy', from: '/a/b/0', path: '/a/b/-' },
+      { op: 'replace', path: '/a/b/2/c', value: 8 },
+      { op: 'move', from: '/e/f', path: '/a/f' },
+    ]);
+    expect(patched).toEqual({
+      applied: true,
+      document: { a: { b: [{ c: 9 }, { d: 2 }, { c: 8 }], f: 3 }, e: {} },
+    });
+    expect(document).toEqual(before);
+    const after = (patched as unknown as { document: typeof document }).document;
+    expect(after.a.b[1]).toBe(document.a.b[1]);
+  });
+
   it('bounds what copies of copies come to', () => {
     const copies = Array.from({ length: 40 }, (_, index) => ({
       op: 'copy',

@@ -65,7 +65,7 @@ export function edited(): { report: FullReport; history: ReportHistory } {
     patch,
     contentHash: contentHashOf(content, sha256),
   };
-  const report = { ...first, version: 2, content: revisedContent(first.content, [revision]) };
+  const report = { ...first, version: 2, content: revisedContent(first.content, [patch]) };
   const { content: made, ...record } = first;
   const { content: _, ...after } = report;
   const moments = [

@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import { operations, problemsOf } from '../../src/contract/operations.js';
 import { type ProblemCode, problemPath, problems } from '../../src/contract/problems.js';
+import type { Revision } from '../../src/domain/revisions.js';
 import { createListener } from '../../src/http/server.js';
 import type { Store } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { reportsNoun } from '../../src/sandbox/stored-reports.js';
 import { type Call, connect } from './client.js';
 import { expectProblem, type ProblemReply } from './expect-problem.js';
 import { converse, listen, type RawServer, request } from './raw.js';
@@ -41,6 +43,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'clock-not-manual': request('POST /_sandbox/clock/advance', [json], JSON.stringify({ by: 'PT1H' })),
   'impossible-transition': answerOfSecondCancel,
   'snapshot-exists': () => answerToLast(['/_sandbox/snapshots', '/_sandbox/snapshots'], { name: 'a' }),
+  'too-many-revisions': answerToOneMoreRevision,
   'too-many-snapshots': answerOfManySnapshots,
   'world-not-empty': answerOfSecondFork,
   'report-not-editable': () => answerToLawyer('queued', reviewOf('val_POW_001')),
@@ -159,6 +162,40 @@ async function answerOfManySnapshots(): Promise<ProblemReply> {
   const take = (name: string) => client.call('/_sandbox/snapshots', { method: 'POST', body: { name } });
   for (let at = 0; at < 100; at += 1) expect((await take(`s${at}`)).status).toBe(201);
   return take('one-more');
+}
+
+/** A report that has as many as it can: they are put where they are kept. */
+async function answerToOneMoreRevision(): Promise<ProblemReply> {
+  const store = createMemoryStore();
+  const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0 });
+  const account = { id: 'test', seed: null };
+  const { record } = sandbox.reports.create(account, { type, companyId: 'a' });
+  const revision: Revision = {
+    ...{ action: 'edited', stage: 3, at: 0, actor: null, reason: 'r', newVersion: true, patch: [] },
+    contentHash: '',
+  };
+  store.transaction(account.id, (tx) => {
+    const report = tx.get(reportsNoun, record.id);
+    if (report !== undefined)
+      tx.replace(reportsNoun, record.id, { ...report, revisions: Array(1000).fill(revision) });
+  });
+  const listener = createListener(
+    sandbox,
+    () => {},
+    () => true,
+  );
+  const { path: _, ...edit } = editBy([{ op: 'test', path: '/version', value: 1 }]);
+  const answer = await inject(listener, {
+    url: `/v1/reports/${record.id}`,
+    method: 'PATCH',
+    headers: { ...edit.headers, authorization: 'Bearer sbx_playground_test' },
+    payload: edit.body as string,
+  });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers as Record<string, string>,
+    text: answer.payload,
+  };
 }
 
 async function answerOfFullServer(): Promise<ProblemReply> {

@@ -303,6 +303,7 @@ export interface ProblemParameters {
   'clock-not-manual': { mode: string; what: string };
   'impossible-transition': { action: string; status: string; possible: string };
   'snapshot-exists': { name: string };
+  'too-many-revisions': { most: string };
   'too-many-snapshots': { most: string };
   'world-not-empty': { reports: string; how: string };
   'report-not-editable': { status: string };

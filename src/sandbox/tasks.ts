@@ -1,0 +1,35 @@
+import type * as editor from './editor.js';
+import type * as engine from './engine.js';
+
+/** What may take long: functions of plain data and nothing else, so that any thread can do it. */
+export interface Tasks {
+  content: typeof engine.serialisedContent;
+  revise: typeof editor.revise;
+  edit: typeof editor.edit;
+  review: typeof editor.review;
+  history: typeof editor.history;
+  verification: typeof editor.verification;
+}
+
+export type TaskName = keyof Tasks;
+export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
+export type TaskOutput<Name extends TaskName> = ReturnType<Tasks[Name]>;
+
+/** Each with what it needs, loaded when it is first done. */
+const loaders: { readonly [Name in TaskName]: () => Promise<Tasks[Name]> } = {
+  content: async () => (await import('./engine.js')).serialisedContent,
+  revise: async () => (await import('./editor.js')).revise,
+  edit: async () => (await import('./editor.js')).edit,
+  review: async () => (await import('./editor.js')).review,
+  history: async () => (await import('./editor.js')).history,
+  verification: async () => (await import('./editor.js')).verification,
+};
+
+/** Does a task in this thread. */
+export async function perform<Name extends TaskName>(
+  name: Name,
+  input: TaskInput<Name>,
+): Promise<TaskOutput<Name>> {
+  const task = (await loaders[name]()) as (input: TaskInput<Name>) => TaskOutput<Name>;
+  return task(input);
+}
