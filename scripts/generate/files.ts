@@ -5,6 +5,7 @@ import { types } from './types.js';
 import {
   contentValidator,
   fixtureValidators,
+  parameterValidators,
   textValidators,
   validators,
   validatorTypes,
@@ -26,7 +27,8 @@ export async function generatedCode(): Promise<Map<string, string>> {
   ]);
   const modules = {
     validators: await validators(),
-    'text-validators': await textValidators(titles),
+    'text-validators': await textValidators(),
+    'parameter-validators': await parameterValidators(titles),
     'content-validator': await contentValidator(),
     'fixture-validators': await fixtureValidators(),
   };

@@ -20,7 +20,7 @@ const addFormats = addFormatsModule.default;
 const annotations = ['x-fact', 'x-gap', 'x-vocabulary'];
 
 /** @param forPeople whether errors carry what a message to a person needs, at the cost of larger code. */
-function createAjv(forPeople: boolean, coerceTypes: boolean) {
+function createAjv(forPeople: boolean, { defaults = false, coercion = false } = {}) {
   const ajv = new Ajv2020({
     strict: true,
     strictRequired: false,
@@ -28,8 +28,8 @@ function createAjv(forPeople: boolean, coerceTypes: boolean) {
     allErrors: true,
     multipleOfPrecision: 6,
     verbose: forPeople,
-    coerceTypes,
-    useDefaults: coerceTypes,
+    coerceTypes: coercion,
+    useDefaults: defaults,
     // Inlined, the shared definitions of content would be repeated at every use.
     inlineRefs: false,
     code: { source: true, optimize: 1 },
@@ -43,7 +43,7 @@ function createAjv(forPeople: boolean, coerceTypes: boolean) {
 
 /** Validators of requests and of the records in answers. Content has its own module, loaded with the engine. */
 export async function validators(): Promise<string> {
-  const ajv = createAjv(true, false);
+  const ajv = createAjv(true);
   const schemas = { ...schemasByTitle('contract#/$defs/'), Content: {} };
   ajv.addSchema({ $id: 'contract', $defs: schemas });
   const { operations } = readTable('operations') as { operations: Operation[] };
@@ -55,15 +55,19 @@ export async function validators(): Promise<string> {
   return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));
 }
 
-/** Validators of what arrives as text: parameters of queries and paths, and configuration. Numbers are read from text, defaults filled in. */
-export async function textValidators(titles: Map<string, string>): Promise<string> {
-  const ajv = createAjv(true, true);
+/** Validators of settings, which arrive as text or as they are: numbers are read from text, defaults filled in. */
+export async function textValidators(): Promise<string> {
+  const ajv = createAjv(true, { defaults: true, coercion: true });
+  ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
+  return bundle(ajv, ['Config', 'GenerateOptions'], (name) => ({ $ref: `contract#/$defs/${name}` }));
+}
+
+/** Validators of parameters, in queries, paths and headers. Defaults are filled in. */
+export async function parameterValidators(titles: Map<string, string>): Promise<string> {
+  const ajv = createAjv(true, { defaults: true });
   const { operations } = readTable('operations') as { operations: Operation[] };
-  const schemas = schemasByTitle('contract#/$defs/');
-  ajv.addSchema({ $id: 'contract', $defs: { ...schemas, Content: {} } });
-  const known = new Map<string, Schema>(
-    ['Config', 'GenerateOptions'].map((title) => [title, { $ref: `contract#/$defs/${title}` }]),
-  );
+  ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
+  const known = new Map<string, Schema>();
   for (const operation of operations) {
     const { id } = operation;
     const parameters = parametersOf(operation);
@@ -94,14 +98,14 @@ function parametersSchema(parameters: readonly Parameter[], titles: Map<string, 
 }
 
 export async function contentValidator(): Promise<string> {
-  const ajv = createAjv(false, false);
+  const ajv = createAjv(false);
   ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });
   return bundle(ajv, ['Content'], () => ({ $ref: 'contract#/$defs/Content' }));
 }
 
 /** Validators of files of fixtures, for messages to people. */
 export async function fixtureValidators(): Promise<string> {
-  const ajv = createAjv(true, false);
+  const ajv = createAjv(true);
   ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });
   const names = ['ScenarioFile', 'CompanyFixtureFile', 'Content'];
   return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));

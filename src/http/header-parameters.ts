@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import * as textValidators from '../contract/generated/text-validators.js';
+import * as parameterValidators from '../contract/generated/parameter-validators.js';
 import { headersOf } from '../contract/operations.js';
 import { problem, type Violation } from '../contract/problems.js';
 import type { Validator } from '../contract/validator.js';
@@ -9,7 +9,7 @@ import { linesOf } from './fields.js';
 
 /** By the id of the operation. */
 const validators = new Map<string, Validator>(
-  Object.entries(textValidators).flatMap(([name, validator]) =>
+  Object.entries(parameterValidators).flatMap(([name, validator]) =>
     name.endsWith('Headers') ? [[name.slice(0, -'Headers'.length), validator]] : [],
   ),
 );

@@ -1,19 +1,28 @@
-import * as textValidators from '../contract/generated/text-validators.js';
+import * as parameterValidators from '../contract/generated/parameter-validators.js';
 import * as validators from '../contract/generated/validators.js';
+import { type Operation, operations, parametersOf } from '../contract/operations.js';
 import { type ProblemError, problem, type Violation } from '../contract/problems.js';
+import { valueOf } from '../contract/text-values.js';
 import type { SchemaFault, Validator } from '../contract/validator.js';
 import { summaryOf, violations } from '../contract/violations.js';
 import type { Exchange, Handlers, Step } from './exchange.js';
 import { mediaTypeOf } from './negotiation.js';
 
+/** The types of query parameters that are no text, by the id of the operation. */
+const kinds = new Map(operations.map((operation) => [operation.id as string, kindsOf(operation)]));
 const bodyValidators = new Map<string, Validator>(Object.entries(validators));
-const queryValidators = textValidatorsOf('Query');
-const pathValidators = textValidatorsOf('Path');
+const queryValidators = parameterValidatorsOf('Query');
+const pathValidators = parameterValidatorsOf('Path');
 
 /** By the id of the operation. */
-function textValidatorsOf(place: 'Query' | 'Path'): Map<string, Validator> {
-  const found = Object.entries(textValidators).filter(([name]) => name.endsWith(place));
+function parameterValidatorsOf(place: 'Query' | 'Path'): Map<string, Validator> {
+  const found = Object.entries(parameterValidators).filter(([name]) => name.endsWith(place));
   return new Map(found.map(([name, validator]) => [name.slice(0, -place.length), validator]));
+}
+
+function kindsOf(operation: Operation): ReadonlyMap<string, unknown> {
+  const typed = parametersOf(operation).filter(({ in: place, schema }) => place === 'query' && schema.type);
+  return new Map(typed.map(({ name, schema }) => [name, schema.type]));
 }
 
 /** How many violations an answer lists, so that a small request can't ask for a large answer. */
@@ -31,7 +40,7 @@ export const validateParameters: Step = (exchange) => {
     exchange.query = ofNothing;
     return undefined;
   }
-  const { query, errors } = readQuery(search);
+  const { query, errors } = readQuery(search, kinds.get(id));
   const found = validator(query) ? [] : (validator.errors ?? []);
   errors.unshift(...ofPath);
   errors.push(...violations(found.slice(0, mostListed), 'parameters'));
@@ -77,8 +86,8 @@ function refusal(
   return problem(code, { summary: summaryOf(listed, total) }, { errors: listed });
 }
 
-function readQuery(search: string): { query: Record<string, string>; errors: Violation[] } {
-  const query: Record<string, string> = Object.create(null);
+function readQuery(search: string, types: ReadonlyMap<string, unknown> = new Map()) {
+  const query: Record<string, unknown> = Object.create(null);
   const errors: Violation[] = [];
   if (/%(?![0-9a-f]{2})/i.test(search)) {
     errors.push({ detail: strayPercent('query'), keyword: 'format' });
@@ -92,7 +101,7 @@ function readQuery(search: string): { query: Record<string, string>; errors: Vio
     if (!holdsReplacement && (name + value).includes('\ufffd')) {
       errors.push({ detail: `${name} is not UTF-8, percent-encoded.`, parameter: name, keyword: 'format' });
     }
-    query[name] = value;
+    query[name] = valueOf(value, types.get(name));
   }
   return { query, errors };
 }

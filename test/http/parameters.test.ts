@@ -2,15 +2,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, connect, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
-const wrong: [query: string, parameter: string | undefined, keyword: string, detail: string][] = [
+type Wrong = [query: string, parameter: string | undefined, keyword: string, detail: string];
+
+const wrong: Wrong[] = [
   ['limit=0', 'limit', 'minimum', 'limit must be from 1 to 100, not 0.'],
   ['limit=101', 'limit', 'maximum', 'limit must be from 1 to 100, not 101.'],
-  ['limit=-1', 'limit', 'minimum', 'limit must be from 1 to 100, not -1.'],
+  ['limit=999999999999999', 'limit', 'maximum', 'limit must be from 1 to 100, not 999999999999999.'],
   ['limit=1.5', 'limit', 'type', 'limit must be an integer from 1 to 100, not "1.5".'],
   ['limit=ten', 'limit', 'type', 'limit must be an integer from 1 to 100, not "ten".'],
   ['limit=', 'limit', 'type', 'limit must be an integer from 1 to 100, not "".'],
   ['limit', 'limit', 'type', 'limit must be an integer from 1 to 100, not "".'],
   ['limit=NaN', 'limit', 'type', 'limit must be an integer from 1 to 100, not "NaN".'],
+  ...['-1', '+5', '05', '0x10', '1e1', '1e400', '5.0', 'Infinity', '-0', '٥', '9'.repeat(16)].map(
+    (text): Wrong => [
+      `limit=${encodeURIComponent(text)}`,
+      'limit',
+      'type',
+      `limit must be an integer from 1 to 100, not "${text}".`,
+    ],
+  ),
+  ['limit=%2010', 'limit', 'type', 'limit must be an integer from 1 to 100, not " 10".'],
+  ['limit=+10', 'limit', 'type', 'limit must be an integer from 1 to 100, not " 10".'],
+  ['limit=10%0A', 'limit', 'type', 'limit must be an integer from 1 to 100, not "10\\n".'],
   ['limit=1&limit=1', 'limit', 'uniqueItems', 'limit is given twice.'],
   ['companyId=', 'companyId', 'minLength', 'companyId must have 1 to 128 characters; it has 0.'],
   [
@@ -86,6 +99,17 @@ describe.each(transports)('parameters, %s', (transport) => {
     ]) {
       expect([query, (await client.call(`/v1/reports?${query}`)).status]).toEqual([query, 200]);
     }
+  });
+
+  it.each(['1', '0', 'TRUE', 'yes', '', 'null'])('a boolean is true or false, not %j', async (text) => {
+    const file = (await client.call('/_sandbox/export')).json;
+    const importing = (replace: string) =>
+      client.call(`/_sandbox/import?replace=${replace}`, { method: 'POST', body: file });
+    const { errors } = expectProblem(await importing(text), 'invalid-parameters');
+    const detail = `replace must be a boolean, not "${text}".`;
+    expect(errors).toEqual([{ detail, parameter: 'replace', keyword: 'type' }]);
+    expect((await importing('true')).status).toBe(200);
+    expect((await importing('false')).status).toBe(200);
   });
 
   it('operations without parameters take none', async () => {
