@@ -54,6 +54,8 @@ export interface Operation extends Basis {
   body?: OperationBody;
   /** Whether, with the admin token, it can do without an account, and is then about all of them. */
   crossAccount?: boolean;
+  /** Whether what it is about has an ETag, which a request can hold it to. */
+  conditional?: boolean;
   answers: AnswerEntry[];
   /** Codes of the problems that are this operation's own. */
   problems: string[];
@@ -83,7 +85,7 @@ export function isAdministered({ path, authenticated }: Operation): boolean {
 }
 
 /** Headers that the pipeline reads itself. */
-const ofPipeline = new Set(['If-None-Match', 'Idempotency-Key']);
+const ofPipeline = new Set(['Idempotency-Key']);
 
 /** The header parameters that the code of an operation takes. */
 export function headersOf({ parameters = [] }: Operation): Parameter[] {
@@ -92,8 +94,14 @@ export function headersOf({ parameters = [] }: Operation): Parameter[] {
 
 /** The parameters of an operation: its own, and those of its kind. */
 export function parametersOf(operation: Operation): readonly Parameter[] {
-  const { parameters = [] } = operation;
-  return isAdministered(operation) ? [...parameters, table.administered.parameter as Parameter] : parameters;
+  const { parameters = [], conditional, fact, gap } = operation;
+  const basis: Basis = { ...(fact && { fact }), ...(gap && { gap }) };
+  const ofState = (table.conditional.parameters as Parameter[]).map((each) => ({ ...each, ...basis }));
+  return [
+    ...parameters,
+    ...(conditional ? ofState : []),
+    ...(isAdministered(operation) ? [table.administered.parameter as Parameter] : []),
+  ];
 }
 
 /** The codes of every problem an operation may answer: its own and those of its kind. */
@@ -103,6 +111,7 @@ export function problemsOf(operation: Operation): string[] {
     ...(operation.authenticated ? authenticated : []),
     ...(isAdministered(operation) ? table.administered.problems : []),
     ...withQuery,
+    ...(operation.conditional ? table.conditional.problems : []),
     ...(operation.body ? withBody : []),
     ...operation.problems,
     ...negotiated,

@@ -17,6 +17,7 @@ import { createHostCheck } from './host.js';
 import { keepAnswer, replay } from './idempotency.js';
 import { parseBody } from './json.js';
 import { checkAccept, checkMediaType } from './negotiation.js';
+import { checkPreconditions } from './preconditions.js';
 import { answerProblem, type LogFailure } from './problem-answer.js';
 import { type Result, represent } from './representation.js';
 import { createRoutes, type MatchRoute } from './routes.js';
@@ -51,6 +52,7 @@ function createPipeline(sandbox: Sandbox, handlers: Handlers, { controlPlane, na
     validateParameters,
     validateHeaders,
     createAccountChoice(sandbox),
+    checkPreconditions(handlers),
     checkResource(handlers),
     validateBody(handlers),
   ];
@@ -176,6 +178,7 @@ function open(
     keyed: null,
     answer: null,
     parameters: noParameters,
+    conditions: null,
   };
 }
 
@@ -190,13 +193,13 @@ function pass(steps: readonly Step[], exchange: Exchange): Answer | undefined {
   return undefined;
 }
 
-/** 404, 409, 412 and 428 to a request whose body is still to be judged. */
+/** 404 and 409 to a request whose body is still to be judged. */
 function checkResource(handlers: Handlers): Step {
-  return ({ route, account, parameters }) => {
+  return ({ route, account }) => {
     const { operation, pathParameters } = route;
     if (operation === null) return undefined;
     const { check } = handlers[operation.id] as { check?(input: unknown): void };
-    check?.({ account, path: pathParameters, headers: parameters });
+    check?.({ account, path: pathParameters });
     return undefined;
   };
 }
@@ -212,7 +215,7 @@ function handle(
     return represented;
   };
   return (exchange) => {
-    const { request, route, verdict, account, body, query, parameters } = exchange;
+    const { request, route, verdict, account, body, query, parameters, conditions } = exchange;
     const operation = route.operation;
     if (operation === null) throw new Error('a request without an operation passed the router');
     const byAdmin = !verdict.allowed && verdict.reason === 'admin';
@@ -224,6 +227,7 @@ function handle(
       query,
       headers: parameters,
       body,
+      conditions,
       headOnly,
     };
     // The steps before have made the input what this operation takes; the compiler can't follow them.

@@ -6,6 +6,7 @@ import type { Account } from '../domain/accounts.js';
 import type { KeyVerdict } from '../domain/keys.js';
 import type { SerialisedContent } from '../sandbox/contents.js';
 import type { KeyedRequest } from '../sandbox/idempotency.js';
+import type { Conditions } from './entity-tags.js';
 
 /** What the router says of a path. */
 export interface Route {
@@ -40,6 +41,8 @@ export interface Exchange {
   parameters: unknown;
   /** Null until it is settled what is answered. */
   answer: Answer | Promise<Answer> | null;
+  /** What the request asks of the state that it finds, where its operation takes such. */
+  conditions: Conditions | null;
 }
 
 /** Header values by name. */
@@ -69,6 +72,8 @@ export interface Input<Id extends OperationId> {
   query: Operations[Id]['query'];
   headers: Operations[Id]['headers'];
   body: Operations[Id]['body'];
+  /** To be held again by whoever waits before it changes what they are about. */
+  conditions: Conditions | null;
   /** Whether only the head of the answer is asked for. */
   headOnly: boolean;
 }
@@ -89,8 +94,10 @@ interface WrittenAnswer<Id extends OperationId> {
 /** An operation's code: a plain function of account and validated input. */
 export interface Handler<Id extends OperationId> {
   handle(input: Input<Id>): Output<Id> | Promise<Output<Id>>;
-  /** Throws where the resource is not there or not as the request takes it to be: asked before the body is judged. */
-  check?(input: Pick<Input<Id>, 'account' | 'path' | 'headers'>): void;
+  /** The ETag of what it is about, as that is now: asked where a request has preconditions. Throws where it is not there. */
+  etag?(input: Pick<Input<Id>, 'account' | 'path'>): string;
+  /** Throws where the resource is not there or takes no such request: asked before the body is judged. */
+  check?(input: Pick<Input<Id>, 'account' | 'path'>): void;
   /** Faults of a body that no schema can tell; they are answered together with the schema's. */
   violations?(body: unknown, account: Account): Violation[];
 }

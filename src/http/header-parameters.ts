@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import * as parameterValidators from '../contract/generated/parameter-validators.js';
 import { headersOf } from '../contract/operations.js';
-import { problem, type Violation } from '../contract/problems.js';
+import { type ProblemError, problem, type Violation } from '../contract/problems.js';
 import type { Validator } from '../contract/validator.js';
 import { summaryOf, violations } from '../contract/violations.js';
 import type { Exchange, Step } from './exchange.js';
 import { linesOf } from './fields.js';
+import { readConditions } from './preconditions.js';
 
 /** By the id of the operation. */
 const validators = new Map<string, Validator>(
@@ -16,16 +17,25 @@ const validators = new Map<string, Validator>(
 
 /** 400 to headers that the operation does not take, or lacks, all faults at once. */
 export const validateHeaders: Step = (exchange) => {
+  const ofConditions = readConditions(exchange);
   const validator = validators.get(exchange.route.operation?.id ?? '');
-  if (validator === undefined) return undefined;
+  if (validator === undefined) {
+    if (ofConditions.length > 0) throw refusal(ofConditions);
+    return undefined;
+  }
   const { values, errors } = readHeaders(exchange);
   const unread = new Set(errors.map(({ parameter }) => parameter));
   const found = validator(values) ? [] : violations(validator.errors ?? [], 'headers');
   errors.push(...found.filter(({ parameter }) => !unread.has(parameter)));
-  if (errors.length > 0) throw problem('invalid-parameters', { summary: summaryOf(errors) }, { errors });
+  errors.push(...ofConditions);
+  if (errors.length > 0) throw refusal(errors);
   exchange.parameters = values;
   return undefined;
 };
+
+function refusal(errors: Violation[]): ProblemError {
+  return problem('invalid-parameters', { summary: summaryOf(errors) }, { errors });
+}
 
 function readHeaders({ request, route }: Exchange): { values: Record<string, string>; errors: Violation[] } {
   const values: Record<string, string> = {};
@@ -33,13 +43,10 @@ function readHeaders({ request, route }: Exchange): { values: Record<string, str
   for (const { name } of route.operation === null ? [] : headersOf(route.operation)) {
     const lines = linesOf(request, name.toLowerCase());
     if (lines.length === 0) continue;
-    if (name === 'If-Match') values[name] = lines.join(', ');
-    else {
-      const [text = ''] = lines;
-      const detail = lines.length > 1 ? `${name} is given twice.` : complaintOf(name, text);
-      if (detail === null) values[name] = decoded(text).toString('utf8');
-      else errors.push({ detail, parameter: name, keyword: 'format' });
-    }
+    const [text = ''] = lines;
+    const detail = lines.length > 1 ? `${name} is given twice.` : complaintOf(name, text);
+    if (detail === null) values[name] = decoded(text).toString('utf8');
+    else errors.push({ detail, parameter: name, keyword: 'format' });
   }
   return { values, errors };
 }

@@ -1,15 +1,19 @@
 import type { Simulation } from '../contract/generated/types.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Handlers } from './exchange.js';
+import { tagOfReport } from './report-tags.js';
 
 type LifecycleHandlers = Pick<Handlers, 'cancelReport' | 'simulateReport'>;
 
-export function lifecycleHandlers({ lifecycle }: Sandbox): LifecycleHandlers {
+export function lifecycleHandlers({ lifecycle, revisions }: Sandbox): LifecycleHandlers {
+  const etag = tagOfReport({ revisions });
   return {
     cancelReport: {
+      etag,
       handle: ({ account, path }) => ({ status: 200, body: lifecycle.cancel(account, path.reportId) }),
     },
     simulateReport: {
+      etag,
       violations(body) {
         const { action, reason } = (body ?? {}) as Partial<Simulation>;
         return lifecycle.reasonViolations(action, reason);

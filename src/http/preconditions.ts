@@ -1,21 +1,66 @@
-import { problem } from '../contract/problems.js';
-import type { ReportState } from '../sandbox/found-reports.js';
-import { etagOf } from './representation.js';
+import { type ProblemError, problem, type Violation } from '../contract/problems.js';
+import { quoted } from '../contract/quoted.js';
+import { type Conditions, type EntityTags, readEntityTags } from './entity-tags.js';
+import type { Exchange, Handlers, Step } from './exchange.js';
 
-/** What a change may ask of the state that it finds: 428 where it asks nothing and has to, 412 where it asks for another. */
-export function preconditionOf(
-  ifMatch: string | undefined,
-  { required }: { required: boolean },
-): (state: ReportState) => void {
-  return ({ record, contentKey }) => {
-    if (ifMatch === undefined && !required) return;
-    const etag = etagOf(JSON.stringify(record), contentKey);
-    if (ifMatch === undefined) throw problem('precondition-required', { etag });
-    if (!matches(ifMatch, etag)) throw problem('precondition-failed', { etag });
+/** Reads the preconditions of a request whose operation takes some, and tells what is wrong with them. */
+export function readConditions(exchange: Exchange): Violation[] {
+  const { 'if-match': match, 'if-none-match': noneMatch } = exchange.request.headers;
+  if (!exchange.route.operation?.conditional || (match === undefined && noneMatch === undefined)) return [];
+  const errors: Violation[] = [];
+  const read = (parameter: string, text: string | undefined): EntityTags | null => {
+    const tags = text === undefined ? null : readEntityTags(text);
+    if (text !== undefined && tags === null) errors.push(malformed(parameter, text));
+    return tags;
+  };
+  exchange.conditions = { ifMatch: read('If-Match', match), ifNoneMatch: read('If-None-Match', noneMatch) };
+  return errors;
+}
+
+/** Passed over, a tag without its quotes would look like the ETag of another state. */
+function malformed(parameter: string, text: string): Violation {
+  const detail = `${parameter} must be * or a list of ETags, each between its quotes as it was answered, with commas between them, not ${quoted(text)}.`;
+  return { detail, parameter, keyword: 'format' };
+}
+
+/** 428 and 412 to a request whose body is still to be judged; 404 where what it is about is not there. */
+export function checkPreconditions(handlers: Handlers): Step {
+  return ({ route, account, conditions }) => {
+    const { operation, pathParameters: path } = route;
+    if (!operation?.conditional) return undefined;
+    const required = operation.problems.includes('precondition-required');
+    if (conditions === null && !required) return undefined;
+    const { etag: etagOfResource } = handlers[operation.id] as { etag?(input: unknown): string };
+    // That of a document which is made to be answered is held to them when it is there.
+    if (etagOfResource === undefined) return undefined;
+    const etag = etagOfResource({ account, path });
+    if (required && !conditions?.ifMatch) throw problem('precondition-required', { etag });
+    holdConditions(conditions, etag, operation.method);
+    return undefined;
   };
 }
 
-/** `If-Match` by strong comparison (RFC 9110, 13.1.1): a weak tag is never the same. */
-function matches(header: string, etag: string): boolean {
-  return header.split(',').some((tag) => tag.trim() === '*' || tag.trim() === etag);
+/**
+ * 412 where a request asks for another state than the one with this ETag: the order is that of RFC 9110, 13.2.2.
+ * `If-Match` compares strongly, so that a weak tag is never the same; `If-None-Match` weakly.
+ */
+export function holdConditions(conditions: Conditions | null, etag: string, method: string): void {
+  const { ifMatch = null, ifNoneMatch = null } = conditions ?? {};
+  if (ifMatch !== null && ifMatch !== '*' && !ifMatch.some(({ tag, weak }) => !weak && tag === etag)) {
+    throw failed('none of those that If-Match names', etag);
+  }
+  if (method !== 'GET' && isListed(ifNoneMatch, etag)) throw failed('one that If-None-Match rules out', etag);
+}
+
+/** Whether the client holds already what a read would answer. */
+export function isHeld(conditions: Conditions | null, etag: string): boolean {
+  return isListed(conditions?.ifNoneMatch ?? null, etag);
+}
+
+function isListed(tags: EntityTags | null, etag: string): boolean {
+  return tags === '*' || (tags?.some(({ tag }) => tag === etag) ?? false);
+}
+
+function failed(fault: string, etag: string): ProblemError {
+  return problem('precondition-failed', { fault, etag });
 }

@@ -3,10 +3,11 @@ import type { ReportView } from '../sandbox/reports.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Handlers } from './exchange.js';
 import { pageAnswer } from './page-answer.js';
+import { tagOfReport } from './report-tags.js';
 
 type ReportHandlers = Pick<Handlers, 'createReport' | 'getReport' | 'listReports'>;
 
-export function reportHandlers({ reports }: Sandbox): ReportHandlers {
+export function reportHandlers({ reports, revisions }: Sandbox): ReportHandlers {
   return {
     createReport: {
       violations(body) {
@@ -20,6 +21,7 @@ export function reportHandlers({ reports }: Sandbox): ReportHandlers {
       },
     },
     getReport: {
+      etag: tagOfReport({ revisions }),
       handle({ account, path, headOnly }) {
         const view = reports.get(account, path.reportId, headOnly);
         return view instanceof Promise ? view.then(reportAnswer) : reportAnswer(view);

@@ -1,39 +1,38 @@
+import type { Account } from '../domain/accounts.js';
+import type { ReportState } from '../sandbox/found-reports.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Handlers } from './exchange.js';
-import { preconditionOf } from './preconditions.js';
+import { holdConditions } from './preconditions.js';
+import { reportTag, tagOfReport } from './report-tags.js';
 import { reportAnswer } from './reports.js';
 
 type RevisionHandlers = Pick<Handlers, 'editReport' | 'reviewValidation'>;
 
 /** What lawyers do to reports. */
 export function revisionHandlers({ revisions }: Sandbox): RevisionHandlers {
+  const etag = tagOfReport({ revisions });
+  const check = ({ account, path }: { account: Account; path: { reportId: string } }) =>
+    revisions.checkEditable(revisions.state(account, path.reportId));
   return {
     editReport: {
-      check({ account, path, headers }) {
-        const state = revisions.state(account, path.reportId);
-        preconditionOf(headers['If-Match'], { required: true })(state);
-        revisions.checkEditable(state);
-      },
-      async handle({ account, path, headers, body }) {
-        const precondition = preconditionOf(headers['If-Match'], { required: true });
+      etag,
+      check,
+      async handle({ account, path, headers, body, conditions }) {
         const change = {
           actor: headers['Edit-Actor'] ?? null,
           reason: headers['Edit-Reason'],
-          precondition,
+          precondition: (state: ReportState) => holdConditions(conditions, reportTag(state), 'PATCH'),
         };
         return reportAnswer(await revisions.edit(account, path.reportId, body, change));
       },
     },
     reviewValidation: {
-      check({ account, path, headers }) {
-        const state = revisions.state(account, path.reportId);
-        preconditionOf(headers['If-Match'], { required: false })(state);
-        revisions.checkEditable(state);
-      },
-      async handle({ account, path, headers, body }) {
+      etag,
+      check,
+      async handle({ account, path, body, conditions }) {
         const { decision, reason, actor = null } = body;
         const { reportId, validationId } = path;
-        const precondition = preconditionOf(headers['If-Match'], { required: false });
+        const precondition = (state: ReportState) => holdConditions(conditions, reportTag(state), 'POST');
         const change = { actor, reason, precondition };
         return reportAnswer(await revisions.review(account, reportId, { validationId, decision }, change));
       },

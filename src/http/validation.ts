@@ -2,7 +2,7 @@ import * as parameterValidators from '../contract/generated/parameter-validators
 import * as validators from '../contract/generated/validators.js';
 import { type Operation, operations, parametersOf } from '../contract/operations.js';
 import { type ProblemError, problem, type Violation } from '../contract/problems.js';
-import { valueOf } from '../contract/text-values.js';
+import { readValue } from '../contract/text-values.js';
 import type { SchemaFault, Validator } from '../contract/validator.js';
 import { summaryOf, violations } from '../contract/violations.js';
 import type { Exchange, Handlers, Step } from './exchange.js';
@@ -101,7 +101,7 @@ function readQuery(search: string, types: ReadonlyMap<string, unknown> = new Map
     if (!holdsReplacement && (name + value).includes('\ufffd')) {
       errors.push({ detail: `${name} is not UTF-8, percent-encoded.`, parameter: name, keyword: 'format' });
     }
-    query[name] = valueOf(value, types.get(name));
+    query[name] = readValue(value, types.get(name));
   }
   return { query, errors };
 }

@@ -41,14 +41,14 @@ export interface Operations {
   editReport: {
     path: { reportId: string };
     query: {  };
-    headers: { 'If-Match'?: string; 'Edit-Reason': EditReason; 'Edit-Actor'?: EditActor };
+    headers: { 'Edit-Reason': EditReason; 'Edit-Actor'?: EditActor };
     body: ReportMergePatch | JsonPatch;
     answer: { status: 200; body: Report };
   };
   reviewValidation: {
     path: { reportId: string; validationId: string };
     query: {  };
-    headers: { 'If-Match'?: string };
+    headers: {  };
     body: CreateReview;
     answer: { status: 200; body: Report };
   };
@@ -310,7 +310,7 @@ export interface ProblemParameters {
   'report-without-content': { status: string };
   'patch-not-applicable': { fault: string };
   'validation-not-reviewable': { validationId: string; outcome: string };
-  'precondition-failed': { etag: string };
+  'precondition-failed': { fault: string; etag: string };
   'body-too-large': { limit: string };
   'uri-too-long': { limit: string };
   'unsupported-media-type': { expected: string; received: string };

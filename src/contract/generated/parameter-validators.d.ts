@@ -9,7 +9,6 @@ export const listReportEventsQuery: Validator;
 export const editReportQuery: Validator;
 export const editReportHeaders: Validator;
 export const reviewValidationQuery: Validator;
-export const reviewValidationHeaders: Validator;
 export const getReportHistoryQuery: Validator;
 export const getReportVerificationQuery: Validator;
 export const listCompaniesQuery: Validator;

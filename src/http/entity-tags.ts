@@ -1,0 +1,43 @@
+import { hash } from 'node:crypto';
+
+/** What a precondition lists: any state, or those with these tags, each as it was written but for its weakness. */
+export type EntityTags = '*' | readonly EntityTag[];
+
+export interface EntityTag {
+  /** With its quotes. */
+  tag: string;
+  weak: boolean;
+}
+
+/** What a request asks of the state that it finds; null where it asks nothing. */
+export interface Conditions {
+  ifMatch: EntityTags | null;
+  ifNoneMatch: EntityTags | null;
+}
+
+/** Empty elements of a list are passed over (RFC 9110, 5.6.1.2); quotes hold commas and whatever else is visible. */
+const element = /[ \t,]*(W\/)?("[^"\p{Cc}]*")[ \t]*(?=,|$)/uy;
+const blank = /^[ \t,]*$/;
+
+/** Reads a list of entity tags (RFC 9110, 8.8.3 and 13.1.1); null where it is none. */
+export function readEntityTags(text: string): EntityTags | null {
+  if (text.trim() === '*') return '*';
+  const tags: EntityTag[] = [];
+  element.lastIndex = 0;
+  let end = 0;
+  for (let found = element.exec(text); found !== null; found = element.exec(text)) {
+    end = element.lastIndex;
+    tags.push({ tag: found[2] ?? '', weak: found[1] !== undefined });
+  }
+  return blank.test(text.slice(end)) ? tags : null;
+}
+
+/**
+ * The strong validator of an answer.
+ * @param record its JSON, without the content
+ * @param contentKey what tells the content from any other; null where there is none
+ */
+export function etagOf(record: string | Uint8Array, contentKey: string | null = null): string {
+  const told = typeof record === 'string' ? record + (contentKey ?? '') : record;
+  return `"${hash('sha256', told, 'base64url').slice(0, 27)}"`;
+}

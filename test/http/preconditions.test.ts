@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { operations } from '../../src/contract/operations.js';
+import { readEntityTags } from '../../src/http/entity-tags.js';
+import { type Call, type Client, connect, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+describe('a list of entity tags', () => {
+  const strong = (tag: string) => ({ tag, weak: false });
+  it.each([
+    ['"a"', [strong('"a"')]],
+    ['W/"a"', [{ tag: '"a"', weak: true }]],
+    ['"a,*,b"', [strong('"a,*,b"')]],
+    ['"a" ,\t"b c", W/"W/"', [strong('"a"'), strong('"b c"'), { tag: '"W/"', weak: true }]],
+    [', ,"a",,', [strong('"a"')]],
+    ['""', [strong('""')]],
+    ['"\\"', [strong('"\\"')]],
+    ['"ñ"', [strong('"ñ"')]],
+    ['', []],
+    [' * ', '*'],
+  ])('%j is read', (text, tags) => {
+    expect(readEntityTags(text)).toEqual(tags);
+  });
+
+  it.each([
+    'a',
+    '"a',
+    'a"',
+    '*, "a"',
+    '"a", *',
+    '*,*',
+    '"a""b"',
+    '"a" "b"',
+    'w/"a"',
+    'W/ "a"',
+    "'a'",
+    '"a";x',
+  ])('%j is none', (text) => {
+    expect(readEntityTags(text)).toBeNull();
+  });
+
+  it('is read in time that grows as it does', () => {
+    const started = performance.now();
+    for (const part of ['"a",', ',', ' ', '"', 'W/', '"a"']) readEntityTags(part.repeat(1_000_000));
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});
+
+const conditional = operations.filter((operation) => operation.conditional);
+const bodies: Record<string, { type: string; body: object }> = {
+  editReport: { type: 'application/merge-patch+json', body: {} },
+  reviewValidation: { type: 'application/json', body: { decision: 'confirmada', reason: 'Consta.' } },
+  simulateReport: { type: 'application/json', body: { action: 'expire' } },
+};
+
+describe.each(transports)('preconditions, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport, { pace: 'instant' });
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  /** A completed report in an account of its own, and how the operations about it are asked for. */
+  const open = async (account: string) => {
+    const key = `sbx_playground_${account}`;
+    const body = { type: 'sociedades_y_poderes', companyId: 'sbx-lawyer-edits', options: { validate: true } };
+    const { json } = await client.call('/v1/reports', { method: 'POST', body, key });
+    const ask = (id: string, headers: Record<string, string>, method?: string) => {
+      const operation = operations.find((each) => each.id === id);
+      const sent = bodies[id];
+      const path = (operation?.path ?? '')
+        .replace('{reportId}', json.id)
+        .replace('{validationId}', 'val_ENT_008_1')
+        .replace('{companyId}', 'acme');
+      const call: Call = { key, method: method ?? operation?.method ?? 'GET', headers: { ...headers } };
+      if (sent !== undefined) {
+        call.headers = { 'content-type': sent.type, 'edit-reason': 'r', 'if-match': '*', ...headers };
+        call.body = JSON.stringify(sent.body);
+      }
+      return client.call(path, call);
+    };
+    const etagOf = async (id: string) => {
+      const isRead = operations.some((each) => each.id === id && each.method === 'GET');
+      return (await ask(isRead ? id : 'getReport', {})).headers.etag ?? '';
+    };
+    return { key, ask, etagOf, path: `/v1/reports/${json.id}` };
+  };
+
+  it.each(conditional.map(({ id, method }) => [id, method]))('%s holds them', async (id, method) => {
+    const { ask, etagOf } = await open(`each-${id}`);
+    const etag = await etagOf(id);
+    for (const tags of ['"other"', '"a,*,b"', `W/${etag}`, '']) {
+      const reply = await ask(id, { 'if-match': tags });
+      expect(expectProblem(reply, 'precondition-failed').detail).toContain(etag);
+    }
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const reply = await ask(id, { 'if-none-match': tags });
+      if (method === 'GET') expect([reply.status, reply.text, reply.headers.etag]).toEqual([304, '', etag]);
+      else expectProblem(reply, 'precondition-failed');
+    }
+    const both = await ask(id, { 'if-match': '"other"', 'if-none-match': etag });
+    expectProblem(both, 'precondition-failed');
+    expect(await etagOf(id)).toBe(etag);
+    const passing = await ask(id, { 'if-match': `"x", ${etag}`, 'if-none-match': '"a,*,b", "x"' });
+    // A report that is completed is not cancelled: its handler says so.
+    expect(passing.status).toBe(id === 'cancelReport' ? 409 : 200);
+  });
+
+  it('HEAD holds what GET holds', async () => {
+    const { ask, etagOf } = await open('head');
+    const etag = await etagOf('getReport');
+    expect((await ask('getReport', { 'if-match': '"other"' }, 'HEAD')).status).toBe(412);
+    const held = await ask('getReport', { 'if-none-match': etag }, 'HEAD');
+    expect([held.status, held.headers.etag]).toEqual([304, etag]);
+  });
+
+  it('what is no list of ETags is refused, with all that is wrong with the headers', async () => {
+    const { ask } = await open('malformed');
+    for (const tags of ['abc', '"a", *', '"a']) {
+      const { errors } = expectProblem(
+        await ask('getReport', { 'if-none-match': tags }),
+        'invalid-parameters',
+      );
+      const detail = `If-None-Match must be * or a list of ETags, each between its quotes as it was answered, with commas between them, not ${JSON.stringify(tags)}.`;
+      expect(errors).toEqual([{ detail, parameter: 'If-None-Match', keyword: 'format' }]);
+    }
+    const headers = { 'if-match': 'abc', 'if-none-match': 'abc', 'edit-reason': '' };
+    const { errors } = expectProblem(await ask('editReport', headers), 'invalid-parameters');
+    expect(errors?.map(({ parameter }) => parameter)).toEqual(['Edit-Reason', 'If-Match', 'If-None-Match']);
+  });
+
+  it('an edit is not spared If-Match by If-None-Match, nor by a report that is not there', async () => {
+    const { path, key } = await open('required');
+    const headers = {
+      'content-type': 'application/merge-patch+json',
+      'edit-reason': 'r',
+      'if-none-match': '"x"',
+    };
+    const edit = (where: string, own = {}) =>
+      client.call(where, { method: 'PATCH', key, headers: { ...headers, ...own }, body: '{' });
+    expectProblem(await edit(path), 'malformed-json');
+    const wrong = (where: string, own = {}) =>
+      client.call(where, { method: 'PATCH', key, headers: { ...headers, ...own }, body: '[]' });
+    expectProblem(await wrong(path), 'precondition-required');
+    expectProblem(await wrong('/v1/reports/rep_0'), 'report-not-found');
+    expectProblem(await wrong('/v1/reports/rep_0', { 'if-match': '"x"' }), 'report-not-found');
+    expectProblem(await wrong(path, { 'if-match': '"x"' }), 'precondition-failed');
+    expectProblem(await wrong(path, { 'if-match': '*' }), 'invalid-request');
+  });
+
+  it('an answer that is given again asks for nothing', async () => {
+    const key = 'sbx_playground_replayed';
+    await client.call('/_sandbox/clock', { method: 'PUT', key, body: { mode: 'manual' } });
+    const body = { type: 'sociedades_y_poderes', companyId: 'acme' };
+    const { json } = await client.call('/v1/reports', { method: 'POST', body, key });
+    const path = `/v1/reports/${json.id}`;
+    const etag = (await client.call(path, { key })).headers.etag ?? '';
+    const headers = { 'idempotency-key': 'once', 'if-match': etag };
+    const cancel = () => client.call(`${path}/cancel`, { method: 'POST', key, headers });
+    expect((await cancel()).status).toBe(200);
+    expect((await client.call(path, { key })).headers.etag).not.toBe(etag);
+    const again = await cancel();
+    expect([again.status, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
+  });
+
+  it('a read that is refused leaves a report where it is, one that is answered 304 leads it on', async () => {
+    const key = 'sbx_playground_reads';
+    await client.call('/_sandbox/clock', { method: 'PUT', key, body: { mode: 'reads' } });
+    const body = { type: 'sociedades_y_poderes', companyId: 'acme' };
+    const { json } = await client.call('/v1/reports', { method: 'POST', key, body });
+    const path = `/v1/reports/${json.id}`;
+    const status = async () => (await client.call('/v1/reports', { key })).json.data[0].status;
+    const { etag = '' } = (await client.call(path, { method: 'HEAD', key })).headers;
+    const asking = (headers: Record<string, string>) => client.call(path, { key, headers });
+    expect((await asking({ 'if-match': '"other"' })).status).toBe(412);
+    expect(await status()).toBe('queued');
+    expect((await asking({ 'if-none-match': etag })).status).toBe(304);
+    expect(await status()).toBe('processing');
+  });
+});
