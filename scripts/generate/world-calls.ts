@@ -4,6 +4,7 @@ const post = { method: 'POST', headers: json };
 const reset = { operation: 'resetWorld', ...post, path: '/_sandbox/reset' };
 const snapshot = { operation: 'createSnapshot', ...post, path: '/_sandbox/snapshots' };
 const snapshots = { operation: 'listSnapshots', path: '/_sandbox/snapshots' };
+const kept = { operation: 'getSnapshot', path: '/_sandbox/snapshots/before-review' };
 const restore = { operation: 'restoreSnapshot', ...post, path: '/_sandbox/snapshots/before-review/restore' };
 const remove = { operation: 'deleteSnapshot', method: 'DELETE', path: '/_sandbox/snapshots/before' };
 const fork = { operation: 'forkWorld', ...post, path: '/_sandbox/fork' };
@@ -32,6 +33,13 @@ export const worldCalls: readonly Call[] = [
     { ...snapshot, name: 'exists', summary: 'A name that is taken', body: { name: 'before-review' } },
     { ...snapshot, name: 'members', summary: 'Several faults at once', body: { nome: 'x', replace: 1 } },
     { ...snapshots, name: 'snapshots', summary: 'One snapshot' },
+    { ...kept, name: 'snapshot', summary: 'One snapshot' },
+    {
+      ...kept,
+      name: 'unknown',
+      summary: 'A mistyped name',
+      path: '/_sandbox/snapshots/before-reveiw',
+    },
     { ...restore, name: 'restored', summary: 'The world as it was' },
     {
       ...restore,
@@ -60,7 +68,7 @@ export const worldCalls: readonly Call[] = [
       body: { ...file, seed: 'acme', clocks: 1 },
     },
   ]),
-  ...[accounts, reset, snapshot, snapshots, restore, remove, fork, exported, imported].map((call) => ({
+  ...[accounts, reset, snapshot, snapshots, kept, restore, remove, fork, exported, imported].map((call) => ({
     ...call,
     ...noKey,
   })),

@@ -1,12 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import accepts from 'accepts';
 import { acceptHeader, bodySchemas, type OperationBody } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import type { Exchange, Step } from './exchange.js';
 import { linesOf } from './fields.js';
-
-const jsonType = /^application\/json[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8")[ \t]*)?)?$/i;
-const patchType = /^(application\/[a-z-]+\+json)[ \t]*(?:;[ \t]*(?:charset=(?:utf-8|"utf-8")[ \t]*)?)?$/i;
+import { mediaTypeOf, withoutParameters } from './media-types.js';
 
 /** 415 to a body of another media type than the operation reads, with what would be read. */
 export const checkMediaType: Step = (exchange) => {
@@ -37,12 +36,8 @@ function isLeftOut({ route, request }: Exchange): boolean {
 }
 
 function isRead(body: OperationBody, type: string): boolean {
-  return 'content' in body ? Object.hasOwn(body.content, mediaTypeOf(type)) : jsonType.test(type);
-}
-
-/** A patch's media type, without its parameters. */
-export function mediaTypeOf(contentType: string): string {
-  return patchType.exec(contentType)?.[1]?.toLowerCase() ?? '';
+  const read = type === 'application/json' ? type : (mediaTypeOf(type) ?? '');
+  return 'content' in body ? Object.hasOwn(body.content, read) : read === 'application/json';
 }
 
 function received(type: string | undefined, more: number): string {
@@ -58,8 +53,14 @@ export const checkAccept: Step = ({ route, request }) => {
   const accept = request.headers.accept;
   if (accept === undefined || accept === '*/*') return undefined;
   const offered = route.operation?.answers.map(({ mediaType }) => mediaType ?? 'application/json') ?? [];
-  if (!offered.includes(accept) && accepts(request).type(offered) === false) {
+  if (!offered.includes(accept) && !isTaken(accept, offered)) {
     throw problem('not-acceptable', { offered: offered[0] ?? '' });
   }
   return undefined;
 };
+
+/** By the ranges and weights of RFC 9110, 12.5.1. */
+function isTaken(accept: string, offered: readonly string[]): boolean {
+  const headers = { accept: withoutParameters(accept) };
+  return accepts({ headers } as IncomingMessage).type([...offered]) !== false;
+}

@@ -1,7 +1,9 @@
 import { didYouMean } from '../contract/nearest.js';
 import type { Operation } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
+import { summaryOf } from '../contract/violations.js';
 import type { Step } from './exchange.js';
+import { strayPercents } from './target.js';
 
 /** The longest request target that is read, in bytes. */
 export const maxTargetBytes = 4096;
@@ -14,10 +16,12 @@ export const limitTarget: Step = ({ request }) => {
   return undefined;
 };
 
-/** 404 where no operation has the path; the hint names the nearest one. */
+/** 404 where no operation has the path; the hint names the nearest one. 400 where the path can't be decoded. */
 export function findRoute(operations: readonly Operation[]): Step {
   const paths = operations.map((operation) => operation.path);
   return ({ route, path, request }) => {
+    const errors = path.includes('%') ? strayPercents('path', path) : [];
+    if (errors.length > 0) throw problem('invalid-parameters', { summary: summaryOf(errors) }, { errors });
     if (route.allowed.length > 0) return undefined;
     if (request.method === 'OPTIONS' && path === '*') return options(['GET', 'HEAD', 'OPTIONS', 'POST']);
     const hint = didYouMean(path, paths) || ' /openapi.json lists what there is.';

@@ -6,7 +6,8 @@ import { readValue } from '../contract/text-values.js';
 import type { SchemaFault, Validator } from '../contract/validator.js';
 import { summaryOf, violations } from '../contract/violations.js';
 import type { Exchange, Handlers, Step } from './exchange.js';
-import { mediaTypeOf } from './negotiation.js';
+import { mediaTypeOf } from './media-types.js';
+import { strayPercents } from './target.js';
 
 /** The types of query parameters that are no text, by the id of the operation. */
 const kinds = new Map(operations.map((operation) => [operation.id as string, kindsOf(operation)]));
@@ -56,16 +57,11 @@ const emptyQueries = new Map<Validator, unknown>();
 /** Faults of a path that takes only some texts. */
 function pathFaults({ route, path }: Exchange, validator: Validator | undefined): Violation[] {
   if (validator === undefined) return [];
-  const fault = (detail: string): Violation[] =>
-    Object.keys(route.pathParameters).map((parameter) => ({ detail, parameter, keyword: 'format' }));
-  // The router passes on as it came what it can't decode.
-  if (/%(?![0-9a-f]{2})/i.test(path)) return fault(strayPercent('path'));
-  if (!isUtf8(path)) return fault('The path is not UTF-8, percent-encoded.');
+  if (!isUtf8(path)) {
+    const detail = 'The path is not UTF-8, percent-encoded.';
+    return Object.keys(route.pathParameters).map((parameter) => ({ detail, parameter, keyword: 'format' }));
+  }
   return validator(route.pathParameters) ? [] : violations(validator.errors ?? [], 'parameters');
-}
-
-function strayPercent(place: 'path' | 'query'): string {
-  return `The ${place} holds a % without two hexadecimal digits behind it; a percent sign is %25.`;
 }
 
 /** What is no UTF-8 would be decoded to U+FFFD, which is another text than was sent. */
@@ -89,9 +85,7 @@ function refusal(
 function readQuery(search: string, types: ReadonlyMap<string, unknown> = new Map()) {
   const query: Record<string, unknown> = Object.create(null);
   const errors: Violation[] = [];
-  if (/%(?![0-9a-f]{2})/i.test(search)) {
-    errors.push({ detail: strayPercent('query'), keyword: 'format' });
-  }
+  errors.push(...strayPercents('query', search));
   const holdsReplacement = /%ef%bf%bd/i.test(search);
   for (const [name, value] of new URLSearchParams(search)) {
     if (name in query) {
@@ -113,7 +107,7 @@ export function validateBody(handlers: Handlers): Step {
     if (!operation?.body) return undefined;
     const schema =
       'content' in operation.body
-        ? (operation.body.content[mediaTypeOf(request.headers['content-type'] ?? '')] ?? '')
+        ? (operation.body.content[mediaTypeOf(request.headers['content-type'] ?? '') ?? ''] ?? '')
         : operation.body.schema;
     const found = schemaFaults(schema, body);
     const own = handlers[operation.id].violations?.(body, account) ?? [];

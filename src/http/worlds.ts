@@ -8,6 +8,7 @@ type WorldHandlers = Pick<
   | 'exportWorld'
   | 'importWorld'
   | 'forkWorld'
+  | 'getSnapshot'
   | 'listSnapshots'
   | 'resetWorld'
   | 'restoreSnapshot'
@@ -24,11 +25,15 @@ export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
     createSnapshot: {
       handle: ({ account, body: { name, replace } }) => ({
         status: 201,
+        headers: { Location: `/_sandbox/snapshots/${name}` },
         body: worlds.snapshot(account, name, replace),
       }),
     },
     listSnapshots: {
       handle: ({ account }) => ({ status: 200, body: { data: worlds.snapshots(account) } }),
+    },
+    getSnapshot: {
+      handle: ({ account, path }) => ({ status: 200, body: worlds.snapshotNamed(account, path.name) }),
     },
     restoreSnapshot: {
       handle: ({ account, path }) => ({ status: 200, body: worlds.restore(account, path.name) }),

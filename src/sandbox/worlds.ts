@@ -26,6 +26,8 @@ export interface Worlds {
   /** Oldest first. */
   snapshots(account: Account): Snapshot[];
   /** @throws problem `snapshot-not-found` */
+  snapshotNamed(account: Account, name: string): Snapshot;
+  /** @throws problem `snapshot-not-found` */
   restore(account: Account, name: string): WorldSummary;
   /** @throws problem `snapshot-not-found` */
   deleteSnapshot(account: Account, name: string): void;
@@ -102,6 +104,7 @@ export function createWorlds({
     },
 
     snapshots: ({ id }) => kept.list(id),
+    snapshotNamed: ({ id }, name) => ({ name, world: kept.find(id, name).summary }),
 
     restore(account, name) {
       const { world, elapsedMs } = kept.find(account.id, name);

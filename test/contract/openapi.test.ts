@@ -39,6 +39,16 @@ describe('the OpenAPI document', () => {
     expect(described.length).toBe(operations.length);
   });
 
+  it('what creates says where it is to be found, and something is there', () => {
+    const creating = operations.filter(({ answers }) => answers.some(({ status }) => status === 201));
+    expect(creating.map(({ id }) => id)).toEqual(['createReport', 'createKey', 'createSnapshot']);
+    for (const { path, answers } of creating) {
+      expect(answers.find(({ status }) => status === 201)?.headers).toContain('Location');
+      const found = operations.filter((each) => each.method === 'GET' && each.path.startsWith(`${path}/{`));
+      expect(found.map(({ id }) => id)).not.toEqual([]);
+    }
+  });
+
   it('shows an example of every answer that has a schema', () => {
     const paths = document.paths as unknown as Record<string, Record<string, Node>>;
     const without = operations.flatMap(({ id, path, method, answers }) =>

@@ -119,6 +119,9 @@ describe.each(transports)('bad input, %s', (transport) => {
     'application/json;charset=utf-8',
     'application/json ; charset="UTF-8"',
     'application/json;',
+    'application/json; profile="x"',
+    'application/json; profile="a;charset=latin1,\\"b"; charset=UTF8',
+    'application/json;version=1;;odata=verbose',
   ])('the media type %s is taken', async (type) => {
     expect((await post({ body: good, headers: { 'content-type': type } })).status).toBe(201);
   });

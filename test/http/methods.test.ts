@@ -78,6 +78,29 @@ describe.each(transports)('methods, %s', (transport) => {
     }
   });
 
+  it('a path may be spelled in escapes: what is unreserved stands for itself, a slash does not', async () => {
+    const created = await client.call('/v1/%72eports', {
+      method: 'POST',
+      body: { type: 'sociedades_y_poderes', companyId: 'acme' },
+    });
+    expect(created.status).toBe(201);
+    const path = created.headers.location ?? '';
+    const spelled = path.replace(/rep_/, '%72%65p%5f').replace('/v1/', '/%76%31/');
+    expect((await client.call(spelled)).text).toBe((await client.call(path)).text);
+    expect(expectProblem(await client.call('/v1/%6eo%2fne'), 'route-not-found').instance).toBe('/v1/no%2Fne');
+    expectProblem(await client.call(path.replace('/rep_', '%2Frep_')), 'route-not-found');
+    expectProblem(await client.call(path.replace('/rep_', '%252Frep_')), 'route-not-found');
+  });
+
+  it('a path with a % that is no escape is refused, whatever else is wrong', async () => {
+    const detail = 'The path holds a % without two hexadecimal digits behind it; a percent sign is %25.';
+    for (const path of ['/v1/reports/%', '/v1/reports%zz', '/v1/companies/100%', '/v1/%7', '/livez%2']) {
+      const reply = expectProblem(await client.call(path, { method: 'PUT' }), 'invalid-parameters');
+      expect(reply.errors).toEqual([{ detail, keyword: 'format' }]);
+    }
+    expect((await client.call('/v1/reports/%', { key: null })).status).toBe(401);
+  });
+
   it.each([
     ['/v1/reports', 'text/html', 'application/json'],
     ['/v1/reports', 'application/json;q=0', 'application/json'],
@@ -85,6 +108,10 @@ describe.each(transports)('methods, %s', (transport) => {
     ['/openapi.yaml', 'application/json', 'application/yaml'],
     ['/problems', 'application/json', 'text/html'],
     ['/livez', ',,;;q=', 'application/json'],
+    ['/livez', 'application/json;charset=iso-8859-1', 'application/json'],
+    ['/livez', 'application/json;profile=x;q=0, */*', 'application/json'],
+    ['/livez', 'application/json;q=0;charset=utf-8, application/*;q=1', 'application/json'],
+    ['/livez', 'text/html;x=", application/json"', 'application/json'],
   ])('%s does not go as %s', async (path, accept, offered) => {
     const { detail } = expectProblem(await client.call(path, { headers: { accept } }), 'not-acceptable');
     expect(detail).toBe(
@@ -98,6 +125,11 @@ describe.each(transports)('methods, %s', (transport) => {
     'application/json',
     'APPLICATION/JSON',
     'text/html, */*;q=0.1',
+    'application/json; charset=utf-8',
+    'application/json;charset="UTF-8";q=0.5, text/html',
+    'application/json;profile="a,b;q=0"',
+    'text/*;q=0, application/json;version=2;q=0.001',
+    'application/json;charset=latin1, application/json',
     '',
   ])('an answer of JSON goes as %s', async (accept) => {
     expect((await client.call('/v1/reports', { headers: { accept } })).status).toBe(200);

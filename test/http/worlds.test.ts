@@ -137,7 +137,10 @@ describe.each(transports)('the world of an account, %s', (transport) => {
     expect(await names()).toEqual([]);
     const none = expectProblem(await restore('b'), 'snapshot-not-found');
     expect(none.detail).toContain('It has none: POST /_sandbox/snapshots takes one.');
-    for (const name of ['b', 'a.1', 'c_2']) await snapshot({ name });
+    for (const name of ['b', 'a.1', 'c_2']) {
+      const { headers, text } = await snapshot({ name });
+      expect((await ask('GET', headers.location ?? '')).text).toBe(text);
+    }
     expect(await names()).toEqual(['b', 'a.1', 'c_2']);
     expectProblem(await snapshot({ name: 'b' }), 'snapshot-exists');
     await create('x');
@@ -151,6 +154,7 @@ describe.each(transports)('the world of an account, %s', (transport) => {
     expect(await names()).toEqual(['c_2', 'b']);
     expect(expectProblem(await restore('c-2'), 'snapshot-not-found').detail).toContain('Did you mean c_2?');
     expectProblem(await ask('DELETE', '/_sandbox/snapshots/a.1'), 'snapshot-not-found');
+    expectProblem(await ask('GET', '/_sandbox/snapshots/a.1'), 'snapshot-not-found');
     expect((await account('named-other').ask('GET', '/_sandbox/snapshots')).json.data).toEqual([]);
   });
 

@@ -199,6 +199,13 @@ export interface Operations {
     body: null;
     answer: { status: 200; body: SnapshotList };
   };
+  getSnapshot: {
+    path: { name: string };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { status: 200; body: Snapshot };
+  };
   restoreSnapshot: {
     path: { name: string };
     query: { account?: AccountId };

@@ -31,6 +31,7 @@ export const listAccountsQuery: Validator;
 export const resetWorldQuery: Validator;
 export const createSnapshotQuery: Validator;
 export const listSnapshotsQuery: Validator;
+export const getSnapshotQuery: Validator;
 export const restoreSnapshotQuery: Validator;
 export const deleteSnapshotQuery: Validator;
 export const forkWorldQuery: Validator;
