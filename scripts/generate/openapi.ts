@@ -16,6 +16,8 @@ import { interfaceTitles, type Schema, schemasByTitle } from './schemas.js';
 const schemaPrefix = '#/components/schemas/';
 /** Headers of every answer. */
 const everywhere = ['Request-Id', 'Sandbox', 'Sandbox-Content-Version'];
+/** Headers that a body may come with. */
+const withBody = ['Content-Encoding', 'Vary'];
 
 /** The OpenAPI 3.1 document, with examples that a running sandbox answered. */
 export async function openapi(titles: Map<string, string>): Promise<string> {
@@ -146,7 +148,7 @@ function successes({ id, answers }: Operation, examples: Examples) {
         {
           description,
           ...basis({ fact, gap }),
-          headers: headerReferences([...own, ...everywhere]),
+          headers: headerReferences([...own, ...(type === null ? [] : withBody), ...everywhere]),
           ...(type === null
             ? {}
             : {
@@ -179,7 +181,11 @@ function failures(operation: Operation, examples: Examples) {
         {
           description: entries.map(({ code, title }) => `${title} (\`${code}\`).`).join(' '),
           ...basis(entries[0] ?? {}),
-          headers: headerReferences(status === 401 ? ['WWW-Authenticate', ...everywhere] : everywhere),
+          headers: headerReferences([
+            ...(status === 401 ? ['WWW-Authenticate'] : []),
+            ...withBody,
+            ...everywhere,
+          ]),
           content: {
             'application/problem+json': {
               schema: { $ref: `${schemaPrefix}Problem` },

@@ -10,6 +10,7 @@ import { createAccountChoice } from './administration.js';
 import { createAuthentication, createJudge } from './authentication.js';
 import { inBatches } from './batches.js';
 import { checkLength, readBody } from './body.js';
+import { createEncode } from './content-coding.js';
 import type { Answer, Exchange, Handlers, Step } from './exchange.js';
 import { checkFields, linesOf } from './fields.js';
 import { validateHeaders } from './header-parameters.js';
@@ -106,11 +107,17 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure,
       exchange.answer = answerProblem(error, exchange, log);
     }
   };
+  const encode = createEncode();
+  const dispatch = (exchange: Exchange, answer: Answer): void => {
+    const coded = encode(exchange, answer);
+    if (!(coded instanceof Promise)) write(exchange, coded);
+    else coded.catch((error) => answerProblem(error, exchange, log)).then((ready) => write(exchange, ready));
+  };
   const send = (exchange: Exchange): void => {
     const { answer } = exchange;
     if (answer instanceof Promise) {
-      answer.catch((error) => answerProblem(error, exchange, log)).then((ready) => write(exchange, ready));
-    } else if (answer !== null) write(exchange, answer);
+      answer.catch((error) => answerProblem(error, exchange, log)).then((ready) => dispatch(exchange, ready));
+    } else if (answer !== null) dispatch(exchange, answer);
   };
   // Together, and part by part: code that was just used is fast.
   const finish = inBatches((exchanges: readonly Exchange[]) => {

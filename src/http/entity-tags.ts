@@ -15,6 +15,16 @@ export interface Conditions {
   ifNoneMatch: EntityTags | null;
 }
 
+/** The ETag of a representation in a content coding, which is another than of the same as it is (RFC 9110, 8.8.3.3). */
+export function codedTag(etag: string, coding: string): string {
+  return `${etag.slice(0, -1)}.${coding}"`;
+}
+
+/** Whether a tag is the ETag of a state, in whatever coding. */
+export function isOfState(tag: string, etag: string): boolean {
+  return tag === etag || tag.replace(/\.(?:br|gzip)"$/, '"') === etag;
+}
+
 /** Empty elements of a list are passed over (RFC 9110, 5.6.1.2); quotes hold commas and whatever else is visible. */
 const element = /[ \t,]*(W\/)?("[^"\p{Cc}]*")[ \t]*(?=,|$)/uy;
 const blank = /^[ \t,]*$/;

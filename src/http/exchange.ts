@@ -55,7 +55,7 @@ export interface Answer {
   mediaType: string | null;
   headers: Headers;
   body: string | null;
-  /** What follows the body: bytes that are kept, and written as they are. */
+  /** What follows the body, or is all of it: bytes that are kept, and written as they are. */
   tail?: Uint8Array | null;
 }
 

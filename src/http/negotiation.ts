@@ -3,6 +3,7 @@ import accepts from 'accepts';
 import { acceptHeader, bodySchemas, type OperationBody } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
+import { takesSomeCoding } from './accept-encoding.js';
 import type { Exchange, Step } from './exchange.js';
 import { linesOf } from './fields.js';
 import { mediaTypeOf, withoutParameters } from './media-types.js';
@@ -48,13 +49,16 @@ function received(type: string | undefined, more: number): string {
   return `as ${quoted(type)}${byItself}`;
 }
 
-/** 406 where `Accept` leaves no way to send the answer. */
+/** 406 where `Accept` or `Accept-Encoding` leaves no way to send the answer. */
 export const checkAccept: Step = ({ route, request }) => {
-  const accept = request.headers.accept;
+  const { accept, 'accept-encoding': coding } = request.headers;
+  if (coding !== undefined && !takesSomeCoding(coding)) {
+    throw problem('not-acceptable', { header: 'Accept-Encoding', offered: 'br, gzip or as it is' });
+  }
   if (accept === undefined || accept === '*/*') return undefined;
   const offered = route.operation?.answers.map(({ mediaType }) => mediaType ?? 'application/json') ?? [];
   if (!offered.includes(accept) && !isTaken(accept, offered)) {
-    throw problem('not-acceptable', { offered: offered[0] ?? '' });
+    throw problem('not-acceptable', { header: 'Accept', offered: offered[0] ?? '' });
   }
   return undefined;
 };

@@ -1,6 +1,6 @@
 import { type ProblemError, problem, type Violation } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
-import { type Conditions, type EntityTags, readEntityTags } from './entity-tags.js';
+import { type Conditions, type EntityTags, isOfState, readEntityTags } from './entity-tags.js';
 import type { Exchange, Handlers, Step } from './exchange.js';
 
 /** Reads the preconditions of a request whose operation takes some, and tells what is wrong with them. */
@@ -46,19 +46,28 @@ export function checkPreconditions(handlers: Handlers): Step {
  */
 export function holdConditions(conditions: Conditions | null, etag: string, method: string): void {
   const { ifMatch = null, ifNoneMatch = null } = conditions ?? {};
-  if (ifMatch !== null && ifMatch !== '*' && !ifMatch.some(({ tag, weak }) => !weak && tag === etag)) {
+  if (
+    ifMatch !== null &&
+    ifMatch !== '*' &&
+    !ifMatch.some(({ tag, weak }) => !weak && isOfState(tag, etag))
+  ) {
     throw failed('none of those that If-Match names', etag);
   }
   if (method !== 'GET' && isListed(ifNoneMatch, etag)) throw failed('one that If-None-Match rules out', etag);
 }
 
-/** Whether the client holds already what a read would answer. */
-export function isHeld(conditions: Conditions | null, etag: string): boolean {
-  return isListed(conditions?.ifNoneMatch ?? null, etag);
+/**
+ * The ETag of what the client holds already of a state that it reads; null where it holds nothing of it.
+ * @param selected the ETag that an answer would carry, in its coding
+ */
+export function heldTag({ ifNoneMatch }: Conditions, etag: string, selected: string): string | null {
+  if (ifNoneMatch === null || !isListed(ifNoneMatch, etag)) return null;
+  if (ifNoneMatch === '*' || ifNoneMatch.some(({ tag }) => tag === selected)) return selected;
+  return ifNoneMatch.find(({ tag }) => isOfState(tag, etag))?.tag ?? null;
 }
 
 function isListed(tags: EntityTags | null, etag: string): boolean {
-  return tags === '*' || (tags?.some(({ tag }) => tag === etag) ?? false);
+  return tags === '*' || (tags?.some(({ tag }) => isOfState(tag, etag)) ?? false);
 }
 
 function failed(fault: string, etag: string): ProblemError {

@@ -3,9 +3,11 @@ import type { AnswerEntry, Operation } from '../contract/operations.js';
 import type { Validator } from '../contract/validator.js';
 import type { SerialisedContent } from '../sandbox/contents.js';
 import { reportJson } from '../sandbox/report-json.js';
-import { etagOf } from './entity-tags.js';
+import { codingFor, leastCoded } from './accept-encoding.js';
+import { sizeOf, vary } from './content-coding.js';
+import { codedTag, etagOf } from './entity-tags.js';
 import type { Answer, Exchange, Headers } from './exchange.js';
-import { holdConditions, isHeld } from './preconditions.js';
+import { heldTag, holdConditions } from './preconditions.js';
 
 const answerValidators = new Map<string, Validator>(Object.entries(validators));
 
@@ -23,8 +25,8 @@ export interface Result {
  * The bytes of a result, held to the contract.
  * @throws problem `precondition-failed` to a read that asks for another state; Error when the result is none that the operation declares: a bug, answered 500.
  */
-export function represent({ route, conditions }: Exchange, result: Result): Answer {
-  const operation = route.operation as Operation;
+export function represent(exchange: Exchange, result: Result): Answer {
+  const operation = exchange.route.operation as Operation;
   const entry = operation.answers.find(({ status }) => status === result.status);
   if (entry === undefined) throw new Error(`${operation.id} does not declare the status ${result.status}`);
   if (entry.schema === undefined) return documentAnswer(entry, result);
@@ -35,12 +37,20 @@ export function represent({ route, conditions }: Exchange, result: Result): Answ
   const answer = { status, mediaType: 'application/json', headers, body: head, tail };
   if (!entry.headers?.includes('ETag')) return answer;
   const etag = etagOf(record, content?.key ?? null);
-  if (operation.method === 'GET' && conditions !== null) {
-    holdConditions(conditions, etag, operation.method);
-    if (isHeld(conditions, etag))
-      return { status: 304, mediaType: null, headers: { ETag: etag }, body: null };
-  }
-  return { ...answer, headers: { ...headers, ETag: etag } };
+  const unchanged = operation.method === 'GET' ? unchangedAnswer(exchange, answer, etag) : null;
+  return unchanged ?? { ...answer, headers: { ...headers, ETag: etag } };
+}
+
+/** The 304 to a read by a client that holds what it would be answered; null where it does not. */
+function unchangedAnswer({ request, conditions }: Exchange, answer: Answer, etag: string): Answer | null {
+  if (conditions === null) return null;
+  holdConditions(conditions, etag, 'GET');
+  const size = sizeOf(answer);
+  const coding = codingFor(request.headers['accept-encoding'], size);
+  const held = heldTag(conditions, etag, coding === 'identity' ? etag : codedTag(etag, coding));
+  if (held === null) return null;
+  const headers = { ETag: held, ...(size < leastCoded ? none : vary) };
+  return { status: 304, mediaType: null, headers, body: null };
 }
 
 const none: Headers = {};

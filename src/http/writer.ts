@@ -29,7 +29,7 @@ export function write(
   if (body === null || request.method === 'HEAD') response.end();
   else if (tail === null) response.end(body, encoding);
   else {
-    response.write(body, encoding);
+    if (body !== '') response.write(body, encoding);
     response.end(tail);
   }
 }

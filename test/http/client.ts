@@ -112,7 +112,8 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       }
       const answer = await fetch(url + path, {
         method: call.method ?? 'GET',
-        headers,
+        // By itself, fetch asks for codings, and hides what came.
+        headers: { 'accept-encoding': 'identity', ...headers },
         redirect: 'manual',
         ...(payload === undefined ? {} : { body: payload as string }),
       });

@@ -303,7 +303,7 @@ export interface ProblemParameters {
   'problem-not-found': { code: string; hint: string };
   'snapshot-not-found': { name: string; hint: string };
   'method-not-allowed': { path: string; method: string; allowed: string };
-  'not-acceptable': { offered: string };
+  'not-acceptable': { offered: string; header: string };
   'request-timeout': { part: string; seconds: string };
   'key-exists': { account: string; name: string };
   'key-revoked': { keyId: string };

@@ -1,0 +1,222 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codingFor, takesSomeCoding } from '../../src/http/accept-encoding.js';
+import { createEncode } from '../../src/http/content-coding.js';
+import type { Answer } from '../../src/http/exchange.js';
+import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { expectProblem } from './expect-problem.js';
+
+describe('the coding of a large body', () => {
+  it.each([
+    [undefined, 'identity'],
+    ['', 'identity'],
+    ['gzip', 'gzip'],
+    ['X-GZIP', 'gzip'],
+    ['gzip, deflate, br, zstd', 'br'],
+    ['br;q=0.5, gzip;q=0.8', 'gzip'],
+    ['br;q=0, gzip ; q=0.1', 'gzip'],
+    ['identity;q=0.5, gzip;q=0.3', 'identity'],
+    ['gzip;q=0', 'identity'],
+    ['gzip, identity', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0, gzip', 'gzip'],
+    ['br;q=0, *', 'gzip'],
+    ['deflate, zstd', 'identity'],
+    ['gzip;level=9, br ;q=x', 'identity'],
+    ['br, '.repeat(100), 'br'],
+  ])('for %j is %s', (accepted, coding) => {
+    expect(codingFor(accepted, 100_000)).toBe(coding);
+  });
+
+  it.each([
+    ['br, gzip', 'identity'],
+    ['*;q=0, gzip', 'gzip'],
+    ['identity;q=0, br', 'br'],
+  ])('of a small one, for %j, it is %s', (accepted, coding) => {
+    expect(codingFor(accepted, 1024)).toBe(coding);
+  });
+
+  it.each([
+    'identity;q=0',
+    '*;q=0',
+    'deflate, identity;q=0.0',
+    'br;q=0,gzip;q=0,*;q=0',
+  ])('%j leaves none', (accepted) => {
+    expect(takesSomeCoding(accepted)).toBe(false);
+  });
+});
+
+/** As it comes, where `fetch` would undo the coding. */
+async function ask(url: string, headers: Record<string, string>, method = 'GET', body = '') {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
+    const asked = request(url, { method, headers }, (response) => {
+      const { statusCode = 0, headers: received } = response;
+      buffer(response).then((bytes) => resolve({ status: statusCode, headers: received, bytes }), reject);
+    });
+    asked.on('error', reject).end(body);
+  });
+}
+
+const undo = { br: brotliDecompressSync, gzip: gunzipSync };
+
+describe('coded bodies', () => {
+  const asking = { request: { headers: { 'accept-encoding': 'br' } } as IncomingMessage };
+  const answer = (content: Uint8Array, etag: string) => ({
+    ...{ status: 200, mediaType: 'application/json', headers: { ETag: etag } },
+    ...{ body: '{', tail: content },
+  });
+
+  it('of a content are made once, until another report on it is read', () => {
+    const encode = createEncode();
+    const content = Buffer.alloc(100_000, 'x');
+    const bytes = (etag: string) => (encode(asking, answer(content, etag)) as Answer).tail;
+    const first = bytes('"a"');
+    expect(bytes('"a"')).toBe(first);
+    expect(bytes('"b"')).not.toBe(first);
+    expect(bytes('"b"')).toEqual(first);
+  });
+
+  it('that are large are made off the event loop, once for those who ask together', async () => {
+    const encode = createEncode();
+    const content = Buffer.alloc(1_000_000, 'x');
+    const both = [encode(asking, answer(content, '"a"')), encode(asking, answer(content, '"a"'))];
+    expect(both.every((each) => each instanceof Promise)).toBe(true);
+    const [one, other] = await Promise.all(both);
+    expect(one?.tail).toBe(other?.tail);
+  });
+});
+
+describe('answers', () => {
+  let sandbox: RunningSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+  });
+  afterAll(() => sandbox.close());
+
+  const as = (name: string, own: Record<string, string> = {}) => ({
+    authorization: `Bearer sbx_playground_${name}`,
+    ...own,
+  });
+  const create = async (name: string, companyId = 'sbx-lawyer-edits') => {
+    const headers = as(name, { 'content-type': 'application/json' });
+    const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } });
+    const created = await ask(`${sandbox.url}/v1/reports`, headers, 'POST', body);
+    return `${sandbox.url}${created.headers.location}`;
+  };
+
+  it('are the same in every coding, each with a length and an ETag of its own', async () => {
+    const url = await create('codings');
+    const plain = await ask(url, as('codings'));
+    expect([plain.headers['content-encoding'], plain.headers.vary]).toEqual([undefined, 'Accept-Encoding']);
+    for (const coding of ['br', 'gzip'] as const) {
+      for (const turn of ['made', 'kept']) {
+        const coded = await ask(url, as('codings', { 'accept-encoding': coding }));
+        expect([turn, undo[coding](coded.bytes).equals(plain.bytes)]).toEqual([turn, true]);
+        expect(coded.bytes.length).toBeLessThan(plain.bytes.length / 4);
+        expect(coded.headers).toMatchObject({
+          'content-encoding': coding,
+          'content-length': String(coded.bytes.length),
+          'content-type': 'application/json',
+          vary: 'Accept-Encoding',
+          etag: plain.headers.etag?.replace(/"$/, `.${coding}"`),
+        });
+        const head = await ask(url, as('codings', { 'accept-encoding': coding }), 'HEAD');
+        const { date: _, 'request-id': __, ...same } = coded.headers;
+        expect(head.headers).toMatchObject(same);
+        expect(head.bytes.length).toBe(0);
+      }
+    }
+  });
+
+  it('of another report on the same company are its own', async () => {
+    const urls = [await create('two'), await create('two')];
+    for (const url of urls) {
+      const coded = await ask(url, as('two', { 'accept-encoding': 'gzip' }));
+      const id = url.split('/').at(-1);
+      expect(JSON.parse(gunzipSync(coded.bytes).toString()).id).toBe(id);
+    }
+  });
+
+  it('are not sent again to whoever holds them, in whatever coding', async () => {
+    const url = await create('held');
+    const etag = (await ask(url, as('held'))).headers.etag ?? '';
+    const coded = etag.replace(/"$/, '.br"');
+    for (const [accepted, held, told] of [
+      ['br', coded, coded],
+      ['br', etag, etag],
+      ['br', `${etag}, ${coded}`, coded],
+      ['br', '*', coded],
+      ['identity', coded, coded],
+      ['identity', `W/${etag}`, etag],
+    ] as const) {
+      const headers = as('held', { 'accept-encoding': accepted, 'if-none-match': held });
+      const reply = await ask(url, headers);
+      expect([reply.status, reply.headers.etag, reply.bytes.length]).toEqual([304, told, 0]);
+      expect([reply.headers.vary, reply.headers['content-encoding']]).toEqual(['Accept-Encoding', undefined]);
+    }
+    const other = as('held', { 'accept-encoding': 'br', 'if-none-match': etag.replace(/"$/, '.zstd"') });
+    expect((await ask(url, other)).status).toBe(200);
+  });
+
+  it('are edited under the ETag of any coding, whose answer is coded too', async () => {
+    const url = await create('edited');
+    for (const coding of ['br', 'gzip'] as const) {
+      const read = await ask(url, as('edited', { 'accept-encoding': coding }));
+      const headers = as('edited', {
+        'content-type': 'application/merge-patch+json',
+        'edit-reason': 'r',
+        'if-match': read.headers.etag ?? '',
+        'accept-encoding': coding,
+      });
+      const patch = JSON.stringify({
+        content: { shareholderSummary: { source: coding === 'br' ? 'declaracion' : 'libro_accionistas' } },
+      });
+      const edited = await ask(url, headers, 'PATCH', patch);
+      expect([edited.status, edited.headers['content-encoding']]).toEqual([200, coding]);
+      const after = await ask(url, as('edited', { 'accept-encoding': coding }));
+      expect(after.headers.etag).toBe(edited.headers.etag);
+      expect(after.bytes.equals(edited.bytes)).toBe(true);
+      expect((await ask(url, headers, 'PATCH', patch)).status).toBe(412);
+    }
+  });
+
+  it('are left as they are where they are small, but where the client forbids that', async () => {
+    const small = await ask(`${sandbox.url}/livez`, { 'accept-encoding': 'br' });
+    expect([small.headers['content-encoding'], small.headers.vary]).toEqual([undefined, undefined]);
+    const forced = await ask(`${sandbox.url}/livez`, { 'accept-encoding': 'identity;q=0, gzip' });
+    expect([forced.headers['content-encoding'], forced.headers.vary]).toEqual(['gzip', 'Accept-Encoding']);
+    expect(JSON.parse(gunzipSync(forced.bytes).toString())).toEqual({ status: 'alive' });
+    const none = await ask(`${sandbox.url}/livez`, { 'accept-encoding': 'identity;q=0' });
+    const { detail } = expectProblem(
+      { ...none, headers: none.headers as Record<string, string>, text: none.bytes.toString() },
+      'not-acceptable',
+    );
+    expect(detail).toContain('`Accept-Encoding` excludes');
+    const page = await ask(`${sandbox.url}/v1/reports`, as('pages', { 'accept-encoding': 'br' }), 'PUT');
+    expect(page.status).toBe(405);
+  });
+
+  it('that are large are coded as well', async () => {
+    const url = `${sandbox.url}/openapi.json`;
+    const plain = (await ask(url, {})).bytes;
+    expect(plain.length).toBeGreaterThan(128 * 1024);
+    const all = await Promise.all(
+      ['br', 'gzip', 'br'].map((coding) => ask(url, { 'accept-encoding': coding })),
+    );
+    expect(all.map(({ headers }) => headers['content-encoding'])).toEqual(['br', 'gzip', 'br']);
+    expect(brotliDecompressSync(all[0]?.bytes ?? '').equals(plain)).toBe(true);
+    expect(gunzipSync(all[1]?.bytes ?? '').equals(plain)).toBe(true);
+  });
+
+  it('that are problems are coded too', async () => {
+    const query = Array.from({ length: 100 }, (_, n) => `p${n}`).join('&');
+    const reply = await ask(
+      `${sandbox.url}/v1/reports?${query}`,
+      as('problem', { 'accept-encoding': 'gzip' }),
+    );
+    expect([reply.status, reply.headers['content-encoding']]).toEqual([400, 'gzip']);
+    expect(JSON.parse(gunzipSync(reply.bytes).toString()).errors).toHaveLength(100);
+  });
+});
