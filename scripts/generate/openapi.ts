@@ -3,6 +3,7 @@ import {
   bodySchemas,
   headers,
   isAdministered,
+  isShared,
   type Operation,
   operations,
   parametersOf,
@@ -18,6 +19,13 @@ const schemaPrefix = '#/components/schemas/';
 const everywhere = ['Request-Id', 'Sandbox', 'Sandbox-Content-Version'];
 /** Headers that a body may come with. */
 const withBody = ['Content-Encoding', 'Vary'];
+/** Headers for pages of other origins. */
+const shared = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'];
+
+/** Headers that any answer of an operation may carry. */
+function commonOf({ path }: Operation): string[] {
+  return isShared(path) ? [...shared, ...everywhere] : everywhere;
+}
 
 /** The OpenAPI 3.1 document, with examples that a running sandbox answered. */
 export async function openapi(titles: Map<string, string>): Promise<string> {
@@ -134,7 +142,8 @@ function describe(operation: Operation, titles: Map<string, string>, examples: E
   };
 }
 
-function successes({ id, answers }: Operation, examples: Examples) {
+function successes(operation: Operation, examples: Examples) {
+  const { id, answers } = operation;
   return Object.fromEntries(
     answers.map(({ status, description, schema, mediaType, headers: own = [], fact, gap }) => {
       const type = mediaType ?? (schema === undefined ? null : 'application/json');
@@ -148,7 +157,7 @@ function successes({ id, answers }: Operation, examples: Examples) {
         {
           description,
           ...basis({ fact, gap }),
-          headers: headerReferences([...own, ...(type === null ? [] : withBody), ...everywhere]),
+          headers: headerReferences([...own, ...(type === null ? [] : withBody), ...commonOf(operation)]),
           ...(type === null
             ? {}
             : {
@@ -184,7 +193,7 @@ function failures(operation: Operation, examples: Examples) {
           headers: headerReferences([
             ...(status === 401 ? ['WWW-Authenticate'] : []),
             ...withBody,
-            ...everywhere,
+            ...commonOf(operation),
           ]),
           content: {
             'application/problem+json': {

@@ -26,7 +26,18 @@ export async function serve(
   { own, replay }: { own?: OwnFixtures | undefined; replay?: Replay | undefined } = {},
 ): Promise<number> {
   const { stopped, env, ...streams } = program;
-  const { host, port, productionPort, allowedHosts, controlPlane, keyPolicy, seed, pace, clock } = config;
+  const {
+    host,
+    port,
+    productionPort,
+    allowedHosts,
+    allowedOrigins,
+    controlPlane,
+    keyPolicy,
+    seed,
+    pace,
+    clock,
+  } = config;
   const { maxAccounts, idleMinutes } = config;
   const catalogue = own?.fixtures?.catalogue;
   const workbench = createWorkerBench();
@@ -49,7 +60,7 @@ export async function serve(
   let server: RunningEnvironments;
   try {
     server = await startEnvironments(sandbox, {
-      ...{ host, port, productionPort, allowedHosts, controlPlane },
+      ...{ host, port, productionPort, allowedHosts, allowedOrigins, controlPlane },
       log: logFailure(streams),
     });
   } catch (error) {

@@ -74,6 +74,11 @@ export function isControlPlane(path: string): boolean {
   return path.startsWith('/_sandbox/');
 }
 
+/** Whether pages of other origins may be let in under a path: to what a real API would have. */
+export function isShared(path: string): boolean {
+  return path.startsWith('/v1/');
+}
+
 /** The operations of a server with or without the control plane. */
 export function operationsOf(controlPlane: boolean): readonly Operation[] {
   return controlPlane ? operations : operations.filter(({ path }) => !isControlPlane(path));

@@ -11,6 +11,7 @@ import { createAuthentication, createJudge } from './authentication.js';
 import { inBatches } from './batches.js';
 import { checkLength, readBody } from './body.js';
 import { createEncode } from './content-coding.js';
+import { createCrossOrigin } from './cross-origin.js';
 import type { Answer, Exchange, Handlers, Step } from './exchange.js';
 import { checkFields, linesOf } from './fields.js';
 import { validateHeaders } from './header-parameters.js';
@@ -18,7 +19,7 @@ import { createHostCheck } from './host.js';
 import { keepAnswer, replay } from './idempotency.js';
 import { parseBody } from './json.js';
 import { checkAccept, checkMediaType } from './negotiation.js';
-import { checkPreconditions } from './preconditions.js';
+import { checkResource } from './preconditions.js';
 import { answerProblem, type LogFailure } from './problem-answer.js';
 import { type Result, represent } from './representation.js';
 import { createRoutes, type MatchRoute } from './routes.js';
@@ -34,12 +35,19 @@ const nobody: Account = { id: '', seed: null };
  * What happens to a request, in this order. The order is part of the contract: no key means 401 before
  * anything else is told, and a fault of form is answered before a fault of content.
  */
-function createPipeline(sandbox: Sandbox, handlers: Handlers, { controlPlane, names }: Surface): Pipeline {
+function createPipeline(
+  sandbox: Sandbox,
+  handlers: Handlers,
+  { controlPlane, names, origins }: Surface,
+): Pipeline {
   const { idempotency } = sandbox;
+  const { share, preflight } = createCrossOrigin(origins);
   const before = [
+    share,
     checkFields,
     createHostCheck(names),
     limitTarget,
+    preflight,
     createAuthentication(controlPlane),
     checkRoom(sandbox),
     findRoute(operationsOf(controlPlane)),
@@ -53,7 +61,6 @@ function createPipeline(sandbox: Sandbox, handlers: Handlers, { controlPlane, na
     validateParameters,
     validateHeaders,
     createAccountChoice(sandbox),
-    checkPreconditions(handlers),
     checkResource(handlers),
     validateBody(handlers),
   ];
@@ -91,6 +98,8 @@ export interface Surface {
   controlPlane: boolean;
   /** Names that the server answers to, besides localhost and addresses. */
   names: readonly string[];
+  /** Origins of pages that may call from a browser, besides those of the loopback interface; `*` is every one. */
+  origins: readonly string[];
 }
 
 /** The sandbox as a Koa application. Koa owns the connection's request and response; the pipeline decides. */
@@ -186,6 +195,7 @@ function open(
     answer: null,
     parameters: noParameters,
     conditions: null,
+    sharing: null,
   };
 }
 
@@ -198,17 +208,6 @@ function pass(steps: readonly Step[], exchange: Exchange): Answer | undefined {
     if (answer !== undefined) return answer;
   }
   return undefined;
-}
-
-/** 404 and 409 to a request whose body is still to be judged. */
-function checkResource(handlers: Handlers): Step {
-  return ({ route, account }) => {
-    const { operation, pathParameters } = route;
-    if (operation === null) return undefined;
-    const { check } = handlers[operation.id] as { check?(input: unknown): void };
-    check?.({ account, path: pathParameters });
-    return undefined;
-  };
 }
 
 /** The last step: the operation's own code, and its result as bytes. */

@@ -47,7 +47,7 @@ export function createEncode(): Encode {
     const accepted = request.headers['accept-encoding'];
     if (size === 0 || (size < leastCoded && accepted === undefined)) return answer;
     const coding = codingFor(accepted, size);
-    if (coding === 'identity') return size < leastCoded ? answer : varying(answer);
+    if (coding === 'identity') return answer;
     const headers = codedHeaders(answer.headers, coding);
     const finish = (bytes: Uint8Array): Answer => ({ ...answer, headers, body: '', tail: bytes });
     const bytes = coded(answer, coding, headers.ETag);
@@ -62,10 +62,6 @@ export function sizeOf({ body, tail = null }: Pick<Answer, 'body' | 'tail'>): nu
 
 /** Tells that the form of an answer depends on what codings are asked for. */
 export const vary: Headers = { Vary: 'Accept-Encoding' };
-
-function varying(answer: Answer): Answer {
-  return { ...answer, headers: { ...answer.headers, ...vary } };
-}
 
 function codedHeaders(headers: Headers, coding: Coding): Headers {
   const { ETag: etag } = headers;

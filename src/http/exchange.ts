@@ -41,6 +41,8 @@ export interface Exchange {
   parameters: unknown;
   /** Null until it is settled what is answered. */
   answer: Answer | Promise<Answer> | null;
+  /** What lets the page that asks read the answer, where it is of another origin. */
+  sharing: Headers | null;
   /** What the request asks of the state that it finds, where its operation takes such. */
   conditions: Conditions | null;
 }

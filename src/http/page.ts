@@ -1,3 +1,6 @@
+import { hash } from 'node:crypto';
+import type { Headers } from './exchange.js';
+
 const style = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:3rem auto;padding:0 1.25rem}
 h1{font-size:1.6rem;margin:0 0 1.5rem}
@@ -5,6 +8,12 @@ code{font:.9em ui-monospace,monospace;background:color-mix(in srgb,currentColor 
 dt{font-weight:600;margin-top:1rem}dd{margin:.15rem 0 0}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.45rem .75rem .45rem 0;border-bottom:1px solid color-mix(in srgb,currentColor 15%,transparent)}
 header{font-size:.85rem;opacity:.7;margin-bottom:.5rem}`;
+
+/** What keeps a page to what it holds: nothing is loaded, sent or run, and no other page shows it within itself. */
+export const pageHeaders: Headers = {
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'Referrer-Policy': 'no-referrer',
+};
 
 /** A page for people, whole in itself: it loads nothing. */
 export function page(title: string, body: string): string {

@@ -23,21 +23,34 @@ function malformed(parameter: string, text: string): Violation {
   return { detail, parameter, keyword: 'format' };
 }
 
-/** 428 and 412 to a request whose body is still to be judged; 404 where what it is about is not there. */
-export function checkPreconditions(handlers: Handlers): Step {
+/**
+ * What can be said of a request whose body is still to be judged: 404 where what it is about is not there, 428 and 412
+ * by its preconditions, 409 where that takes no such request.
+ */
+export function checkResource(handlers: Handlers): Step {
   return ({ route, account, conditions }) => {
     const { operation, pathParameters: path } = route;
-    if (!operation?.conditional) return undefined;
-    const required = operation.problems.includes('precondition-required');
-    if (conditions === null && !required) return undefined;
-    const { etag: etagOfResource } = handlers[operation.id] as { etag?(input: unknown): string };
-    // That of a document which is made to be answered is held to them when it is there.
-    if (etagOfResource === undefined) return undefined;
-    const etag = etagOfResource({ account, path });
-    if (required && !conditions?.ifMatch) throw problem('precondition-required', { etag });
-    holdConditions(conditions, etag, operation.method);
+    if (operation === null) return undefined;
+    // What a handler asks for is what its own operation has; the compiler can't follow that.
+    const { etag, check } = handlers[operation.id] as CheckedHandler;
+    // The ETag of a document that is made to be answered is held to them when it is there.
+    if (operation.conditional && etag !== undefined) {
+      const required = operation.problems.includes('precondition-required');
+      if (required || conditions !== null) {
+        const tag = etag({ account, path });
+        if (required && !conditions?.ifMatch) throw problem('precondition-required', { etag: tag });
+        holdConditions(conditions, tag, operation.method);
+      }
+    }
+    check?.({ account, path });
     return undefined;
   };
+}
+
+/** A handler, as far as it tells of its resource. */
+interface CheckedHandler {
+  etag?(input: unknown): string;
+  check?(input: unknown): void;
 }
 
 /**

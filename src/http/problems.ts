@@ -2,16 +2,16 @@ import { didYouMean } from '../contract/nearest.js';
 import { type ProblemEntry, problem, problemPath, problems } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import type { Handlers } from './exchange.js';
-import { escapeHtml, page } from './page.js';
+import { escapeHtml, page, pageHeaders } from './page.js';
 
 /** The pages that the `type` of a problem points to. */
 export function problemHandlers(): Pick<Handlers, 'getProblem' | 'listProblems'> {
   return {
-    listProblems: { handle: () => ({ status: 200, body: page('Problems', catalogue()) }) },
+    listProblems: { handle: () => pageAnswer('Problems', catalogue()) },
     getProblem: {
       handle({ path: { code } }) {
         const entry = problems.find((candidate) => candidate.code === code);
-        if (entry !== undefined) return { status: 200, body: page(entry.title, explanation(entry)) };
+        if (entry !== undefined) return pageAnswer(entry.title, explanation(entry));
         const hint = didYouMean(
           code,
           problems.map((candidate) => candidate.code),
@@ -20,6 +20,10 @@ export function problemHandlers(): Pick<Handlers, 'getProblem' | 'listProblems'>
       },
     },
   };
+}
+
+function pageAnswer(title: string, body: string) {
+  return { status: 200 as const, headers: pageHeaders, body: page(title, body) };
 }
 
 function catalogue(): string {

@@ -41,6 +41,8 @@ export interface ServerOptions {
   controlPlane?: boolean | undefined;
   /** Names that the server answers to besides `host`, localhost and addresses, with commas between them. */
   allowedHosts?: string | undefined;
+  /** Origins whose pages may call from a browser besides those of the loopback interface, with commas between them. */
+  allowedOrigins?: string | undefined;
   limits?: ConnectionLimits;
 }
 
@@ -62,7 +64,7 @@ export function createListener(
   sandbox: Sandbox,
   log: LogFailure,
   isReady: IsReady,
-  surface: Surface = { environment: 'playground', controlPlane: true, names: [] },
+  surface: Surface = { environment: 'playground', controlPlane: true, names: [], origins: [] },
 ): RequestListener {
   const handlers = {
     ...reportHandlers(sandbox),
@@ -86,8 +88,9 @@ export function createListener(
 /** @throws the system's error, with its `code`, when the address can't be listened on. */
 export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<RunningServer> {
   const { environment = 'playground', host, port, log, limits = usualLimits } = options;
-  const { controlPlane = true, allowedHosts } = options;
-  const surface = { environment, controlPlane, names: [host, ...(allowedHosts?.split(',') ?? [])] };
+  const { controlPlane = true, allowedHosts, allowedOrigins } = options;
+  const names = [host, ...(allowedHosts?.split(',') ?? [])];
+  const surface = { environment, controlPlane, names, origins: allowedOrigins?.split(',') ?? [] };
   let ready = true;
   const server = createBoundedServer(
     createListener(sandbox, log, () => ready, surface),

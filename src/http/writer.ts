@@ -1,9 +1,11 @@
 import { contentVersion, version } from '../contract/version.js';
+import { leastCoded } from './accept-encoding.js';
 import type { Answer, Exchange } from './exchange.js';
 
-/** The headers of every answer: nobody shall take it for production's, nor keep it. */
+/** The headers of every answer: nobody shall take it for production's, keep it, or guess at its type. */
 export const commonHeaders = {
   'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
   Sandbox: `legal-reports-sandbox/${version}`,
   'Sandbox-Content-Version': contentVersion,
 };
@@ -13,15 +15,16 @@ const commonLines = Object.entries(commonHeaders).flat();
 
 /** Writes an answer in one piece. */
 export function write(
-  { request, response, requestId }: Pick<Exchange, 'request' | 'response' | 'requestId'>,
+  { request, response, requestId, sharing }: Pick<Exchange, 'request' | 'response' | 'requestId' | 'sharing'>,
   { status, mediaType, headers, body, tail = null }: Answer,
 ): void {
   const bytes = body === null ? 0 : Buffer.byteLength(body);
+  const length = bytes + (tail?.byteLength ?? 0);
   const lines = mediaType === null ? [] : ['Content-Type', mediaType];
   for (const name in headers) lines.push(name, headers[name] ?? '');
-  if (status !== 204 && status !== 304) {
-    lines.push('Content-Length', String(bytes + (tail?.byteLength ?? 0)));
-  }
+  if (status !== 204 && status !== 304) lines.push('Content-Length', String(length));
+  if (length >= leastCoded && headers.Vary === undefined) lines.push('Vary', 'Accept-Encoding');
+  if (sharing !== null) for (const name in sharing) lines.push(name, sharing[name] ?? '');
   lines.push('Request-Id', requestId, ...commonLines);
   response.writeHead(status, lines);
   // ASCII is the same in Latin-1, in which Node writes headers and body as one text, without a look at each character.

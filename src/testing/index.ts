@@ -44,7 +44,8 @@ export interface RunningSandbox extends AccountControls {
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { config, onFailure } = readStartOptions(options);
-  const { seed, pace, clock, port, productionPort, host, allowedHosts, controlPlane, fixtures } = config;
+  const { seed, pace, clock, port, productionPort, host, allowedHosts, allowedOrigins } = config;
+  const { controlPlane, fixtures } = config;
   const { keyPolicy: policy, adminToken, keySecret } = config;
   const access = { policy, adminToken, keySecret, production: productionPort !== undefined };
   const own = fixtures === undefined ? {} : { catalogue: await catalogueOf(fixtures, seed) };
@@ -56,7 +57,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     ...own,
   });
   const server = await startEnvironments(sandbox, {
-    ...{ host, port, productionPort, allowedHosts, controlPlane },
+    ...{ host, port, productionPort, allowedHosts, allowedOrigins, controlPlane },
     log: ({ error }) => onFailure(error),
   });
   const keyOf = (name: string, environment: Environment = 'playground'): string =>

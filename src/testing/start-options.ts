@@ -13,6 +13,7 @@ const settings = [
   'productionPort',
   'host',
   'allowedHosts',
+  'allowedOrigins',
   'controlPlane',
   'keyPolicy',
   'adminToken',

@@ -50,13 +50,16 @@ export interface ClientOptions {
   accounts?: AccountBounds;
   /** Names of the server, with commas between them. */
   allowedHosts?: string;
+  /** Origins of pages that may call, with commas between them. */
+  allowedOrigins?: string;
 }
 
 /** A sandbox with a stopwatch that the test moves, and a client for it. */
 export async function connect(transport: Transport, options: ClientOptions = {}): Promise<Client> {
   let elapsedMs = 0;
   const failures: unknown[] = [];
-  const { seed = 'sandbox', pace = 'fast', controlPlane = true, production, allowedHosts } = options;
+  const { seed = 'sandbox', pace = 'fast', controlPlane = true, production } = options;
+  const { allowedHosts, allowedOrigins } = options;
   const access = { production: production ?? false, ...options.access };
   const sandbox = createSandbox({
     ...{
@@ -77,8 +80,9 @@ export async function connect(transport: Transport, options: ClientOptions = {})
   };
   if (transport === 'in process') {
     const names = allowedHosts?.split(',') ?? [];
+    const origins = allowedOrigins?.split(',') ?? [];
     const listenerOf = (environment: Environment) =>
-      createListener(sandbox, log, () => true, { environment, controlPlane, names });
+      createListener(sandbox, log, () => true, { environment, controlPlane, names, origins });
     const listeners = { playground: listenerOf('playground'), production: listenerOf('production') };
     return {
       ...shared,
@@ -98,7 +102,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
   }
   const productionPort = production ? 0 : undefined;
   const server = await startEnvironments(sandbox, {
-    ...{ host: '127.0.0.1', port: 0, productionPort, log, controlPlane, allowedHosts },
+    ...{ host: '127.0.0.1', port: 0, productionPort, log, controlPlane, allowedHosts, allowedOrigins },
   });
   return {
     ...shared,

@@ -1876,6 +1876,10 @@ export interface Config {
    */
   allowedHosts?: string;
   /**
+   * Origins whose pages may call /v1 from a browser, besides those of the loopback interface, with commas between them; * allows every one.
+   */
+  allowedOrigins?: string;
+  /**
    * Serve what only a sandbox can have, under /_sandbox; without it, none of it exists.
    */
   controlPlane: boolean;
