@@ -39,7 +39,7 @@ function read(text: string): Preference {
   const weights = new Map<string, number>();
   for (const element of text.toLowerCase().split(',')) {
     const [, name = '', weight = '1'] =
-      /^(?:x-)?([\w!#$%&'*+.^`|~-]+)(?:[ \t]*;[ \t]*q=([01](?:\.\d*)?))?$/.exec(element.trim()) ?? [];
+      /^(?:x-(?=gzip))?([\w!#$%&'*+.^`|~-]+)(?:[ \t]*;[ \t]*q=([01](?:\.\d*)?))?$/.exec(element.trim()) ?? [];
     weights.set(name, Number(weight));
   }
   const any = weights.get('*');

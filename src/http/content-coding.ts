@@ -7,7 +7,7 @@ import type { Answer, Exchange, Headers } from './exchange.js';
 /** The largest body that is coded at once, which takes some 2 ms; larger ones are coded off the event loop. */
 const mostAtOnce = 128 * 1024;
 
-/** From 6 on, an answer is a hundredth smaller and takes more than ten times as long. */
+/** At 9, an answer comes to a hundredth less and takes more than ten times as long. */
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const brotliLater = promisify(brotliCompress);
 const gzipLater = promisify(gzip);
