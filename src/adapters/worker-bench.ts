@@ -11,8 +11,8 @@ interface Waiting {
 function startThread(): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./task-worker.js', import.meta.url));
   // Run from source, a thread has to learn first how to read it.
-  const { href } = new URL('./task-worker.ts', import.meta.url);
-  const code = `import('tsx/esm/api').then(({ register }) => (register(), import('${href}')))`;
+  const [reader, file] = ['tsx/esm/api', new URL('./task-worker.ts', import.meta.url).href];
+  const code = `import("${reader}").then(({ register }) => (register(), import("${file}")))`;
   return new Worker(code, { eval: true });
 }
 
