@@ -25,18 +25,26 @@ export function parseInstant(text: string): Instant | null {
 }
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /**
  * The civil date in Santiago at an instant, `YYYY-MM-DD`. The rule is the law's since 2019 and 2023,
  * applied to all years: the tables of zones that come with a runtime differ from one to the next.
  */
 export function santiagoDate(instant: Instant): string {
-  const year = new Date(instant).getUTCFullYear();
-  const winterBegins = firstSundayFrom(year, 3, 2) + 3 * hourMs;
-  const summerBegins = firstSundayFrom(year, 8, 2) + 4 * hourMs;
-  const winter = instant >= winterBegins && instant < summerBegins;
-  return new Date(instant - (winter ? 4 : 3) * hourMs).toISOString().slice(0, 10);
+  const { begins, ends } = winterOf(new Date(instant).getUTCFullYear());
+  const offset = instant >= begins && instant < ends ? 4 : 3;
+  return dateOfDay(Math.floor((instant - offset * hourMs) / dayMs));
 }
+
+/** Remembered, as are the dates: to tell where many reports are, both are asked for each of them. */
+const winterOf = remembering(200, (year: number) => ({
+  begins: firstSundayFrom(year, 3, 2) + 3 * hourMs,
+  ends: firstSundayFrom(year, 8, 2) + 4 * hourMs,
+}));
+
+/** The date so many days after 1970-01-01. */
+const dateOfDay = remembering(1000, (day: number) => new Date(day * dayMs).toISOString().slice(0, 10));
 
 function firstSundayFrom(year: number, monthIndex: number, day: number): Instant {
   const from = new Date(Date.UTC(year, monthIndex, day));

@@ -1,6 +1,7 @@
 import type { ReportStatus, StatusReason } from '../contract/generated/types.js';
 import { type Instant, santiagoDate, startOfDay } from './clock.js';
 import { addDays } from './dates.js';
+import { remembering } from './remembering.js';
 import type { Stage, Timeline } from './timeline.js';
 
 /** How fast a report plays its timeline in real time. */
@@ -111,9 +112,12 @@ function stageOf(stages: readonly Stage[], at: number): Stage {
   return stage;
 }
 
+/** Remembered, since reports end on few days. */
+const endOfDay = remembering(1000, (date: string) => startOfDay(addDays(date, 1)));
+
 /** Infinity for one that lasts for ever. */
 function endOfStage({ lastsSeconds, untilExpiry }: Stage, since: Instant): Instant {
-  if (untilExpiry === true) return startOfDay(addDays(validUntil(since), 1));
+  if (untilExpiry === true) return endOfDay(validUntil(since));
   return lastsSeconds === null ? Number.POSITIVE_INFINITY : since + Math.round(lastsSeconds * 1000);
 }
 
