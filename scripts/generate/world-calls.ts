@@ -14,7 +14,7 @@ const imported = { operation: 'importWorld', ...post, path: '/_sandbox/import' }
 const now = '2026-01-15T12:00:00.000Z';
 const file = {
   format: 'legal-reports-sandbox/world',
-  formatVersion: 1,
+  formatVersion: 2,
   contentVersion: '1',
   account: 'demo',
   seed: 'sandbox',

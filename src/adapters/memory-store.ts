@@ -1,4 +1,4 @@
-import type { Noun, Store, Transaction } from '../sandbox/ports.js';
+import type { Noun, Store, Transaction, World } from '../sandbox/ports.js';
 import * as shelves from './shelves.js';
 
 /** What one account has. */
@@ -21,6 +21,14 @@ export function createMemoryStore(): Store {
     }
     return account;
   };
+  const frozen = ({ requests, shelves: own }: Account): World => {
+    const kept = [...(own?.values() ?? [])].map(shelves.freeze);
+    return {
+      requests,
+      records: createTransaction({ requests, shelves: thawed(kept), tx: null }, nowhere),
+      placeIn: (id) => void Object.assign(accountOf(id), { requests, shelves: thawed(kept) }),
+    };
+  };
   return {
     transaction(accountId, work) {
       const account = accounts.get(accountId) ?? { requests: 0, shelves: null, tx: null };
@@ -40,17 +48,17 @@ export function createMemoryStore(): Store {
     begin(accountId, requests) {
       Object.assign(accountOf(accountId), { requests, shelves: null });
     },
-    freeze(accountId) {
-      const { requests, shelves: kept } = accountOf(accountId);
-      const frozen = [...(kept?.values() ?? [])].map(shelves.freeze);
-      return {
-        requests,
-        placeIn: (id) => void Object.assign(accountOf(id), { requests, shelves: thawed(frozen) }),
-      };
+    freeze: (accountId) => frozen(accountOf(accountId)),
+    build(requests) {
+      const account: Account = { requests, shelves: null, tx: null };
+      return { tx: createTransaction(account, nowhere), world: () => frozen(account) };
     },
     drop: (accountId) => void accounts.delete(accountId),
   };
 }
+
+/** What is no account's is kept by whoever holds it. */
+function nowhere(): void {}
 
 function thawed(frozen: readonly shelves.FrozenShelf<unknown>[]): Account['shelves'] {
   return new Map(frozen.map(({ noun, layers }) => [noun.name, shelves.createShelf(noun, layers)]));

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { WorldFile } from '../contract/generated/types.js';
 import { WorldFile as holdsContract } from '../contract/generated/validators.js';
+import { ProblemError } from '../contract/problems.js';
 import { violations } from '../contract/violations.js';
 import { accountNamed, environmentOf, nameInEnvironment } from '../domain/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
@@ -50,15 +51,27 @@ async function readJson(path: string): Promise<{ value: unknown } | Fault> {
 }
 
 /** Brings the world up in the account that it comes from; or tells what keeps it from being the same. */
-export function begin({ worlds }: Sandbox, { path, file }: Replay, config: PublicConfig): Fault[] {
+export async function begin(
+  { worlds }: Sandbox,
+  { path, file }: Replay,
+  config: PublicConfig,
+): Promise<Fault[]> {
   const account = accountNamed(file.account);
   if (environmentOf(account.id) === 'production' && config.productionPort === undefined) {
     const detail = `The file is of the account ${account.id}, and production is not served: add --production-port.`;
     return [{ source: `${path}#/account`, detail }];
   }
-  const faults = worlds.fileViolations(account, file);
-  if (faults.length === 0) worlds.import(account, file);
-  return faults.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail }));
+  try {
+    const outcome = await worlds.readFile(account, file);
+    if ('faults' in outcome)
+      return outcome.faults.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail }));
+    outcome.place();
+    return [];
+  } catch (error) {
+    // More than this server may keep.
+    if (error instanceof ProblemError) return [{ source: path, detail: error.detail }];
+    throw error;
+  }
 }
 
 /** What is replayed, and the key that opens it. */

@@ -1,4 +1,6 @@
+import { createHeap } from '../adapters/heap.js';
 import { createMemoryStore } from '../adapters/memory-store.js';
+import { createSlices } from '../adapters/slices.js';
 import { stopwatch } from '../adapters/stopwatch.js';
 import { createWorkerBench } from '../adapters/worker-bench.js';
 import { version } from '../contract/version.js';
@@ -6,6 +8,8 @@ import { isLoopback } from '../domain/start-faults.js';
 import { type RunningEnvironments, startEnvironments } from '../http/environments.js';
 import { evictionText } from '../sandbox/accounts.js';
 import type { Fixtures } from '../sandbox/fixtures.js';
+import { fullText } from '../sandbox/memory.js';
+import { reachedText } from '../sandbox/report-bound.js';
 import { createSandbox } from '../sandbox/sandbox.js';
 import type { PublicConfig, Secrets } from './config.js';
 import { explainListenError } from './listen-fault.js';
@@ -38,21 +42,25 @@ export async function serve(
     pace,
     clock,
   } = config;
-  const { maxAccounts, idleMinutes } = config;
+  const { maxAccounts, idleMinutes, maxReports, maxMemory } = config;
+  const telling =
+    <What>(textOf: (what: What) => string) =>
+    (what: What): void =>
+      void streams.stderr.write(`${textOf(what)}\n`);
   const catalogue = own?.fixtures?.catalogue;
   const workbench = createWorkerBench();
   const sandbox = createSandbox({
     ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench },
-    accounts: {
-      ...{ most: maxAccounts, idleMinutes },
-      evicted: (eviction) => streams.stderr.write(`${evictionText(eviction)}\n`),
-    },
+    accounts: { most: maxAccounts, idleMinutes, evicted: telling(evictionText) },
+    reportBound: { most: maxReports, reached: telling(reachedText) },
+    memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
+    breathe: createSlices(),
     access: { policy: keyPolicy, production: productionPort !== undefined, ...secrets },
     ...(catalogue === undefined ? {} : { catalogue }),
   });
   // Loaded only where there is something to replay.
   const replaying = replay === undefined ? undefined : await import('./replay.js');
-  const faults = (replay && replaying?.begin(sandbox, replay, config)) ?? [];
+  const faults = (replay && (await replaying?.begin(sandbox, replay, config))) ?? [];
   if (faults.length > 0) {
     printFaults(faults, program, env);
     return exitCodes.misused;

@@ -52,6 +52,8 @@ export interface Operation extends Basis {
   description: string;
   parameters?: Parameter[];
   body?: OperationBody;
+  /** Whether it makes what is kept grow, and so asks for memory. */
+  keeps?: boolean;
   /** Whether, with the admin token, it can do without an account, and is then about all of them. */
   crossAccount?: boolean;
   /** Whether what it is about has an ETag, which a request can hold it to. */
@@ -111,13 +113,14 @@ export function parametersOf(operation: Operation): readonly Parameter[] {
 
 /** The codes of every problem an operation may answer: its own and those of its kind. */
 export function problemsOf(operation: Operation): string[] {
-  const { everywhere, negotiated, authenticated, withBody, withQuery } = table.problems;
+  const { everywhere, negotiated, authenticated, withBody, withQuery, keeping } = table.problems;
   return [
     ...(operation.authenticated ? authenticated : []),
     ...(isAdministered(operation) ? table.administered.problems : []),
     ...withQuery,
     ...(operation.conditional ? table.conditional.problems : []),
     ...(operation.body ? withBody : []),
+    ...(operation.keeps ? keeping : []),
     ...operation.problems,
     ...negotiated,
     ...everywhere,

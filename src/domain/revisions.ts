@@ -1,7 +1,18 @@
-import type { JsonPatchOperation, ReportStatus } from '../contract/generated/types.js';
+import type {
+  JsonPatch,
+  JsonPatchOperation,
+  ReportMergePatch,
+  ReportStatus,
+  Review,
+} from '../contract/generated/types.js';
 import type { Instant } from './clock.js';
 import { type Progress, progressAt, showsContent } from './progress.js';
 import type { Timeline } from './timeline.js';
+
+/** What a lawyer asked for, as it was sent: an edit, or a decision about a finding. */
+export type Asked =
+  | { readonly patch: JsonPatch | ReportMergePatch }
+  | { readonly validationId: string; readonly decision: Review['decision'] };
 
 /** A change that a lawyer made, as it is kept: a fact. */
 export interface Revision {
@@ -14,6 +25,7 @@ export interface Revision {
   readonly reason: string;
   /** Whether it made another version: an edit of a completed report does. */
   readonly newVersion: boolean;
+  readonly asked: Asked;
   /** What changed, with all that followed, on the report. */
   readonly patch: readonly JsonPatchOperation[];
   /** Of the content from then on. */
@@ -49,10 +61,13 @@ export function revisionsSince(
   revisions: readonly Revision[],
 ): readonly Revision[] {
   if (revisions.length === 0) return revisions;
-  const anew = stages
-    .slice(0, stage + 1)
-    .findLastIndex(({ amends, cures }) => amends === true || cures === true);
+  const anew = generationOf({ stages }, stage);
   return revisions.filter((revision) => revision.stage >= anew);
+}
+
+/** The stage at which what a report says at a stage was made anew; -1 where it never was. */
+export function generationOf({ stages }: Timeline, stage: number): number {
+  return stages.slice(0, stage + 1).findLastIndex(({ amends, cures }) => amends === true || cures === true);
 }
 
 /** Where a report is, with what lawyers did to it until then. */

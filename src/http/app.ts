@@ -18,6 +18,7 @@ import { validateHeaders } from './header-parameters.js';
 import { createHostCheck } from './host.js';
 import { keepAnswer, replay } from './idempotency.js';
 import { parseBody } from './json.js';
+import { createMemoryCheck } from './memory.js';
 import { checkAccept, checkMediaType } from './negotiation.js';
 import { checkResource } from './preconditions.js';
 import { answerProblem, type LogFailure } from './problem-answer.js';
@@ -56,6 +57,7 @@ function createPipeline(
     checkAccept,
     checkLength,
   ];
+  const onBody = [createMemoryCheck(sandbox), parseBody];
   const after = [
     replay(idempotency),
     validateParameters,
@@ -67,7 +69,7 @@ function createPipeline(
   const answer = handle(handlers, idempotency);
   return {
     beforeBody: (exchange) => pass(before, exchange),
-    onBody: parseBody,
+    onBody: (exchange) => pass(onBody, exchange),
     afterBody: (exchange) => pass(after, exchange) ?? answer(exchange),
   };
 }

@@ -7,7 +7,11 @@ type ClockHandlers = Pick<Handlers, 'getClock' | 'changeClock' | 'advanceClock'>
 export function clockHandlers({ clocks }: Sandbox): ClockHandlers {
   return {
     getClock: { handle: ({ account }) => ({ status: 200, body: clockRecord(clocks.read(account)) }) },
-    changeClock: { handle: ({ account, body }) => ({ status: 200, body: clocks.change(account, body) }) },
-    advanceClock: { handle: ({ account, body }) => ({ status: 200, body: clocks.advance(account, body) }) },
+    changeClock: {
+      handle: async ({ account, body }) => ({ status: 200, body: await clocks.change(account, body) }),
+    },
+    advanceClock: {
+      handle: async ({ account, body }) => ({ status: 200, body: await clocks.advance(account, body) }),
+    },
   };
 }

@@ -100,6 +100,8 @@ export interface Handler<Id extends OperationId> {
   etag?(input: Pick<Input<Id>, 'account' | 'path'>): string;
   /** Throws where the resource is not there or takes no such request: asked before the body is judged. */
   check?(input: Pick<Input<Id>, 'account' | 'path'>): void;
+  /** It holds the body to its schema itself, step by step, since that takes long, and throws what is wrong with it. */
+  judgesBody?: true;
   /** Faults of a body that no schema can tell; they are answered together with the schema's. */
   violations?(body: unknown, account: Account): Violation[];
 }

@@ -44,12 +44,14 @@ export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
         return { status: 204, body: null };
       },
     },
-    exportWorld: { handle: ({ account }) => ({ status: 200, body: worlds.export(account) }) },
+    exportWorld: {
+      handle: async ({ account }) => ({ status: 200, json: await together(worlds.export(account)) }),
+    },
     importWorld: {
-      violations: (body, account) => worlds.fileViolations(account, body),
-      handle: ({ account, body, query }) => ({
+      judgesBody: true,
+      handle: async ({ account, body, query }) => ({
         status: 200,
-        body: worlds.import(account, body, query.replace),
+        body: await worlds.import(account, body, query.replace),
       }),
     },
     forkWorld: {
@@ -59,4 +61,10 @@ export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
       }),
     },
   };
+}
+
+async function together(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const all: Uint8Array[] = [];
+  for await (const part of parts) all.push(part);
+  return Buffer.concat(all);
 }

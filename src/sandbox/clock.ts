@@ -3,72 +3,106 @@ import { problem } from '../contract/problems.js';
 import { formatInstant, type Instant, parseInstant } from '../domain/clock.js';
 import { later } from '../domain/durations.js';
 import type { Account } from '../domain/keys.js';
-import { happenedBetween, inOrder, told } from './events.js';
-import type { Store, Transaction } from './ports.js';
-import { reportsNoun, type StoredReport } from './stored-reports.js';
+import { happenedBetween } from './events.js';
+import { createHappenings } from './happenings.js';
+import { checkMemory } from './memory.js';
+import type { Breathe, Memory, Store, Transaction } from './ports.js';
+import { allReports, reportsNoun, type StoredReport, standingReports } from './stored-reports.js';
 import type { Clock, Timekeeping } from './timekeeping.js';
 
 export interface Clocks {
   read(account: Account): Clock;
-  /** @throws problem `instant-out-of-reach` */
-  change(account: Account, change: ClockChange): ClockSettlement;
-  /** @throws problems `clock-not-manual`, `instant-out-of-reach` */
-  advance(account: Account, step: ClockAdvance): ClockSettlement;
+  /**
+   * Sets the clock at once, and then tells what that brought about.
+   * @throws problem `instant-out-of-reach`
+   */
+  change(account: Account, change: ClockChange): Promise<ClockSettlement>;
+  /**
+   * Sets the clock at once, and then tells what that brought about.
+   * @throws problems `clock-not-manual`, `instant-out-of-reach`
+   */
+  advance(account: Account, step: ClockAdvance): Promise<ClockSettlement>;
+}
+
+export interface ClocksOptions {
+  store: Store;
+  time: Timekeeping;
+  breathe: Breathe;
+  memory: Memory;
 }
 
 const longestStep = 'P10Y';
 const endOfTime = Date.parse('2100-01-01T00:00:00.000Z');
 
-export function createClocks(store: Store, time: Timekeeping): Clocks {
-  /** Puts another clock in the place of the account's; the reports move on to where it has them. */
-  const settle = (tx: Transaction, before: Clock, after: Clock): ClockSettlement => {
-    const reports = allReports(tx);
-    const stages = reports.map((report) => time.stageOf(report, before));
-    time.keepClock(tx, after);
-    if (plays(after) && (after.mode !== before.mode || after.pace !== before.pace)) {
-      reports.forEach((report, index) => {
-        tx.replace(reportsNoun, report.id, time.restarted(report, stages[index] ?? 0, after));
-      });
-      return { clock: clockRecord(after), happened: [] };
+/** About what it takes to put another record in the place of a report that a snapshot may share, in bytes. */
+const replacedBytes = 300;
+
+export function createClocks({ store, time, breathe, memory }: ClocksOptions): Clocks {
+  /**
+   * Puts another clock in the place of the account's. Where that is moved by hand, nothing else changes: where reports
+   * are follows from it. So all that takes long is to tell of them, as they are now.
+   */
+  const settle = (accountId: string, move: (tx: Transaction, before: Clock) => Clock): Settling =>
+    store.transaction(accountId, (tx) => {
+      const before = time.clockOf(tx);
+      const after = move(tx, before);
+      const stageBefore = time.stagesNow(before);
+      const restarts = plays(after) && (after.mode !== before.mode || after.pace !== before.pace);
+      if (restarts) {
+        checkMemory(memory, tx.count(reportsNoun) * replacedBytes);
+        for (const report of allReports(tx))
+          tx.replace(reportsNoun, report.id, time.restarted(report, stageBefore(report), after));
+      }
+      time.keepClock(tx, after);
+      const reports = plays(after) || tx.count(reportsNoun) === 0 ? [] : standingReports(store, accountId);
+      return { before: stageBefore, after, reports };
+    });
+
+  const tell = async ({ before, after, reports }: Settling): Promise<ClockSettlement> => {
+    const happenings = createHappenings();
+    for (const report of reports) {
+      const turn = breathe();
+      if (turn !== undefined) await turn;
+      happenings.add(happenedBetween(report, before(report), time.stageOf(report, after)));
     }
-    const happened = plays(after)
-      ? []
-      : reports.flatMap((report, index) =>
-          happenedBetween(report, stages[index] ?? 0, time.stageOf(report, after)),
-        );
-    return { clock: clockRecord(after), happened: inOrder(happened).map(told) };
+    return { clock: clockRecord(after), ...happenings.told() };
   };
 
   return {
     read: ({ id }) => store.transaction(id, time.clockOf),
 
-    change: ({ id }, { mode, pace, now }) =>
-      store.transaction(id, (tx) => {
-        const before = time.clockOf(tx);
-        const reports = allReports(tx);
+    async change({ id }, { mode, pace, now }) {
+      const settling = settle(id, (tx, before) => {
         const takesOver = mode === 'manual' && plays(before);
-        const from = takesOver ? latest(reports, before, time) : before.now;
+        const from = takesOver ? latest(tx, before, time) : before.now;
         const to = now === undefined ? from : instantOf(now);
-        if (reports.length > 0) checkReach(from, to);
-        return settle(tx, before, {
-          ...before,
-          mode: mode ?? before.mode,
-          pace: pace ?? before.pace,
-          now: to,
-        });
-      }),
+        if (tx.count(reportsNoun) > 0) checkReach(from, to);
+        return { ...before, mode: mode ?? before.mode, pace: pace ?? before.pace, now: to };
+      });
+      return tell(settling);
+    },
 
-    advance: ({ id }, { by, to }) =>
-      store.transaction(id, (tx) => {
-        const before = time.clockOf(tx);
+    async advance({ id }, { by, to }) {
+      const settling = settle(id, (_, before) => {
         if (before.mode !== 'manual') {
           throw problem('clock-not-manual', { mode: before.mode, what: moves[before.mode] });
         }
         const now = by === undefined ? instantOf(to ?? '') : later(before.now, by);
         checkReach(before.now, now);
-        return settle(tx, before, { ...before, now });
-      }),
+        return { ...before, now };
+      });
+      return tell(settling);
+    },
   };
+}
+
+/** A clock that was set, and all that is needed to tell what that brought about. */
+interface Settling {
+  /** The stage that a report was in. */
+  before: (report: StoredReport) => number;
+  after: Clock;
+  /** Those that something can have happened to. */
+  reports: Iterable<StoredReport>;
 }
 
 /** Whether reports move by themselves or by being read, and the clock stands still. */
@@ -86,14 +120,11 @@ const moves = {
   reads: 'a report moves on each time that it is read',
 } as const;
 
-function allReports(tx: Transaction): StoredReport[] {
-  const limit = Number.POSITIVE_INFINITY;
-  return tx.list(reportsNoun, { direction: 'newer', limit }).map(({ record }) => record);
-}
-
 /** The latest instant that a report has come to: a clock that takes over can't stand before it. */
-function latest(reports: readonly StoredReport[], clock: Clock, time: Timekeeping): Instant {
-  return reports.reduce((now, report) => Math.max(now, time.progressOf(report, clock).since), clock.now);
+function latest(tx: Transaction, clock: Clock, time: Timekeeping): Instant {
+  let instant = clock.now;
+  for (const report of allReports(tx)) instant = Math.max(instant, time.progressOf(report, clock).since);
+  return instant;
 }
 
 /** @throws problem `instant-out-of-reach` for a text of the right form that names no instant */

@@ -12,15 +12,18 @@ import type { Timekeeping } from './timekeeping.js';
 
 /** What can be done to reports from outside their timelines, and what happened to them. */
 export interface Lifecycle {
-  /** @throws problems `report-not-found`, `impossible-transition` */
+  /** @throws problems `report-not-found`, `impossible-transition`, `too-many-actions` */
   cancel(account: Account, reportId: string): Report;
-  /** @throws problems `report-not-found`, `impossible-transition` */
+  /** @throws problems `report-not-found`, `impossible-transition`, `too-many-actions` */
   simulate(account: Account, reportId: string, action: Action, reason?: string): Simulated;
   /** What keeps a reason from being that of an action. */
   reasonViolations(action: unknown, reason: unknown): Violation[];
   /** @throws problem `report-not-found` */
   events(account: Account, reportId: string): ReportEvent[];
 }
+
+/** As many as the file of a world takes. */
+const mostDone = 1000;
 
 export function createLifecycle(store: Store, time: Timekeeping): Lifecycle {
   const simulate: Lifecycle['simulate'] = ({ id: accountId }, reportId, action, reason) =>
@@ -33,6 +36,7 @@ export function createLifecycle(store: Store, time: Timekeeping): Lifecycle {
       const code = reason as StatusReason['code'] | undefined;
       const acted = act({ timeline, createdAt, stage: before, now }, action, code);
       if (acted === null) throw impossible(action, progressAt(timeline, createdAt, before).status);
+      if (report.done.length >= mostDone) throw problem('too-many-actions', { most: String(mostDone) });
       const done = [...report.done, { action, reason: code, stage: before, now }];
       const after = time.restarted({ ...report, timeline: acted.timeline, done }, acted.stage, clock);
       tx.replace(reportsNoun, reportId, after);

@@ -25,20 +25,25 @@ export interface ListQuery<R> {
   where?: ((record: R) => boolean) | undefined;
 }
 
-/** The records of one account, within a transaction. There is no way to name another account's. */
-export interface Transaction {
+/** Records of one account, to be looked at. */
+export interface Records {
   get<R>(noun: Noun<R>, id: string): R | undefined;
-  put<R>(noun: Noun<R>, id: string, record: R): void;
-  /** Puts another record in the place of the one with this id. What it is looked up by stays the same. */
-  replace<R>(noun: Noun<R>, id: string, record: R): void;
   list<R>(noun: Noun<R>, query: ListQuery<R>): Entry<R>[];
   /** How many there are. */
   count<R>(noun: Noun<R>): number;
 }
 
+/** The records of one account, within a transaction. There is no way to name another account's. */
+export interface Transaction extends Records {
+  put<R>(noun: Noun<R>, id: string, record: R): void;
+  /** Puts another record in the place of the one with this id. What it is looked up by stays the same. */
+  replace<R>(noun: Noun<R>, id: string, record: R): void;
+}
+
 /** All records of an account, and the count of its requests, as they were at some moment. It does not change. */
 export interface World {
   readonly requests: number;
+  readonly records: Records;
   /** Puts it in the place of what an account has, which goes on from it in a way of its own. */
   placeIn(accountId: string): void;
 }
@@ -54,6 +59,8 @@ export interface Store {
   begin(accountId: string, requests: number): void;
   /** The world of the account as it is now, without a copy of its records. */
   freeze(accountId: string): World;
+  /** A world that is no account's yet, in which so many requests were made: it is built to the side, and placed. */
+  build(requests: number): { tx: Transaction; world(): World };
   /** Forgets the account. */
   drop(accountId: string): void;
 }
@@ -67,6 +74,22 @@ export interface Workbench {
   run<Name extends TaskName>(name: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>>;
   /** Gives up what is being done. */
   close(): Promise<void>;
+}
+
+/**
+ * Asked between the steps of a long work: a promise where others have to come to their turn first, which is settled
+ * when the work may go on.
+ */
+export type Breathe = () => Promise<void> | undefined;
+
+/** How much more can be kept. */
+export interface Memory {
+  /** The most that may be in use, in bytes. */
+  readonly most: number;
+  /** Whether there is room for about so many bytes more. */
+  hasRoomFor(bytes: number): boolean;
+  /** Notes that something was given up. */
+  released(): void;
 }
 
 /** Where a user's own files come from. */

@@ -8,10 +8,19 @@ import { reportId } from '../domain/report-identity.js';
 import { noRevisions, revisionsSince } from '../domain/revisions.js';
 import { courseOf } from '../domain/timeline.js';
 import type { Contents, SerialisedContent } from './contents.js';
-import type { Store } from './ports.js';
+import { checkMemory } from './memory.js';
+import type { Memory, Store } from './ports.js';
+import { type ReportBound, tooManyReports } from './report-bound.js';
 import { listReports, type ReportList, type ReportListQuery } from './report-lists.js';
 import { sha256 } from './sha256.js';
-import { contentRequest, findReport, nextOrdinal, recordOf, reportsNoun } from './stored-reports.js';
+import {
+  contentRequest,
+  findReport,
+  nextOrdinal,
+  recordOf,
+  reportBytes,
+  reportsNoun,
+} from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
 import { scenarioViolation, unknownScenario } from './unknown-scenario.js';
 
@@ -23,12 +32,12 @@ export interface ReportView {
 }
 
 export interface Reports {
-  /** @throws problem `unknown-scenario` */
+  /** @throws problems `unknown-scenario`, `too-many-reports` */
   create(account: Account, request: CreateReport): ReportView;
   /**
    * Where the clock is in mode `reads`, the report moves on afterwards.
    * @param peek leaves it where it is
-   * @throws problem `report-not-found`
+   * @throws problems `report-not-found`, `out-of-memory`
    */
   get(account: Account, id: string, peek?: boolean): ReportView | Promise<ReportView>;
   /** @throws problem `invalid-cursor` */
@@ -43,6 +52,8 @@ export interface ReportsOptions {
   time: Timekeeping;
   contents: Contents;
   resolve: (companyId: string) => CompanyResolution;
+  memory: Memory;
+  reportBound: ReportBound;
 }
 
 /** In UTF-16 code units; the schema's 128 code points have no more. */
@@ -51,7 +62,7 @@ const longestCompanyId = 256;
 const inBody = { pointer: '#/companyId' };
 
 export function createReports(options: ReportsOptions): Reports {
-  const { store, time, contents, resolve } = options;
+  const { store, time, contents, resolve, memory, reportBound } = options;
   const seedOf = (account: Account): string => account.seed ?? options.seed;
 
   const companyViolations = (companyId: unknown): Violation[] => {
@@ -66,6 +77,8 @@ export function createReports(options: ReportsOptions): Reports {
       if (!resolution.known) throw unknownScenario(resolution, inBody);
       const { company } = resolution;
       return store.transaction(account.id, (tx) => {
+        const count = tx.count(reportsNoun) + 1;
+        if (count > reportBound.most) throw tooManyReports('With this report there would be', reportBound);
         const ordinal = nextOrdinal(tx, { type, company, validate });
         const identity = { seed: seedOf(account), type, company: requestName(company), validate, ordinal };
         const id = reportId(identity, sha256);
@@ -88,6 +101,7 @@ export function createReports(options: ReportsOptions): Reports {
           revisions: noRevisions,
         };
         tx.put(reportsNoun, id, report);
+        if (count === reportBound.most) reportBound.reached?.({ account: account.id, most: count });
         return { record: recordOf(report, progressAt(timeline, createdAt, 0)), company, content: null };
       });
     },
@@ -98,6 +112,7 @@ export function createReports(options: ReportsOptions): Reports {
         const clock = time.clockOf(tx);
         const stage = time.stageOf(found, clock);
         if (clock.mode === 'reads' && !peek) {
+          checkMemory(memory, reportBytes);
           tx.replace(reportsNoun, id, time.restarted(found, stageAfterRead(found.timeline, stage), clock));
         }
         return {

@@ -92,10 +92,10 @@ export function createRevisions({ seed, store, time, contents, work }: Revisions
       throw problem('too-many-revisions', { most: `${mostRevisions}` });
     const at = instantWithin(report.timeline, stage, progress.since, now);
     const content = await contents(request, revisions);
-    const { action, patch, contentHash, lastMember } = await workOut(found, content, at);
+    const { action, asked, patch, contentHash, lastMember } = await workOut(found, content, at);
     if (patch.length === 0) return { record: state.record, company: report.company, content };
     const newVersion = action === 'edited' && progress.status === 'completed';
-    const revision = { action, stage, at, actor, reason, newVersion, patch, contentHash };
+    const revision = { action, stage, at, actor, reason, newVersion, asked, patch, contentHash };
     const after = keep(account, found, revision);
     if (after === null) return revise(account, reportId, { actor, reason, precondition }, workOut);
     return {
@@ -117,7 +117,7 @@ export function createRevisions({ seed, store, time, contents, work }: Revisions
         const { record } = stateOf(found);
         const edited = await work('edit', { record, lastMember, patch }, { bytes: lastMember.byteLength });
         if (!edited.accepted) throw refused(edited);
-        return { ...edited, action: 'edited' };
+        return { ...edited, action: 'edited', asked: { patch } };
       }),
 
     review: (account, reportId, { validationId, decision }, change) =>
@@ -125,7 +125,7 @@ export function createRevisions({ seed, store, time, contents, work }: Revisions
         const review = { decision, by: change.actor, at: formatInstant(instant), reason: change.reason };
         const input = { lastMember, validationId, review };
         const reviewed = await work('review', input, { bytes: lastMember.byteLength });
-        if (reviewed.accepted) return { ...reviewed, action: 'reviewed' };
+        if (reviewed.accepted) return { ...reviewed, action: 'reviewed', asked: { validationId, decision } };
         if (reviewed.reason === 'no_finding')
           throw problem('validation-not-reviewable', { validationId, outcome: reviewed.outcome });
         const hint = report.validate ? '' : ' It was created without options.validate, so that it has none.';
@@ -135,7 +135,7 @@ export function createRevisions({ seed, store, time, contents, work }: Revisions
 }
 
 /** A change of a report, before it is kept; without operations where it changes nothing. */
-interface WorkedOut extends Pick<Revision, 'action' | 'patch' | 'contentHash'> {
+interface WorkedOut extends Pick<Revision, 'action' | 'asked' | 'patch' | 'contentHash'> {
   readonly lastMember: Uint8Array;
 }
 

@@ -12,7 +12,9 @@ import { createHistories, type Histories } from './history.js';
 import { createIdempotency, type Idempotency } from './idempotency.js';
 import { type AccessOptions, createKeys, type Keys } from './keys.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
-import type { Stopwatch, Store, Workbench } from './ports.js';
+import { boundless } from './memory.js';
+import type { Breathe, Memory, Stopwatch, Store, Workbench } from './ports.js';
+import { type ReportBound, unboundedReports } from './report-bound.js';
 import { createReports, type Reports } from './reports.js';
 import { createRequestIds, type NextRequestId } from './requests.js';
 import { createRevisions, type Revisions } from './revisions.js';
@@ -30,6 +32,7 @@ export interface Sandbox {
   idempotency: Idempotency;
   keys: Keys;
   lifecycle: Lifecycle;
+  memory: Memory;
   reports: Reports;
   revisions: Revisions;
   histories: Histories;
@@ -53,6 +56,11 @@ export interface SandboxOptions {
   access?: AccessOptions;
   /** How many accounts are kept where any key opens one; by default without a bound. */
   accounts?: AccountBounds | undefined;
+  /** By default there is none on reports, nor on memory. */
+  reportBound?: ReportBound | undefined;
+  memory?: Memory | undefined;
+  /** Lets others come to their turn during long works; by default nobody does. */
+  breathe?: Breathe | undefined;
   /** Where the virtual clock of an account stands until it is set; by default at 2026-01-15T12:00:00.000Z. */
   now?: Instant;
 }
@@ -68,12 +76,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     access = {},
     accounts: bounds = unbounded,
     catalogue = () => builtInCatalogue,
+    reportBound = unboundedReports,
+    memory = boundless,
+    breathe = () => undefined,
     now = epoch,
   } = options;
   const time = createTimekeeping(stopwatch, { mode: clock, pace, now });
   const work = createWork(workbench);
   const contents = createContents(work);
-  const clocks = createClocks(store, time);
+  const clocks = createClocks({ store, time, breathe, memory });
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
   const keys = createKeys(access, (id) => clocks.read({ id, seed: null }).now);
@@ -88,11 +99,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     idempotency: createIdempotency(store, time),
     keys,
     lifecycle: createLifecycle(store, time),
-    reports: createReports({ seed, store, time, resolve, contents }),
+    memory,
+    reports: createReports({ seed, store, time, resolve, contents, memory, reportBound }),
     revisions: createRevisions({ seed, store, time, contents, work }),
     histories: createHistories({ seed, store, time, contents, work }),
     scenarios: createScenarios(catalogue),
-    worlds: createWorlds({ seed, store, time, keys, snapshots, accounts, resolve }),
+    worlds: createWorlds({
+      ...{ seed, store, time, keys, snapshots, accounts, resolve },
+      ...{ contents, work, breathe, memory, reportBound },
+    }),
     nextRequestId: createRequestIds(store),
   };
 }

@@ -8,7 +8,7 @@ import { type Progress, validUntil } from '../domain/progress.js';
 import type { ContentRequest } from '../domain/report-content.js';
 import { type Revision, withRevisions } from '../domain/revisions.js';
 import type { Timeline } from '../domain/timeline.js';
-import type { Noun, Transaction } from './ports.js';
+import type { Noun, Records, Store, Transaction } from './ports.js';
 
 /** The facts of a report. Everything else about it is computed. */
 export interface StoredReport {
@@ -56,6 +56,33 @@ export function nextOrdinal(
       report.type === type && report.validate === validate && requestName(report.company) === name,
   });
   return last === undefined ? 0 : last.record.ordinal + 1;
+}
+
+/** About what a report takes, in bytes. */
+export const reportBytes = 700;
+
+/** How many reports are looked up at once where all of them are asked for. */
+const pageSize = 500;
+
+/** All reports, oldest first, looked up by the page. */
+export function* allReports(records: Records): Generator<StoredReport> {
+  let from = 0;
+  for (;;) {
+    const page = records.list(reportsNoun, { direction: 'newer', from, limit: pageSize });
+    for (const { record } of page) yield record;
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return;
+    from = last.position;
+  }
+}
+
+/** All reports of an account as they are now, oldest first, whatever is done to them until they are asked for. */
+export function standingReports(store: Store, accountId: string): Iterable<StoredReport> {
+  const few = store.transaction(accountId, (tx) =>
+    // A copy of a page costs less than a world that is kept.
+    tx.count(reportsNoun) < pageSize ? [...allReports(tx)] : null,
+  );
+  return few ?? allReports(store.freeze(accountId).records);
 }
 
 /** @throws problem `report-not-found` */

@@ -24,6 +24,8 @@ export interface Timekeeping {
   resume(tx: Transaction, elapsedMs: number): void;
   /** The stage of its timeline that a report is in. */
   stageOf(report: StoredReport, clock: Clock): number;
+  /** Tells of any report the stage that it is in at this moment, however much later it is asked. */
+  stagesNow(clock: Clock): (report: StoredReport) => number;
   progressOf(report: StoredReport, clock: Clock): Progress;
   /** A report that plays its timeline from a stage on, beginning now. */
   restarted(report: StoredReport, stage: number, clock: Clock): StoredReport;
@@ -37,14 +39,12 @@ const clockId = 'clock';
 export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagMs'>): Timekeeping {
   const untouched: Clock = { ...usual, lagMs: 0 };
   const elapsedMs: Timekeeping['elapsedMs'] = ({ lagMs }) => stopwatch() - lagMs;
-  const stageOf: Timekeeping['stageOf'] = (report, clock) => {
-    const { mode, pace, now } = clock;
+  const stageWhen = (report: StoredReport, { mode, pace, now }: Clock, elapsed: number): number => {
     const { timeline, createdAt, fromStage, startedAtMs } = report;
     if (mode === 'manual') return stageAt(timeline, createdAt, now);
-    return mode === 'reads'
-      ? fromStage
-      : stageAfter(timeline, fromStage, elapsedMs(clock) - startedAtMs, pace);
+    return mode === 'reads' ? fromStage : stageAfter(timeline, fromStage, elapsed - startedAtMs, pace);
   };
+  const stageOf: Timekeeping['stageOf'] = (report, clock) => stageWhen(report, clock, elapsedMs(clock));
   const clockOf = (tx: Transaction): Clock => tx.get(clockNoun, clockId) ?? untouched;
   const keepClock = (tx: Transaction, clock: Clock): void => {
     if (tx.get(clockNoun, clockId) === undefined) tx.put(clockNoun, clockId, clock);
@@ -60,6 +60,10 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
       if (clock.mode === 'auto') keepClock(tx, { ...clock, lagMs: stopwatch() - shown });
     },
     stageOf,
+    stagesNow(clock) {
+      const elapsed = elapsedMs(clock);
+      return (report) => stageWhen(report, clock, elapsed);
+    },
     progressOf: (report, clock) => progressAt(report.timeline, report.createdAt, stageOf(report, clock)),
     restarted: (report, stage, clock) => ({ ...report, fromStage: stage, startedAtMs: elapsedMs(clock) }),
   };

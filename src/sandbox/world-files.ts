@@ -1,115 +1,110 @@
-import type {
-  KeptDeed,
-  KeptReport,
-  KeptRevision,
-  StatusReason,
-  WorldFile,
-} from '../contract/generated/types.js';
+import type { KeptReport, WorldFile } from '../contract/generated/types.js';
 import * as validators from '../contract/generated/validators.js';
 import type { Violation } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import { contentVersion } from '../contract/version.js';
-import { canonicalJson } from '../domain/canonical-json.js';
-import { builtInCatalogue } from '../domain/catalogue.js';
-import { formatInstant, type Instant, parseInstant } from '../domain/clock.js';
+import { violations } from '../contract/violations.js';
+import type { Instant } from '../domain/clock.js';
 import { type CompanyRef, type CompanyResolution, requestName } from '../domain/companies.js';
-import { type Deed, lastStage, retrace, type ToldDeed } from '../domain/deeds.js';
-import { reasonsFor } from '../domain/lifecycle.js';
+import { isJsonObject } from '../domain/merge-patch.js';
+import { stageAt } from '../domain/progress.js';
 import { reportId } from '../domain/report-identity.js';
-import { noRevisions, type Revision } from '../domain/revisions.js';
-import { courseOf, type Timeline } from '../domain/timeline.js';
-import { markOf } from './contents.js';
+import { courseOf } from '../domain/timeline.js';
+import { type Fault, instantOf, lifeOf } from './imported-lives.js';
+import { type RevisionReading, revised } from './imported-revisions.js';
+import { ownMark } from './kept-reports.js';
 import { sha256 } from './sha256.js';
 import type { StoredReport } from './stored-reports.js';
-import type { Clock } from './timekeeping.js';
 
 /** A report of a file, but for when it began to play. */
 export type ReadReport = Omit<StoredReport, 'startedAtMs'>;
 
 /** What a file is read with. */
-export interface WorldReading {
-  /** Of the account that it is read for. */
-  seed: string;
+export interface WorldReading extends RevisionReading {
   resolve(companyId: string): CompanyResolution;
 }
 
-/** The facts of a report, as a file tells them. */
-export function keptReport(report: StoredReport, stage: number, { mode }: Clock): KeptReport {
-  const { type, companyId, company, validate, createdAt, done, revisions } = report;
-  const madeFrom = ownMark(company);
-  const kept: KeptReport = {
-    type,
-    companyId,
-    ...(validate ? { options: { validate } } : {}),
-    createdAt: formatInstant(createdAt),
-    ...(madeFrom === undefined ? {} : { madeFrom }),
-    ...(mode === 'manual' || stage === 0 ? {} : { stage }),
-    ...(done.length === 0 ? {} : { done: done.map(keptDeed) }),
-  };
-  if (revisions.length === 0) return kept;
-  const changed = { ...kept, revisions: revisions.map(keptRevision) };
-  return { ...changed, mark: revisedMark(changed) };
-}
+/** When as many faults are known, the rest of a file is not read. */
+export const mostFaults = 100;
 
-function keptRevision({ at, patch, ...rest }: Revision): KeptRevision {
-  return { ...rest, at: formatInstant(at), patch: [...patch] };
-}
-
-/** Tells whether a report with revisions is still the one that they were made to. */
-function revisedMark({ mark: _, stage: __, ...facts }: KeptReport): string {
-  return sha256(canonicalJson(facts)).slice(0, 16);
-}
-
-function keptDeed({ action, reason, stage, now }: Deed): KeptDeed {
-  return {
-    action,
-    ...(reason === undefined ? {} : { reason }),
-    ...(now === null ? { stage } : { at: formatInstant(now) }),
-  };
-}
-
-/** Of what a user's own files say of a company: without the same files, a report would not be the same. */
-function ownMark({ scenario, fixture }: CompanyRef): string | undefined {
-  if (fixture !== undefined) return markOf(fixture) ?? undefined;
-  const own = scenario !== null && !builtInCatalogue.scenarios.includes(scenario);
-  return own ? (markOf(scenario) ?? undefined) : undefined;
-}
-
-/** Tells what is wrong with a member of a report. */
-type Fault = (member: string, detail: string) => void;
+/** The most reports of a file. */
+export const mostReports = 200_000;
 
 /**
- * The reports of a file, with all that is wrong in it beyond its schema. It takes anything; what the schema refuses
- * is passed over.
+ * Reads the reports of a file one by one, and gives all that is wrong in it, or the first faults of many. It takes
+ * anything.
+ * @param take gets each report that is sound
  */
-export function readWorldFile(
+export async function readWorldFile(
   file: unknown,
-  { seed, resolve }: WorldReading,
-): { reports: ReadReport[]; faults: Violation[] } {
-  const { reports: told, ...head } = (file ?? {}) as Partial<WorldFile>;
-  const faults = headFaults(head, seed);
+  reading: WorldReading,
+  take: (report: ReadReport) => void,
+): Promise<Violation[]> {
+  const faults = headFaults(file, reading.seed);
+  const { reports, clock } = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
+  const read = createReportReader(clock, reading, faults);
+  for (const [at, kept] of (Array.isArray(reports) ? reports : []).entries()) {
+    const turn = reading.breathe();
+    if (turn !== undefined) await turn;
+    const report = read(kept, at);
+    const ready = report instanceof Promise ? await report : report;
+    if (ready !== undefined) take(ready);
+    if (faults.length > mostFaults) break;
+  }
+  return faults;
+}
+
+/** Reads reports in their order; only for one that lawyers changed it takes a promise. */
+function createReportReader(
+  clock: WorldFile['clock'] | undefined,
+  reading: WorldReading,
+  faults: Violation[],
+): (kept: unknown, at: number) => ReadReport | Promise<ReadReport | undefined> | undefined {
+  const { seed, resolve } = reading;
   const ordinalOf = counting();
-  const instantIn = createdInOrder(instantOf(head.clock?.now));
-  const reports = (Array.isArray(told) ? told : []).flatMap((kept, at): ReadReport[] => {
-    if (!validators.KeptReport(kept)) return [];
+  const now = instantOf(clock?.now);
+  const instantIn = createdInOrder(now);
+  return (told, at) => {
+    if (!validators.KeptReport(told)) {
+      faults.push(...schemaFaults(at));
+      return undefined;
+    }
+    const kept = told as KeptReport;
     const fault: Fault = (member, detail) => {
       const name = `reports.${at}.${member.replace(/\//g, '.')}`;
       faults.push({ detail: `${name} ${detail}.`, pointer: `#/reports/${at}/${member}`, keyword: 'world' });
     };
     const createdAt = instantIn(kept, fault);
     const company = companyOf(kept, resolve, fault);
-    if (company === undefined || createdAt === undefined) return [];
+    if (company === undefined || createdAt === undefined) return undefined;
     const { type, companyId, options: { validate = false } = {} } = kept;
     const identity = { seed, type, company: requestName(company), validate };
     const ordinal = ordinalOf(identity);
     const life = lifeOf(kept, courseOf(company, ordinal), createdAt, fault);
-    if (life === undefined) return [];
-    if (head.clock?.mode === 'manual' && kept.stage !== undefined)
+    if (life === undefined) return undefined;
+    if (clock?.mode === 'manual' && kept.stage !== undefined)
       fault('stage', 'must be left out where the clock is moved by hand: it follows from the clock');
     const id = reportId({ ...identity, ordinal }, sha256);
-    return [{ id, type, companyId, company, validate, ordinal, createdAt, ...life }];
-  });
-  return { reports, faults };
+    const report = { id, type, companyId, company, validate, ordinal, createdAt, ...life };
+    if (kept.revisions === undefined) return report;
+    const reached =
+      clock?.mode === 'manual' ? stageAt(life.timeline, createdAt, now ?? createdAt) : life.fromStage;
+    return revised({ ...report, startedAtMs: 0 }, { kept: kept.revisions, reached }, reading).then(
+      (outcome) => {
+        if (!('fault' in outcome)) return { ...report, revisions: outcome.revisions };
+        const { index, member, detail } = outcome.fault;
+        fault(`revisions/${index}/${member}`, detail);
+        return undefined;
+      },
+    );
+  };
+}
+
+/** What the schema has against a report, with its place in the file. */
+function schemaFaults(at: number): Violation[] {
+  const found = (validators.KeptReport.errors ?? []).slice(0, mostFaults + 1);
+  const inFile = found.map((fault) => ({ ...fault, instancePath: `/reports/${at}${fault.instancePath}` }));
+  return violations(inFile, 'body');
 }
 
 /** Counts equal requests. */
@@ -153,41 +148,29 @@ function companyOf(
   return resolution.company;
 }
 
-/** The timeline of a report, with all that was done to it, and where it is on it. */
-function lifeOf(
-  kept: KeptReport,
-  first: Timeline,
-  createdAt: Instant,
-  fault: Fault,
-): Pick<StoredReport, 'timeline' | 'done' | 'fromStage' | 'revisions'> | undefined {
-  const { done = [], stage = 0 } = kept;
-  const told = toldDeeds(done, fault);
-  if (told === null) return undefined;
-  const retraced = retrace(first, createdAt, told);
-  if ('fault' in retraced) {
-    const { index, member, detail } = retraced.fault;
-    fault(`done/${index}/${member}`, detail);
-    return undefined;
-  }
-  if (stage >= retraced.timeline.stages.length) fault('stage', lastStage(retraced.timeline));
-  return { ...retraced, fromStage: stage, revisions: revisionsOf(kept, fault) };
-}
-
-function revisionsOf(kept: KeptReport, fault: Fault): readonly Revision[] {
-  const { revisions = [], mark } = kept;
-  if (revisions.length === 0) return noRevisions;
-  if (mark !== revisedMark(kept))
-    fault(
-      'mark',
-      'does not fit: a report that lawyers changed is taken as it was exported only, with all its members',
-    );
-  return revisions.map(({ at, ...rest }) => ({ ...rest, at: Date.parse(at) }));
-}
-
 const foreignFiles =
   'is said by other company files than those that the report was made from: serve with the same --fixtures';
 
-function headFaults(
+/** What is wrong with all of a file but its reports. */
+function headFaults(file: unknown, seed: string): Violation[] {
+  const reports = isJsonObject(file) ? file.reports : undefined;
+  const isList = Array.isArray(reports);
+  const head = isList && isJsonObject(file) ? { ...file, reports: [] } : file;
+  const found = validators.WorldFile(head) ? [] : (validators.WorldFile.errors ?? []);
+  const faults = violations(found.slice(0, mostFaults + 1), 'body');
+  if (isList && reports.length > mostReports)
+    faults.push({
+      detail: `reports must be at most ${mostReports}, not ${reports.length}.`,
+      pointer: '#/reports',
+      keyword: 'maxItems',
+    });
+  const refused = new Set(faults.map(({ pointer }) => pointer));
+  const own = isJsonObject(file) ? foreignFaults(file as Partial<WorldFile>, seed) : [];
+  return [...faults, ...own.filter(({ pointer }) => !refused.has(pointer))];
+}
+
+/** What keeps a file from being of this server and this universe. */
+function foreignFaults(
   { contentVersion: theirs, seed: of, clock }: Partial<WorldFile>,
   seed: string,
 ): Violation[] {
@@ -208,32 +191,4 @@ function headFaults(
   if (typeof now === 'string' && instantOf(now) === undefined)
     fault('clock/now', `clock.now must be an instant that exists, not ${quoted(now)}.`);
   return faults;
-}
-
-/** Null where one of them can not be read. */
-function toldDeeds(kept: readonly KeptDeed[], fault: Fault): ToldDeed[] | null {
-  let sound = true;
-  const wrong = (member: string, detail: string): void => {
-    sound = false;
-    fault(`done/${member}`, detail);
-  };
-  const told = kept.map(({ action, reason, at, stage }, index): ToldDeed => {
-    const code = reason as StatusReason['code'] | undefined;
-    const codes = reasonsFor(action);
-    if (code !== undefined && !codes.includes(code))
-      wrong(
-        `${index}/reason`,
-        codes.length === 0 ? `must be left out: ${action} has none` : `must be ${codes.join(', ')}`,
-      );
-    if ((at === undefined) === (stage === undefined)) wrong(`${index}`, 'must have one of at and stage');
-    const instant = instantOf(at);
-    if (at !== undefined && instant === undefined)
-      wrong(`${index}/at`, `must be an instant that exists, not ${quoted(at)}`);
-    return { action, reason: code, ...(instant === undefined ? { stage: stage ?? 0 } : { at: instant }) };
-  });
-  return sound ? told : null;
-}
-
-function instantOf(text: unknown): Instant | undefined {
-  return typeof text === 'string' ? (parseInstant(text) ?? undefined) : undefined;
 }

@@ -1,17 +1,22 @@
 import type { Snapshot, WorldFile, World as WorldSummary } from '../contract/generated/types.js';
 import { problem, type Violation } from '../contract/problems.js';
-import { contentVersion } from '../contract/version.js';
 import { summaryOf } from '../contract/violations.js';
 import { type Account, environmentOf } from '../domain/accounts.js';
 import type { CompanyResolution } from '../domain/companies.js';
+import { isJsonObject } from '../domain/merge-patch.js';
 import type { Accounts } from './accounts.js';
 import { clockRecord } from './clock.js';
+import type { Contents } from './contents.js';
 import type { Keys } from './keys.js';
-import type { Store, Transaction } from './ports.js';
+import { checkMemory } from './memory.js';
+import type { Breathe, Memory, Store, Transaction } from './ports.js';
+import { type ReportBound, tooManyReports } from './report-bound.js';
 import type { Snapshots } from './snapshots.js';
-import { reportsNoun } from './stored-reports.js';
+import { reportBytes, reportsNoun, standingReports } from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
-import { keptReport, readWorldFile } from './world-files.js';
+import type { Work } from './workload.js';
+import { checkExportable, worldFile } from './world-exports.js';
+import { mostFaults, readWorldFile } from './world-files.js';
 
 /** What is done to the world of an account as a whole. */
 export interface Worlds {
@@ -36,16 +41,28 @@ export interface Worlds {
    * @throws problems `invalid-request`, `world-not-empty`
    */
   fork(account: Account, key: string, replace?: boolean): WorldSummary;
-  /** All that the answers of the account follow from. */
-  export(account: Account): WorldFile;
-  /** What keeps a file from being the world of this account, beyond its schema. */
-  fileViolations(account: Account, file: unknown): Violation[];
   /**
-   * Gives the account the world of a file that is without violations.
-   * @throws problem `world-not-empty`
+   * All that the answers of the account follow from, as it is now: the JSON of a `WorldFile`, part by part.
+   * @throws problem `world-too-large`, also while it is made
    */
-  import(account: Account, file: WorldFile, replace?: boolean): WorldSummary;
+  export(account: Account): AsyncIterable<Uint8Array>;
+  /**
+   * Reads a file for the account, whatever it is.
+   * @throws problems `too-many-reports`, `out-of-memory`
+   */
+  readFile(account: Account, file: unknown): Promise<ReadFile>;
+  /**
+   * Gives the account the world of a file.
+   * @throws problems `invalid-request`, `world-not-empty`, `too-many-reports`, `out-of-memory`
+   */
+  import(account: Account, file: unknown, replace?: boolean): Promise<WorldSummary>;
 }
+
+/** What is wrong with a file, or how its world is put in the place of the account's, at once. */
+export type ReadFile =
+  | { faults: readonly Violation[] }
+  /** @throws problem `world-not-empty` */
+  | { place(replace?: boolean): WorldSummary };
 
 export interface WorldsOptions {
   seed: string;
@@ -55,6 +72,11 @@ export interface WorldsOptions {
   snapshots: Snapshots;
   accounts: Accounts;
   resolve(companyId: string): CompanyResolution;
+  contents: Contents;
+  work: Work;
+  breathe: Breathe;
+  memory: Memory;
+  reportBound: ReportBound;
 }
 
 export function createWorlds({
@@ -65,6 +87,11 @@ export function createWorlds({
   snapshots: kept,
   accounts,
   resolve,
+  contents,
+  work,
+  breathe,
+  memory,
+  reportBound,
 }: WorldsOptions): Worlds {
   const summary = (tx: Transaction, requests: number): WorldSummary => ({
     clock: clockRecord(time.clockOf(tx)),
@@ -76,7 +103,30 @@ export function createWorlds({
   const elapsedMs = ({ id }: Account): number =>
     store.transaction(id, (tx) => time.elapsedMs(time.clockOf(tx)));
 
-  const reading = (account: Account) => ({ seed: account.seed ?? seed, resolve });
+  const readFile: Worlds['readFile'] = async (account, file) => {
+    const told = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
+    const count = Array.isArray(told.reports) ? told.reports.length : 0;
+    if (count > reportBound.most) throw tooManyReports(`The file has ${count} reports,`, reportBound);
+    const { tx, world } = store.build(told.requests ?? 0);
+    const reading = { seed: account.seed ?? seed, resolve, contents, work, breathe };
+    const faults = await readWorldFile(file, reading, (report) => {
+      checkMemory(memory, reportBytes);
+      tx.put(reportsNoun, report.id, { ...report, startedAtMs: 0 });
+    });
+    const { clock } = told;
+    if (faults.length > 0 || clock === undefined) return { faults };
+    time.keepClock(tx, { ...clock, now: Date.parse(clock.now), lagMs: 0 });
+    return {
+      place(replace = false) {
+        if (!replace) refuseReports(read(account), sayReplace);
+        accounts.use(account.id);
+        world().placeIn(account.id);
+        // However long it took to read, the reports begin now.
+        store.transaction(account.id, (own) => time.resume(own, 0));
+        return read(account);
+      },
+    };
+  };
 
   /** @throws problem `invalid-request`, without a word of the key */
   const otherAccount = (account: Account, key: string): Account => {
@@ -91,9 +141,13 @@ export function createWorlds({
 
   return {
     read,
-    reset: ({ id }) => store.begin(id, 0),
+    reset({ id }) {
+      store.begin(id, 0);
+      memory.released();
+    },
 
     snapshot(account, name, replace = false) {
+      checkMemory(memory, snapshotBytes);
       const taken = {
         summary: read(account),
         world: store.freeze(account.id),
@@ -109,11 +163,15 @@ export function createWorlds({
     restore(account, name) {
       const { world, elapsedMs } = kept.find(account.id, name);
       world.placeIn(account.id);
+      memory.released();
       store.transaction(account.id, (tx) => time.resume(tx, elapsedMs));
       return read(account);
     },
 
-    deleteSnapshot: ({ id }, name) => kept.delete(id, name),
+    deleteSnapshot({ id }, name) {
+      kept.delete(id, name);
+      memory.released();
+    },
 
     fork(account, key, replace = false) {
       const other = otherAccount(account, key);
@@ -124,33 +182,37 @@ export function createWorlds({
     },
 
     export(account) {
-      const { clock, requests } = read(account);
-      const reports = store.transaction(account.id, (tx) => {
-        const own = time.clockOf(tx);
-        const all = tx.list(reportsNoun, { direction: 'newer', limit: Number.POSITIVE_INFINITY });
-        return all.map(({ record }) => keptReport(record, time.stageOf(record, own), own));
-      });
-      const head = { format: 'legal-reports-sandbox/world', formatVersion: 1, contentVersion } as const;
-      return { ...head, account: account.id, seed: account.seed ?? seed, clock, requests, reports };
+      const { clock, requests, reports: count } = read(account);
+      checkExportable(count);
+      const moves = store.transaction(account.id, time.clockOf);
+      const reports = standingReports(store, account.id);
+      const head = { account: account.id, seed: account.seed ?? seed, clock, requests };
+      return worldFile({ ...head, reports, moves, stageOf: time.stagesNow(moves) }, breathe);
     },
 
-    fileViolations: (account, file) => readWorldFile(file, reading(account)).faults,
+    readFile,
 
-    import(account, file, replace = false) {
-      const { reports, faults } = readWorldFile(file, reading(account));
-      if (faults.length > 0) throw new Error('a file with faults is imported');
-      if (!replace) refuseReports(read(account), 'send it to /_sandbox/import?replace=true');
-      accounts.use(account.id);
-      store.begin(account.id, file.requests);
-      store.transaction(account.id, (tx) => {
-        const clock = { ...file.clock, now: Date.parse(file.clock.now), lagMs: 0 };
-        time.keepClock(tx, clock);
-        const startedAtMs = time.elapsedMs(clock);
-        for (const report of reports) tx.put(reportsNoun, report.id, { ...report, startedAtMs });
-      });
-      return read(account);
+    async import(account, file, replace = false) {
+      // What is refused in the end is refused at once, where that is known.
+      if (!replace) refuseReports(read(account), sayReplace);
+      const outcome = await readFile(account, file);
+      if ('faults' in outcome) throw unfitFile(outcome.faults);
+      return outcome.place(replace);
     },
   };
+}
+
+/** About what a snapshot takes by itself; what it shares costs nothing. */
+const snapshotBytes = 4096;
+
+const sayReplace = 'send it to /_sandbox/import?replace=true';
+
+function unfitFile(faults: readonly Violation[]) {
+  const errors = faults.slice(0, mostFaults);
+  const summary = summaryOf(errors, faults.length);
+  // Nobody has looked for more.
+  const atLeast = faults.length > mostFaults ? `At least ${summary}` : summary;
+  return problem('invalid-request', { summary: atLeast }, { errors });
 }
 
 /** @throws problem `world-not-empty` */

@@ -1,4 +1,4 @@
-import type { ClockAdvance, ClockChange } from '../contract/generated/types.js';
+import type { ClockAdvance, ClockChange, WorldFile } from '../contract/generated/types.js';
 import * as validators from '../contract/generated/validators.js';
 import { problem, type Violation } from '../contract/problems.js';
 import type { Validator } from '../contract/validator.js';
@@ -49,12 +49,13 @@ export function createControls(
       worlds.fork(account(), other.key, replace);
       return other;
     },
-    export: async () => worlds.export(account()),
-    async import(file, { replace } = {}) {
-      held(validators.WorldFile, file);
-      refuseIfAny(worlds.fileViolations(account(), file));
-      return worlds.import(account(), file, replace);
+    async export() {
+      const decoder = new TextDecoder();
+      let text = '';
+      for await (const part of worlds.export(account())) text += decoder.decode(part, { stream: true });
+      return JSON.parse(text) as WorldFile;
     },
+    import: async (file, { replace } = {}) => worlds.import(account(), file, replace),
   };
 }
 

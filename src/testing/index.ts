@@ -1,4 +1,6 @@
+import { createHeap } from '../adapters/heap.js';
 import { createMemoryStore } from '../adapters/memory-store.js';
+import { createSlices } from '../adapters/slices.js';
 import { stopwatch } from '../adapters/stopwatch.js';
 import { createWorkerBench } from '../adapters/worker-bench.js';
 import type { Environment } from '../domain/accounts.js';
@@ -6,7 +8,9 @@ import type { Catalogue } from '../domain/catalogue.js';
 import { epoch, santiagoDate } from '../domain/clock.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
 import { startEnvironments } from '../http/environments.js';
-import { type Eviction, evictionText } from '../sandbox/accounts.js';
+import { evictionText } from '../sandbox/accounts.js';
+import { fullText } from '../sandbox/memory.js';
+import { reachedText } from '../sandbox/report-bound.js';
 import { createSandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
 import { createControls } from './create-controls.js';
@@ -49,12 +53,16 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const { keyPolicy: policy, adminToken, keySecret } = config;
   const access = { policy, adminToken, keySecret, production: productionPort !== undefined };
   const own = fixtures === undefined ? {} : { catalogue: await catalogueOf(fixtures, seed) };
-  const { maxAccounts: most, idleMinutes } = config;
-  const accounts = { most, idleMinutes, evicted: warn };
+  const { maxAccounts: most, idleMinutes, maxReports, maxMemory } = config;
+  const bounds = {
+    accounts: { most, idleMinutes, evicted: telling(evictionText) },
+    reportBound: { most: maxReports, reached: telling(reachedText) },
+    memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
+  };
   const workbench = createWorkerBench();
   const sandbox = createSandbox({
-    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench, access, accounts },
-    ...own,
+    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench, access },
+    ...{ ...bounds, breathe: createSlices(), ...own },
   });
   const server = await startEnvironments(sandbox, {
     ...{ host, port, productionPort, allowedHosts, allowedOrigins, controlPlane },
@@ -83,8 +91,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   };
 }
 
-function warn(eviction: Eviction): void {
-  process.emitWarning(evictionText(eviction), 'LegalReportsSandbox');
+/** Warns of what happens, in the words of it. */
+function telling<What>(textOf: (what: What) => string): (what: What) => void {
+  return (what) => process.emitWarning(textOf(what), 'LegalReportsSandbox');
 }
 
 /** The scenarios and companies of a folder, with the built-in ones. */

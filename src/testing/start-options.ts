@@ -20,6 +20,8 @@ const settings = [
   'keySecret',
   'maxAccounts',
   'idleMinutes',
+  'maxReports',
+  'maxMemory',
   'fixtures',
 ] as const satisfies readonly (keyof Config)[];
 
@@ -46,6 +48,7 @@ const usual: Config = {
   watch: false,
   maxAccounts: 10_000,
   idleMinutes: 60,
+  maxReports: 100_000,
 };
 
 /**

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Content, ReportHistory } from '../../src/contract/generated/types.js';
+import type { Content, JsonPatch, ReportHistory } from '../../src/contract/generated/types.js';
 import { formatInstant } from '../../src/domain/clock.js';
 import { resolveCompany } from '../../src/domain/companies.js';
 import { editReport, type FullReport } from '../../src/domain/edits.js';
@@ -50,9 +50,10 @@ const at = Date.parse('2026-01-15T18:20:30.000Z');
 /** A report that was edited once, with its history. */
 export function edited(): { report: FullReport; history: ReportHistory } {
   const first = reportOn('sbx-spa-clean');
-  const verdict = editReport(first, [
+  const asked: JsonPatch = [
     { op: 'replace', path: '/content/entities/0/company/purpose', value: 'Otro objeto.' },
-  ]);
+  ];
+  const verdict = editReport(first, asked);
   if (!verdict.accepted) throw new Error(JSON.stringify(verdict));
   const { patch, content } = verdict;
   const revision: Revision = {
@@ -62,6 +63,7 @@ export function edited(): { report: FullReport; history: ReportHistory } {
     at,
     actor: 'M. Soto',
     reason: 'Purpose as amended.',
+    asked: { patch: asked },
     patch,
     contentHash: contentHashOf(content, sha256),
   };

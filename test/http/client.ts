@@ -6,6 +6,8 @@ import { startEnvironments } from '../../src/http/environments.js';
 import { createListener } from '../../src/http/server.js';
 import type { AccountBounds } from '../../src/sandbox/accounts.js';
 import type { AccessOptions } from '../../src/sandbox/keys.js';
+import type { Breathe, Memory, Store } from '../../src/sandbox/ports.js';
+import type { ReportBound } from '../../src/sandbox/report-bound.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { askAs } from './ask-as.js';
 
@@ -48,6 +50,10 @@ export interface ClientOptions {
   production?: boolean;
   access?: AccessOptions;
   accounts?: AccountBounds;
+  reportBound?: ReportBound;
+  memory?: Memory;
+  breathe?: Breathe;
+  store?: Store;
   /** Names of the server, with commas between them. */
   allowedHosts?: string;
   /** Origins of pages that may call, with commas between them. */
@@ -65,10 +71,13 @@ export async function connect(transport: Transport, options: ClientOptions = {})
     ...{
       seed,
       pace,
-      store: createMemoryStore(),
+      store: options.store ?? createMemoryStore(),
       stopwatch: () => elapsedMs,
       access,
       accounts: options.accounts,
+      reportBound: options.reportBound,
+      memory: options.memory,
+      breathe: options.breathe,
     },
   });
   const log = ({ error }: { error: unknown }) => void failures.push(error);

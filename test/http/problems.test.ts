@@ -45,6 +45,9 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'snapshot-exists': () => answerToLast(['/_sandbox/snapshots', '/_sandbox/snapshots'], { name: 'a' }),
   'too-many-revisions': answerToOneMoreRevision,
   'too-many-snapshots': answerOfManySnapshots,
+  'too-many-reports': answerOfSecondReport,
+  'too-many-actions': answerToOneMoreAction,
+  'world-too-large': answerOfGreatWorld,
   'world-not-empty': answerOfSecondFork,
   'report-not-editable': () => answerToLawyer('queued', reviewOf('val_POW_001')),
   'report-without-content': () => answerToLawyer('queued', { path: '/verification' }),
@@ -71,6 +74,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'internal-error': () => answerOf('/v1/reports', { store: brokenStore }),
   'method-not-implemented': request('BREW /'),
   'too-many-accounts': answerOfFullServer,
+  'out-of-memory': answerOfFullMemory,
   'not-ready': () => answerOf('/readyz', { ready: false }),
 };
 
@@ -172,6 +176,7 @@ async function answerToOneMoreRevision(): Promise<ProblemReply> {
   const { record } = sandbox.reports.create(account, { type, companyId: 'a' });
   const revision: Revision = {
     ...{ action: 'edited', stage: 3, at: 0, actor: null, reason: 'r', newVersion: true, patch: [] },
+    asked: { patch: [] },
     contentHash: '',
   };
   store.transaction(account.id, (tx) => {
@@ -196,6 +201,41 @@ async function answerToOneMoreRevision(): Promise<ProblemReply> {
     headers: answer.headers as Record<string, string>,
     text: answer.payload,
   };
+}
+
+async function answerOfSecondReport(): Promise<ProblemReply> {
+  const client = await connect('in process', { reportBound: { most: 1 } });
+  const create = () => client.call('/v1/reports', { method: 'POST', body: { type, companyId: 'a' } });
+  expect((await create()).status).toBe(201);
+  return create();
+}
+
+/** To one of a thousand actions, with one more. */
+async function answerToOneMoreAction(): Promise<ProblemReply> {
+  const client = await connect('in process', { pace: 'instant' });
+  const { headers } = await client.call('/v1/reports', { method: 'POST', body: { type, companyId: 'a' } });
+  const { location = '' } = headers;
+  const path = `${location.replace('/v1', '/_sandbox')}/simulate`;
+  const amend = () => client.call(path, { method: 'POST', body: { action: 'amend' } });
+  for (let times = 0; times < 1000; times += 1) expect((await amend()).status).toBe(200);
+  return amend();
+}
+
+async function answerOfGreatWorld(): Promise<ProblemReply> {
+  const store = createMemoryStore();
+  const client = await connect('in process', {
+    store: {
+      ...store,
+      transaction: (id, work) => store.transaction(id, (tx) => work({ ...tx, count: () => 200_001 })),
+    },
+  });
+  return client.call('/_sandbox/export');
+}
+
+async function answerOfFullMemory(): Promise<ProblemReply> {
+  const memory = { most: 64 * 1024 * 1024, hasRoomFor: () => false, released() {} };
+  const client = await connect('in process', { memory });
+  return client.call('/v1/reports', { method: 'POST', body: { type, companyId: 'a' } });
 }
 
 async function answerOfFullServer(): Promise<ProblemReply> {

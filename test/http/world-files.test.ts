@@ -29,6 +29,20 @@ describe.each(transports)('a world as a file, %s', (transport) => {
           action,
           ...(reason === undefined ? {} : { reason }),
         }),
+      /** As a lawyer, something about the company. */
+      edit: async (id: string, company: object) => {
+        const path = `/v1/reports/${id}`;
+        const patch = Object.entries(company).map(([member, value]) => {
+          return { op: 'add', path: `/content/entities/0/company/${member}`, value };
+        });
+        const headers = {
+          ...{ 'content-type': 'application/json-patch+json', 'edit-reason': 'Por la escritura.' },
+          'if-match': '*',
+        };
+        const reply = await of.call(path, { method: 'PATCH', key, headers, body: JSON.stringify(patch) });
+        expect(reply.status).toBe(200);
+        return reply.json;
+      },
       export: async () => (await ask('GET', '/_sandbox/export')).json as WorldFile,
       import: (file: object, query = '') => ask('POST', `/_sandbox/import${query}`, file),
     };
@@ -51,7 +65,7 @@ describe.each(transports)('a world as a file, %s', (transport) => {
 
   /** A world with reports in all kinds of states. */
   const lived = async (asked: Asked) => {
-    const { create, clock, advance, simulate, ask } = asked;
+    const { create, clock, advance, simulate, ask, edit } = asked;
     await clock({ mode: 'manual', now: '2026-02-28T10:00:00Z' });
     const first = await create('acme', { validate: true });
     const second = await create('sbx-missing-docs');
@@ -73,6 +87,12 @@ describe.each(transports)('a world as a file, %s', (transport) => {
       actor: 'María Soto',
     });
     expect(reviewed.status).toBe(200);
+    await edit(edited.id, { purpose: 'Objeto corregido.' });
+    await ask('POST', `/_sandbox/reports/${edited.id}/simulate`, { action: 'amend' });
+    await edit(edited.id, { purpose: 'Objeto corregido otra vez.' });
+    const inReview = await create('in review');
+    await simulate(inReview.id, 'start_review');
+    await edit(inReview.id, { purpose: 'Objeto de la revisión.' });
     const cancelled = await create('cancelled');
     await ask('POST', `/v1/reports/${cancelled.id}/cancel`);
   };
@@ -86,7 +106,7 @@ describe.each(transports)('a world as a file, %s', (transport) => {
     await asked.simulate(id, 'fail', 'source_timeout');
     expect(await asked.export()).toEqual({
       format: 'legal-reports-sandbox/world',
-      formatVersion: 1,
+      formatVersion: 2,
       contentVersion: '1',
       account: 'small',
       seed: 'sandbox',
@@ -115,8 +135,8 @@ describe.each(transports)('a world as a file, %s', (transport) => {
       200,
       { clock: file.clock, reports: file.reports.length, requests: file.requests },
     ]);
-    expect(file.reports.length).toBe(7);
-    expect(file.reports.filter(({ revisions }) => revisions !== undefined).length).toBe(1);
+    expect(file.reports.length).toBe(8);
+    expect(file.reports.map(({ revisions }) => revisions?.length ?? 0)).toEqual([0, 0, 0, 0, 0, 3, 1, 0]);
     expect(await seen(there)).toEqual(await seen(here));
     await here.advance('P90D');
     await there.advance('P90D');
@@ -124,17 +144,119 @@ describe.each(transports)('a world as a file, %s', (transport) => {
     expect(await there.export()).toEqual(await here.export());
   });
 
-  it('with a report that lawyers changed is taken as it was exported only', async () => {
-    const here = account('altered');
+  it('says what lawyers asked for, and what came of it is computed again', async () => {
+    const here = account('asked');
     await lived(here);
     const file = await here.export();
-    const there = account('altered', elsewhere);
-    const altered = JSON.parse(JSON.stringify(file).replace('Ya informado.', 'Otra cosa.'));
-    const { errors = [] } = expectProblem(await there.import(altered), 'invalid-request');
-    expect(errors).toMatchObject([{ pointer: expect.stringMatching(/^#\/reports\/\d\/mark$/) }]);
+    const [review, edit] = file.reports[5]?.revisions ?? [];
+    expect(review).toMatchObject({
+      validationId: 'val_ENT_008_1',
+      decision: 'descartada',
+      actor: 'María Soto',
+    });
+    expect(edit?.patch).toEqual([
+      { op: 'add', path: '/content/entities/0/company/purpose', value: 'Objeto corregido.' },
+    ]);
     const members = (value: object): object => Object.fromEntries(Object.entries(value).reverse());
     const turned = { ...members(file), reports: file.reports.map(members) };
+    const there = account('asked', elsewhere);
     expect((await there.import(turned)).status).toBe(200);
+    for (const { revisions = [] } of file.reports) for (const one of revisions) delete one.contentHash;
+    const without = await there.import(file, '?replace=true');
+    expect(without.status).toBe(200);
+    expect(await seen(there)).toEqual(await seen(here));
+  });
+
+  let exported: Promise<WorldFile> | undefined;
+  /** A file in which the sixth report has a review and two edits. */
+  const changedByLawyers = () => {
+    const here = account('changed-by-lawyers');
+    exported ??= lived(here).then(here.export);
+    return exported;
+  };
+  type Revisions = NonNullable<WorldFile['reports'][number]['revisions']>;
+  const revisionAt = (list: Revisions, at: number) => list[at] as Revisions[number];
+  const put = (at: number, members: Partial<Revisions[number]>) => (list: Revisions) => {
+    Object.assign(revisionAt(list, at), members);
+  };
+  const edits = (value: unknown, path = '/content/entities/0/company/purpose') =>
+    put(1, { patch: [{ op: 'add', path, value }] as NonNullable<Revisions[number]['patch']> });
+
+  it.each<[string, (revisions: Revisions) => void, string, RegExp]>([
+    [
+      'another text under the same hash',
+      edits('Otro objeto.'),
+      '1/contentHash',
+      /is not that of the content/,
+    ],
+    ['another reason of a review', put(0, { reason: 'Otra cosa.' }), '0/contentHash', /is not that/],
+    ['a value that the schema refuses', edits(7), '1/patch', /would be refused: .*string/],
+    ['a value that is computed', edits([], '/content/validations'), '1/patch', /would be refused/],
+    ['another record', edits('failed', '/status'), '1/patch', /would be refused/],
+    ['an edit that does not fit', edits(1, '/content/none/0'), '1/patch', /its operation 0 leads to/],
+    [
+      'an edit that no request could hold',
+      edits('x'.repeat(600_000)),
+      '1/patch',
+      /at most 524288 characters/,
+    ],
+    ['an edit of nothing', put(1, { patch: [] }), '1/patch', /must change something/],
+    ['no edit at all', (list) => delete revisionAt(list, 1).patch, '1/patch', /must say what was edited/],
+    ['an edit that decides', put(1, { decision: 'descartada' }), '1/patch', /without validationId/],
+    [
+      'a review of what is no finding',
+      put(0, { validationId: 'val_X' }),
+      '0/validationId',
+      /names no finding/,
+    ],
+    ['a review that edits', put(0, { patch: [] }), '0/decision', /without patch/],
+    ['a stage that takes none', put(0, { stage: 0 }), '0/stage', /it was queued then/],
+    ['a stage that is to come', put(2, { stage: 900 }), '2/stage', /must be at most \d, the stage/],
+    ['a stage of before', (list) => list.reverse(), '1/stage', /before that of the change before it/],
+    ['an instant of before', put(0, { at: '2026-01-01T00:00:00Z' }), '0/at', /must not be before 2026-0/],
+    [
+      'an instant that is none',
+      put(0, { at: '2026-02-30T00:00:00Z' }),
+      '0/at',
+      /must be an instant that exists/,
+    ],
+    ['a member of its own', put(1, { newVersion: false } as object), '1/newVersion', /takes only/],
+  ])('is refused with %s', async (_, change, pointer, detail) => {
+    const file = structuredClone(await changedByLawyers());
+    change(file.reports[5]?.revisions ?? []);
+    const there = account('refusing', elsewhere);
+    const { errors = [] } = expectProblem(await there.import(file), 'invalid-request');
+    expect(errors.map((error) => error.pointer)).toEqual([`#/reports/5/revisions/${pointer}`]);
+    expect(errors[0]?.detail).toMatch(detail);
+    expect((await there.export()).reports).toEqual([]);
+  });
+
+  it('changes nothing that another account reads, whatever it claims', async () => {
+    const [victim, attacker] = [account('victim'), account('attacker')];
+    const prepared = async ({ create, clock, simulate, edit, ask }: Asked) => {
+      await clock({ mode: 'manual' });
+      const { id } = await create('acme');
+      await simulate(id, 'complete');
+      await edit(id, { purpose: 'El objeto.' });
+      return async () => (await ask('GET', `/v1/reports/${id}`)).text;
+    };
+    const readByVictim = await prepared(victim);
+    const truth = await readByVictim();
+    const readByAttacker = await prepared(attacker);
+    expect(await readByAttacker()).toBe(truth);
+    const forged = JSON.parse(
+      JSON.stringify(await attacker.export()).replace('El objeto.', 'FALSIFICADO'),
+    ) as WorldFile;
+    const [revision] = forged.reports[0]?.revisions ?? [];
+    // The same edit by its hash, with another text.
+    expectProblem(await attacker.import(forged, '?replace=true'), 'invalid-request');
+    // Without the hash it is another edit, in the attacker's own world.
+    delete revision?.contentHash;
+    expect((await attacker.import(forged, '?replace=true')).status).toBe(200);
+    expect(await readByAttacker()).toContain('FALSIFICADO');
+    expect(await readByVictim()).toBe(truth);
+    const again = account('victim-2');
+    expect(await (await prepared(again))()).toBe(truth);
   });
 
   it.each(['auto', 'reads'])('keeps each report in the state it had in mode %s', async (mode) => {
@@ -178,7 +300,7 @@ describe.each(transports)('a world as a file, %s', (transport) => {
     const report = { type: 'sociedades_y_poderes', companyId: 'a', createdAt: '2026-01-15T12:00:00Z' };
     const file = {
       format: 'legal-reports-sandbox/world',
-      formatVersion: 1,
+      formatVersion: 2,
       contentVersion: '0',
       account: 'a',
       seed: 'other',
@@ -203,9 +325,9 @@ describe.each(transports)('a world as a file, %s', (transport) => {
     const { errors = [] } = expectProblem(await asked.import(file), 'invalid-request');
     expect(errors.map(({ pointer }) => pointer)).toEqual([
       '#/requests',
-      '#/reports/0/compnayId',
       '#/contentVersion',
       '#/seed',
+      '#/reports/0/compnayId',
       '#/reports/1/companyId',
       '#/reports/2/createdAt',
       '#/reports/3/createdAt',

@@ -312,6 +312,9 @@ export interface ProblemParameters {
   'snapshot-exists': { name: string };
   'too-many-revisions': { most: string };
   'too-many-snapshots': { most: string };
+  'too-many-reports': { whose: string; most: string };
+  'too-many-actions': { most: string };
+  'world-too-large': { what: string; most: string };
   'world-not-empty': { reports: string; how: string };
   'report-not-editable': { status: string };
   'report-without-content': { status: string };
@@ -334,5 +337,6 @@ export interface ProblemParameters {
   'internal-error': { requestId: string };
   'method-not-implemented': { method: string };
   'too-many-accounts': { most: string; minutes: string };
+  'out-of-memory': { megabytes: string };
   'not-ready': {  };
 }

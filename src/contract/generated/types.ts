@@ -166,12 +166,18 @@ export interface ClockChange {
   now?: Instant;
 }
 /**
- * The clock after it was moved, and what happened on the way, all of it done.
+ * The clock after it was moved, and what happened on the way, all of it done. Of more than 1,000 happenings the first are told: `GET /v1/reports/{reportId}/events` tells all of a report, and shorter steps have shorter lists.
  */
 export interface ClockSettlement {
   clock: Clock;
   /**
-   * By instant; at the same instant, the older report first.
+   * How many happenings there were, also where not all are told.
+   */
+  happenedCount: number;
+  /**
+   * By instant; at the same instant, the older report first. At most 1,000, the first.
+   *
+   * @maxItems 1000
    */
   happened: Happening[];
 }
@@ -1907,6 +1913,14 @@ export interface Config {
    */
   idleMinutes: number;
   /**
+   * How many reports an account has at most.
+   */
+  maxReports: number;
+  /**
+   * How many MiB of its heap the process uses before nothing more is kept; three quarters of what Node was given, where it is left out.
+   */
+  maxMemory?: number;
+  /**
    * Folder of companies and scenarios of your own, as JSON or YAML; see docs/fixtures.md.
    */
   fixtures?: string;
@@ -2458,15 +2472,11 @@ export interface KeptReport {
    */
   done?: KeptDeed[];
   /**
-   * What lawyers did to it, in order.
+   * What lawyers did to it, in order. An import does it all again.
    *
    * @maxItems 1000
    */
   revisions?: KeptRevision[];
-  /**
-   * Tells whether a report with revisions is still as it was exported: they fit its content, and can not be written by hand.
-   */
-  mark?: string;
 }
 /**
  * A change that a lawyer made to a report.
@@ -2481,20 +2491,21 @@ export interface KeptRevision {
   /**
    * Null where nobody told.
    */
-  actor: string | null;
-  reason: string;
+  actor: EditActor | null;
+  reason: EditReason;
   /**
-   * Whether it made another version.
+   * Of an edit: what was asked for, as it was sent.
    */
-  newVersion: boolean;
+  patch?: JsonPatch | ReportMergePatch;
   /**
-   * What changed, with all that followed.
+   * Of a review: the finding that it decides about.
    */
-  patch: JsonPatchOperation[];
+  validationId?: string;
+  decision?: ReviewDecision;
   /**
-   * SHA-256 of the content from then on, as canonical JSON.
+   * SHA-256 of the content from then on, as canonical JSON. It is computed again, and must be the same; left out, nothing is compared.
    */
-  contentHash: string;
+  contentHash?: string;
 }
 /**
  * The snapshots of the account, oldest first.
@@ -2528,7 +2539,7 @@ export interface World {
  */
 export interface WorldFile {
   format: 'legal-reports-sandbox/world';
-  formatVersion: 1;
+  formatVersion: 2;
   /**
    * As `Sandbox-Content-Version` says it: with another one the bytes would not be the same.
    */

@@ -1,0 +1,90 @@
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Memory } from '../sandbox/ports.js';
+
+const mebibyte = 1024 * 1024;
+
+/** What V8 counts into its limit for objects that are young, in bytes: they die, or leave it. */
+const nurseryBytes = 48 * mebibyte;
+
+/** Of the heap that Node was given: the rest is for requests that run, and for garbage until it is collected. */
+const usualShare = 0.75;
+
+/** What is kept between two looks at the heap, as a share of the bound. */
+const lookShare = 1 / 64;
+
+/** How much more must be in use before garbage is collected again, as a share of the bound. */
+const collectShare = 1 / 16;
+
+/** Collecting takes no larger share of the time. */
+const collectTimeShare = 0.1;
+
+/** How often somebody is told, at most. */
+const tellEveryMs = 60_000;
+
+/** How much of the heap may be in use, and who is told when that is not enough. */
+export interface HeapBound {
+  /** In MiB; absent, three quarters of what Node was given. */
+  megabytes?: number | undefined;
+  /** Told when something is refused, and not again for a while. */
+  full(bound: { megabytes: number }): void;
+}
+
+/**
+ * The heap of this process as the memory that there is. It is looked at once for many requests; where it looks full,
+ * garbage is collected before anybody is refused, since what is in use and what is garbage can't be told apart.
+ */
+export function createHeap({ megabytes, full }: HeapBound): Memory {
+  const most = megabytes === undefined ? usualBytes() : megabytes * mebibyte;
+  let untilLook = 0;
+  let collectAt = 0;
+  let collectAfterMs = 0;
+  let tellAfterMs = 0;
+
+  const usedBytes = (wanted: number): number => {
+    const used = getHeapStatistics().used_heap_size;
+    const began = performance.now();
+    if (used + wanted <= most || used < collectAt || began < collectAfterMs) return used;
+    collectGarbage();
+    const ended = performance.now();
+    collectAfterMs = ended + (ended - began) / collectTimeShare;
+    const left = getHeapStatistics().used_heap_size;
+    collectAt = left + most * collectShare;
+    return left;
+  };
+
+  return {
+    most,
+    hasRoomFor(bytes) {
+      untilLook -= bytes;
+      if (untilLook >= 0) return true;
+      const left = most - usedBytes(bytes) - bytes;
+      untilLook = Math.max(0, Math.min(most * lookShare, left / 2));
+      if (left >= 0) return true;
+      if (performance.now() < tellAfterMs) return false;
+      tellAfterMs = performance.now() + tellEveryMs;
+      full({ megabytes: Math.floor(most / mebibyte) });
+      return false;
+    },
+    released() {
+      collectAt = 0;
+    },
+  };
+}
+
+function usualBytes(): number {
+  return (getHeapStatistics().heap_size_limit - nurseryBytes) * usualShare;
+}
+
+let collector: (() => void) | undefined;
+
+/** Takes a moment, in which nothing else is done; V8 would do the same before the process dies. */
+function collectGarbage(): void {
+  if (collector === undefined) {
+    setFlagsFromString('--expose-gc');
+    collector = runInNewContext('gc') as () => void;
+    // Contexts that are made from here on are as they would be.
+    setFlagsFromString('--no-expose-gc');
+  }
+  collector();
+}

@@ -1,0 +1,26 @@
+// Node's own, which a test that replaces the timers of its process does not reach.
+import { setImmediate } from 'node:timers';
+import type { Breathe } from '../sandbox/ports.js';
+
+/** A request waits for some turns of the event loop, so that a slice is a fraction of what a client may wait. */
+const sliceMs = 5;
+
+/**
+ * Lets long works take turns: all of them together get one slice in each turn of the event loop, so that what comes
+ * from outside is answered between them, however many there are.
+ */
+export function createSlices(): Breathe {
+  const waiting: (() => void)[] = [];
+  let endsAt = 0;
+  const next = (): void => {
+    endsAt = performance.now() + sliceMs;
+    waiting.shift()?.();
+    if (waiting.length > 0) setImmediate(next);
+  };
+  return () => {
+    if (performance.now() < endsAt) return undefined;
+    return new Promise((resolve) => {
+      if (waiting.push(resolve) === 1) setImmediate(next);
+    });
+  };
+}

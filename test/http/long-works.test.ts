@@ -1,0 +1,169 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { WorldFile } from '../../src/contract/generated/types.js';
+import { type Client, connect, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+const epoch = '2026-01-15T12:00:00.000Z';
+const body = { type: 'sociedades_y_poderes' as const, companyId: 'a' };
+
+describe.each(transports)('long works, %s', (transport) => {
+  let client: Client | undefined;
+  afterEach(async () => {
+    await client?.close();
+    expect(client?.failures).toEqual([]);
+  });
+
+  /** A server whose long works stop half-way when they are told to, until they are let go on. */
+  const halting = async () => {
+    let halts = false;
+    let steps = 0;
+    let halted = (): void => {};
+    let goOn = (): void => {};
+    const breathe = () => {
+      steps += 1;
+      if (!halts || steps !== 3) return undefined;
+      halted();
+      return new Promise<void>((resolve) => {
+        goOn = resolve;
+      });
+    };
+    const own = await connect(transport, { breathe });
+    client = own;
+    const ask = (method: string, path: string, sent?: object, key = 'sbx_playground_a') =>
+      own.call(path, { method, key, ...(sent === undefined ? {} : { body: sent }) });
+    return {
+      ask,
+      manual: () => ask('PUT', '/_sandbox/clock', { mode: 'manual' }),
+      create: (companyId: string) => ask('POST', '/v1/reports', { ...body, companyId }),
+      /** Stops a work half-way, does other things, and gives what the work is answered. */
+      during: async <T>(work: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> => {
+        [halts, steps] = [true, 0];
+        const half = new Promise<void>((resolve) => {
+          halted = resolve;
+        });
+        const answer = work();
+        await half;
+        halts = false;
+        await meanwhile();
+        goOn();
+        return answer;
+      },
+    };
+  };
+  const fileOf = (count: number): WorldFile => ({
+    ...{ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion: '1', account: 'a' },
+    ...{ seed: 'sandbox', clock: { mode: 'manual', pace: 'fast', now: epoch }, requests: 0 },
+    reports: Array.from({ length: count }, (_, at) => ({ ...body, companyId: `c${at}`, createdAt: epoch })),
+  });
+
+  it('an import is read beside the world of its account, and comes into its place at once', async () => {
+    const { ask, create, during } = await halting();
+    const importing = () => ask('POST', '/_sandbox/import?replace=true', fileOf(10));
+    const { json } = await during(importing, async () => {
+      await create('mine');
+      expect((await ask('GET', '/v1/reports')).json.data.length).toBe(1);
+      expect((await ask('GET', '/v1/reports', undefined, 'sbx_playground_b')).status).toBe(200);
+    });
+    expect(json.reports).toBe(10);
+    expect((await ask('GET', '/v1/reports')).json.data.length).toBe(10);
+  });
+
+  it('an import takes no place of reports that were made while it was read', async () => {
+    const { ask, create, during } = await halting();
+    const refused = await during(
+      () => ask('POST', '/_sandbox/import', fileOf(10)),
+      () => create('mine'),
+    );
+    expect(expectProblem(refused, 'world-not-empty').detail).toContain('one report');
+    expect((await ask('GET', '/v1/reports')).json.data.length).toBe(1);
+  });
+
+  it('an import that is refused in the end leaves all as it was', async () => {
+    const { ask } = await halting();
+    const file = fileOf(10);
+    expectProblem(
+      await ask('POST', '/_sandbox/import', {
+        ...file,
+        reports: [...file.reports, { ...body, companyId: 'sbx-no', createdAt: epoch }],
+      }),
+      'invalid-request',
+    );
+    expect((await ask('GET', '/_sandbox/clock')).json.mode).toBe('auto');
+    expect((await ask('GET', '/v1/reports')).json.data).toEqual([]);
+  });
+
+  it('a report that is imported in mode auto begins when the import is done', async () => {
+    const { ask, during } = await halting();
+    const file = fileOf(3);
+    file.clock.mode = 'auto';
+    await during(
+      () => ask('POST', '/_sandbox/import', file),
+      async () => client?.pass(3_600_000),
+    );
+    const statuses = async () =>
+      (await ask('GET', '/v1/reports')).json.data.map(({ status }: { status: string }) => status);
+    expect(await statuses()).toEqual(['queued', 'queued', 'queued']);
+    client?.pass(3_600_000);
+    expect(await statuses()).toEqual(['completed', 'completed', 'completed']);
+  });
+
+  it('an advance takes effect at once, and tells of the reports that there were', async () => {
+    const { ask, manual, create, during } = await halting();
+    await manual();
+    const ids: string[] = [];
+    for (const name of ['a', 'b', 'c', 'd']) ids.push((await create(name)).json.id);
+    const { json } = await during(
+      () => ask('POST', '/_sandbox/clock/advance', { by: 'PT1M' }),
+      async () => {
+        expect((await ask('GET', '/_sandbox/clock')).json.now).toBe('2026-01-15T12:01:00.000Z');
+        expect((await ask('GET', `/v1/reports/${ids[3]}`)).json.status).toBe('processing');
+        await ask('POST', `/_sandbox/reports/${ids[3]}/simulate`, { action: 'fail' });
+        await create('e');
+      },
+    );
+    expect(json.happened.map(({ reportId, type }: Record<string, string>) => [reportId, type])).toEqual(
+      ids.map((id) => [id, 'report.processing']),
+    );
+  });
+
+  it('an advance over many tells the first that happened, and how many there were', async () => {
+    const { ask, during } = await halting();
+    await ask('POST', '/_sandbox/import', fileOf(1200));
+    const { json } = await during(
+      () => ask('POST', '/_sandbox/clock/advance', { by: 'P1D' }),
+      () => ask('POST', '/_sandbox/reset'),
+    );
+    expect([json.happenedCount, json.happened.length]).toEqual([3600, 1000]);
+    const ofOne = ({ timestamp, type }: Record<string, string>) => `${timestamp} ${type}`;
+    expect(new Set(json.happened.map(ofOne))).toEqual(
+      new Set(['2026-01-15T12:00:30.000Z report.processing']),
+    );
+    expect(new Set(json.happened.map(({ reportId }: Record<string, string>) => reportId)).size).toBe(1000);
+  });
+
+  it('an export is of the world as it was', async () => {
+    const { ask, create, during } = await halting();
+    for (const name of ['a', 'b', 'c', 'd']) await create(name);
+    const { json } = await during(
+      () => ask('GET', '/_sandbox/export'),
+      async () => {
+        await create('e');
+        await ask('POST', '/_sandbox/reset');
+      },
+    );
+    expect(json.reports.map(({ companyId }: { companyId: string }) => companyId)).toEqual([
+      'a',
+      'b',
+      'c',
+      'd',
+    ]);
+  });
+
+  it('a file with many faults is read until enough are known', async () => {
+    const { ask } = await halting();
+    const file = { ...fileOf(0), reports: Array(5000).fill({}) };
+    const { errors, detail } = expectProblem(await ask('POST', '/_sandbox/import', file), 'invalid-request');
+    expect(errors?.length).toBe(100);
+    expect(detail).toMatch(/^At least 10\d faults \(the first 100 are listed\), the first: reports\.0 lacks/);
+  });
+});

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { allReports, type StoredReport } from '../../src/sandbox/stored-reports.js';
+import { worldFile } from '../../src/sandbox/world-exports.js';
+
+describe('the file of a world', () => {
+  it('ends with a problem where it gets larger than an import reads', async () => {
+    const store = createMemoryStore();
+    const sandbox = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0 });
+    sandbox.reports.create(
+      { id: 'a', seed: null },
+      { type: 'sociedades_y_poderes', companyId: 'x'.repeat(100) },
+    );
+    const [report] = store.transaction('a', (tx) => [...allReports(tx)]);
+    function* many(): Generator<StoredReport> {
+      for (let times = 0; times < 200_000; times += 1) if (report !== undefined) yield report;
+    }
+    const moves = sandbox.clocks.read({ id: 'a', seed: null });
+    const clock = { mode: moves.mode, pace: moves.pace, now: '2026-01-15T12:00:00.000Z' };
+    const head = { account: 'a', seed: 's', clock, requests: 0, moves, stageOf: () => 0 };
+    let bytes = 0;
+    const writing = async () => {
+      for await (const part of worldFile({ ...head, reports: many() }, () => undefined))
+        bytes += part.byteLength;
+    };
+    await expect(writing()).rejects.toThrow(/^world-too-large: .* a file holds 16777216 bytes at most\.$/);
+    expect(bytes).toBeGreaterThan(16_000_000);
+    expect(bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
+  });
+});
