@@ -1,12 +1,8 @@
-import { withoutKeys } from '../domain/keys.js';
-import type { LogFailure } from '../http/problem-answer.js';
+import { failureLine } from '../http/failure-line.js';
+import type { LogFailure } from '../http/failures.js';
 import type { Streams } from './streams.js';
 
-/** Writes failures of the sandbox as one line of JSON each. No key is in it. */
+/** Writes failures of the sandbox as one line of JSON each. */
 export function logFailure({ stderr }: Streams): LogFailure {
-  return ({ requestId, fingerprint, error }) => {
-    const { message, stack } = error instanceof Error ? error : new Error(String(error));
-    const line = JSON.stringify({ level: 'error', requestId, key: fingerprint, message, stack });
-    stderr.write(`${withoutKeys(line)}\n`);
-  };
+  return (failure) => void stderr.write(`${failureLine(failure)}\n`);
 }

@@ -29,27 +29,39 @@ export const checkLength: Step = ({ route, request }) => {
 export function readBody(
   { request, route }: Pick<Exchange, 'request' | 'route'>,
   take: (bytes: Buffer) => void,
-  fail: (problem: ProblemError) => void,
+  fail: (error: unknown) => void,
 ): void {
   const most = maxBytesOf(route);
   let chunks: Buffer[] = [];
   let length = 0;
   let failed = false;
-  const failOnce = (fault: ProblemError): void => {
+  const failOnce = (error: unknown): void => {
     if (failed) return;
     failed = true;
     chunks = [];
-    fail(fault);
+    fail(error);
   };
-  request.on('data', (chunk: Buffer) => {
+  const guarded = <Value>(work: (value: Value) => void) => {
+    return (value: Value): void => {
+      try {
+        work(value);
+      } catch (error) {
+        failOnce(error);
+      }
+    };
+  };
+  const keep = (chunk: Buffer): void => {
     length += chunk.length;
-    if (length > most) failOnce(tooLarge(most));
-    else if (!failed) chunks.push(chunk);
-  });
-  request.on('end', () => {
+    if (length > most) throw tooLarge(most);
+    if (!failed) chunks.push(chunk);
+  };
+  const end = (): void => {
     const [only] = chunks;
     if (!failed) take(chunks.length === 1 && only ? only : Buffer.concat(chunks));
-  });
+  };
+  // A throw among events would reach no request, but end the process.
+  request.on('data', guarded(keep));
+  request.on('end', guarded(end));
   onRefusal(request, failOnce);
 }
 

@@ -40,7 +40,7 @@ export interface Exchange {
   /** Header parameters of the operation, decoded, by name. */
   parameters: unknown;
   /** Null until it is settled what is answered. */
-  answer: Answer | Promise<Answer> | null;
+  answer: Answer | Promise<Answer | undefined> | null;
   /** What lets the page that asks read the answer, where it is of another origin. */
   sharing: Headers | null;
   /** What the request asks of the state that it finds, where its operation takes such. */
@@ -63,6 +63,9 @@ export interface Answer {
 
 /** A step of the pipeline: it passes (nothing), answers, or throws a problem. */
 export type Step = (exchange: Exchange) => Answer | undefined;
+
+/** A step behind the body, which may wait; one that need not costs no promise. */
+export type LateStep = (exchange: Exchange) => Answer | undefined | Promise<Answer | undefined>;
 
 /** A validated request, as handlers see it. */
 export interface Input<Id extends OperationId> {

@@ -6,6 +6,8 @@ import { findJsonFault, type JsonFault, maxDepth } from './json-syntax.js';
 /** 400 to a body that is not JSON as we take it. */
 export const parseBody: Step = (exchange) => {
   const { route, bytes } = exchange;
+  // Once: a request may come by again.
+  exchange.bytes = null;
   // A body that may be left out takes nothing that it must have.
   if (bytes?.length === 0 && route.operation?.body?.optional) exchange.body = {};
   else if (bytes !== null) exchange.body = parseJson(bytes);

@@ -1,6 +1,8 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemError } from '../contract/problems.js';
+import type { Answer } from './exchange.js';
+import { failureAnswer, type LogFailure, tell } from './failures.js';
 import { problemAnswer } from './problem-answer.js';
 import { commonHeaders } from './writer.js';
 
@@ -21,17 +23,51 @@ export interface Refusals {
   note(response: ServerResponse): void;
   /**
    * Refuses what a connection carries from here on. The problem is asked for with whether the fault lies in
-   * the body of a request; none means that the connection is broken and nothing can be answered.
+   * the body of a request; none means that the connection is broken and nothing can be answered. It never throws.
    */
   refuse(socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void;
 }
 
-export function createRefusals(nextRequestId: () => string): Refusals {
+export function createRefusals(nextRequestId: () => string, log: LogFailure): Refusals {
   const latest = new WeakMap<Socket, ServerResponse>();
   const refused = new WeakSet<Socket>();
 
-  const answer = (socket: Socket, problem: ProblemError): void => {
-    close(socket, messageOf(problem, nextRequestId()));
+  /** Some work on a connection, whose failure is answered there. */
+  const guard = (socket: Socket, work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      const requestId = 'req_unopened';
+      tell(log, { requestId }, error);
+      // An answer that is still to come would be taken for this one.
+      if (latest.get(socket)?.writableFinished === false) socket.destroy();
+      else close(socket, messageOf(failureAnswer({ requestId }), requestId));
+    }
+  };
+
+  const answer = (socket: Socket, problem: ProblemError): void =>
+    guard(socket, () => {
+      const requestId = nextRequestId();
+      close(socket, messageOf(problemAnswer(problem, '/', requestId), requestId));
+    });
+
+  const refuse = (socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void => {
+    const last = latest.get(socket);
+    const inBody = last !== undefined && !last.req.complete;
+    const problem = problemFor(inBody);
+    if (problem === undefined || !socket.writable) socket.destroy();
+    // What follows a refused request is passed over.
+    if (problem === undefined || !socket.writable || refused.has(socket)) return;
+    refused.add(socket);
+    if (last === undefined || last.writableFinished) {
+      // A request that was answered before its body came to an end gets no second answer.
+      if (inBody) close(socket, '');
+      else answer(socket, problem);
+    } else if (inBody) {
+      last.shouldKeepAlive = false;
+      last.req.emit(refusal, problem);
+      last.once('close', () => close(socket, ''));
+    } else if (last.shouldKeepAlive) last.once('close', () => answer(socket, problem));
   };
 
   return {
@@ -39,28 +75,12 @@ export function createRefusals(nextRequestId: () => string): Refusals {
       latest.set(response.req.socket, response);
     },
     refuse(socket, problemFor) {
-      const last = latest.get(socket);
-      const inBody = last !== undefined && !last.req.complete;
-      const problem = problemFor(inBody);
-      if (problem === undefined || !socket.writable) socket.destroy();
-      // What follows a refused request is passed over.
-      if (problem === undefined || !socket.writable || refused.has(socket)) return;
-      refused.add(socket);
-      if (last === undefined || last.writableFinished) {
-        // A request that was answered before its body came to an end gets no second answer.
-        if (inBody) close(socket, '');
-        else answer(socket, problem);
-      } else if (inBody) {
-        last.shouldKeepAlive = false;
-        last.req.emit(refusal, problem);
-        last.once('close', () => close(socket, ''));
-      } else if (last.shouldKeepAlive) last.once('close', () => answer(socket, problem));
+      guard(socket, () => refuse(socket, problemFor));
     },
   };
 }
 
-function messageOf(problem: ProblemError, requestId: string): string {
-  const { status, mediaType, headers, body } = problemAnswer(problem, '/', requestId);
+function messageOf({ status, mediaType, headers, body }: Answer, requestId: string): string {
   const text = String(body);
   const lines = Object.entries({
     'Content-Type': mediaType,

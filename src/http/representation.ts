@@ -1,3 +1,4 @@
+import { ContractBreach } from '../contract/breach.js';
 import * as validators from '../contract/generated/validators.js';
 import type { AnswerEntry, Operation } from '../contract/operations.js';
 import type { Validator } from '../contract/validator.js';
@@ -58,8 +59,7 @@ const none: Headers = {};
 function recordJson(operation: Operation, schema: string, body: unknown): string {
   const validator = answerValidators.get(schema);
   if (validator?.(body)) return JSON.stringify(body);
-  const faults = JSON.stringify(validator?.errors?.slice(0, 3));
-  throw new Error(`${operation.id} breaks ${schema}: ${faults}`);
+  throw new ContractBreach(operation.id, schema, validator ?? {});
 }
 
 function documentAnswer({ mediaType }: AnswerEntry, { status, headers = none, body }: Result): Answer {

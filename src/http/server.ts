@@ -9,12 +9,12 @@ import { type ArrivalLimits, type ClientError, maxHeaderBytes, problemOf } from 
 import { clockHandlers } from './clock.js';
 import { companyHandlers } from './companies.js';
 import { eventHandlers } from './events.js';
+import { type LogFailure, tell } from './failures.js';
 import { healthHandlers, type IsReady } from './health.js';
 import { historyHandlers } from './history.js';
 import { keyHandlers } from './keys.js';
 import { lifecycleHandlers } from './lifecycle.js';
 import { openapiHandlers } from './openapi.js';
-import type { LogFailure } from './problem-answer.js';
 import { problemHandlers } from './problems.js';
 import { createRefusals } from './refusals.js';
 import { reportHandlers } from './reports.js';
@@ -96,11 +96,14 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
     createListener(sandbox, log, () => ready, surface),
     limits,
     () => sandbox.nextRequestId(''),
+    log,
   );
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
       server.removeListener('error', reject);
+      // A connection that can't be taken, since the process has too many.
+      server.on('error', (error) => tell(log, { requestId: null }, error));
       resolve({
         url: addressOf(server),
         close() {
@@ -117,6 +120,7 @@ function createBoundedServer(
   listener: RequestListener,
   limits: ConnectionLimits,
   nextRequestId: () => string,
+  log: LogFailure,
 ): Server {
   const server = createServer({
     maxHeaderSize: maxHeaderBytes,
@@ -129,7 +133,7 @@ function createBoundedServer(
   });
   // A client that closes its half after the request still reads the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const { note, refuse } = createRefusals(nextRequestId);
+  const { note, refuse } = createRefusals(nextRequestId, log);
   const serve: RequestListener = (request, response) => {
     note(response);
     listener(request, response);
@@ -140,9 +144,11 @@ function createBoundedServer(
   server.on('clientError', (error: ClientError, socket) =>
     refuse(socket as Socket, (inBody) => problemOf(error, inBody, limits)),
   );
-  server.on('connect', (_, socket) =>
-    refuse(socket as Socket, () => problem('method-not-implemented', { method: 'CONNECT' })),
-  );
+  server.on('connect', (_, socket) => {
+    // Node has let go of the connection: a break of it would be thrown where nobody catches it.
+    socket.on('error', () => socket.destroy());
+    refuse(socket as Socket, () => problem('method-not-implemented', { method: 'CONNECT' }));
+  });
   return server;
 }
 

@@ -1,4 +1,5 @@
 // The whole engine behind one module, so that a server can start without it.
+import { ContractBreach } from '../contract/breach.js';
 import { Content as holdsContract } from '../contract/generated/content-validator.js';
 import { type CompanyProfile, profileIn } from '../domain/company-profile.js';
 import { isAboutCourse } from '../domain/fixtures/company-fixture.js';
@@ -13,9 +14,7 @@ import { lastMember } from './report-json.js';
 export function serialisedContent(request: ContentRequest): Uint8Array<ArrayBuffer> {
   const { fixture } = request.company;
   const content = fixture === undefined ? generateContent(request) : fixtureContent(fixture, request);
-  if (!holdsContract(content)) {
-    throw new Error(`content breaks its schema: ${JSON.stringify(holdsContract.errors?.slice(0, 3))}`);
-  }
+  if (!holdsContract(content)) throw new ContractBreach('a generated report', 'Content', holdsContract);
   return lastMember(JSON.stringify(content));
 }
 

@@ -1,10 +1,13 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inBatches } from '../../src/http/batches.js';
+import { inBatches, whileTime } from '../../src/http/batches.js';
 
 it('what comes within two turns goes on together and in its order, once', async () => {
   const batches: (readonly number[])[] = [];
-  const add = inBatches((items: readonly number[]) => void batches.push(items));
+  const add = inBatches((items: readonly number[]) => {
+    batches.push(items);
+    return items.length;
+  });
   add(1);
   add(2);
   await turn();
@@ -16,4 +19,24 @@ it('what comes within two turns goes on together and in its order, once', async 
   await turn();
   await turn();
   expect(batches).toEqual([[1, 2, 3], [4]]);
+});
+
+it('what is left undone is handed on again, before what came meanwhile', async () => {
+  const batches: (readonly number[])[] = [];
+  const add = inBatches((items: readonly number[]) => {
+    batches.push(items);
+    if (batches.length === 1) add(4);
+    return 1;
+  });
+  for (const item of [1, 2, 3]) add(item);
+  for (let turns = 0; turns < 8; turns += 1) await turn();
+  expect(batches).toEqual([[1, 2, 3], [2, 3, 4], [3, 4], [4]]);
+});
+
+it('without any time left, one item is done all the same', () => {
+  const done: number[] = [];
+  const doing = (until: number) => whileTime(until, [1, 2, 3], (item) => void done.push(item));
+  expect(doing(0)).toEqual([1]);
+  expect(doing(Number.POSITIVE_INFINITY)).toEqual([1, 2, 3]);
+  expect(done).toEqual([1, 1, 2, 3]);
 });
