@@ -69,11 +69,13 @@ export function put<R>(shelf: Shelf<R>, id: string, record: R): void {
   const { keys } = shelf.kind;
   if (placeOf(shelf, id) !== undefined) throw new Error(`${noun.name} ${id} exists already`);
   if (own.records.length === 0) furnish(own, noun);
+  // First what may throw: a record is on all lists or on none.
+  const values = keys.map((key) => key(record));
   const position = own.after + own.records.push(record);
   own.places.set(id, position);
-  for (let at = 0; at < keys.length; at += 1) {
+  for (let at = 0; at < values.length; at += 1) {
     const index = own.indexes[at] as Map<string, number[]>;
-    const value = (keys[at] as (record: R) => string)(record);
+    const value = values[at] as string;
     const listed = index.get(value);
     if (listed) listed.push(position);
     else index.set(value, [position]);

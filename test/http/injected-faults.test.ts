@@ -1,0 +1,163 @@
+import inject from 'light-my-request';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type FaultKind, Injector, importWrapped, injected } from './injected-faults.js';
+
+interface Asked {
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT';
+  url: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Without a key where false. */
+  keyed?: boolean;
+}
+
+interface Replied {
+  status: number;
+  type: unknown;
+  body: string;
+}
+
+const create: Asked = {
+  method: 'POST',
+  url: '/v1/reports',
+  body: { type: 'sociedades_y_poderes', companyId: 'acme' },
+};
+
+/** What an account has at first: its first report about acme, whose id is the same in every account, and its world. */
+interface Given {
+  id: string;
+  world: unknown;
+}
+
+/** Requests that come together, each from an account of its own, and can be sent again. */
+const groups: [title: string, asked: (given: Given) => Asked[]][] = [
+  [
+    'creates and a read',
+    ({ id }) => [create, { ...create, headers: { 'idempotency-key': 'one' } }, { url: `/v1/reports/${id}` }],
+  ],
+  [
+    'an edit',
+    ({ id }) => [
+      {
+        method: 'PATCH',
+        url: `/v1/reports/${id}`,
+        headers: { 'if-match': '*', 'edit-reason': 'r', 'content-type': 'application/json-patch+json' },
+        body: [{ op: 'replace', path: '/content/documents/0/extracted/0/value', value: 'Otra' }],
+      },
+    ],
+  ],
+  [
+    'the clock, a snapshot and an import',
+    ({ world }) => [
+      { method: 'PUT', url: '/_sandbox/clock', body: { mode: 'manual' } },
+      { method: 'POST', url: '/_sandbox/snapshots', body: { name: 'one', replace: true } },
+      { method: 'POST', url: '/_sandbox/import?replace=true', body: world },
+    ],
+  ],
+  [
+    'lists, a history and an export',
+    ({ id }) => [
+      { url: `/v1/reports/${id}/history` },
+      { url: '/v1/reports?limit=1&status=completed' },
+      { url: '/_sandbox/export' },
+    ],
+  ],
+  [
+    'what is refused',
+    () => [
+      { ...create, body: { type: 'sociedades_y_poderes' } },
+      { url: '/v1/nothing' },
+      { url: '/v1/reports', keyed: false },
+    ],
+  ],
+];
+
+describe('a fault in any call between modules', () => {
+  const injector = new Injector();
+  let modules: Awaited<ReturnType<typeof importWrapped>>;
+  beforeAll(async () => {
+    modules = await importWrapped(injector);
+    // Time stands still, so that requests that come together are worked on together in every run.
+    vi.spyOn(performance, 'now').mockReturnValue(0);
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+  });
+
+  /** A server of wrapped modules, to which each run asks the same from new accounts. */
+  function createServer(asked: (given: Given) => Asked[]) {
+    const { createMemoryStore, createListener, createSandbox } = modules;
+    const stopwatch = injector.wrap(() => 0, 'stopwatch');
+    const sandbox = createSandbox({ seed: 's', pace: 'instant', store: createMemoryStore(), stopwatch });
+    const failures: unknown[] = [];
+    const listener = createListener(
+      sandbox,
+      ({ error }) => void failures.push(error),
+      () => true,
+    );
+    const ask = async (
+      { method = 'GET', url, headers, body: payload, keyed }: Asked,
+      name: string,
+    ): Promise<Replied> => {
+      const authorization = `Bearer sbx_playground_${name}`;
+      const answer = await inject(listener, {
+        method,
+        url,
+        headers: {
+          ...(keyed === false ? {} : { authorization }),
+          ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+      });
+      // The one thing in which accounts differ.
+      const body = answer.payload.replaceAll(name, 'name').replace(/req_[0-9a-f]{8}_\d+/, 'req');
+      return { status: answer.statusCode, type: answer.headers['content-type'], body };
+    };
+    let runs = 0;
+    return async (fault: { at: number; kind: FaultKind } | null) => {
+      runs += 1;
+      const nameOf = (account: number): string => `r${runs}x${account}`;
+      const given = { id: '', world: {} };
+      for (const account of asked(given).keys()) {
+        given.id = JSON.parse((await ask(create, nameOf(account))).body).id;
+      }
+      given.world = JSON.parse((await ask({ url: '/_sandbox/export' }, nameOf(0))).body);
+      const all = () => Promise.all(asked(given).map((one, account) => ask(one, nameOf(account))));
+      failures.length = 0;
+      injector.arm(fault);
+      const replies = await all();
+      injector.disarm();
+      const [calls, waits, logged] = [[...injector.calls], [...injector.waits], [...failures]];
+      const again = (await all()).map(({ status }) => status);
+      return { replies, calls, waits, logged, again };
+    };
+  }
+
+  it.each(groups)('fails one request alone, which is logged once: %s', async (_, asked) => {
+    const run = createServer(asked);
+    // Once, so that what is remembered from then on is remembered in every run.
+    await run(null);
+    const good = await run(null);
+    const statuses = good.replies.map(({ status }) => status);
+    expect([good.logged, good.again]).toEqual([[], statuses]);
+    const faults = good.calls.flatMap((call, at) => [
+      { call, at, kind: 'throws' as const },
+      ...(good.waits[at] ? [{ call, at, kind: 'rejects' as const }] : []),
+    ]);
+    const wrong = [];
+    for (const fault of faults) {
+      const { replies, logged, again } = await run(fault);
+      const others = replies.filter(({ body }, at) => body !== good.replies[at]?.body);
+      const outcome = { failed: others.map(({ status, type }) => ({ status, type })), logged, again };
+      if (JSON.stringify(outcome) !== JSON.stringify(expected(statuses)))
+        wrong.push({ ...fault, ...outcome });
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+function expected(again: readonly number[]) {
+  const failed = [{ status: 500, type: 'application/problem+json' }];
+  return { failed, logged: [injected], again };
+}
