@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { inBatches, whileTime } from './batches.js';
 import { readBody } from './body.js';
 import type { Answer, Exchange } from './exchange.js';
-import { answerProblem, failureAnswer, type LogFailure, tell } from './failures.js';
+import { answerProblem, failureAnswer, type LogFailure, tell, unopenedId } from './failures.js';
 import { write } from './writer.js';
 
 /** A part of the pipeline: it passes (nothing), answers, or throws a problem. */
@@ -58,6 +58,8 @@ export function createBoundary(
   };
 
   const send = (exchange: Exchange, answer: Answer): void => {
+    // One that was abandoned meanwhile.
+    if (exchange.response.writableEnded) return;
     try {
       write(exchange, answer);
     } catch (error) {
@@ -125,7 +127,7 @@ export function createBoundary(
       if (exchange !== undefined) refuse(exchange, error);
       else {
         unopened += 1;
-        abandon({ request, response, sharing: null, requestId: `req_unopened_${unopened}` }, error);
+        abandon({ request, response, sharing: null, requestId: unopenedId(unopened) }, error);
       }
     }
   };

@@ -58,6 +58,11 @@ function attempt<T>(work: () => T): T | undefined {
   }
 }
 
+/** The id of a request that was not opened, or that its account could not count. No account has its mark. */
+export function unopenedId(count: number): string {
+  return `req_00000000_${count}`;
+}
+
 /** Stands for the request id, where the answer is prepared. */
 const mark = '{requestId}';
 const prepared = JSON.stringify(membersOf(problem('internal-error', { requestId: mark }))).slice(0, -1);

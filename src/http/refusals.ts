@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:ht
 import type { Socket } from 'node:net';
 import type { ProblemError } from '../contract/problems.js';
 import type { Answer } from './exchange.js';
-import { failureAnswer, type LogFailure, tell } from './failures.js';
+import { failureAnswer, type LogFailure, tell, unopenedId } from './failures.js';
 import { problemAnswer } from './problem-answer.js';
 import { commonHeaders } from './writer.js';
 
@@ -37,7 +37,7 @@ export function createRefusals(nextRequestId: () => string, log: LogFailure): Re
     try {
       work();
     } catch (error) {
-      const requestId = 'req_unopened';
+      const requestId = unopenedId(0);
       tell(log, { requestId }, error);
       // An answer that is still to come would be taken for this one.
       if (latest.get(socket)?.writableFinished === false) socket.destroy();

@@ -1,0 +1,160 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import type { Report } from '../../src/contract/generated/types.js';
+import type { Failure } from '../../src/http/failures.js';
+import { createListener, startServer } from '../../src/http/server.js';
+import type { Reports } from '../../src/sandbox/reports.js';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
+import { expectProblem } from './expect-problem.js';
+import { converse, request } from './raw.js';
+
+const live = request('GET /livez');
+const read = request('GET /v1/reports/rep_1');
+const record: Report = {
+  id: `rep_${'0'.repeat(32)}`,
+  status: 'queued',
+  statusReason: null,
+  type: 'sociedades_y_poderes',
+  companyId: 'acme',
+  options: { validate: false },
+  version: 1,
+  createdAt: '2026-01-15T12:00:00.000Z',
+  updatedAt: '2026-01-15T12:00:00.000Z',
+  completedAt: null,
+  validUntil: null,
+};
+
+describe('one boundary from socket to last byte', () => {
+  const ends: (() => unknown)[] = [];
+  afterEach(async () => {
+    await Promise.all(ends.splice(0).map((end) => end()));
+  });
+
+  /** A server whose sandbox does something else than it should. */
+  async function serve(breaking: (sandbox: Sandbox) => Partial<Sandbox>, log?: (failure: Failure) => void) {
+    const sandbox = createSandbox({
+      seed: 's',
+      pace: 'fast',
+      store: createMemoryStore(),
+      stopwatch: () => 0,
+    });
+    const failures: Failure[] = [];
+    const server = await startServer(
+      { ...sandbox, ...breaking(sandbox) },
+      { host: '127.0.0.1', port: 0, log: log ?? ((failure) => void failures.push(failure)) },
+    );
+    ends.push(server.close);
+    return { port: Number(new URL(server.url).port), failures };
+  }
+
+  const reading = (get: () => unknown) => (sandbox: Sandbox) => ({
+    reports: { ...sandbox.reports, get } as Reports,
+  });
+  const broken = () => {
+    throw new Error('broken');
+  };
+
+  it('a header that can not be sent is a 500, and the requests around it are answered', async () => {
+    const refusal = { allowed: false, reason: 'invalid', row: 'malformed', fault: 'ключ' } as const;
+    const { port, failures } = await serve(({ keys }) => ({
+      keys: { ...keys, areAllOpen: () => false, judge: () => refusal },
+    }));
+    const { replies } = await converse(port, live + read + live, { replies: 3 });
+    expect(replies.map(({ status }) => status)).toEqual([200, 500, 200]);
+    for (const reply of replies.slice(1, 2)) expectProblem(reply, 'internal-error');
+    expect(failures).toMatchObject([
+      { requestId: replies[1]?.headers['request-id'], error: { code: 'ERR_INVALID_CHAR' } },
+    ]);
+  });
+
+  it('a request that can not even be opened is a 500 under an id of its own', async () => {
+    const { port, failures } = await serve(() => ({ nextRequestId: broken }));
+    const { replies } = await converse(port, live + live, { replies: 2 });
+    const ids = replies.map((reply) => expectProblem(reply, 'internal-error').requestId);
+    expect(ids).toEqual(['req_00000000_1', 'req_00000000_2']);
+    expect(failures.map(({ requestId }) => requestId)).toEqual(ids);
+  });
+
+  it('what the parser refuses is a 500 where the refusal fails', async () => {
+    const { port, failures } = await serve(() => ({ nextRequestId: broken }));
+    const { replies, closed } = await converse(port, 'HELLO\r\n\r\n');
+    for (const reply of replies) expectProblem(reply, 'internal-error');
+    expect([replies.length, closed, failures.length]).toEqual([1, true, 1]);
+  });
+
+  it('a handler that rejects is a 500', async () => {
+    const { port, failures } = await serve(reading(() => Promise.reject(new Error('late'))));
+    const { replies } = await converse(port, read + live, { replies: 2 });
+    expect([replies.map(({ status }) => status), failures.length]).toEqual([[500, 200], 1]);
+  });
+
+  it.each([
+    ['throws', broken],
+    ['rejects', async () => broken()],
+  ])('a log that %s changes nothing of that', async (_, log) => {
+    const { port } = await serve(reading(broken), log);
+    const { replies } = await converse(port, read + live, { replies: 2 });
+    expect(replies.map(({ status }) => status)).toEqual([500, 200]);
+  });
+
+  it('where something of an answer is out, its connection ends, and no other', async () => {
+    const company = { scenario: null };
+    const content = { key: 'k', lastMember: { byteLength: 4 } };
+    const { port, failures } = await serve(reading(() => ({ record, company, content })));
+    const [cut, whole] = await Promise.all([converse(port, read), converse(port, live, { replies: 1 })]);
+    expect([cut.closed, cut.replies]).toEqual([true, []]);
+    expect(whole.replies.map(({ status }) => status)).toEqual([200]);
+    expect(failures).toMatchObject([{ error: { code: 'ERR_INVALID_ARG_TYPE' } }]);
+  });
+
+  it('an error of a response that nobody waits for is logged, and ends its request alone', async () => {
+    const sandbox = createSandbox({
+      seed: 's',
+      pace: 'fast',
+      store: createMemoryStore(),
+      stopwatch: () => 0,
+    });
+    const failures: Failure[] = [];
+    const listener = createListener(
+      sandbox,
+      (failure) => failures.push(failure),
+      () => true,
+    );
+    const port = await listen(
+      createServer((incoming, response) => {
+        listener(incoming, response);
+        if (incoming.url === '/v1/reports/rep_1') response.emit('error', new Error('of the stream'));
+      }),
+    );
+    const { replies } = await converse(port, live + read + live, { replies: 3 });
+    expect([replies.map(({ status }) => status), failures.length]).toEqual([[200, 500, 200], 1]);
+  });
+
+  it('a client that asks for a tunnel and breaks off ends nothing but its connection', async () => {
+    const { port, failures } = await serve(() => ({}));
+    const broke = Array.from({ length: 20 }, () => tunnelAndReset(port));
+    await Promise.all(broke);
+    const { replies } = await converse(port, live, { replies: 1 });
+    expect([replies[0]?.status, failures]).toEqual([200, []]);
+  });
+
+  async function listen(server: Server): Promise<number> {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ends.push(() => new Promise((resolve) => server.close(resolve)));
+    return (server.address() as AddressInfo).port;
+  }
+});
+
+/** Asks for a tunnel, and breaks the connection off when it is refused. */
+function tunnelAndReset(port: number): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => {
+      socket.write('CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n');
+    });
+    socket.on('data', () => socket.resetAndDestroy());
+    socket.on('error', () => {});
+    socket.on('close', () => resolve());
+  });
+}
