@@ -1,16 +1,47 @@
+import { failureLine } from '../http/failure-line.js';
 import { run } from './main.js';
+import { exitCodes } from './streams.js';
 
-const stopped = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+/** How long the process lives at most after it was told to stop: running requests have two seconds of it. */
+const stopWithinMs = 3000;
+
+const stopping = new AbortController();
+let broken = false;
+
+function stop(): void {
+  // What still computes then, in a worker thread or in slices, is nobody's any more.
+  setTimeout(exit, stopWithinMs, exitCodes.done).unref();
+  stopping.abort();
+}
+
+function exit(code: number): never {
+  process.exit(broken ? exitCodes.broken : code);
+}
+
+// A second signal ends the process at once.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
+
+// What no boundary caught, a rejection too, leaves nobody knows what behind: the process stops as if told to.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${failureLine({ requestId: null, fingerprint: null, error })}\n`);
+  process.exitCode = exitCodes.broken;
+  if (broken) exit(exitCodes.broken);
+  broken = true;
+  stop();
 });
 
 // A reader that has seen enough (`generate … | head`) is no failure.
 process.stdout.on('error', (error: { code?: string }) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+// Nor is one of the log; the server goes on without.
+process.stderr.on('error', () => {});
 
-process.exitCode = await run({
+const code = await run({
   argv: process.argv.slice(2),
   env: process.env,
   stdout: process.stdout,
   stderr: process.stderr,
-  stopped,
+  stopped: new Promise((resolve) => stopping.signal.addEventListener('abort', () => resolve())),
 });
+// The answers are out: nothing of what else goes on is waited for.
+if (stopping.signal.aborted) exit(code);
+process.exitCode = code;

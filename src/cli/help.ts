@@ -98,7 +98,7 @@ Commands (serve is the default):
 ${table(rows)}
 
 Every command has --help. --version prints the version.
-Exit codes: 0 done, 1 failed, 2 started the wrong way.
+Exit codes: 0 done or told to stop, 1 failed, 2 started the wrong way, 3 stopped by a fault of its own.
 
 ${commandHelp('serve')}`;
 }

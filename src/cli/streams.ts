@@ -14,7 +14,7 @@ export interface Program extends Streams {
   stopped: Promise<void>;
 }
 
-export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
+export const exitCodes = { done: 0, failed: 1, misused: 2, broken: 3 } as const;
 
 /** Prints every fault with its mend, under what did not happen. Colours only on a terminal that wants them. */
 export function printFaults(

@@ -8,6 +8,8 @@ import type { Catalogue } from '../domain/catalogue.js';
 import { epoch, santiagoDate } from '../domain/clock.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
 import { startEnvironments } from '../http/environments.js';
+import { failureLine } from '../http/failure-line.js';
+import type { Failure } from '../http/failures.js';
 import { evictionText } from '../sandbox/accounts.js';
 import { fullText } from '../sandbox/memory.js';
 import { reachedText } from '../sandbox/report-bound.js';
@@ -66,7 +68,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   });
   const server = await startEnvironments(sandbox, {
     ...{ host, port, productionPort, allowedHosts, allowedOrigins, controlPlane },
-    log: ({ error }) => onFailure(error),
+    log: onFailure === undefined ? warnOfFailure : ({ error }) => onFailure(error),
   });
   const keyOf = (name: string, environment: Environment = 'playground'): string =>
     policy === 'open' ? `sbx_${environment}_${name}` : sandbox.keys.textFor(name, environment);
@@ -89,6 +91,11 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** No throw: outside of a request nobody would catch it, and it would end the user's test process. */
+function warnOfFailure(failure: Failure): void {
+  process.emitWarning(failureLine(failure), 'LegalReportsSandbox');
 }
 
 /** Warns of what happens, in the words of it. */

@@ -30,7 +30,7 @@ type Settings = Pick<Config, Exclude<(typeof settings)[number], 'fixtures'>>;
 export interface StartOptions extends Partial<Settings> {
   /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */
   fixtures?: string;
-  /** Told of failures of the sandbox itself; by default they are thrown, so that the test fails. */
+  /** Told of failures of the sandbox itself; by default a warning of the process says where. The request is answered 500. */
   onFailure?: (error: unknown) => void;
 }
 
@@ -55,7 +55,7 @@ const usual: Config = {
  * Options with what they leave open. A test in JavaScript has no compiler to tell it of a mistyped name.
  * @throws TypeError that names every fault
  */
-export function readStartOptions({ onFailure = throwLater, ...given }: StartOptions) {
+export function readStartOptions({ onFailure, ...given }: StartOptions) {
   const said = settings.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]);
   const config: Config = { ...usual, ...Object.fromEntries(said) };
   const strangers = Object.keys(given)
@@ -69,11 +69,4 @@ export function readStartOptions({ onFailure = throwLater, ...given }: StartOpti
   const details = [...strangers, ...[...faults, ...clashes].map(({ detail }) => detail)];
   if (details.length > 0) throw new TypeError(`startSandbox can not start. ${details.join(' ')}`);
   return { config, onFailure };
-}
-
-/** Outside the request, where the test runner sees it as an uncaught error. */
-function throwLater(error: unknown): void {
-  setImmediate(() => {
-    throw error;
-  });
 }

@@ -19,6 +19,14 @@ describe('a sandbox in the test process', () => {
     await expect(fetch(`${url}/livez`)).rejects.toThrow();
   });
 
+  it('listens to nothing of the process', async () => {
+    const counts = () => process.eventNames().map((name) => [name, process.listenerCount(name)]);
+    const before = counts();
+    await using sandbox = await startSandbox();
+    await fetch(`${sandbox.url}/livez`);
+    expect(counts()).toEqual(before);
+  });
+
   it('is disposed of at the end of its block', async () => {
     let url = '';
     {

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { connect } from 'node:net';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** What the process is told to end within, and what a machine under load may add to it. */
+const [statedMs, marginMs] = [3000, 2000];
+
+interface Ended {
+  code: number | null;
+  ms: number;
+  stderr: string;
+}
+
+describe('the process of the server', () => {
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+  });
+
+  /**
+   * A server in a process of its own, once it is ready.
+   * @param preload code that runs in it first
+   */
+  async function start(preload = '') {
+    const imports = ['tsx', `data:text/javascript;base64,${Buffer.from(preload).toString('base64')}`];
+    const child = spawn(
+      process.execPath,
+      [
+        ...imports.flatMap((name) => ['--import', name]),
+        'src/cli/bin.ts',
+        '--port',
+        '0',
+        '--pace',
+        'instant',
+      ],
+      { cwd: root, env: { ...process.env, NODE_OPTIONS: '' } },
+    );
+    children.push(child);
+    let stderr = '';
+    child.stderr.on('data', (bytes) => {
+      stderr += bytes;
+    });
+    const line = await new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve));
+    const url = /ready at (\S+)/.exec(line)?.[1] ?? line;
+    /** How it ends after a signal. */
+    const end = (signal: NodeJS.Signals): Promise<Ended> => {
+      const told = performance.now();
+      child.kill(signal);
+      return new Promise((resolve) =>
+        child.once('close', (code) => resolve({ code, ms: performance.now() - told, stderr })),
+      );
+    };
+    return { url, end, port: Number(new URL(url).port) };
+  }
+
+  it('ends with 0 within its stated time, whatever its clients still ask it to compute', async () => {
+    const { url, port, end } = await start();
+    const headers = { Authorization: 'Bearer sbx_playground_test', 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-holders-4812' });
+    const created = await fetch(`${url}/v1/reports`, { method: 'POST', headers, body });
+    const path = created.headers.get('location');
+    const ask = (what: string) =>
+      `GET ${path}${what} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${headers.Authorization}\r\n\r\n`;
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.on('error', () => {});
+    await new Promise((resolve) => socket.write((ask('') + ask('/verification')).repeat(2), resolve));
+    await new Promise((resolve) => socket.once('data', resolve));
+    const { code, ms } = await end('SIGTERM');
+    console.log(ms);
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(statedMs + marginMs);
+  });
+
+  it('ends with 0 though a worker thread never would', async () => {
+    const { end } = await start(
+      `import { Worker } from 'node:worker_threads'; new Worker('for (;;);', { eval: true });`,
+    );
+    expect(await end('SIGINT')).toMatchObject({ code: 0, stderr: '' });
+  });
+
+  it('cuts off a request that does not come to its end', async () => {
+    const { port, end } = await start();
+    const socket = connect({ port, host: '127.0.0.1' });
+    socket.on('error', () => {});
+    await new Promise((resolve) => socket.write('POST /v1/reports HTTP/1.1\r\nHost: a', resolve));
+    const { code, ms } = await end('SIGTERM');
+    expect(code).toBe(0);
+    expect(ms).toBeLessThan(statedMs + marginMs);
+  });
+
+  it.each([
+    ['is thrown', `throw new Error('a secret')`],
+    ['is rejected', `Promise.reject(new Error('a secret'))`],
+  ])('stops with 3 and one line in the log where something %s outside of every request', async (_, fault) => {
+    const { end } = await start(`process.on('SIGUSR2', () => { ${fault}; });`);
+    const { code, stderr } = await end('SIGUSR2');
+    expect(code).toBe(3);
+    expect(stderr).not.toContain('secret');
+    expect(
+      stderr
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toMatchObject([{ level: 'error', requestId: null, error: 'Error' }]);
+  });
+});

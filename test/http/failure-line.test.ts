@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { ContractBreach } from '../../src/contract/breach.js';
+import { failureLine } from '../../src/http/failure-line.js';
+
+const datum = 'Ágata Rojas';
+const lineOf = (error: unknown) => failureLine({ requestId: 'req_1', fingerprint: 'ab', error });
+
+/** Errors that hold what a request sent. */
+const errors: [string, () => unknown][] = [
+  ['a parser that quotes its text', () => JSON.parse(datum)],
+  ['a member that is read of nothing', () => (undefined as unknown as Record<string, string>)[datum]],
+  [
+    'a text that is no function',
+    () => (({ [datum]: 1 }) as unknown as Record<string, () => void>)[datum]?.(),
+  ],
+  ['an address that is none', () => new URL(datum)],
+  [
+    'a frame that is none',
+    () => {
+      throw new Error(`x\n    at ${datum} (file:///a.js:1:1)`);
+    },
+  ],
+  [
+    'a message that came later',
+    () => {
+      throw Object.assign(new Error(`a\n    at ${datum}`), { message: 'b' });
+    },
+  ],
+  [
+    'a cause',
+    () => {
+      throw new Error('x', { cause: datum });
+    },
+  ],
+  [
+    'a code',
+    () => {
+      throw Object.assign(new Error('x'), { code: datum });
+    },
+  ],
+  [
+    'a name',
+    () => {
+      throw Object.assign(new Error('x'), { name: datum });
+    },
+  ],
+  [
+    'a thrown text',
+    () => {
+      throw datum;
+    },
+  ],
+  [
+    'a thrown object',
+    () => {
+      throw { message: datum, stack: datum };
+    },
+  ],
+  [
+    'a breach',
+    () => {
+      const errors = [
+        { instancePath: '/a', keyword: 'enum', params: { allowedValues: [datum] }, data: datum },
+      ];
+      throw new ContractBreach('getReport', 'Report', { errors });
+    },
+  ],
+];
+
+describe('the line of a failure', () => {
+  it.each(errors)('holds nothing of a request: %s', (_, provoke) => {
+    let caught: unknown;
+    try {
+      provoke();
+    } catch (error) {
+      caught = error;
+    }
+    const line = lineOf(caught);
+    expect(caught).toBeDefined();
+    expect(line).not.toContain('gata');
+    expect(JSON.parse(line)).toMatchObject({ level: 'error', requestId: 'req_1', key: 'ab' });
+  });
+
+  it('says what kind of error it is, and where it comes from', () => {
+    const told = JSON.parse(lineOf(new RangeError(datum)));
+    expect(told.error).toBe('RangeError');
+    expect(told.at[0]).toMatch(/failure-line\.test\.ts:\d+:\d+\)?$/);
+  });
+
+  it('says of a breach where the contract is broken, and in few words', () => {
+    const fault = { instancePath: `/content/${'x'.repeat(1e6)}`, keyword: 'type', params: {} };
+    const breach = new ContractBreach('getReport', 'Report', { errors: Array(1000).fill(fault) });
+    const line = lineOf(breach);
+    expect(JSON.parse(line).message).toMatch(/^getReport breaks Report: type at #\/content\/x+, type at/);
+    expect(line.length).toBeLessThan(4000);
+  });
+
+  it('is bounded, whatever was thrown', () => {
+    const deep = (depth: number): unknown => (depth === 0 ? JSON.parse(datum.repeat(1e5)) : deep(depth - 1));
+    expect(() => deep(50)).toThrow();
+    try {
+      deep(50);
+    } catch (error) {
+      expect(lineOf(error).length).toBeLessThan(4000);
+    }
+  });
+});
