@@ -5,8 +5,11 @@ import { perform, type TaskInput, type TaskName } from '../sandbox/tasks.js';
 /** A task, by the number under which it is answered. */
 export type Order = { [Name in TaskName]: { id: number; name: Name; input: TaskInput<Name> } }[TaskName];
 
-/** What became of it. Of a failure only the text comes across. */
-export type Delivery = { id: number } & ({ output: unknown } | { failure: string });
+/** What became of it. Of a failure only texts come across. */
+export type Delivery = { id: number } & ({ output: unknown } | { failure: Failure });
+
+/** What an error says, and where it was made. */
+type Failure = Pick<Error, 'message' | 'stack'>;
 
 let before: Promise<void> = Promise.resolve();
 parentPort?.on('message', (order: Order) => {
@@ -18,7 +21,8 @@ async function deliver({ id, name, input }: Order): Promise<void> {
     const output: unknown = await perform(name, input);
     parentPort?.postMessage({ id, output } satisfies Delivery, buffersOf(output));
   } catch (error) {
-    const failure = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    const failure: Failure = stack === undefined ? { message } : { message, stack };
     parentPort?.postMessage({ id, failure } satisfies Delivery);
   }
 }

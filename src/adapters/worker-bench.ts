@@ -35,7 +35,9 @@ export function createWorkerBench(): Workbench {
     const started = startThread();
     started.on('message', (delivery: Delivery) =>
       settle(delivery.id, (one) =>
-        'failure' in delivery ? one.reject(new Error(delivery.failure)) : one.resolve(delivery.output),
+        'failure' in delivery
+          ? one.reject(Object.assign(new Error(), delivery.failure))
+          : one.resolve(delivery.output),
       ),
     );
     const broke = (cause: unknown): void => {

@@ -66,10 +66,9 @@ describe('the process of the server', () => {
       `GET ${path}${what} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${headers.Authorization}\r\n\r\n`;
     const socket = connect({ port, host: '127.0.0.1' });
     socket.on('error', () => {});
-    await new Promise((resolve) => socket.write((ask('') + ask('/verification')).repeat(2), resolve));
+    await new Promise((resolve) => socket.write((ask('') + ask('/verification')).repeat(50), resolve));
     await new Promise((resolve) => socket.once('data', resolve));
     const { code, ms } = await end('SIGTERM');
-    console.log(ms);
     expect(code).toBe(0);
     expect(ms).toBeLessThan(statedMs + marginMs);
   });

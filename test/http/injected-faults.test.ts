@@ -47,10 +47,11 @@ const groups: [title: string, asked: (given: Given) => Asked[]][] = [
     ],
   ],
   [
-    'the clock, a snapshot and an import',
+    'the clock, a snapshot, a fork and an import',
     ({ world }) => [
       { method: 'PUT', url: '/_sandbox/clock', body: { mode: 'manual' } },
       { method: 'POST', url: '/_sandbox/snapshots', body: { name: 'one', replace: true } },
+      { method: 'POST', url: '/_sandbox/fork', body: { key: 'sbx_playground_forked', replace: true } },
       { method: 'POST', url: '/_sandbox/import?replace=true', body: world },
     ],
   ],
