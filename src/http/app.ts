@@ -155,9 +155,10 @@ const noParameters = {};
 /** Passes an exchange through steps, up to the one that answers it, if any does. */
 function pass(steps: readonly LateStep[], exchange: Exchange, from = 0): ReturnType<LateStep> {
   for (let at = from; at < steps.length; at += 1) {
-    const answer = steps[at]?.(exchange);
-    if (answer instanceof Promise) return answer.then((ready) => ready ?? pass(steps, exchange, at + 1));
-    if (answer !== undefined) return answer;
+    const answer = (steps[at] as LateStep)(exchange);
+    if (answer === undefined) continue;
+    if (!(answer instanceof Promise)) return answer;
+    return answer.then((ready) => ready ?? pass(steps, exchange, at + 1));
   }
   return undefined;
 }
