@@ -68,7 +68,7 @@ export class Injector {
       if (rejected !== undefined) return rejected;
       const given = args.map((arg) => (typeof arg === 'function' ? this.wrapCallback(arg, name) : arg));
       const result: unknown = Reflect.apply(callee as unknown as () => unknown, self, given);
-      if (at >= 0) this.waits[at] = result instanceof Promise || mayWait(args);
+      if (at >= 0) this.waits[at] = result instanceof Promise || (mayWait(args) && !Array.isArray(result));
       return this.wrap(result, `${name}()`);
     };
     return this.proxied(target, { apply });
@@ -122,7 +122,7 @@ function isPort(value: unknown, depth = 1): boolean {
   );
 }
 
-/** Steps and handlers may wait: they get an exchange, or a handler's input, and nothing else. */
+/** Steps and handlers may wait: they get an exchange, or a handler's input, and nothing else. What lists faults may not. */
 function mayWait(args: readonly unknown[]): boolean {
   const [only] = args;
   if (args.length !== 1 || typeof only !== 'object' || only === null) return false;
