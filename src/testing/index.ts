@@ -9,7 +9,6 @@ import { epoch, santiagoDate } from '../domain/clock.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
 import { startEnvironments } from '../http/environments.js';
 import { failureLine } from '../http/failure-line.js';
-import type { Failure } from '../http/failures.js';
 import { evictionText } from '../sandbox/accounts.js';
 import { fullText } from '../sandbox/memory.js';
 import { reachedText } from '../sandbox/report-bound.js';
@@ -68,7 +67,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   });
   const server = await startEnvironments(sandbox, {
     ...{ host, port, productionPort, allowedHosts, allowedOrigins, controlPlane },
-    log: onFailure === undefined ? warnOfFailure : ({ error }) => onFailure(error),
+    log: onFailure === undefined ? telling(failureLine) : ({ error }) => onFailure(error),
   });
   const keyOf = (name: string, environment: Environment = 'playground'): string =>
     policy === 'open' ? `sbx_${environment}_${name}` : sandbox.keys.textFor(name, environment);
@@ -93,12 +92,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   };
 }
 
-/** No throw: outside of a request nobody would catch it, and it would end the user's test process. */
-function warnOfFailure(failure: Failure): void {
-  process.emitWarning(failureLine(failure), 'LegalReportsSandbox');
-}
-
-/** Warns of what happens, in the words of it. */
+/** Warns of what happens, in the words of it: a throw outside of every request would end the user's test process. */
 function telling<What>(textOf: (what: What) => string): (what: What) => void {
   return (what) => process.emitWarning(textOf(what), 'LegalReportsSandbox');
 }

@@ -33,7 +33,11 @@ interface Given {
 const groups: [title: string, asked: (given: Given) => Asked[]][] = [
   [
     'creates and a read',
-    ({ id }) => [create, { ...create, headers: { 'idempotency-key': 'one' } }, { url: `/v1/reports/${id}` }],
+    ({ id }) => [
+      create,
+      { ...create, headers: { 'idempotency-key': 'one' } },
+      { url: `/v1/reports/${id}`, headers: { 'accept-encoding': 'gzip' } },
+    ],
   ],
   [
     'an edit',

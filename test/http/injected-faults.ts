@@ -68,7 +68,7 @@ export class Injector {
       if (rejected !== undefined) return rejected;
       const given = args.map((arg) => (typeof arg === 'function' ? this.wrapCallback(arg, name) : arg));
       const result: unknown = Reflect.apply(callee as unknown as () => unknown, self, given);
-      if (at >= 0) this.waits[at] = result instanceof Promise || (mayWait(args) && !Array.isArray(result));
+      if (at >= 0) this.waits[at] = result instanceof Promise || mayWait(args, result);
       return this.wrap(result, `${name}()`);
     };
     return this.proxied(target, { apply });
@@ -122,9 +122,11 @@ function isPort(value: unknown, depth = 1): boolean {
   );
 }
 
-/** Steps and handlers may wait: they get an exchange, or a handler's input, and nothing else. What lists faults may not. */
-function mayWait(args: readonly unknown[]): boolean {
+/** Steps and handlers may wait: they get an exchange, or a handler's input, and nothing else, and answer or pass. */
+function mayWait(args: readonly unknown[], result: unknown): boolean {
   const [only] = args;
   if (args.length !== 1 || typeof only !== 'object' || only === null) return false;
-  return ('request' in only && 'verdict' in only) || 'headOnly' in only;
+  const answers =
+    result === undefined || (typeof result === 'object' && result !== null && 'status' in result);
+  return answers && (('request' in only && 'verdict' in only) || 'headOnly' in only);
 }
