@@ -9,6 +9,7 @@ import {
   type Parameter,
   parametersOf,
 } from '../../src/contract/operations.js';
+import { mostFaults } from '../../src/contract/validator.js';
 import { readTable, root, type Schema, schemasByTitle } from './schemas.js';
 
 // These packages are CommonJS; their default export is a member of what `import` gives.
@@ -121,7 +122,7 @@ async function bundle(ajv: Ajv, names: string[], schemaOf: (name: string) => Sch
     exports[name] = name;
   }
   const result = await build({
-    stdin: { contents: standalone(ajv, exports), resolveDir: root, loader: 'js' },
+    stdin: { contents: endingLoops(standalone(ajv, exports)), resolveDir: root, loader: 'js' },
     bundle: true,
     format: 'esm',
     platform: 'neutral',
@@ -138,6 +139,34 @@ async function bundle(ajv: Ajv, names: string[], schemaOf: (name: string) => Sch
     `const validators = $1();\nexport const { ${names.join(', ')} } = validators;`,
   );
 }
+
+/**
+ * Ajv's code, with each loop over a client's array or object ending once enough faults are known in it. Ajv would go
+ * on, and copy all that it found for every faulty item: a few kilobytes of `{}` took seconds. What a loop found itself
+ * is counted, not what was found before it: that may be of an alternative that is given up.
+ */
+function endingLoops(code: string): string {
+  // That of `uniqueItems` is left as it is: it ends at the first item that comes twice.
+  const other = code
+    .replace(overItems, '')
+    .replace(overMembers, '')
+    .match(/\bfor ?\((?:let|const|var|;(?!i\d+--;)).{0,80}/);
+  if (other !== null) throw new Error(`Ajv writes a loop of another kind: ${other[0]}`);
+  return code
+    .replace(
+      overItems,
+      (_, index: string, length: string) =>
+        `for(let ${index}=0,before=errors;${index}<${length}&&errors-before<${mostFaults};${index}++)`,
+    )
+    .replace(
+      overMembers,
+      (_, key: string, data: string) =>
+        `const ${key}Before=errors;for(const ${key} in ${data}){if(errors-${key}Before>=${mostFaults})break;`,
+    );
+}
+
+const overItems = /\bfor\(let (i\d+)=0; \1<(len\d+); \1\+\+\)/g;
+const overMembers = /\bfor\(const (key\d+) in (data\d*)\)\{/g;
 
 export function validatorTypes(names: string[]): string {
   return `// Generated from schemas/ by \`npm run generate\`. Do not edit.

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { WorldFile } from '../contract/generated/types.js';
 import { WorldFile as holdsContract } from '../contract/generated/validators.js';
 import { ProblemError } from '../contract/problems.js';
+import { faultsOf } from '../contract/validator.js';
 import { violations } from '../contract/violations.js';
 import { accountNamed, environmentOf, nameInEnvironment } from '../domain/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
@@ -24,8 +25,8 @@ export async function readReplay(
   }
   const file = await readJson(path);
   if ('detail' in file) return { faults: [file] };
-  if (holdsContract(file.value)) return { replay: { path, file: file.value as WorldFile } };
-  const faults = violations(holdsContract.errors ?? [], 'file');
+  const faults = violations(faultsOf(holdsContract, file.value), 'file');
+  if (faults.length === 0) return { replay: { path, file: file.value as WorldFile } };
   return { faults: faults.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail })) };
 }
 

@@ -1,5 +1,5 @@
 import { didYouMean } from '../contract/nearest.js';
-import type { Validator } from '../contract/validator.js';
+import { faultsOf, type Validator } from '../contract/validator.js';
 import { violations } from '../contract/violations.js';
 
 /** One thing that is wrong with how the program was started, with what would be right. */
@@ -81,8 +81,7 @@ export function mergeSettings<T>(
       origin.set(name, written);
     }
   }
-  if (validator(settings)) return { settings: settings as T, faults: [], faulty: new Set() };
-  const found = violations(validator.errors ?? [], 'parameters');
+  const found = violations(faultsOf(validator, settings), 'parameters');
   const faults = found.map(({ detail, parameter }) => ({
     source: origin.get(parameter ?? '') ?? parameter ?? '',
     detail,

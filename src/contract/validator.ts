@@ -9,8 +9,24 @@ export interface SchemaFault {
   data?: unknown;
 }
 
-/** A validator compiled ahead of time. It answers whether the value holds and leaves all faults in `errors`. */
+/** A validator compiled ahead of time. It answers whether the value holds and leaves what it found in `errors`. */
 export interface Validator {
   (value: unknown): boolean;
   errors?: SchemaFault[] | null;
+}
+
+/**
+ * Once this many faults are known in an array or in the members of an object, the rest of it is not judged. More than
+ * are ever listed, since some faults are left out of a listing: those of alternatives that a value never meant.
+ */
+export const mostFaults = 1000;
+
+/** What a validator finds wrong, in the order in which it judges; empty where the value holds. */
+export function faultsOf(validator: Validator, value: unknown): readonly SchemaFault[] {
+  return validator(value) ? [] : (validator.errors ?? []).slice(0, mostFaults);
+}
+
+/** Whether there may be more faults than these, since judging ended before all was judged. */
+export function isCutShort(faults: readonly SchemaFault[]): boolean {
+  return faults.length >= mostFaults;
 }

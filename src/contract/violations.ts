@@ -1,7 +1,7 @@
 import { didYouMean } from './nearest.js';
 import type { Violation } from './problems.js';
 import { quoted } from './quoted.js';
-import type { SchemaFault } from './validator.js';
+import { isCutShort, type SchemaFault } from './validator.js';
 
 /** Where the faulty value is: in a body, among parameters or headers, in a file, or in a content that somebody wrote. */
 export type Place = 'body' | 'parameters' | 'headers' | 'file' | 'content';
@@ -15,36 +15,71 @@ const words = {
   content: ['The content', 'member'],
 } as const;
 
-/** What a validator found, in words: every fault with its place, what is there and what would be right. */
+/** The most faults that are listed, so that a small input can't ask for a large answer. */
+export const mostListed = 100;
+
+/** The first faults in words, and how many there are. */
+export interface Listing {
+  readonly errors: Violation[];
+  /** Infinite where judging ended before all was judged. */
+  readonly total: number;
+}
+
+/**
+ * What a validator found, in words: the first faults, each with its place, what is there and what would be right.
+ * @param meant those of them that are of what the value was meant to be
+ */
+export function listingOf(faults: readonly SchemaFault[], place: Place, meant = faults): Listing {
+  const all = told(meant);
+  const errors = all.slice(0, mostListed).map((fault) => inWords(fault, place));
+  return { errors, total: isCutShort(faults) ? Number.POSITIVE_INFINITY : all.length };
+}
+
+/** All that a validator found, in words. */
 export function violations(faults: readonly SchemaFault[], place: Place): Violation[] {
+  return told(faults).map((fault) => inWords(fault, place));
+}
+
+/** A value of another type is told that, and nothing else. */
+function told(faults: readonly SchemaFault[]): SchemaFault[] {
   const ofAnotherType = new Set(
     faults.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath),
   );
-  return faults
-    .filter(({ keyword, instancePath }) => keyword === 'type' || !ofAnotherType.has(instancePath))
-    .map((fault) => {
-      const path = fault.instancePath + memberAtFault(fault);
-      const isText = place === 'parameters' || place === 'headers';
-      const where = isText ? { parameter: path.slice(1) || missing(fault) } : { pointer: fragment(path) };
-      return { detail: explain(fault, place), ...where, keyword: fault.keyword };
-    });
+  return faults.filter(({ keyword, instancePath }) => keyword === 'type' || !ofAnotherType.has(instancePath));
+}
+
+function inWords(fault: SchemaFault, place: Place): Violation {
+  const path = fault.instancePath + memberAtFault(fault);
+  const isText = place === 'parameters' || place === 'headers';
+  const where = isText ? { parameter: path.slice(1) || missing(fault) } : { pointer: fragment(near(path)) };
+  return { detail: explain(fault, place), ...where, keyword: fault.keyword };
 }
 
 /**
  * One sentence about all violations, for `detail`.
- * @param total how many there are, where not all of them are listed
+ * @param total how many there are, where not all of them are listed; infinite where nobody knows
  */
 export function summaryOf(errors: readonly Violation[], total = errors.length): string {
   const [first] = errors;
   if (first === undefined) return '';
   if (total === 1) return first.detail;
   const listing = total > errors.length ? ` (the first ${errors.length} are listed)` : '';
-  return `${total} faults${listing}, the first: ${first.detail}`;
+  const count = Number.isFinite(total) ? String(total) : `More than ${errors.length}`;
+  return `${count} faults${listing}, the first: ${first.detail}`;
 }
 
 /** A JSON Pointer as a URI fragment (RFC 6901, 6). */
 export function fragment(pointer: string): string {
   return `#${encodeURI(pointer.toWellFormed()).replace(/#/g, '%23')}`;
+}
+
+/** The longest pointer that is told. Names are a client's, and each of a hundred faults would repeat them. */
+const longestPointer = 500;
+
+/** A pointer, or one to what is around its place where it is too long. */
+function near(pointer: string): string {
+  if (pointer.length <= longestPointer) return pointer;
+  return pointer.slice(0, pointer.lastIndexOf('/', longestPointer));
 }
 
 function missing({ keyword, params }: SchemaFault): string {
@@ -135,7 +170,8 @@ function mismatch({ pattern, format }: { pattern?: unknown; format?: unknown }, 
 }
 
 function nameOf(pointer: string): string {
-  return pointer.slice(1).replace(/\//g, '.').replace(/~1/g, '/').replace(/~0/g, '~');
+  const told = pointer.length <= longestPointer ? pointer : `${pointer.slice(0, longestPointer)}…`;
+  return told.slice(1).replace(/\//g, '.').replace(/~1/g, '/').replace(/~0/g, '~');
 }
 
 function listed(words: readonly string[], joint = 'and'): string {

@@ -33,7 +33,14 @@ export type EditVerdict =
   /** The patch does not fit the report. */
   | { readonly accepted: false; readonly fault: PatchFault }
   /** What the report would say is not allowed, or not sound. */
-  | { readonly accepted: false; readonly violations: readonly Violation[] };
+  | RefusedEdit;
+
+interface RefusedEdit {
+  readonly accepted: false;
+  readonly violations: readonly Violation[];
+  /** How many violations there are: infinite where judging ended before all was judged. */
+  readonly total: number;
+}
 
 /**
  * A lawyer's edit of a report: the patch applied, what follows from it computed, every edited value marked as the
@@ -51,17 +58,20 @@ export function editReport(report: FullReport, patch: JsonPatch | ReportMergePat
   // What is computed is left out of the question: a change of it has been refused.
   const { validations, conclusion } = before;
   const content = inSchemaOrder({ ...(asked as unknown as Content), validations, conclusion });
-  const faults = contentSchemaFaults(content).map((fault) =>
-    violation({ ...fault, pointer: `/content${fault.pointer}` }, fault.keyword),
-  );
-  if (faults.length > 0) return { accepted: false, violations: [...refused, ...faults] };
+  const ofSchema = contentSchemaFaults(content);
+  if (ofSchema.total > 0) {
+    const faults = ofSchema.faults.map((fault) =>
+      violation({ ...fault, pointer: `/content${fault.pointer}` }, fault.keyword),
+    );
+    return refusedFor([...refused, ...faults], refused.length + ofSchema.total);
+  }
   const changes = differences(before, content);
   const edited = placesSet(changes);
   const followed = withConsequences(before, content, edited);
   const computed = placesSet(differences(content, followed));
   const sourced = { ...followed, provenance: editedProvenance(before, followed, { edited, computed }) };
   const unsound = newlyUnsound(before, sourced);
-  if (refused.length + unsound.length > 0) return { accepted: false, violations: [...refused, ...unsound] };
+  if (refused.length + unsound.length > 0) return refusedFor([...refused, ...unsound]);
   if (changes.length === 0) return { accepted: true, content: before, patch: [] };
   return judgedEdit(before, sourced, options.validate);
 }
@@ -73,8 +83,12 @@ function judgedEdit(before: Content, edited: Content, validate: boolean): EditVe
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error);
     const detail = `The rules can not judge the report as it would be: ${cause}.`;
-    return { accepted: false, violations: [violation({ pointer: '/content', detail }, 'judgement')] };
+    return refusedFor([violation({ pointer: '/content', detail }, 'judgement')]);
   }
+}
+
+function refusedFor(violations: readonly Violation[], total = violations.length): RefusedEdit {
+  return { accepted: false, violations, total };
 }
 
 /** The state after a change, reached by the patch that is kept of it: whoever applies that gets the same bytes. */

@@ -6,8 +6,8 @@ import type {
   VerificationCheck,
 } from '../contract/generated/types.js';
 import { ReportHistory as holdsHistory, Report as holdsReport } from '../contract/generated/validators.js';
-import type { Validator } from '../contract/validator.js';
-import { violations } from '../contract/violations.js';
+import { faultsOf, type Validator } from '../contract/validator.js';
+import { mostListed, violations } from '../contract/violations.js';
 import type { Sha256 } from './canonical-json.js';
 import { contentSchemaFaults } from './content-schema.js';
 import type { FullReport } from './edits.js';
@@ -26,9 +26,6 @@ import {
   replayed,
   replayFaults,
 } from './verification-history.js';
-
-/** The most faults of one check that are listed. */
-const mostListed = 100;
 
 /** What is verified, in this order, as it reads where it holds. */
 const titles: Readonly<Record<VerificationCheck['id'], string>> = {
@@ -107,7 +104,7 @@ function check<Subject>(
 }
 
 function reportSchemaFaults(report: FullReport): CheckFault[] {
-  const ofContent = contentSchemaFaults(report.content).map(({ pointer, detail }) => ({
+  const ofContent = contentSchemaFaults(report.content).faults.map(({ pointer, detail }) => ({
     file: 'report' as const,
     pointer: `/content${pointer}`,
     detail,
@@ -120,8 +117,7 @@ function schemaFaults(
   value: Report | ReportHistory,
   file: CheckFault['file'],
 ): CheckFault[] {
-  if (holds(value)) return [];
-  return violations(holds.errors ?? [], 'file').map(({ detail, pointer = '#' }) => ({
+  return violations(faultsOf(holds, value), 'file').map(({ detail, pointer = '#' }) => ({
     file,
     pointer: decodeURIComponent(pointer.slice(1)),
     detail,

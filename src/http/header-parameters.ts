@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import * as parameterValidators from '../contract/generated/parameter-validators.js';
 import { headersOf } from '../contract/operations.js';
 import { type ProblemError, problem, type Violation } from '../contract/problems.js';
-import type { Validator } from '../contract/validator.js';
+import { faultsOf, type Validator } from '../contract/validator.js';
 import { summaryOf, violations } from '../contract/violations.js';
 import type { Exchange, Step } from './exchange.js';
 import { linesOf } from './fields.js';
@@ -25,7 +25,7 @@ export const validateHeaders: Step = (exchange) => {
   }
   const { values, errors } = readHeaders(exchange);
   const unread = new Set(errors.map(({ parameter }) => parameter));
-  const found = validator(values) ? [] : violations(validator.errors ?? [], 'headers');
+  const found = violations(faultsOf(validator, values), 'headers');
   errors.push(...found.filter(({ parameter }) => !unread.has(parameter)));
   errors.push(...ofConditions);
   if (errors.length > 0) throw refusal(errors);

@@ -3,8 +3,8 @@ import * as validators from '../contract/generated/validators.js';
 import { type Operation, operations, parametersOf } from '../contract/operations.js';
 import { type ProblemError, problem, type Violation } from '../contract/problems.js';
 import { readValue } from '../contract/text-values.js';
-import type { SchemaFault, Validator } from '../contract/validator.js';
-import { summaryOf, violations } from '../contract/violations.js';
+import { faultsOf, isCutShort, type SchemaFault, type Validator } from '../contract/validator.js';
+import { type Listing, listingOf, mostListed, summaryOf, violations } from '../contract/violations.js';
 import type { Exchange, Handlers, Step } from './exchange.js';
 import { mediaTypeOf } from './media-types.js';
 import { strayPercents } from './target.js';
@@ -26,9 +26,6 @@ function kindsOf(operation: Operation): ReadonlyMap<string, unknown> {
   return new Map(typed.map(({ name, schema }) => [name, schema.type]));
 }
 
-/** How many violations an answer lists, so that a small request can't ask for a large answer. */
-const mostListed = 100;
-
 /** 400 to parameters that the operation does not take, in path or query, all faults at once. */
 export const validateParameters: Step = (exchange) => {
   const { route, search } = exchange;
@@ -42,10 +39,9 @@ export const validateParameters: Step = (exchange) => {
     return undefined;
   }
   const { query, errors } = readQuery(search, kinds.get(id));
-  const found = validator(query) ? [] : (validator.errors ?? []);
-  errors.unshift(...ofPath);
-  errors.push(...violations(found.slice(0, mostListed), 'parameters'));
-  if (errors.length > 0) throw refusal('invalid-parameters', errors, found.length);
+  const ofSchema = listingOf(faultsOf(validator, query), 'parameters');
+  const found = withOthers(ofSchema, { before: [...ofPath, ...errors] });
+  if (found.total > 0) throw refusal('invalid-parameters', found);
   exchange.query = query;
   if (search === '') emptyQueries.set(validator, Object.freeze(query));
   return undefined;
@@ -61,7 +57,7 @@ function pathFaults({ route, path }: Exchange, validator: Validator | undefined)
     const detail = 'The path is not UTF-8, percent-encoded.';
     return Object.keys(route.pathParameters).map((parameter) => ({ detail, parameter, keyword: 'format' }));
   }
-  return validator(route.pathParameters) ? [] : violations(validator.errors ?? [], 'parameters');
+  return violations(faultsOf(validator, route.pathParameters), 'parameters');
 }
 
 /** What is no UTF-8 would be decoded to U+FFFD, which is another text than was sent. */
@@ -71,15 +67,17 @@ function isUtf8(encoded: string): boolean {
   return !decoded?.includes('\ufffd');
 }
 
-/** @param found how many faults the schema found, of which the first were put into words */
-function refusal(
-  code: 'invalid-parameters' | BodyProblem,
-  errors: readonly Violation[],
-  found: number,
-): ProblemError {
-  const listed = errors.slice(0, mostListed);
-  const total = errors.length + Math.max(0, found - mostListed);
-  return problem(code, { summary: summaryOf(listed, total) }, { errors: listed });
+/** What the schema finds, with what it can not judge. */
+function withOthers(
+  { errors, total }: Listing,
+  { before = [], after = [] }: { before?: readonly Violation[]; after?: readonly Violation[] },
+): Listing {
+  const all = [...before, ...errors, ...after];
+  return { errors: all.slice(0, mostListed), total: total + before.length + after.length };
+}
+
+function refusal(code: 'invalid-parameters' | BodyProblem, { errors, total }: Listing): ProblemError {
+  return problem(code, { summary: summaryOf(errors, total) }, { errors });
 }
 
 function readQuery(search: string, types: ReadonlyMap<string, unknown> = new Map()) {
@@ -110,20 +108,21 @@ export function validateBody(handlers: Handlers): Step {
         ? (operation.body.content[mediaTypeOf(request.headers['content-type'] ?? '') ?? ''] ?? '')
         : operation.body.schema;
     const found = schemaFaults(schema, body);
-    const own = handlers[operation.id].violations?.(body, account) ?? [];
+    // Behind as many faults as these, what else is wrong would not be listed.
+    const own = isCutShort(found) ? [] : (handlers[operation.id].violations?.(body, account) ?? []);
     if (found.length === 0 && own.length === 0) return undefined;
-    const ofSchema = violations(found.slice(0, mostListed), 'body');
     // What the schema refuses names nothing that the handler could judge.
     const refused = new Set(found.map(({ instancePath }) => `#${instancePath}`));
-    const errors = [...ofSchema, ...own.filter(({ pointer = '' }) => !refused.has(pointer))];
-    throw refusal(codeFor(errors), errors, found.length);
+    const after = own.filter(({ pointer = '' }) => !refused.has(pointer));
+    const all = withOthers(listingOf(found, 'body'), { after });
+    throw refusal(codeFor(all.errors), all);
   };
 }
 
 function schemaFaults(schema: string, body: unknown): readonly SchemaFault[] {
   const validator = bodyValidators.get(schema);
   if (validator === undefined) throw new Error(`no validator is generated for ${schema}`);
-  return validator(body) ? [] : (validator.errors ?? []);
+  return faultsOf(validator, body);
 }
 
 type BodyProblem = 'invalid-request' | 'unknown-scenario' | 'unsupported-report-type';

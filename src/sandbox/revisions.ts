@@ -1,7 +1,7 @@
 import type { JsonPatch, ReportMergePatch, Review } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
-import { summaryOf } from '../contract/violations.js';
+import { mostListed, summaryOf } from '../contract/violations.js';
 import { formatInstant, type Instant } from '../domain/clock.js';
 import type { EditVerdict } from '../domain/edits.js';
 import type { Account } from '../domain/keys.js';
@@ -55,8 +55,6 @@ export interface RevisionsOptions {
   work: Work;
 }
 
-/** The most violations that an answer lists. */
-const mostListed = 100;
 /** The most changes that lawyers make to one report. Each is kept, told in its history, and gone through by a verification. */
 const mostRevisions = 1000;
 
@@ -149,7 +147,7 @@ function refused(verdict: EditVerdict & { accepted: false }) {
     const errors = [{ detail: `The operation ${detail}.`, pointer: `#/${index}`, keyword: 'path' }];
     return problem('patch-not-applicable', { fault: `operation ${index} ${detail}` }, { errors });
   }
-  const { violations } = verdict;
+  const { violations, total } = verdict;
   const errors = violations.slice(0, mostListed);
-  return problem('edit-refused', { summary: summaryOf(errors, violations.length) }, { errors });
+  return problem('edit-refused', { summary: summaryOf(errors, total) }, { errors });
 }

@@ -2,6 +2,7 @@ import type { Clock as ClockRecord, WorldFile } from '../contract/generated/type
 import * as validators from '../contract/generated/validators.js';
 import { operations } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
+import { faultsOf } from '../contract/validator.js';
 import { contentVersion } from '../contract/version.js';
 import { keptReport } from './kept-reports.js';
 import type { Breathe } from './ports.js';
@@ -71,9 +72,8 @@ async function* worldTexts(world: StandingWorld, breathe: Breathe): AsyncGenerat
 
 /** The JSON of a value that is held to the contract. */
 function held(validator: typeof validators.WorldFile, value: unknown): string {
-  if (!validator(value)) {
-    const [fault] = validator.errors ?? [];
-    throw new Error(`an export breaks its schema: ${fault?.instancePath} ${fault?.keyword}`);
-  }
+  const [fault] = faultsOf(validator, value);
+  if (fault !== undefined)
+    throw new Error(`an export breaks its schema: ${fault.instancePath} ${fault.keyword}`);
   return JSON.stringify(value);
 }

@@ -2,6 +2,7 @@ import type { KeptReport, WorldFile } from '../contract/generated/types.js';
 import * as validators from '../contract/generated/validators.js';
 import type { Violation } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
+import { faultsOf, type SchemaFault } from '../contract/validator.js';
 import { contentVersion } from '../contract/version.js';
 import { violations } from '../contract/violations.js';
 import type { Instant } from '../domain/clock.js';
@@ -65,8 +66,9 @@ function createReportReader(
   const now = instantOf(clock?.now);
   const instantIn = createdInOrder(now);
   return (told, at) => {
-    if (!validators.KeptReport(told)) {
-      faults.push(...schemaFaults(at));
+    const ofSchema = faultsOf(validators.KeptReport, told);
+    if (ofSchema.length > 0) {
+      faults.push(...inFile(ofSchema, at));
       return undefined;
     }
     const kept = told as KeptReport;
@@ -101,10 +103,10 @@ function createReportReader(
 }
 
 /** What the schema has against a report, with its place in the file. */
-function schemaFaults(at: number): Violation[] {
-  const found = (validators.KeptReport.errors ?? []).slice(0, mostFaults + 1);
-  const inFile = found.map((fault) => ({ ...fault, instancePath: `/reports/${at}${fault.instancePath}` }));
-  return violations(inFile, 'body');
+function inFile(found: readonly SchemaFault[], at: number): Violation[] {
+  const first = found.slice(0, mostFaults + 1);
+  const placed = first.map((fault) => ({ ...fault, instancePath: `/reports/${at}${fault.instancePath}` }));
+  return violations(placed, 'body');
 }
 
 /** Counts equal requests. */
@@ -156,7 +158,7 @@ function headFaults(file: unknown, seed: string): Violation[] {
   const reports = isJsonObject(file) ? file.reports : undefined;
   const isList = Array.isArray(reports);
   const head = isList && isJsonObject(file) ? { ...file, reports: [] } : file;
-  const found = validators.WorldFile(head) ? [] : (validators.WorldFile.errors ?? []);
+  const found = faultsOf(validators.WorldFile, head);
   const faults = violations(found.slice(0, mostFaults + 1), 'body');
   if (isList && reports.length > mostReports)
     faults.push({

@@ -1,7 +1,7 @@
 import type { ClockAdvance, ClockChange, WorldFile } from '../contract/generated/types.js';
 import * as validators from '../contract/generated/validators.js';
 import { problem, type Violation } from '../contract/problems.js';
-import type { Validator } from '../contract/validator.js';
+import { faultsOf, type Validator } from '../contract/validator.js';
 import { summaryOf, violations } from '../contract/violations.js';
 import { isoDuration } from '../domain/durations.js';
 import type { Account } from '../domain/keys.js';
@@ -77,7 +77,7 @@ function textOf(date: Date): string {
 
 /** A test in JavaScript has no compiler: what it gives is held to the contract, as a body would be. */
 function held<T>(validator: Validator, value: T): T {
-  if (!validator(value)) refuseIfAny(violations(validator.errors ?? [], 'body'));
+  refuseIfAny(violations(faultsOf(validator, value), 'body'));
   return value;
 }
 

@@ -2,6 +2,7 @@ import { Config as holdsContract } from '../contract/generated/text-validators.j
 import type { Config } from '../contract/generated/types.js';
 import { didYouMean } from '../contract/nearest.js';
 import { quoted } from '../contract/quoted.js';
+import { faultsOf } from '../contract/validator.js';
 import { violations } from '../contract/violations.js';
 import { startFaults } from '../domain/start-faults.js';
 
@@ -64,7 +65,7 @@ export function readStartOptions({ onFailure, ...given }: StartOptions) {
       (name) =>
         `There is no option ${quoted(name)}; there are ${names.join(', ')}.${didYouMean(name, names)}`,
     );
-  const faults = holdsContract(config) ? [] : violations(holdsContract.errors ?? [], 'parameters');
+  const faults = violations(faultsOf(holdsContract, config), 'parameters');
   const clashes = startFaults(config, (name, value) => `${name}: ${JSON.stringify(value)}`);
   const details = [...strangers, ...[...faults, ...clashes].map(({ detail }) => detail)];
   if (details.length > 0) throw new TypeError(`startSandbox can not start. ${details.join(' ')}`);
