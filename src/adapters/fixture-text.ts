@@ -20,7 +20,6 @@ const maxDepth = 64;
 
 /** Explanations of what the YAML parser only names. */
 const explanations: Readonly<Record<string, string>> = {
-  DUPLICATE_KEY: 'The member is given twice. Keep one of the two.',
   TAG_RESOLVE_FAILED: 'Tags say nothing here. Leave it out.',
 };
 
@@ -29,17 +28,17 @@ export function parseFixtureText(text: string, format: 'JSON' | 'YAML'): Parsed 
   const depthFault = findDepth(text);
   if (depthFault !== null) return { value: undefined, faults: [depthFault], lineOf: () => null };
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  // The parser's own search for members that come twice takes a time that grows with the square of their number.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const lineAt = (offset: number): number => lines.linePos(offset).line;
   const strict = format === 'JSON' ? parseJson(text) : null;
   // What is JSON is not held to YAML's own rules, such as the one against tabs.
-  const notices = [...document.errors, ...document.warnings].filter(
-    ({ code }) => strict?.fault !== null || code === 'DUPLICATE_KEY',
-  );
+  const notices = strict?.fault === null ? [] : [...document.errors, ...document.warnings];
   const faults: TextFault[] = notices.map(({ code, message, pos }) => ({
     line: lineAt(pos[0]),
     detail: explanations[code] ?? `This is not ${format}: ${message.split('\n')[0]}.`,
   }));
+  faults.push(...repeatedMembers(document, lineAt));
   if (faults.length === 0 && strict !== null && strict.fault !== null) {
     const { at, message } = strict.fault;
     const detail = `This is not JSON: ${message}. Mend it, or name the file .yaml if it is YAML.`;
@@ -84,6 +83,24 @@ function findDepth(text: string): TextFault | null {
     }
   }
   return null;
+}
+
+/** Members that come twice in one object. */
+function repeatedMembers(document: Document.Parsed, lineAt: (offset: number) => number): TextFault[] {
+  const faults: TextFault[] = [];
+  visit(document, {
+    Map(_, { items }) {
+      const names = new Set<unknown>();
+      for (const { key } of items) {
+        if (!isScalar(key)) continue;
+        const line = lineAt(key.range?.[0] ?? 0);
+        if (names.has(key.value))
+          faults.push({ line, detail: 'The member is given twice. Keep one of the two.' });
+        names.add(key.value);
+      }
+    },
+  });
+  return faults;
 }
 
 /** What YAML can say and JSON can not. */

@@ -8,6 +8,7 @@ export function nearest(word: string, candidates: readonly string[], most = 1): 
   const folded = word.toLowerCase();
   const reach = Math.max(2, Math.floor(folded.length / 3));
   return candidates
+    .filter((candidate) => Math.abs(candidate.length - word.length) <= reach)
     .map((candidate) => ({ candidate, edits: distance(folded, candidate.toLowerCase()) }))
     .filter(({ edits }) => edits <= reach)
     .sort((a, b) => a.edits - b.edits)

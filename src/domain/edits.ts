@@ -65,7 +65,25 @@ export function editReport(report: FullReport, patch: JsonPatch | ReportMergePat
     );
     return refusedFor([...refused, ...faults], refused.length + ofSchema.total);
   }
+  try {
+    return soundEdit(report, content, refused);
+  } catch (error) {
+    // Rules and computations may stumble over what a fixture broke on purpose, or over what is too entangled.
+    const cause = error instanceof Error ? error.message : String(error);
+    const detail = `The rules can not judge the report as it would be: ${cause}.`;
+    return refusedFor([...refused, violation({ pointer: '/content', detail }, 'judgement')]);
+  }
+}
+
+/** An edit that holds the schema: what follows from it, and whether it is sound. */
+function soundEdit(
+  { content: before, options }: FullReport,
+  content: Content,
+  refused: readonly Violation[],
+): EditVerdict {
   const changes = differences(before, content);
+  const overgrown = sizeViolation(before, content);
+  if (overgrown !== null) return refusedFor([...refused, overgrown]);
   const edited = placesSet(changes);
   const followed = withConsequences(before, content, edited);
   const computed = placesSet(differences(content, followed));
@@ -73,18 +91,17 @@ export function editReport(report: FullReport, patch: JsonPatch | ReportMergePat
   const unsound = newlyUnsound(before, sourced);
   if (refused.length + unsound.length > 0) return refusedFor([...refused, ...unsound]);
   if (changes.length === 0) return { accepted: true, content: before, patch: [] };
-  return judgedEdit(before, sourced, options.validate);
+  return accepted(before, judgedContent(sourced, options.validate, reviewsOf(before)));
 }
 
-/** Rules may stumble over what a fixture broke on purpose; such a report can only be edited into one they can read. */
-function judgedEdit(before: Content, edited: Content, validate: boolean): EditVerdict {
-  try {
-    return accepted(before, judgedContent(edited, validate, reviewsOf(before)));
-  } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error);
-    const detail = `The rules can not judge the report as it would be: ${cause}.`;
-    return refusedFor([violation({ pointer: '/content', detail }, 'judgement')]);
-  }
+/** The most characters of JSON that edits may make of a content: one by one, they could make it grow without end. */
+const mostCharacters = 4 * 1024 * 1024;
+
+function sizeViolation(before: Content, after: Content): Violation | null {
+  const { length } = JSON.stringify(after);
+  if (length <= mostCharacters || length <= JSON.stringify(before).length) return null;
+  const detail = `An edited content has at most ${mostCharacters} characters of JSON; this one would have ${length}.`;
+  return violation({ pointer: '/content', detail }, 'maxLength');
 }
 
 function refusedFor(violations: readonly Violation[], total = violations.length): RefusedEdit {

@@ -15,7 +15,15 @@ export type Weight = 'percentage' | 'votingPercentage';
 /** The holdings of today, by issuer, for the subject and everyone above it. */
 export type OwnershipGraph = Map<string, Holding[]>;
 
-/** The part of the holdings that leads to the subject: its own holders, theirs, and so on up. */
+/** The most companies above the subject that own others: exact shares through cycles cost the cube of their number. */
+const mostIssuers = 32;
+/** The most chains that are followed: each company that two others own may double their number. */
+const mostChains = 20_000;
+
+/**
+ * The part of the holdings that leads to the subject: its own holders, theirs, and so on up.
+ * @throws Error where these are more companies than shares are computed through
+ */
 export function ownershipAbove(holdings: readonly Holding[], subjectId: string): OwnershipGraph {
   const byIssuer = groupBy(
     holdings.filter((holding) => holding.status === 'vigente'),
@@ -27,6 +35,8 @@ export function ownershipAbove(holdings: readonly Holding[], subjectId: string):
       const above = byIssuer.get(holderEntityId);
       if (above !== undefined) graph.set(holderEntityId, above);
     }
+    if (graph.size > mostIssuers)
+      throw new Error(`shares are traced through ${mostIssuers} companies at most`);
   }
   return graph;
 }
@@ -79,13 +89,17 @@ function rounded(numerator: bigint, denominator: bigint): bigint {
 /**
  * The chains of holdings from each party down to the subject, by party, the party's own holding first. Chains are
  * simple: none passes the same party twice, so a cycle adds none.
+ * @throws Error where there are more chains than are followed
  */
 export function simplePaths(graph: OwnershipGraph, subjectId: string): Map<string, string[][]> {
   const paths = new Map<string, string[][]>();
+  let chains = 0;
   const climb = (issuer: string, below: readonly string[], passed: ReadonlySet<string>): void => {
     for (const holding of graph.get(issuer) ?? []) {
       const holder = holding.holderEntityId;
       if (passed.has(holder)) continue;
+      chains += 1;
+      if (chains > mostChains) throw new Error(`at most ${mostChains} chains of ownership are traced`);
       const path = [holding.id, ...below];
       const known = paths.get(holder);
       if (known === undefined) paths.set(holder, [path]);

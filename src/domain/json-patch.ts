@@ -2,6 +2,7 @@ import { applyPatch } from 'rfc6902';
 import type { JsonPatchOperation } from '../contract/generated/types.js';
 import { isSameJson } from './canonical-json.js';
 import { childOf, isPosition, pointerOf, tokensOf, valueAt } from './json-pointer.js';
+import { nestsDeeper } from './nesting.js';
 
 /** An operation that can't be applied, by its position in the patch. */
 export interface PatchFault {
@@ -17,6 +18,11 @@ export type Patched =
 /** The most that `copy` may add in all, in characters of JSON: copies of copies grow without bound. */
 const mostCopied = 256 * 1024;
 
+/** The deepest nesting of a document that is patched; a report has about ten levels. What follows is recursive. */
+const maxDepth = 256;
+/** The most levels that a pointer leads through. */
+const longestPointer = 64;
+
 /** Names that belong to the language's objects; the library would pass over them. */
 const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
 
@@ -27,17 +33,14 @@ const unsafe = new Set(['__proto__', 'constructor', 'prototype']);
  */
 export function applyJsonPatch(document: unknown, operations: readonly JsonPatchOperation[]): Patched {
   let root: unknown = document;
-  let copied = 0;
   const own = new Set<unknown>();
+  const growth: Growth = { copied: 0, lowered: 0 };
   for (const [index, operation] of operations.entries()) {
-    const detail = complaintOf(root, operation);
+    const detail = complaintOf(root, operation) ?? growthComplaint(root, operation, growth);
     if (detail !== null) return { applied: false, fault: { index, detail } };
-    const { op, path } = operation;
-    if (op === 'copy') copied += JSON.stringify(valueAt(root, operation.from ?? '')).length;
-    if (copied > mostCopied) {
-      return { applied: false, fault: { index, detail: `copies more than ${mostCopied} characters in all` } };
-    }
-    if (op === 'test') continue;
+    const { op, path, from } = operation;
+    // What stays where it is need not be moved; a report that moves onto itself would be copied whole.
+    if (op === 'test' || (op === 'move' && path === from)) continue;
     if (path === '') root = replacement(root, operation);
     else {
       root = withOwnWay(root, path, own);
@@ -67,9 +70,33 @@ function withOwnWay(root: unknown, path: string, own: Set<unknown>): unknown {
   return top;
 }
 
+/** What a patch adds beyond what was sent. */
+interface Growth {
+  /** Characters of JSON. */
+  copied: number;
+  /** Levels by which something may have come to lie deeper, since the nesting was last looked at. */
+  lowered: number;
+}
+
+/** Copies of copies grow without bound, and moves into what was moved nest without bound. */
+function growthComplaint(root: unknown, operation: JsonPatchOperation, growth: Growth): string | null {
+  const { op, path, from = '' } = operation;
+  if (op !== 'move' && op !== 'copy') return null;
+  if (op === 'copy') growth.copied += JSON.stringify(valueAt(root, from)).length;
+  if (growth.copied > mostCopied) return `copies more than ${mostCopied} characters in all`;
+  growth.lowered += Math.max(0, tokensOf(path).length - tokensOf(from).length);
+  if (growth.lowered <= maxDepth) return null;
+  growth.lowered = 0;
+  return nestsDeeper(root, maxDepth) ? `comes upon more than ${maxDepth} levels of nesting` : null;
+}
+
 /** What keeps an operation from being applied. */
 function complaintOf(root: unknown, { op, path, from = '', value }: JsonPatchOperation): string | null {
-  const strange = [...tokensOf(path), ...tokensOf(from)].find((token) => unsafe.has(token));
+  const pointers = [tokensOf(path), tokensOf(from)];
+  if (pointers.some((tokens) => tokens.length > longestPointer)) {
+    return `has a pointer through more than ${longestPointer} levels`;
+  }
+  const strange = pointers.flat().find((token) => unsafe.has(token));
   if (strange !== undefined) return `has a pointer through ${strange}, which is no member`;
   if (op === 'move' || op === 'copy') {
     if (valueAt(root, from) === undefined) return `takes from ${quoted(from)}, where nothing is`;
@@ -108,10 +135,13 @@ function replacement(root: unknown, { op, from = '', value }: JsonPatchOperation
 }
 
 function quoted(pointer: string): string {
-  return pointer === '' ? 'the whole document' : pointer;
+  return pointer === '' ? 'the whole document' : cut(pointer, 200);
 }
 
 function shortened(value: unknown): string {
-  const text = JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+  return cut(JSON.stringify(value), 80);
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).toWellFormed()}…` : text;
 }

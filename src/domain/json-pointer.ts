@@ -2,10 +2,10 @@ import { escaped } from './invariants/violation.js';
 
 /** The members and positions that a JSON Pointer (RFC 6901) leads through. It begins with a slash, or is empty. */
 export function tokensOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const tokens = pointer.split('/').slice(1);
+  return pointer.includes('~')
+    ? tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'))
+    : tokens;
 }
 
 /** The JSON Pointer that leads through these members and positions. */

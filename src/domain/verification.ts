@@ -72,8 +72,11 @@ export function verify(
       of: pointerCount,
       find: placing(repeatedIds, danglingReferences, danglingPointers),
     }),
-    check('invariants', content, { of: () => structural.length, find: placing(...structural) }),
-    check('judgement', content, { of: ({ validations }) => validations.length, find: judgementFaults }),
+    check('invariants', content, { of: () => structural.length, find: stumbling(placing(...structural)) }),
+    check('judgement', content, {
+      of: ({ validations }) => validations.length,
+      find: stumbling(placing(misjudgedPlaces)),
+    }),
   ];
   return checks;
 }
@@ -134,14 +137,16 @@ function inReport({ invariant, pointer, detail }: Violation): CheckFault {
   return { file: 'report', pointer: `/content${pointer}`, detail: `${invariant}: ${detail}.` };
 }
 
-function judgementFaults(content: Content): CheckFault[] {
-  try {
-    return misjudgedPlaces(content).map(inReport);
-  } catch (error) {
-    // Rules read on where ids lead; what is broken there has been told above.
-    const detail = `The rules can not judge it: ${error instanceof Error ? error.message : String(error)}.`;
-    return [{ file: 'report', pointer: '/content', detail }];
-  }
+/** Rules read on where ids lead, and what is broken there is told by other checks; or it is too entangled. */
+function stumbling(find: (content: Content) => CheckFault[]): (content: Content) => CheckFault[] {
+  return (content) => {
+    try {
+      return find(content);
+    } catch (error) {
+      const detail = `The rules can not judge it: ${error instanceof Error ? error.message : String(error)}.`;
+      return [{ file: 'report', pointer: '/content', detail }];
+    }
+  };
 }
 
 function lawyersOf(entries: readonly HistoryEntry[]): number {
