@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { contents } from './contents.js';
 import { performancePage, table } from './document.js';
 import { firstAnswer } from './first-answer.js';
+import { heaviest } from './heaviest.js';
 import { listPages } from './list-pages.js';
 import type { Bench, Measure, Row } from './measure.js';
 import { memory } from './memory.js';
@@ -27,6 +28,7 @@ const measures: Readonly<Record<string, Measure>> = {
   worlds,
   lists: listPages,
   contents,
+  heaviest,
 };
 
 const { values: flags } = parseArgs({

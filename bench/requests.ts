@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 /** An account of its own for the benchmark. */
 export const headers = {
   Authorization: 'Bearer sbx_playground_bench',
-  'Content-Type': 'application/json',
+  'content-type': 'application/json',
 };
 
 export const reportsPath = '/v1/reports';

@@ -47,7 +47,7 @@ interface RefusedEdit {
  * lawyer's, and the whole judged again. The report must have been sound, but for what was broken in it on purpose.
  */
 export function editReport(report: FullReport, patch: JsonPatch | ReportMergePatch): EditVerdict {
-  const { content: before, options } = report;
+  const { content: before } = report;
   const patched = Array.isArray(patch)
     ? applyJsonPatch(report, patch)
     : { applied: true as const, document: mergedReport(report, patch) };
@@ -91,7 +91,9 @@ function soundEdit(
   const unsound = newlyUnsound(before, sourced);
   if (refused.length + unsound.length > 0) return refusedFor([...refused, ...unsound]);
   if (changes.length === 0) return { accepted: true, content: before, patch: [] };
-  return accepted(before, judgedContent(sourced, options.validate, reviewsOf(before)));
+  const judged = judgedContent(sourced, options.validate, reviewsOf(before));
+  const overgrownByJudgement = sizeViolation(before, judged);
+  return overgrownByJudgement === null ? accepted(before, judged) : refusedFor([overgrownByJudgement]);
 }
 
 /** The most characters of JSON that edits may make of a content: one by one, they could make it grow without end. */

@@ -1,0 +1,68 @@
+import { Agent, request } from 'node:http';
+import { type HeavyRequest, heaviestRequests, mostBlockingMs } from './heaviest-requests.js';
+import { type Measure, type Row, row } from './measure.js';
+import { headers, send } from './requests.js';
+import { startServerProcess } from './server-process.js';
+import { createdReport } from './throughput.js';
+
+/** How long the heaviest requests keep another client waiting, which asks whether the server lives all the while. */
+export const heaviest: Measure = async ({ size, sandbox }) => {
+  const rows: Row[] = [];
+  const { url, stop } = await startServerProcess(sandbox);
+  for (const heavy of heaviestRequests) {
+    // A report of its own, and a round that nobody counts: of a warm server, whatever was sent before.
+    const report = await createdReport(url);
+    await send(report, 'GET');
+    await longestWait(url, report, heavy);
+    const waits: number[] = [];
+    for (let round = 0; round < 3 * size.rounds; round += 1)
+      waits.push(await longestWait(url, report, heavy));
+    const kibibytes = Math.round(heavy.body.length / 1024);
+    const what = `others wait for ${kibibytes} KiB of ${heavy.what}`;
+    rows.push(row(what, waits, 'ms', { atMost: Math.round(mostBlockingMs(heavy)) }));
+  }
+  await stop();
+  return rows;
+};
+
+// The one that asks is never behind the other on one connection.
+const asking = new Agent({ keepAlive: true, maxSockets: 1 });
+const sending = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Milliseconds that the slowest of the small requests took, sent one behind the other until the heavy one was answered. */
+async function longestWait(url: string, report: string, heavy: HeavyRequest): Promise<number> {
+  await statusOf(`${url}/livez`, { method: 'GET', headers }, asking);
+  let answered = false;
+  const target = heavy.path.replace('{report}', report);
+  const heavyAnswer = statusOf(target.startsWith('/') ? url + target : target, heavy, sending).then(
+    (status) => {
+      answered = true;
+      if (status !== heavy.status) throw new Error(`${heavy.what} gave ${status}, not ${heavy.status}`);
+    },
+  );
+  let longest = 0;
+  while (!answered) {
+    const from = performance.now();
+    await statusOf(`${url}/livez`, { method: 'GET', headers }, asking);
+    longest = Math.max(longest, performance.now() - from);
+  }
+  await heavyAnswer;
+  return longest;
+}
+
+interface Sent {
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+function statusOf(url: string, { method, headers: own, body }: Sent, agent: Agent): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers: { ...headers, ...own }, agent }, (response) => {
+      response.on('data', () => {});
+      response.on('end', () => resolve(response.statusCode ?? 0));
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type HeavyRequest, heaviestRequests } from '../../bench/heaviest-requests.js';
+import { type Client, connect } from './client.js';
+
+/**
+ * Milliseconds of CPU; the benchmark holds the bound itself. Other processes do not count in, and what is meant to be
+ * found took from half a second to minutes.
+ */
+const most = 300;
+
+describe('the heaviest bodies', () => {
+  let client: Client;
+  let report = '';
+  beforeAll(async () => {
+    client = await connect('in process', { pace: 'instant' });
+    const body = { type: 'sociedades_y_poderes', companyId: 'Comercial Primera SpA' };
+    report = (await client.call('/v1/reports', { method: 'POST', body })).headers.location ?? '';
+    await client.call(report);
+  });
+  afterAll(() => {
+    expect(client.failures).toEqual([]);
+  });
+
+  const send = ({ method, path, headers, body }: HeavyRequest) =>
+    client.call(path.replace('{report}', report), { method, headers, body });
+  const cpuOf = async (request: HeavyRequest): Promise<number> => {
+    const before = process.cpuUsage();
+    await send(request);
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+
+  it.each(
+    heaviestRequests.map((request) => [request.what, request] as const),
+  )('cost little: %s', async (_, request) => {
+    const { status, text } = await send(request);
+    expect(status).toBe(request.status);
+    // Neither is much made of little in the answer.
+    if (status !== 200) expect(text.length).toBeLessThan(150_000);
+    const times = [await cpuOf(request), await cpuOf(request), await cpuOf(request)];
+    expect(Math.min(...times)).toBeLessThan(most);
+  });
+});
