@@ -119,12 +119,12 @@ export const heaviestRequests: readonly HeavyRequest[] = [
   post('one long name', '/v1/reports', `{"${'m'.repeat(limit - 6)}":1}`),
   post('unknown members', '/_sandbox/keys', members('{', '}')),
   post(
-    '128 KiB of `{}` as reports',
+    '`{}` as reports',
     '/_sandbox/import',
     filled('{"reports":[', () => '{}', ']}', 2 * limit),
   ),
   post(
-    '1 MiB of `{}` as reports',
+    '`{}` as reports, up to 1 MiB',
     '/_sandbox/import',
     filled('{"reports":[', () => '{}', ']}', 16 * limit),
   ),

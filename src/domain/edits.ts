@@ -6,7 +6,7 @@ import type {
   ReportMergePatch,
 } from '../contract/generated/types.js';
 import type { Violation } from '../contract/problems.js';
-import { fragment } from '../contract/violations.js';
+import { fragment, type Listing, mostListed } from '../contract/violations.js';
 import { contentSchemaFaults, missingMembers } from './content-schema.js';
 import { differences } from './differences.js';
 import { editedProvenance, withConsequences } from './edit-consequences.js';
@@ -53,7 +53,11 @@ export function editReport(report: FullReport, patch: JsonPatch | ReportMergePat
     : { applied: true as const, document: mergedReport(report, patch) };
   if (!patched.applied) return { accepted: false, fault: patched.fault };
   const { document } = patched;
-  const refused = refusals(report, document).map((refusal) => violation(refusal, 'readOnly'));
+  const found = refusals(report, document);
+  const refused: Listing = {
+    errors: found.slice(0, mostListed).map((refusal) => violation(refusal, 'readOnly')),
+    total: found.length,
+  };
   const asked = isJsonObject(document) && isJsonObject(document.content) ? document.content : before;
   // What is computed is left out of the question: a change of it has been refused.
   const { validations, conclusion } = before;
@@ -63,7 +67,7 @@ export function editReport(report: FullReport, patch: JsonPatch | ReportMergePat
     const faults = ofSchema.faults.map((fault) =>
       violation({ ...fault, pointer: `/content${fault.pointer}` }, fault.keyword),
     );
-    return refusedFor([...refused, ...faults], refused.length + ofSchema.total);
+    return refusedWith(refused, faults, ofSchema.total);
   }
   try {
     return soundEdit(report, content, refused);
@@ -71,7 +75,7 @@ export function editReport(report: FullReport, patch: JsonPatch | ReportMergePat
     // Rules and computations may stumble over what a fixture broke on purpose, or over what is too entangled.
     const cause = error instanceof Error ? error.message : String(error);
     const detail = `The rules can not judge the report as it would be: ${cause}.`;
-    return refusedFor([...refused, violation({ pointer: '/content', detail }, 'judgement')]);
+    return refusedWith(refused, [violation({ pointer: '/content', detail }, 'judgement')]);
   }
 }
 
@@ -79,21 +83,23 @@ export function editReport(report: FullReport, patch: JsonPatch | ReportMergePat
 function soundEdit(
   { content: before, options }: FullReport,
   content: Content,
-  refused: readonly Violation[],
+  refused: Listing,
 ): EditVerdict {
   const changes = differences(before, content);
   const overgrown = sizeViolation(before, content);
-  if (overgrown !== null) return refusedFor([...refused, overgrown]);
+  if (overgrown !== null) return refusedWith(refused, [overgrown]);
   const edited = placesSet(changes);
   const followed = withConsequences(before, content, edited);
   const computed = placesSet(differences(content, followed));
   const sourced = { ...followed, provenance: editedProvenance(before, followed, { edited, computed }) };
   const unsound = newlyUnsound(before, sourced);
-  if (refused.length + unsound.length > 0) return refusedFor([...refused, ...unsound]);
+  if (refused.total + unsound.length > 0) return refusedWith(refused, unsound);
   if (changes.length === 0) return { accepted: true, content: before, patch: [] };
   const judged = judgedContent(sourced, options.validate, reviewsOf(before));
   const overgrownByJudgement = sizeViolation(before, judged);
-  return overgrownByJudgement === null ? accepted(before, judged) : refusedFor([overgrownByJudgement]);
+  return overgrownByJudgement === null
+    ? accepted(before, judged)
+    : refusedWith(refused, [overgrownByJudgement]);
 }
 
 /** The most characters of JSON that edits may make of a content: one by one, they could make it grow without end. */
@@ -106,8 +112,12 @@ function sizeViolation(before: Content, after: Content): Violation | null {
   return violation({ pointer: '/content', detail }, 'maxLength');
 }
 
-function refusedFor(violations: readonly Violation[], total = violations.length): RefusedEdit {
-  return { accepted: false, violations, total };
+function refusedWith(
+  { errors, total }: Listing,
+  more: readonly Violation[],
+  totalOfMore = more.length,
+): RefusedEdit {
+  return { accepted: false, violations: [...errors, ...more], total: total + totalOfMore };
 }
 
 /** The state after a change, reached by the patch that is kept of it: whoever applies that gets the same bytes. */
@@ -132,7 +142,7 @@ export function patchedContent(content: Content, patch: readonly JsonPatchOperat
  */
 function mergedReport(report: FullReport, patch: ReportMergePatch): unknown {
   const merged = mergePatch(report, withoutIdleNulls(report, patch));
-  if (!isJsonObject(merged) || !isJsonObject(merged.content)) return merged;
+  if (!isJsonObject(merged) || !isJsonObject(merged.content) || !holdsNull(patch)) return merged;
   const emptied = missingMembers(merged.content).filter(
     (pointer) => valueAt(patch.content, pointer) === null,
   );
@@ -141,6 +151,10 @@ function mergedReport(report: FullReport, patch: ReportMergePatch): unknown {
   );
   const filled = applyJsonPatch(merged.content, operations);
   return filled.applied ? { ...merged, content: filled.document } : merged;
+}
+
+function holdsNull(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && Object.values(value).some(holdsNull));
 }
 
 function withoutIdleNulls(target: unknown, patch: unknown): unknown {

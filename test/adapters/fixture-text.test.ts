@@ -77,4 +77,18 @@ describe('the text of a fixture', () => {
     }
     expect(faultsOf(`{"a":${'['.repeat(60)}${']'.repeat(60)}}`, 'JSON')).toEqual([]);
   });
+
+  it('with thousands of members is read in a time that grows with their number only', () => {
+    const cpuOf = (count: number): number => {
+      const text = Array.from({ length: count }, (_, index) => `m${index}: 1\n`).join('');
+      const before = process.cpuUsage();
+      expect(parseFixtureText(text, 'YAML').faults).toEqual([]);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const leastOf = (count: number): number => Math.min(cpuOf(count), cpuOf(count), cpuOf(count));
+    leastOf(2000);
+    // Ten times as many members would take a hundred times as long.
+    expect(leastOf(20_000)).toBeLessThan(40 * leastOf(2000));
+  });
 });

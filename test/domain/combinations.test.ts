@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isSatisfiable, peopleOf } from '../../src/domain/combinations.js';
 
@@ -30,5 +31,41 @@ describe('a combination', () => {
     const people = Array.from({ length: 51 }, (_, index) => `p${index}`);
     expect(peopleOf([[part('A', 1, ...people.slice(1))]])).toHaveLength(50);
     expect(peopleOf([[part('A', 1, ...people)]])).toBeNull();
+  });
+
+  it('of many parts is judged in a time that does not double with each part', () => {
+    const people = Array.from({ length: 60 }, (_, index) => `p${index}`);
+    const parts = people.map((_, index) => part(`${index}`, 1, ...people));
+    expect(isSatisfiable(parts)).toBe(true);
+    expect(isSatisfiable([...parts, part('X', 1, 'p0')])).toBe(false);
+    expect(isSatisfiable([part('A', 1_000_000_000, ...people)])).toBe(false);
+  });
+
+  it('is not spelled out where too many ways lead to too few sets of people', () => {
+    const people = Array.from({ length: 30 }, (_, index) => `p${index}`);
+    const same = people.map((_, index) => part(`${index}`, 1, ...people));
+    expect(peopleOf([same])).toBeNull();
+    const last = [...people.slice(1).map((_, index) => part(`${index}`, 1, ...people)), part('X', 1, 'p0')];
+    expect(peopleOf([last])).toBeNull();
+  });
+
+  it('is satisfiable exactly when any of its parts together have as many people as they ask for', () => {
+    const somebody = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd'), { minLength: 0 });
+    const parts = fc.array(fc.record({ count: fc.integer({ min: 1, max: 3 }), entityIds: somebody }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    fc.assert(
+      fc.property(parts, (own) => {
+        const combination = own.map((one) => ({ groupId: null, ...one }));
+        const subsets: (typeof combination)[] = [[]];
+        for (const one of combination) subsets.push(...subsets.map((some) => [...some, one]));
+        const holds = subsets.every((some) => {
+          const people = new Set(some.flatMap(({ entityIds }) => entityIds));
+          return people.size >= some.reduce((sum, { count }) => sum + count, 0);
+        });
+        expect(isSatisfiable(combination)).toBe(holds);
+      }),
+    );
   });
 });

@@ -207,6 +207,29 @@ describe('editReport', () => {
     ]);
   });
 
+  it('lets a content grow up to a bound', () => {
+    expect(violations(report, [{ op: 'replace', path, value: 'x'.repeat(5_000_000) }])).toMatchObject([
+      { pointer: '#/content', keyword: 'maxLength', detail: expect.stringContaining('at most 4194304') },
+    ]);
+  });
+
+  it('is refused where ownership is too entangled to be computed', () => {
+    const [holding] = report.content.shareholders;
+    if (holding === undefined) throw new Error('the company has no holders');
+    const chain = Array.from({ length: 60 }, (_, index) => ({
+      ...holding,
+      id: `shr_${index}`,
+      issuerEntityId: index === 0 ? report.content.subjectEntityId : `ent_${index}`,
+      holderEntityId: `ent_${index + 1}`,
+    }));
+    const value = [...report.content.shareholders, ...chain];
+    expect(violations(report, [{ op: 'add', path: '/content/shareholders', value }])).toContainEqual({
+      pointer: '#/content',
+      keyword: 'judgement',
+      detail: expect.stringContaining('32 companies at most'),
+    });
+  });
+
   it('edits a report that was not validated without validating it', () => {
     const unjudged = reportOn('sbx-lawyer-edits', false);
     const { content } = accepted(unjudged, [

@@ -150,3 +150,21 @@ describe('control', () => {
     expect(controllersOf(ownershipAbove(joint, 'S'), 'S')).toEqual(new Set(['P']));
   });
 });
+
+describe('an ownership that is too entangled', () => {
+  const parties = Array.from({ length: 34 }, (_, index) => `c${index}`);
+
+  it('is not traced through more companies than shares are computed through', () => {
+    const chain = parties.slice(1).map((holder, at) => holding(holder, holder, `c${at}`, '100.000000'));
+    expect(ownershipAbove(chain.slice(0, 32), 'c0').size).toBe(32);
+    expect(() => ownershipAbove(chain, 'c0')).toThrow('32 companies at most');
+  });
+
+  it('is not followed along chains without end', () => {
+    const some = parties.slice(0, 20);
+    const all = some.flatMap((issuer, low) =>
+      some.slice(low + 1).map((holder) => holding(`${holder}-${issuer}`, holder, issuer, '1.000000')),
+    );
+    expect(() => simplePaths(ownershipAbove(all, 'c0'), 'c0')).toThrow('at most 20000 chains');
+  });
+});

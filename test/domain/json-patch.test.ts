@@ -85,4 +85,25 @@ describe('applyJsonPatch', () => {
       fault: { detail: expect.stringContaining('copies more than') },
     });
   });
+
+  it('lets the whole move onto itself, and a part of it become the whole', () => {
+    expect(applied([{ op: 'move', from: '', path: '' }])).toEqual(document);
+    expect(applied([{ op: 'move', from: '/nested', path: '' }])).toEqual(document.nested);
+  });
+
+  it('bounds how deep moves and copies nest', () => {
+    const below = `/x${'/a'.repeat(60)}`;
+    const nest = JSON.parse(`${'{"a":'.repeat(60)}1${'}'.repeat(60)}`);
+    const copies = Array(12).fill({ op: 'copy', from: '/x', path: below });
+    const patched = applyJsonPatch({ x: nest }, copies as JsonPatchOperation[]);
+    expect(patched).toMatchObject({ applied: false, fault: { detail: expect.stringContaining('nesting') } });
+    const deep = applyJsonPatch({}, [{ op: 'add', path: '/a'.repeat(65), value: 1 }]);
+    expect(deep).toMatchObject({ applied: false, fault: { detail: expect.stringContaining('64 levels') } });
+  });
+
+  it('repeats little of a long pointer', () => {
+    const patched = applyJsonPatch({}, [{ op: 'remove', path: `/${'x'.repeat(60_000)}` }]);
+    if (patched.applied) throw new Error('nothing is there to be removed');
+    expect(patched.fault.detail.length).toBeLessThan(300);
+  });
 });

@@ -522,7 +522,7 @@ export interface Authority {
     entityIds: string[];
   }[][];
   /**
-   * The combinations spelled out in people, while there are at most 50; null above.
+   * The combinations spelled out in people, while there are at most 50; null above, and where it takes too many steps to tell.
    */
   people: string[][] | null;
 }

@@ -1,0 +1,69 @@
+import Ajv2020Module from 'ajv/dist/2020.js';
+import addFormatsModule from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { schemasByTitle } from '../../scripts/generate/schemas.js';
+import { Content } from '../../src/contract/generated/fixture-validators.js';
+import { JsonPatch, WorldFile } from '../../src/contract/generated/validators.js';
+import { faultsOf, isCutShort, mostFaults } from '../../src/contract/validator.js';
+import { listingOf, summaryOf } from '../../src/contract/violations.js';
+import { edited } from '../domain/lawyer-report.js';
+
+/** Ajv as it is, which judges to the end. */
+const ajv = new Ajv2020Module.default({ strict: false, allErrors: true, multipleOfPrecision: 6 });
+addFormatsModule.default(ajv);
+ajv.addFormat('date-time', true);
+ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });
+const allFaults = (title: string, value: unknown) => {
+  const validate = ajv.compile({ $ref: `contract#/$defs/${title}` });
+  return validate(value) ? [] : (validate.errors ?? []);
+};
+
+const { content } = edited().report;
+const many = (value: unknown, count = 3000) => Array(count).fill(value);
+const cases: [string, 'Content' | 'JsonPatch' | 'WorldFile', unknown][] = [
+  ['operations without members', 'JsonPatch', many({})],
+  ['reports without members', 'WorldFile', { reports: many({}) }],
+  ['deeds without members in many reports', 'WorldFile', { reports: many({ done: many({}, 40) }, 100) }],
+  ['members that nobody knows', 'WorldFile', Object.fromEntries(many(1).map((one, n) => [`m${n}`, one]))],
+  [
+    'a list behind many sound items',
+    'Content',
+    { ...content, shareholders: [...many(content.shareholders[0]), ...many({})] },
+  ],
+  ['two lists', 'Content', { ...content, entities: many({}), powers: many(1) }],
+  [
+    'an alternative with many faults beside one with few',
+    'Content',
+    { ...content, administration: { ...content.administration, positions: many({}) }, shareholders: [{}] },
+  ],
+  [
+    'sources',
+    'Content',
+    { ...content, provenance: Object.fromEntries(many({}).map((v, n) => [`/${n}`, v])) },
+  ],
+  ['few faults', 'Content', { ...content, entities: [{}], subjectEntityId: 1 }],
+  ['none', 'Content', content],
+];
+
+describe('judging that ends', () => {
+  it.each(cases)('finds first what judging to the end finds first: %s', (_, title, value) => {
+    const all = allFaults(title, value);
+    const found = faultsOf({ Content, JsonPatch, WorldFile }[title], value);
+    const placesOf = (faults: readonly { instancePath: string; keyword: string }[]) =>
+      faults.map(({ instancePath, keyword }) => `${keyword} ${instancePath}`);
+    const least = Math.min(all.length, mostFaults);
+    expect(placesOf(found).slice(0, least)).toEqual(placesOf(all).slice(0, least));
+    expect(found.length).toBe(least);
+    expect(isCutShort(found)).toBe(all.length >= mostFaults);
+  });
+
+  it('tells a total only where it is known', () => {
+    const summary = (count: number) => {
+      const { errors, total } = listingOf(faultsOf(JsonPatch, many(1, count)), 'body');
+      return summaryOf(errors, total);
+    };
+    expect(summary(2)).toMatch(/^2 faults, the first: /);
+    expect(summary(999)).toMatch(/^999 faults \(the first 100 are listed\), the first: /);
+    expect(summary(1000)).toMatch(/^More than 100 faults \(the first 100 are listed\), the first: /);
+  });
+});
