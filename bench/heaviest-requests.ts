@@ -120,17 +120,17 @@ export const heaviestRequests: readonly HeavyRequest[] = [
   post('unknown members', '/_sandbox/keys', members('{', '}')),
   post(
     '`{}` as reports',
-    '/_sandbox/import',
+    '/_sandbox/import?replace=true',
     filled('{"reports":[', () => '{}', ']}', 2 * limit),
   ),
   post(
     '`{}` as reports, up to 1 MiB',
-    '/_sandbox/import',
+    '/_sandbox/import?replace=true',
     filled('{"reports":[', () => '{}', ']}', 16 * limit),
   ),
   post(
     '`{}` as revisions of one report',
-    '/_sandbox/import',
+    '/_sandbox/import?replace=true',
     filled('{"reports":[{"revisions":[', () => '{}', ']}]}'),
   ),
 ];
