@@ -17,7 +17,7 @@ import { checkFields, linesOf } from './fields.js';
 import { validateHeaders } from './header-parameters.js';
 import { createHostCheck } from './host.js';
 import { keepAnswer, replay } from './idempotency.js';
-import { parseBody } from './json.js';
+import { parseBody, parseLargeBody } from './json.js';
 import { createMemoryCheck } from './memory.js';
 import { checkAccept, checkMediaType } from './negotiation.js';
 import { checkResource } from './preconditions.js';
@@ -57,6 +57,7 @@ function createPipeline(
   ];
   const onBody: Step[] = [createMemoryCheck(sandbox), parseBody];
   const after: LateStep[] = [
+    parseLargeBody(sandbox),
     replay(idempotency),
     validateParameters,
     validateHeaders,

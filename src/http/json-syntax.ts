@@ -8,7 +8,8 @@ export interface JsonFault {
   at: number;
 }
 
-interface Cursor {
+/** Where the reading of a text has come to, in UTF-16 code units. */
+export interface Cursor {
   readonly text: string;
   at: number;
 }
@@ -34,7 +35,8 @@ export function findJsonFault(text: string): JsonFault | undefined {
   return peek(cursor) === undefined ? undefined : expected(cursor, 'the end of the body');
 }
 
-function scanValue(cursor: Cursor, depth: number): Found {
+/** Goes past a value that stands so deep, up to its first fault. */
+export function scanValue(cursor: Cursor, depth: number): Found {
   const first = peek(cursor);
   if (first === '{' || first === '[') {
     if (depth === maxDepth) return { detail: `more than ${maxDepth} levels of nesting`, at: cursor.at };
@@ -63,14 +65,17 @@ function scanObject(cursor: Cursor, depth: number): Found {
   if (take(cursor, '}')) return undefined;
   const names = new Set<string>();
   for (;;) {
-    const fault = scanName(cursor, names) ?? scanValue(cursor, depth);
+    const name = scanName(cursor, names);
+    if (typeof name !== 'string') return name;
+    const fault = scanValue(cursor, depth);
     if (fault !== undefined) return fault;
     if (take(cursor, '}')) return undefined;
     if (!take(cursor, ',')) return expected(cursor, '`,` or `}`');
   }
 }
 
-function scanName(cursor: Cursor, names: Set<string>): Found {
+/** Goes past a name and its colon: the name, which is among the names from then on, or what is wrong there. */
+export function scanName(cursor: Cursor, names: Set<string>): string | JsonFault {
   if (peek(cursor) !== '"') return expected(cursor, 'a member name in double quotes');
   const { at } = cursor;
   const fault = scanString(cursor);
@@ -80,7 +85,7 @@ function scanName(cursor: Cursor, names: Set<string>): Found {
   if (name === '__proto__') return { detail: 'a member named __proto__, which is refused', at };
   if (names.has(name)) return { detail: `the member ${quoted(name)} a second time`, at };
   names.add(name);
-  return take(cursor, ':') ? undefined : expected(cursor, '`:` after the member name');
+  return take(cursor, ':') ? name : expected(cursor, '`:` after the member name');
 }
 
 function scanString(cursor: Cursor): Found {
@@ -101,7 +106,7 @@ function scanString(cursor: Cursor): Found {
 }
 
 /** The next character that is no white space, without taking it; none at the end. */
-function peek(cursor: Cursor): string | undefined {
+export function peek(cursor: Cursor): string | undefined {
   const { text } = cursor;
   for (; cursor.at < text.length; cursor.at += 1) {
     const unit = text.charCodeAt(cursor.at);
@@ -110,13 +115,15 @@ function peek(cursor: Cursor): string | undefined {
   return undefined;
 }
 
-function take(cursor: Cursor, character: string): boolean {
+/** Goes past the next character that is no white space, where it is this one. */
+export function take(cursor: Cursor, character: string): boolean {
   if (peek(cursor) !== character) return false;
   cursor.at += 1;
   return true;
 }
 
-function expected({ text, at }: Cursor, what: string): JsonFault {
+/** That something else stands here. */
+export function expected({ text, at }: Cursor, what: string): JsonFault {
   const point = text.codePointAt(at);
   if (point === undefined) return { detail: `the end of the body where ${what} is expected`, at };
   const found = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(String.fromCodePoint(point))

@@ -1,11 +1,17 @@
 import { isUtf8 } from 'node:buffer';
 import { problem } from '../contract/problems.js';
-import type { Step } from './exchange.js';
+import type { Breathe } from '../sandbox/ports.js';
+import type { LateStep, Step } from './exchange.js';
 import { findJsonFault, type JsonFault, maxDepth } from './json-syntax.js';
+import { readLargeJson } from './large-json.js';
 
-/** 400 to a body that is not JSON as we take it. */
+/** A body of more bytes is read while others come to their turn. */
+const mostAtOnce = 256 * 1024;
+
+/** 400 to a body that is not JSON as we take it; a large one is left to `parseLargeBody`. */
 export const parseBody: Step = (exchange) => {
   const { route, bytes } = exchange;
+  if (bytes !== null && bytes.length > mostAtOnce) return undefined;
   // Once: a request may come by again.
   exchange.bytes = null;
   // A body that may be left out takes nothing that it must have.
@@ -14,21 +20,41 @@ export const parseBody: Step = (exchange) => {
   return undefined;
 };
 
+/** The same for a large body. */
+export function parseLargeBody({ breathe }: { breathe: Breathe }): LateStep {
+  return (exchange) => {
+    const { bytes } = exchange;
+    if (bytes === null) return undefined;
+    exchange.bytes = null;
+    const text = textOf(bytes);
+    return readLargeJson(text, breathe).then((read) => {
+      if ('fault' in read) throw malformed(placed(read.fault, text));
+      exchange.body = read.value;
+      return undefined;
+    });
+  };
+}
+
 /**
  * Reads JSON strictly (RFC 8259): UTF-8, no member twice, none named `__proto__`, bounded nesting.
  * @throws problem `malformed-json`
  */
 export function parseJson(bytes: Buffer): unknown {
-  if (bytes.length === 0) throw malformed('it is empty');
-  if (!isUtf8(bytes)) throw malformed('it is not UTF-8');
-  const text = bytes.toString('utf8');
-  if (text.startsWith('\ufeff'))
-    throw malformed('it begins with a byte order mark, which has to be left out');
+  const text = textOf(bytes);
   const plain = parsePlainly(text);
   if (plain !== undefined) return plain.value;
   const fault = findJsonFault(text);
   if (fault !== undefined) throw malformed(placed(fault, text));
   return JSON.parse(text);
+}
+
+function textOf(bytes: Buffer): string {
+  if (bytes.length === 0) throw malformed('it is empty');
+  if (!isUtf8(bytes)) throw malformed('it is not UTF-8');
+  const text = bytes.toString('utf8');
+  if (text.startsWith('\ufeff'))
+    throw malformed('it begins with a byte order mark, which has to be left out');
+  return text;
 }
 
 /**

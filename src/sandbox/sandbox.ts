@@ -32,6 +32,8 @@ export interface Sandbox {
   idempotency: Idempotency;
   keys: Keys;
   lifecycle: Lifecycle;
+  /** Lets others come to their turn during long works. */
+  breathe: Breathe;
   memory: Memory;
   reports: Reports;
   revisions: Revisions;
@@ -98,6 +100,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     companies: createCompanies({ seed, resolve, known, now: (account) => clocks.read(account).now }),
     idempotency: createIdempotency(store, time),
     keys,
+    breathe,
     lifecycle: createLifecycle(store, time),
     memory,
     reports: createReports({ seed, store, time, resolve, contents, memory, reportBound }),
