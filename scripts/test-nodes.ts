@@ -13,7 +13,7 @@ const companies = [
   'sbx-sa-listed',
   'acme',
   'İstanbul ı',
-  '77123456-0',
+  '77123456-9',
   'a'.repeat(128),
 ];
 const folder = join(root, 'node_modules/.cache/nodes');

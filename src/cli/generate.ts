@@ -5,7 +5,7 @@ import { GenerateOptions as holdsContract } from '../contract/generated/text-val
 import type { GenerateOptions } from '../contract/generated/types.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from '../domain/catalogue.js';
 import { noonOf } from '../domain/clock.js';
-import { resolveCompany } from '../domain/companies.js';
+import { refusalText, resolveCompany } from '../domain/companies.js';
 import { reportJson } from '../sandbox/report-json.js';
 import { createSandbox } from '../sandbox/sandbox.js';
 import { readArguments } from './arguments.js';
@@ -45,8 +45,7 @@ export function readGenerateOptions(
 export function companyFaults(companyId: string, catalogue: Catalogue = builtInCatalogue): Fault[] {
   const resolution = resolveCompany(companyId, catalogue);
   if (resolution.known) return [];
-  const detail = `${resolution.detail} The nearest: ${resolution.nearest.join(', ')}.`;
-  return [{ source: companyId, detail }];
+  return [{ source: companyId, detail: refusalText(resolution) }];
 }
 
 /** The catalogue with every report completed: what it says is asked for here, not how it came about. */

@@ -3,6 +3,7 @@ import { builtInCatalogue, type Catalogue } from './catalogue.js';
 import type { CompanyFixture } from './fixtures/company-fixture.js';
 import { taxIdSchemes } from './jurisdictions/tax-ids.js';
 import { checkDigit, firstCompanyBody, parseRut } from './rut.js';
+import { rutMistake } from './rut-mistakes.js';
 import type { Scenario } from './scenarios.js';
 import { modifiers } from './timeline.js';
 
@@ -22,14 +23,22 @@ export interface CompanyRef {
   readonly fixture?: CompanyFixture;
 }
 
-export type CompanyResolution =
-  | { readonly known: true; readonly company: CompanyRef }
-  | {
-      readonly known: false;
-      readonly detail: string;
-      /** Reserved names that the text may have meant, nearest first. */
-      readonly nearest: readonly string[];
-    };
+export type CompanyResolution = { readonly known: true; readonly company: CompanyRef } | RefusedCompany;
+
+/** That a text names no company. */
+export interface RefusedCompany {
+  readonly known: false;
+  /** Whether it is a reserved name that nothing has, or a text that was plainly meant otherwise. */
+  readonly code: 'unknown-scenario' | 'invalid-company-id';
+  readonly detail: string;
+  /** Ids that the text may have meant, nearest first; none where nothing is near. */
+  readonly nearest: readonly string[];
+}
+
+/** What is wrong with an id, and what may have been meant. */
+export function refusalText({ detail, nearest: ids }: RefusedCompany): string {
+  return ids.length === 0 ? detail : `${detail} The nearest: ${ids.join(', ')}.`;
+}
 
 const prefix = 'sbx-';
 const reservedBodies = { from: 66_100_000, to: 66_100_099 };
@@ -40,8 +49,9 @@ const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
 /**
  * Which company a text names. Under the reserved names (`sbx-…` in any case, RUT bodies 66.100.0xx in any spelling) only those of
  * the catalogue are known: `sbx-<key>[+<modifier>…][#<label>]`. A valid RUT of a company is that company in all its
- * spellings, and so is the number that a company of the catalogue has in its country. Any other text is opaque: a
- * company of its own, compared as it is.
+ * spellings, and so is the number that a company of the catalogue has in its country. What was plainly meant as one of
+ * these is refused: blanks around it, a scenario's name without its prefix, a RUT with a wrong check digit or of a
+ * person. Any other text is opaque: a company of its own, compared as it is.
  */
 export function resolveCompany(
   companyId: string,
@@ -54,7 +64,9 @@ export function resolveCompany(
 }
 
 function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution {
+  if (companyId.trim() !== companyId) return padded(companyId, catalogue);
   if (companyId.slice(0, prefix.length).toLowerCase() === prefix) return byName(companyId, catalogue);
+  if (catalogue.byKey(keyIn(companyId)) !== undefined) return unprefixed(companyId, catalogue);
   if (!mayBeNumber(companyId)) return opaque(companyId, catalogue);
   const reserved = reservedBody(companyId);
   if (reserved !== null) return byReservedBody(reserved, catalogue);
@@ -62,8 +74,10 @@ function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution
   const taxId = rut?.valid === true && rut.body >= firstCompanyBody ? rut.canonical : null;
   const scenario = catalogue.byTaxId(taxId ?? companyId);
   if (scenario !== undefined) return known(refOf(scenario));
-  const abroad = rut === null ? byForeignTaxId(companyId, catalogue) : null;
+  const abroad = taxId === null ? byForeignTaxId(companyId, catalogue) : null;
   if (abroad !== null) return abroad;
+  const mistake = rut === null ? null : rutMistake(companyId, rut);
+  if (mistake !== null) return { known: false, code: 'invalid-company-id', ...mistake };
   return known({ canonical: taxId ?? companyId, taxId, scenario: null, label: null, modifiers: none });
 }
 
@@ -108,8 +122,34 @@ function known(company: CompanyRef): CompanyResolution {
   return { known: true, company };
 }
 
-function unknown(detail: string, candidates: readonly string[]): CompanyResolution {
-  return { known: false, detail, nearest: candidates };
+function unknown(detail: string, candidates: readonly string[]): RefusedCompany {
+  return { known: false, code: 'unknown-scenario', detail, nearest: candidates };
+}
+
+/** A text with blanks around it is a company with blanks in its id to nobody. */
+function padded(companyId: string, catalogue: Catalogue): RefusedCompany {
+  const code = 'invalid-company-id';
+  const meant = companyId.trim();
+  if (meant === '') return { known: false, code, detail: 'The id holds nothing but blanks.', nearest: [] };
+  const resolution = resolveName(meant, catalogue);
+  const fault = 'The id has blanks before or after it.';
+  if (resolution.known) return { known: false, code, detail: fault, nearest: [meant] };
+  return { ...resolution, code, detail: `${fault} ${resolution.detail}` };
+}
+
+/** What stands before modifiers and label. */
+function keyIn(name: string): string {
+  const end = name.search(/[+#]/);
+  return (end < 0 ? name : name.slice(0, end)).toLowerCase();
+}
+
+function unprefixed(companyId: string, catalogue: Catalogue): RefusedCompany {
+  const code = 'invalid-company-id';
+  const meant = prefix + companyId;
+  const resolution = byName(meant, catalogue);
+  const detail = `${companyId} is the name of a scenario without the ${prefix} before it.`;
+  if (!resolution.known) return { ...resolution, code, detail: `${detail} ${resolution.detail}` };
+  return { known: false, code, detail, nearest: [askingId(resolution.company)] };
 }
 
 function byName(companyId: string, catalogue: Catalogue): CompanyResolution {

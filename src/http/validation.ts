@@ -125,11 +125,12 @@ function schemaFaults(schema: string, body: unknown): readonly SchemaFault[] {
   return faultsOf(validator, body);
 }
 
-type BodyProblem = 'invalid-request' | 'unknown-scenario' | 'unsupported-report-type';
+type BodyProblem = 'invalid-company-id' | 'invalid-request' | 'unknown-scenario' | 'unsupported-report-type';
 
 /** The one problem that all faults are of, or the general one. */
 function codeFor(errors: readonly Violation[]): BodyProblem {
   if (errors.every(({ keyword }) => keyword === 'scenario')) return 'unknown-scenario';
+  if (errors.every(({ keyword }) => keyword === 'company')) return 'invalid-company-id';
   const ofType = ({ pointer, keyword }: Violation) => pointer === '#/type' && keyword === 'enum';
   return errors.every(ofType) ? 'unsupported-report-type' : 'invalid-request';
 }

@@ -9,7 +9,7 @@ import { createSearch, type Searchable, searchable } from '../domain/company-sea
 import type { CursorScope } from '../domain/cursors.js';
 import type { Account } from '../domain/keys.js';
 import { contentKey } from './contents.js';
-import { unknownScenario } from './unknown-scenario.js';
+import { companyProblem } from './refused-company.js';
 
 export interface CompanyListQuery {
   /** Words of a name, or a tax number. */
@@ -27,7 +27,7 @@ export interface CompanyList {
 
 /** What reports can be asked for, as the universe of the account has it. */
 export interface Companies {
-  /** @throws problem `unknown-scenario` */
+  /** @throws problems `unknown-scenario`, `invalid-company-id` */
   get(account: Account, companyId: string): Promise<CompanyRecord>;
   /** @throws problem `invalid-cursor` */
   list(account: Account, query: CompanyListQuery): Promise<CompanyList>;
@@ -70,7 +70,7 @@ export function createCompanies({ seed, resolve, known, now }: CompaniesOptions)
   return {
     async get(account, companyId) {
       const resolution = resolve(companyId);
-      if (!resolution.known) throw unknownScenario(resolution, { parameter: 'companyId' });
+      if (!resolution.known) throw companyProblem(resolution, { parameter: 'companyId' });
       return recordOf(resolution.company, await lookUp(account, resolution.company));
     },
 

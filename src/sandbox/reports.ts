@@ -10,6 +10,7 @@ import { courseOf } from '../domain/timeline.js';
 import type { Contents, SerialisedContent } from './contents.js';
 import { checkMemory } from './memory.js';
 import type { Memory, Store } from './ports.js';
+import { companyProblem, companyViolation } from './refused-company.js';
 import { type ReportBound, tooManyReports } from './report-bound.js';
 import { listReports, type ReportList, type ReportListQuery } from './report-lists.js';
 import { sha256 } from './sha256.js';
@@ -22,7 +23,6 @@ import {
   reportsNoun,
 } from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
-import { scenarioViolation, unknownScenario } from './unknown-scenario.js';
 
 /** A record without its content, the company it names, and the content where the report shows it. */
 export interface ReportView {
@@ -32,7 +32,7 @@ export interface ReportView {
 }
 
 export interface Reports {
-  /** @throws problems `unknown-scenario`, `too-many-reports` */
+  /** @throws problems `unknown-scenario`, `invalid-company-id`, `too-many-reports` */
   create(account: Account, request: CreateReport): ReportView;
   /**
    * Where the clock is in mode `reads`, the report moves on afterwards.
@@ -68,13 +68,13 @@ export function createReports(options: ReportsOptions): Reports {
   const companyViolations = (companyId: unknown): Violation[] => {
     if (typeof companyId !== 'string' || companyId.length > longestCompanyId) return [];
     const resolution = resolve(companyId);
-    return resolution.known ? [] : [scenarioViolation(resolution, inBody)];
+    return resolution.known ? [] : [companyViolation(resolution, inBody)];
   };
 
   return {
     create(account, { type, companyId, options: { validate = false } = {} }) {
       const resolution = resolve(companyId);
-      if (!resolution.known) throw unknownScenario(resolution, inBody);
+      if (!resolution.known) throw companyProblem(resolution, inBody);
       const { company } = resolution;
       return store.transaction(account.id, (tx) => {
         const count = tx.count(reportsNoun) + 1;

@@ -6,7 +6,7 @@ import { faultsOf, type SchemaFault } from '../contract/validator.js';
 import { contentVersion } from '../contract/version.js';
 import { violations } from '../contract/violations.js';
 import type { Instant } from '../domain/clock.js';
-import { type CompanyRef, type CompanyResolution, requestName } from '../domain/companies.js';
+import { type CompanyRef, type CompanyResolution, refusalText, requestName } from '../domain/companies.js';
 import { isJsonObject } from '../domain/merge-patch.js';
 import { stageAt } from '../domain/progress.js';
 import { reportId } from '../domain/report-identity.js';
@@ -140,10 +140,7 @@ function companyOf(
 ): CompanyRef | undefined {
   const resolution = resolve(companyId);
   if (!resolution.known) {
-    fault(
-      'companyId',
-      `names no company: ${resolution.detail} The nearest: ${resolution.nearest.join(', ')}`,
-    );
+    fault('companyId', `names no company: ${refusalText(resolution).slice(0, -1)}`);
     return undefined;
   }
   if (ownMark(resolution.company) !== madeFrom) fault('companyId', foreignFiles);

@@ -47,9 +47,22 @@ describe('the company that a text names', () => {
     const opaque = [
       'acme',
       'ACME',
-      ' acme',
-      '12.345.678-5',
-      '76123456-1',
+      '12345678-Z',
+      '761234561',
+      '123456785',
+      '123456789',
+      '123.456-7',
+      '76.123.456',
+      '76.123.456-',
+      '7.612.3456-0',
+      '76123456-01',
+      '123.456.789-0',
+      '2024-0115-3',
+      'RUT 76.123.456-1',
+      'ORD-76123456-1',
+      'spa-claen',
+      'spa clean',
+      'a b',
       'ñandú',
       'n\u0303andu\u0301',
       '🦙',
@@ -64,7 +77,7 @@ describe('the company that a text names', () => {
       known: false,
       nearest: ['sbx-sa-classes-ab'],
     });
-    for (const text of ['sbx-', 'sbx-zzzzzzzz', 'sbx-spa-clean ']) {
+    for (const text of ['sbx-', 'sbx-zzzzzzzz', 'sbx-spa-clean#']) {
       const resolution = resolveCompany(text);
       expect(resolution.known).toBe(false);
       if (!resolution.known) expect(resolution.nearest.length).toBeGreaterThan(0);
@@ -113,7 +126,6 @@ describe('the company that a text names', () => {
 
   test.each([
     '66 100 004-K',
-    ' 66.100.004-K ',
     '66.100.004\u2011K',
     '066100004k',
     '66,100,004\u2013k',
@@ -127,6 +139,85 @@ describe('the company that a text names', () => {
     expect(resolveCompany('66.100.099')).toMatchObject({ known: false });
     for (const text of ['66.100.100', '66099999', '661000041-2', '6610000', 'RUT 66.100.004-K'])
       expect(known(text)).toMatchObject({ canonical: text, scenario: null });
+  });
+});
+
+describe('a text that was plainly meant otherwise', () => {
+  const refused = (companyId: string) => {
+    const resolution = resolveCompany(companyId);
+    if (resolution.known) throw new Error(`${companyId} names ${resolution.company.canonical}`);
+    return resolution;
+  };
+  const spellingsOf = (body: number, digit: string): string[] => {
+    const dotted = String(body).replace(/\B(?=(\d{3})+$)/g, '.');
+    return [`${body}-${digit}`, `${dotted}-${digit}`, `${dotted}${digit}`, `0${dotted}-${digit}`];
+  };
+  const digit = fc.constantFrom(...'0123456789Kk');
+
+  test('a RUT with a wrong check digit is refused with the right one', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 50_000_000, max: 99_999_999 }), digit, (body, wrong) => {
+        fc.pre(body < 66_100_000 || body > 66_100_099);
+        const right = formatRut(body);
+        fc.pre(!right.endsWith(wrong.toUpperCase()));
+        for (const text of spellingsOf(body, wrong)) {
+          expect(refused(text)).toMatchObject({ code: 'invalid-company-id', nearest: [right] });
+          expect(refused(text).detail).toContain(`the right one is ${right.slice(-1)}.`);
+        }
+      }),
+      { seed: 1 },
+    );
+    expect(refused('76.123.456-1').nearest).toEqual(['76123456-0']);
+    expect(refused('76123456K').nearest).toEqual(['76123456-0']);
+  });
+
+  test('the RUT of a person is refused as such, with a wrong digit too', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000_000, max: 49_999_999 }), digit, (body, any) => {
+        for (const text of [...spellingsOf(body, any), formatRut(body)]) {
+          expect(refused(text)).toMatchObject({ code: 'invalid-company-id', nearest: [] });
+          expect(refused(text).detail).toContain('the tax number of a person');
+        }
+      }),
+      { seed: 1 },
+    );
+    expect(refused('12.345.678-5').detail).toMatch(/^12\.345\.678-5 is the tax number of a person/);
+    expect(refused('38.200.001-3').detail).toMatch(/^38\.200\.001-3 is the tax number of a person/);
+    expect(refused('12.345.678-4').detail).toContain('the right one is 5, and 12345678-5 is the tax number');
+    expect(refused('49.999.999-7').nearest).toEqual([]);
+    expect(known('50.000.000-7').taxId).toBe('50000000-7');
+  });
+
+  test.each([
+    [' acme', ['acme']],
+    ['acme ', ['acme']],
+    ['\u00a0acme\u3000', ['acme']],
+    ['acme\ufeff', ['acme']],
+    [' 66.100.004-K ', ['66.100.004-K']],
+    ['sbx-spa-clean ', ['sbx-spa-clean']],
+    [' spa-clean', ['sbx-spa-clean']],
+    [' sbx-spa-claen', ['sbx-spa-clean']],
+    [' 76.123.456-1', ['76123456-0']],
+    [' ', []],
+    ['spa-clean', ['sbx-spa-clean']],
+    ['SPA-Clean', ['sbx-spa-clean']],
+    ['spa-clean#A', ['sbx-spa-clean#A']],
+    ['spa-clean+stuck+failed#A', ['sbx-spa-clean+failed', 'sbx-spa-clean+stuck']],
+    ['spa-clean+slow#A', ['sbx-spa-clean+slow#A']],
+    ['spa-clean+slwo', ['sbx-spa-clean+slow']],
+  ])('%j is refused with what it may have meant', (text, nearest) => {
+    const { code, nearest: told } = refused(text);
+    expect([code, [...told].sort()]).toEqual(['invalid-company-id', nearest]);
+  });
+
+  test('what is proposed is a company', () => {
+    for (const text of ['76.123.456-1', ' acme ', 'PEP+slow#x', ' 66100004k', 'ES-SL'])
+      for (const meant of refused(text).nearest) expect(resolveCompany(meant).known).toBe(true);
+  });
+
+  test('the number of a company abroad with a wrong digit is told the right one, with dots too', () => {
+    for (const text of ['999.000.123-3', '999000123-3'])
+      expect(refused(text)).toMatchObject({ nearest: ['999000123-2'] });
   });
 });
 

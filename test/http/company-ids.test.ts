@@ -7,7 +7,6 @@ const key = 'sbx_playground_company-ids';
 
 const taken: [what: string, companyId: string][] = [
   ['one character', 'a'],
-  ['a blank', ' '],
   ['128 characters', 'x'.repeat(128)],
   ['128 code points of two units each', '😀'.repeat(128)],
   ['an emoji of seven code points', '👨‍👩‍👧‍👦'],
@@ -108,7 +107,7 @@ describe.each(transports)('company ids, %s', (transport) => {
   });
 
   it('companies whose names differ in one code point are different', async () => {
-    const spellings = ['ñ', 'n\u0303', 'Ñ', 'ﬁ', 'fi', 'ß', 'ss', 'İ', 'i', 'ı', ' i', 'i '];
+    const spellings = ['ñ', 'n\u0303', 'Ñ', 'ﬁ', 'fi', 'ß', 'ss', 'İ', 'i', 'ı', 'i.', 'i i'];
     const ids = await Promise.all(spellings.map(async (companyId) => (await create(companyId)).json.id));
     expect(new Set(ids).size).toBe(spellings.length);
   });
@@ -128,6 +127,29 @@ describe.each(transports)('company ids, %s', (transport) => {
       const { detail, errors } = expectProblem(await create(companyId), 'unknown-scenario');
       expect(errors).toEqual([{ detail, pointer: '#/companyId', keyword: 'scenario' }]);
       expect(detail).toContain(nearest);
+    }
+  });
+
+  it('a text that was plainly meant otherwise is refused wherever it names a company', async () => {
+    for (const [companyId, right] of [
+      ['76.123.456-1', '76123456-0'],
+      ['12.345.678-5', 'the tax number of a person'],
+      [' acme ', 'The nearest: acme.'],
+      ['spa-clean', 'sbx-spa-clean'],
+    ] as const) {
+      const created = expectProblem(await create(companyId), 'invalid-company-id');
+      expect(created.errors).toEqual([
+        { detail: created.detail, pointer: '#/companyId', keyword: 'company' },
+      ]);
+      expect(created.detail).toContain(right);
+      const read = await client.call(`/v1/companies/${encodeURIComponent(companyId)}`, { key });
+      expect(expectProblem(read, 'invalid-company-id').errors).toEqual([
+        { detail: created.detail, parameter: 'companyId', keyword: 'company' },
+      ]);
+      const query = new URLSearchParams({ companyId });
+      expect((await client.call(`/v1/reports?${query}`, { key })).json.data).toEqual([]);
+      const { json } = await client.call(`/_sandbox/scenarios/resolve?${query}`, { key });
+      expect([json.known, created.detail.startsWith(json.reason)]).toEqual([false, true]);
     }
   });
 

@@ -62,6 +62,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'invalid-request': create({ type }),
   'unsupported-report-type': create({ type: 'sociedad', companyId: 'a' }),
   'unknown-scenario': create({ type, companyId: 'sbx-nothing' }),
+  'invalid-company-id': create({ type, companyId: '76.123.456-1' }),
   'instant-out-of-reach': request(
     'PUT /_sandbox/clock',
     [json],

@@ -329,6 +329,7 @@ export interface ProblemParameters {
   'invalid-request': { summary: string };
   'unsupported-report-type': { summary: string };
   'unknown-scenario': { summary: string };
+  'invalid-company-id': { summary: string };
   'instant-out-of-reach': { fault: string };
   'idempotency-key-reused': {  };
   'edit-refused': { summary: string };

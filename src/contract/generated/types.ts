@@ -54,7 +54,7 @@ export type ReportStatus =
  */
 export type ReportType = 'sociedades_y_poderes';
 /**
- * The company the report is about: any text of 1 to 128 code points without control characters. `sbx-<scenario>` and the tax numbers 66.100.000 to 66.100.099 name scenario companies; a valid RUT from 50.000.000 up becomes the tax number of its company; any other text names a healthy company of its own.
+ * The company the report is about: any text of 1 to 128 code points without control characters. `sbx-<scenario>` and the tax numbers 66.100.000 to 66.100.099 name scenario companies; a valid RUT from 50.000.000 up becomes the tax number of its company. A RUT with a wrong check digit or of a person, blanks before or after, and a scenario's name without `sbx-` are refused; digits alone are not taken for a RUT that somebody mistyped, unless they begin with 66100. Any other text names a healthy company of its own.
  */
 export type CompanyId = string;
 /**
@@ -2398,7 +2398,7 @@ export interface ScenarioResolution {
    */
   reason: string;
   /**
-   * What an unknown id may have meant.
+   * What an id that names nothing may have meant; empty where nothing is near.
    */
   nearest: string[];
 }
