@@ -52,19 +52,28 @@ export interface Secrets {
   keySecret: string | undefined;
 }
 
+export interface LoadedConfig {
+  config: PublicConfig;
+  secrets: Secrets;
+  words: string[];
+  faults: Fault[];
+  /** Variables with our prefix that are no settings. */
+  strangers: string[];
+}
+
 /** How the server shall run: flags over environment over file over defaults; or all that is wrong. */
 export async function loadConfig({
   argv,
   env,
   readFile,
   takesWords = 0,
-}: ConfigSources): Promise<{ config: PublicConfig; secrets: Secrets; words: string[]; faults: Fault[] }> {
+}: ConfigSources): Promise<LoadedConfig> {
   const flags = readArguments(argv, serveFlags);
   const environment = readEnvironment(env, Object.keys(serveFlags));
   const path = flags.values.get('config') ?? environment.values.get('config');
   const file = path === undefined ? { values: new Map(), faults: [] } : await readFile(String(path.value));
   const sources = [flags.values, environment.values, file.values].map(withoutPath);
-  const { settings, faults, faulty } = mergeSettings<Config>(sources, holdsContract);
+  const { settings, faults, faulty } = mergeSettings<Config>(sources, holdsContract, configSettings);
   const stray = flags.positionals.slice(takesWords).map((word) => ({
     source: word,
     detail: 'The command takes no such word. See --help.',
@@ -77,6 +86,7 @@ export async function loadConfig({
     secrets: { adminToken, keySecret },
     words: flags.positionals.slice(0, takesWords),
     faults: [...flags.faults, ...stray, ...environment.faults, ...file.faults, ...faults, ...clashes],
+    strangers: environment.strangers,
   };
 }
 

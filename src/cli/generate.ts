@@ -19,7 +19,7 @@ const { companyId: _, ...flags } = generateSchema.properties;
 export function readGenerateOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): { options: GenerateOptions; faults: Fault[] } {
+): { options: GenerateOptions; faults: Fault[]; strangers: string[] } {
   const { positionals, values, faults } = readArguments(argv, flags as SettingSchemas);
   const environment = readEnvironment(env, [...Object.keys(configSettings), 'config']);
   // The universe and the fixtures are the server's, so that both tell of the same companies.
@@ -34,10 +34,15 @@ export function readGenerateOptions(
   for (const word of stray)
     faults.push({ source: word, detail: 'generate takes one company; quote an id that has blanks.' });
   const company = new Map([['companyId', { value: companyId ?? 'none', source: JSON.stringify(companyId) }]]);
-  const merged = mergeSettings<GenerateOptions>([company, values, shared], holdsContract);
+  const merged = mergeSettings<GenerateOptions>(
+    [company, values, shared],
+    holdsContract,
+    flags as SettingSchemas,
+  );
   return {
     options: merged.settings,
     faults: [...faults, ...environment.faults, ...merged.faults],
+    strangers: environment.strangers,
   };
 }
 

@@ -3,7 +3,7 @@ import { version } from '../contract/version.js';
 import { epoch, santiagoDate } from '../domain/clock.js';
 import type { Universe } from '../domain/fixtures/universe.js';
 import { type CommandName, commandHelp, commands, overview } from './help.js';
-import { exitCodes, type Program, printFaults } from './streams.js';
+import { exitCodes, type Program, printFaults, printStrangers } from './streams.js';
 
 /** Runs a command line to its end. Resolves with the exit code. */
 export async function run(program: Program): Promise<number> {
@@ -50,7 +50,8 @@ async function runServe(argv: readonly string[], program: Program, replays = fal
   // Loaded with its parser only where there is a file.
   const readFile = async (path: string) => (await import('./config-file.js')).readConfigFile(path);
   const sources = { argv, env: program.env, readFile, takesWords: replays ? 1 : 0 };
-  const { config: given, secrets, words, faults } = await loadConfig(sources);
+  const { config: given, secrets, words, faults, strangers } = await loadConfig(sources);
+  printStrangers(strangers, program);
   const read = replays ? await (await import('./replay.js')).readReplay(words[0]) : undefined;
   const replay = read !== undefined && 'replay' in read ? read.replay : undefined;
   // In another universe its reports would be others.
@@ -78,7 +79,8 @@ async function ownFixtures(folder: unknown, universe: Universe, watched: boolean
 
 async function runGenerate(argv: readonly string[], program: Program): Promise<number> {
   const { companyFaults, generate, readGenerateOptions } = await import('./generate.js');
-  const { options, faults } = readGenerateOptions(argv, program.env);
+  const { options, faults, strangers } = readGenerateOptions(argv, program.env);
+  printStrangers(strangers, program);
   const asOfDate = faults.length > 0 ? firstDay : options.asOf;
   const own = await ownFixtures(options.fixtures, { seed: options.seed, asOfDate }, false);
   const unfit = own?.faults ?? [];

@@ -1,5 +1,5 @@
-import { didYouMean } from '../contract/nearest.js';
-import { faultsOf, type Validator } from '../contract/validator.js';
+import { isSlipOf } from '../contract/nearest.js';
+import { faultsOf, type SchemaFault, type Validator } from '../contract/validator.js';
 import { violations } from '../contract/violations.js';
 
 /** One thing that is wrong with how the program was started, with what would be right. */
@@ -16,6 +16,8 @@ export interface SettingSchema {
   writeOnly?: boolean;
   enum?: readonly string[];
   default?: unknown;
+  minimum?: number;
+  maximum?: number;
   description?: string;
   examples?: readonly unknown[];
 }
@@ -44,24 +46,53 @@ export function variableName(setting: string): string {
   return envPrefix + flagName(setting).replace(/-/g, '_').toUpperCase();
 }
 
-/** The settings that the environment gives; a variable with our prefix that names none is a fault. */
+/** What the environment says. */
+export interface Environment {
+  values: SourceValues;
+  /** Variables that are a setting's but for a slip. */
+  faults: Fault[];
+  /** Variables with our prefix that are somebody else's. */
+  strangers: string[];
+}
+
+/**
+ * The settings that the environment gives. Other programs have variables with our prefix too, such as the address of
+ * this server: they stop nothing, unless one is plainly a setting that was mistyped.
+ */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   names: readonly string[],
-): { values: SourceValues; faults: Fault[] } {
+): Environment {
   const byVariable = new Map(names.map((name) => [variableName(name), name]));
   const values = new Map<string, { value: unknown; source: string }>();
   const faults: Fault[] = [];
+  const strangers: string[] = [];
   for (const [variable, value] of Object.entries(env)) {
-    if (!variable.startsWith(envPrefix) || value === undefined) continue;
+    if (!variable.startsWith(envPrefix) || value === undefined || isServiceLink(variable, value)) continue;
     const name = byVariable.get(variable);
+    const meant = [...byVariable.keys()].find((known) =>
+      isSlipOf(ownPart(variable).toUpperCase(), ownPart(known)),
+    );
     if (name !== undefined) values.set(name, { value, source: variable });
-    else {
-      const hint = didYouMean(variable, [...byVariable.keys()]);
-      faults.push({ source: variable, detail: `No setting has this variable.${hint}` });
-    }
+    else if (meant === undefined) strangers.push(variable);
+    else faults.push({ source: variable, detail: `No setting has this variable. Did you mean ${meant}?` });
   }
-  return { values, faults };
+  return { values, faults, strangers };
+}
+
+function ownPart(variable: string): string {
+  return variable.slice(envPrefix.length);
+}
+
+/** `tcp://10.0.0.1:4010`, as the variable of a port holds it where a service has the name of this program. */
+const linkValue = /^(?:tcp|udp|sctp):\/\//i;
+const linkName =
+  /(?:^|_)(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_(?:PROTO|PORT|ADDR))?)$/;
+
+/** Whether it is one of the variables by which Kubernetes, and Docker before, tell of a service by our name. */
+function isServiceLink(variable: string, value: string): boolean {
+  const own = ownPart(variable);
+  return linkName.test(own) || (/(?:^|_)PORT$/.test(own) && linkValue.test(value));
 }
 
 /**
@@ -71,6 +102,7 @@ export function readEnvironment(
 export function mergeSettings<T>(
   sources: readonly SourceValues[],
   validator: Validator,
+  schemas: SettingSchemas,
 ): { settings: T; faults: Fault[]; faulty: ReadonlySet<string> } {
   const settings: Record<string, unknown> = {};
   const origin = new Map<string, string>();
@@ -81,7 +113,9 @@ export function mergeSettings<T>(
       origin.set(name, written);
     }
   }
-  const found = violations(faultsOf(validator, settings), 'parameters');
+  const found = violations(numeralFaults(settings, schemas), 'parameters');
+  for (const { parameter = '' } of found) delete settings[parameter];
+  found.push(...violations(faultsOf(validator, settings), 'parameters'));
   const faults = found.map(({ detail, parameter }) => ({
     source: origin.get(parameter ?? '') ?? parameter ?? '',
     detail,
@@ -91,4 +125,18 @@ export function mergeSettings<T>(
     faults,
     faulty: new Set(found.map(({ parameter = '' }) => parameter)),
   };
+}
+
+/** More would be no integer any more, and is no port either. */
+const numeral = /^\d{1,15}$/;
+
+/** Numbers are digits: what else JavaScript takes for one, such as 0x10, 1e1 and a blank, is a slip in a setting. */
+function numeralFaults(settings: Readonly<Record<string, unknown>>, schemas: SettingSchemas): SchemaFault[] {
+  const written = Object.entries(settings).filter(([name]) => schemas[name]?.type === 'integer');
+  return written
+    .filter(([, value]) => typeof value === 'string' && !numeral.test(value))
+    .map(([name, data]) => ({
+      ...{ instancePath: `/${name}`, keyword: 'type', params: { type: 'integer' } },
+      ...{ data, parentSchema: { ...schemas[name] } },
+    }));
 }

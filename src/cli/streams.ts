@@ -29,3 +29,9 @@ export function printFaults(
   stderr.write(`${headline}: ${count}\n`);
   for (const { source, detail } of faults) stderr.write(`  ${bold(source)}: ${detail}\n`);
 }
+
+/** Says of variables that look like ours, and are not, that they are passed over. */
+export function printStrangers(variables: readonly string[], { stderr }: Streams): void {
+  for (const variable of variables)
+    stderr.write(`legal-reports-sandbox ignores the variable ${variable}: it is no setting, see --help\n`);
+}

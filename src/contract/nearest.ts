@@ -16,6 +16,19 @@ export function nearest(word: string, candidates: readonly string[], most = 1): 
     .map(({ candidate }) => candidate);
 }
 
+/**
+ * Whether a word is another one with a slip of the keys in it: one for each four letters of the shorter, at least one,
+ * or the same letters in another order. Closer than `nearest`, for words that may well be right as they are.
+ */
+export function isSlipOf(word: string, candidate: string): boolean {
+  const slips = Math.max(1, Math.floor(Math.min(word.length, candidate.length) / 4));
+  return distance(word, candidate) <= slips || sorted(word) === sorted(candidate);
+}
+
+function sorted(word: string): string {
+  return [...word].sort().join('');
+}
+
 /** ` Did you mean x?`, with a leading blank, or nothing when nothing is near. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
   const [best] = nearest(word, candidates);

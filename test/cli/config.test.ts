@@ -30,6 +30,7 @@ describe('configuration', () => {
       secrets: {},
       words: [],
       faults: [],
+      strangers: [],
     });
   });
 
@@ -89,6 +90,120 @@ describe('configuration', () => {
       expect.objectContaining({ source: 'c.yaml:2 host' }),
       { source: '--pace quick', detail: 'pace must be instant, fast or realtime, not "quick".' },
     ]);
+  });
+
+  it('what Kubernetes and Docker tell of a service by this name is no setting', async () => {
+    const links = {
+      SERVICE_HOST: '10.0.0.1',
+      SERVICE_PORT: '4010',
+      SERVICE_PORT_HTTP: '4010',
+      PORT: 'tcp://10.0.0.1:4010',
+      PORT_4010_TCP: 'tcp://10.0.0.1:4010',
+      PORT_4010_TCP_PROTO: 'tcp',
+      PORT_4010_TCP_PORT: '4010',
+      PORT_4010_TCP_ADDR: '10.0.0.1',
+      PORT_4010_UDP: 'udp://10.0.0.1:4010',
+      PRODUCTION_PORT: 'tcp://[fd00::1]:4011',
+      PRODUCTION_SERVICE_HOST: 'fd00::1',
+      PRODUCTION_PORT_4011_TCP_ADDR: 'fd00::1',
+    };
+    const env = Object.fromEntries(
+      Object.entries(links).map(([name, value]) => [`LEGAL_REPORTS_SANDBOX_${name}`, value]),
+    );
+    const { config, faults, strangers } = await load([], env);
+    expect([faults, strangers]).toEqual([[], []]);
+    expect(config).toEqual((await load([])).config);
+    const given = await load(['--port', '4012'], env, '');
+    expect(given.config).toEqual({ ...config, port: 4012 });
+  });
+
+  it('a variable near a setting is a fault that names it, and any other is left to whom it belongs', async () => {
+    const near = {
+      HOTS: 'HOST',
+      HOSTS: 'HOST',
+      PROT: 'PORT',
+      port: 'PORT',
+      SEDE: 'SEED',
+      SED: 'SEED',
+      PACES: 'PACE',
+      ADMINTOKEN: 'ADMIN_TOKEN',
+      ALLOWED_HOST: 'ALLOWED_HOSTS',
+      MAX_ACOUNT: 'MAX_ACCOUNTS',
+      KEY_SECERT: 'KEY_SECRET',
+      PRODUCTOIN_PROT: 'PRODUCTION_PORT',
+      CONFG: 'CONFIG',
+    };
+    for (const [wrong, right] of Object.entries(near))
+      expect(await load([], { [`LEGAL_REPORTS_SANDBOX_${wrong}`]: 'x' })).toMatchObject({
+        faults: [
+          {
+            source: `LEGAL_REPORTS_SANDBOX_${wrong}`,
+            detail: `No setting has this variable. Did you mean LEGAL_REPORTS_SANDBOX_${right}?`,
+          },
+        ],
+        strangers: [],
+      });
+    for (const name of [
+      'URL',
+      'BASE_URL',
+      'KEY',
+      'API_KEY',
+      'NAME',
+      'PATH',
+      'HOME',
+      'IMAGE',
+      'VERSION',
+      '',
+    ]) {
+      const variable = `LEGAL_REPORTS_SANDBOX_${name}`;
+      expect(await load([], { [variable]: 'x' })).toMatchObject({ faults: [], strangers: [variable] });
+    }
+    expect(await load([], { LEGAL_REPORTS_SANDBO_PORT: '1' })).toMatchObject({ faults: [], strangers: [] });
+  });
+
+  it('a number is digits, in flags, variables and files', async () => {
+    const wrong = [
+      '0x10',
+      '0b1',
+      '1e1',
+      '1e400',
+      'Infinity',
+      'NaN',
+      ' 10',
+      '10 ',
+      '',
+      '+1',
+      '-1',
+      '1.0',
+      '1_0',
+    ];
+    for (const text of [...wrong, '１０', '9'.repeat(400)]) {
+      const detail = expect.stringContaining('must be an integer from 0 to 65535, not "');
+      const file = `port: ${JSON.stringify(text)}`;
+      for (const { faults, config } of [
+        await load([`--port=${text}`]),
+        await load([], { LEGAL_REPORTS_SANDBOX_PORT: text }),
+        await load(['--config', 'c.yaml'], {}, file),
+      ]) {
+        expect([text, faults]).toEqual([text, [{ source: expect.stringMatching(/port/i), detail }]]);
+        expect(config.port).toBe(4010);
+      }
+    }
+    for (const yaml of ['0x10', '1e1', '.inf', '!!float 10', '[10]', 'true'])
+      expect([yaml, (await load(['--config', 'c.yaml'], {}, `port: ${yaml}`)).faults.length]).toEqual([
+        yaml,
+        yaml === '!!float 10' ? 0 : 1,
+      ]);
+    for (const [text, port] of [
+      ['0', 0],
+      ['65535', 65535],
+      ['04010', 4010],
+    ] as const)
+      expect(await load(['--port', text])).toMatchObject({ config: { port }, faults: [] });
+    expect((await load(['--port', '999999999999999'])).faults).toMatchObject([
+      { detail: 'port must be from 0 to 65535, not 999999999999999.' },
+    ]);
+    expect((await load(['--idle-minutes', '1e1', '--max-accounts', '0x10'])).faults).toHaveLength(2);
   });
 
   it('the control plane can be left out, and names be added, by flag, variable and file', async () => {

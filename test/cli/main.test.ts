@@ -52,6 +52,25 @@ describe('command line', () => {
     expect(stderr).toContain('port must be an integer from 0 to 65535, not "x".');
   });
 
+  it('variables that are not ours are told in a line each, and stop nothing', async () => {
+    const env = {
+      LEGAL_REPORTS_SANDBOX_URL: 'http://127.0.0.1:4010/secret',
+      LEGAL_REPORTS_SANDBOX_NAME: 'x',
+      LEGAL_REPORTS_SANDBOX_SERVICE_HOST: '10.0.0.1',
+      LEGAL_REPORTS_SANDBOX_PORT: 'tcp://10.0.0.1:4010',
+    };
+    const told = ['URL', 'NAME']
+      .map(
+        (name) =>
+          `legal-reports-sandbox ignores the variable LEGAL_REPORTS_SANDBOX_${name}: it is no setting, see --help\n`,
+      )
+      .join('');
+    const served = await runCli(['--port', '0'], env);
+    expect([served.code, served.stderr]).toEqual([0, told]);
+    const generated = await runCli(['generate', 'acme'], env);
+    expect([generated.code, generated.stderr]).toEqual([0, told]);
+  });
+
   it('serve prints its address, seed, key and a curl line, and ends when told to', async () => {
     const { code, stdout, stderr } = await runCli(['--port', '0', '--seed', 'acme']);
     expect([code, stderr]).toEqual([0, '']);
