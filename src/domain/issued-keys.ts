@@ -8,6 +8,8 @@ export interface IssuedKey {
   name: string;
   createdAt: Instant;
   expiresAt: Instant | null;
+  /** Whether that has passed once: then it is final, wherever the clock is put. */
+  expired: boolean;
   revokedAt: Instant | null;
   /** Which of its texts holds: each regeneration makes another. 0 is the text that the policy open takes from anybody. */
   generation: number;
@@ -35,9 +37,18 @@ export function judgeIssued(key: IssuedKey, generation: number, now: Instant): I
 }
 
 /** Whether the key is of use to anybody. */
-export function stateOf({ revokedAt, expiresAt }: IssuedKey, now: Instant): 'active' | 'expired' | 'revoked' {
+export function stateOf(
+  { revokedAt, expiresAt, expired }: IssuedKey,
+  now: Instant,
+): 'active' | 'expired' | 'revoked' {
   if (revokedAt !== null) return 'revoked';
-  return expiresAt !== null && expiresAt <= now ? 'expired' : 'active';
+  return expired || (expiresAt !== null && expiresAt <= now) ? 'expired' : 'active';
+}
+
+/** The key with all its ends that have passed made final: to be asked for before its clock may be put back. */
+export function settled(key: IssuedKey, now: Instant): IssuedKey {
+  const expired = key.expired || (key.expiresAt !== null && key.expiresAt <= now);
+  return { ...key, expired, overlaps: overlapsAt(key, now) };
 }
 
 /** The earlier texts that are still taken. */

@@ -5,6 +5,7 @@ import { later } from '../domain/durations.js';
 import type { Account } from '../domain/keys.js';
 import { happenedBetween } from './events.js';
 import { createHappenings } from './happenings.js';
+import type { Keys } from './keys.js';
 import { checkMemory } from './memory.js';
 import type { Breathe, Memory, Store, Transaction } from './ports.js';
 import { allReports, reportsNoun, type StoredReport, standingReports } from './stored-reports.js';
@@ -27,6 +28,7 @@ export interface Clocks {
 export interface ClocksOptions {
   store: Store;
   time: Timekeeping;
+  keys: Pick<Keys, 'settle'>;
   breathe: Breathe;
   memory: Memory;
 }
@@ -37,7 +39,7 @@ const endOfTime = Date.parse('2100-01-01T00:00:00.000Z');
 /** About what it takes to put another record in the place of a report that a snapshot may share, in bytes. */
 const replacedBytes = 300;
 
-export function createClocks({ store, time, breathe, memory }: ClocksOptions): Clocks {
+export function createClocks({ store, time, keys, breathe, memory }: ClocksOptions): Clocks {
   /**
    * Puts another clock in the place of the account's. Where that is moved by hand, nothing else changes: where reports
    * are follows from it. So all that takes long is to tell of them, as they are now.
@@ -53,6 +55,8 @@ export function createClocks({ store, time, breathe, memory }: ClocksOptions): C
         for (const report of allReports(tx))
           tx.replace(reportsNoun, report.id, time.restarted(report, stageBefore(report), after));
       }
+      // It may go back, and what has ended by the one before has ended for good.
+      keys.settle(accountId);
       time.keepClock(tx, after);
       const reports = plays(after) || tx.count(reportsNoun) === 0 ? [] : standingReports(store, accountId);
       return { before: stageBefore, after, reports };

@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type BinaryLike, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Account, accountNamed } from '../domain/accounts.js';
 import type { Instant } from '../domain/clock.js';
-import { type IssuedKey, type IssuedOutcome, judgeIssued, keyText } from '../domain/issued-keys.js';
+import { type IssuedKey, type IssuedOutcome, judgeIssued, keyText, settled } from '../domain/issued-keys.js';
 import { sha256 } from './sha256.js';
 
 /** An issued key in its place. */
@@ -16,6 +16,8 @@ export interface Keyring {
   add(key: IssuedKey): KeyEntry;
   /** Puts the key in its new state; from the next request on, that is what counts. */
   change(entry: KeyEntry, key: IssuedKey): void;
+  /** Makes the ends final that have passed for keys of the account. */
+  settle(accountId: string): void;
   /** In the order of issue. */
   of(accountId: string): readonly KeyEntry[];
   all(): readonly KeyEntry[];
@@ -30,17 +32,17 @@ export interface Keyring {
 const secretLength = 32;
 
 /**
- * @param secret what texts of keys are derived from
+ * @param secret what texts of keys are derived from, asked for only where one holds a secret
  * @param now where the clock of an account stands
  */
-export function createKeyring(secret: string, now: (accountId: string) => Instant): Keyring {
+export function createKeyring(secret: () => BinaryLike, now: (accountId: string) => Instant): Keyring {
   const entries: KeyEntry[] = [];
   const byId = new Map<string, KeyEntry>();
   const byAccount = new Map<string, KeyEntry[]>();
   const byHash = new Map<string, { entry: KeyEntry; generation: number }>();
 
   const textOf = (key: IssuedKey, generation = key.generation): string =>
-    keyText(key, generation, (of) => hmac(secret, `${key.id}/${of}`).slice(0, secretLength));
+    keyText(key, generation, (of) => hmac(secret(), `${key.id}/${of}`).slice(0, secretLength));
   const learn = (entry: KeyEntry, { generation }: IssuedKey): void => {
     byHash.set(sha256(textOf(entry.key, generation)), { entry, generation });
   };
@@ -64,6 +66,9 @@ export function createKeyring(secret: string, now: (accountId: string) => Instan
       entry.key = key;
       learn(entry, key);
     },
+    settle(accountId) {
+      for (const entry of byAccount.get(accountId) ?? []) entry.key = settled(entry.key, now(accountId));
+    },
     of: (accountId) => byAccount.get(accountId) ?? [],
     all: () => entries,
     find: (id) => byId.get(id),
@@ -82,7 +87,7 @@ export function createKeyring(secret: string, now: (accountId: string) => Instan
 }
 
 /** HMAC-SHA256 in hexadecimal. */
-export function hmac(secret: string, text: string): string {
+function hmac(secret: BinaryLike, text: string): string {
   return createHmac('sha256', secret).update(text).digest('hex');
 }
 

@@ -21,7 +21,8 @@ import { judgeAuthorization, type KeyRing, type KeyVerdict, refusedPrefix } from
 import { type KeyList, type KeyListQuery, listKeys } from './key-lists.js';
 import { keyRecord } from './key-records.js';
 import { overlapEnd, readCreateKey } from './key-requests.js';
-import { createKeyring, hmac, type KeyEntry, tokenCheck } from './keyring.js';
+import { keySecretSource } from './key-secrets.js';
+import { createKeyring, type KeyEntry, tokenCheck } from './keyring.js';
 import { sha256 } from './sha256.js';
 
 /** Who may do what with keys on this server. */
@@ -30,7 +31,10 @@ export interface AccessOptions {
   policy?: KeyPolicy | undefined;
   /** Opens the control plane of every account; without it, each account has its own only. */
   adminToken?: string | undefined;
-  /** What texts of keys are derived from; by default the admin token. Without either, anybody can derive them. */
+  /**
+   * What texts of keys are derived from, so that every start makes the same. By default chance, where there is an admin
+   * token; without either, anybody can derive them.
+   */
   keySecret?: string | undefined;
   /** Whether production is served. */
   production?: boolean | undefined;
@@ -51,6 +55,8 @@ export interface Keys {
   areAllOpen(): boolean;
   /** The account of an id, where there is one: under `open` there is any. */
   account(id: string): Account | undefined;
+  /** Makes the ends final that have passed for keys of an account: to be called before its clock may be put back. */
+  settle(accountId: string): void;
   /** Whether there is a token that opens other accounts. */
   readonly administered: boolean;
   /** @throws problems `key-exists`, `invalid-request` */
@@ -71,7 +77,7 @@ export interface Keys {
 
 export function createKeys(options: AccessOptions, now: (accountId: string) => Instant): Keys {
   const { policy = 'open', adminToken, keySecret, production = false } = options;
-  const ring = createKeyring(secretOf(adminToken, keySecret), now);
+  const ring = createKeyring(keySecretSource(adminToken, keySecret), now);
   const isAdminToken = tokenCheck(adminToken);
   const ringOf = (environment: Environment): KeyRing => ({
     ...{ environment, policy, isAdminToken, present: ring.present },
@@ -90,7 +96,16 @@ export function createKeys(options: AccessOptions, now: (accountId: string) => I
   };
   const newKey = (of: string, name: string, generation: number, expiresAt: Instant | null): IssuedKey => ({
     id: `key_${sha256(JSON.stringify([of, name])).slice(0, 16)}`,
-    ...{ accountId: of, name, createdAt: now(of), expiresAt, revokedAt: null, generation, overlaps: [] },
+    ...{
+      accountId: of,
+      name,
+      createdAt: now(of),
+      expiresAt,
+      expired: false,
+      revokedAt: null,
+      generation,
+      overlaps: [],
+    },
   });
   const entriesOf = (scope: KeyScope): readonly KeyEntry[] => {
     recordPlain(scope);
@@ -125,6 +140,7 @@ export function createKeys(options: AccessOptions, now: (accountId: string) => I
   return {
     judge: (lines, environment) => judgeAuthorization(lines, rings[environment]),
     areAllOpen: () => policy === 'open' && ring.all().length === 0,
+    settle: ring.settle,
     administered: adminToken !== undefined,
 
     account(id) {
@@ -163,11 +179,6 @@ export function createKeys(options: AccessOptions, now: (accountId: string) => I
       return recordOf(entry);
     },
   };
-}
-
-/** What texts of keys are derived from. Under `open` it need not be a secret: it is the same everywhere, and so are keys. */
-function secretOf(adminToken: string | undefined, keySecret: string | undefined): string {
-  return keySecret ?? (adminToken === undefined ? 'open' : hmac(adminToken, 'keys'));
 }
 
 /** The name of the key that the policy open takes for an account, without its seed. */

@@ -20,6 +20,7 @@ import { createRequestIds, type NextRequestId } from './requests.js';
 import { createRevisions, type Revisions } from './revisions.js';
 import { createScenarios, type Scenarios } from './scenarios.js';
 import { createSnapshots } from './snapshots.js';
+import { tellingStore } from './telling-store.js';
 import { createTimekeeping } from './timekeeping.js';
 import { createWork } from './workload.js';
 import { createWorlds, type Worlds } from './worlds.js';
@@ -72,7 +73,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     seed,
     pace,
     clock = 'auto',
-    store,
+    store: plainStore,
     stopwatch,
     workbench,
     access = {},
@@ -86,10 +87,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const time = createTimekeeping(stopwatch, { mode: clock, pace, now });
   const work = createWork(workbench);
   const contents = createContents(work);
-  const clocks = createClocks({ store, time, breathe, memory });
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
-  const keys = createKeys(access, (id) => clocks.read({ id, seed: null }).now);
+  const keys = createKeys(access, (id) => plainStore.transaction(id, time.clockOf).now);
+  const store = tellingStore(plainStore, keys.settle);
+  const clocks = createClocks({ store, time, keys, breathe, memory });
   const snapshots = createSnapshots();
   // Where keys are issued, every account was wanted by somebody.
   const kept = access.policy === 'registered' ? unbounded : bounds;

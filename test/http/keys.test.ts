@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { IssuedKey, Key } from '../../src/contract/generated/types.js';
 import { type Call, type Client, connect, type Reply, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
@@ -279,6 +279,105 @@ describe.each(transports)('keys under the policy open, %s', (transport) => {
   });
 });
 
+describe.each(['open', 'registered'] as const)('ends that have passed, under the policy %s', (policy) => {
+  let client: Client;
+  beforeEach(async () => {
+    client = await connect('in process', { access: { policy, adminToken } });
+  });
+  afterEach(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+  const act = (path: string, method = 'POST', body?: object, account = 'holder') =>
+    client.call(`${path}?account=${account}`, { ...admin, method, ...(body === undefined ? {} : { body }) });
+  const clockAt = (now: string) => act('/_sandbox/clock', 'PUT', { now });
+  const [epoch, end] = ['2026-01-15T12:00:00.000Z', '2026-01-16T12:00:00.000Z'];
+
+  /** An account with a key that was replaced with an overlap, one that expires, and one that holds. */
+  const prepare = async () => {
+    const first: IssuedKey = (await client.call('/_sandbox/keys', { ...admin, ...post({ name: 'holder' }) }))
+      .json;
+    const expiring: IssuedKey = (await act('/_sandbox/keys', 'POST', { name: 'brief', expiresAt: end })).json;
+    const next: IssuedKey = (await act(`/_sandbox/keys/${first.id}/regenerate`, 'POST', { overlap: 'P1D' }))
+      .json;
+    const statuses = async () => {
+      const replies = [first, expiring, next].map(({ key }) => client.call('/v1/reports', { key }));
+      return (await Promise.all(replies)).map(({ status }) => status);
+    };
+    return { expiring, next, statuses };
+  };
+
+  const ways: [string, (key: string) => Promise<unknown>][] = [
+    ['is set back', () => clockAt(epoch)],
+    ['is reset', () => act('/_sandbox/reset')],
+    ['is that of a snapshot', () => act('/_sandbox/snapshots/early/restore')],
+    [
+      'is that of a file',
+      async () => {
+        const { json: file } = await act('/_sandbox/export', 'GET');
+        return act('/_sandbox/import', 'POST', { ...file, clock: { ...file.clock, now: epoch } });
+      },
+    ],
+    [
+      'is that of an account which it is a fork of',
+      async (key) => {
+        await client.call('/_sandbox/keys', { ...admin, ...post({ name: 'source' }) });
+        return act('/_sandbox/fork', 'POST', { key, replace: true }, 'source');
+      },
+    ],
+  ];
+
+  it.each(ways)('are final when the clock %s, though nobody asked in between', async (_, putBack) => {
+    const { expiring, next, statuses } = await prepare();
+    await act('/_sandbox/snapshots', 'POST', { name: 'early' });
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await clockAt(end);
+    await putBack(next.key);
+    expect((await act('/_sandbox/clock', 'GET')).json.now).toBe(epoch);
+    expect(await statuses()).toEqual([401, 401, 200]);
+    const { json } = await act(`/_sandbox/keys/${expiring.id}`, 'GET');
+    expect([json.state, json.expiresAt]).toEqual(['expired', end]);
+    const { json: again } = await act(`/_sandbox/keys/${expiring.id}/regenerate`, 'POST', {});
+    expect([again.state, (await client.call('/v1/reports', { key: again.key })).status]).toEqual([
+      'expired',
+      401,
+    ]);
+  });
+
+  it('are not those that the clock has only come near to', async () => {
+    const { statuses } = await prepare();
+    await clockAt('2026-01-16T11:59:59.999Z');
+    await act('/_sandbox/reset');
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await clockAt(end);
+    expect(await statuses()).toEqual([401, 401, 200]);
+  });
+
+  it('are final for an overlap that ends as it begins', async () => {
+    const { id, key } = (await client.call('/_sandbox/keys', { ...admin, ...post({ name: 'holder' }) }))
+      .json as IssuedKey;
+    await clockAt(end);
+    await act(`/_sandbox/keys/${id}/regenerate`, 'POST', { overlap: 'PT0S' });
+    await act('/_sandbox/reset');
+    expect((await client.call('/v1/reports', { key })).status).toBe(401);
+  });
+});
+
+it('ends that have passed are final when an account makes room', async () => {
+  const accounts = { most: 1, idleMinutes: 1 };
+  const client = await connect('in process', { access: { adminToken }, accounts });
+  const own = { key: 'sbx_playground_evicted' };
+  const expiresAt = '2026-01-16T12:00:00.000Z';
+  const { json } = await client.call('/_sandbox/keys', { ...own, ...post({ name: 'brief', expiresAt }) });
+  await client.call('/_sandbox/clock', { ...own, method: 'PUT', body: { now: expiresAt } });
+  client.pass(61_000);
+  expect((await client.call('/v1/reports', { key: 'sbx_playground_another' })).status).toBe(200);
+  client.pass(61_000);
+  expect((await client.call('/_sandbox/clock', own)).json.now).toBe('2026-01-15T12:00:00.000Z');
+  expect((await client.call('/v1/reports', { key: json.key })).status).toBe(401);
+  await client.close();
+});
+
 describe.each(transports)('keys under the policy registered, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
@@ -334,13 +433,50 @@ describe('texts of keys', () => {
     const client = await connect('in process', { access: { policy: 'registered', adminToken, ...access } });
     return (await client.call('/_sandbox/keys', { ...admin, ...post({ name: 'x'.repeat(64) }) })).json.key;
   };
+  const form = /^sbx_playground_x{31}-[0-9a-f]{32}$/;
 
-  it('depend on the secret alone, and never grow past what a key may have', async () => {
-    const usual = await keyWith({});
-    expect(await keyWith({})).toBe(usual);
-    expect(usual).toMatch(/^sbx_playground_x{31}-[0-9a-f]{32}$/);
-    const secret = await keyWith({ keySecret: 'another secret than the token' });
-    expect(secret).not.toBe(usual);
-    expect(await keyWith({ keySecret: 'another secret than the token' })).toBe(secret);
+  it('depend on the secret alone where one is given, and never grow past what a key may have', async () => {
+    const keySecret = 'another secret than the token';
+    const [first, again] = [await keyWith({ keySecret }), await keyWith({ keySecret })];
+    expect(first).toMatch(form);
+    expect(again).toBe(first);
+    expect(await keyWith({ keySecret: `${keySecret}.` })).not.toBe(first);
+  });
+
+  it('tell nothing of the admin token: without a secret they are others after each start', async () => {
+    const made = [await keyWith({}), await keyWith({})];
+    for (const key of made) expect(key).toMatch(form);
+    expect(new Set(made).size).toBe(2);
+  });
+
+  it('of before a restart are taken again as docs/keys.md says', async () => {
+    const revoked = async (access: object): Promise<{ client: Client; key: string }> => {
+      const client = await connect('in process', { access: { adminToken, ...access } });
+      const { json } = await client.call('/_sandbox/keys', { ...admin, ...post({ name: 'leaver' }) });
+      await client.call(`/_sandbox/keys/${json.id}/revoke`, { ...admin, ...post() });
+      return { client, key: json.key };
+    };
+    const afterwards = async (access: object): Promise<number[]> => {
+      const { client: before, key } = await revoked(access);
+      const client = await connect('in process', { access: { adminToken, ...access } });
+      const statuses = [(await before.call('/v1/reports', { key })).status];
+      statuses.push((await client.call('/v1/reports', { key })).status);
+      await client.call('/_sandbox/keys', { ...admin, ...post({ name: 'leaver' }) });
+      return [...statuses, (await client.call('/v1/reports', { key })).status];
+    };
+    const policy = 'registered';
+    expect(await afterwards({ policy })).toEqual([401, 401, 401]);
+    expect(await afterwards({ policy, keySecret: 'the same as before' })).toEqual([401, 401, 200]);
+    expect(await afterwards({ policy: 'open' })).toEqual([401, 200, 200]);
+  });
+
+  it('are no secrets, and the same everywhere, where nobody has a token', async () => {
+    const made = async () => {
+      const client = await connect('in process');
+      return (
+        await client.call('/_sandbox/keys', { key: 'sbx_playground_owner', ...post({ name: 'guest' }) })
+      ).json.key;
+    };
+    expect(await made()).toBe(await made());
   });
 });

@@ -1606,7 +1606,7 @@ export interface Key {
    */
   lastUsedAt: Timestamp | null;
   /**
-   * From this instant on it is refused.
+   * From this instant on it is refused, and stays so when the clock is put back.
    */
   expiresAt: Timestamp | null;
   revokedAt: Timestamp | null;
@@ -1623,7 +1623,7 @@ export interface Key {
  */
 export interface RegenerateKey {
   /**
-   * How long the old text is taken too, on the virtual clock of the account; by default it is dead at once.
+   * How long the old text is taken too, on the virtual clock of the account; by default it is dead at once. An overlap that has ended does not begin again.
    */
   overlap?: string;
 }
@@ -1895,7 +1895,7 @@ export interface Config {
    */
   adminToken?: string;
   /**
-   * What the texts of issued keys are derived from, instead of the admin token.
+   * What the texts of issued keys are derived from, so that they are the same after each start; without it they are not. As hard to guess as a key.
    */
   keySecret?: string;
   /**
