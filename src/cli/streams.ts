@@ -1,3 +1,4 @@
+import { withoutSecrets } from '../domain/secrets.js';
 import type { Fault } from './settings.js';
 
 /** What a command needs of its process. */
@@ -27,7 +28,8 @@ export function printFaults(
   const bold = (text: string): string => (coloured ? `\u001b[1m${text}\u001b[22m` : text);
   const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`;
   stderr.write(`${headline}: ${count}\n`);
-  for (const { source, detail } of faults) stderr.write(`  ${bold(source)}: ${detail}\n`);
+  for (const { source, detail } of faults)
+    stderr.write(`  ${bold(withoutSecrets(source))}: ${withoutSecrets(detail)}\n`);
 }
 
 /** Says of variables that look like ours, and are not, that they are passed over. */

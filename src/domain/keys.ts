@@ -2,6 +2,7 @@ import table from '../../fixtures/keys.json' with { type: 'json' };
 import type { KeyPolicy } from '../contract/generated/types.js';
 import { type Account, accountId, type Environment } from './accounts.js';
 import type { IssuedOutcome } from './issued-keys.js';
+import { foreignKind } from './secrets.js';
 import { fill } from './templates.js';
 
 export type { Account, Environment } from './accounts.js';
@@ -29,10 +30,6 @@ export interface KeyRing {
 }
 
 const form = /^sbx_(playground|production)_([A-Za-z0-9][A-Za-z0-9._-]{0,63})(?:~([A-Za-z0-9._-]{1,64}))?$/;
-const foreign = table.invalid['foreign-secret'].kinds.map(({ pattern, kind }) => ({
-  pattern: new RegExp(pattern),
-  kind,
-}));
 /** Rows that a key belongs to by the beginning of its name. */
 const named = ['revoked-by-name', 'expired-by-name'] as const;
 const leaked = 'if it is a real secret, treat it as leaked and replace it';
@@ -81,11 +78,6 @@ export function refusedPrefix(name: string): string | undefined {
   return row && table.invalid[row].prefix;
 }
 
-/** A text with what looks like a key in it cut down to its beginning. */
-export function withoutKeys(text: string): string {
-  return text.replace(/\bsbx_(playground|production)_[\w.~%-]+/g, 'sbx_$1_…');
-}
-
 function otherEnvironment(ours: Environment): Refusal {
   const { playground, production } = table.environments;
   const [here, there] = ours === 'playground' ? [playground, production] : [production, playground];
@@ -94,8 +86,8 @@ function otherEnvironment(ours: Environment): Refusal {
 
 function judgeForeign(key: string, { environment, isAdminToken }: KeyRing): Refusal {
   if (isAdminToken(key)) return { ...invalid('admin-token'), reason: 'admin' };
-  const other = foreign.find(({ pattern }) => pattern.test(key));
-  if (other) return invalid('foreign-secret', { kind: other.kind, leaked });
+  const kind = foreignKind(key);
+  if (kind !== undefined) return invalid('foreign-secret', { kind, leaked });
   const row = key.startsWith('sbx_') ? 'malformed' : 'unrecognised';
   return invalid(row, { form: fill(table.form, { environment }), leaked });
 }

@@ -1,3 +1,4 @@
+import { shownWithoutSecrets } from '../domain/secrets.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Handlers } from './exchange.js';
 import { pageAnswer } from './page-answer.js';
@@ -13,7 +14,7 @@ export function companyHandlers({ companies }: Sandbox): CompanyHandlers {
     getCompany: {
       handle: async ({ account, path }) => ({
         status: 200,
-        body: await companies.get(account, path.companyId),
+        body: shownWithoutSecrets(await companies.get(account, path.companyId)),
       }),
     },
   };

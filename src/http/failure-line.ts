@@ -1,5 +1,5 @@
 import { ContractBreach } from '../contract/breach.js';
-import { withoutKeys } from '../domain/keys.js';
+import { withoutSecrets } from '../domain/secrets.js';
 import type { Failure } from './failures.js';
 
 /** How many frames of a stack are told, and the longest of them, in characters. */
@@ -22,7 +22,7 @@ export function failureLine({ requestId, fingerprint, error }: Failure): string 
     ...(error instanceof ContractBreach ? { message: error.message } : {}),
     at: error instanceof Error ? framesOf(error) : [],
   });
-  return withoutKeys(line);
+  return withoutSecrets(line);
 }
 
 /** Where an error was made. What can't be told from its message is left out with it. */

@@ -1,5 +1,5 @@
 import { ProblemError, problem } from '../contract/problems.js';
-import { withoutKeys } from '../domain/keys.js';
+import { withoutSecrets } from '../domain/secrets.js';
 import { fingerprintOf } from '../sandbox/key-records.js';
 import type { Answer, Exchange } from './exchange.js';
 import { membersOf, problemAnswer } from './problem-answer.js';
@@ -69,7 +69,7 @@ const prepared = JSON.stringify(membersOf(problem('internal-error', { requestId:
 
 /** A 500. Prepared, since it has to succeed where nothing else does. */
 export function failureAnswer({ path = '/', requestId }: { path?: string; requestId: string }): Answer {
-  const instance = attempt(() => withoutKeys(JSON.stringify(path))) ?? '"/"';
+  const instance = attempt(() => withoutSecrets(JSON.stringify(path))) ?? '"/"';
   return {
     status: 500,
     mediaType: 'application/problem+json',

@@ -1,3 +1,5 @@
+import { withoutSecrets } from '../domain/secrets.js';
+
 /** A page of a list, with the cursors of its neighbours. */
 export interface Page<Item> {
   data: Item[];
@@ -11,13 +13,13 @@ interface PageQuery {
   cursor?: string;
 }
 
-/** The answer that a page is, with links to its neighbours that keep the filters (RFC 8288). */
+/** The answer that a page is, with links to its neighbours that keep the filters (RFC 8288), but for secrets in them. */
 export function pageAnswer<Item>(path: string, { data, next, previous }: Page<Item>, query: PageQuery) {
   const { cursor: _, ...filters } = query;
   const link = (rel: string, cursor: string | null): string[] => {
     if (cursor === null && rel !== 'first') return [];
     const parameters = new URLSearchParams();
-    for (const [name, value] of Object.entries(filters)) parameters.set(name, String(value));
+    for (const [name, value] of Object.entries(filters)) parameters.set(name, withoutSecrets(String(value)));
     if (cursor !== null) parameters.set('cursor', cursor);
     return [`<${path}?${parameters}>; rel="${rel}"`];
   };

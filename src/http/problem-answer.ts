@@ -1,7 +1,7 @@
 import { ContractBreach } from '../contract/breach.js';
 import { Problem as holdsContract } from '../contract/generated/validators.js';
 import { type ProblemError, problemPath } from '../contract/problems.js';
-import { withoutKeys } from '../domain/keys.js';
+import { withoutSecrets } from '../domain/secrets.js';
 import type { Answer } from './exchange.js';
 
 /** @throws Error when the problem breaks its own schema: a bug. */
@@ -18,8 +18,8 @@ export function problemAnswer(error: ProblemError, instance: string, requestId: 
     status: entry.status,
     mediaType: 'application/problem+json',
     headers,
-    // A key that was put in a path or a body by mistake is not repeated either.
-    body: withoutKeys(JSON.stringify(body)),
+    // A secret that was put in a path or a body by mistake is not repeated either.
+    body: withoutSecrets(JSON.stringify(body)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { shownWithoutSecrets } from '../domain/secrets.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Handlers } from './exchange.js';
 
@@ -7,7 +8,7 @@ export function scenarioHandlers({ scenarios }: Sandbox): ScenarioHandlers {
   return {
     listScenarios: { handle: () => ({ status: 200, body: scenarios.list() }) },
     resolveScenario: {
-      handle: ({ query }) => ({ status: 200, body: scenarios.resolve(query.companyId) }),
+      handle: ({ query }) => ({ status: 200, body: shownWithoutSecrets(scenarios.resolve(query.companyId)) }),
     },
   };
 }

@@ -4,6 +4,7 @@ import { didYouMean } from '../contract/nearest.js';
 import { quoted } from '../contract/quoted.js';
 import { faultsOf } from '../contract/validator.js';
 import { violations } from '../contract/violations.js';
+import { withoutSecrets } from '../domain/secrets.js';
 import { startFaults } from '../domain/start-faults.js';
 
 const settings = [
@@ -68,6 +69,7 @@ export function readStartOptions({ onFailure, ...given }: StartOptions) {
   const faults = violations(faultsOf(holdsContract, config), 'parameters');
   const clashes = startFaults(config, (name, value) => `${name}: ${JSON.stringify(value)}`);
   const details = [...strangers, ...[...faults, ...clashes].map(({ detail }) => detail)];
-  if (details.length > 0) throw new TypeError(`startSandbox can not start. ${details.join(' ')}`);
+  if (details.length > 0)
+    throw new TypeError(`startSandbox can not start. ${withoutSecrets(details.join(' '))}`);
   return { config, onFailure };
 }

@@ -52,6 +52,16 @@ describe('command line', () => {
     expect(stderr).toContain('port must be an integer from 0 to 65535, not "x".');
   });
 
+  it('a fault repeats no secret', async () => {
+    const { code, stderr } = await runCli(
+      ['--pace', 'ghp_0123456789abcdef', '--sk_live_0123456789abcdef', 'npm_0123456789abcdef'],
+      { LEGAL_REPORTS_SANDBOX_CLOCK: 'sbx_playground_0123456789abcdef' },
+    );
+    expect(code).toBe(2);
+    expect(stderr.match(/(ghp|sk_live|npm|sbx_playground)_…/g)).toHaveLength(4);
+    expect(stderr).not.toContain('0123456789abcdef');
+  });
+
   it('variables that are not ours are told in a line each, and stop nothing', async () => {
     const env = {
       LEGAL_REPORTS_SANDBOX_URL: 'http://127.0.0.1:4010/secret',

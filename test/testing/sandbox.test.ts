@@ -70,7 +70,11 @@ describe('a sandbox in the test process', () => {
   });
 
   it('takes issued keys only where told, and issues those that it is asked for', async () => {
-    const options = { keyPolicy: 'registered', adminToken: 'correct-horse-battery' } as const;
+    const options = {
+      keyPolicy: 'registered',
+      adminToken: 'correct-horse-battery',
+      keySecret: 'the-secret-of-this-test',
+    } as const;
     await using sandbox = await startSandbox(options);
     const status = async (key: string) =>
       (await fetch(`${sandbox.url}/v1/reports`, { headers: { Authorization: `Bearer ${key}` } })).status;

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logFailure } from '../../src/cli/log.js';
+import { type Client, connect, transports } from './client.js';
+
+const hidden = '0123456789abcdef';
+const key = 'sbx_playground_careless';
+
+/** Secrets that somebody put in the wrong place, in several spellings. */
+const misplaced = [
+  `sbx_playground_team-${hidden}`,
+  `%73bx_playground_team-${hidden}`,
+  `%2573bx_pl%61yground%255Fteam-${hidden}`,
+  `sk_live_${hidden}`,
+  `sk%5Flive%5F${hidden}`,
+  `ghp_${hidden}`,
+  `xoxb-${hidden}`,
+  `whsec_ab%2F${hidden}`,
+  `eyJhbGciOiJIUzI1NiJ9.${hidden}`,
+  `-----BEGIN%20PRIVATE%20KEY-----%0A${hidden}`,
+];
+
+describe.each(transports)('what looks like a secret, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport);
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  it.each(misplaced)('is not repeated where %s stands in a path or a query', async (secret) => {
+    for (const path of [
+      `/${secret}`,
+      `/v1/${secret}`,
+      `/v1/reports/${secret}`,
+      `/v1/reports/${secret}/history`,
+      `/v1/reports?${secret}=1`,
+      `/v1/reports?status=${secret}`,
+      `/v1/reports?cursor=${secret}`,
+      `/v1/reports?companyId=${secret}`,
+      `/v1/companies/${secret}`,
+      `/v1/companies?q=${secret}`,
+      `/v1/companies/sbx-${secret}`,
+      `/problems/${secret}`,
+      `/_sandbox/scenarios/resolve?companyId=${secret}`,
+      `/_sandbox/scenarios/resolve?companyId=sbx-spa-clean%23${secret}`,
+      `/_sandbox/keys/${secret}`,
+      `/_sandbox/clock?account=${secret}`,
+    ])
+      for (const asked of [key, null]) {
+        const { text, headers } = await client.call(path, { key: asked });
+        expect([path, text + JSON.stringify(headers)]).toEqual([path, expect.not.stringContaining(hidden)]);
+      }
+  });
+
+  it.each(
+    misplaced.map(decodeURIComponent),
+  )('is not repeated where %s stands in a body or a header', async (secret) => {
+    const bodies = [
+      { type: secret, companyId: `sbx-${secret}`, options: { [secret]: secret } },
+      { [secret]: { [secret]: 1 } },
+      [secret],
+    ];
+    for (const body of [...bodies.map((one) => JSON.stringify(one)), `{"${secret}`]) {
+      for (const path of ['/v1/reports', '/_sandbox/fork', '/_sandbox/import', '/_sandbox/keys']) {
+        const call = { key, method: 'POST', headers: { 'content-type': 'application/json' }, body };
+        const { status, text } = await client.call(path, call);
+        expect([path, status >= 400, text]).toEqual([path, true, expect.not.stringContaining(hidden)]);
+      }
+    }
+    if (/[\n]/.test(secret)) return;
+    for (const name of ['accept', 'content-type', 'idempotency-key', 'if-match', 'host', 'authorization']) {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}`, [name]: secret };
+      const call = { key: null, method: 'POST', headers, body: '{}' };
+      const { text } = await client.call('/v1/reports', call);
+      expect([name, text]).toEqual([name, expect.not.stringContaining(hidden)]);
+    }
+  });
+
+  it('keeps its place in a path, with the rest of it', async () => {
+    const { json } = await client.call(`/v1/%C3%B1/%73bx_playground_x-${hidden}/history`, { key });
+    expect(json.instance).toBe('/v1/%C3%B1/sbx_playground_…/history');
+  });
+
+  it('is data where a report was asked for by it, and is in no link', async () => {
+    const companyId = `ghp_${hidden}`;
+    const created = await client.call('/v1/reports', {
+      ...{ key, method: 'POST' },
+      body: { type: 'sociedades_y_poderes', companyId },
+    });
+    expect(created.json.companyId).toBe(companyId);
+    const { json, headers } = await client.call(`/v1/reports?companyId=${companyId}`, { key });
+    expect(json.data).toHaveLength(1);
+    expect(headers.link).toBe('</v1/reports?companyId=ghp_%E2%80%A6&limit=20>; rel="first"');
+  });
+
+  it('stays where it is meant to be: in the examples of keys', async () => {
+    const { text } = await client.call('/_sandbox/keys/outcomes', { key: null });
+    for (const example of ['Bearer sbx_playground_demo', 'Bearer sk_test_example'])
+      expect(text).toContain(example);
+  });
+});
+
+it('a log line has no secret in it, in whatever spelling', () => {
+  let line = '';
+  const log = logFailure({
+    stdout: { write: () => true },
+    stderr: { write: (text) => (line += text) },
+  });
+  const frames = misplaced.map((secret) => `\n    at ${secret} "${secret}"`).join('');
+  const error = Object.assign(new Error('lost'), { stack: `Error: lost${frames}` });
+  log({ requestId: 'req_1', fingerprint: null, error });
+  expect(JSON.parse(line)).toMatchObject({ requestId: 'req_1', at: { length: misplaced.length } });
+  expect(line).not.toContain(hidden);
+});
