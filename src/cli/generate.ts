@@ -5,7 +5,8 @@ import { GenerateOptions as holdsContract } from '../contract/generated/text-val
 import type { GenerateOptions } from '../contract/generated/types.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from '../domain/catalogue.js';
 import { noonOf } from '../domain/clock.js';
-import { refusalText, resolveCompany } from '../domain/companies.js';
+import { resolveCompany } from '../domain/companies.js';
+import { refusalText } from '../domain/company-resolution.js';
 import { reportJson } from '../sandbox/report-json.js';
 import { createSandbox } from '../sandbox/sandbox.js';
 import { readArguments } from './arguments.js';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { runCli } from '../cli/run.js';
 import { type Client, connect } from '../http/client.js';
 
-const ids = ['sbx-spa-clean', 'sbx-sa-listed', 'acme', 'compañía nº 1 🏛️', '77.123.456-0', '66100004-K'];
+const ids = ['sbx-spa-clean', 'sbx-sa-listed', 'acme', 'compañía nº 1 🏛️', '77.123.456-9', '66100004-K'];
 
 /** The completed report of a company as its first of the account, as text. */
 async function completed(client: Client, companyId: string, key: string): Promise<string> {

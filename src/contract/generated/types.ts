@@ -1498,7 +1498,7 @@ export interface IssuedKey {
    */
   lastUsedAt: Timestamp | null;
   /**
-   * From this instant on it is refused.
+   * From this instant on it is refused, and stays so when the clock is put back.
    */
   expiresAt: Timestamp | null;
   revokedAt: Timestamp | null;

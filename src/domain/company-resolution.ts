@@ -1,0 +1,58 @@
+import type { CompanyFixture } from './fixtures/company-fixture.js';
+import type { Scenario } from './scenarios.js';
+
+/** The company that a text names, whatever its spelling. */
+export interface CompanyRef {
+  /** One text for all spellings of one company. */
+  readonly canonical: string;
+  /** Canonical tax id, where the name is one or stands for one. */
+  readonly taxId: string | null;
+  /** The scenario that applies. */
+  readonly scenario: Scenario | null;
+  /** Tells several companies of one scenario apart. */
+  readonly label: string | null;
+  /** How the report is asked to come about, by name; the company stays the same. */
+  readonly modifiers: readonly string[];
+  /** What a user's own file says of the company, where there is one. */
+  readonly fixture?: CompanyFixture;
+}
+
+export type CompanyResolution = { readonly known: true; readonly company: CompanyRef } | RefusedCompany;
+
+/** That a text names no company. */
+export interface RefusedCompany {
+  readonly known: false;
+  /** Whether it is a reserved name that nothing has, or a text that was plainly meant otherwise. */
+  readonly code: 'unknown-scenario' | 'invalid-company-id';
+  readonly detail: string;
+  /** Ids that the text may have meant, nearest first; none where nothing is near. */
+  readonly nearest: readonly string[];
+}
+
+/** What is wrong with an id, and what may have been meant. */
+export function refusalText({ detail, nearest: ids }: RefusedCompany): string {
+  return ids.length === 0 ? detail : `${detail} The nearest: ${ids.join(', ')}.`;
+}
+
+/** Before the name of a scenario. */
+export const scenarioPrefix = 'sbx-';
+/** One array for all: most company ids have no modifiers. */
+export const noModifiers: readonly string[] = [];
+
+export function known(company: CompanyRef): CompanyResolution {
+  return { known: true, company };
+}
+
+export function unknown(detail: string, candidates: readonly string[]): RefusedCompany {
+  return { known: false, code: 'unknown-scenario', detail, nearest: candidates };
+}
+
+export function refOf(scenario: Scenario): CompanyRef {
+  return {
+    canonical: scenarioPrefix + scenario.key,
+    taxId: scenario.taxId,
+    scenario,
+    label: null,
+    modifiers: noModifiers,
+  };
+}
