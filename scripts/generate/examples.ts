@@ -1,6 +1,6 @@
 import { startSandbox } from '../../src/testing/index.js';
 import { calls } from './example-calls.js';
-import { adminToken, keyCalls } from './key-calls.js';
+import { adminToken, keyCalls, keySecret } from './key-calls.js';
 import { lawyerCalls } from './lawyer-calls.js';
 import { lifeCalls } from './life-calls.js';
 import { worldCalls } from './world-calls.js';
@@ -17,7 +17,7 @@ export interface Examples {
 
 /** What a sandbox of its own answers to each call, word for word but for what a call leaves out. */
 export async function recordExamples(): Promise<Examples> {
-  await using sandbox = await startSandbox({ adminToken, productionPort: 0 });
+  await using sandbox = await startSandbox({ adminToken, keySecret, productionPort: 0 });
   const examples: Examples = { requests: {}, answers: {} };
   const known = { id: '', last: '', etag: '' };
   const filled = (text: string) =>

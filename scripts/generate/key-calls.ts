@@ -2,6 +2,8 @@ import { type Call, json } from './example-calls.js';
 
 /** Of the sandbox that is asked. */
 export const adminToken = 'an-admin-token-of-examples';
+/** By which the keys in examples are the same each time. */
+export const keySecret = 'the-key-secret-of-examples';
 
 const create = { operation: 'createKey', method: 'POST', path: '/_sandbox/keys', headers: json };
 /** The key that the first call makes. */
