@@ -1,6 +1,7 @@
 import type { Content, JsonPatchOperation, Report } from '../contract/generated/types.js';
 import { didYouMean } from '../contract/nearest.js';
 import { quoted } from '../contract/quoted.js';
+import { mostListed } from '../contract/violations.js';
 import { isSameJson } from './canonical-json.js';
 import { differences } from './differences.js';
 import { resolves } from './invariants/violation.js';
@@ -41,36 +42,36 @@ const contentMembers: Readonly<Record<string, string>> = {
   asOfDate: 'is the date at which everything was judged: create another report to have it judged at another',
 };
 
-/** What an edit would change and may not: who and what the report is about, what is kept, and what is computed. */
-export function refusals(report: Report, edited: unknown): Refusal[] {
-  if (!isJsonObject(edited)) return [{ pointer: '', detail: 'The report has to stay an object.' }];
-  const members = new Set([...Object.keys(report), ...Object.keys(edited)]);
-  const ofRecord = [...members]
-    .filter((name) => name !== 'content')
-    .flatMap((name) => ofMember(report, edited, name));
-  if (isJsonObject(edited.content)) return [...ofRecord, ...ofContent(report, edited.content)];
-  return [
-    ...ofRecord,
-    { pointer: '/content', detail: 'content has to stay an object; an edit changes its members.' },
-  ];
+/**
+ * What an edit would change and may not: who and what the report is about, what is kept, and what is computed. The
+ * first ones, and how many there are.
+ */
+export function refusals(report: Report, edited: unknown): { refused: Refusal[]; total: number } {
+  if (!isJsonObject(edited))
+    return { refused: [{ pointer: '', detail: 'The report has to stay an object.' }], total: 1 };
+  const before = report as unknown as JsonObject;
+  const changed = [...new Set([...Object.keys(report), ...Object.keys(edited)])].filter(
+    (name) => name !== 'content' && !isSameJson(before[name], edited[name]),
+  );
+  const ofRecord = changed.slice(0, mostListed).map((name) => ofMember(report, name));
+  const within = isJsonObject(edited.content)
+    ? ofContent(report, edited.content)
+    : [{ pointer: '/content', detail: 'content has to stay an object; an edit changes its members.' }];
+  return { refused: [...ofRecord, ...within].slice(0, mostListed), total: changed.length + within.length };
 }
 
-function ofMember(report: Report, edited: JsonObject, name: string): Refusal[] {
-  const before = (report as unknown as JsonObject)[name];
-  if (isSameJson(before, edited[name])) return [];
+function ofMember(report: Report, name: string): Refusal {
   const pointer = `/${name}`;
   const reason = recordMembers[name];
-  if (reason !== undefined) return [{ pointer, detail: `${name} ${reason}.` }];
+  if (reason !== undefined) return { pointer, detail: `${name} ${reason}.` };
   const within = Object.keys(report.content ?? {});
   const hint = within.includes(name)
     ? ` It is a member of content: send it there.`
     : didYouMean(name, [...within, 'content']);
-  return [
-    {
-      pointer,
-      detail: `A report has no member ${quoted(name)}; what can be edited is under content.${hint}`,
-    },
-  ];
+  return {
+    pointer,
+    detail: `A report has no member ${quoted(name)}; what can be edited is under content.${hint}`,
+  };
 }
 
 function ofContent({ id, content }: Report, edited: JsonObject): Refusal[] {

@@ -6,7 +6,7 @@ import type {
   ReportMergePatch,
 } from '../contract/generated/types.js';
 import type { Violation } from '../contract/problems.js';
-import { fragment, type Listing, mostListed } from '../contract/violations.js';
+import { fragment, type Listing } from '../contract/violations.js';
 import { contentSchemaFaults, missingMembers } from './content-schema.js';
 import { differences } from './differences.js';
 import { editedProvenance, withConsequences } from './edit-consequences.js';
@@ -55,8 +55,8 @@ export function editReport(report: FullReport, patch: JsonPatch | ReportMergePat
   const { document } = patched;
   const found = refusals(report, document);
   const refused: Listing = {
-    errors: found.slice(0, mostListed).map((refusal) => violation(refusal, 'readOnly')),
-    total: found.length,
+    errors: found.refused.map((refusal) => violation(refusal, 'readOnly')),
+    total: found.total,
   };
   const asked = isJsonObject(document) && isJsonObject(document.content) ? document.content : before;
   // What is computed is left out of the question: a change of it has been refused.
@@ -141,8 +141,9 @@ export function patchedContent(content: Content, patch: readonly JsonPatchOperat
  * stays of it. So a null that is there already changes nothing.
  */
 function mergedReport(report: FullReport, patch: ReportMergePatch): unknown {
+  if (!holdsNull(patch)) return mergePatch(report, patch);
   const merged = mergePatch(report, withoutIdleNulls(report, patch));
-  if (!isJsonObject(merged) || !isJsonObject(merged.content) || !holdsNull(patch)) return merged;
+  if (!isJsonObject(merged) || !isJsonObject(merged.content)) return merged;
   const emptied = missingMembers(merged.content).filter(
     (pointer) => valueAt(patch.content, pointer) === null,
   );

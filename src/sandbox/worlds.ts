@@ -209,10 +209,9 @@ const sayReplace = 'send it to /_sandbox/import?replace=true';
 
 function unfitFile(faults: readonly Violation[]) {
   const errors = faults.slice(0, mostFaults);
-  const summary = summaryOf(errors, faults.length);
   // Nobody has looked for more.
-  const atLeast = faults.length > mostFaults ? `At least ${summary}` : summary;
-  return problem('invalid-request', { summary: atLeast }, { errors });
+  const total = faults.length > mostFaults ? Number.POSITIVE_INFINITY : faults.length;
+  return problem('invalid-request', { summary: summaryOf(errors, total) }, { errors });
 }
 
 /** @throws problem `world-not-empty` */
