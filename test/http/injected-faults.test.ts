@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import inject from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type FaultKind, Injector, importWrapped, injected } from './injected-faults.js';
@@ -6,6 +7,7 @@ interface Asked {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT';
   url: string;
   headers?: Record<string, string>;
+  /** A stream is sent as it is, without its length. */
   body?: unknown;
   /** Without a key where false. */
   keyed?: boolean;
@@ -71,6 +73,7 @@ const groups: [title: string, asked: (given: Given) => Asked[]][] = [
     'what is refused',
     () => [
       { ...create, body: { type: 'sociedades_y_poderes' } },
+      { ...create, body: Readable.from([Buffer.alloc(70_000)]) },
       { url: '/v1/nothing' },
       { url: '/v1/reports', keyed: false },
     ],
@@ -113,7 +116,9 @@ describe('a fault in any call between modules', () => {
           ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(payload === undefined ? {} : { payload: JSON.stringify(payload) }),
+        ...(payload === undefined
+          ? {}
+          : { payload: payload instanceof Readable ? payload : JSON.stringify(payload) }),
       });
       // The one thing in which accounts differ.
       const body = answer.payload.replaceAll(name, 'name').replace(/req_[0-9a-f]{8}_\d+/, 'req');
