@@ -103,7 +103,7 @@ function soundEdit(
 }
 
 /** The most characters of JSON that edits may make of a content: one by one, they could make it grow without end. */
-const mostCharacters = 4 * 1024 * 1024;
+const mostCharacters = 8 * 1024 * 1024;
 
 function sizeViolation(before: Content, after: Content): Violation | null {
   const { length } = JSON.stringify(after);

@@ -10,14 +10,14 @@ export type Work = <Name extends TaskName>(
 
 /** What a task has to go through. */
 export interface WorkSize {
-  /** Bytes of the content that it is about. */
+  /** Bytes of the content that it is about, and of what is done to it. */
   bytes: number;
   /** How many changes of it are gone through besides. */
   changes?: number;
 }
 
 /** A task on so many bytes takes some 50 ms, which is the longest that other clients wait. */
-const mostBytesHere = 160 * 1024;
+const mostBytesHere = 128 * 1024;
 /** What going through one more change costs, as a part of going through the content. */
 const costOfChange = 0.02;
 

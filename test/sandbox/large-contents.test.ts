@@ -80,6 +80,11 @@ describe('what takes long', () => {
 });
 
 describe('an edit that takes long', () => {
+  it('is made to the largest company of the catalogue too', async () => {
+    const { completed, edit } = sandboxWithBench();
+    expect((await edit(completed('sbx-holders-4812'), 'Otro objeto.')).record.version).toBe(2);
+  });
+
   it('is worked out again where the report went on meanwhile', async () => {
     let meanwhile = (): void => {};
     const { sandbox, told, completed, edit } = sandboxWithBench((name) => {
