@@ -133,6 +133,20 @@ describe.each(transports)('the life of a report, %s', (transport) => {
     expect(content.documents.map(({ type }: { type: string }) => type)).toContain('SANEAMIENTO');
   });
 
+  it('documents that were provided for one report cure no other of the same company and day', async () => {
+    const uncured = await made('uncured', 'sbx-late-extract');
+    await uncured.simulate('complete');
+    expect((await uncured.read()).content.conclusion.result).toBe('con_reparos');
+    const cured = await made('cured', 'sbx-late-extract');
+    await cured.simulate('request_documents', 'missing_extract');
+    await cured.simulate('provide_documents');
+    await cured.simulate('complete');
+    const { content } = await cured.read();
+    expect(content).toMatchObject({ asOfDate: (await uncured.read()).content.asOfDate });
+    expect(content.conclusion.result).toBe('aprobado');
+    expect((await uncured.read()).content.conclusion.result).toBe('con_reparos');
+  });
+
   it('without documents it expires by the fifteenth day', async () => {
     const { advance, read } = await made('no-documents', 'sbx-missing-docs');
     await advance('P14D');

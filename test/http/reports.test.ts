@@ -60,6 +60,14 @@ describe.each(transports)('reports, %s', (transport) => {
     expect(again.json.id).not.toBe(first.json.id);
   });
 
+  it('a request with another option is counted on its own', async () => {
+    const other = { ...request, options: { validate: false } };
+    const first = await create('sbx_playground_counts-a');
+    await create('sbx_playground_counts-b', other);
+    const after = await create('sbx_playground_counts-b');
+    expect(after.json.id).toBe(first.json.id);
+  });
+
   it('absent options, empty options and validate false are one request', async () => {
     const { type, companyId } = request;
     const bodies = [

@@ -10,6 +10,7 @@ const right: readonly [TaxId['type'], string, string, boolean][] = [
   ['RFC', 'XQD200102AAA', 'XQD200102AAA', true],
   ['RFC', 'xqd-200102-aaa', 'XQD200102AAA', true],
   ['RFC', 'GODE561231GR8', 'GODE561231GR8', false],
+  ['RFC', 'CFE370814QI0', 'CFE370814QI0', true],
   ['RUC', '20999000127', '20999000127', true],
   ['RUC', '20100070970', '20100070970', true],
   ['NIT', '999000123-2', '999000123-2', true],
