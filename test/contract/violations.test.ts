@@ -1,0 +1,180 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import companyId from '../../schemas/reports/company-id.json' with { type: 'json' };
+import type { SchemaFault } from '../../src/contract/validator.js';
+import { fragment, type Place, summaryOf, violations } from '../../src/contract/violations.js';
+
+const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });
+addFormats.default(ajv);
+
+/** What is said of a value that does not fit a schema. */
+function found(schema: object, value: unknown, place: Place = 'body') {
+  const validate = ajv.compile(schema);
+  expect(validate(value)).toBe(false);
+  return violations(validate.errors as SchemaFault[], place);
+}
+
+const instant = { type: 'string', format: 'date-time', pattern: '^20' };
+
+describe('a fault', () => {
+  it.each<[what: string, schema: object, value: unknown, detail: string]>([
+    ['a lacking member', { required: ['a'] }, {}, 'The body lacks the member a, which is required.'],
+    [
+      'a member too many, where none is known',
+      { additionalProperties: false },
+      { b: 1 },
+      'The body takes no member, not "b".',
+    ],
+    [
+      'a member too many',
+      { properties: { first: {}, second: {}, third: {} }, additionalProperties: false },
+      { secnod: 1 },
+      'The body takes only first, second and third, not "secnod". Did you mean second?',
+    ],
+    [
+      'another value than the only one',
+      { enum: ['on'] },
+      'of',
+      'The body must be on, not "of". Did you mean on?',
+    ],
+    [
+      'a value of none of a list',
+      { enum: ['north', 'south', 2] },
+      2.5,
+      'The body must be north, south or 2, not "2.5".',
+    ],
+    ['a number for a text', { type: 'string' }, 12, 'The body must be a string, not 12.'],
+    ['a text for a number', { type: 'number' }, '12', 'The body must be a number, not the string "12".'],
+    ['an array for an object', { type: 'object' }, [], 'The body must be an object, not an array.'],
+    ['an object for an array', { type: 'array' }, {}, 'The body must be an array, not an object.'],
+    ['null for an object', { type: 'object' }, null, 'The body must be an object, not null.'],
+    [
+      'no integer where a range is asked for',
+      { type: 'integer', minimum: 1, maximum: 9 },
+      '3',
+      'The body must be an integer from 1 to 9, not the string "3".',
+    ],
+    [
+      'no integer where only a least is',
+      { type: 'integer', minimum: 1 },
+      true,
+      'The body must be an integer, not true.',
+    ],
+    [
+      'no text where it must not be repeated',
+      { type: 'string', writeOnly: true },
+      7,
+      'The body must be a string.',
+    ],
+    ['a number below a range', { minimum: 1, maximum: 9 }, 0, 'The body must be from 1 to 9, not 0.'],
+    ['a number below the least', { minimum: 1 }, 0, 'The body must be at least 1, not 0.'],
+    ['a number above the most', { maximum: 9 }, 10, 'The body must be at most 9, not 10.'],
+    ['a text that is too short', { minLength: 3 }, 'é🙂', 'The body must have 3 to ∞ characters; it has 2.'],
+    ['a text that is too long', { maxLength: 1 }, '🙂🙂', 'The body must have 0 to 1 characters; it has 2.'],
+    [
+      'an empty object where one of some members is needed',
+      { minProperties: 1, properties: { by: {}, to: {} } },
+      {},
+      'The body must have one of by and to.',
+    ],
+    [
+      'an object with too many members of any name',
+      { maxProperties: 0 },
+      { a: 1 },
+      'The body must NOT have more than 0 properties.',
+    ],
+    ['a text of another shape', { pattern: '^[a-c]+$' }, 'xyz', 'The body must match ^[a-c]+$, not "xyz".'],
+    ['a keyword with no words of ours', { multipleOf: 5 }, 7, 'The body must be multiple of 5.'],
+    [
+      'a day that does not exist',
+      { format: 'date' },
+      '2025-02-29',
+      'The body must be a date that exists, as YYYY-MM-DD, not "2025-02-29".',
+    ],
+    [
+      'a duration that is none',
+      { format: 'duration' },
+      '2 days',
+      'The body must be an ISO 8601 duration such as PT6H or P15D, not "2 days".',
+    ],
+    ['another format', { format: 'ipv4' }, 'here', 'The body must be a ipv4, not "here".'],
+    [
+      'an instant of another century',
+      instant,
+      '1999-12-31T12:00:00Z',
+      'The body must be an instant of the years 2000 to 2099 such as 2026-01-15T12:00:00Z, not "1999-12-31T12:00:00Z".',
+    ],
+  ])('%s is told', (_, schema, value, detail) => {
+    expect(found(schema, value).map((violation) => violation.detail)).toEqual([detail]);
+  });
+
+  it('of a nested member is named by its path, whatever its name holds', () => {
+    const schema = { properties: { 'a/b~c': { items: { type: 'string' } } } };
+    expect(found(schema, { 'a/b~c': [1] })).toEqual([
+      { detail: 'a/b~c.0 must be a string, not 1.', pointer: '#/a~1b~0c/0', keyword: 'type' },
+    ]);
+  });
+
+  it('of a member that nothing takes points to it, unless its name is longer than 200', () => {
+    const pointerTo = (name: string) => found({ additionalProperties: false }, { [name]: 1 })[0]?.pointer;
+    expect(pointerTo('a/b~c')).toBe('#/a~1b~0c');
+    expect(pointerTo('x'.repeat(200))).toBe(`#/${'x'.repeat(200)}`);
+    expect(pointerTo('x'.repeat(201))).toBe('#');
+  });
+
+  it('of the type hides what else is wrong with the same value, and nothing beside it', () => {
+    const schema = { properties: { a: { type: 'string', enum: ['x'] }, b: { enum: ['y'] } } };
+    expect(found(schema, { a: 1, b: 2 }).map(({ pointer, keyword }) => [pointer, keyword])).toEqual([
+      ['#/a', 'type'],
+      ['#/b', 'enum'],
+    ]);
+  });
+
+  it('of a query or a header names the parameter, and quotes it as the text it is', () => {
+    const schema = { properties: { limit: { type: 'integer' } }, required: ['after'] };
+    expect(found(schema, { limit: 'ten' }, 'parameters')).toEqual([
+      {
+        detail: 'The query lacks the parameter after, which is required.',
+        parameter: 'after',
+        keyword: 'required',
+      },
+      { detail: 'limit must be an integer, not "ten".', parameter: 'limit', keyword: 'type' },
+    ]);
+    expect(found({ required: ['Edit-Actor'] }, {}, 'headers')).toEqual([
+      {
+        detail: 'The request lacks the header Edit-Actor, which is required.',
+        parameter: 'Edit-Actor',
+        keyword: 'required',
+      },
+    ]);
+    expect(found({ properties: { limit: { type: 'integer' } } }, { limit: 'ten' }, 'headers')).toMatchObject([
+      { detail: 'limit must be an integer, not "ten".' },
+    ]);
+  });
+
+  it.each([
+    ['\u0000', 'U+0000, a control character'],
+    ['\u009f', 'U+009F, a control character'],
+    ['\ud800', 'U+D800, half of a surrogate pair'],
+  ])('%j in a plain text is named by its code point', (character, named) => {
+    const [violation] = found({ pattern: companyId.pattern }, `a${character}`);
+    expect(violation?.detail).toBe(`The body holds ${named}, and may hold any text without such.`);
+  });
+});
+
+describe('faults in one sentence', () => {
+  const violation = (detail: string) => ({ detail, pointer: '#', keyword: 'type' });
+
+  it('are none, the only one, or how many and the first', () => {
+    expect(summaryOf([])).toBe('');
+    expect(summaryOf([violation('One.')])).toBe('One.');
+    expect(summaryOf([violation('One.'), violation('Two.')])).toBe('2 faults, the first: One.');
+    expect(summaryOf([violation('One.')], 7)).toBe('7 faults (the first 1 are listed), the first: One.');
+  });
+
+  it('point with URI fragments, where # and lone surrogates are escaped', () => {
+    expect(fragment('/a#b/ñ')).toBe('#/a%23b/%C3%B1');
+    expect(fragment('/\ud800')).toBe('#/%EF%BF%BD');
+  });
+});
