@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../src/domain/judgement.js';
-import { generateContent } from '../../../src/domain/report-content.js';
 import { rules } from '../../../src/domain/rules/catalogue.js';
 import { healthySa } from '../healthy/sa.js';
 import { healthySpa } from '../healthy/spa.js';
@@ -28,17 +27,6 @@ describe.each([
       expect(quote).not.toBe('');
     }
   });
-});
-
-it('a generated company has evidence for everything that passed', () => {
-  const unfounded = Array.from({ length: 100 }, (_, index) => `founded-${index}`).flatMap((canonical) => {
-    const company = { canonical, taxId: null, scenario: null, label: null, modifiers: [] };
-    const request = { seed: 'evidence', type: 'sociedades_y_poderes', company, validate: true } as const;
-    return generateContent({ ...request, asOfDate: '2026-01-15' })
-      .validations.filter(({ outcome, evidence }) => outcome === 'passed' && evidence.length === 0)
-      .map(({ ruleId }) => `${canonical}: ${ruleId}`);
-  });
-  expect(unfounded).toEqual([]);
 });
 
 it('rules have ids of their own, in families', () => {
