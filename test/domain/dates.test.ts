@@ -5,9 +5,12 @@ import {
   addMonths,
   addYears,
   ageOn,
+  compareDates,
   daysBetween,
+  earliest,
   isoDate,
   isRealDate,
+  latest,
   spanishDate,
   spanishDateInWords,
   weekdayFrom,
@@ -39,9 +42,32 @@ describe('civil dates', () => {
   });
 
   test('only dates of the calendar are real', () => {
-    for (const real of ['2024-02-29', '2000-02-29', '1999-12-31']) expect(isRealDate(real)).toBe(true);
+    for (const real of ['2024-02-29', '2000-02-29', '1999-12-31', '1583-01-01', '9999-12-31'])
+      expect(isRealDate(real), real).toBe(true);
     for (const unreal of ['2023-02-29', '1900-02-29', '2024-13-01', '2024-00-10', '2024-1-1', '2024-04-31'])
-      expect(isRealDate(unreal)).toBe(false);
+      expect(isRealDate(unreal), unreal).toBe(false);
+    for (const unreal of ['1582-12-31', '2024-01-00', '2024-06-31', '2024-09-31', '2024-11-31', '2024-01-32'])
+      expect(isRealDate(unreal), unreal).toBe(false);
+    for (const noDate of ['12024-01-01', '2024-01-01T00:00', '2024/01/01', ''])
+      expect(isRealDate(noDate), noDate).toBe(false);
+  });
+
+  test('days are added across the ends of leap cycles', () => {
+    for (const date of ['1600-02-29', '1999-12-31', '2000-02-29', '2000-12-31', '2100-02-28', '2400-02-29']) {
+      const next = new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+      expect(addDays(date, 1)).toBe(next);
+      expect(addDays(next, -1)).toBe(date);
+    }
+  });
+
+  test('the earlier and the later of two dates are told, and their order', () => {
+    expect(earliest('2026-01-15', '2026-01-14')).toBe('2026-01-14');
+    expect(earliest('2025-12-31', '2026-01-01')).toBe('2025-12-31');
+    expect(latest('2026-01-15', '2026-01-14')).toBe('2026-01-15');
+    expect(latest('2025-12-31', '2026-01-01')).toBe('2026-01-01');
+    const dates = ['2026-01-15', '2025-12-31', '2026-01-15', '2026-01-02'];
+    expect(dates.sort(compareDates)).toEqual(['2025-12-31', '2026-01-02', '2026-01-15', '2026-01-15']);
+    expect(compareDates('2026-01-15', '2026-01-15')).toBe(0);
   });
 
   test('age counts birthdays that have come', () => {

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest';
 import table from '../../fixtures/lifecycle.json' with { type: 'json' };
 import { epoch } from '../../src/domain/clock.js';
 import { changesOf } from '../../src/domain/events.js';
-import { type Action, act, eventOf, possibleActions, reasonsFor } from '../../src/domain/lifecycle.js';
+import {
+  type Action,
+  act,
+  eventOf,
+  instantWithin,
+  isAction,
+  possibleActions,
+  reasonsFor,
+} from '../../src/domain/lifecycle.js';
 import { progressAt, stageAt } from '../../src/domain/progress.js';
 import { type Timeline, timelineNamed, timelineNames } from '../../src/domain/timeline.js';
 
@@ -52,6 +60,11 @@ describe('the table of transitions', () => {
     }
   });
 
+  it('has no event for a change that no report makes', () => {
+    expect(() => eventOf('completed', 'queued')).toThrow('no report goes from completed to queued');
+    expect(() => eventOf(null, 'completed')).toThrow('no report goes from null to completed');
+  });
+
   it('leads nowhere from a state that ends', () => {
     for (const status of ['failed', 'rejected', 'cancelled', 'expired'] as const)
       expect(possibleActions(status)).toEqual([]);
@@ -91,6 +104,45 @@ describe('an action', () => {
     ]);
     expect(progress).toMatchObject({ cured: true, reason: null });
     expect(progress.asOf).toBeGreaterThan(epoch);
+  });
+
+  it('cures a report only when documents come that it waited for', () => {
+    expect(done(start('awaiting-missing_id', 2), null, 'provide_documents').progress).toMatchObject({
+      status: 'processing',
+      cured: true,
+    });
+    expect(done(start(), null, 'complete').progress.cured).toBe(false);
+    expect(done(start('stuck', 1), null, 'start_review').progress.cured).toBe(false);
+    expect(done(start('awaiting-missing_id', 2), null, 'cancel').progress.cured).toBe(false);
+  });
+
+  it('lets the rest of the report’s own timeline follow from the state it leads to', () => {
+    const waiting = done(start('awaiting-missing_apostille'), null, 'request_documents');
+    expect(waiting.progress.reason?.code).toBe('missing_apostille');
+    expect(rest(waiting.timeline, waiting.stage)).toEqual(['expired']);
+    expect(waiting.timeline.stages.at(-1)?.reason?.code).toBe('missing_apostille');
+    const asked = done(start(), null, 'request_documents', 'missing_id');
+    expect(asked.timeline.stages.at(-1)).toMatchObject({ status: 'expired', reason: { code: 'missing_id' } });
+    expect(asked.timeline.stages.filter(({ reason }) => reason !== undefined)).toHaveLength(2);
+  });
+
+  it('is refused in a state that it does not lead from', () => {
+    expect(act({ ...start('failed-internal_error', 2), now: null }, 'cancel')).toBeNull();
+  });
+
+  it('happens, in a stage that goes on, when the clock says or when the stage usually ends', () => {
+    const timeline = timelineNamed('healthy');
+    expect(instantWithin(timeline, 0, epoch, epoch + 7)).toBe(epoch + 7);
+    expect(instantWithin(timeline, 0, epoch, null)).toBe(epoch + minuteMs / 2);
+    expect(instantWithin(timeline, 99, epoch, null)).toBe(epoch);
+  });
+
+  it('is one of those there are, and its reasons are of its course', () => {
+    expect(isAction('complete')).toBe(true);
+    expect(isAction('toString')).toBe(false);
+    expect(reasonsFor('fail')).toContain('source_unavailable');
+    expect(reasonsFor('fail')).not.toContain('missing_id');
+    expect(reasonsFor('request_documents')).toContain('missing_id');
   });
 
   it('takes a reason of its own, and a usual one without', () => {

@@ -27,6 +27,27 @@ describe('the course of a report', () => {
       retryable: true,
     });
     expect(course(['slow']).stages[0]).toMatchObject({ lastsSeconds: 300, fastSeconds: 1 });
+    expect(course(['slow', 'stuck']).stages).toMatchObject([
+      { lastsSeconds: 300, fastSeconds: 1 },
+      { status: 'processing', lastsSeconds: null, fastSeconds: null },
+    ]);
+  });
+
+  it('is healthy where nothing else is said, and the fixture’s before the scenario’s', () => {
+    expect(course([])).toEqual(timelineNamed('healthy'));
+    expect(course([], [])).toEqual(timelineNamed('healthy'));
+    const both = { scenario: { timelines: ['stuck'] }, fixture: { timelines: ['healthy'] }, modifiers: [] };
+    expect(courseOf(both, 0)).toEqual(timelineNamed('healthy'));
+  });
+
+  it('that two reports take is one object, and another when it is stretched', () => {
+    expect(course([], ['stuck'])).toBe(course(['stuck']));
+    expect(course(['slow'])).not.toBe(course([]));
+  });
+
+  it('tells its reason where it waits or ends, and nowhere else', () => {
+    const reasons = timelineNamed('awaiting-missing_id').stages.map(({ reason }) => reason?.code);
+    expect(reasons).toEqual([undefined, undefined, 'missing_id', 'missing_id']);
   });
 
   it.each([

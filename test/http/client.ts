@@ -39,8 +39,10 @@ export interface Client {
   close(): Promise<void>;
 }
 
-export const transports = ['in process', 'over a socket'] as const;
-export type Transport = (typeof transports)[number];
+const allTransports = ['in process', 'over a socket'] as const;
+export type Transport = (typeof allTransports)[number];
+/** Both, or the one that `TRANSPORTS` names. */
+export const transports = allTransports.filter((name) => (process.env.TRANSPORTS ?? name) === name);
 
 export interface ClientOptions {
   seed?: string;
