@@ -1,0 +1,28 @@
+import type { Validation } from '../../src/contract/generated/types.js';
+import { recipes } from '../../src/domain/recipes/catalogue.js';
+import type { Recipe } from '../../src/domain/recipes/recipe.js';
+import { judgedContent } from '../../src/domain/report-content.js';
+import { chosenCompanies, type Healthy } from '../../test/domain/recipes/companies.js';
+
+/** The first and the last of the healthy companies that a recipe breaks. */
+function brokenBy({ appliesTo }: Recipe): Healthy[] {
+  const met = chosenCompanies.filter(({ draft }) => appliesTo(draft));
+  return [...new Set([...met.slice(0, 1), ...met.slice(-1)])];
+}
+
+function isObjection({ outcome }: Validation): boolean {
+  return outcome === 'failed' || outcome === 'warning';
+}
+
+/** The recipes of which the findings are pinned: `fixtures/golden/objections/<recipe>.json`. */
+export const objectionCases: readonly Recipe[] = recipes;
+
+/** What is found in companies that a recipe has broken, and what is concluded from it. */
+export function objectionsText(recipe: Recipe): string {
+  const found = brokenBy(recipe).map(({ name, draft }) => {
+    const { validations, conclusion } = judgedContent(recipe.apply(draft), true);
+    const { result, summary, restrictions } = conclusion;
+    return { company: name, objections: validations.filter(isObjection), result, summary, restrictions };
+  });
+  return `${JSON.stringify(found, null, 1)}\n`;
+}

@@ -1,0 +1,15 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { objectionCases, objectionsText } from '../../scripts/golden/objections.js';
+
+const folder = new URL('../../fixtures/golden/objections/', import.meta.url);
+
+describe('golden objections', () => {
+  test.each(objectionCases)('what $id breaks is found in the words that were pinned', (recipe) => {
+    expect(objectionsText(recipe)).toBe(readFileSync(new URL(`${recipe.id}.json`, folder), 'utf8'));
+  });
+
+  test('every golden file has its recipe', () => {
+    expect(readdirSync(folder).sort()).toEqual(objectionCases.map(({ id }) => `${id}.json`).sort());
+  });
+});
