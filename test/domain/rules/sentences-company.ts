@@ -15,6 +15,11 @@ const amount = (value: string) => ({ amount: value, currency: 'CLP' as const });
 const goodStanding = ({ documents }: Content, change: object) =>
   documents.filter(({ id }) => id === 'doc_good_standing').map((document) => Object.assign(document, change));
 
+const electronic = {
+  ...{ actId: '1', signedOn: '2022-05-10', signerEntityIds: ['ent_3'] },
+  ...{ cve: 'x', documentId: 'doc_increase' },
+};
+
 /** Of the company itself, its acts, its capital and its papers, in the healthy SpA. */
 export const companySentences: readonly Sentence[] = [
   [
@@ -150,10 +155,7 @@ export const companySentences: readonly Sentence[] = [
     [
       'CON-004 reparo /entities/0/company/amendments/0 (null, null) El acto de 10 de mayo de 2022 figura a la vez en el Registro de Comercio y en el Registro de Empresas y Sociedades, sin que conste una migración.',
     ],
-    (parts) =>
-      increase(parts, {
-        res: { number: '1', cve: 'x', date: '2022-05-10', documentId: 'doc_increase' } as never,
-      }),
+    (parts) => increase(parts, { res: electronic }),
   ],
   [
     'a change is in the register of another place',
