@@ -1,0 +1,60 @@
+// Alters the code in one place at a time and asks the tests to notice: `npm run test:mutants -- [part…]`.
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { MutantStatus } from '@stryker-mutator/api/core';
+import { Stryker } from '@stryker-mutator/core';
+import { root } from './generate/schemas.js';
+import { type Part, parts } from './mutants/parts.js';
+
+const { values: flags, positionals: names } = parseArgs({
+  options: { concurrency: { type: 'string', default: '1' } },
+  allowPositionals: true,
+});
+const reports = join(root, 'reports/mutants');
+const asTypeScript = ['--import', 'tsx'];
+
+function partOf(name: string): Part {
+  const part = parts[name];
+  if (part === undefined) throw new Error(`there is no part ${name}, only ${Object.keys(parts).join(', ')}`);
+  return part;
+}
+
+/** Mutates a part, and leaves in `reports/mutants` what survived, to be read in a browser. */
+async function statusesOf(name: string, { mutate, tests }: Part): Promise<MutantStatus[]> {
+  const stryker = new Stryker({
+    mutate: [...mutate],
+    testFiles: [...tests],
+    testRunner: 'shared-memory',
+    plugins: [join(import.meta.dirname, 'mutants/test-runner.ts')],
+    testRunnerNodeArgs: asTypeScript,
+    checkerNodeArgs: asTypeScript,
+    concurrency: Number(flags.concurrency),
+    coverageAnalysis: 'perTest',
+    // What only runs when a module is loaded would need a process for each mutant.
+    ignoreStatic: true,
+    disableTypeChecks: false,
+    timeoutMS: 10_000,
+    ignorePatterns: ['/bench', '/coverage', '/dist', '/docs', '/examples', '/reports'],
+    reporters: ['clear-text', 'html', 'json', 'progress-append-only'],
+    clearTextReporter: { reportMutants: false, reportTests: false },
+    htmlReporter: { fileName: join(reports, `${name}.html`) },
+    jsonReporter: { fileName: join(reports, `${name}.json`) },
+  });
+  return (await stryker.runMutationTest()).map(({ status }) => status);
+}
+
+/** A row for the table of docs/mutants.md: mutants, noticed, survived, reached by no test, score. */
+function rowOf(name: string, statuses: readonly MutantStatus[]): string {
+  const count = (...of: MutantStatus[]) => statuses.filter((status) => of.includes(status)).length;
+  const noticed = count('Killed', 'Timeout');
+  const survived = count('Survived');
+  const unreached = count('NoCoverage');
+  const score = (100 * noticed) / (noticed + survived + unreached);
+  return `| ${name} | ${noticed + survived + unreached} | ${noticed} | ${survived} | ${unreached} | ${score.toFixed(1)} % |`;
+}
+
+mkdirSync(reports, { recursive: true });
+for (const name of names.length > 0 ? names : Object.keys(parts)) {
+  console.log(rowOf(name, await statusesOf(name, partOf(name))));
+}
