@@ -1,48 +1,114 @@
+import { operations, parametersOf } from '../../src/contract/operations.js';
 import { startSandbox } from '../../src/testing/index.js';
-import { calls } from './example-calls.js';
+import type { Call } from './calls.js';
 import { adminToken, keyCalls, keySecret } from './key-calls.js';
 import { lawyerCalls } from './lawyer-calls.js';
 import { lifeCalls } from './life-calls.js';
+import { refusedCalls } from './refused-calls.js';
+import { tour } from './tour.js';
 import { worldCalls } from './world-calls.js';
 
 /** Named examples as OpenAPI wants them. */
-type NamedExamples = { [name: string]: { summary: string; value: unknown } };
+export type NamedExamples = { [name: string]: { summary: string; value: unknown } };
 
 export interface Examples {
+  /** By operation and name, such as `getReport reportId`. */
+  parameters: { [operationAndParameter: string]: NamedExamples };
   /** By operation and media type. */
   requests: { [operationAndType: string]: NamedExamples };
   /** By operation and status, such as `createReport 201`. */
   answers: { [operationAndStatus: string]: NamedExamples };
 }
 
-/** What a sandbox of its own answers to each call, word for word but for what a call leaves out. */
+const key = 'sbx_playground_demo';
+
+/**
+ * What a sandbox of its own answers, word for word but for what a call leaves out: to the tour, of which the requests
+ * are told as well, and then to requests that are refused.
+ */
 export async function recordExamples(): Promise<Examples> {
-  await using sandbox = await startSandbox({ adminToken, keySecret, productionPort: 0 });
-  const examples: Examples = { requests: {}, answers: {} };
-  const known = { id: '', last: '', etag: '' };
-  const filled = (text: string) =>
-    text.replace(/\{(id|last|etag)\}/g, (_, name: keyof typeof known) => known[name]);
-  for (const call of [...calls, ...lifeCalls, ...keyCalls, ...worldCalls, ...lawyerCalls]) {
-    const { operation, name, summary, method = 'GET', path, headers = {}, body, short = false } = call;
-    const sent = { Authorization: `Bearer ${sandbox.key}`, ...headers };
-    const response = await fetch(sandbox.url + filled(path), {
-      method,
-      headers: Object.entries(sent).map(([header, text]): [string, string] => [header, filled(text)]),
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
-    const answered = (await response.json()) as { id?: string };
-    if (known.id === '' && answered.id) known.id = answered.id;
-    if (response.status === 201) known.last = answered.id ?? '';
-    known.etag = response.headers.get('etag') ?? known.etag;
-    const value = short ? withoutContent(answered) : answered;
-    const key = `${operation} ${response.status}`;
-    examples.answers[key] = { ...examples.answers[key], [name]: { summary, value } };
-    if (response.ok && body !== undefined) {
-      const read = `${operation} ${headers['Content-Type'] ?? ''}`;
-      examples.requests[read] = { ...examples.requests[read], [name]: { summary, value: body } };
+  const examples: Examples = { parameters: {}, requests: {}, answers: {} };
+  const told: { [name: string]: string } = {};
+  {
+    await using sandbox = await startSandbox({ keySecret });
+    for (const call of tour) {
+      const asked = filled(call, told);
+      const { response, answered } = await ask(sandbox.url, asked);
+      if (!response.ok) throw new Error(`${call.operation} ${call.name}: ${JSON.stringify(answered)}`);
+      learn(told, call.name, answered);
+      noteRequest(examples, asked);
+      if (answered !== null && !call.untold)
+        note(examples.answers, `${call.operation} ${response.status}`, call, answered);
     }
   }
+  await using sandbox = await startSandbox({ adminToken, keySecret, productionPort: 0 });
+  const known: { [name: string]: string } = {};
+  for (const call of [...refusedCalls, ...lifeCalls, ...keyCalls, ...worldCalls, ...lawyerCalls]) {
+    const { response, answered } = await ask(sandbox.url, filled(call, known));
+    const { id } = (answered ?? {}) as { id?: string };
+    known.id ??= id ?? '';
+    if (response.status === 201) known.last = id ?? '';
+    known.etag = response.headers.get('etag') ?? known.etag ?? '';
+    if (!response.ok) note(examples.answers, `${call.operation} ${response.status}`, call, answered);
+  }
   return examples;
+}
+
+/** What later calls need of an answer: the id of what was made, or where the next page begins. */
+function learn(told: { [name: string]: string }, name: string, answered: unknown): void {
+  const { id, page } = (answered ?? {}) as { id?: string; page?: { next: string | null } };
+  const text = id ?? page?.next;
+  if (typeof text === 'string') told[name] = text;
+}
+
+async function ask(url: string, { method = 'GET', path, headers = {}, body }: Call) {
+  const response = await fetch(url + path, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, ...headers },
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { response, answered: text === '' ? null : isJson ? (JSON.parse(text) as unknown) : text };
+}
+
+function filled(call: Call, values: { [name: string]: string }): Call {
+  const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
+  const headers = Object.entries(call.headers ?? {}).map(([name, text]) => [name, fill(text)]);
+  return { ...call, path: fill(call.path), headers: Object.fromEntries(headers) };
+}
+
+function note(
+  into: { [place: string]: NamedExamples },
+  place: string,
+  { name, summary, short = false }: Call,
+  value: unknown,
+): void {
+  into[place] = { ...into[place], [name]: { summary, value: short ? withoutContent(value) : value } };
+}
+
+/** The request as the document tells it: parameters and body. */
+function noteRequest({ parameters, requests }: Examples, call: Call): void {
+  const operation = operations.find(({ id }) => id === call.operation);
+  if (operation === undefined) throw new Error(`there is no operation ${call.operation}`);
+  const [path = '', search = ''] = call.path.split('?');
+  const pattern = new RegExp(`^${operation.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+  const inPath = pattern.exec(path)?.groups ?? {};
+  const inQuery = new URLSearchParams(search);
+  for (const { name, in: place, schema } of parametersOf(operation)) {
+    const text = { path: inPath[name], query: inQuery.get(name), header: call.headers?.[name] }[place];
+    if (text === undefined || text === null) continue;
+    const isText = schema.type === 'string' || schema.type === undefined;
+    note(parameters, `${call.operation} ${name}`, call, isText ? decodeURIComponent(text) : JSON.parse(text));
+  }
+  if (call.body !== undefined) {
+    note(
+      requests,
+      `${call.operation} ${call.headers?.['Content-Type']}`,
+      { ...call, short: false },
+      call.body,
+    );
+  }
 }
 
 function withoutContent(value: unknown): unknown {

@@ -1,4 +1,4 @@
-import { type Call, json, report } from './example-calls.js';
+import { type Call, json, report } from './calls.js';
 
 const path = '/v1/reports/{last}';
 const read = { operation: '', path, name: '', summary: '' };
@@ -21,7 +21,6 @@ const fixes = [
 const dismissal = { decision: 'descartada', reason: 'El SII ya tomó nota.', actor: 'M. Soto' };
 const source = { content: { shareholderSummary: { source: 'declaracion' } } };
 const act = { operation: '', method: 'POST', name: '', summary: '' };
-const noKey = { name: 'noKey', summary: 'No key', headers: { Authorization: '' } };
 const unknown = { name: 'unknown', summary: 'A report of nobody' };
 
 /** A lawyer at work on a report with objections; `{last}` stands for its id, `{etag}` for its ETag as it was last read. */
@@ -41,9 +40,8 @@ export const lawyerCalls: readonly Call[] = [
   {
     ...review,
     name: 'dismissed',
-    summary: 'A finding is dismissed (the content is left out here)',
+    summary: 'A finding is dismissed',
     body: dismissal,
-    short: true,
   },
   {
     ...review,
@@ -83,10 +81,9 @@ export const lawyerCalls: readonly Call[] = [
   {
     ...edit,
     name: 'fixed',
-    summary: 'Two readings are corrected (the content is left out here)',
+    summary: 'Two readings are corrected',
     headers: patch,
     body: fixes,
-    short: true,
   },
   {
     ...edit,
@@ -99,10 +96,9 @@ export const lawyerCalls: readonly Call[] = [
   {
     ...edit,
     name: 'fixed',
-    summary: 'Two readings are corrected (the content is left out here)',
+    summary: 'Two readings are corrected',
     headers: merge,
     body: source,
-    short: true,
   },
   read,
   {
@@ -127,18 +123,10 @@ export const lawyerCalls: readonly Call[] = [
     headers: { 'Content-Type': merge['Content-Type'], 'If-Match': '*' },
     body: source,
   },
-  {
-    ...history,
-    name: 'edited',
-    summary: 'Made, reviewed and edited (the content is left out here)',
-    short: true,
-  },
-  { ...verification, name: 'verified', summary: 'Everything holds' },
   { ...edit, ...unknown, path: '/v1/reports/rep_0', headers: merge, body: source },
   { ...review, ...unknown, path: finding.replace('{last}', 'rep_0'), body: dismissal },
   { ...history, ...unknown, path: '/v1/reports/rep_0/history' },
   { ...verification, ...unknown, path: '/v1/reports/rep_0/verification' },
-  ...[edit, review, history, verification].map((call) => ({ ...call, ...noKey })),
 ].map((call: Call) => {
   const key = { Authorization: 'Bearer sbx_playground_lawyers' };
   return { ...call, headers: { ...(call.body === undefined ? {} : json), ...key, ...call.headers } };

@@ -1,6 +1,5 @@
-import { asking, type Call, create, report } from './example-calls.js';
+import { asking, type Call, create, report } from './calls.js';
 
-const clock = { operation: 'getClock', path: '/_sandbox/clock' };
 const change = { operation: 'changeClock', method: 'PUT', path: '/_sandbox/clock' };
 const advance = { operation: 'advanceClock', method: 'POST', path: '/_sandbox/clock/advance' };
 const simulate = {
@@ -10,12 +9,10 @@ const simulate = {
 };
 const cancel = { operation: 'cancelReport', method: 'POST', path: '/v1/reports/{id}/cancel' };
 const events = { operation: 'listReportEvents', path: '/v1/reports/{id}/events' };
-const noKey = { name: 'noKey', summary: 'No key', headers: { Authorization: '' } };
 const unknownReport = '/v1/reports/rep_0';
 
 /** The first report of another account has the same id as that of the first. */
 export const lifeCalls: readonly Call[] = asking('sbx_playground_clock', [
-  { ...clock, name: 'epoch', summary: 'A clock that was never set' },
   { ...advance, name: 'notManual', summary: 'A clock in another mode', body: { by: 'PT6H' } },
   { ...change, name: 'manual', summary: 'Moved by hand from now on', body: { mode: 'manual' } },
   { ...create, name: 'scenario', summary: 'A scenario company, validated', body: report },
@@ -32,15 +29,7 @@ export const lifeCalls: readonly Call[] = asking('sbx_playground_clock', [
     summary: 'A mistyped reason',
     body: { action: 'fail', reason: 'source_timout' },
   },
-  { ...events, name: 'events', summary: 'Created, reviewed and completed' },
   { ...events, name: 'unknown', summary: 'A report of nobody', path: `${unknownReport}/events` },
   { ...cancel, name: 'impossible', summary: 'A completed report' },
   { ...cancel, name: 'unknown', summary: 'A report of nobody', path: `${unknownReport}/cancel` },
-]).concat(
-  asking('sbx_playground_cancel', [
-    { ...change, name: 'manual', summary: 'Moved by hand from now on', body: { mode: 'manual' } },
-    { ...create, name: 'scenario', summary: 'A scenario company, validated', body: report },
-    { ...cancel, name: 'cancelled', summary: 'A queued report' },
-  ]),
-  [clock, change, advance, simulate, cancel, events].map((call) => ({ ...call, ...noKey })),
-);
+]);

@@ -11,14 +11,6 @@ const folder = join(root, 'schemas');
 /** The files in `schemas/` that are tables, not JSON Schemas. */
 const tables = new Set(['operations.json', 'problems.json', 'interface.json']);
 
-/** Folders of schemas that are no part of the HTTP interface. */
-const inner = /^(sandbox|draws|fixtures)\/|^scenarios\/(choices\/|scenario-file)/;
-
-/** Titles of the schemas that the HTTP interface speaks with. */
-export function interfaceTitles(): string[] {
-  return [...readSchemas()].filter(([path]) => !inner.test(path)).map(([, schema]) => String(schema.title));
-}
-
 /** Every JSON Schema of the contract by its path under `schemas/`, in one fixed order. */
 export function readSchemas(): Map<string, Schema> {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' })

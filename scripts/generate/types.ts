@@ -20,11 +20,21 @@ export async function types(): Promise<string> {
     .replace(/^ *\*\n( *\*\/)/gm, '$1');
 }
 
-/** A `$ref` with a description beside it would become a type of its own; only the `$ref` matters here. */
+/**
+ * A `$ref` with a description beside it would become a type of its own; only the `$ref` matters here. Which members go
+ * together is told by alternatives (`oneOf` beside `properties`); the types have all of them, to be read without a cast.
+ */
 function withoutSiblings(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withoutSiblings);
   if (node === null || typeof node !== 'object') return node;
   const schema = node as Schema;
   if (typeof schema.$ref === 'string') return { $ref: schema.$ref };
+  // The list is kept elsewhere too, as data whose texts are strings to the compiler.
+  if (schema['x-vocabulary'] !== undefined)
+    return { title: schema.title, description: schema.description, type: schema.type };
+  if (schema.properties !== undefined && schema.oneOf !== undefined) {
+    const { oneOf: _, ...members } = schema;
+    return withoutSiblings(members);
+  }
   return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, withoutSiblings(value)]));
 }

@@ -10,6 +10,7 @@ import {
   parametersOf,
 } from '../../src/contract/operations.js';
 import { mostFaults } from '../../src/contract/validator.js';
+import { heldCode } from './packages.js';
 import { readTable, root, type Schema, schemasByTitle } from './schemas.js';
 
 // These packages are CommonJS; their default export is a member of what `import` gives.
@@ -27,6 +28,7 @@ function createAjv(forPeople: boolean, { defaults = false, coercion = false } = 
     strictRequired: false,
     allowUnionTypes: true,
     allErrors: true,
+    discriminator: true,
     multipleOfPrecision: 6,
     verbose: forPeople,
     coerceTypes: coercion,
@@ -60,7 +62,9 @@ export async function validators(): Promise<string> {
 export async function textValidators(): Promise<string> {
   const ajv = createAjv(true, { defaults: true, coercion: true });
   ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
-  return bundle(ajv, ['Config', 'GenerateOptions'], (name) => ({ $ref: `contract#/$defs/${name}` }));
+  return bundle(ajv, ['Config', 'GenerateOptions', 'OpenapiOptions'], (name) => ({
+    $ref: `contract#/$defs/${name}`,
+  }));
 }
 
 /** Validators of parameters, in queries, paths and headers. Defaults are filled in. */
@@ -132,9 +136,10 @@ async function bundle(ajv: Ajv, names: string[], schemaOf: (name: string) => Sch
     minifyWhitespace: true,
     minifySyntax: true,
     banner: { js: '// Generated from schemas/ by `npm run generate`. Do not edit.' },
+    metafile: true,
   });
   const module = result.outputFiles[0]?.text ?? '';
-  return module.replace(
+  return `${module}${heldCode(result.metafile)}`.replace(
     /export default (\w+)\(\);?/,
     `const validators = $1();\nexport const { ${names.join(', ')} } = validators;`,
   );

@@ -1,15 +1,11 @@
-import { asking, type Call, create, json, report } from './example-calls.js';
+import { asking, type Call, create, json, report } from './calls.js';
 
 const post = { method: 'POST', headers: json };
-const reset = { operation: 'resetWorld', ...post, path: '/_sandbox/reset' };
 const snapshot = { operation: 'createSnapshot', ...post, path: '/_sandbox/snapshots' };
-const snapshots = { operation: 'listSnapshots', path: '/_sandbox/snapshots' };
-const kept = { operation: 'getSnapshot', path: '/_sandbox/snapshots/before-review' };
+const kept = { operation: 'getSnapshot', path: '/_sandbox/snapshots/before-reveiw' };
 const restore = { operation: 'restoreSnapshot', ...post, path: '/_sandbox/snapshots/before-review/restore' };
 const remove = { operation: 'deleteSnapshot', method: 'DELETE', path: '/_sandbox/snapshots/before' };
 const fork = { operation: 'forkWorld', ...post, path: '/_sandbox/fork' };
-const accounts = { operation: 'listAccounts', path: '/_sandbox/accounts' };
-const exported = { operation: 'exportWorld', path: '/_sandbox/export' };
 const imported = { operation: 'importWorld', ...post, path: '/_sandbox/import' };
 const now = '2026-01-15T12:00:00.000Z';
 const file = {
@@ -22,54 +18,30 @@ const file = {
   requests: 2,
   reports: [{ ...report, createdAt: now, done: [{ action: 'fail', reason: 'source_timeout', at: now }] }],
 };
-const noKey = { name: 'noKey', summary: 'No key', headers: { Authorization: '' } };
 const other = 'sbx_playground_worlds-other';
 
 /** Worlds that are kept, restored and forked. */
-export const worldCalls: readonly Call[] = [
-  ...asking('sbx_playground_worlds', [
-    { ...create, name: 'scenario', summary: 'A scenario company, validated', body: report },
-    { ...snapshot, name: 'snapshot', summary: 'The world as it is now', body: { name: 'before-review' } },
-    { ...snapshot, name: 'exists', summary: 'A name that is taken', body: { name: 'before-review' } },
-    { ...snapshot, name: 'members', summary: 'Several faults at once', body: { nome: 'x', replace: 1 } },
-    { ...snapshots, name: 'snapshots', summary: 'One snapshot' },
-    { ...kept, name: 'snapshot', summary: 'One snapshot' },
-    {
-      ...kept,
-      name: 'unknown',
-      summary: 'A mistyped name',
-      path: '/_sandbox/snapshots/before-reveiw',
-    },
-    { ...restore, name: 'restored', summary: 'The world as it was' },
-    {
-      ...restore,
-      name: 'unknown',
-      summary: 'A mistyped name',
-      path: '/_sandbox/snapshots/before-reveiw/restore',
-    },
-    { ...remove, name: 'unknown', summary: 'A mistyped name' },
-    { ...fork, name: 'forked', summary: 'Into an account without reports', body: { key: other } },
-    { ...fork, name: 'notEmpty', summary: 'Into an account with reports', body: { key: other } },
-    { ...fork, name: 'key', summary: 'A key that opens no account', body: { key: 'sbx_playground_revoked' } },
-    { ...accounts, name: 'own', summary: 'The account of the key' },
-    { ...exported, name: 'world', summary: 'One report, as it was created' },
-    { ...imported, name: 'notEmpty', summary: 'Into an account with reports', body: file },
-    {
-      ...imported,
-      name: 'imported',
-      summary: 'A world with a report that failed',
-      path: '/_sandbox/import?replace=true',
-      body: file,
-    },
-    {
-      ...imported,
-      name: 'faults',
-      summary: 'Several faults at once',
-      body: { ...file, seed: 'acme', clocks: 1 },
-    },
-  ]),
-  ...[accounts, reset, snapshot, snapshots, kept, restore, remove, fork, exported, imported].map((call) => ({
-    ...call,
-    ...noKey,
-  })),
-];
+export const worldCalls: readonly Call[] = asking('sbx_playground_worlds', [
+  { ...create, name: 'scenario', summary: 'A scenario company, validated', body: report },
+  { ...snapshot, name: 'snapshot', summary: 'The world as it is now', body: { name: 'before-review' } },
+  { ...snapshot, name: 'exists', summary: 'A name that is taken', body: { name: 'before-review' } },
+  { ...snapshot, name: 'members', summary: 'Several faults at once', body: { nome: 'x', replace: 1 } },
+  { ...kept, name: 'unknown', summary: 'A mistyped name' },
+  {
+    ...restore,
+    name: 'unknown',
+    summary: 'A mistyped name',
+    path: '/_sandbox/snapshots/before-reveiw/restore',
+  },
+  { ...remove, name: 'unknown', summary: 'A mistyped name' },
+  { ...fork, name: 'forked', summary: 'Into an account without reports', body: { key: other } },
+  { ...fork, name: 'notEmpty', summary: 'Into an account with reports', body: { key: other } },
+  { ...fork, name: 'key', summary: 'A key that opens no account', body: { key: 'sbx_playground_revoked' } },
+  { ...imported, name: 'notEmpty', summary: 'Into an account with reports', body: file },
+  {
+    ...imported,
+    name: 'faults',
+    summary: 'Several faults at once',
+    body: { ...file, seed: 'acme', clocks: 1 },
+  },
+]);

@@ -11,6 +11,7 @@ import document from '../../schemas/content/document.json' with { type: 'json' }
 import entity from '../../schemas/content/entity.json' with { type: 'json' };
 import evidence from '../../schemas/content/evidence.json' with { type: 'json' };
 import faculty from '../../schemas/content/faculty.json' with { type: 'json' };
+import facultyCode from '../../schemas/content/faculty-code.json' with { type: 'json' };
 import foundingRegister from '../../schemas/content/founding-register.json' with { type: 'json' };
 import money from '../../schemas/content/money.json' with { type: 'json' };
 import person from '../../schemas/content/person.json' with { type: 'json' };
@@ -20,6 +21,7 @@ import powerGroup from '../../schemas/content/power-group.json' with { type: 'js
 import provenance from '../../schemas/content/provenance.json' with { type: 'json' };
 import review from '../../schemas/content/review.json' with { type: 'json' };
 import reviewDecision from '../../schemas/content/review-decision.json' with { type: 'json' };
+import ruleId from '../../schemas/content/rule-id.json' with { type: 'json' };
 import screening from '../../schemas/content/screening.json' with { type: 'json' };
 import shareTransfer from '../../schemas/content/share-transfer.json' with { type: 'json' };
 import shareholder from '../../schemas/content/shareholder.json' with { type: 'json' };
@@ -53,6 +55,7 @@ export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
   'entity.json': entity,
   'evidence.json': evidence,
   'faculty.json': faculty,
+  'faculty-code.json': facultyCode,
   'founding-register.json': foundingRegister,
   'money.json': money,
   'person.json': person,
@@ -62,6 +65,7 @@ export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
   'provenance.json': provenance,
   'review-decision.json': reviewDecision,
   'review.json': review,
+  'rule-id.json': ruleId,
   'screening.json': screening,
   'share-transfer.json': shareTransfer,
   'shareholder-summary.json': shareholderSummary,

@@ -12,6 +12,8 @@ export interface Parameter extends Basis {
   description: string;
   /** A JSON Schema; a `$ref` in it is relative to `schemas/`. */
   schema: { [keyword: string]: unknown };
+  /** A value that it takes, where no recorded request shows one. */
+  example?: string;
 }
 
 export interface AnswerEntry extends Basis {

@@ -1,3 +1,4 @@
+import companyId from '../../schemas/reports/company-id.json' with { type: 'json' };
 import { didYouMean } from './nearest.js';
 import type { Violation } from './problems.js';
 import { quoted } from './quoted.js';
@@ -40,12 +41,20 @@ export function violations(faults: readonly SchemaFault[], place: Place): Violat
   return told(faults).map((fault) => inWords(fault, place));
 }
 
-/** A value of another type is told that, and nothing else. */
+/**
+ * A value of another type is told that, and nothing else; one that fits none of its alternatives, that alone. Where a
+ * member chooses between them, what is wrong with it is told by its own schema.
+ */
 function told(faults: readonly SchemaFault[]): SchemaFault[] {
-  const ofAnotherType = new Set(
-    faults.filter(({ keyword }) => keyword === 'type').map(({ instancePath }) => instancePath),
-  );
-  return faults.filter(({ keyword, instancePath }) => keyword === 'type' || !ofAnotherType.has(instancePath));
+  const placesOf = (sought: string) =>
+    new Set(faults.filter(({ keyword }) => keyword === sought).map(({ instancePath }) => instancePath));
+  const ofAnotherType = placesOf('type');
+  const undecided = placesOf('oneOf');
+  return faults.filter(({ keyword, instancePath }) => {
+    if (keyword === 'type') return true;
+    if (keyword === 'discriminator' || ofAnotherType.has(instancePath)) return false;
+    return keyword !== 'required' || !undecided.has(instancePath);
+  });
 }
 
 function inWords(fault: SchemaFault, place: Place): Violation {
@@ -133,6 +142,12 @@ function explain(fault: SchemaFault, place: Place): string {
       const known = Object.keys((parentSchema.properties as object | undefined) ?? {});
       return `${name} ${known.length === 0 ? fault.message : `must have one of ${listed(known)}`}.`;
     }
+    case 'const':
+      return `${name} must be ${quoted(params.allowedValue)}, not ${quoted(data)}.`;
+    case 'oneOf': {
+      const alternatives = (parentSchema.oneOf as { required?: string[] }[] | undefined) ?? [];
+      return `${name} must have one of ${listed(alternatives.flatMap(({ required = [] }) => required))}, and not both.`;
+    }
     case 'pattern':
       if (parentSchema.format === 'date-time')
         return `${name} must be ${formats['date-time']}, not ${quoted(data)}.`;
@@ -159,10 +174,13 @@ function boundOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown })
   return minimum === undefined ? ` at most ${maximum}` : ` at least ${minimum}`;
 }
 
+/** Any text without control characters and halves of surrogate pairs, told so that engines without Unicode classes read it too. */
+const { pattern: plainText } = companyId;
+
 function mismatch({ pattern, format }: { pattern?: unknown; format?: unknown }, data: string): string {
   if (format === 'date-time')
     return `must be an instant such as 2026-01-15T12:00:00Z, of the years 2000 to 2099, not ${quoted(data)}`;
-  const refused = pattern === '^[^\\p{Cc}\\p{Cs}]*$' ? /[\p{Cc}\p{Cs}]/u.exec(data)?.[0] : undefined;
+  const refused = pattern === plainText ? /[\p{Cc}\p{Cs}]/u.exec(data)?.[0] : undefined;
   if (refused === undefined) return `must match ${String(pattern)}, not ${quoted(data)}`;
   const point = refused.codePointAt(0) ?? 0;
   const kind = point < 0xd800 ? 'a control character' : 'half of a surrogate pair';

@@ -32,7 +32,9 @@ export function represent(exchange: Exchange, result: Result): Answer {
   if (entry === undefined) throw new Error(`${operation.id} does not declare the status ${result.status}`);
   if (entry.schema === undefined) return documentAnswer(entry, result);
   const { status, json, headers = none, content = null } = result;
-  const record = json ?? recordJson(operation, entry.schema, result.body);
+  // Content was held to its schema when it was made; what is left to be judged is the report without it.
+  const schema = content === null ? entry.schema : 'ReportSummary';
+  const record = json ?? recordJson(operation, schema, result.body);
   const { head, tail } =
     typeof record === 'string' ? reportJson(record, content) : { head: '', tail: record };
   const answer = { status, mediaType: 'application/json', headers, body: head, tail };

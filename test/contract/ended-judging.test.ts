@@ -9,7 +9,12 @@ import { listingOf, summaryOf } from '../../src/contract/violations.js';
 import { edited } from '../domain/lawyer-report.js';
 
 /** Ajv as it is, which judges to the end. */
-const ajv = new Ajv2020Module.default({ strict: false, allErrors: true, multipleOfPrecision: 6 });
+const ajv = new Ajv2020Module.default({
+  strict: false,
+  allErrors: true,
+  discriminator: true,
+  multipleOfPrecision: 6,
+});
 addFormatsModule.default(ajv);
 ajv.addFormat('date-time', true);
 ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });

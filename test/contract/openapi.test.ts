@@ -1,13 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import document from '../../src/contract/generated/openapi.json' with { type: 'json' };
 import { facts, gaps } from '../../src/contract/interface.js';
 import { operations, problemsOf } from '../../src/contract/operations.js';
 import { problems } from '../../src/contract/problems.js';
 import { connect } from '../http/client.js';
-
-type Node = Record<string, unknown>;
+import { components, described, document, type Node, parts, resolved, schemas } from './document.js';
 
 describe('the OpenAPI document', () => {
   it('is valid by the official schema of OpenAPI 3.1', async () => {
@@ -19,23 +17,20 @@ describe('the OpenAPI document', () => {
 
   it('says of every operation, parameter, member and status which fact or gap it stands on', () => {
     const known = new Set([...facts, ...gaps].map(({ id }) => id));
-    const standings = collect(document as unknown as Node);
-    const unfounded = standings.filter(({ basis }) => basis === undefined || !known.has(basis));
-    expect(unfounded).toEqual([]);
-    expect(standings.length).toBeGreaterThan(300);
+    const standings = standingParts().map(([place, node]) => [place, node['x-fact'] ?? node['x-gap']]);
+    expect(standings.filter(([, basis]) => !known.has(basis as string))).toEqual([]);
+    expect(standings.length).toBeGreaterThan(1000);
   });
 
   it('describes exactly the operations of the contract, with all their statuses', () => {
     for (const operation of operations) {
-      const path = (document.paths as unknown as Record<string, Record<string, Node>>)[operation.path];
-      const described = path?.[operation.method.toLowerCase()];
+      const { responses = {} } = described.find(({ operationId }) => operationId === operation.id) ?? {};
       const statuses = new Set([
         ...operation.answers.map(({ status }) => String(status)),
         ...problemsOf(operation).map((code) => String(problems.find((entry) => entry.code === code)?.status)),
       ]);
-      expect(new Set(Object.keys(described?.responses as Node))).toEqual(statuses);
+      expect(new Set(Object.keys(responses))).toEqual(statuses);
     }
-    const described = Object.values(document.paths).flatMap((path) => Object.values(path));
     expect(described.length).toBe(operations.length);
   });
 
@@ -49,59 +44,69 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('shows an example of every answer that has a schema', () => {
-    const paths = document.paths as unknown as Record<string, Record<string, Node>>;
-    const without = operations.flatMap(({ id, path, method, answers }) =>
-      answers
-        .filter(({ schema }) => schema !== undefined)
-        .filter(({ status }) => {
-          const { responses } = paths[path]?.[method.toLowerCase()] as {
-            responses: Record<string, { content?: Record<string, { examples?: object }> }>;
-          };
-          return responses[status]?.content?.['application/json']?.examples === undefined;
-        })
-        .map(({ status }) => `${id} ${status}`),
-    );
-    expect(without).toEqual([]);
+  it('declares what parser and router answer for every operation, and what the key is answered', () => {
+    for (const { id, authenticated } of operations) {
+      const { responses = {} } = described.find(({ operationId }) => operationId === id) ?? {};
+      const everywhere = ['400', '404', '405', '408', '414', '421', '431', '500', '501'];
+      const keyed = authenticated ? ['401', '503'] : [];
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining([...everywhere, ...keyed]));
+    }
   });
 
-  it('is served as JSON and as YAML, both the same, without a key', async () => {
+  it('stands on G20 wherever a status is refused that no fact names', () => {
+    const refusals = described.flatMap(({ operationId, responses }) =>
+      Object.entries(responses)
+        .filter(([status]) => status === '503' || status === '415')
+        .map(([status, response]) => [operationId, status, response['x-gap']]),
+    );
+    expect(refusals.filter(([, , gap]) => gap !== 'G20')).toEqual([]);
+    expect(refusals.length).toBeGreaterThan(20);
+  });
+
+  it('is true at every address', () => {
+    expect(document.servers.map(({ url }) => url)).toEqual(['/']);
+  });
+
+  it('sorts every operation under one tag, each described and none empty', () => {
+    const used = new Set(described.flatMap(({ tags }) => tags));
+    expect(described.filter(({ tags }) => tags.length !== 1)).toEqual([]);
+    expect(new Set(document.tags.map(({ name }) => name))).toEqual(used);
+    expect(document.tags.filter(({ description }) => description.length < 20)).toEqual([]);
+  });
+
+  it('has no component that nothing refers to, and no reference that leads nowhere', () => {
+    const text = JSON.stringify(document);
+    const named = Object.entries(components).flatMap(([kind, entries]) =>
+      kind === 'securitySchemes' ? [] : Object.keys(entries).map((name) => `#/components/${kind}/${name}`),
+    );
+    expect(named.filter((reference) => !text.includes(`"${reference}"`))).toEqual([]);
+    const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, $ref]) => ({ $ref }));
+    expect(() => references.map(resolved)).not.toThrow();
+  });
+});
+
+describe('the document that is served', () => {
+  it('is the same as JSON and as YAML, without a key', async () => {
     const client = await connect('in process');
     const json = await client.call('/openapi.json', { key: null });
     const yaml = await client.call('/openapi.yaml', { key: null });
     expect([json.status, yaml.status]).toEqual([200, 200]);
     expect(json.json).toEqual(document);
-    expect(parse(yaml.text)).toEqual(document);
+    expect(parse(yaml.text, { version: '1.1' })).toEqual(document);
   });
 });
 
-/** What each operation, parameter, status and member of a schema stands on, by its place. */
-function collect(root: Node): { place: string; basis: string | undefined }[] {
-  const found: { place: string; basis: string | undefined }[] = [];
-  const note = (place: string, node: Node) =>
-    found.push({ place, basis: (node['x-fact'] ?? node['x-gap']) as string | undefined });
-  for (const [path, methods] of Object.entries(root.paths as Record<string, Record<string, Node>>)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      const place = `${method} ${path}`;
-      note(place, operation);
-      for (const parameter of (operation.parameters ?? []) as Node[])
-        note(`${place} ${parameter.name}`, parameter);
-      for (const [status, answer] of Object.entries(operation.responses as Record<string, Node>))
-        note(`${place} ${status}`, answer);
-    }
-  }
-  const visit = (place: string, node: unknown): void => {
-    if (node === null || typeof node !== 'object') return;
-    for (const [key, value] of Object.entries(node as Node)) {
-      if (key !== 'properties') visit(`${place}/${key}`, value);
-      else {
-        for (const [name, member] of Object.entries(value as Record<string, Node>)) {
-          note(`${place}/${name}`, member);
-          visit(`${place}/${name}`, member);
-        }
-      }
-    }
-  };
-  visit('schemas', (root.components as Node).schemas);
-  return found;
+/** What has to say what it stands on, by its place. */
+function standingParts(): [string, Node][] {
+  const paths = document.paths as unknown as { [path: string]: { [method: string]: Node } };
+  const ofOperations = described.flatMap(({ operationId, path, method, parameters, responses }) => [
+    [operationId, paths[path]?.[method.toLowerCase()] ?? {}] as [string, Node],
+    ...parameters.map((parameter): [string, Node] => [`${operationId} ${parameter.name}`, parameter]),
+    ...Object.entries(responses).map(([status, answer]): [string, Node] => [
+      `${operationId} ${status}`,
+      answer,
+    ]),
+  ]);
+  const members = parts(schemas, 'schemas').filter(({ isMember }) => isMember);
+  return [...ofOperations, ...members.map(({ place, schema }): [string, Node] => [place, schema])];
 }

@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, AccountPage, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, Fork, Health, IssuedKey, JsonPatch, Key, KeyOutcomeList, KeyPage, RegenerateKey, Report, ReportEventList, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportType, ReportVerification, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
+import type { AccountId, AccountPage, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, Fork, Health, IssuedKey, JsonPatch, Key, KeyOutcomeList, KeyPage, RegenerateKey, Report, ReportEventList, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -29,7 +29,7 @@ export interface Operations {
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: Report };
+    answer: { status: 200; body: ReportSummary };
   };
   listReportEvents: {
     path: { reportId: string };
@@ -199,19 +199,19 @@ export interface Operations {
     body: null;
     answer: { status: 200; body: SnapshotList };
   };
-  getSnapshot: {
-    path: { name: string };
-    query: { account?: AccountId };
-    headers: {  };
-    body: null;
-    answer: { status: 200; body: Snapshot };
-  };
   restoreSnapshot: {
     path: { name: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
     answer: { status: 200; body: World };
+  };
+  getSnapshot: {
+    path: { name: string };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { status: 200; body: Snapshot };
   };
   deleteSnapshot: {
     path: { name: string };

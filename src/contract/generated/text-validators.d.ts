@@ -3,3 +3,4 @@ import type { Validator } from '../validator.js';
 
 export const Config: Validator;
 export const GenerateOptions: Validator;
+export const OpenapiOptions: Validator;

@@ -58,13 +58,30 @@ export type ReportType = 'sociedades_y_poderes';
  */
 export type CompanyId = string;
 /**
+ * A thing that a power can let its holders do, by its code in the faculty catalogue. The part before the first `_` is its family: banks, credit, securities, property, contracts, labour, taxes, courts, administration, mandate. Mexico divides powers by its civil code, under `MX`.
+ */
+export type FacultyCode = string;
+/**
  * Who held what at incorporation; transfers folded over it give today's holders.
  */
 export type FoundingRegister = {
+  /**
+   * Who held them, among `entities`.
+   */
   holderEntityId: string;
+  /**
+   * Series of the shares; null for rights.
+   */
   series: string | null;
+  /**
+   * How many shares, or rights in units of the capital's division.
+   */
   shares: number;
 }[];
+/**
+ * A business rule by its number. The letters say what it is about: the entity, its constitution, capital, shareholders, beneficial owners, administration, powers, documents or compliance.
+ */
+export type RuleId = string;
 /**
  * `confirmada`: the finding stands. `descartada`: it is none. `subsanada`: it was one, and has been cured. The last two no longer count for the conclusion.
  */
@@ -86,10 +103,6 @@ export type EditReason = string;
  */
 export type EditActor = string;
 /**
- * One step of a JSON Patch (RFC 6902).
- */
-export type JsonPatchOperation = JsonPatchOperation1;
-/**
  * Operations on the report, as `GET` answers it (RFC 6902); only what is under `/content` can change. All of them take effect, or none.
  */
 export type JsonPatch = JsonPatchOperation[];
@@ -102,6 +115,9 @@ export type SnapshotName = string;
  * A page of accounts, newest first, and how many are kept.
  */
 export interface AccountPage {
+  /**
+   * The accounts of this page.
+   */
   data: AccountUse[];
   /**
    * How many accounts there are.
@@ -119,7 +135,13 @@ export interface AccountPage {
    * An account that was used within this time is never given up.
    */
   idleMinutes: number;
+  /**
+   * Where the page stands in the list.
+   */
   page: {
+    /**
+     * How many accounts a page holds at most, as asked for or 20.
+     */
     limit: number;
     /**
      * Cursor of the page behind this one.
@@ -136,7 +158,13 @@ export interface AccountPage {
  */
 export interface AccountUse {
   account: AccountId;
+  /**
+   * How many reports it has.
+   */
   reports: number;
+  /**
+   * How many snapshots it keeps.
+   */
   snapshots: number;
   /**
    * How many were counted.
@@ -193,9 +221,15 @@ export interface Clock {
  * An event in short. The events of the report tell it at length.
  */
 export interface Happening {
+  /**
+   * The same in every run; the `id` of the event.
+   */
   eventId: string;
   type: ReportEventType;
   timestamp: Timestamp;
+  /**
+   * The report that it happened to.
+   */
   reportId: string;
   status: ReportStatus;
 }
@@ -203,8 +237,17 @@ export interface Happening {
  * A page of companies: those of the catalogue in its order, then those of own files by their id.
  */
 export interface CompanyPage {
+  /**
+   * The companies of this page.
+   */
   data: CompanyRecord[];
+  /**
+   * Where the page stands in the list.
+   */
   page: {
+    /**
+     * How many companies a page holds at most, as asked for or 20.
+     */
     limit: number;
     /**
      * Cursor of the page behind this one.
@@ -228,6 +271,9 @@ export interface CompanyRecord {
    * As its reports give it.
    */
   name: string;
+  /**
+   * Its tax number; null where it has none.
+   */
   taxId: TaxId | null;
   /**
    * Code, as in the content of its reports: SPA, LTDA, SA_CERRADA, …
@@ -241,19 +287,15 @@ export interface CompanyRecord {
    * Key of the scenario that applies; null for a company that is like any other.
    */
   scenario: string | null;
-  /**
-   * Asks for a report on it; ready to be sent.
-   */
-  request: {
-    method: 'POST';
-    path: '/v1/reports';
-    body: CreateReport;
-  };
+  request: ReadyRequest;
 }
 /**
  * A tax number, with the verdict on its check digit.
  */
 export interface TaxId {
+  /**
+   * What the number is called in its country.
+   */
   type: 'RUT' | 'RFC' | 'RUC' | 'NIT' | 'NIF';
   /**
    * Canonical spelling: RUT 66100004-K, RFC XQD200102AAA, RUC 20999000127, NIT 999000123-2, NIF B99900011.
@@ -269,27 +311,46 @@ export interface TaxId {
   valid: boolean;
 }
 /**
- * What a client sends to have a report made.
+ * A request for a report, ready to be sent.
  */
-export interface CreateReport {
-  type: ReportType;
-  companyId: CompanyId;
-  options?: CreateOptions;
+export interface ReadyRequest {
+  /**
+   * The method to send it with.
+   */
+  method: 'POST';
+  /**
+   * The path to send it to.
+   */
+  path: '/v1/reports';
+  /**
+   * What to send, as JSON.
+   */
+  body: {
+    type: ReportType;
+    companyId: CompanyId;
+    options?: ReportOptions;
+  };
 }
 /**
- * Options of a request. Absent, `{}` and `{ "validate": false }` are one request.
+ * The options a report was made with, defaults filled in.
  */
-export interface CreateOptions {
+export interface ReportOptions {
   /**
-   * Ask for validation: the rules run, and the conclusion has a result.
+   * Whether validation was asked for.
    */
-  validate?: boolean;
+  validate: boolean;
 }
 /**
  * An act in the life of a company: its incorporation or an amendment. A traditional act is a deed whose extract is registered and published; a RES act is an electronic form that stands for all three.
  */
 export interface Act {
+  /**
+   * Identifier of the act within the report; marginal notes and previous names refer to it.
+   */
   id: string;
+  /**
+   * What the act does: incorporates the company, amends its statutes, dissolves it, and so on.
+   */
   kind:
     | 'constitucion'
     | 'modificacion'
@@ -311,13 +372,34 @@ export interface Act {
    * The date of the deed or of the last signature.
    */
   date: string;
+  /**
+   * The deed that the act was granted by; null for an act in the RES, which has none.
+   */
   deed: Deed | null;
+  /**
+   * The extract of the deed that goes to register and gazette; null where the act needs none or it is missing.
+   */
   extract: {
+    /**
+     * The day on which the notary issued the extract.
+     */
     date: string;
+    /**
+     * The extract, among `documents`.
+     */
     documentId: string;
   } | null;
+  /**
+   * The entry of the act in the commercial register; null where there is none.
+   */
   registration: {
+    /**
+     * The register that made the entry, such as the Conservador de Bienes Raíces de Santiago.
+     */
     registrar: string;
+    /**
+     * The book of the register, such as Registro de Comercio.
+     */
     book: string;
     /**
      * Fojas in Chile, such as "45.678 vta."; folio in Spain; folio mercantil electrónico in Mexico; partida electrónica in Peru; matrícula mercantil in Colombia.
@@ -339,35 +421,82 @@ export interface Act {
      * Hoja, in Spain.
      */
     sheet?: string;
+    /**
+     * The year of the book. With `folio` and `number` it finds the entry.
+     */
     year: number;
+    /**
+     * The day of the entry. In Chile it must be made within 60 days of the deed.
+     */
     date: string;
+    /**
+     * The copy of the entry, among `documents`.
+     */
     documentId: string;
   } | null;
+  /**
+   * The publication of the extract in the official gazette; null where there is none.
+   */
   publication: {
+    /**
+     * The gazette, such as the Diario Oficial.
+     */
     gazette: string;
+    /**
+     * The day of the publication. In Chile it must be made within 60 days of the deed.
+     */
     date: string;
+    /**
+     * The number of the edition.
+     */
     edition: string;
+    /**
+     * The page of the edition.
+     */
     page: number;
     /**
      * Verification code, for editions that carry one.
      */
     cve: string | null;
+    /**
+     * The publication, among `documents`.
+     */
     documentId: string;
   } | null;
+  /**
+   * The electronic form in the Registro de Empresas y Sociedades (Ley 20.659); null for an act of the traditional regime.
+   */
   res: {
+    /**
+     * The number of the act in the register.
+     */
     actId: string;
+    /**
+     * The day of the last signature, which is that of the act.
+     */
     signedOn: string;
     /**
+     * Who signed the form.
+     *
      * @minItems 1
      */
     signerEntityIds: string[];
+    /**
+     * Verification code of the form (código de verificación electrónica).
+     */
     cve: string;
+    /**
+     * The form, among `documents`.
+     */
     documentId: string;
   } | null;
   /**
    * What changed, in order; a reader who folds them arrives at the company of today.
    */
   effects: {
+    /**
+     * What of the company changed.
+     */
     field:
       | 'name'
       | 'capital'
@@ -378,53 +507,101 @@ export interface Act {
       | 'term'
       | 'legalForm'
       | 'regime';
+    /**
+     * What it was before, in words; null where there was nothing.
+     */
     before: string | null;
+    /**
+     * What it is from then on, in words; null where nothing is left.
+     */
     after: string | null;
   }[];
+  /**
+   * What the register noted beside the entry later on, in order of date.
+   */
   marginalNotes: {
+    /**
+     * The day of the note.
+     */
     date: string;
+    /**
+     * The note as it stands there, in Spanish.
+     */
     text: string;
     /**
      * The act that explains the note.
      */
     actId: string | null;
   }[];
+  /**
+   * The act in one sentence, in Spanish.
+   */
   summary: string;
 }
 /**
  * A public deed before a notary.
  */
 export interface Deed {
+  /**
+   * The notary who authorised it.
+   */
   notaryName: string;
   /**
    * The office as deeds write it, such as "34ª Notaría de Santiago".
    */
   notaryOffice: string;
+  /**
+   * Where the notary has the office.
+   */
   notaryCommune: string;
+  /**
+   * Whether the office was the notary's own, or held for another or for the time being.
+   */
   notaryRole: 'titular' | 'suplente' | 'interino';
+  /**
+   * The day on which it was granted.
+   */
   date: string;
   /**
    * Number and year in the notary's repertoire.
    */
   repertoireNumber: string;
+  /**
+   * The deed, among `documents`.
+   */
   documentId: string;
 }
 /**
  * A street address.
  */
 export interface Address {
+  /**
+   * Street, avenue or road.
+   */
   street: string;
+  /**
+   * Number in the street, or what stands for it, such as S/N.
+   */
   number: string;
+  /**
+   * Office, flat or floor; null where there is none.
+   */
   unit: string | null;
   /**
    * Colonia, urbanización or barrio, in countries whose addresses have one.
    */
   neighbourhood?: string;
+  /**
+   * Comuna in Chile; municipality, district or city elsewhere.
+   */
   commune: string;
   /**
    * ISO 3166-2 without the country.
    */
   regionCode: string;
+  /**
+   * Postal code, in countries whose addresses have one.
+   */
   postalCode?: string;
   /**
    * ISO 3166-1 alpha-2.
@@ -435,6 +612,9 @@ export interface Address {
  * Who administers the company, and how.
  */
 export interface Administration {
+  /**
+   * Which body administers: a board, one or several administrators, the partners, and so on.
+   */
   form:
     | 'directorio'
     | 'administrador_unico'
@@ -446,17 +626,46 @@ export interface Administration {
     | 'liquidador'
     | 'consejo'
     | 'representante_legal';
+  /**
+   * Whether its members act alone (`individual`), together (`conjunta`) or by agreement of the body (`por_acuerdo`).
+   */
   actingForm: 'individual' | 'conjunta' | 'por_acuerdo';
+  /**
+   * The board, as it was last elected; null where the company has none.
+   */
   board: {
+    /**
+     * How many directors there are, alternates aside.
+     */
     size: number;
+    /**
+     * For how many months they are elected.
+     */
     termMonths: number;
+    /**
+     * The day of the election.
+     */
     electedOn: string;
+    /**
+     * The day on which the term ends. A board that was not renewed by then has lapsed.
+     */
     expiresOn: string;
+    /**
+     * How many directors must attend for it to decide.
+     */
     quorum: number;
+    /**
+     * Whether each director has an alternate.
+     */
     alternates: boolean;
+    /**
+     * The minutes of the election, among `documents`.
+     */
     documentId: string;
   } | null;
   /**
+   * Offices of the company, present and past.
+   *
    * @minItems 1
    */
   positions: Position[];
@@ -465,8 +674,17 @@ export interface Administration {
  * An office held in the company.
  */
 export interface Position {
+  /**
+   * Identifier of the office within the report.
+   */
   id: string;
+  /**
+   * Who holds it, among `entities`.
+   */
   entityId: string;
+  /**
+   * Which office it is.
+   */
   title:
     | 'presidente'
     | 'vicepresidente'
@@ -482,29 +700,52 @@ export interface Position {
     | 'secretario'
     | 'comisario'
     | 'revisor_fiscal';
+  /**
+   * The office as the company names it, in Spanish.
+   */
   titleLabel: string;
   /**
    * Independent director, in the sense of the securities law.
    */
   independent: boolean;
+  /**
+   * Since when it is held.
+   */
   from: string;
+  /**
+   * Until when it is held; null where no end is set.
+   */
   until: string | null;
+  /**
+   * Whether it is held at `asOfDate`, or how it ended.
+   */
   status: 'vigente' | 'vencido' | 'renunciado' | 'revocado';
+  /**
+   * Who appointed the holder.
+   */
   appointedBy: 'estatuto' | 'junta' | 'directorio' | 'socios' | 'titular' | 'tribunal';
+  /**
+   * What the appointment stands on, among `documents`.
+   */
   documentId: string;
 }
 /**
  * Who can exercise one faculty, within one bracket of amounts (from, to].
  */
 export interface Authority {
-  facultyCode: string;
+  facultyCode: FacultyCode;
   from: Money;
   /**
    * Null means without limit.
    */
   to: Money | null;
+  /**
+   * What the amounts are counted over: each operation, or all in a day, month or year, or in total.
+   */
   per: 'operacion' | 'dia' | 'mes' | 'ano' | 'total';
   /**
+   * The powers that the authority comes from.
+   *
    * @minItems 1
    */
   powerIds: string[];
@@ -512,7 +753,13 @@ export interface Authority {
    * Any one is enough.
    */
   combinations: {
+    /**
+     * The class of attorneys that signs; null where those who sign are named one by one.
+     */
     groupId: string | null;
+    /**
+     * How many of them must sign.
+     */
     count: number;
     /**
      * Who qualifies today.
@@ -543,8 +790,13 @@ export interface Money {
  * A natural person who in the end owns or controls the subject.
  */
 export interface BeneficialOwner {
+  /**
+   * The natural person, among `entities`.
+   */
   entityId: string;
   /**
+   * Why the person counts as an owner: by holding, by votes, by control in fact or, where nobody else does, by leading the company.
+   *
    * @minItems 1
    */
   basis: ('participacion' | 'voto' | 'control_efectivo' | 'alta_direccion')[];
@@ -556,7 +808,13 @@ export interface BeneficialOwner {
    * Simple chains of holdings, from the owner's own to the one in the subject.
    */
   paths: string[][];
+  /**
+   * Whether the company declared the person to the tax authority.
+   */
   declared: boolean;
+  /**
+   * The percentage that was declared; null where none was.
+   */
   declaredPercentage: string | null;
   /**
    * The owner's declaration.
@@ -567,6 +825,9 @@ export interface BeneficialOwner {
  * What is known of a legal person. A party that is not the subject is known by less: its acts and capital are then null.
  */
 export interface Company {
+  /**
+   * The legal form, by its code.
+   */
   legalForm:
     | 'SPA'
     | 'LTDA'
@@ -588,11 +849,29 @@ export interface Company {
     | 'SL'
     | 'SLU'
     | 'FOREIGN';
+  /**
+   * The legal form as the law of the country names it, such as Sociedad por Acciones.
+   */
   legalFormLabel: string;
+  /**
+   * The name it trades under (nombre de fantasía); null where it has none.
+   */
   tradeName: string | null;
+  /**
+   * Names that it had before, oldest first.
+   */
   previousNames: {
+    /**
+     * The name.
+     */
     name: string;
+    /**
+     * The day on which the name was given up.
+     */
     until: string;
+    /**
+     * The act that changed the name.
+     */
     actId: string;
   }[];
   /**
@@ -603,11 +882,26 @@ export interface Company {
    * Activities declared to the tax authority.
    */
   activityCodes: {
+    /**
+     * Code of the activity in the classification of the tax authority.
+     */
     code: string;
+    /**
+     * The activity in words, in Spanish.
+     */
     label: string;
   }[];
+  /**
+   * The domicile that the statutes name.
+   */
   domicile: {
+    /**
+     * Comuna in Chile; municipality, district or city elsewhere.
+     */
     commune: string;
+    /**
+     * Region or state: ISO 3166-2 without the country.
+     */
     regionCode: string;
   };
   /**
@@ -615,6 +909,9 @@ export interface Company {
    */
   registrationRegime:
     'TRADICIONAL' | 'RES' | 'MIGRADA_A_RES' | 'MIGRADA_A_CBR' | 'EXTRANJERA' | 'REGISTRO_MERCANTIL';
+  /**
+   * Whether the company exists and acts, at `asOfDate`.
+   */
   status:
     | 'vigente'
     | 'disuelta'
@@ -626,44 +923,103 @@ export interface Company {
     | 'termino_de_giro'
     | 'no_vigente'
     | 'no_acreditada';
+  /**
+   * Since when it is in this status; null where it is so from the beginning.
+   */
   statusSince: string | null;
+  /**
+   * For how long the company was set up.
+   */
   term: {
+    /**
+     * Without end, up to a fixed day, or renewed of itself unless somebody objects.
+     */
     kind: 'indefinida' | 'plazo_fijo' | 'renovable';
+    /**
+     * The day on which the term ends; null where it has no end.
+     */
     endsOn: string | null;
+    /**
+     * By how many years it is renewed each time; null where it is not.
+     */
     renewalYears: number | null;
   };
+  /**
+   * What the statutes in force say of the administration; null for a party whose statutes were not examined.
+   */
   statutes: {
+    /**
+     * Who appoints the administration.
+     */
     appointingBody: 'junta' | 'directorio' | 'socios' | 'titular' | 'estatuto';
+    /**
+     * How many directors the statutes ask for; null where there is no board.
+     */
     boardSize: number | null;
     /**
      * The clause, quoted.
      */
     administrationClause: string;
+    /**
+     * The clause on who replaces whom, quoted; null where there is none.
+     */
     replacementClause: string | null;
   } | null;
+  /**
+   * The capital; null for a party whose capital was not examined.
+   */
   capital: {
     stated: Money;
     variablePart?: Money;
     subscribed: Money;
     paid: Money;
+    /**
+     * The day by which the rest must be paid; null where all is paid or no day is set.
+     */
     paymentDeadline: string | null;
     /**
      * Null where the law divides the capital into rights, not shares.
      */
     shares: {
+      /**
+       * How many shares there are, of all series.
+       */
       total: number;
       /**
+       * The series that they are divided into.
+       *
        * @minItems 1
        */
       series: {
+        /**
+         * Name of the series, such as A; `única` where there is one.
+         */
         code: string;
+        /**
+         * How many shares it has.
+         */
         count: number;
+        /**
+         * What its shares have before others, in Spanish; null where nothing.
+         */
         preferences: string | null;
       }[];
+      /**
+       * The par value of a share; null where shares have none.
+       */
       parValue: Money | null;
     } | null;
+    /**
+     * Who brought what into the company.
+     */
     contributions: {
+      /**
+       * Who contributes, among `entities`.
+       */
       entityId: string;
+      /**
+       * Money, goods, claims or work.
+       */
       kind: 'dinero' | 'bienes' | 'creditos' | 'trabajo';
       amount: Money;
       /**
@@ -672,17 +1028,29 @@ export interface Company {
       paidOn: string | null;
     }[];
   } | null;
+  /**
+   * The act that made the company; null for a party whose history was not examined.
+   */
   incorporation: Act | null;
   /**
    * In order of date.
    */
   amendments: Act[];
+  /**
+   * What the tax authority knows of it.
+   */
   taxStatus: {
+    /**
+     * The day on which it began to be active; null where it never did.
+     */
     startOfActivities: string | null;
     /**
      * Término de giro.
      */
     endOfActivities: string | null;
+    /**
+     * Who may act for it before the tax authority, among `entities`.
+     */
     registeredRepresentativeIds: string[];
   };
 }
@@ -690,6 +1058,9 @@ export interface Company {
  * What a lawyer may rely on.
  */
 export interface Conclusion {
+  /**
+   * What a lawyer comes to: approved, approved with observations, with objections that must be cured, or rejected; null where validation was not asked for.
+   */
   result: 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado' | null;
   /**
    * Why there is no result.
@@ -699,7 +1070,13 @@ export interface Conclusion {
    * In Spanish.
    */
   summary: string;
+  /**
+   * What the signers must respect, one sentence each, in Spanish.
+   */
   restrictions: string[];
+  /**
+   * Who can exercise which faculty up to which amount, at `asOfDate`.
+   */
   authorityMatrix: Authority[];
   /**
    * The recital of authority that a deed would carry.
@@ -710,8 +1087,17 @@ export interface Conclusion {
  * What a report of type `sociedades_y_poderes` says: who a company is, who owns it, and who may sign what for it. Everything vigente is judged at `asOfDate`.
  */
 export interface Content {
+  /**
+   * Version of the shape of the content.
+   */
   schemaVersion: '1.0';
+  /**
+   * The country whose law the report applies: ISO 3166-1 alpha-2.
+   */
   jurisdiction: 'CL' | 'MX' | 'PE' | 'CO' | 'ES';
+  /**
+   * The company that the report is about, among `entities`.
+   */
   subjectEntityId: string;
   /**
    * Date of the judgement, in the zone of the jurisdiction.
@@ -722,8 +1108,10 @@ export interface Content {
    *
    * @minItems 1
    */
-  requestedOperations: string[];
+  requestedOperations: FacultyCode[];
   /**
+   * Everybody that the report names, once; all else refers to them by id.
+   *
    * @minItems 1
    */
   entities: Entity[];
@@ -737,15 +1125,32 @@ export interface Content {
    * In order of date.
    */
   shareTransfers: ShareTransfer[];
+  /**
+   * The natural persons who in the end own or control the subject.
+   */
   beneficialOwners: BeneficialOwner[];
   administration: Administration;
+  /**
+   * Classes of attorneys that powers name.
+   */
   powerGroups: PowerGroup[];
+  /**
+   * Who may act for the subject: powers of attorney, and those that offices carry; those that ended too.
+   */
   powers: Power[];
   /**
+   * What was examined; evidence and provenance refer to it by id.
+   *
    * @minItems 1
    */
   documents: Document[];
+  /**
+   * What the lists of exposed and sanctioned persons say of the parties.
+   */
   screening: Screening[];
+  /**
+   * What each rule found; empty where validation was not asked for.
+   */
   validations: Validation[];
   conclusion: Conclusion;
   /**
@@ -759,9 +1164,17 @@ export interface Content {
  * A party of the report. There is one registry of parties; everything else refers to it by id.
  */
 export interface Entity {
+  /**
+   * Identifier of the party within the report.
+   */
   id: string;
+  /**
+   * What the party is: a company, a natural person, a trust, a fund or a state.
+   */
   kind: 'company' | 'person' | 'trust' | 'fund' | 'state';
   /**
+   * What part it plays in the report.
+   *
    * @minItems 1
    */
   roles: (
@@ -773,10 +1186,25 @@ export interface Entity {
     | 'local_representative'
     | 'counterparty'
   )[];
+  /**
+   * Full name: of a company as its statutes write it, of a person as on the identity card.
+   */
   name: string;
+  /**
+   * Other spellings that documents use for the same party.
+   */
   nameVariations: string[];
+  /**
+   * Its tax number; null where it has none.
+   */
   taxId: TaxId | null;
+  /**
+   * Further numbers that it is known by, such as a passport.
+   */
   otherIds: {
+    /**
+     * What kind of number it is.
+     */
     type:
       | 'PASSPORT'
       | 'FOREIGN_REG'
@@ -789,6 +1217,9 @@ export interface Entity {
       | 'CURP'
       | 'DNI'
       | 'CC';
+    /**
+     * The number, as its issuer writes it.
+     */
     value: string;
     /**
      * ISO 3166-1 alpha-2.
@@ -799,27 +1230,54 @@ export interface Entity {
    * ISO 3166-1 alpha-2.
    */
   nationality: string;
+  /**
+   * Its address; null where no document gives one.
+   */
   address: Address | null;
   /**
    * Who represents a foreign holder in the country.
    */
   localRepresentativeId: string | null;
+  /**
+   * What is known of a natural person; null for any other kind of party.
+   */
   person: Person | null;
+  /**
+   * What is known of a legal person; null for a natural person.
+   */
   company: Company | null;
 }
 /**
  * What is known of a natural person.
  */
 export interface Person {
+  /**
+   * Given names, in full.
+   */
   givenNames: string;
+  /**
+   * First surname.
+   */
   paternalSurname: string;
   /**
    * Absent where the country of origin gives one surname.
    */
   maternalSurname: string | null;
+  /**
+   * Day of birth.
+   */
   birthDate: string;
+  /**
+   * As the identity card gives it.
+   */
   sex: 'F' | 'M' | 'X';
+  /**
+   * Marital status. It decides, with the regime, who must consent.
+   */
   maritalStatus: 'soltero' | 'casado' | 'divorciado' | 'viudo' | 'conviviente_civil';
+  /**
+   * Who owns what in the marriage; null for those who are not married.
+   */
   maritalPropertyRegime:
     | 'sociedad_conyugal'
     | 'separacion_total'
@@ -827,17 +1285,38 @@ export interface Person {
     | 'comunidad_de_bienes'
     | 'sociedad_de_gananciales'
     | null;
+  /**
+   * Profession or trade, as deeds name it, in Spanish.
+   */
   occupation: string;
+  /**
+   * Day of death; null for the living. A power ends with it.
+   */
   deceasedOn: string | null;
 }
 /**
  * A holding, present or past.
  */
 export interface Shareholder {
+  /**
+   * Identifier of the holding within the report; paths of beneficial owners refer to it.
+   */
   id: string;
+  /**
+   * The company whose capital it is in, among `entities`.
+   */
   issuerEntityId: string;
+  /**
+   * Who holds it, among `entities`.
+   */
   holderEntityId: string;
+  /**
+   * What is held: shares, rights, participations, or the capital of a sole owner or a branch.
+   */
   interest: 'acciones' | 'derechos_sociales' | 'titular_eirl' | 'capital_asignado' | 'participaciones';
+  /**
+   * Series of the shares; null for rights.
+   */
   series: string | null;
   /**
    * Shares, or rights in units of the capital's division.
@@ -847,19 +1326,58 @@ export interface Shareholder {
    * Shares over the total of all series, rounded by largest remainder so that a complete list adds up to 100.000000.
    */
   percentage: string;
+  /**
+   * Percentage of the votes that go with it.
+   */
   votingPercentage: string;
+  /**
+   * What the holder took on to pay; null where it is not known.
+   */
   subscribed: Money | null;
+  /**
+   * What the holder has paid; null where it is not known.
+   */
   paid: Money | null;
+  /**
+   * The day on which it was acquired.
+   */
   acquiredOn: string;
+  /**
+   * How it was acquired.
+   */
   acquisition: 'constitucion' | 'compraventa' | 'aumento' | 'herencia' | 'fusion' | 'canje';
+  /**
+   * The act of the company that it comes from; null where it comes from a transfer.
+   */
   sourceActId: string | null;
+  /**
+   * What burdens it: pledges, usufruct, attachments, prohibitions.
+   */
   encumbrances: {
+    /**
+     * What kind of burden it is.
+     */
     kind: 'prenda' | 'usufructo' | 'embargo' | 'prohibicion';
+    /**
+     * Whose right it is, among `entities`.
+     */
     inFavourOfEntityId: string;
+    /**
+     * Since when.
+     */
     since: string;
+    /**
+     * What it stands on, among `documents`.
+     */
     documentId: string;
   }[];
+  /**
+   * Whether it is held today (`vigente`) or was given up (`historico`).
+   */
   status: 'vigente' | 'historico';
+  /**
+   * The day on which it was given up; null while it is held.
+   */
   until: string | null;
 }
 /**
@@ -874,47 +1392,109 @@ export interface ShareholderSummary {
    * Those in this report.
    */
   listed: number;
+  /**
+   * Whether the list is cut: `listed` is then less than `count`.
+   */
   truncated: boolean;
   /**
    * Percentage that the listed hold together.
    */
   coverage: string;
+  /**
+   * What the list was taken from.
+   */
   source: 'RES' | 'libro_accionistas' | 'DCV' | 'estatuto' | 'declaracion';
+  /**
+   * The day for which the source gives it.
+   */
   asOf: string;
+  /**
+   * The source, among `documents`.
+   */
   documentId: string;
 }
 /**
  * A transfer or an issue of shares or rights.
  */
 export interface ShareTransfer {
+  /**
+   * Identifier of the transfer within the report.
+   */
   id: string;
+  /**
+   * The day of the transfer.
+   */
   date: string;
+  /**
+   * What it is: a sale, an issue, an inheritance, a merger or an exchange.
+   */
   kind: 'compraventa' | 'aumento' | 'herencia' | 'fusion' | 'canje';
   /**
    * Null for an issue.
    */
   fromEntityId: string | null;
+  /**
+   * Who has them from then on, among `entities`.
+   */
   toEntityId: string;
+  /**
+   * Series of the shares; null for rights.
+   */
   series: string | null;
+  /**
+   * How many shares or rights pass.
+   */
   shares: number;
+  /**
+   * What was paid for all of them; null where nothing was, or nothing is said.
+   */
   price: Money | null;
+  /**
+   * The deed of transfer, among `documents`.
+   */
   documentId: string;
+  /**
+   * The day on which the register of holders took note of it.
+   */
   registeredOn: string;
 }
 /**
  * A class of attorneys, such as "Apoderados Clase A".
  */
 export interface PowerGroup {
+  /**
+   * Identifier of the class within the report; signing rules refer to it.
+   */
   id: string;
+  /**
+   * The class as the deed names it, such as A.
+   */
   code: string;
+  /**
+   * The class in words, in Spanish.
+   */
   label: string;
   /**
+   * Who belongs to it, or did.
+   *
    * @minItems 1
    */
   members: {
+    /**
+     * The attorney, among `entities`.
+     */
     entityId: string;
+    /**
+     * Since when.
+     */
     from: string;
+    /**
+     * Until when; null where no end is set.
+     */
     until: string | null;
+    /**
+     * What the membership stands on, among `documents`.
+     */
     documentId: string;
   }[];
 }
@@ -922,20 +1502,56 @@ export interface PowerGroup {
  * A power of attorney, or the power that an office carries.
  */
 export interface Power {
+  /**
+   * Identifier of the power within the report.
+   */
   id: string;
+  /**
+   * What kind of power it is: of the statutes, general, special, for banks, for courts, and so on.
+   */
   kind:
     'estatutario' | 'general' | 'especial' | 'bancario' | 'judicial' | 'tributario' | 'laboral' | 'por_cargo';
+  /**
+   * The power in words, in Spanish.
+   */
   title: string;
+  /**
+   * Who grants it, among `entities`.
+   */
   grantorEntityId: string;
+  /**
+   * Which body or person of the grantor granted it.
+   */
   grantedBy:
     'estatuto' | 'junta' | 'directorio' | 'administrador' | 'socios' | 'titular' | 'apoderado' | 'tribunal';
+  /**
+   * Who holds it: classes, people by name, or whoever holds an office.
+   */
   grantees: {
+    /**
+     * Classes of attorneys that hold it, among `powerGroups`.
+     */
     groupIds: string[];
+    /**
+     * People who hold it by name, among `entities`.
+     */
     entityIds: string[];
+    /**
+     * Offices whose holders have it, by `title` of the position.
+     */
     positionTitles: string[];
   };
+  /**
+   * What the power was granted by.
+   */
   instrument: {
+    /**
+     * The document, among `documents`.
+     */
     documentId: string;
+    /**
+     * Which form it has.
+     */
     form:
       | 'escritura_publica'
       | 'instrumento_privado_autorizado'
@@ -945,18 +1561,34 @@ export interface Power {
       | 'consular'
       | 'apostillado'
       | 'documento_privado';
+    /**
+     * The public deed; null where it was granted in another form.
+     */
     deed: Deed | null;
   };
   /**
+   * What it lets its holders do, and what it withholds.
+   *
    * @minItems 1
    */
   faculties: Faculty[];
   /**
+   * Who must sign together, by faculty and amount.
+   *
    * @minItems 1
    */
   signingRules: SigningRule[];
+  /**
+   * The first day on which it holds.
+   */
   validFrom: string;
+  /**
+   * The last day on which it holds; null where no end is set.
+   */
   validUntil: string | null;
+  /**
+   * Whether it can be relied on at `asOfDate`, or how it ended.
+   */
   status:
     | 'vigente'
     | 'vencido'
@@ -966,24 +1598,63 @@ export interface Power {
     | 'extinguido'
     | 'suspendido'
     | 'no_acreditado';
+  /**
+   * How it was revoked, in whole or in part; null where it was not.
+   */
   revocation: {
+    /**
+     * The day of the revocation.
+     */
     date: string;
+    /**
+     * Whether all of it was revoked, or some faculties or holders only.
+     */
     scope: 'total' | 'parcial';
-    facultyCodes: string[];
+    /**
+     * The faculties that were revoked; empty where all were.
+     */
+    facultyCodes: FacultyCode[];
+    /**
+     * The holders who lost it; empty where all did.
+     */
     granteeEntityIds: string[];
+    /**
+     * The deed of revocation, among `documents`.
+     */
     documentId: string;
+    /**
+     * The day on which the attorney was told; null where nobody proved it.
+     */
     notifiedOn: string | null;
+    /**
+     * The day on which it was noted in the register; null where it was not.
+     */
     registeredOn: string | null;
   } | null;
+  /**
+   * Whether it may be passed on, and where it was passed on from.
+   */
   delegation: {
+    /**
+     * Whether its holders may delegate none, some or all of it.
+     */
     allowed: 'no' | 'parcial' | 'total';
+    /**
+     * The power that this one was delegated from; null for one that was granted directly.
+     */
     parentPowerId: string | null;
   };
   /**
    * Whether the deed says that it leaves earlier powers without effect.
    */
   replacesEarlier: boolean;
+  /**
+   * Whether it was granted as one that can not be revoked.
+   */
   irrevocable: boolean;
+  /**
+   * Whether its holders may contract with themselves (autocontratación).
+   */
   selfContracting: boolean;
   /**
    * In order of date.
@@ -991,8 +1662,17 @@ export interface Power {
    * @minItems 1
    */
   events: {
+    /**
+     * The day of the event.
+     */
     date: string;
+    /**
+     * What happened to the power.
+     */
     action: 'otorgado' | 'modificado' | 'ratificado' | 'delegado' | 'revocado' | 'renunciado' | 'vencido';
+    /**
+     * What it stands on, among `documents`.
+     */
     documentId: string;
   }[];
 }
@@ -1000,10 +1680,7 @@ export interface Power {
  * One thing a power lets its holders do.
  */
 export interface Faculty {
-  /**
-   * A code of the faculty catalogue.
-   */
-  code: string;
+  code: FacultyCode;
   /**
    * In Spanish.
    */
@@ -1021,13 +1698,19 @@ export interface Faculty {
  * Which combinations of distinct people suffice, within one bracket of amounts (from, to].
  */
 export interface SigningRule {
+  /**
+   * Identifier of the rule within the report.
+   */
   id: string;
   /**
    * Faculty codes, or "*" for all of the power.
    *
    * @minItems 1
    */
-  facultyCodes: string[];
+  facultyCodes: (FacultyCode | '*')[];
+  /**
+   * Whether one signature is enough, or several are needed.
+   */
   mode: 'individual' | 'conjunta';
   /**
    * Any one of these combinations is enough.
@@ -1035,8 +1718,17 @@ export interface SigningRule {
    * @minItems 1
    */
   anyOf: {
+    /**
+     * The class whose members may sign; in the place of `entityId`.
+     */
     groupId?: string;
+    /**
+     * The one person who must sign; in the place of `groupId`.
+     */
     entityId?: string;
+    /**
+     * How many of the class must sign, each another person; 1 where a person is named.
+     */
     count: number;
   }[][];
   from: Money;
@@ -1044,12 +1736,18 @@ export interface SigningRule {
    * Null means without limit.
    */
   to: Money | null;
+  /**
+   * What the amounts are counted over: each operation, or all in a day, month or year, or in total.
+   */
   per: 'operacion' | 'dia' | 'mes' | 'ano' | 'total';
 }
 /**
  * A document that was examined.
  */
 export interface Document {
+  /**
+   * Identifier of the document within the report.
+   */
   id: string;
   /**
    * Kinds are shared by the countries: CEDULA_IDENTIDAD is the identity card whatever it is called, CERTIFICADO_VIGENCIA what the register certifies of a company in force; the title gives the name it goes by.
@@ -1091,22 +1789,58 @@ export interface Document {
    * In Spanish.
    */
   title: string;
+  /**
+   * Who issued it: a notary, a register, an authority or the company itself.
+   */
   issuer: string;
+  /**
+   * The day on which it was issued.
+   */
   issuedOn: string;
+  /**
+   * The last day on which it may be relied on; null where it does not age.
+   */
   validUntil: string | null;
+  /**
+   * How it can be verified with its issuer; null where it carries no code.
+   */
   verification: {
+    /**
+     * Which kind of code it is, and so where it is entered.
+     */
     scheme: 'CVE' | 'CBR' | 'FEA' | 'QR' | 'apostilla' | 'registro_civil';
     /**
      * Sandbox codes carry the mark SBX.
      */
     code: string;
+    /**
+     * What the issuer says of the code.
+     */
     status: 'valido' | 'expirado' | 'no_verificable' | 'pendiente';
   } | null;
+  /**
+   * How many pages it has.
+   */
   pages: number;
+  /**
+   * SHA-256 of the file, in hexadecimal.
+   */
   sha256: string;
+  /**
+   * How well it can be read, from 0.00 to 1.00.
+   */
   legibility: string;
+  /**
+   * The language it is written in: ISO 639-1.
+   */
   language: string;
+  /**
+   * What became of it in the examination.
+   */
   status: 'recibido' | 'procesado' | 'rechazado' | 'reemplazado';
+  /**
+   * Why it was rejected, in Spanish; null where it was not.
+   */
   rejectionReason: string | null;
   /**
    * The parties it is about.
@@ -1116,6 +1850,9 @@ export interface Document {
    * What was read in it.
    */
   extracted: {
+    /**
+     * What kind of thing was read.
+     */
     field:
       | 'company_name'
       | 'tax_id'
@@ -1127,8 +1864,17 @@ export interface Document {
       | 'holder'
       | 'shares'
       | 'legal_form';
+    /**
+     * What was read, as it is written there.
+     */
     value: string;
+    /**
+     * The page on which it stands, counted from 1.
+     */
     page: number;
+    /**
+     * The party it is about; null where it is about none.
+     */
     entityId: string | null;
   }[];
 }
@@ -1136,20 +1882,47 @@ export interface Document {
  * A search of one party in the lists of exposed and sanctioned persons.
  */
 export interface Screening {
+  /**
+   * The party that was searched for, among `entities`.
+   */
   entityId: string;
+  /**
+   * Whether it is a politically exposed person.
+   */
   pep: boolean;
+  /**
+   * The public office that makes it one, in Spanish; null where it is none.
+   */
   pepRole: string | null;
+  /**
+   * Whether a list of sanctions has it.
+   */
   sanctioned: boolean;
+  /**
+   * The list that has it; null where none does.
+   */
   listName: string | null;
+  /**
+   * The day of the search.
+   */
   checkedOn: string;
+  /**
+   * The result of the search, among `documents`.
+   */
   documentId: string;
 }
 /**
  * A finding of one rule.
  */
 export interface Validation {
+  /**
+   * Identifier of the finding within the report; a review names it.
+   */
   id: string;
-  ruleId: string;
+  ruleId: RuleId;
+  /**
+   * What part of the report the rule is about.
+   */
   category:
     | 'entidad'
     | 'constitucion'
@@ -1168,8 +1941,17 @@ export interface Validation {
    * In English.
    */
   titleEn: string;
+  /**
+   * How much it weighs where it fails: for information, an observation, an objection that must be cured, or an impediment.
+   */
   severity: 'info' | 'observacion' | 'reparo' | 'impedimento';
+  /**
+   * What it keeps from being relied on: the report, one power, one operation or one party.
+   */
   scope: 'report' | 'power' | 'operation' | 'party';
+  /**
+   * What the rule came to. `not_evaluated` where validation was not asked for, `not_applicable` where there is nothing to judge.
+   */
   outcome: 'passed' | 'failed' | 'warning' | 'not_applicable' | 'not_evaluated';
   /**
    * JSON Pointers into the content.
@@ -1179,12 +1961,21 @@ export interface Validation {
    * How many subjects the rule looked at.
    */
   subjectCount: number;
+  /**
+   * What the rule wants, in Spanish; null where it can not be put as one value.
+   */
   expected: string | null;
+  /**
+   * What it found instead, in Spanish; null where it can not be put as one value.
+   */
   actual: string | null;
   /**
    * In Spanish.
    */
   message: string;
+  /**
+   * The places in documents that the finding stands on.
+   */
   evidence: Evidence[];
   /**
    * How to cure it, in Spanish; null when nothing is to be cured.
@@ -1196,6 +1987,9 @@ export interface Validation {
  * The place in a document that a statement stands on.
  */
 export interface Evidence {
+  /**
+   * The document, among `documents`.
+   */
   documentId: string;
   /**
    * Counted from 1, at most the pages of the document.
@@ -1227,22 +2021,43 @@ export interface Review {
    * Instant of the virtual clock.
    */
   at: string;
+  /**
+   * Why, as told with the decision.
+   */
   reason: string;
 }
 /**
  * Where the value at a JSON Pointer comes from.
  */
 export interface Provenance {
+  /**
+   * The document that the value was read in, among `documents`; null where it was read in none.
+   */
   documentId: string | null;
+  /**
+   * The page on which it stands, counted from 1; null without a document.
+   */
   page: number | null;
+  /**
+   * The words read there; null where it was not read.
+   */
   quote: string | null;
+  /**
+   * How the value came about: read in a document, taken from a register, declared, calculated from other values, or set by a lawyer.
+   */
   origin: 'extracted' | 'registry' | 'declared' | 'calculated' | 'lawyer';
 }
 /**
  * What is drawn of an address; street and commune are chosen.
  */
 export interface AddressDraw {
+  /**
+   * Number in the street.
+   */
   number: string;
+  /**
+   * Office or flat.
+   */
   unit: string;
 }
 /**
@@ -1258,6 +2073,9 @@ export interface DeedDraw {
  * What is drawn of a publication in the Diario Oficial.
  */
 export interface PublicationDraw {
+  /**
+   * Page of the edition.
+   */
   page: number;
 }
 /**
@@ -1277,24 +2095,51 @@ export interface RegistrationDraw {
  * What is drawn of an act in the Registro de Empresas y Sociedades.
  */
 export interface ResActDraw {
+  /**
+   * Number of the act in the register.
+   */
   actId: string;
+  /**
+   * Verification code of the form.
+   */
   cve: string;
 }
 /**
  * Verification codes by their scheme; each carries the mark SBX.
  */
 export interface VerificationDraw {
+  /**
+   * Of electronic documents of registers.
+   */
   CVE: string;
+  /**
+   * Of the Conservador de Bienes Raíces.
+   */
   CBR: string;
+  /**
+   * Of documents with an advanced electronic signature.
+   */
   FEA: string;
+  /**
+   * Of documents with a QR code.
+   */
   QR: string;
+  /**
+   * Of editions of the Diario Oficial.
+   */
   gazette: string;
+  /**
+   * Of the Registro Civil.
+   */
   registro_civil: string;
 }
 /**
  * What happened to a report so far, oldest first.
  */
 export interface ReportEventList {
+  /**
+   * The events, oldest first.
+   */
   data: ReportEvent[];
 }
 /**
@@ -1307,12 +2152,12 @@ export interface ReportEvent {
   id: string;
   type: ReportEventType;
   timestamp: Timestamp;
-  data: Report;
+  data: ReportSummary;
 }
 /**
- * A report record. Every instant in it is of the sandbox's virtual clock.
+ * A report record without its content. Every instant in it is of the sandbox's virtual clock.
  */
-export interface Report {
+export interface ReportSummary {
   /**
    * Identifier of the report: a function of seed, type, company, options and how many equal requests went before.
    */
@@ -1339,12 +2184,14 @@ export interface Report {
    * The last day on which the report may be relied on; null until completed.
    */
   validUntil: string | null;
-  content?: Content;
 }
 /**
  * Why a report waits, or did not end with a report.
  */
 export interface StatusReason {
+  /**
+   * Why, as a code to branch on.
+   */
   code:
     | 'source_unavailable'
     | 'source_timeout'
@@ -1380,15 +2227,6 @@ export interface StatusReason {
    * In Spanish.
    */
   detail: string;
-}
-/**
- * The options a report was made with, defaults filled in.
- */
-export interface ReportOptions {
-  /**
-   * Whether validation was asked for.
-   */
-  validate: boolean;
 }
 /**
  * A user's own file that says what the report on one company holds: either all of it (`content`), or what shall differ from the generated one (`patch`).
@@ -1455,6 +2293,9 @@ export interface CompanyFixtureFile {
  * The state of the server.
  */
 export interface Health {
+  /**
+   * `alive` of the process, `ready` of a server that takes work.
+   */
   status: 'alive' | 'ready';
 }
 /**
@@ -1488,9 +2329,15 @@ export interface IssuedKey {
    * The beginning of the SHA-256 of the key. It tells keys apart, in logs too, and gives none away.
    */
   fingerprint: string;
+  /**
+   * The name it was issued under.
+   */
   name: string;
   environment: Environment;
   account: AccountId;
+  /**
+   * Whether it is taken, or why it is not.
+   */
   state: 'active' | 'expired' | 'revoked';
   createdAt: Timestamp;
   /**
@@ -1501,11 +2348,17 @@ export interface IssuedKey {
    * From this instant on it is refused, and stays so when the clock is put back.
    */
   expiresAt: Timestamp | null;
+  /**
+   * When it was revoked; null while it was not.
+   */
   revokedAt: Timestamp | null;
   /**
    * What it was before it was regenerated, as long as that is taken too.
    */
   overlaps: {
+    /**
+     * The beginning of the SHA-256 of the old text.
+     */
     fingerprint: string;
     until: Timestamp;
   }[];
@@ -1514,6 +2367,9 @@ export interface IssuedKey {
  * The truth table of keys. It is the judge of requests itself that judged the examples.
  */
 export interface KeyOutcomeList {
+  /**
+   * The examples, by how they are judged.
+   */
   data: KeyOutcome[];
 }
 /**
@@ -1537,8 +2393,17 @@ export interface KeyOutcome {
    * Requests to send before. `<admin token>` stands for that of the server.
    */
   before: {
+    /**
+     * The `Authorization` header to send with it.
+     */
     authorization: string;
+    /**
+     * The method of the request.
+     */
     method: 'POST' | 'PUT';
+    /**
+     * The path of the request.
+     */
     path: string;
     /**
      * What goes as JSON; null for no body.
@@ -1558,12 +2423,24 @@ export interface KeyOutcome {
    */
   challenge: string | null;
   /**
-   * The answer, but for `instance` and `requestId`, which are of the request.
+   * The answer, but for `instance` and `requestId`, which are of the request; null where the key is accepted.
    */
   problem: {
+    /**
+     * A page of this server that says what the problem means.
+     */
     type: string;
+    /**
+     * The same for every problem of the type.
+     */
     title: string;
+    /**
+     * The HTTP status of the answer.
+     */
     status: number;
+    /**
+     * What is wrong with the key, and what would be right.
+     */
     detail: string;
   } | null;
 }
@@ -1571,8 +2448,17 @@ export interface KeyOutcome {
  * A page of keys, newest first, without their texts.
  */
 export interface KeyPage {
+  /**
+   * The keys of this page.
+   */
   data: Key[];
+  /**
+   * Where the page stands in the list.
+   */
   page: {
+    /**
+     * How many keys a page holds at most, as asked for or 20.
+     */
     limit: number;
     /**
      * Cursor of the page behind this one.
@@ -1596,9 +2482,15 @@ export interface Key {
    * The beginning of the SHA-256 of the key. It tells keys apart, in logs too, and gives none away.
    */
   fingerprint: string;
+  /**
+   * The name it was issued under.
+   */
   name: string;
   environment: Environment;
   account: AccountId;
+  /**
+   * Whether it is taken, or why it is not.
+   */
   state: 'active' | 'expired' | 'revoked';
   createdAt: Timestamp;
   /**
@@ -1609,11 +2501,17 @@ export interface Key {
    * From this instant on it is refused, and stays so when the clock is put back.
    */
   expiresAt: Timestamp | null;
+  /**
+   * When it was revoked; null while it was not.
+   */
   revokedAt: Timestamp | null;
   /**
    * What it was before it was regenerated, as long as that is taken too.
    */
   overlaps: {
+    /**
+     * The beginning of the SHA-256 of the old text.
+     */
     fingerprint: string;
     until: Timestamp;
   }[];
@@ -1631,7 +2529,10 @@ export interface RegenerateKey {
  * The report afterwards, without its content, and what happened to it.
  */
 export interface Simulated {
-  report: Report;
+  report: ReportSummary;
+  /**
+   * What happened to it on the way, in order.
+   */
   happened: Happening[];
 }
 /**
@@ -1667,6 +2568,9 @@ export interface Problem {
    * The same for every problem of the type.
    */
   title: string;
+  /**
+   * The HTTP status of the answer.
+   */
   status: number;
   /**
    * What was wrong with this request, and what would be right.
@@ -1686,6 +2590,9 @@ export interface Problem {
    * @minItems 1
    */
   errors?: {
+    /**
+     * What is wrong there, and what would be right.
+     */
     detail: string;
     /**
      * The place in the body, as a JSON Pointer fragment.
@@ -1700,6 +2607,23 @@ export interface Problem {
      */
     keyword: string;
   }[];
+}
+/**
+ * Options of a request. Absent, `{}` and `{ "validate": false }` are one request.
+ */
+export interface CreateOptions {
+  /**
+   * Ask for validation: the rules run, and the conclusion has a result.
+   */
+  validate?: boolean;
+}
+/**
+ * What a client sends to have a report made.
+ */
+export interface CreateReport {
+  type: ReportType;
+  companyId: CompanyId;
+  options?: CreateOptions;
 }
 /**
  * What a lawyer decides about a finding.
@@ -1726,7 +2650,13 @@ export interface HistoryEntry {
    */
   action: 'generated' | 'edited' | 'reviewed' | 'progressed' | 'amended';
   at: Timestamp;
+  /**
+   * Who made the change.
+   */
   actor: {
+    /**
+     * The sandbox itself, or a lawyer.
+     */
     type: 'system' | 'lawyer';
     /**
      * As told with the change; null where nobody told.
@@ -1751,7 +2681,13 @@ export interface HistoryEntry {
    */
   hash: string;
 }
-export interface JsonPatchOperation1 {
+/**
+ * One step of a JSON Patch (RFC 6902).
+ */
+export interface JsonPatchOperation {
+  /**
+   * What is done at `path`.
+   */
   op: 'add' | 'remove' | 'replace' | 'move' | 'copy' | 'test';
   /**
    * JSON Pointer into the report, such as `/content/powers/0/validUntil`.
@@ -1770,7 +2706,13 @@ export interface JsonPatchOperation1 {
  * All that ever changed in a report: its patches, applied one after the other to nothing, give the report as it is read now.
  */
 export interface ReportHistory {
+  /**
+   * The `id` of the report.
+   */
   reportId: string;
+  /**
+   * The version of the report now.
+   */
   version: number;
   /**
    * Oldest first; empty while the report has no content.
@@ -1790,8 +2732,17 @@ export interface ReportMergePatch {
  * A page of reports, newest first, each without its content.
  */
 export interface ReportPage {
-  data: Report[];
+  /**
+   * The reports of this page.
+   */
+  data: ReportSummary[];
+  /**
+   * Where the page stands in the list.
+   */
   page: {
+    /**
+     * How many reports a page holds at most, as asked for or 20.
+     */
     limit: number;
     /**
      * Cursor of the page of older reports.
@@ -1807,7 +2758,13 @@ export interface ReportPage {
  * What was verified about a report, now.
  */
 export interface ReportVerification {
+  /**
+   * The `id` of the report.
+   */
   reportId: string;
+  /**
+   * The version that was verified.
+   */
   version: number;
   /**
    * Whether no check failed.
@@ -1821,12 +2778,18 @@ export interface ReportVerification {
    * `hash` of the last entry of the history. Who keeps it can tell later whether the history before it was rewritten.
    */
   headHash: string;
+  /**
+   * What was checked, one by one.
+   */
   checks: VerificationCheck[];
 }
 /**
  * One thing that was verified about a report.
  */
 export interface VerificationCheck {
+  /**
+   * What was checked.
+   */
   id:
     | 'schema'
     | 'content_hash'
@@ -1853,13 +2816,51 @@ export interface VerificationCheck {
    * What does not hold; at most a hundred.
    */
   faults: {
+    /**
+     * Whether the fault is in the report or in its history.
+     */
     file: 'report' | 'history';
     /**
      * JSON Pointer into the report or the history.
      */
     pointer: string;
+    /**
+     * What does not hold there.
+     */
     detail: string;
   }[];
+}
+/**
+ * A report. Every instant in it is of the sandbox's virtual clock.
+ */
+export interface Report {
+  /**
+   * Identifier of the report: a function of seed, type, company, options and how many equal requests went before.
+   */
+  id: string;
+  status: ReportStatus;
+  /**
+   * Null where the status says it all.
+   */
+  statusReason: null | StatusReason;
+  type: ReportType;
+  companyId: CompanyId;
+  options: ReportOptions;
+  /**
+   * Counts the versions of a report from 1.
+   */
+  version: number;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  /**
+   * Null until completed.
+   */
+  completedAt: null | Timestamp;
+  /**
+   * The last day on which the report may be relied on; null until completed.
+   */
+  validUntil: string | null;
+  content?: Content;
 }
 /**
  * How the sandbox runs. Each member is a flag (`--port`), an environment variable (`LEGAL_REPORTS_SANDBOX_PORT`) and a member of the configuration file; the flag wins over the variable, the variable over the file.
@@ -1960,9 +2961,25 @@ export interface GenerateOptions {
   pretty: boolean;
 }
 /**
+ * What `legal-reports-sandbox openapi` takes.
+ */
+export interface OpenapiOptions {
+  /**
+   * Only what is under /v1: what production could have.
+   */
+  contractOnly: boolean;
+  /**
+   * As YAML, for people.
+   */
+  yaml: boolean;
+}
+/**
  * What `legal-reports-sandbox verify-report` takes.
  */
 export interface VerifyReportOptions {
+  /**
+   * The report, as GET /v1/reports/{reportId} answers it.
+   */
   file: string;
   /**
    * The history of the report, as GET /v1/reports/{reportId}/history answers it.
@@ -1980,6 +2997,8 @@ export interface ChosenClasses {
     [k: string]: number | string[];
   };
   /**
+   * Up to which amount of UF which combinations suffice, in order of amount.
+   *
    * @minItems 1
    */
   brackets: {
@@ -1988,6 +3007,8 @@ export interface ChosenClasses {
      */
     upTo: number | null;
     /**
+     * Combinations of classes, such as [["A", "B"], ["A", "A"]]; any one is enough.
+     *
      * @minItems 1
      */
     anyOf: string[][];
@@ -2007,7 +3028,13 @@ export interface ChosenClasses {
  * What is settled about a company; every member left out is drawn.
  */
 export interface ChosenCompany {
+  /**
+   * The name as its statutes write it.
+   */
   name?: string;
+  /**
+   * The legal form, by its code.
+   */
   legalForm?: 'SPA' | 'LTDA' | 'EIRL' | 'SA_CERRADA' | 'SA_ABIERTA' | 'AGENCIA_EXTRANJERA';
   /**
    * By deed, register and gazette, by the electronic form of Ley 20.659, from the one to the other, or from abroad.
@@ -2025,7 +3052,13 @@ export interface ChosenCompany {
    * Characters of the object at least, for one far longer than its industry gives.
    */
   purposeLength?: number;
+  /**
+   * Where it has its domicile.
+   */
   commune?: string;
+  /**
+   * The day of its incorporation.
+   */
   foundedOn?: string;
   /**
    * In the currency of the country.
@@ -2036,6 +3069,8 @@ export interface ChosenCompany {
    */
   units?: number;
   /**
+   * Who holds it.
+   *
    * @minItems 1
    */
   holders?: ChosenHolder[];
@@ -2047,7 +3082,13 @@ export interface ChosenCompany {
    * How many holders there are besides, and how many units they have together.
    */
   scatteredHolders?: {
+    /**
+     * How many they are.
+     */
     count: number;
+    /**
+     * How many units they have together.
+     */
     units: number;
   };
   /**
@@ -2065,6 +3106,9 @@ export interface ChosenCompany {
         | 'migracion'
       )
     | {
+        /**
+         * What changed.
+         */
         kind:
           | 'cambio_nombre'
           | 'aumento_capital'
@@ -2074,11 +3118,23 @@ export interface ChosenCompany {
           | 'transfer'
           | 'transformacion'
           | 'migracion';
+        /**
+         * The day of the change.
+         */
         date?: string;
+        /**
+         * What it was before.
+         */
         before?: string;
       }
   )[];
+  /**
+   * Who administers it, and how.
+   */
   administration?: {
+    /**
+     * Which body administers.
+     */
     form:
       | 'directorio'
       | 'administrador_unico'
@@ -2126,6 +3182,9 @@ export interface ChosenCompany {
  * A holder: a natural person, a company, or a company of another country. Without `person` and `company`, a person.
  */
 export interface ChosenHolder {
+  /**
+   * How many units of the capital it holds.
+   */
   units: number;
   /**
    * Of the shares, where there are several.
@@ -2138,15 +3197,33 @@ export interface ChosenHolder {
  * What is settled about a person; the rest is drawn.
  */
 export interface ChosenPerson {
+  /**
+   * Given names, in full.
+   */
   givenNames?: string;
+  /**
+   * First surname.
+   */
   paternalSurname?: string;
+  /**
+   * Second surname.
+   */
   maternalSurname?: string;
+  /**
+   * As the identity card gives it.
+   */
   sex?: 'F' | 'M';
+  /**
+   * Profession or trade, in Spanish.
+   */
   occupation?: string;
   /**
    * The RUT without its check digit.
    */
   rutBody?: number;
+  /**
+   * Day of birth.
+   */
   birthDate?: string;
   /**
    * Of somebody from abroad who has no RUT.
@@ -2156,6 +3233,9 @@ export interface ChosenPerson {
      * ISO 3166-1 alpha-2.
      */
     country: string;
+    /**
+     * Number of the passport.
+     */
     passport: string;
   };
 }
@@ -2163,8 +3243,13 @@ export interface ChosenPerson {
  * A company that holds another, with its owners where they matter.
  */
 export interface ChosenHolderCompany {
+  /**
+   * Its tax number.
+   */
   taxId?: string;
   /**
+   * Who owns it in turn.
+   *
    * @minItems 1
    */
   owners?: ChosenOwner[];
@@ -2178,6 +3263,9 @@ export interface ChosenHolderCompany {
  * An owner of a company that holds the one studied.
  */
 export interface ChosenOwner {
+  /**
+   * How many of its units the owner holds.
+   */
   units: number;
   /**
    * Votes per thousand, where they differ from the shares.
@@ -2194,6 +3282,9 @@ export interface ChosenOwner {
  * Who a company of another country is.
  */
 export interface ChosenForeignCompany {
+  /**
+   * The name as its statutes write it.
+   */
   name: string;
   /**
    * ISO 3166-1 alpha-2.
@@ -2211,7 +3302,13 @@ export interface ChosenForeignCompany {
    * ISO 639-1, of its papers.
    */
   language: string;
+  /**
+   * The language of its papers as Spanish texts name it.
+   */
   languageName: string;
+  /**
+   * The day on which it was made.
+   */
   foundedOn: string;
   /**
    * Who certifies there that it exists.
@@ -2221,7 +3318,13 @@ export interface ChosenForeignCompany {
    * Who apostilles papers there, and where.
    */
   apostille: {
+    /**
+     * Who apostilles.
+     */
     authority: string;
+    /**
+     * Where.
+     */
     place: string;
   };
   /**
@@ -2232,10 +3335,25 @@ export interface ChosenForeignCompany {
    * Body of the RUT that it has as an investor.
    */
   investorBody?: number;
+  /**
+   * Its address there.
+   */
   address: {
+    /**
+     * Street, avenue or road.
+     */
     street: string;
+    /**
+     * Number in the street.
+     */
     number: string;
+    /**
+     * City or municipality.
+     */
     commune: string;
+    /**
+     * Region or state: ISO 3166-2 without the country.
+     */
     regionCode: string;
   };
 }
@@ -2259,7 +3377,13 @@ export interface ScenarioFile {
    * The company in one sentence.
    */
   story: {
+    /**
+     * In Spanish.
+     */
     es: string;
+    /**
+     * In English.
+     */
     en: string;
   };
   /**
@@ -2273,6 +3397,9 @@ export interface ScenarioFile {
    * Items: A recipe by its id, with its parameters beside it.
    */
   recipes?: {
+    /**
+     * Id of the recipe.
+     */
     recipe: string;
     [k: string]: unknown;
   }[];
@@ -2303,7 +3430,13 @@ export interface ScenarioFile {
      * Of the second version, for a company whose report is amended (timeline `amended`).
      */
     amended?: {
+      /**
+       * The result of the second version.
+       */
       conclusion: 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado';
+      /**
+       * Rules with a failed or warning finding, and no others.
+       */
       rules: string[];
     };
   };
@@ -2312,14 +3445,29 @@ export interface ScenarioFile {
  * The catalogue of scenario companies, and how a company id may change the course of its report.
  */
 export interface ScenarioList {
+  /**
+   * The companies of the catalogue, in its order.
+   */
   data: ScenarioSummary[];
+  /**
+   * What may be put behind a key to change the course of the report.
+   */
   modifiers: {
     /**
      * Put behind a key: `sbx-<key>+<name>`.
      */
     name: string;
+    /**
+     * What it does.
+     */
     meaning: {
+      /**
+       * In Spanish.
+       */
       es: string;
+      /**
+       * In English.
+       */
       en: string;
     };
   }[];
@@ -2328,6 +3476,9 @@ export interface ScenarioList {
  * A company of the catalogue, with a documented outcome.
  */
 export interface ScenarioSummary {
+  /**
+   * Name of the scenario.
+   */
   key: string;
   /**
    * `sbx-<key>`.
@@ -2337,8 +3488,17 @@ export interface ScenarioSummary {
    * Names the same company, in any spelling.
    */
   taxId: string;
+  /**
+   * The company in one sentence.
+   */
   story: {
+    /**
+     * In Spanish.
+     */
     es: string;
+    /**
+     * In English.
+     */
     en: string;
   };
   /**
@@ -2357,14 +3517,7 @@ export interface ScenarioSummary {
    * Rules that find a fault.
    */
   rules: string[];
-  /**
-   * Ready to be sent.
-   */
-  request: {
-    method: 'POST';
-    path: '/v1/reports';
-    body: CreateReport;
-  };
+  request: ReadyRequest;
 }
 /**
  * What a company id names, and why.
@@ -2382,12 +3535,21 @@ export interface ScenarioResolution {
    * The same for every spelling of the company.
    */
   canonical: string | null;
+  /**
+   * The tax number of the company; null where the id names none.
+   */
   taxId: string | null;
   /**
    * Key of the scenario that applies.
    */
   scenario: string | null;
+  /**
+   * What stands behind `#` in the id: it tells companies of one scenario apart; null where nothing does.
+   */
   label: string | null;
+  /**
+   * The modifiers behind `+` in the id.
+   */
   modifiers: string[];
   /**
    * What the first report of an account passes through.
@@ -2429,6 +3591,9 @@ export interface Fork {
  * What was done to a report from outside its timeline: when, by the clock that was moved by hand, or else at which stage of its timeline.
  */
 export interface KeptDeed {
+  /**
+   * What was done.
+   */
   action:
     | 'cancel'
     | 'complete'
@@ -2455,7 +3620,15 @@ export interface KeptDeed {
 export interface KeptReport {
   type: ReportType;
   companyId: CompanyId;
-  options?: CreateOptions;
+  /**
+   * The options as they were sent.
+   */
+  options?: {
+    /**
+     * Whether validation was asked for.
+     */
+    validate?: boolean;
+  };
   createdAt: Instant;
   /**
    * Marks the scenario or company file of the user's own that the report was made from, where it was.
@@ -2482,6 +3655,9 @@ export interface KeptReport {
  * A change that a lawyer made to a report.
  */
 export interface KeptRevision {
+  /**
+   * Whether the content was edited, or a finding reviewed.
+   */
   action: 'edited' | 'reviewed';
   /**
    * The stage of its timeline that the report was in, counted from 0.
@@ -2511,6 +3687,9 @@ export interface KeptRevision {
  * The snapshots of the account, oldest first.
  */
 export interface SnapshotList {
+  /**
+   * The snapshots, oldest first.
+   */
   data: Snapshot[];
 }
 /**
@@ -2538,7 +3717,13 @@ export interface World {
  * The world of an account: all that its answers follow from.
  */
 export interface WorldFile {
+  /**
+   * Says what the file is.
+   */
   format: 'legal-reports-sandbox/world';
+  /**
+   * Version of the shape of the file.
+   */
   formatVersion: 2;
   /**
    * As `Sandbox-Content-Version` says it: with another one the bytes would not be the same.

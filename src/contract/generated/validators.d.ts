@@ -4,6 +4,7 @@ import type { Validator } from '../validator.js';
 export const CreateReport: Validator;
 export const Report: Validator;
 export const ReportPage: Validator;
+export const ReportSummary: Validator;
 export const ReportEventList: Validator;
 export const ReportMergePatch: Validator;
 export const JsonPatch: Validator;

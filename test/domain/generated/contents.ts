@@ -46,7 +46,7 @@ export function contentValidator(): ValidateFunction {
     allowUnionTypes: true,
     allErrors: true,
     multipleOfPrecision: 6,
-    keywords: ['x-fact', 'x-gap'],
+    keywords: ['x-fact', 'x-gap', 'x-vocabulary'],
   });
   addFormats.default(ajv);
   for (const [file, schema] of Object.entries(contentSchemas)) ajv.addSchema(schema, file);

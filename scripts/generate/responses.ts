@@ -1,0 +1,142 @@
+import {
+  type AnswerEntry,
+  isShared,
+  type Operation,
+  operations,
+  problemsOf,
+} from '../../src/contract/operations.js';
+import { type ProblemCode, type ProblemEntry, problems } from '../../src/contract/problems.js';
+import type { Examples, NamedExamples } from './examples.js';
+import { schemaPrefix } from './published-schemas.js';
+import { basis } from './stamps.js';
+
+/** Headers of every answer. */
+const everywhere = ['Request-Id', 'Sandbox', 'Sandbox-Content-Version'];
+/** Headers that a body may come with. */
+const withBody = ['Content-Encoding', 'Vary'];
+/** Headers for pages of other origins. */
+const forPages = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'];
+/** Headers that a status brings. */
+const ofStatus: { [status: number]: string[] } = { 401: ['WWW-Authenticate'], 405: ['Allow'] };
+
+export interface Responses {
+  /** Those that are no operation's own, by name. */
+  shared: { [name: string]: unknown };
+  /** All that an operation may answer, by status. */
+  of(operation: Operation): { [status: string]: unknown };
+}
+
+/** What operations answer. Refusals that are no operation's own are told once, and referred to. */
+export function createResponses(examples: Examples): Responses {
+  const refusals = operations.flatMap(refusalsOf);
+  const shared: { [name: string]: unknown } = {};
+  for (const { status, entries, own } of refusals) {
+    if (own) continue;
+    const name = sharedName(entries);
+    const alike = refusals.filter((other) => !other.own && sharedName(other.entries) === name);
+    const shown = alike.map(({ operation }) => examples.answers[`${operation.id} ${status}`]);
+    shared[name] ??= refusal(
+      status,
+      entries,
+      shown.find((example) => example !== undefined),
+    );
+  }
+  return {
+    shared,
+    of(operation) {
+      const failures = refusalsOf(operation).map(({ status, entries, own }): [string, unknown] => [
+        String(status),
+        own
+          ? refusal(status, entries, examples.answers[`${operation.id} ${status}`])
+          : { $ref: `#/components/responses/${sharedName(entries)}` },
+      ]);
+      return Object.fromEntries([...successes(operation, examples), ...failures]);
+    },
+  };
+}
+
+/** How an operation may refuse a request, with one status. */
+interface Refusal {
+  operation: Operation;
+  status: number;
+  entries: ProblemEntry[];
+  /** Whether one of the problems is the operation's own. */
+  own: boolean;
+}
+
+function refusalsOf(operation: Operation): Refusal[] {
+  const byStatus = new Map<number, ProblemEntry[]>();
+  for (const code of new Set(problemsOf(operation))) {
+    const entry = problems.find((candidate) => candidate.code === code);
+    if (entry === undefined)
+      throw new Error(`${operation.id} names the problem ${code}, which does not exist`);
+    byStatus.set(entry.status, [...(byStatus.get(entry.status) ?? []), entry]);
+  }
+  return [...byStatus]
+    .sort(([one], [other]) => one - other)
+    .map(([status, entries]) => ({
+      operation,
+      status,
+      entries,
+      own: entries.some(({ code }) => operation.problems.includes(code)),
+    }));
+}
+
+/** `AuthenticationRequiredOrInvalidKey`, of the codes. */
+function sharedName(entries: readonly ProblemEntry[]): string {
+  return entries.map(({ code }) => pascalCase(code)).join('Or');
+}
+
+function pascalCase(code: ProblemCode): string {
+  return code.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function refusal(status: number, entries: readonly ProblemEntry[], examples: NamedExamples | undefined) {
+  return {
+    description: entries.map(({ code, title }) => `${title} (\`${code}\`).`).join(' '),
+    ...basis(entries[0] ?? {}),
+    headers: headerReferences([...(ofStatus[status] ?? []), ...withBody, ...forPages, ...everywhere]),
+    content: {
+      'application/problem+json': {
+        schema: { $ref: `${schemaPrefix}Problem` },
+        ...(examples === undefined ? {} : { examples }),
+      },
+    },
+  };
+}
+
+function successes({ id, path, answers }: Operation, examples: Examples): [string, unknown][] {
+  return answers.map((answer) => {
+    const { status, description, headers = [], fact, gap } = answer;
+    const content = contentOf(answer, examples.answers[`${id} ${status}`]);
+    return [
+      String(status),
+      {
+        description,
+        ...basis({ fact, gap }),
+        headers: headerReferences([
+          ...headers,
+          ...(content === null ? [] : withBody),
+          ...(isShared(path) ? forPages : []),
+          ...everywhere,
+        ]),
+        ...(content === null ? {} : { content }),
+      },
+    ];
+  });
+}
+
+function contentOf({ schema, mediaType }: AnswerEntry, examples: NamedExamples | undefined) {
+  const shown = examples === undefined ? {} : { examples };
+  if (schema !== undefined)
+    return { 'application/json': { schema: { $ref: schemaPrefix + schema }, ...shown } };
+  if (mediaType === undefined) return null;
+  const anything = { description: 'Any JSON.' };
+  return {
+    [mediaType]: { schema: mediaType === 'application/json' ? anything : { type: 'string' }, ...shown },
+  };
+}
+
+function headerReferences(names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}

@@ -1,0 +1,41 @@
+import type { Schema } from './schemas.js';
+
+/** What the members of a date and of an instant look like, for tools that do not know the formats. */
+const patterns: { [format: string]: string } = {
+  date: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
+  'date-time': '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}([.][0-9]+)?(Z|[+-][0-9]{2}:[0-9]{2})$',
+};
+
+/** The fact or gap that something stands on, as the document says it. */
+export function basis({ fact, gap }: { fact?: string | undefined; gap?: string | undefined }) {
+  return fact ? { 'x-fact': fact } : gap ? { 'x-gap': gap } : {};
+}
+
+/** A schema in which each member says what it stands on, its own fact or gap or that of what holds it, and dates have a pattern. */
+export function stamped(schema: Schema): Schema {
+  return stamp(schema, {}, false) as Schema;
+}
+
+function stamp(node: unknown, inherited: Schema, isMember: boolean): unknown {
+  if (Array.isArray(node)) return node.map((item) => stamp(item, inherited, false));
+  if (node === null || typeof node !== 'object') return node;
+  const schema = node as Schema;
+  const own = basis({ fact: schema['x-fact'] as string, gap: schema['x-gap'] as string });
+  const standing = Object.keys(own).length > 0 ? own : inherited;
+  const result = Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => [key, stampKeyword(key, value, standing)]),
+  );
+  const pattern = patterns[String(schema.format)];
+  return {
+    ...(pattern === undefined ? {} : { pattern }),
+    ...result,
+    ...(isMember ? standing : {}),
+  };
+}
+
+function stampKeyword(key: string, value: unknown, standing: Schema): unknown {
+  if (['enum', 'examples', 'required', 'const', 'default'].includes(key)) return value;
+  if (key !== 'properties') return stamp(value, standing, false);
+  const members = Object.entries(value as Schema);
+  return Object.fromEntries(members.map(([name, member]) => [name, stamp(member, standing, true)]));
+}

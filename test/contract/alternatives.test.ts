@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { JsonPatch as holdsContract } from '../../src/contract/generated/validators.js';
+import { violations } from '../../src/contract/violations.js';
+import { contentSchemaFaults } from '../../src/domain/content-schema.js';
+import { healthySpa } from '../domain/healthy/spa.js';
+
+describe('alternatives', () => {
+  it.each([
+    [{ op: 'add', path: '/content' }, '0 lacks the member value, which is required.'],
+    [{ op: 'copy', path: '/content' }, '0 lacks the member from, which is required.'],
+    [
+      { op: 'ad', path: '/content' },
+      '0.op must be add, remove, replace, move, copy or test, not "ad". Did you mean add?',
+    ],
+    [{ path: '/content' }, '0 lacks the member op, which is required.'],
+  ])('of a JSON Patch: %j is told one fault', (step, detail) => {
+    expect(holdsContract([step])).toBe(false);
+    expect(violations(holdsContract.errors ?? [], 'body').map((fault) => fault.detail)).toEqual([detail]);
+  });
+
+  it.each([
+    ['neither a group nor a person', { count: 1 }],
+    ['both', { entityId: 'ent_a', groupId: 'grp_a', count: 1 }],
+  ])('of a signature: %s is told one fault', (_, signature) => {
+    const content = structuredClone(healthySpa());
+    Object.assign(content.powers[0]?.signingRules[0] ?? {}, { anyOf: [[signature]] });
+    expect(contentSchemaFaults(content).faults).toEqual([
+      {
+        pointer: '/powers/0/signingRules/0/anyOf/0/0',
+        detail: 'powers.0.signingRules.0.anyOf.0.0 must have one of entityId and groupId, and not both.',
+        keyword: 'oneOf',
+      },
+    ]);
+  });
+
+  it('of a code are told with the nearest', () => {
+    const content = structuredClone(healthySpa());
+    Object.assign(content.powers[0]?.signingRules[0] ?? {}, { facultyCodes: ['PROP_SEL_REAL'] });
+    const [first, second] = contentSchemaFaults(content).faults;
+    expect(first?.detail).toContain('not "PROP_SEL_REAL". Did you mean PROP_SELL_REAL?');
+    expect(second?.detail).toBe('powers.0.signingRules.0.facultyCodes.0 must be "*", not "PROP_SEL_REAL".');
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { startSandbox } from '../../src/testing/index.js';
+import { type Described, described, type Parameter } from './document.js';
+import { complaints } from './judge.js';
+
+describe('the examples of the document', () => {
+  it('show a value of every parameter that its schema takes', () => {
+    const wrong = described.flatMap(({ operationId, parameters }) =>
+      parameters
+        .map((parameter) => ({ parameter, values: valuesOf(parameter) }))
+        .filter(
+          ({ parameter, values }) =>
+            values.length === 0 || values.some((value) => complaints(parameter.schema, value).length > 0),
+        )
+        .map(({ parameter }) => `${operationId} ${parameter.name}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('show every body that is read, and every answer that has a schema', () => {
+    const silent = described.flatMap(({ operationId, bodies, responses }) => [
+      ...Object.entries(bodies)
+        .filter(([, { examples = {} }]) => Object.keys(examples).length === 0)
+        .map(([type]) => `${operationId} ${type}`),
+      ...Object.entries(responses)
+        .filter(
+          ([, { content }]) =>
+            content?.['application/json']?.schema.$ref !== undefined &&
+            content['application/json'].examples === undefined,
+        )
+        .map(([status]) => `${operationId} ${status}`),
+    ]);
+    expect(silent).toEqual([]);
+  });
+
+  it('hold their schemas', () => {
+    const wrong = described.flatMap(({ operationId, bodies, responses }) =>
+      [
+        ...Object.values(bodies),
+        ...Object.values(responses).flatMap(({ content = {} }) => Object.values(content)),
+      ].flatMap(({ schema, examples = {} }) =>
+        Object.entries(examples).flatMap(([name, { value }]) =>
+          complaints(schema, value).map((complaint) => `${operationId} ${name}: ${complaint}`),
+        ),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('have one name for one answer of an operation, and no refusal that of a request', () => {
+    for (const operation of described) {
+      const answers = Object.entries(operation.responses).flatMap(([status, { content = {} }]) =>
+        Object.values(content).flatMap(({ examples = {} }) =>
+          Object.keys(examples).map((name) => [name, status] as const),
+        ),
+      );
+      expect([operation.operationId, new Set(answers.map(([name]) => name)).size]).toEqual([
+        operation.operationId,
+        answers.length,
+      ]);
+      const refused = answers.filter(([, status]) => Number(status) >= 400).map(([name]) => name);
+      expect(namesOf(operation).filter((name) => refused.includes(name))).toEqual([]);
+    }
+  });
+});
+
+describe('a runner that follows the document', () => {
+  it.each([
+    'instant',
+    'fast',
+    'realtime',
+  ] as const)('is answered as the document says, at the pace %s, from the first operation to the last', async (pace) => {
+    await using sandbox = await startSandbox({ pace });
+    const run = await follow(sandbox.url);
+    expect(run.filter(({ faults }) => faults.length > 0)).toEqual([]);
+    expect(run.length).toBeGreaterThan(described.length);
+  });
+
+  it('succeeds with every example, where reports are completed at the first read', async () => {
+    await using sandbox = await startSandbox({ pace: 'instant' });
+    const run = await follow(sandbox.url);
+    expect(run.filter(({ status }) => status >= 300)).toEqual([]);
+  });
+});
+
+/** One request of the runner, and what does not fit the document. */
+interface Step {
+  request: string;
+  status: number;
+  faults: string[];
+}
+
+/** Sends each example of each operation, in the order of the document, with the key of the demo account. */
+async function follow(url: string): Promise<Step[]> {
+  const steps: Step[] = [];
+  for (const operation of described) {
+    const names = namesOf(operation);
+    for (const name of names.length > 0 ? names : [null]) {
+      const types = Object.entries(operation.bodies).filter(
+        ([, { examples = {} }]) => name !== null && name in examples,
+      );
+      for (const type of types.length > 0 ? types.map(([mediaType]) => mediaType) : [null]) {
+        steps.push(await send(url, operation, name, type));
+      }
+    }
+  }
+  return steps;
+}
+
+async function send(
+  url: string,
+  operation: Described,
+  name: string | null,
+  type: string | null,
+): Promise<Step> {
+  const { operationId, method, path, parameters, bodies, responses } = operation;
+  const headers: Record<string, string> = { Authorization: 'Bearer sbx_playground_demo' };
+  const query = new URLSearchParams();
+  let target = path;
+  for (const parameter of parameters) {
+    const [first] = valuesOf(parameter);
+    const named = name === null ? undefined : parameter.examples?.[name]?.value;
+    const value = named ?? (parameter.required ? first : undefined);
+    if (value === undefined) continue;
+    if (parameter.in === 'path')
+      target = target.replace(`{${parameter.name}}`, encodeURIComponent(String(value)));
+    if (parameter.in === 'query') query.set(parameter.name, String(value));
+    if (parameter.in === 'header') headers[parameter.name] = String(value);
+  }
+  if (type !== null) headers['Content-Type'] = type;
+  const body = type === null ? undefined : JSON.stringify(bodies[type]?.examples?.[name ?? '']?.value);
+  const search = query.size === 0 ? '' : `?${query}`;
+  const response = await fetch(url + target + search, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  const declared = responses[response.status];
+  const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  const media = declared?.content?.[mediaType];
+  const faults =
+    declared === undefined
+      ? ['its status is not declared']
+      : text === ''
+        ? []
+        : media === undefined
+          ? [`its media type ${mediaType} is not declared`]
+          : complaints(media.schema, /json/.test(mediaType) ? JSON.parse(text) : text);
+  return { request: `${operationId} ${name} ${method} ${target}${search}`, status: response.status, faults };
+}
+
+/** The names of the requests that an operation shows. */
+function namesOf({ parameters, bodies }: Described): string[] {
+  const shown = [...parameters, ...Object.values(bodies)].flatMap(({ examples = {} }) =>
+    Object.keys(examples),
+  );
+  return [...new Set(shown)];
+}
+
+function valuesOf({ example, examples }: Parameter): unknown[] {
+  if (examples !== undefined) return Object.values(examples).map(({ value }) => value);
+  return example === undefined ? [] : [example];
+}

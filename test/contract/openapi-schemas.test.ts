@@ -1,0 +1,168 @@
+import { isDeepStrictEqual as isEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import faculties from '../../fixtures/faculties.json' with { type: 'json' };
+import colombia from '../../fixtures/vocabulary/co/faculties.json' with { type: 'json' };
+import spain from '../../fixtures/vocabulary/es/faculties.json' with { type: 'json' };
+import mexico from '../../fixtures/vocabulary/mx/faculties.json' with { type: 'json' };
+import peru from '../../fixtures/vocabulary/pe/faculties.json' with { type: 'json' };
+import facultyCode from '../../schemas/content/faculty-code.json' with { type: 'json' };
+import ruleId from '../../schemas/content/rule-id.json' with { type: 'json' };
+import report from '../../schemas/reports/report.json' with { type: 'json' };
+import summary from '../../schemas/reports/report-summary.json' with { type: 'json' };
+import { rules } from '../../src/domain/rules/catalogue.js';
+import { startSandbox } from '../../src/testing/index.js';
+import { described, document, parts, resolved, type Schema, schemas, spokenBy } from './document.js';
+import { complaints } from './judge.js';
+
+const sent = spokenBy(described.flatMap(({ bodies }) => Object.values(bodies).map(({ schema }) => schema)));
+const answered = spokenBy(described.flatMap(({ responses }) => Object.values(responses)));
+const partsOf = (titles: Iterable<string>) => [...titles].flatMap((title) => parts(schemas[title], title));
+const ref = (title: string): Schema => ({ $ref: `#/components/schemas/${title}` });
+
+describe('the schemas of the document', () => {
+  it('have patterns that engines without Unicode classes and without looking behind read', () => {
+    const patterns = [...JSON.stringify(document).matchAll(/"pattern":("(?:[^"\\]|\\.)*")/g)].map(
+      ([, text = '']) => JSON.parse(text) as string,
+    );
+    expect(patterns.length).toBeGreaterThan(100);
+    expect(patterns.filter((pattern) => /\\p\{|\(\?<|\(\?[a-z-]+[:)]|\\u\{/i.test(pattern))).toEqual([]);
+    for (const pattern of patterns) {
+      expect(() => new RegExp(pattern)).not.toThrow();
+      expect(() => new RegExp(pattern, 'u')).not.toThrow();
+    }
+  });
+
+  it('take the same texts with and without the flag u', () => {
+    const { pattern } = schemas.CompanyId as { pattern: string };
+    for (const [text, taken] of [
+      ['acme', true],
+      ['Ñandú 😀 中', true],
+      ['a\u0000b', false],
+      ['a\u0085b', false],
+      ['\ud83d', false],
+      ['\ude00\ud83d', false],
+    ] as const) {
+      expect([text, new RegExp(pattern).test(text), new RegExp(pattern, 'u').test(text)]).toEqual([
+        text,
+        taken,
+        taken,
+      ]);
+    }
+  });
+
+  it('describe every member, themselves or by what they refer to', () => {
+    const members = partsOf(Object.keys(schemas)).filter(({ isMember }) => isMember);
+    const silent = members.filter(({ schema }) => !schema.description && !resolved(schema).description);
+    expect(silent.map(({ place }) => place)).toEqual([]);
+    expect(members.length).toBeGreaterThan(600);
+  });
+
+  it('are open where they are answered, so that a client bears what is added', () => {
+    const closed = partsOf(answered).filter(
+      ({ schema }) => schema.additionalProperties === false || schema.unevaluatedProperties === false,
+    );
+    expect(closed.map(({ place }) => place)).toEqual([]);
+    expect(answered.size).toBeGreaterThan(60);
+  });
+
+  it('are closed where they are sent', () => {
+    for (const title of [
+      'CreateReport',
+      'CreateOptions',
+      'CreateReview',
+      'CreateKey',
+      'WorldFileInput',
+      'ClockInput',
+    ]) {
+      expect(sent).toContain(title);
+      expect([title, schemas[title]?.additionalProperties]).toEqual([title, false]);
+    }
+    expect(complaints(ref('CreateReport'), { type: 'x', companyId: 'acme', more: 1 })).not.toEqual([]);
+  });
+
+  it('list the values of enumerations, which are open where they are answered', () => {
+    const all = partsOf(answered);
+    const takesAnyText = ({ anyOf = [] }: { anyOf?: Schema[] }) =>
+      anyOf.some((one) => isEqual(one, { type: 'string' }));
+    const open = new Set(all.filter(({ schema }) => takesAnyText(schema)).map(({ place }) => place));
+    const listing = all.filter(({ schema, place }) => {
+      const values = resolved(schema).enum as unknown[] | undefined;
+      // What is named is open or closed where it is referred to; the operations of a JSON Patch are those of its RFC.
+      const isNamed = !place.includes('/') || place.startsWith('JsonPatchOperation/');
+      return !isNamed && values !== undefined && typeof values[0] === 'string';
+    });
+    const closed = listing.filter(({ place }) => !open.has(place.replace(/\/anyOf\/\d+$/, '')));
+    expect(closed.map(({ place }) => place)).toEqual([]);
+    expect(listing.length).toBeGreaterThan(50);
+    const validation = { ...(schemas.Validation?.properties as Schema) };
+    expect(complaints(validation.ruleId as Schema, 'ENT-001')).toEqual([]);
+    expect(complaints(validation.ruleId as Schema, 'NEW-001')).toEqual([]);
+    expect(complaints(validation.ruleId as Schema, 1)).not.toEqual([]);
+  });
+
+  it('list the faculties and rules that there are', () => {
+    const ofCountries = [mexico, peru, colombia, spain].flatMap((country) => Object.keys(country));
+    expect(facultyCode.enum).toEqual([...new Set([...faculties.map(({ code }) => code), ...ofCountries])]);
+    expect(ruleId.enum).toEqual(rules.map(({ id }) => id));
+    expect([schemas.FacultyCode?.enum, schemas.RuleId?.enum]).toEqual([facultyCode.enum, ruleId.enum]);
+  });
+
+  it('have a pattern beside every date and instant', () => {
+    const dates = partsOf(Object.keys(schemas)).filter(({ schema }) =>
+      ['date', 'date-time'].includes(String(schema.format)),
+    );
+    expect(
+      dates.filter(({ schema }) => typeof schema.pattern !== 'string').map(({ place }) => place),
+    ).toEqual([]);
+    expect(dates.length).toBeGreaterThan(40);
+  });
+
+  it('say of a JSON Patch which operation needs what', () => {
+    const step = ref('JsonPatchOperation');
+    for (const right of [
+      { op: 'add', path: '/content/a', value: null },
+      { op: 'move', path: '/content/a', from: '/content/b' },
+      { op: 'remove', path: '/content/a' },
+    ])
+      expect(complaints(step, right)).toEqual([]);
+    for (const wrong of [
+      { op: 'add', path: '/content/a' },
+      { op: 'copy', path: '/content/a' },
+      { op: 'delete', path: '/content/a' },
+      { op: 'remove' },
+    ])
+      expect(complaints(step, wrong)).not.toEqual([]);
+    expect(schemas.JsonPatchOperation).not.toHaveProperty('allOf');
+  });
+
+  it('demand a group or a person of every signature', () => {
+    const { anyOf } = schemas.SigningRule?.properties as { anyOf: { items: { items: Schema } } };
+    const signature = anyOf.items.items;
+    expect(complaints(signature, { groupId: 'grp_a', count: 2 })).toEqual([]);
+    expect(complaints(signature, { entityId: 'ent_a', count: 1 })).toEqual([]);
+    expect(complaints(signature, { count: 1 })).not.toEqual([]);
+  });
+
+  it('demand content and completedAt of a report that is completed, and content of no other', async () => {
+    await using sandbox = await startSandbox();
+    const headers = { Authorization: `Bearer ${sandbox.key}`, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
+    const queued = await (await fetch(`${sandbox.url}/v1/reports`, { method: 'POST', headers, body })).json();
+    const { content, ...completed } = (await (
+      await fetch(`${sandbox.url}/v1/reports/${(queued as { id: string }).id}`, { headers })
+    ).json()) as { [member: string]: unknown };
+    expect(complaints(ref('Report'), queued)).toEqual([]);
+    expect(complaints(ref('Report'), { ...completed, content })).toEqual([]);
+    expect(complaints(ref('Report'), completed).join()).toContain('content');
+    expect(complaints(ref('Report'), { ...completed, content, completedAt: null }).join()).toContain(
+      'completedAt',
+    );
+    expect(complaints(ref('ReportSummary'), completed)).toEqual([]);
+  });
+
+  it('tell the same of a report with and without its content', () => {
+    const { content: _, ...members } = report.properties;
+    expect(summary.properties).toEqual(members);
+    expect(summary.required).toEqual(report.required);
+  });
+});
