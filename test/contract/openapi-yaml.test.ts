@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { parse, parseDocument, type Scalar, visit } from 'yaml';
+import { openapiYaml } from '../../src/http/openapi-yaml.js';
+import { document } from './document.js';
+
+const text = openapiYaml(document);
+
+/** What YAML 1.1 makes of these, PyYAML among its readers, is no string. */
+const ambiguous = [
+  ...['yes', 'No', 'ON', 'off', 'y', 'N', 'true', '~', 'null', 'Null', ''],
+  ...['1_000', '12:00', '190:20:30', '010', '0o10', '0x1F', '0b11', '1e3', '+1', '.5', '.inf', '.nan'],
+  ...['2026-01-15', '2026-01-15T12:00:00Z', '2026-01-15 12:00:00', '<<'],
+];
+
+describe('the document in YAML', () => {
+  it.each(['1.1', '1.2'] as const)('means what the JSON means, read as YAML %s', (version) => {
+    expect(parse(text, { version })).toEqual(document);
+  });
+
+  it.each(ambiguous)('keeps %j a text for every reader', (value) => {
+    const written = openapiYaml({ value, list: [value] });
+    for (const version of ['1.1', '1.2'] as const) {
+      expect(parse(written, { version })).toEqual({ value, list: [value] });
+    }
+    expect(written).toContain(JSON.stringify(value));
+  });
+
+  it('has no text without quotes that a reader of YAML 1.1 resolves to something else, or can not read', () => {
+    const resolving =
+      /^(?:[yYnN]|yes|no|on|off|true|false|null|~|=|<<|[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?|[-+]?0[0-7_]+|[-+]?0x[0-9a-f_]+|[-+]?0b[01_]+|[-+]?[0-9][0-9_]*(?:\.[0-9_]*)?(?:e[-+]?[0-9]+)?|[0-9]{4}-[0-9]{1,2}-[0-9]{1,2}.*)$/i;
+    const found: string[] = [];
+    let seen = 0;
+    visit(parseDocument(text), {
+      Scalar(_, scalar: Scalar) {
+        if (typeof scalar.value !== 'string' || scalar.type !== 'PLAIN') return;
+        seen += 1;
+        if (resolving.test(scalar.value)) found.push(scalar.value);
+      },
+    });
+    expect(found).toEqual([]);
+    expect(seen).toBeGreaterThan(10_000);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that YAML 1.1 does not print
+    expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff]/);
+  });
+});
