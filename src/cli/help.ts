@@ -1,4 +1,5 @@
 import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
+import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
 import verifySchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
 import { version } from '../contract/version.js';
 import { serveFlags } from './config.js';
@@ -81,6 +82,16 @@ export const commands = {
         'legal-reports-sandbox verify-report both.json',
         'one file with the members report and history; - reads it from stdin',
       ],
+    ],
+  },
+  openapi: {
+    usage: 'legal-reports-sandbox openapi [flags]',
+    summary: 'Print the OpenAPI document, without a server.',
+    flags: openapiSchema.properties as SettingSchemas,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox openapi > openapi.json', 'all that this server has'],
+      ['legal-reports-sandbox openapi --contract-only --yaml', 'what production could have, as YAML'],
     ],
   },
 } satisfies Record<string, Command>;

@@ -167,6 +167,30 @@ describe('the package, installed in an empty folder', () => {
     }
   });
 
+  it('gives its OpenAPI document as a file, and prints the same', () => {
+    writeFileSync(
+      join(folder, 'document.mjs'),
+      `import document from 'legal-reports-sandbox/openapi.json' with { type: 'json' };
+import { createRequire } from 'node:module';
+import { deepStrictEqual } from 'node:assert/strict';
+deepStrictEqual(createRequire(import.meta.url)('legal-reports-sandbox/openapi.json'), document);
+console.log(JSON.stringify(document));
+`,
+    );
+    const given = execFileSync(process.execPath, ['--no-warnings', 'document.mjs'], {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 16 * 1024 * 1024,
+    });
+    const printed = execFileSync(
+      process.execPath,
+      ['node_modules/legal-reports-sandbox/dist/cli.js', 'openapi'],
+      { cwd: folder, encoding: 'utf8', maxBuffer: 16 * 1024 * 1024 },
+    );
+    expect(JSON.parse(given)).toEqual(JSON.parse(printed));
+    expect(JSON.parse(given)).toMatchObject({ openapi: '3.1.0', info: { version: manifest.version } });
+  });
+
   it('stops with code 0 when told to', async () => {
     const server = spawn(
       process.execPath,
