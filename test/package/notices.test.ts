@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { commonjs, modules } from '../../scripts/build/bundles.js';
+import { notices } from '../../scripts/build/notices.js';
+import { root } from '../../scripts/generate/schemas.js';
+
+describe('the notices of third parties', () => {
+  let inputs: string[];
+  let text: string;
+  const sections = () => text.split(`\n${'-'.repeat(72)}\n\n`);
+
+  beforeAll(async () => {
+    const unwritten = { write: false, metafile: true } as const;
+    const { metafile } = await build({ ...modules, ...unwritten });
+    const second = await build({ ...commonjs, ...unwritten });
+    inputs = [metafile, second.metafile].flatMap((read) => Object.keys(read.inputs));
+    text = notices(metafile);
+  });
+
+  it('name every package that a bundle reads from, in the version that it reads, with a licence text', () => {
+    const folders = inputs.flatMap((input) => /.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(input)?.[0] ?? []);
+    const titles = [...new Set(folders)].map((folder) => {
+      const { name, version } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
+      return `${name} ${version} `;
+    });
+    expect(titles.filter((title) => !sections().some((section) => section.startsWith(title)))).toEqual([]);
+    expect(titles.length).toBeGreaterThan(20);
+    expect(sections().filter((section) => section.length < 500)).toEqual([]);
+  });
+
+  it.each([
+    'ajv',
+    'ajv-formats',
+    'fast-deep-equal',
+    'mime-db',
+    'mime-types',
+  ])('name %s, which comes by way of generated code or of another package', (name) => {
+    expect(sections().filter((section) => section.startsWith(`${name} `))).toHaveLength(1);
+  });
+
+  it('go with the package', () => {
+    expect(readFileSync(join(root, 'dist/THIRD-PARTY-NOTICES.txt'), 'utf8')).toBe(text);
+  });
+});
