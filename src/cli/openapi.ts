@@ -13,7 +13,11 @@ export async function printOpenapi(argv: readonly string[], program: Program): P
   const { positionals, values, faults } = readArguments(argv, flags as SettingSchemas);
   for (const word of positionals)
     faults.push({ source: word, detail: 'openapi takes flags only. See --help.' });
-  const { settings, faults: unfit } = mergeSettings<OpenapiOptions>([values], holdsContract);
+  const { settings, faults: unfit } = mergeSettings<OpenapiOptions>(
+    [values],
+    holdsContract,
+    flags as SettingSchemas,
+  );
   const all = [...faults, ...unfit];
   if (all.length > 0) {
     printFaults(all, program, program.env, 'legal-reports-sandbox printed nothing');
