@@ -13,6 +13,7 @@ header{font-size:.85rem;opacity:.7;margin-bottom:.5rem}`;
 export const pageHeaders: Headers = {
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
 };
 
 /** A page for people, whole in itself: it loads nothing. */

@@ -2,10 +2,9 @@ import { contentVersion, version } from '../contract/version.js';
 import { leastCoded } from './accept-encoding.js';
 import type { Answer, Exchange } from './exchange.js';
 
-/** The headers of every answer: nobody shall take it for production's, keep it, or guess at its type. */
+/** The headers of every answer: nobody shall take it for production's, nor keep it. */
 export const commonHeaders = {
   'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
   Sandbox: `legal-reports-sandbox/${version}`,
   'Sandbox-Content-Version': contentVersion,
 };
