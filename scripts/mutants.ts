@@ -35,7 +35,7 @@ async function statusesOf(name: string, { mutate, tests }: Part): Promise<Mutant
     ignoreStatic: true,
     disableTypeChecks: false,
     timeoutMS: 10_000,
-    ignorePatterns: ['/bench', '/coverage', '/dist', '/docs', '/examples', '/reports'],
+    ignorePatterns: ['/bench', '/coverage', '/dist', '/reports'],
     reporters: ['clear-text', 'html', 'json', 'progress-append-only'],
     clearTextReporter: { reportMutants: false, reportTests: false },
     htmlReporter: { fileName: join(reports, `${name}.html`) },

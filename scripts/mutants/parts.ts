@@ -12,7 +12,7 @@ const golden = 'test/golden/{judgement,objections}.test.ts';
 // Sockets, memory and random input have tests of their own, which take their time.
 const server: readonly string[] = [
   'test/contract/*.test.ts',
-  'test/http/!(connections|fuzz*|isolation|memory|raw-socket|slow-clients).test.ts',
+  'test/http/!(connections|fuzz*|heaviest|injected-faults|isolation|memory|raw-socket|slow-clients).test.ts',
 ];
 
 const domain = (...names: readonly string[]) => names.map((name) => `src/domain/${name}.ts`);
@@ -77,6 +77,9 @@ export const parts: Readonly<Record<string, Part>> = {
     ],
   },
   contract: { mutate: ['src/contract/*.ts'], tests: server },
-  sandbox: { mutate: ['src/sandbox/*.ts'], tests: [...server, 'test/adapters/worlds.test.ts'] },
+  sandbox: {
+    mutate: ['src/sandbox/*.ts'],
+    tests: [...server, 'test/sandbox/!(large-*).test.ts', 'test/adapters/worlds.test.ts'],
+  },
   http: { mutate: ['src/http/*.ts'], tests: server },
 };
