@@ -71,7 +71,7 @@ export const parts: Readonly<Record<string, Part>> = {
       ...['finding-reviews', 'reviews', 'revisions', 'verification', 'verification-history'],
     ),
     tests: [
-      ...domainTests('edits', 'json-patch', 'merge-patch', 'finding-reviews', 'verification'),
+      ...domainTests('edits', 'json-patch', 'merge-patch', 'finding-reviews', 'revisions', 'verification*'),
       ...domainTests('differences', 'simple-records'),
       'test/http/revisions.test.ts',
     ],
