@@ -16,6 +16,7 @@ import {
   TestStatus,
 } from '@stryker-mutator/api/test-runner';
 import { type Finished, runTests } from './run-tests.js';
+import { isInSample } from './sample.js';
 
 /** What mutated code and its tests tell each other, under the name that Stryker gave it. */
 interface Switches {
@@ -86,6 +87,8 @@ class SharedMemoryRunner implements TestRunner {
   }
 
   async mutantRun({ activeMutant, testFilter = [], hitLimit }: MutantRunOptions): Promise<MutantRunResult> {
+    if (!isInSample(activeMutant.id))
+      return { status: MutantRunStatus.Error, errorMessage: 'not in the sample' };
     if (this.spoilt) throw new Error('an earlier mutant is still felt here');
     const pristine = this.pristine;
     this.pristine = false;
