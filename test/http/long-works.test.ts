@@ -78,6 +78,24 @@ describe.each(transports)('long works, %s', (transport) => {
     expect((await ask('GET', '/v1/reports')).json.data.length).toBe(1);
   });
 
+  it('a large body is read beside other requests, and its faults are those of a small one', async () => {
+    const { ask, during } = await halting();
+    const large = fileOf(4000);
+    // The first turns are those of the reading: its last member is no list of reports.
+    const broken = () =>
+      client?.call('/_sandbox/import', {
+        method: 'POST',
+        key: 'sbx_playground_a',
+        headers: { 'content-type': 'application/json' },
+        body: `${JSON.stringify(large).slice(0, -1)},"reports":[]}`,
+      }) ?? Promise.reject(new Error('there is no client'));
+    const refused = await during(broken, async () => {
+      expect((await ask('GET', '/v1/reports', undefined, 'sbx_playground_b')).status).toBe(200);
+    });
+    expect(expectProblem(refused, 'malformed-json').detail).toContain('the member "reports" a second time');
+    expect((await ask('POST', '/_sandbox/import', large)).json.reports).toBe(4000);
+  });
+
   it('an import that is refused in the end leaves all as it was', async () => {
     const { ask } = await halting();
     const file = fileOf(10);
