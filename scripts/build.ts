@@ -6,10 +6,12 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { commonjs, modules } from './build/bundles.js';
 import { notices } from './build/notices.js';
+import { makeValidators } from './generate/files.js';
 import { root } from './generate/schemas.js';
 
 const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
+await makeValidators();
 
 const { metafile } = await build(modules);
 const cli = join(dist, 'cli.js');

@@ -1,8 +1,14 @@
 // Everything that can be judged without running the product: generated files fresh, format, lint, types.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generatedCode, generatedDocuments, generatedFolder, generatedPages } from './generate/files.js';
+import {
+  generatedDocuments,
+  generatedFolder,
+  generatedPages,
+  generatedTypes,
+  makeValidators,
+  textOf,
+} from './generate/files.js';
 import { root } from './generate/schemas.js';
 
 const bin = (path: string) => join(root, 'node_modules', path);
@@ -16,24 +22,15 @@ const checks: { [name: string]: () => Promise<boolean> | boolean } = {
 
 async function staleFiles(): Promise<string[]> {
   const stale: string[] = [];
-  for (const make of [generatedCode, generatedDocuments]) {
-    for (const [name, text] of await make()) {
-      if (read(join(generatedFolder, name)) !== text) stale.push(name);
-    }
-  }
-  for (const [path, text] of await generatedPages()) {
-    if (read(join(root, path)) !== text) stale.push(path);
-  }
+  const compare = (files: ReadonlyMap<string, string>, folder: string): void => {
+    for (const [name, text] of files) if (textOf(join(folder, name)) !== text) stale.push(name);
+  };
+  compare(await generatedTypes(), generatedFolder);
+  await makeValidators();
+  compare(await generatedDocuments(), generatedFolder);
+  compare(await generatedPages(), root);
   if (stale.length > 0) console.error(`stale: ${stale.join(', ')}. Run \`npm run generate\` and commit.`);
   return stale;
-}
-
-function read(path: string): string | null {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return null;
-  }
 }
 
 function node(...args: string[]): boolean {

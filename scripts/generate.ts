@@ -1,10 +1,15 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generatedCode, generatedDocuments, generatedFolder, generatedPages } from './generate/files.js';
+import {
+  generatedDocuments,
+  generatedPages,
+  generatedTypes,
+  makeValidators,
+  writeGenerated,
+} from './generate/files.js';
 import { root } from './generate/schemas.js';
 
-mkdirSync(generatedFolder, { recursive: true });
-for (const make of [generatedCode, generatedDocuments]) {
-  for (const [name, text] of await make()) writeFileSync(join(generatedFolder, name), text);
-}
+for (const [name, text] of await generatedTypes()) writeGenerated(name, text);
+await makeValidators();
+for (const [name, text] of await generatedDocuments()) writeGenerated(name, text);
 for (const [path, text] of await generatedPages()) writeFileSync(join(root, path), text);

@@ -1,3 +1,4 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationTypes } from './operations.js';
 import { readSchemas, root } from './schemas.js';
@@ -18,26 +19,52 @@ function titlesByPath(): Map<string, string> {
   return new Map([...readSchemas()].map(([path, schema]) => [path, String(schema.title)]));
 }
 
-/** The generated code by file name: types and validators. */
-export async function generatedCode(): Promise<Map<string, string>> {
-  const titles = titlesByPath();
-  const files = new Map([
+/** The types that follow from the schemas, by file name. */
+export async function generatedTypes(): Promise<Map<string, string>> {
+  return new Map([
     ['types.ts', await types()],
-    ['operations.ts', operationTypes(titles)],
+    ['operations.ts', operationTypes(titlesByPath())],
   ]);
+}
+
+/** The validators, by file name: a bundle of each, and its types. They are made where they are needed, and not committed. */
+async function generatedValidators(): Promise<Map<string, string>> {
   const modules = {
     validators: await validators(),
     'text-validators': await textValidators(),
-    'parameter-validators': await parameterValidators(titles),
+    'parameter-validators': await parameterValidators(titlesByPath()),
     'content-validator': await contentValidator(),
     'fixture-validators': await fixtureValidators(),
   };
+  const files = new Map<string, string>();
   for (const [name, source] of Object.entries(modules)) {
     const exported = /export const \{ (.*) \} = validators;/.exec(source)?.[1]?.split(', ') ?? [];
     files.set(`${name}.js`, source);
     files.set(`${name}.d.ts`, validatorTypes(exported));
   }
   return files;
+}
+
+/** Puts the validators of the schemas as they are now into their place; those that are the same are left alone. */
+export async function makeValidators(): Promise<void> {
+  for (const [name, text] of await generatedValidators()) writeGenerated(name, text);
+}
+
+/** Writes a generated file, where it is not there yet as it should be. */
+export function writeGenerated(name: string, text: string): void {
+  const path = join(generatedFolder, name);
+  if (textOf(path) === text) return;
+  mkdirSync(generatedFolder, { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** Null where there is no such file. */
+export function textOf(path: string): string | null {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return null;
+  }
 }
 
 /** The generated pages for people, by their path from the root. */
