@@ -1,14 +1,20 @@
 import type { BeneficialOwner, Content, Position } from '../contract/generated/types.js';
 import { controllersOf, effectiveHoldings, type Holding, ownershipAbove, simplePaths } from './holdings.js';
-import { lawOf } from './jurisdictions/laws.js';
 import { percentToMicros } from './percentages.js';
-import type { Policy } from './policy.js';
 
 /** What the computation of owners looks at. */
 export type OwnershipFacts = Pick<
   Content,
-  'jurisdiction' | 'subjectEntityId' | 'asOfDate' | 'entities' | 'shareholders' | 'administration'
+  'subjectEntityId' | 'asOfDate' | 'entities' | 'shareholders' | 'administration'
 >;
+
+/** How much of a company makes an owner of it. */
+export interface OwnerThreshold {
+  /** Percent, six places. */
+  beneficialOwnerThresholdPercent: string;
+  /** Whether who has exactly that much is one; otherwise it takes more. */
+  beneficialOwnerThresholdIncluded: boolean;
+}
 
 /** A beneficial owner as the holdings tell it, before anybody declares anything. */
 export type ComputedOwner = Pick<BeneficialOwner, 'entityId' | 'basis' | 'effectivePercentage' | 'paths'>;
@@ -16,12 +22,12 @@ export type ComputedOwner = Pick<BeneficialOwner, 'entityId' | 'basis' | 'effect
 const nothing = '0.000000';
 
 /**
- * The beneficial owners of the subject: every natural person who in the end owns or votes the threshold of the
- * policy, or who controls it; where there is none, its senior management. The largest come first, equal ones in
+ * The beneficial owners of the subject: every natural person who in the end owns or votes as much as the threshold
+ * says, or who controls it; where there is none, its senior management. The largest come first, equal ones in
  * the order of the entities.
  */
-export function computeBeneficialOwners(facts: OwnershipFacts): ComputedOwner[] {
-  const least = leastShare(lawOf(facts.jurisdiction).policy);
+export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerThreshold): ComputedOwner[] {
+  const least = leastShare(threshold);
   const graph = ownershipAbove(facts.shareholders, facts.subjectEntityId);
   const owned = effectiveHoldings(graph, facts.subjectEntityId, 'percentage');
   const asOwned = [...graph.values()].every((own) => own.every(votesAsOwned));
@@ -55,9 +61,9 @@ function votesAsOwned(holding: Holding): boolean {
 }
 
 /** The least share, in millionths of a percent, that makes an owner. */
-function leastShare(policy: Policy): bigint {
-  const threshold = percentToMicros(policy.beneficialOwnerThresholdPercent);
-  return policy.beneficialOwnerThresholdIncluded ? threshold : threshold + 1n;
+function leastShare(threshold: OwnerThreshold): bigint {
+  const share = percentToMicros(threshold.beneficialOwnerThresholdPercent);
+  return threshold.beneficialOwnerThresholdIncluded ? share : share + 1n;
 }
 
 function basisOf(least: bigint, owned: string, voted: string, controls: boolean): BeneficialOwner['basis'] {

@@ -1,4 +1,5 @@
 import type { Company } from '../contract/generated/types.js';
+import type { OwnerThreshold } from './beneficial-owners.js';
 
 type LegalForm = Company['legalForm'];
 
@@ -6,17 +7,13 @@ type LegalForm = Company['legalForm'];
  * The numbers a jurisdiction judges by: terms, ages, thresholds. The law or the practice of the trade sets them,
  * so they are data, and a rule that needs a number takes it from here.
  */
-export interface Policy {
+export interface Policy extends OwnerThreshold {
   /** How old a certificate of good standing or of annotations may be. */
   certificateMaxAgeDays: number;
   /** From which age on the deed of a power needs a certificate that it is still in force. */
   deedVigenciaAfterYears: number;
   privateInstrumentMonths: number;
   consularInstrumentMonths: number;
-  /** Percent, six places. */
-  beneficialOwnerThresholdPercent: string;
-  /** Whether who has exactly that much is one; otherwise it takes more. */
-  beneficialOwnerThresholdIncluded: boolean;
   /** How far a declared share may be from the computed one; percent, six places. */
   beneficialOwnerTolerancePercent: string;
   beneficialOwnerDeclarationMaxAgeMonths: number;

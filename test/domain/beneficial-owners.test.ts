@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { computeBeneficialOwners } from '../../src/domain/beneficial-owners.js';
+import { lawOf } from '../../src/domain/jurisdictions/laws.js';
 import { healthySpa } from './healthy/spa.js';
+
+const { policy } = lawOf('CL');
 
 describe('beneficial owners', () => {
   it('are the natural persons above the threshold, with their chains, the largest first', () => {
-    expect(computeBeneficialOwners(healthySpa())).toEqual([
+    expect(computeBeneficialOwners(healthySpa(), policy)).toEqual([
       {
         entityId: 'ent_3',
         basis: ['participacion', 'control_efectivo'],
@@ -26,11 +29,14 @@ describe('beneficial owners', () => {
     if (!third || !fourth || !fifth) throw new Error('the healthy report has five holdings');
     fifth.percentage = '0.000000';
     fourth.percentage = '100.000000';
-    expect(computeBeneficialOwners(report).map((owner) => owner.entityId)).toEqual(['ent_3', 'ent_4']);
+    expect(computeBeneficialOwners(report, policy).map((owner) => owner.entityId)).toEqual([
+      'ent_3',
+      'ent_4',
+    ]);
     third.percentage = '9.999999';
     third.votingPercentage = '9.999999';
     fifth.votingPercentage = '0.000000';
-    expect(computeBeneficialOwners(report).map((owner) => owner.entityId)).toEqual(['ent_3']);
+    expect(computeBeneficialOwners(report, policy).map((owner) => owner.entityId)).toEqual(['ent_3']);
   });
 
   it('include who owns less but votes enough', () => {
@@ -38,7 +44,7 @@ describe('beneficial owners', () => {
     for (const holding of report.shareholders.filter((holding) => holding.holderEntityId === 'ent_4')) {
       holding.percentage = '1.000000';
     }
-    expect(computeBeneficialOwners(report)[1]).toMatchObject({
+    expect(computeBeneficialOwners(report, policy)[1]).toMatchObject({
       entityId: 'ent_4',
       basis: ['voto'],
       effectivePercentage: '1.600000',
@@ -48,7 +54,7 @@ describe('beneficial owners', () => {
   it('are the senior management where nobody reaches the threshold', () => {
     const report = healthySpa();
     report.shareholders = [];
-    expect(computeBeneficialOwners(report)).toEqual([
+    expect(computeBeneficialOwners(report, policy)).toEqual([
       { entityId: 'ent_3', basis: ['alta_direccion'], effectivePercentage: '0.000000', paths: [] },
     ]);
   });

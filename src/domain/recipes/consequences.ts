@@ -1,6 +1,7 @@
 import { computeBeneficialOwners, isInOffice } from '../beneficial-owners.js';
 import { printedPercent } from '../jurisdictions/cl/clauses.js';
 import { fill, nameWithId, printedTaxId, wording } from '../jurisdictions/cl/phrases.js';
+import { lawOf } from '../jurisdictions/laws.js';
 import { granteesOf, powersInForce } from '../powers-in-force.js';
 import { spanishList } from '../spanish-lists.js';
 import { defects } from './defects.js';
@@ -46,7 +47,7 @@ export function redeclareManagement(report: OpenReport): void {
 /** Declares the beneficial owners anew, as the holdings have come to make them. */
 export function redeclareOwners(report: OpenReport): void {
   const { draft } = report;
-  const computed = computeBeneficialOwners(draft);
+  const computed = computeBeneficialOwners(draft, lawOf(draft.jurisdiction).policy);
   const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
   if (declaration === undefined) throw new RangeError('the report has no declaration of beneficial owners');
   const known = new Set(draft.beneficialOwners.map(({ entityId }) => entityId));

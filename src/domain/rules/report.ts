@@ -96,7 +96,7 @@ export function readReport(content: Content): Report {
     inForce: once(() => powersInForce(content)),
     matrix: once(() => authorityMatrix(content)),
     relied: once(() => reliances(content)),
-    owners: once(() => computeBeneficialOwners(content)),
+    owners: once(() => computeBeneficialOwners(content, law.policy)),
     ownership: once(() => ownershipAbove(content.shareholders, content.subjectEntityId)),
   };
 }

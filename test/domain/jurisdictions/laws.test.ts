@@ -4,6 +4,7 @@ import { computeBeneficialOwners } from '../../../src/domain/beneficial-owners.j
 import { resolveCompany } from '../../../src/domain/companies.js';
 import { addDays, addMonths } from '../../../src/domain/dates.js';
 import { judge } from '../../../src/domain/judgement.js';
+import { lawOf } from '../../../src/domain/jurisdictions/laws.js';
 import { contentOf } from '../generated/contents.js';
 
 const keys = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'] as const;
@@ -127,7 +128,9 @@ describe('laws of other countries', () => {
         holding.percentage = text;
         holding.votingPercentage = text;
       });
-      return computeBeneficialOwners(content).map(({ entityId }) => entityId);
+      return computeBeneficialOwners(content, lawOf(content.jurisdiction).policy).map(
+        ({ entityId }) => entityId,
+      );
     };
     expect(owners('pe-sac', 10)).toContain('ent_holder_1');
     expect(owners('co-sas', 5)).toContain('ent_holder_1');

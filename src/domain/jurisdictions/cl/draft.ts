@@ -37,21 +37,19 @@ function draftContent(request: DraftRequest): ContentDraft {
   addMandateCertificates(file, powers, powerGroups);
   const [subject, ...others] = file.entities;
   const entities = [{ ...(subject ?? file.subject), company: writeCompany(file, acts) }, ...others];
-  const jurisdiction = 'CL' as const;
   const facts = {
-    jurisdiction,
     subjectEntityId: subjectId,
     asOfDate,
     entities,
     shareholders,
     administration,
   };
-  const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts));
+  const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, chileanLaw.policy));
   addPartyPapers(file);
   const screening = screenParties(file);
   return {
     schemaVersion: '1.0',
-    jurisdiction,
+    jurisdiction: 'CL',
     subjectEntityId: subjectId,
     asOfDate,
     requestedOperations: [...file.plan.requestedOperations],

@@ -64,7 +64,7 @@ function draftContent(kit: Kit, request: DraftRequest): ContentDraft {
     shareholders,
     administration,
   };
-  const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts));
+  const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, kit.law.policy));
   addCards(file);
   const draft: ContentDraft = {
     schemaVersion: '1.0',
