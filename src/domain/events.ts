@@ -2,7 +2,6 @@ import type { ReportEventType } from '../contract/generated/types.js';
 import type { Instant } from './clock.js';
 import { eventOf } from './lifecycle.js';
 import { type Progress, progressAt } from './progress.js';
-import type { Revision } from './revisions.js';
 import type { Timeline } from './timeline.js';
 
 /** A change in a report's life. */
@@ -17,12 +16,19 @@ export interface Change {
   revisions: number;
 }
 
+/** That a lawyer changed a report. */
+export interface Edited {
+  /** The stage of its timeline that the report was in. */
+  readonly stage: number;
+  readonly at: Instant;
+}
+
 /** A report, as far as its changes go. */
 export interface Course {
   timeline: Timeline;
   createdAt: Instant;
   /** What lawyers did to it, oldest first. */
-  revisions: readonly Revision[];
+  revisions: readonly Edited[];
 }
 
 /**
