@@ -1,12 +1,18 @@
-import type {
-  AdministrationPlan,
-  ForeignCompany,
-  HistoryStep,
-  LegalForm,
-  PersonFacts,
-  Regime,
-} from './company-plan.js';
 import type { CivilDate } from './dates.js';
+
+export type LegalForm = 'SPA' | 'LTDA' | 'EIRL' | 'SA_CERRADA' | 'SA_ABIERTA' | 'AGENCIA_EXTRANJERA';
+
+/** By deed, register and gazette, by the electronic form of Ley 20.659, from the one to the other, or from abroad. */
+export type Regime = 'TRADICIONAL' | 'RES' | 'MIGRADA_A_RES' | 'EXTRANJERA';
+
+/** Who administers a company. */
+export type AdministrationForm =
+  | 'directorio'
+  | 'administrador_unico'
+  | 'administradores_conjuntos'
+  | 'administradores_indistintos'
+  | 'socios'
+  | 'titular';
 
 /** What somebody may settle about a company; every member left out is drawn. */
 export interface CompanyChoices {
@@ -30,9 +36,7 @@ export interface CompanyChoices {
   readonly scatteredHolders?: { readonly count: number; readonly units: number };
   /** Which changes the company has been through; without a date or what was before, these are drawn. */
   readonly changes?: readonly ChangeChoice[];
-  readonly administration?: Pick<AdministrationPlan, 'form' | 'members'> & {
-    readonly independent?: string;
-  };
+  readonly administration?: AdministrationChoice;
   readonly classes?: ClassesChoice | null;
   /** Which special powers it has granted besides. */
   readonly specialPowers?: readonly ('bank' | 'court' | 'tax')[];
@@ -43,9 +47,27 @@ export interface CompanyChoices {
   readonly decomposedNameIn?: readonly string[];
 }
 
+/** The form of the administration, with its administrators or directors by their keys in the plan. */
+export interface AdministrationChoice {
+  readonly form: AdministrationForm;
+  readonly members: readonly string[];
+  readonly independent?: string;
+}
+
+/** What can change in the life of a company. */
+export type ChangeKind =
+  | 'cambio_nombre'
+  | 'aumento_capital'
+  | 'cambio_domicilio'
+  | 'cambio_objeto'
+  | 'transformacion'
+  | 'migracion'
+  | 'cambio_administracion'
+  | 'transfer';
+
 export type ChangeChoice =
-  | HistoryStep['kind']
-  | { readonly kind: HistoryStep['kind']; readonly date?: CivilDate; readonly before?: string };
+  | ChangeKind
+  | { readonly kind: ChangeKind; readonly date?: CivilDate; readonly before?: string };
 
 /** A holder: of the three, a natural person, a company, or a company of another country. */
 export interface HolderChoice {
@@ -89,4 +111,46 @@ export interface ClassesChoice {
   readonly facultyCodes?: readonly string[];
   /** Pages of the deed that names them, where it is settled. */
   readonly pages?: number;
+}
+
+export interface PersonFacts {
+  readonly givenNames?: string;
+  readonly paternalSurname?: string;
+  readonly maternalSurname?: string;
+  readonly sex?: 'F' | 'M';
+  readonly occupation?: string;
+  /** The body of the RUT. */
+  readonly rutBody?: number;
+  readonly birthDate?: CivilDate;
+  /** Of somebody from abroad who has no RUT, and is in no paper of the country. */
+  readonly foreign?: { readonly country: string; readonly passport: string };
+}
+
+/** Who a company of another country is. */
+export interface ForeignCompany {
+  readonly name: string;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+  /** Its number in the register of its country. */
+  readonly registration: string;
+  /** Where it was made, as texts name it: "Delaware, Estados Unidos de América". */
+  readonly jurisdiction: string;
+  /** ISO 639-1, the language of its papers. */
+  readonly language: string;
+  readonly languageName: string;
+  readonly foundedOn: CivilDate;
+  /** Who certifies there that it exists. */
+  readonly registry: string;
+  /** Who apostilles papers there, and where. */
+  readonly apostille: { readonly authority: string; readonly place: string };
+  /** Body of the RUT that it has as an investor; only who holds shares in the country needs one. */
+  readonly investorBody?: number;
+  /** Who speaks for it in the country, by key in the plan; only who holds something there needs anybody. */
+  readonly representative?: string;
+  readonly address: {
+    readonly street: string;
+    readonly number: string;
+    readonly commune: string;
+    readonly regionCode: string;
+  };
 }

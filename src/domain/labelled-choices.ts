@@ -1,5 +1,10 @@
-import type { CompanyChoices, CompanyHolderChoice, HolderChoice, OwnerChoice } from './company-choices.js';
-import type { PersonFacts } from './company-plan.js';
+import type {
+  CompanyChoices,
+  CompanyHolderChoice,
+  HolderChoice,
+  OwnerChoice,
+  PersonFacts,
+} from './company-choices.js';
 
 /**
  * What is settled about a company of the same kind: all but who it is, and who the people are. Another company has

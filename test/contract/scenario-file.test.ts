@@ -16,10 +16,11 @@ import type {
   ClassesChoice,
   CompanyChoices,
   CompanyHolderChoice,
+  ForeignCompany,
   HolderChoice,
   OwnerChoice,
+  PersonFacts,
 } from '../../src/domain/company-choices.js';
-import type { ForeignCompany, PersonFacts } from '../../src/domain/company-plan.js';
 import type { Scenario } from '../../src/domain/scenarios.js';
 
 const folder = fileURLToPath(new URL('../../fixtures/scenarios/', import.meta.url));

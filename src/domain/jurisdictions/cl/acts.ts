@@ -1,11 +1,11 @@
 import type { Act } from '../../../contract/generated/types.js';
-import type { HistoryStep } from '../../company-plan.js';
 import { spanishDate } from '../../dates.js';
 import { spanishMoney } from '../../money.js';
 import { actLabel, summaryOf } from './act-sentences.js';
 import { amendByDeed, incorporateByDeed } from './acts-by-deed.js';
 import { amendByForm, incorporateByForm } from './acts-by-form.js';
 import type { CaseFile } from './case-file.js';
+import type { HistoryStep } from './company-plan.js';
 import { type Change, isElectronic } from './company-states.js';
 import { styledNotary } from './notaries.js';
 import { fill, pesos, wording } from './phrases.js';

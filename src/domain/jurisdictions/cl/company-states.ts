@@ -1,12 +1,6 @@
-import type {
-  AdministrationPlan,
-  CompanyPlan,
-  HistoryStep,
-  HoldingPlan,
-  LegalForm,
-  Regime,
-} from '../../company-plan.js';
+import type { LegalForm, Regime } from '../../company-choices.js';
 import type { CivilDate } from '../../dates.js';
+import type { AdministrationPlan, CompanyPlan, HistoryStep, HoldingPlan } from './company-plan.js';
 import type { Commune } from './vocabulary.js';
 
 /** What a company was between two changes. */

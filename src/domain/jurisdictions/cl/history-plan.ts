@@ -1,8 +1,8 @@
 import type { CompanyChoices } from '../../company-choices.js';
-import type { HistoryStep, HoldingPlan, PartyPlan } from '../../company-plan.js';
 import { addDays, type CivilDate, daysBetween, yearOf } from '../../dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
 import type { AuthorityPlan } from './authority-plan.js';
+import type { HistoryStep, HoldingPlan, PartyPlan } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
 import { drawFormerName } from './identity.js';
 import type { OwnershipPlan } from './ownership-plan.js';

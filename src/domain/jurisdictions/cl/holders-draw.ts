@@ -1,6 +1,5 @@
 import ownership from '../../../../fixtures/vocabulary/cl/ownership.json' with { type: 'json' };
-import type { HolderChoice } from '../../company-choices.js';
-import type { LegalForm, PersonFacts } from '../../company-plan.js';
+import type { HolderChoice, LegalForm, PersonFacts } from '../../company-choices.js';
 import type { Draws } from '../../draw.js';
 import type { CompanyIdentity } from './identity.js';
 import { drawSurname } from './names.js';

@@ -4,10 +4,11 @@ import type {
   CompanyHolderChoice,
   HolderChoice,
   OwnerChoice,
+  PersonFacts,
 } from '../../company-choices.js';
-import type { ChainPlan, HoldingPlan, PartyPlan, PersonFacts } from '../../company-plan.js';
 import { yearOf } from '../../dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
+import type { ChainPlan, HoldingPlan, PartyPlan } from './company-plan.js';
 import { drawHolders, drawnForm } from './holders-draw.js';
 import { type CompanyIdentity, companyIdentity, drawHoldingTaxId } from './identity.js';
 

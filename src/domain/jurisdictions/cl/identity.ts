@@ -1,4 +1,4 @@
-import type { LegalForm, Regime } from '../../company-plan.js';
+import type { LegalForm, Regime } from '../../company-choices.js';
 import { type CivilDate, isoDate, yearOf } from '../../dates.js';
 import { type Draws, drawsAt } from '../../draw.js';
 import { formatRut } from '../../rut.js';

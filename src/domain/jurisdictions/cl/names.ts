@@ -1,4 +1,4 @@
-import type { PersonFacts } from '../../company-plan.js';
+import type { PersonFacts } from '../../company-choices.js';
 import type { Draws } from '../../draw.js';
 import { remembering } from '../../remembering.js';
 import { vocabulary } from './vocabulary.js';

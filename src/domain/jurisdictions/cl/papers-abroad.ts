@@ -1,5 +1,5 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import type { ForeignCompany } from '../../company-plan.js';
+import type { ForeignCompany } from '../../company-choices.js';
 import { type CivilDate, spanishDate } from '../../dates.js';
 import { percentagesOf } from '../../percentages.js';
 import { dottedRut } from '../../rut.js';

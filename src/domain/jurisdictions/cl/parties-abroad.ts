@@ -1,8 +1,8 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import type { ForeignPartyPlan, PersonPlan, RegisteredPartyPlan } from '../../company-plan.js';
 import { formatRut } from '../../rut.js';
 import { entityId } from './case-file.js';
 import { companyEntity, knownFromAfar } from './company-entity.js';
+import type { ForeignPartyPlan, PersonPlan, RegisteredPartyPlan } from './company-plan.js';
 import { companyIdentity } from './identity.js';
 import { drawPersonName, fullName } from './names.js';
 import { drawFreeBody, type PartySource } from './party-source.js';

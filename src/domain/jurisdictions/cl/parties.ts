@@ -1,11 +1,11 @@
 import type { Address, Entity, Person } from '../../../contract/generated/types.js';
-import type { PersonPlan } from '../../company-plan.js';
 import { type CivilDate, isoDate } from '../../dates.js';
 import { type Draws, drawsAt } from '../../draw.js';
 import { formatRut } from '../../rut.js';
 import type { SimpleRecords } from '../../simple-records.js';
 import { entityId, subjectId } from './case-file.js';
 import { companyEntity, knownFromAfar } from './company-entity.js';
+import type { PersonPlan } from './company-plan.js';
 import { companyIdentity } from './identity.js';
 import { drawPersonName, fullName } from './names.js';
 import { foreignCompany, idsAbroad, registeredParty } from './parties-abroad.js';

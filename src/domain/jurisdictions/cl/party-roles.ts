@@ -1,5 +1,5 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import type { CompanyPlan } from '../../company-plan.js';
+import type { CompanyPlan } from './company-plan.js';
 
 /** What each party of the plan is to the company, by key. */
 export function rolesOf(plan: CompanyPlan): Map<string, Entity['roles']> {

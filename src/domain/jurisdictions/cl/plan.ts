@@ -1,8 +1,8 @@
 import type { CompanyChoices } from '../../company-choices.js';
-import type { CompanyPlan } from '../../company-plan.js';
 import { type CivilDate, yearOf } from '../../dates.js';
 import { type DrawKey, drawsAt } from '../../draw.js';
 import { planAuthority } from './authority-plan.js';
+import type { CompanyPlan } from './company-plan.js';
 import { writesAdministration } from './company-states.js';
 import { planHistory } from './history-plan.js';
 import { type CompanyIdentity, companyIdentity, drawSubjectTaxId, horizonOf } from './identity.js';

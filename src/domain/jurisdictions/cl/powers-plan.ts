@@ -1,9 +1,9 @@
 import facultySets from '../../../../fixtures/vocabulary/cl/power-faculties.json' with { type: 'json' };
 import type { ClassesChoice, CompanyChoices } from '../../company-choices.js';
-import type { AdministrationPlan, BracketPlan, PowerPlan } from '../../company-plan.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
 import { type AuthorityPlan, classesOf, specialPowersOf } from './authority-plan.js';
+import type { AdministrationPlan, BracketPlan, PowerPlan } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
 import { facultyCodes } from './vocabulary.js';
 import { workdayFrom } from './workdays.js';

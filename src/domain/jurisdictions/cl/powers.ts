@@ -1,9 +1,9 @@
 import type { Deed, Faculty, Power, PowerGroup, SigningRule } from '../../../contract/generated/types.js';
-import type { BracketPlan, PowerPlan } from '../../company-plan.js';
 import { facultyOf } from '../../faculties.js';
 import { type Acts, actDocumentId } from './acts.js';
 import { administrationDocument } from './administration.js';
 import { type CaseFile, entityId } from './case-file.js';
+import type { BracketPlan, PowerPlan } from './company-plan.js';
 import { stateOn } from './company-states.js';
 import { drawNotary, writeDeed } from './notaries.js';
 import { addPaper } from './paperwork.js';

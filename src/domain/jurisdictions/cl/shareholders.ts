@@ -4,12 +4,13 @@ import type {
   Shareholder,
   ShareTransfer,
 } from '../../../contract/generated/types.js';
-import type { ChainPlan, HistoryStep, HoldingPlan, LegalForm } from '../../company-plan.js';
+import type { LegalForm } from '../../company-choices.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../dates.js';
 import { percentagesOf } from '../../percentages.js';
 import { remembering } from '../../remembering.js';
 import { actDocumentId } from './acts.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
+import type { ChainPlan, HistoryStep, HoldingPlan } from './company-plan.js';
 import { type Change, inShares } from './company-states.js';
 import { companyIdentity } from './identity.js';
 import { pesos } from './phrases.js';

@@ -1,5 +1,4 @@
-import type { CompanyChoices } from '../../company-choices.js';
-import type { PersonFacts } from '../../company-plan.js';
+import type { CompanyChoices, PersonFacts } from '../../company-choices.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest, weekdayFrom } from '../../dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
 import type { DraftRequest } from '../jurisdiction.js';

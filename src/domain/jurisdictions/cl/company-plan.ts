@@ -1,10 +1,12 @@
-import type { CivilDate } from './dates.js';
-import type { Commune, Industry } from './jurisdictions/cl/vocabulary.js';
-
-export type LegalForm = 'SPA' | 'LTDA' | 'EIRL' | 'SA_CERRADA' | 'SA_ABIERTA' | 'AGENCIA_EXTRANJERA';
-
-/** By deed, register and gazette, by the electronic form of Ley 20.659, from the one to the other, or from abroad. */
-export type Regime = 'TRADICIONAL' | 'RES' | 'MIGRADA_A_RES' | 'EXTRANJERA';
+import type {
+  AdministrationForm,
+  ForeignCompany,
+  LegalForm,
+  PersonFacts,
+  Regime,
+} from '../../company-choices.js';
+import type { CivilDate } from '../../dates.js';
+import type { Commune, Industry } from './vocabulary.js';
 
 /**
  * What a company is, before anything is written about it: drawn, or read from a scenario with the rest drawn.
@@ -52,19 +54,6 @@ export interface PersonPlan {
   readonly born: readonly [from: number, to: number];
 }
 
-export interface PersonFacts {
-  readonly givenNames?: string;
-  readonly paternalSurname?: string;
-  readonly maternalSurname?: string;
-  readonly sex?: 'F' | 'M';
-  readonly occupation?: string;
-  /** The body of the RUT. */
-  readonly rutBody?: number;
-  readonly birthDate?: CivilDate;
-  /** Of somebody from abroad who has no RUT, and is in no paper of the country. */
-  readonly foreign?: { readonly country: string; readonly passport: string };
-}
-
 export interface HolderCompanyPlan {
   readonly key: string;
   readonly kind: 'company';
@@ -75,35 +64,6 @@ export interface ForeignPartyPlan {
   readonly key: string;
   readonly kind: 'foreign';
   readonly company: ForeignCompany;
-}
-
-/** Who a company of another country is. */
-export interface ForeignCompany {
-  readonly name: string;
-  /** ISO 3166-1 alpha-2. */
-  readonly country: string;
-  /** Its number in the register of its country. */
-  readonly registration: string;
-  /** Where it was made, as texts name it: "Delaware, Estados Unidos de América". */
-  readonly jurisdiction: string;
-  /** ISO 639-1, the language of its papers. */
-  readonly language: string;
-  readonly languageName: string;
-  readonly foundedOn: CivilDate;
-  /** Who certifies there that it exists. */
-  readonly registry: string;
-  /** Who apostilles papers there, and where. */
-  readonly apostille: { readonly authority: string; readonly place: string };
-  /** Body of the RUT that it has as an investor; only who holds shares in the country needs one. */
-  readonly investorBody?: number;
-  /** Who speaks for it in the country, by key in the plan; only who holds something there needs anybody. */
-  readonly representative?: string;
-  readonly address: {
-    readonly street: string;
-    readonly number: string;
-    readonly commune: string;
-    readonly regionCode: string;
-  };
 }
 
 /** Somebody of whom no more is known than what a register of holders prints: a name and a RUT. */
@@ -141,7 +101,7 @@ export type HistoryStep =
   | {
       readonly kind: 'cambio_administracion';
       readonly date: CivilDate;
-      readonly before: { readonly form: AdministrationPlan['form']; readonly members: readonly string[] };
+      readonly before: { readonly form: AdministrationForm; readonly members: readonly string[] };
     }
   | {
       readonly kind: 'transfer';
@@ -153,13 +113,7 @@ export type HistoryStep =
     };
 
 export interface AdministrationPlan {
-  readonly form:
-    | 'directorio'
-    | 'administrador_unico'
-    | 'administradores_conjuntos'
-    | 'administradores_indistintos'
-    | 'socios'
-    | 'titular';
+  readonly form: AdministrationForm;
   /** Administrators or directors, by key. */
   readonly members: readonly string[];
   /** Directors only. */
