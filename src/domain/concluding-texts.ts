@@ -2,14 +2,14 @@ import type { Authority, Conclusion, Validation } from '../contract/generated/ty
 import { rowsCovering } from './authority-matrix.js';
 import { compareEnds } from './brackets.js';
 import type { Result } from './conclusion.js';
-import { spanishDate } from './dates.js';
 import { printedTaxId } from './jurisdictions/tax-ids.js';
-import { spanishMoney } from './money.js';
 import { personeria, shortName } from './personeria.js';
 import { isLive } from './reviews.js';
 import type { Report } from './rules/report.js';
 import { midSentence } from './sentence-case.js';
+import { spanishDate } from './spanish-dates.js';
 import { spanishList } from './spanish-lists.js';
+import { spanishMoney } from './spanish-money.js';
 import { spanishNumber } from './spanish-numbers.js';
 import { fill } from './templates.js';
 

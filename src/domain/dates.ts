@@ -1,5 +1,3 @@
-import { spanishNumber } from './spanish-numbers.js';
-
 /**
  * A civil date as `YYYY-MM-DD`. Dates of this form compare as strings, so `<` is "earlier than".
  * No zone and no clock takes part: arithmetic runs on day numbers of the proleptic Gregorian calendar.
@@ -11,21 +9,6 @@ interface Parts {
   readonly month: number;
   readonly day: number;
 }
-
-const MONTH_NAMES = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-];
 
 /** Whether the text is an ISO date that exists, from year 1583 to 9999. */
 export function isRealDate(text: string): boolean {
@@ -93,20 +76,8 @@ export function weekdayFrom(date: CivilDate): CivilDate {
   return weekday < 5 ? date : addDays(date, 7 - weekday);
 }
 
-/** "15 de enero de 2026". */
-export function spanishDate(date: CivilDate): string {
-  const { year, month, day } = partsOf(date);
-  return `${day} de ${MONTH_NAMES[month - 1]} de ${year}`;
-}
-
-/** "quince de enero de dos mil veintiséis", as deeds write it. */
-export function spanishDateInWords(date: CivilDate): string {
-  const { year, month, day } = partsOf(date);
-  const dayWords = day === 1 ? 'primero' : spanishNumber(day);
-  return `${dayWords} de ${MONTH_NAMES[month - 1]} de ${spanishNumber(year)}`;
-}
-
-function partsOf(date: CivilDate): Parts {
+/** Its numbers. */
+export function partsOf(date: CivilDate): Parts {
   return { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) };
 }
 

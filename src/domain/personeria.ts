@@ -1,8 +1,8 @@
 import type { Authority, Entity, Power } from '../contract/generated/types.js';
-import { spanishDate } from './dates.js';
 import type { Law } from './jurisdictions/law.js';
 import { granteesOf } from './powers-in-force.js';
 import type { Report } from './rules/report.js';
+import { spanishDate } from './spanish-dates.js';
 import { spanishList } from './spanish-lists.js';
 import { fill } from './templates.js';
 

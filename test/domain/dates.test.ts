@@ -11,10 +11,9 @@ import {
   isoDate,
   isRealDate,
   latest,
-  spanishDate,
-  spanishDateInWords,
   weekdayFrom,
 } from '../../src/domain/dates.js';
+import { spanishDate, spanishDateInWords } from '../../src/domain/spanish-dates.js';
 import { groupedDigits, spanishNumber } from '../../src/domain/spanish-numbers.js';
 
 const anyDate = fc

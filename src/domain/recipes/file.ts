@@ -1,6 +1,7 @@
 import type { Document } from '../../contract/generated/types.js';
-import { addDays, latest, spanishDate } from '../dates.js';
+import { addDays, latest } from '../dates.js';
 import { fill } from '../jurisdictions/cl/phrases.js';
+import { spanishDate } from '../spanish-dates.js';
 import { defects } from './defects.js';
 import {
   actsIn,

@@ -1,10 +1,11 @@
 import type { Act } from '../../contract/generated/types.js';
-import { addDays, type CivilDate, daysBetween, spanishDate, yearOf } from '../dates.js';
+import { addDays, type CivilDate, daysBetween, yearOf } from '../dates.js';
 import { styledNotary } from '../jurisdictions/cl/notaries.js';
 import { fill, wording } from '../jurisdictions/cl/phrases.js';
 import { vocabulary } from '../jurisdictions/cl/vocabulary.js';
 import { workdayFrom } from '../jurisdictions/cl/workdays.js';
 import { afterDuration } from '../rules/acts.js';
+import { spanishDate } from '../spanish-dates.js';
 import { groupedDigits } from '../spanish-numbers.js';
 import { defects } from './defects.js';
 import { addAct, addMarginalNote } from './new-acts.js';

@@ -1,8 +1,9 @@
 import type { Power } from '../../contract/generated/types.js';
-import { addDays, type CivilDate, earliest, spanishDate } from '../dates.js';
+import { addDays, type CivilDate, earliest } from '../dates.js';
 import { facultyLabel } from '../faculties.js';
 import { styledNotary } from '../jurisdictions/cl/notaries.js';
 import { fill, nameWithId, wording } from '../jurisdictions/cl/phrases.js';
+import { spanishDate } from '../spanish-dates.js';
 import { spanishList } from '../spanish-lists.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { defects } from './defects.js';

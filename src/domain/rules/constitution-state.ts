@@ -1,5 +1,5 @@
 import type { Act, Evidence } from '../../contract/generated/types.js';
-import { spanishDate } from '../dates.js';
+import { spanishDate } from '../spanish-dates.js';
 import { statedValue } from '../stated-values.js';
 import { actsOf, evidenceOfAct } from './acts.js';
 import type { Pointed, Report } from './report.js';

@@ -1,8 +1,8 @@
 import type { Power } from '../../contract/generated/types.js';
 import { rowsCovering } from '../authority-matrix.js';
-import { spanishDate } from '../dates.js';
 import { isPartlyRevoked, isWithinTerm } from '../powers-in-force.js';
 import { midSentence } from '../sentence-case.js';
+import { spanishDate } from '../spanish-dates.js';
 import { spanishList } from '../spanish-lists.js';
 import type { Reliance } from './reliance.js';
 import type { Report } from './report.js';

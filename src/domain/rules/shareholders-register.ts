@@ -1,4 +1,4 @@
-import { spanishDate } from '../dates.js';
+import { spanishDate } from '../spanish-dates.js';
 import { counted, spanishList } from '../spanish-lists.js';
 import { pointed, type Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';

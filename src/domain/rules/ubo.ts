@@ -1,5 +1,6 @@
-import { addMonths, spanishDate } from '../dates.js';
+import { addMonths } from '../dates.js';
 import { percentToMicros } from '../percentages.js';
+import { spanishDate } from '../spanish-dates.js';
 import { spanishPercent } from '../spanish-lists.js';
 import { pointed, type Report } from './report.js';
 import { examined, type Fault, fault, type Rule, type Verdict } from './rule.js';

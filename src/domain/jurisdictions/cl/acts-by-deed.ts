@@ -1,5 +1,6 @@
 import type { Act, Deed, Entity } from '../../../contract/generated/types.js';
-import { type CivilDate, spanishDate, spanishDateInWords } from '../../dates.js';
+import type { CivilDate } from '../../dates.js';
+import { spanishDate, spanishDateInWords } from '../../spanish-dates.js';
 import { spanishList } from '../../spanish-lists.js';
 import { groupedDigits } from '../../spanish-numbers.js';
 import { changeSentence } from './act-sentences.js';

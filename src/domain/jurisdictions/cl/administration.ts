@@ -1,5 +1,6 @@
 import type { Administration, Entity, Position } from '../../../contract/generated/types.js';
-import { addMonths, addYears, type CivilDate, isoDate, spanishDate, yearOf } from '../../dates.js';
+import { addMonths, addYears, type CivilDate, isoDate, yearOf } from '../../dates.js';
+import { spanishDate } from '../../spanish-dates.js';
 import { spanishList } from '../../spanish-lists.js';
 import { spanishNumber } from '../../spanish-numbers.js';
 import { actDocumentId, actKind } from './acts.js';

@@ -1,6 +1,6 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import { spanishMoney } from '../../money.js';
 import { spanishList } from '../../spanish-lists.js';
+import { spanishMoney } from '../../spanish-money.js';
 import { spanishNumber } from '../../spanish-numbers.js';
 import type { CaseFile } from './case-file.js';
 import type { CompanyState } from './company-states.js';

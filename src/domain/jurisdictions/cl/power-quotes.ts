@@ -1,6 +1,6 @@
 import type { Entity, Power, PowerGroup, SigningRule } from '../../../contract/generated/types.js';
-import { spanishMoney } from '../../money.js';
 import { spanishList } from '../../spanish-lists.js';
+import { spanishMoney } from '../../spanish-money.js';
 import { spanishNumber } from '../../spanish-numbers.js';
 import { type CaseFile, partyWithId } from './case-file.js';
 import { stateOn } from './company-states.js';

@@ -4,10 +4,10 @@ import type {
   ShareholderSummary,
   ShareTransfer,
 } from '../../../contract/generated/types.js';
-import { spanishDate } from '../../dates.js';
-import { spanishMoney } from '../../money.js';
 import { percentagesOf, sumOfPercents } from '../../percentages.js';
 import { dottedRut } from '../../rut.js';
+import { spanishDate } from '../../spanish-dates.js';
+import { spanishMoney } from '../../spanish-money.js';
 import { groupedDigits, spanishNumber } from '../../spanish-numbers.js';
 import { type CaseFile, isRegistered, partyWithId } from './case-file.js';
 import { capitalized, printedPercent } from './clauses.js';

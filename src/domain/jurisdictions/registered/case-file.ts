@@ -1,17 +1,9 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import type { Dossier } from '../../content/dossier.js';
-import {
-  addDays,
-  type CivilDate,
-  daysBetween,
-  isoDate,
-  latest,
-  spanishDate,
-  spanishDateInWords,
-  yearOf,
-} from '../../dates.js';
+import { addDays, type CivilDate, daysBetween, isoDate, latest, yearOf } from '../../dates.js';
 import { type Draws, drawsAt } from '../../draw.js';
-import { spanishMoney } from '../../money.js';
+import { spanishDate, spanishDateInWords } from '../../spanish-dates.js';
+import { spanishMoney } from '../../spanish-money.js';
 import { spanishNumber } from '../../spanish-numbers.js';
 import { fill } from '../../templates.js';
 import type { Kit } from './kit.js';

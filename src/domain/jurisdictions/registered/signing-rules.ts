@@ -1,7 +1,7 @@
 import type { Entity, SigningRule } from '../../../contract/generated/types.js';
-import { spanishMoney } from '../../money.js';
 import { midSentence, sentenceCase } from '../../sentence-case.js';
 import { spanishList } from '../../spanish-lists.js';
+import { spanishMoney } from '../../spanish-money.js';
 import { spanishNumber } from '../../spanish-numbers.js';
 import { fill } from '../../templates.js';
 import type { Ladder, PowerPlan, Signature } from './arrangement.js';
