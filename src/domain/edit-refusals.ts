@@ -4,9 +4,8 @@ import { quoted } from '../contract/quoted.js';
 import { mostListed } from '../contract/violations.js';
 import { isSameJson } from './canonical-json.js';
 import { differences } from './differences.js';
-import { resolves } from './invariants/violation.js';
-import { childOf, tokensOf } from './json-pointer.js';
-import { isJsonObject, type JsonObject } from './merge-patch.js';
+import { isJsonObject, type JsonObject } from './json-object.js';
+import { childOf, resolves, tokensOf } from './json-pointer.js';
 
 /** A place that an edit may not change, and what would be right. */
 export interface Refusal {

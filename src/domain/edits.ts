@@ -13,9 +13,10 @@ import { editedProvenance, withConsequences } from './edit-consequences.js';
 import { refusals } from './edit-refusals.js';
 import { inSchemaOrder } from './in-schema-order.js';
 import { unsoundPlaces } from './invariants.js';
+import { isJsonObject } from './json-object.js';
 import { applyJsonPatch, type PatchFault } from './json-patch.js';
 import { childOf, valueAt } from './json-pointer.js';
-import { isJsonObject, mergePatch } from './merge-patch.js';
+import { mergePatch } from './merge-patch.js';
 import { judgedContent, unjudgedConclusion } from './report-content.js';
 import { reviewsOf } from './reviews.js';
 

@@ -1,5 +1,3 @@
-import { escaped } from './invariants/violation.js';
-
 /** The members and positions that a JSON Pointer (RFC 6901) leads through. It begins with a slash, or is empty. */
 export function tokensOf(pointer: string): string[] {
   const tokens = pointer.split('/').slice(1);
@@ -11,6 +9,11 @@ export function tokensOf(pointer: string): string[] {
 /** The JSON Pointer that leads through these members and positions. */
 export function pointerOf(tokens: readonly string[]): string {
   return tokens.map((token) => `/${escaped(token)}`).join('');
+}
+
+/** A member's name as a JSON Pointer writes it (RFC 6901). */
+export function escaped(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 /** A position in an array: digits, without a leading zero. */
@@ -60,4 +63,17 @@ export function pointerNow(root: unknown, name: string): string | null {
     tokens.push(token);
   }
   return pointerOf(tokens);
+}
+
+/** Whether a JSON Pointer leads to something in the value. */
+export function resolves(value: unknown, pointer: string): boolean {
+  if (pointer === '') return true;
+  if (!pointer.startsWith('/')) return false;
+  let current = value;
+  for (const part of pointer.slice(1).split('/')) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, name)) return false;
+    current = (current as Record<string, unknown>)[name];
+  }
+  return true;
 }

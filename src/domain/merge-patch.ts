@@ -1,12 +1,4 @@
-/** A JSON object, as parsed. */
-export interface JsonObject {
-  readonly [member: string]: unknown;
-}
-
-/** Whether a JSON value is an object, neither array nor null. */
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+import { isJsonObject } from './json-object.js';
 
 /**
  * A JSON Merge Patch (RFC 7396) laid over a value: members replace members, null removes one, anything that is no

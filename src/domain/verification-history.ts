@@ -3,9 +3,9 @@ import { createCanonicalize, isSameJson, type Sha256 } from './canonical-json.js
 import { differences } from './differences.js';
 import type { FullReport } from './edits.js';
 import { entryHash } from './history.js';
+import { isJsonObject } from './json-object.js';
 import { applyJsonPatch, type PatchFault } from './json-patch.js';
 import { tokensOf, valueAt } from './json-pointer.js';
-import { isJsonObject } from './merge-patch.js';
 
 /** One thing that does not hold, with its place. */
 export type CheckFault = VerificationCheck['faults'][number];

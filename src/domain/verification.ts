@@ -15,8 +15,9 @@ import { ownerFaults, percentageFaults, summaryFaults } from './invariants/owner
 import { danglingPointers, danglingReferences, repeatedIds, subjectFaults } from './invariants/references.js';
 import { groupFaults, statusFaults } from './invariants/standing.js';
 import { dateFaults, evidenceFaults, moneyFaults, taxIdFaults } from './invariants/values.js';
-import { leavesOf, type Violation } from './invariants/violation.js';
+import type { Violation } from './invariants/violation.js';
 import { misjudgedPlaces } from './invariants.js';
+import { leavesOf } from './leaves.js';
 import {
   type CheckFault,
   chainFaults,

@@ -8,7 +8,7 @@ import { violations } from '../contract/violations.js';
 import type { Instant } from '../domain/clock.js';
 import { type CompanyRef, type CompanyResolution, requestName } from '../domain/companies.js';
 import { refusalText } from '../domain/company-resolution.js';
-import { isJsonObject } from '../domain/merge-patch.js';
+import { isJsonObject } from '../domain/json-object.js';
 import { stageAt } from '../domain/progress.js';
 import { reportId } from '../domain/report-identity.js';
 import { courseOf } from '../domain/timeline.js';

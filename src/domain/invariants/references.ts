@@ -1,5 +1,7 @@
 import type { Content } from '../../contract/generated/types.js';
-import { escaped, leavesOf, resolves, type Violation } from './violation.js';
+import { escaped, resolves } from '../json-pointer.js';
+import { leavesOf } from '../leaves.js';
+import type { Violation } from './violation.js';
 
 const reference = /^(?:ent|shr|trf|pos|grp|pow|sgn|doc|act|val)_/;
 
