@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import verifySchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
 import type { ReportHistory, VerificationCheck } from '../contract/generated/types.js';
 import type { FullReport } from '../domain/edits.js';
-import { isJsonObject } from '../domain/json-object.js';
+import { isJsonObject } from '../domain/values/json-object.js';
 import { verify } from '../domain/verification.js';
 import { entriesKnownTo, replayed } from '../domain/verification-history.js';
 import { readArguments } from './arguments.js';

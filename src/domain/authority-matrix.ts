@@ -2,7 +2,6 @@ import type { Authority, Power, SigningRule } from '../contract/generated/types.
 import { contains, elementaryBrackets } from './brackets.js';
 import { type Combination, isSatisfiable, peopleOf } from './combinations.js';
 import { generalFaculty } from './faculties.js';
-import { groupBy } from './grouping.js';
 import {
   type AuthorityFacts,
   isLiving,
@@ -12,6 +11,7 @@ import {
   namesOperation,
   powersInForce,
 } from './powers-in-force.js';
+import { groupBy } from './values/grouping.js';
 
 /** One signing rule of a power in force, as it stands today for a faculty. */
 interface Grant {

@@ -1,5 +1,5 @@
 import type { Money } from '../contract/generated/types.js';
-import { amountUnits } from './money.js';
+import { amountUnits } from './values/money.js';
 
 /** A stretch of amounts (from, to]; `to: null` is without limit. The one that begins at 0 includes it. */
 export interface Bracket {

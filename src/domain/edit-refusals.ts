@@ -2,10 +2,10 @@ import type { Content, JsonPatchOperation, Report } from '../contract/generated/
 import { didYouMean } from '../contract/nearest.js';
 import { quoted } from '../contract/quoted.js';
 import { mostListed } from '../contract/violations.js';
-import { isSameJson } from './canonical-json.js';
 import { differences } from './differences.js';
-import { isJsonObject, type JsonObject } from './json-object.js';
-import { childOf, resolves, tokensOf } from './json-pointer.js';
+import { isSameJson } from './values/canonical-json.js';
+import { isJsonObject, type JsonObject } from './values/json-object.js';
+import { childOf, resolves, tokensOf } from './values/json-pointer.js';
 
 /** A place that an edit may not change, and what would be right. */
 export interface Refusal {

@@ -13,12 +13,12 @@ import { editedProvenance, withConsequences } from './edit-consequences.js';
 import { refusals } from './edit-refusals.js';
 import { inSchemaOrder } from './in-schema-order.js';
 import { unsoundPlaces } from './invariants.js';
-import { isJsonObject } from './json-object.js';
 import { applyJsonPatch, type PatchFault } from './json-patch.js';
-import { childOf, valueAt } from './json-pointer.js';
 import { mergePatch } from './merge-patch.js';
 import { judgedContent, unjudgedConclusion } from './report-content.js';
 import { reviewsOf } from './reviews.js';
+import { isJsonObject } from './values/json-object.js';
+import { childOf, valueAt } from './values/json-pointer.js';
 
 /** A report with its content. */
 export type FullReport = Report & { content: Content };

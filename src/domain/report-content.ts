@@ -2,7 +2,6 @@ import { type DrawSchemas, drawSchemas } from '../contract/draw-schemas.js';
 import type { Content } from '../contract/generated/types.js';
 import type { CompanyRef } from './companies.js';
 import type { CompanyChoices } from './company-choices.js';
-import type { CivilDate } from './dates.js';
 import { inSchemaOrder } from './in-schema-order.js';
 import { judge } from './judgement.js';
 import type { ContentDraft } from './jurisdictions/jurisdiction.js';
@@ -11,6 +10,7 @@ import { sameKind } from './labelled-choices.js';
 import { recipeOf } from './recipes/catalogue.js';
 import type { Reviews } from './reviews.js';
 import type { RecipeUse } from './scenarios.js';
+import type { CivilDate } from './values/dates.js';
 
 /** What a content depends on, and nothing else. */
 export interface ContentRequest {

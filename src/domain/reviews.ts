@@ -1,5 +1,5 @@
 import type { Content, Review, Validation } from '../contract/generated/types.js';
-import { lastingName } from './json-pointer.js';
+import { lastingName } from './values/json-pointer.js';
 
 /** What lawyers decided, by finding: the same finding has the same key in every state of a content. */
 export type Reviews = ReadonlyMap<string, Review>;

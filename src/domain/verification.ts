@@ -8,7 +8,6 @@ import type {
 import { ReportHistory as holdsHistory, Report as holdsReport } from '../contract/generated/validators.js';
 import { faultsOf, type Validator } from '../contract/validator.js';
 import { mostListed, violations } from '../contract/violations.js';
-import type { Sha256 } from './canonical-json.js';
 import { contentSchemaFaults } from './content-schema.js';
 import type { FullReport } from './edits.js';
 import { ownerFaults, percentageFaults, summaryFaults } from './invariants/ownership.js';
@@ -17,7 +16,8 @@ import { groupFaults, statusFaults } from './invariants/standing.js';
 import { dateFaults, evidenceFaults, moneyFaults, taxIdFaults } from './invariants/values.js';
 import type { Violation } from './invariants/violation.js';
 import { misjudgedPlaces } from './invariants.js';
-import { leavesOf } from './leaves.js';
+import type { Sha256 } from './values/canonical-json.js';
+import { leavesOf } from './values/leaves.js';
 import {
   type CheckFault,
   chainFaults,

@@ -1,4 +1,4 @@
-import { remembering } from '../domain/remembering.js';
+import { remembering } from '../domain/values/remembering.js';
 
 /** What a body can be coded as. */
 export type Coding = 'br' | 'gzip';

@@ -2,7 +2,7 @@ import { isControlPlane } from '../contract/operations.js';
 import { type ProblemError, problem } from '../contract/problems.js';
 import type { Environment } from '../domain/accounts.js';
 import type { KeyVerdict, Refusal } from '../domain/keys.js';
-import { remembering } from '../domain/remembering.js';
+import { remembering } from '../domain/values/remembering.js';
 import type { Keys } from '../sandbox/keys.js';
 import type { Step } from './exchange.js';
 

@@ -1,6 +1,6 @@
 import { problem } from '../contract/problems.js';
 import { readIdempotencyKey } from '../domain/idempotency.js';
-import { isJsonObject } from '../domain/json-object.js';
+import { isJsonObject } from '../domain/values/json-object.js';
 import type { Idempotency } from '../sandbox/idempotency.js';
 import { sha256 } from '../sandbox/sha256.js';
 import type { Answer, Exchange, Step } from './exchange.js';

@@ -1,6 +1,6 @@
 import Router from '@koa/router';
 import { isAdministered, type Operation } from '../contract/operations.js';
-import { remembering } from '../domain/remembering.js';
+import { remembering } from '../domain/values/remembering.js';
 import type { Route } from './exchange.js';
 
 /** Matches kept of each method; beyond it all are forgotten, so that a scan of paths can't fill the memory. */

@@ -6,8 +6,8 @@ import { askingId, type CompanyRef, type CompanyResolution } from '../domain/com
 import { type CompanyCursor, readCompanyCursor, writeCompanyCursor } from '../domain/company-cursors.js';
 import { settledProfile } from '../domain/company-profile.js';
 import { createSearch, type Searchable, searchable } from '../domain/company-search.js';
-import type { CursorScope } from '../domain/cursors.js';
 import type { Account } from '../domain/keys.js';
+import type { CursorScope } from '../domain/values/cursors.js';
 import { contentKey } from './contents.js';
 import { companyProblem } from './refused-company.js';
 

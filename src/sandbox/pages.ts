@@ -1,5 +1,5 @@
 import { problem } from '../contract/problems.js';
-import { type Cursor, type CursorScope, readCursor, writeCursor } from '../domain/cursors.js';
+import { type Cursor, type CursorScope, readCursor, writeCursor } from '../domain/values/cursors.js';
 
 /** Which part of a list. */
 export interface PageQuery {

@@ -1,4 +1,4 @@
-import { remembering } from '../domain/remembering.js';
+import { remembering } from '../domain/values/remembering.js';
 import type { Store } from './ports.js';
 import { sha256 } from './sha256.js';
 

@@ -3,7 +3,7 @@ import { builtInCatalogue, type Catalogue } from '../domain/catalogue.js';
 import { epoch, type Instant } from '../domain/clock.js';
 import { type CompanyResolution, knownCompanies, resolveCompany } from '../domain/companies.js';
 import type { Pace } from '../domain/progress.js';
-import { remembering } from '../domain/remembering.js';
+import { remembering } from '../domain/values/remembering.js';
 import { type AccountBounds, type Accounts, createAccounts } from './accounts.js';
 import { type Clocks, createClocks } from './clock.js';
 import { type Companies, createCompanies } from './companies.js';

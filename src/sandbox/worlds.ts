@@ -3,7 +3,7 @@ import { problem, type Violation } from '../contract/problems.js';
 import { summaryOf } from '../contract/violations.js';
 import { type Account, environmentOf } from '../domain/accounts.js';
 import type { CompanyResolution } from '../domain/companies.js';
-import { isJsonObject } from '../domain/json-object.js';
+import { isJsonObject } from '../domain/values/json-object.js';
 import type { Accounts } from './accounts.js';
 import { clockRecord } from './clock.js';
 import type { Contents } from './contents.js';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { daysBetween } from '../../src/domain/dates.js';
 import { scenarios } from '../../src/domain/scenarios.js';
+import { daysBetween } from '../../src/domain/values/dates.js';
 import { contentOf, mended } from './generated/contents.js';
 
 function signersOf({ conclusion }: Content, facultyCode?: string): string[] {

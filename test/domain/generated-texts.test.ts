@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { percentToMicros } from '../../src/domain/percentages.js';
 import { dottedRut } from '../../src/domain/rut.js';
+import { percentToMicros } from '../../src/domain/values/percentages.js';
 import { contentOf, generatedIds } from './generated/contents.js';
 
 const contents = [

@@ -7,7 +7,7 @@ import {
   ownershipAbove,
   simplePaths,
 } from '../../src/domain/holdings.js';
-import { percentToMicros } from '../../src/domain/percentages.js';
+import { percentToMicros } from '../../src/domain/values/percentages.js';
 
 function holding(
   id: string,

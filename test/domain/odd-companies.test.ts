@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
 import { compareAmounts, compareEnds } from '../../src/domain/brackets.js';
-import { sumOfPercents } from '../../src/domain/percentages.js';
+import { sumOfPercents } from '../../src/domain/values/percentages.js';
 import { contentOf, mended } from './generated/contents.js';
 
 function owners({ beneficialOwners, entities }: Content): [string | undefined, string][] {

@@ -1,7 +1,7 @@
 import type { Content, Shareholder } from '../../contract/generated/types.js';
-import { groupBy } from '../grouping.js';
 import { effectiveHoldings, ownershipAbove, simplePaths } from '../holdings.js';
-import { percentagesOf, percentToMicros, sumOfPercents, wholeInMicros } from '../percentages.js';
+import { groupBy } from '../values/grouping.js';
+import { percentagesOf, percentToMicros, sumOfPercents, wholeInMicros } from '../values/percentages.js';
 import type { Violation } from './violation.js';
 
 /** S07: each percentage is what its shares are of all shares, by largest remainder. */

@@ -1,6 +1,6 @@
 import type { Content } from '../../contract/generated/types.js';
-import { escaped, resolves } from '../json-pointer.js';
-import { leavesOf } from '../leaves.js';
+import { escaped, resolves } from '../values/json-pointer.js';
+import { leavesOf } from '../values/leaves.js';
 import type { Violation } from './violation.js';
 
 const reference = /^(?:ent|shr|trf|pos|grp|pow|sgn|doc|act|val)_/;

@@ -1,5 +1,5 @@
 import type { Content, Position, Power, PowerGroup } from '../../contract/generated/types.js';
-import { groupBy } from '../grouping.js';
+import { groupBy } from '../values/grouping.js';
 import type { Violation } from './violation.js';
 
 /** S18: classes have codes of their own, and nobody is a member twice at a time. */

@@ -1,7 +1,7 @@
 import type { Content } from '../../contract/generated/types.js';
-import { isRealDate } from '../dates.js';
 import { taxIdSchemes } from '../jurisdictions/tax-ids.js';
-import { leavesOf } from '../leaves.js';
+import { isRealDate } from '../values/dates.js';
+import { leavesOf } from '../values/leaves.js';
 import type { Violation } from './violation.js';
 
 /** S05: `valid` tells the truth about the check digit. */

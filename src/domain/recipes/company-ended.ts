@@ -1,11 +1,11 @@
 import type { Company, Entity, Power } from '../../contract/generated/types.js';
-import { addYears, type CivilDate, yearOf } from '../dates.js';
 import { facultyOf } from '../faculties.js';
 import { companyIdentity } from '../jurisdictions/cl/identity.js';
 import { fill, nameWithId, printedTaxId, wording } from '../jurisdictions/cl/phrases.js';
 import { locatorValues } from '../jurisdictions/cl/registrations.js';
 import { checkDigit, parseRut } from '../rut.js';
 import { spanishDate } from '../spanish-dates.js';
+import { addYears, type CivilDate, yearOf } from '../values/dates.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
 import { defects } from './defects.js';
 import { addAct } from './new-acts.js';

@@ -1,7 +1,7 @@
 import type { Shareholder } from '../../contract/generated/types.js';
 import { printedPercent } from '../jurisdictions/cl/clauses.js';
 import { fill } from '../jurisdictions/cl/phrases.js';
-import { percentagesOf } from '../percentages.js';
+import { percentagesOf } from '../values/percentages.js';
 import { redeclareOwners } from './consequences.js';
 import { defects } from './defects.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';

@@ -1,5 +1,4 @@
 import type { Act } from '../../contract/generated/types.js';
-import { addDays, type CivilDate, daysBetween, yearOf } from '../dates.js';
 import { styledNotary } from '../jurisdictions/cl/notaries.js';
 import { fill, wording } from '../jurisdictions/cl/phrases.js';
 import { vocabulary } from '../jurisdictions/cl/vocabulary.js';
@@ -7,6 +6,7 @@ import { workdayFrom } from '../jurisdictions/cl/workdays.js';
 import { afterDuration } from '../rules/acts.js';
 import { spanishDate } from '../spanish-dates.js';
 import { groupedDigits } from '../spanish-numbers.js';
+import { addDays, type CivilDate, daysBetween, yearOf } from '../values/dates.js';
 import { defects } from './defects.js';
 import { addAct, addMarginalNote } from './new-acts.js';
 import { notaryOf } from './new-deeds.js';

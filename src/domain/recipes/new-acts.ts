@@ -1,5 +1,4 @@
 import type { Act } from '../../contract/generated/types.js';
-import { addDays, type CivilDate, earliest } from '../dates.js';
 import { actLabel } from '../jurisdictions/cl/act-sentences.js';
 import { styledNotary } from '../jurisdictions/cl/notaries.js';
 import { fill, printedTaxId, wording } from '../jurisdictions/cl/phrases.js';
@@ -13,6 +12,7 @@ import { communeNamed } from '../jurisdictions/cl/vocabulary.js';
 import { workdayFrom } from '../jurisdictions/cl/workdays.js';
 import { spanishDate } from '../spanish-dates.js';
 import { groupedDigits } from '../spanish-numbers.js';
+import { addDays, type CivilDate, earliest } from '../values/dates.js';
 import { signDeed } from './new-deeds.js';
 import { actsIn, documentsOf, isTraditional, type OpenReport } from './open-report.js';
 import { addDocument, cite, drawFormCodes, read, records, uncite } from './papers.js';

@@ -1,11 +1,11 @@
 import type { Act, Company, Deed, Document, Entity, Power } from '../../contract/generated/types.js';
-import { addDays, type CivilDate, earliest, latest } from '../dates.js';
-import { type Draws, drawsAt } from '../draw.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { lawOf } from '../jurisdictions/laws.js';
 import type { Policy } from '../policy.js';
 import { granteesOf } from '../powers-in-force.js';
 import { type Reliance, reliances } from '../rules/reliance.js';
+import { addDays, type CivilDate, earliest, latest } from '../values/dates.js';
+import { type Draws, drawsAt } from '../values/draw.js';
 
 /** A draft with the handles by which recipes take hold of it. */
 export interface OpenReport {

@@ -1,6 +1,6 @@
-import { addDays, addMonths } from '../dates.js';
 import { printedPercent } from '../jurisdictions/cl/clauses.js';
-import { microsToPercent, percentToMicros } from '../percentages.js';
+import { addDays, addMonths } from '../values/dates.js';
+import { microsToPercent, percentToMicros } from '../values/percentages.js';
 import { documentsOf } from './open-report.js';
 import { redate, removeAt } from './papers.js';
 import { number, type Recipe, recipe, text } from './recipe.js';

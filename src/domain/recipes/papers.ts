@@ -3,11 +3,11 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import traits from '../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
 import { drawSchemas } from '../../contract/draw-schemas.js';
 import type { Document, Provenance } from '../../contract/generated/types.js';
-import type { CivilDate } from '../dates.js';
 import { wording } from '../jurisdictions/cl/phrases.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { simpleRecords } from '../simple-records.js';
 import { spanishDate } from '../spanish-dates.js';
+import type { CivilDate } from '../values/dates.js';
 import { fingerprintOf, type OpenReport } from './open-report.js';
 
 type Scheme = NonNullable<Document['verification']>['scheme'];

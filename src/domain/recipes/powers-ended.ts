@@ -1,10 +1,10 @@
 import type { Power } from '../../contract/generated/types.js';
-import { addDays, type CivilDate, earliest } from '../dates.js';
 import { facultyLabel } from '../faculties.js';
 import { styledNotary } from '../jurisdictions/cl/notaries.js';
 import { fill, nameWithId, wording } from '../jurisdictions/cl/phrases.js';
 import { spanishDate } from '../spanish-dates.js';
 import { spanishList } from '../spanish-lists.js';
+import { addDays, type CivilDate, earliest } from '../values/dates.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { defects } from './defects.js';
 import { signDeed } from './new-deeds.js';

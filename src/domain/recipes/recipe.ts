@@ -1,5 +1,5 @@
-import { isRealDate } from '../dates.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
+import { isRealDate } from '../values/dates.js';
 import { handlesOf, type OpenReport, openCopy } from './open-report.js';
 
 /** A way to break one rule in a healthy report, and nothing else in it. */

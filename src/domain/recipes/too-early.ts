@@ -1,10 +1,10 @@
 import type { Act } from '../../contract/generated/types.js';
-import { addDays, ageOn, type CivilDate } from '../dates.js';
 import { fill, wording } from '../jurisdictions/cl/phrases.js';
 import { editionOf, gazetteCodesSince } from '../jurisdictions/cl/registrations.js';
 import { workdayFrom } from '../jurisdictions/cl/workdays.js';
 import { spanishDate, spanishDateInWords } from '../spanish-dates.js';
 import { groupedDigits } from '../spanish-numbers.js';
+import { addDays, ageOn, type CivilDate } from '../values/dates.js';
 import { registerOn } from './formalities.js';
 import { entityOf, type OpenReport } from './open-report.js';
 import { cite, rewriteAll } from './papers.js';

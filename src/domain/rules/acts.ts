@@ -1,5 +1,5 @@
 import type { Act, Evidence } from '../../contract/generated/types.js';
-import { addDays, addMonths } from '../dates.js';
+import { addDays, addMonths } from '../values/dates.js';
 import type { Pointed, Report } from './report.js';
 
 /** The acts in the life of the company, the incorporation first, in the order in which they are reported. */

@@ -1,7 +1,7 @@
 import type { Entity, Screening } from '../../contract/generated/types.js';
 import { isInOffice } from '../beneficial-owners.js';
-import { percentToMicros } from '../percentages.js';
 import { granteesOf } from '../powers-in-force.js';
+import { percentToMicros } from '../values/percentages.js';
 import { type Pointed, pointed, type Report } from './report.js';
 import { examined, type Fault, fault, type Rule, type Verdict } from './rule.js';
 

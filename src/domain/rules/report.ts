@@ -9,13 +9,13 @@ import type {
 } from '../../contract/generated/types.js';
 import { authorityMatrix } from '../authority-matrix.js';
 import { type ComputedOwner, computeBeneficialOwners } from '../beneficial-owners.js';
-import { compareDates } from '../dates.js';
 import { facultyLabel } from '../faculties.js';
 import { type OwnershipGraph, ownershipAbove } from '../holdings.js';
 import type { Law } from '../jurisdictions/law.js';
 import { lawOf } from '../jurisdictions/laws.js';
 import type { Policy } from '../policy.js';
 import { powersInForce } from '../powers-in-force.js';
+import { compareDates } from '../values/dates.js';
 import { type EvidenceSource, evidenceOf } from './evidence.js';
 import { type Reliance, reliances } from './reliance.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { drawsAt } from '../../../src/domain/draw.js';
 import { companyLetters, curpDigit, mexicanIds } from '../../../src/domain/jurisdictions/mx/person-ids.js';
 import { rfcScheme } from '../../../src/domain/jurisdictions/mx/rfc.js';
+import { drawsAt } from '../../../src/domain/values/draw.js';
 
 const draws = drawsAt({ seed: 'ids', type: 'sociedades_y_poderes', company: 'x' }, 'people/x');
 

@@ -5,7 +5,7 @@ import type {
   PersonFacts,
   Regime,
 } from '../../company-choices.js';
-import type { CivilDate } from '../../dates.js';
+import type { CivilDate } from '../../values/dates.js';
 import type { Commune, Industry } from './vocabulary.js';
 
 /**

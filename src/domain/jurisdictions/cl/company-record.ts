@@ -1,5 +1,5 @@
 import type { Company } from '../../../contract/generated/types.js';
-import { addDays, addYears, type CivilDate, yearOf } from '../../dates.js';
+import { addDays, addYears, type CivilDate, yearOf } from '../../values/dates.js';
 import type { Acts } from './acts.js';
 import { statutoryChanges } from './acts.js';
 import type { CaseFile } from './case-file.js';

@@ -6,8 +6,8 @@ import type {
   OwnerChoice,
   PersonFacts,
 } from '../../company-choices.js';
-import { yearOf } from '../../dates.js';
-import { type DrawKey, type Draws, drawsAt } from '../../draw.js';
+import { yearOf } from '../../values/dates.js';
+import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { ChainPlan, HoldingPlan, PartyPlan } from './company-plan.js';
 import { drawHolders, drawnForm } from './holders-draw.js';
 import { type CompanyIdentity, companyIdentity, drawHoldingTaxId } from './identity.js';

@@ -1,7 +1,7 @@
 import type { LegalForm, Regime } from '../../company-choices.js';
-import { type CivilDate, isoDate, yearOf } from '../../dates.js';
-import { type Draws, drawsAt } from '../../draw.js';
 import { formatRut } from '../../rut.js';
+import { type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import { type Draws, drawsAt } from '../../values/draw.js';
 import { drawPersonName, drawSurname, fullName, type PersonName } from './names.js';
 import { type Commune, type FoundingEra, type Industry, industryOf, vocabulary } from './vocabulary.js';
 import { workdayFrom } from './workdays.js';

@@ -1,6 +1,6 @@
 import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
 import type { Document } from '../../../contract/generated/types.js';
-import type { CivilDate } from '../../dates.js';
+import type { CivilDate } from '../../values/dates.js';
 import type { CaseFile } from './case-file.js';
 import { wording } from './phrases.js';
 

@@ -1,8 +1,8 @@
 import type { Address, Entity, Person } from '../../../contract/generated/types.js';
-import { type CivilDate, isoDate } from '../../dates.js';
-import { type Draws, drawsAt } from '../../draw.js';
 import { formatRut } from '../../rut.js';
 import type { SimpleRecords } from '../../simple-records.js';
+import { type CivilDate, isoDate } from '../../values/dates.js';
+import { type Draws, drawsAt } from '../../values/draw.js';
 import { entityId, subjectId } from './case-file.js';
 import { companyEntity, knownFromAfar } from './company-entity.js';
 import type { PersonPlan } from './company-plan.js';

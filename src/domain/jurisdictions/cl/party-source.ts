@@ -1,6 +1,6 @@
-import type { DrawKey, Draws } from '../../draw.js';
 import { formatRut } from '../../rut.js';
 import type { SimpleRecords } from '../../simple-records.js';
+import type { DrawKey, Draws } from '../../values/draw.js';
 import type { CompanyPlan } from './company-plan.js';
 
 /** What parties are drawn from. */

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, latest } from '../../dates.js';
+import { addDays, type CivilDate, latest } from '../../values/dates.js';
 import type { CaseFile } from './case-file.js';
 
 /**

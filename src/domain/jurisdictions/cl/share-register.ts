@@ -4,11 +4,11 @@ import type {
   ShareholderSummary,
   ShareTransfer,
 } from '../../../contract/generated/types.js';
-import { percentagesOf, sumOfPercents } from '../../percentages.js';
 import { dottedRut } from '../../rut.js';
 import { spanishDate } from '../../spanish-dates.js';
 import { spanishMoney } from '../../spanish-money.js';
 import { groupedDigits, spanishNumber } from '../../spanish-numbers.js';
+import { percentagesOf, sumOfPercents } from '../../values/percentages.js';
 import { type CaseFile, isRegistered, partyWithId } from './case-file.js';
 import { capitalized, printedPercent } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';

@@ -5,9 +5,9 @@ import type {
   ShareTransfer,
 } from '../../../contract/generated/types.js';
 import type { LegalForm } from '../../company-choices.js';
-import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../dates.js';
-import { percentagesOf } from '../../percentages.js';
-import { remembering } from '../../remembering.js';
+import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../values/dates.js';
+import { percentagesOf } from '../../values/percentages.js';
+import { remembering } from '../../values/remembering.js';
 import { actDocumentId } from './acts.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
 import type { ChainPlan, HistoryStep, HoldingPlan } from './company-plan.js';

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, weekdayFrom } from '../../dates.js';
+import { addDays, type CivilDate, weekdayFrom } from '../../values/dates.js';
 
 /** Holidays of a fixed date, `MM-DD`. Those that move are not known here. */
 const holidays = new Set([

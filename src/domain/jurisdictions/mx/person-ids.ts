@@ -1,5 +1,5 @@
-import type { CivilDate } from '../../dates.js';
-import type { Draws } from '../../draw.js';
+import type { CivilDate } from '../../values/dates.js';
+import type { Draws } from '../../values/draw.js';
 import type { IdMaker, NumberedPerson, PersonIds } from '../registered/kit.js';
 import { rfcCheckDigit } from './rfc.js';
 

@@ -1,4 +1,4 @@
-import { isRealDate } from '../../dates.js';
+import { isRealDate } from '../../values/dates.js';
 import type { TaxIdScheme } from '../tax-id.js';
 
 const alphabet = '0123456789ABCDEFGHIJKLMN&OPQRSTUVWXYZ Ñ';

@@ -1,4 +1,4 @@
-import { yearOf } from '../../dates.js';
+import { yearOf } from '../../values/dates.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
 import type { Kit } from '../registered/kit.js';

@@ -1,4 +1,4 @@
-import { addDays } from '../../dates.js';
+import { addDays } from '../../values/dates.js';
 import type { Registration } from '../law.js';
 import { addPaper, type CaseFile, dateValues, identify, subjectId } from './case-file.js';
 import { companyPointer } from './papers.js';

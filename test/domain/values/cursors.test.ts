@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCursor, writeCursor } from '../../src/domain/cursors.js';
+import { readCursor, writeCursor } from '../../../src/domain/values/cursors.js';
 
 const scope = { accountId: 'a', filters: '{}' };
 

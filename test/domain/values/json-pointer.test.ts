@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolves } from '../../src/domain/json-pointer.js';
+import { resolves } from '../../../src/domain/values/json-pointer.js';
 
 describe('a JSON Pointer', () => {
   it('leads to a member, to an item and to the whole, and to nothing that is inherited', () => {

@@ -5,7 +5,7 @@ import {
   percentagesOf,
   percentToMicros,
   sumOfPercents,
-} from '../../src/domain/percentages.js';
+} from '../../../src/domain/values/percentages.js';
 
 describe('percentages', () => {
   it('are exact where the division is', () => {

@@ -1,4 +1,4 @@
-import type { Money } from '../contract/generated/types.js';
+import type { Money } from '../../contract/generated/types.js';
 
 const places = 4;
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { spanishDate, spanishDateInWords } from '../../../src/domain/spanish-dates.js';
+import { groupedDigits, spanishNumber } from '../../../src/domain/spanish-numbers.js';
 import {
   addDays,
   addMonths,
@@ -12,9 +14,7 @@ import {
   isRealDate,
   latest,
   weekdayFrom,
-} from '../../src/domain/dates.js';
-import { spanishDate, spanishDateInWords } from '../../src/domain/spanish-dates.js';
-import { groupedDigits, spanishNumber } from '../../src/domain/spanish-numbers.js';
+} from '../../../src/domain/values/dates.js';
 
 const anyDate = fc
   .integer({ min: -100_000, max: 100_000 })

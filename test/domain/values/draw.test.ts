@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawsAt } from '../../src/domain/draw.js';
+import { drawsAt } from '../../../src/domain/values/draw.js';
 
 const key = { seed: 's', type: 't', company: 'c' };
 const text = fc.string({ unit: 'grapheme', maxLength: 12 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalJson, createCanonicalize } from '../../src/domain/canonical-json.js';
+import { canonicalJson, createCanonicalize } from '../../../src/domain/values/canonical-json.js';
 
 describe('createCanonicalize', () => {
   it('writes what canonicalJson writes, however deep, also of what it has met', () => {
