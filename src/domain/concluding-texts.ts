@@ -6,12 +6,12 @@ import { printedTaxId } from './jurisdictions/tax-ids.js';
 import { personeria, shortName } from './personeria.js';
 import { isLive } from './reviews.js';
 import type { Report } from './rules/report.js';
-import { midSentence } from './sentence-case.js';
-import { spanishDate } from './spanish-dates.js';
-import { spanishList } from './spanish-lists.js';
-import { spanishMoney } from './spanish-money.js';
-import { spanishNumber } from './spanish-numbers.js';
-import { fill } from './templates.js';
+import { midSentence } from './words/sentence-case.js';
+import { spanishDate } from './words/spanish-dates.js';
+import { spanishList } from './words/spanish-lists.js';
+import { spanishMoney } from './words/spanish-money.js';
+import { spanishNumber } from './words/spanish-numbers.js';
+import { fill } from './words/templates.js';
 
 /** Up to this many signers are named in a summary; of more only the number is told. */
 const namedSigners = 6;

@@ -3,7 +3,7 @@ import type { KeyPolicy } from '../contract/generated/types.js';
 import { type Account, accountId, type Environment } from './accounts.js';
 import type { IssuedOutcome } from './issued-keys.js';
 import { foreignKind } from './secrets.js';
-import { fill } from './templates.js';
+import { fill } from './words/templates.js';
 
 export type { Account, Environment } from './accounts.js';
 

@@ -2,9 +2,9 @@ import type { Authority, Entity, Power } from '../contract/generated/types.js';
 import type { Law } from './jurisdictions/law.js';
 import { granteesOf } from './powers-in-force.js';
 import type { Report } from './rules/report.js';
-import { spanishDate } from './spanish-dates.js';
-import { spanishList } from './spanish-lists.js';
-import { fill } from './templates.js';
+import { spanishDate } from './words/spanish-dates.js';
+import { spanishList } from './words/spanish-lists.js';
+import { fill } from './words/templates.js';
 
 /** From this many people on the recital names their classes instead. */
 const manyPeople = 8;

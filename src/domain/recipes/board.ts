@@ -1,8 +1,8 @@
 import type { Administration, Position } from '../../contract/generated/types.js';
 import { cardDate } from '../jurisdictions/cl/party-papers.js';
 import { fill, genderOf, printedTaxId, shortName, wording } from '../jurisdictions/cl/phrases.js';
-import { sentenceCase } from '../sentence-case.js';
 import { addDays, addMonths, addYears, ageOn, type CivilDate } from '../values/dates.js';
+import { sentenceCase } from '../words/sentence-case.js';
 import { redeclareManagement } from './consequences.js';
 import { defects } from './defects.js';
 import { dayOf, entityOf, type OpenReport } from './open-report.js';

@@ -1,9 +1,9 @@
 import type { Money } from '../../contract/generated/types.js';
 import { fill, pesosInWords, wording } from '../jurisdictions/cl/phrases.js';
-import { spanishDate } from '../spanish-dates.js';
-import { spanishMoney } from '../spanish-money.js';
 import { addDays, addYears, type CivilDate, earliest, latest } from '../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../values/money.js';
+import { spanishDate } from '../words/spanish-dates.js';
+import { spanishMoney } from '../words/spanish-money.js';
 import { defects } from './defects.js';
 import { documentsOf, lastActDay, type OpenReport } from './open-report.js';
 import { cite, rewriteAll } from './papers.js';

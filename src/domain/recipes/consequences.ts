@@ -3,7 +3,7 @@ import { printedPercent } from '../jurisdictions/cl/clauses.js';
 import { fill, nameWithId, printedTaxId, wording } from '../jurisdictions/cl/phrases.js';
 import { lawOf } from '../jurisdictions/laws.js';
 import { granteesOf, powersInForce } from '../powers-in-force.js';
-import { spanishList } from '../spanish-lists.js';
+import { spanishList } from '../words/spanish-lists.js';
 import { defects } from './defects.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';
 import { cite, uncite } from './papers.js';

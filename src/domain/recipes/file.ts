@@ -1,7 +1,7 @@
 import type { Document } from '../../contract/generated/types.js';
 import { fill } from '../jurisdictions/cl/phrases.js';
-import { spanishDate } from '../spanish-dates.js';
 import { addDays, latest } from '../values/dates.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { defects } from './defects.js';
 import {
   actsIn,

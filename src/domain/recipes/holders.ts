@@ -1,8 +1,8 @@
 import type { Shareholder } from '../../contract/generated/types.js';
 import { fill, pesosInWords, sharesInWords, shortName, wording } from '../jurisdictions/cl/phrases.js';
-import { sentenceCase } from '../sentence-case.js';
-import { spanishDate } from '../spanish-dates.js';
 import type { CivilDate } from '../values/dates.js';
+import { sentenceCase } from '../words/sentence-case.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { dayOf, entityOf, lastActDay, type OpenReport } from './open-report.js';
 import { addDocument, cite, freeId } from './papers.js';
 import { date, number, type Recipe, recipe } from './recipe.js';

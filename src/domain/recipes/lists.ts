@@ -1,5 +1,5 @@
 import { fill, printedTaxId, wording } from '../jurisdictions/cl/phrases.js';
-import { spanishDate } from '../spanish-dates.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { entityOf, type OpenReport } from './open-report.js';
 import { cite } from './papers.js';
 import { type Recipe, recipe, text } from './recipe.js';

@@ -10,9 +10,9 @@ import {
 } from '../jurisdictions/cl/registrations.js';
 import { communeNamed } from '../jurisdictions/cl/vocabulary.js';
 import { workdayFrom } from '../jurisdictions/cl/workdays.js';
-import { spanishDate } from '../spanish-dates.js';
-import { groupedDigits } from '../spanish-numbers.js';
 import { addDays, type CivilDate, earliest } from '../values/dates.js';
+import { spanishDate } from '../words/spanish-dates.js';
+import { groupedDigits } from '../words/spanish-numbers.js';
 import { signDeed } from './new-deeds.js';
 import { actsIn, documentsOf, isTraditional, type OpenReport } from './open-report.js';
 import { addDocument, cite, drawFormCodes, read, records, uncite } from './papers.js';

@@ -2,8 +2,8 @@ import notaryOffices from '../../../fixtures/vocabulary/cl/notary-offices.json' 
 import type { Deed, Document } from '../../contract/generated/types.js';
 import { drawPersonName, fullName } from '../jurisdictions/cl/names.js';
 import { communeNamed } from '../jurisdictions/cl/vocabulary.js';
-import { groupedDigits } from '../spanish-numbers.js';
 import { type CivilDate, daysBetween, isoDate, yearOf } from '../values/dates.js';
+import { groupedDigits } from '../words/spanish-numbers.js';
 import { knownDeed, type OpenReport } from './open-report.js';
 import { addDocument, type Paper, read } from './papers.js';
 

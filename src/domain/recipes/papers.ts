@@ -6,8 +6,8 @@ import type { Document, Provenance } from '../../contract/generated/types.js';
 import { wording } from '../jurisdictions/cl/phrases.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { simpleRecords } from '../simple-records.js';
-import { spanishDate } from '../spanish-dates.js';
 import type { CivilDate } from '../values/dates.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { fingerprintOf, type OpenReport } from './open-report.js';
 
 type Scheme = NonNullable<Document['verification']>['scheme'];

@@ -2,9 +2,9 @@ import type { Document, Entity, Power } from '../../contract/generated/types.js'
 import { expressFaculties, facultyOf } from '../faculties.js';
 import { fill, nameWithId, printedTaxId, shortName, wording } from '../jurisdictions/cl/phrases.js';
 import { namesOperation } from '../powers-in-force.js';
-import { spanishDate } from '../spanish-dates.js';
-import { spanishList } from '../spanish-lists.js';
 import { addDays, type CivilDate, latest } from '../values/dates.js';
+import { spanishDate } from '../words/spanish-dates.js';
+import { spanishList } from '../words/spanish-lists.js';
 import { defects } from './defects.js';
 import { signDeed } from './new-deeds.js';
 import { attorneysOf, chosenPowers, dayOf, type OpenReport } from './open-report.js';

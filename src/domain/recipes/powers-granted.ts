@@ -2,8 +2,8 @@ import type { Document, Entity, Power } from '../../contract/generated/types.js'
 import { expressFaculties } from '../faculties.js';
 import { namesOperation } from '../powers-in-force.js';
 import { dottedRut, formatRut, parseRut } from '../rut.js';
-import { spanishDate } from '../spanish-dates.js';
 import { addDays, addYears, type CivilDate } from '../values/dates.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { attorneysOf, chosenPowers, entityOf, type OpenReport } from './open-report.js';
 import { dropDocument, redate, removeAt, reword, rewriteAll } from './papers.js';

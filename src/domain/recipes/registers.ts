@@ -1,8 +1,8 @@
 import type { Money, Shareholder } from '../../contract/generated/types.js';
 import { printedPercent } from '../jurisdictions/cl/clauses.js';
-import { groupedDigits } from '../spanish-numbers.js';
 import { amountUnits, moneyOfUnits } from '../values/money.js';
 import { percentagesOf, sumOfPercents } from '../values/percentages.js';
+import { groupedDigits } from '../words/spanish-numbers.js';
 import { redeclareOwners } from './consequences.js';
 import type { OpenReport } from './open-report.js';
 

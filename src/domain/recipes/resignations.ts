@@ -1,8 +1,8 @@
 import type { Document, Position } from '../../contract/generated/types.js';
 import { fill, shortName } from '../jurisdictions/cl/phrases.js';
-import { midSentence } from '../sentence-case.js';
-import { spanishDate } from '../spanish-dates.js';
 import { addDays, type CivilDate, earliest } from '../values/dates.js';
+import { midSentence } from '../words/sentence-case.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { redeclareManagement } from './consequences.js';
 import { defects } from './defects.js';
 import { entityOf, type OpenReport } from './open-report.js';

@@ -1,5 +1,5 @@
 import { fill, pesos, pesosInWords, wording } from '../jurisdictions/cl/phrases.js';
-import { spanishMoney } from '../spanish-money.js';
+import { spanishMoney } from '../words/spanish-money.js';
 import { defects } from './defects.js';
 import { actsIn, documentsOf, type OpenReport } from './open-report.js';
 import { cite, uncite } from './papers.js';

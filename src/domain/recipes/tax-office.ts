@@ -1,5 +1,5 @@
 import { fill, wording } from '../jurisdictions/cl/phrases.js';
-import { spanishDate } from '../spanish-dates.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { citeTaxRepresentatives } from './consequences.js';
 import { dayOf, documentsOf } from './open-report.js';
 import { cite } from './papers.js';

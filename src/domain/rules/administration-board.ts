@@ -1,6 +1,6 @@
 import type { Administration, Position } from '../../contract/generated/types.js';
-import { sentenceCase } from '../sentence-case.js';
-import { counted } from '../spanish-lists.js';
+import { sentenceCase } from '../words/sentence-case.js';
+import { counted } from '../words/spanish-lists.js';
 import { type Pointed, pointed, type Report } from './report.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 

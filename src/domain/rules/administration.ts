@@ -1,9 +1,9 @@
 import type { Position } from '../../contract/generated/types.js';
 import { isInOffice } from '../beneficial-owners.js';
 import { isLiving } from '../powers-in-force.js';
-import { sentenceCase } from '../sentence-case.js';
-import { spanishDate } from '../spanish-dates.js';
 import { ageOn } from '../values/dates.js';
+import { sentenceCase } from '../words/sentence-case.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { checkBoard, directorTitles, positionsOf } from './administration-board.js';
 import type { Pointed, Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';

@@ -1,10 +1,10 @@
 import type { Company, Money } from '../../contract/generated/types.js';
 import type { Terms } from '../jurisdictions/law.js';
-import { spanishDate } from '../spanish-dates.js';
-import { counted } from '../spanish-lists.js';
-import { spanishMoney } from '../spanish-money.js';
 import { addYears } from '../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../values/money.js';
+import { spanishDate } from '../words/spanish-dates.js';
+import { counted } from '../words/spanish-lists.js';
+import { spanishMoney } from '../words/spanish-money.js';
 import type { Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
 

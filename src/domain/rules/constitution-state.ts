@@ -1,6 +1,6 @@
 import type { Act, Evidence } from '../../contract/generated/types.js';
-import { spanishDate } from '../spanish-dates.js';
 import { statedValue } from '../stated-values.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { actsOf, evidenceOfAct } from './acts.js';
 import type { Pointed, Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';

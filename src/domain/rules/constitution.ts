@@ -1,5 +1,5 @@
 import type { Act } from '../../contract/generated/types.js';
-import { spanishDate } from '../spanish-dates.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { actsOf, afterDuration, evidenceOfAct, formsAt, spanishDuration } from './acts.js';
 import { checkFold, checkRegistrar } from './constitution-state.js';
 import type { Pointed, Report } from './report.js';

@@ -1,6 +1,6 @@
 import type { Document, Evidence } from '../../contract/generated/types.js';
 import { rowsCovering } from '../authority-matrix.js';
-import { spanishList } from '../spanish-lists.js';
+import { spanishList } from '../words/spanish-lists.js';
 import type { Report } from './report.js';
 import { examined, fault, type Verdict } from './rule.js';
 

@@ -1,6 +1,6 @@
 import type { Document } from '../../contract/generated/types.js';
-import { spanishDate } from '../spanish-dates.js';
 import { addDays } from '../values/dates.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { actsOf } from './acts.js';
 import { checkRequired } from './documents-required.js';
 import type { Pointed, Report } from './report.js';

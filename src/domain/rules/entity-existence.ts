@@ -1,7 +1,7 @@
 import type { Act, Company } from '../../contract/generated/types.js';
 import { isInOffice } from '../beneficial-owners.js';
 import { granteesOf } from '../powers-in-force.js';
-import { spanishDate } from '../spanish-dates.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { actsOf } from './acts.js';
 import type { Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';

@@ -1,8 +1,8 @@
 import type { TaxId } from '../../contract/generated/types.js';
 import { printedTaxId, taxIdSchemes } from '../jurisdictions/tax-ids.js';
-import { foldedName } from '../names.js';
-import { midSentence } from '../sentence-case.js';
-import { spanishList } from '../spanish-lists.js';
+import { foldedName } from '../words/names.js';
+import { midSentence } from '../words/sentence-case.js';
+import { spanishList } from '../words/spanish-lists.js';
 import type { Pointed, Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
 

@@ -1,7 +1,7 @@
 import type { Content, Document, Evidence } from '../../contract/generated/types.js';
 import { taxIdSchemes } from '../jurisdictions/tax-ids.js';
-import { foldedName } from '../names.js';
 import { groupBy } from '../values/grouping.js';
+import { foldedName } from '../words/names.js';
 
 type Reading = Document['extracted'][number];
 

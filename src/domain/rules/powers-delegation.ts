@@ -1,8 +1,8 @@
 import type { Money, Power } from '../../contract/generated/types.js';
 import { compareEnds } from '../brackets.js';
 import { namesOperation } from '../powers-in-force.js';
-import { midSentence } from '../sentence-case.js';
-import { spanishList } from '../spanish-lists.js';
+import { midSentence } from '../words/sentence-case.js';
+import { spanishList } from '../words/spanish-lists.js';
 import { evidenceOfPower } from './powers-term.js';
 import type { Report } from './report.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';

@@ -1,9 +1,9 @@
 import type { Entity, Power } from '../../contract/generated/types.js';
-import { foldedName } from '../names.js';
 import { granteesOf } from '../powers-in-force.js';
-import { midSentence, sentenceCase } from '../sentence-case.js';
-import { spanishDate } from '../spanish-dates.js';
 import { addDays, addMonths, addYears } from '../values/dates.js';
+import { foldedName } from '../words/names.js';
+import { midSentence, sentenceCase } from '../words/sentence-case.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { evidenceOfPower } from './powers-term.js';
 import { isSuperseded } from './reliance.js';
 import { type Pointed, pointed, type Report } from './report.js';

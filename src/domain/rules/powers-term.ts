@@ -1,9 +1,9 @@
 import type { Power } from '../../contract/generated/types.js';
 import { rowsCovering } from '../authority-matrix.js';
 import { isPartlyRevoked, isWithinTerm } from '../powers-in-force.js';
-import { midSentence } from '../sentence-case.js';
-import { spanishDate } from '../spanish-dates.js';
-import { spanishList } from '../spanish-lists.js';
+import { midSentence } from '../words/sentence-case.js';
+import { spanishDate } from '../words/spanish-dates.js';
+import { spanishList } from '../words/spanish-lists.js';
 import type { Reliance } from './reliance.js';
 import type { Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';

@@ -1,5 +1,5 @@
 import type { Entity } from '../../contract/generated/types.js';
-import { spanishList } from '../spanish-lists.js';
+import { spanishList } from '../words/spanish-lists.js';
 import type { Pointed, Report } from './report.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 

@@ -1,5 +1,5 @@
-import { spanishDate } from '../spanish-dates.js';
-import { counted, spanishList } from '../spanish-lists.js';
+import { spanishDate } from '../words/spanish-dates.js';
+import { counted, spanishList } from '../words/spanish-lists.js';
 import { pointed, type Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 

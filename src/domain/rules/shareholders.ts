@@ -1,5 +1,5 @@
-import { counted, spanishPercent } from '../spanish-lists.js';
 import { percentToMicros, sumOfPercents, wholeInMicros } from '../values/percentages.js';
+import { counted, spanishPercent } from '../words/spanish-lists.js';
 import type { Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
 import { checkForeignHolders } from './shareholders-foreign.js';

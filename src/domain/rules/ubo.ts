@@ -1,7 +1,7 @@
-import { spanishDate } from '../spanish-dates.js';
-import { spanishPercent } from '../spanish-lists.js';
 import { addMonths } from '../values/dates.js';
 import { percentToMicros } from '../values/percentages.js';
+import { spanishDate } from '../words/spanish-dates.js';
+import { spanishPercent } from '../words/spanish-lists.js';
 import { pointed, type Report } from './report.js';
 import { examined, type Fault, fault, type Rule, type Verdict } from './rule.js';
 

@@ -5,7 +5,7 @@ import { violatedInvariants } from '../../../src/domain/invariants.js';
 import { jurisdictions } from '../../../src/domain/jurisdictions/jurisdictions.js';
 import { taxIdSchemes } from '../../../src/domain/jurisdictions/tax-ids.js';
 import { scenarios } from '../../../src/domain/scenarios.js';
-import { spanishMoney } from '../../../src/domain/spanish-money.js';
+import { spanishMoney } from '../../../src/domain/words/spanish-money.js';
 import { contentOf, contentValidator, today } from '../generated/contents.js';
 import { outOfOrder } from '../generated/member-order.js';
 

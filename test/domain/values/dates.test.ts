@@ -1,7 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { spanishDate, spanishDateInWords } from '../../../src/domain/spanish-dates.js';
-import { groupedDigits, spanishNumber } from '../../../src/domain/spanish-numbers.js';
 import {
   addDays,
   addMonths,
@@ -15,6 +13,8 @@ import {
   latest,
   weekdayFrom,
 } from '../../../src/domain/values/dates.js';
+import { spanishDate, spanishDateInWords } from '../../../src/domain/words/spanish-dates.js';
+import { groupedDigits, spanishNumber } from '../../../src/domain/words/spanish-numbers.js';
 
 const anyDate = fc
   .integer({ min: -100_000, max: 100_000 })

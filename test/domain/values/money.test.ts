@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Money } from '../../../src/contract/generated/types.js';
 import { compareAmounts, compareEnds, contains, elementaryBrackets } from '../../../src/domain/brackets.js';
-import { spanishMoney } from '../../../src/domain/spanish-money.js';
 import { amountUnits, moneyOfUnits } from '../../../src/domain/values/money.js';
+import { spanishMoney } from '../../../src/domain/words/spanish-money.js';
 
 function uf(amount: string): Money {
   return { amount, currency: 'CLF' };

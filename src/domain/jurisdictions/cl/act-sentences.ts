@@ -1,6 +1,6 @@
 import type { Act } from '../../../contract/generated/types.js';
-import { spanishMoney } from '../../spanish-money.js';
 import { percentagesOf } from '../../values/percentages.js';
+import { spanishMoney } from '../../words/spanish-money.js';
 import type { CaseFile } from './case-file.js';
 import { administrationClause, printedPercent } from './clauses.js';
 import { type Change, type CompanyState, inShares } from './company-states.js';

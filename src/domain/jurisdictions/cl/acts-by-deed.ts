@@ -1,8 +1,8 @@
 import type { Act, Deed, Entity } from '../../../contract/generated/types.js';
-import { spanishDate, spanishDateInWords } from '../../spanish-dates.js';
-import { spanishList } from '../../spanish-lists.js';
-import { groupedDigits } from '../../spanish-numbers.js';
 import type { CivilDate } from '../../values/dates.js';
+import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { groupedDigits } from '../../words/spanish-numbers.js';
 import { changeSentence } from './act-sentences.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { deedClauses, holdersOf } from './clauses.js';

@@ -1,6 +1,6 @@
 import type { Act } from '../../../contract/generated/types.js';
 import { dottedRut } from '../../rut.js';
-import { spanishDate } from '../../spanish-dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { changeSentence } from './act-sentences.js';
 import type { Instruments } from './acts-by-deed.js';
 import type { CaseFile } from './case-file.js';

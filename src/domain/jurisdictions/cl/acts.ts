@@ -1,6 +1,6 @@
 import type { Act } from '../../../contract/generated/types.js';
-import { spanishDate } from '../../spanish-dates.js';
-import { spanishMoney } from '../../spanish-money.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishMoney } from '../../words/spanish-money.js';
 import { actLabel, summaryOf } from './act-sentences.js';
 import { amendByDeed, incorporateByDeed } from './acts-by-deed.js';
 import { amendByForm, incorporateByForm } from './acts-by-form.js';

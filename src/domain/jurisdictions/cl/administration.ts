@@ -1,8 +1,8 @@
 import type { Administration, Entity, Position } from '../../../contract/generated/types.js';
-import { spanishDate } from '../../spanish-dates.js';
-import { spanishList } from '../../spanish-lists.js';
-import { spanishNumber } from '../../spanish-numbers.js';
 import { addMonths, addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { spanishNumber } from '../../words/spanish-numbers.js';
 import { actDocumentId, actKind } from './acts.js';
 import { type CaseFile, entityId, partyWithId } from './case-file.js';
 import { administrationClause, capitalized } from './clauses.js';

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import { spanishList } from '../../spanish-lists.js';
-import { spanishMoney } from '../../spanish-money.js';
-import { spanishNumber } from '../../spanish-numbers.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { spanishMoney } from '../../words/spanish-money.js';
+import { spanishNumber } from '../../words/spanish-numbers.js';
 import type { CaseFile } from './case-file.js';
 import type { CompanyState } from './company-states.js';
 import {

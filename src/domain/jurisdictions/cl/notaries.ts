@@ -1,7 +1,7 @@
 import type { Deed } from '../../../contract/generated/types.js';
-import { groupedDigits } from '../../spanish-numbers.js';
 import { type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
+import { groupedDigits } from '../../words/spanish-numbers.js';
 import type { CaseFile } from './case-file.js';
 import { drawPersonName, fullName } from './names.js';
 import { fill, wording } from './phrases.js';

@@ -1,9 +1,9 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import type { ForeignCompany } from '../../company-choices.js';
 import { dottedRut } from '../../rut.js';
-import { spanishDate } from '../../spanish-dates.js';
 import type { CivilDate } from '../../values/dates.js';
 import { percentagesOf } from '../../values/percentages.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { printedPercent } from './clauses.js';
 import { addPaper } from './paperwork.js';

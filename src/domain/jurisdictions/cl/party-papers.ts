@@ -1,8 +1,8 @@
 import type { BeneficialOwner, Entity, Screening } from '../../../contract/generated/types.js';
 import type { ComputedOwner } from '../../beneficial-owners.js';
 import { dottedRut } from '../../rut.js';
-import { spanishDate } from '../../spanish-dates.js';
 import { addDays, addYears, type CivilDate, yearOf } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { actDocumentId } from './acts.js';
 import { type CaseFile, entityId, isRegistered, partyWithId } from './case-file.js';
 import { printedPercent } from './clauses.js';

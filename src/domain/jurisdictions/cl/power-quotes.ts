@@ -1,7 +1,7 @@
 import type { Entity, Power, PowerGroup, SigningRule } from '../../../contract/generated/types.js';
-import { spanishList } from '../../spanish-lists.js';
-import { spanishMoney } from '../../spanish-money.js';
-import { spanishNumber } from '../../spanish-numbers.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { spanishMoney } from '../../words/spanish-money.js';
+import { spanishNumber } from '../../words/spanish-numbers.js';
 import { type CaseFile, partyWithId } from './case-file.js';
 import { stateOn } from './company-states.js';
 import { fill, genderOf, namesWithIds, nameWithId, printedTaxId, shortName, wording } from './phrases.js';

@@ -5,10 +5,10 @@ import type {
   ShareTransfer,
 } from '../../../contract/generated/types.js';
 import { dottedRut } from '../../rut.js';
-import { spanishDate } from '../../spanish-dates.js';
-import { spanishMoney } from '../../spanish-money.js';
-import { groupedDigits, spanishNumber } from '../../spanish-numbers.js';
 import { percentagesOf, sumOfPercents } from '../../values/percentages.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishMoney } from '../../words/spanish-money.js';
+import { groupedDigits, spanishNumber } from '../../words/spanish-numbers.js';
 import { type CaseFile, isRegistered, partyWithId } from './case-file.js';
 import { capitalized, printedPercent } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';

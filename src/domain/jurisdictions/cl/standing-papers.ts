@@ -1,7 +1,7 @@
 import type { Act, Power, PowerGroup } from '../../../contract/generated/types.js';
 import { dottedRut } from '../../rut.js';
-import { spanishDate } from '../../spanish-dates.js';
 import type { CivilDate } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { actLabel } from './act-sentences.js';
 import type { Acts } from './acts.js';
 import type { CaseFile } from './case-file.js';

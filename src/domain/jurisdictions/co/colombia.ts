@@ -1,5 +1,5 @@
-import { groupedDigits } from '../../spanish-numbers.js';
 import { yearOf } from '../../values/dates.js';
+import { groupedDigits } from '../../words/spanish-numbers.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
 import type { Kit } from '../registered/kit.js';

@@ -1,6 +1,6 @@
 import type { Act } from '../../../contract/generated/types.js';
-import { sentenceCase } from '../../sentence-case.js';
-import { fill } from '../../templates.js';
+import { sentenceCase } from '../../words/sentence-case.js';
+import { fill } from '../../words/templates.js';
 import { addPaper, type CaseFile, capitalValues, dateValues, subjectId } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { companyPointer, foundingPaper, increasePaper } from './papers.js';

@@ -1,6 +1,6 @@
 import type { Administration, Position } from '../../../contract/generated/types.js';
-import { spanishList } from '../../spanish-lists.js';
 import { addMonths, addYears, type CivilDate, isoDate, weekdayFrom, yearOf } from '../../values/dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
 import { addPaper, type CaseFile, dateValues, subjectId } from './case-file.js';
 import { companyPointer, foundingPaper } from './papers.js';
 import { nameWithId, personValues, sexOf } from './people.js';

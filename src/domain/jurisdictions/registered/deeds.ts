@@ -1,6 +1,6 @@
 import type { Deed } from '../../../contract/generated/types.js';
-import { fill } from '../../templates.js';
 import type { CivilDate } from '../../values/dates.js';
+import { fill } from '../../words/templates.js';
 import { type CaseFile, dateValues } from './case-file.js';
 
 /** A notary of the company's place, with the office. All are fictitious. */

@@ -2,9 +2,9 @@ import type { Company, Content, Entity } from '../../../contract/generated/types
 import { computeBeneficialOwners } from '../../beneficial-owners.js';
 import { openDossier } from '../../content/dossier.js';
 import { withOwners } from '../../content/owner-roles.js';
-import { spanishList } from '../../spanish-lists.js';
 import { statedValue } from '../../stated-values.js';
 import { addDays, weekdayFrom } from '../../values/dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { type Acts, writeActs } from './acts.js';
 import { administrationClause, citeStatutes, writeAdministration } from './administration.js';

@@ -1,5 +1,5 @@
 import type { Policy } from '../../policy.js';
-import { fill } from '../../templates.js';
+import { fill } from '../../words/templates.js';
 import type { Country, Law, Registration, Terms } from '../law.js';
 import type { TaxIdScheme } from '../tax-id.js';
 import type { Vocabulary } from './kit.js';

@@ -8,8 +8,8 @@ import type {
   ShareTransfer,
 } from '../../../contract/generated/types.js';
 import type { ComputedOwner } from '../../beneficial-owners.js';
-import { spanishPercent } from '../../spanish-lists.js';
 import { percentagesOf } from '../../values/percentages.js';
+import { spanishPercent } from '../../words/spanish-lists.js';
 import { capitalToday } from './acts.js';
 import {
   addPaper,

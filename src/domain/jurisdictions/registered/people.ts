@@ -1,7 +1,7 @@
 import type { Address, Entity, Person } from '../../../contract/generated/types.js';
-import { fill } from '../../templates.js';
 import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
+import { fill } from '../../words/templates.js';
 import { addPaper, type CaseFile, dateValues, drawsOf, entityId, grouped, subjectId } from './case-file.js';
 import type { Kit } from './kit.js';
 import type { RegisteredPlan } from './plan.js';

@@ -1,6 +1,6 @@
 import type { Deed, Power, PowerGroup } from '../../../contract/generated/types.js';
-import { spanishList } from '../../spanish-lists.js';
 import type { CivilDate } from '../../values/dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
 import { administrationClause } from './administration.js';
 import type { PowerPlan } from './arrangement.js';
 import { addPaper, type CaseFile, dateValues, entityId, identify, subjectId } from './case-file.js';

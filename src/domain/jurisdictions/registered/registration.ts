@@ -1,6 +1,6 @@
 import type { Act } from '../../../contract/generated/types.js';
-import { spanishDate } from '../../spanish-dates.js';
 import { addDays, type CivilDate, daysBetween, isoDate, weekdayFrom, yearOf } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import type { Registration } from '../law.js';
 import { addPaper, type CaseFile, dateValues, subjectId } from './case-file.js';
 import { companyPointer } from './papers.js';

@@ -1,9 +1,9 @@
 import type { Entity, SigningRule } from '../../../contract/generated/types.js';
-import { midSentence, sentenceCase } from '../../sentence-case.js';
-import { spanishList } from '../../spanish-lists.js';
-import { spanishMoney } from '../../spanish-money.js';
-import { spanishNumber } from '../../spanish-numbers.js';
-import { fill } from '../../templates.js';
+import { midSentence, sentenceCase } from '../../words/sentence-case.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { spanishMoney } from '../../words/spanish-money.js';
+import { spanishNumber } from '../../words/spanish-numbers.js';
+import { fill } from '../../words/templates.js';
 import type { Ladder, PowerPlan, Signature } from './arrangement.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { sexOf } from './people.js';

@@ -1,5 +1,5 @@
-import type { Money } from '../contract/generated/types.js';
-import { amountUnits, moneyOfUnits } from './values/money.js';
+import type { Money } from '../../contract/generated/types.js';
+import { amountUnits, moneyOfUnits } from '../values/money.js';
 
 interface Style {
   readonly before: string;

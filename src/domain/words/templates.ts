@@ -1,4 +1,4 @@
-import { remembering } from './values/remembering.js';
+import { remembering } from '../values/remembering.js';
 
 /**
  * The template with each {placeholder} replaced; throws for one that has no value. A name that ends in a full stop

@@ -1,5 +1,5 @@
+import { type CivilDate, partsOf } from '../values/dates.js';
 import { spanishNumber } from './spanish-numbers.js';
-import { type CivilDate, partsOf } from './values/dates.js';
 
 const MONTH_NAMES = [
   'enero',

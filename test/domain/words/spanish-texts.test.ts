@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { foldedName } from '../../src/domain/names.js';
-import { midSentence } from '../../src/domain/sentence-case.js';
-import { counted, spanishList, spanishPercent } from '../../src/domain/spanish-lists.js';
+import { foldedName } from '../../../src/domain/words/names.js';
+import { midSentence } from '../../../src/domain/words/sentence-case.js';
+import { counted, spanishList, spanishPercent } from '../../../src/domain/words/spanish-lists.js';
 
 describe('a Spanish list', () => {
   it.each<[string[], string]>([
