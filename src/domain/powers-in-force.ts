@@ -1,6 +1,6 @@
 import type { Content, Entity, Power, PowerGroup } from '../contract/generated/types.js';
-import { isInOffice } from './beneficial-owners.js';
 import { facultyOf, generalFaculty } from './faculties.js';
+import { isInOffice } from './ownership/beneficial-owners.js';
 
 /** What has to be known to tell who may sign. */
 export type AuthorityFacts = Pick<

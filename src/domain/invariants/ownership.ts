@@ -1,5 +1,5 @@
 import type { Content, Shareholder } from '../../contract/generated/types.js';
-import { effectiveHoldings, ownershipAbove, simplePaths } from '../holdings.js';
+import { effectiveHoldings, ownershipAbove, simplePaths } from '../ownership/holdings.js';
 import { groupBy } from '../values/grouping.js';
 import { percentagesOf, percentToMicros, sumOfPercents, wholeInMicros } from '../values/percentages.js';
 import type { Violation } from './violation.js';

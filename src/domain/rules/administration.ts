@@ -1,5 +1,5 @@
 import type { Position } from '../../contract/generated/types.js';
-import { isInOffice } from '../beneficial-owners.js';
+import { isInOffice } from '../ownership/beneficial-owners.js';
 import { isLiving } from '../powers-in-force.js';
 import { ageOn } from '../values/dates.js';
 import { sentenceCase } from '../words/sentence-case.js';

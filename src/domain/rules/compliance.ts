@@ -1,5 +1,5 @@
 import type { Entity, Screening } from '../../contract/generated/types.js';
-import { isInOffice } from '../beneficial-owners.js';
+import { isInOffice } from '../ownership/beneficial-owners.js';
 import { granteesOf } from '../powers-in-force.js';
 import { percentToMicros } from '../values/percentages.js';
 import { type Pointed, pointed, type Report } from './report.js';

@@ -1,5 +1,5 @@
 import type { Act, Company } from '../../contract/generated/types.js';
-import { isInOffice } from '../beneficial-owners.js';
+import { isInOffice } from '../ownership/beneficial-owners.js';
 import { granteesOf } from '../powers-in-force.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { actsOf } from './acts.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Content, Validation } from '../../../src/contract/generated/types.js';
-import { computeBeneficialOwners } from '../../../src/domain/beneficial-owners.js';
 import { resolveCompany } from '../../../src/domain/companies.js';
 import { judge } from '../../../src/domain/judgement.js';
 import { lawOf } from '../../../src/domain/jurisdictions/laws.js';
+import { computeBeneficialOwners } from '../../../src/domain/ownership/beneficial-owners.js';
 import { addDays, addMonths } from '../../../src/domain/values/dates.js';
 import { contentOf } from '../generated/contents.js';
 

@@ -1,7 +1,7 @@
-import { computeBeneficialOwners } from '../../beneficial-owners.js';
 import type { CompanyChoices } from '../../company-choices.js';
 import { openDossier } from '../../content/dossier.js';
 import { withOwners } from '../../content/owner-roles.js';
+import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
 import { simpleRecords } from '../../simple-records.js';
 import { drawsAt } from '../../values/draw.js';
 import { remembering } from '../../values/remembering.js';

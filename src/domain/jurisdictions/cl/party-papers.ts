@@ -1,5 +1,5 @@
 import type { BeneficialOwner, Entity, Screening } from '../../../contract/generated/types.js';
-import type { ComputedOwner } from '../../beneficial-owners.js';
+import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
 import { dottedRut } from '../../rut.js';
 import { addDays, addYears, type CivilDate, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';

@@ -1,7 +1,7 @@
 import type { Company, Content, Entity } from '../../../contract/generated/types.js';
-import { computeBeneficialOwners } from '../../beneficial-owners.js';
 import { openDossier } from '../../content/dossier.js';
 import { withOwners } from '../../content/owner-roles.js';
+import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
 import { statedValue } from '../../stated-values.js';
 import { addDays, weekdayFrom } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';

@@ -7,7 +7,7 @@ import type {
   ShareholderSummary,
   ShareTransfer,
 } from '../../../contract/generated/types.js';
-import type { ComputedOwner } from '../../beneficial-owners.js';
+import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
 import { percentagesOf } from '../../values/percentages.js';
 import { spanishPercent } from '../../words/spanish-lists.js';
 import { capitalToday } from './acts.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { computeBeneficialOwners } from '../../src/domain/beneficial-owners.js';
-import { lawOf } from '../../src/domain/jurisdictions/laws.js';
-import { healthySpa } from './healthy/spa.js';
+import { lawOf } from '../../../src/domain/jurisdictions/laws.js';
+import { computeBeneficialOwners } from '../../../src/domain/ownership/beneficial-owners.js';
+import { healthySpa } from '../healthy/spa.js';
 
 const { policy } = lawOf('CL');
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { solveExactly } from '../../src/domain/linear-equations.js';
+import { solveExactly } from '../../../src/domain/ownership/linear-equations.js';
 
 const entry = fc.bigInt({ min: -9n, max: 9n });
 const system = fc.integer({ min: 1, max: 5 }).chain((n) =>

@@ -1,6 +1,6 @@
-import type { BeneficialOwner, Content, Position } from '../contract/generated/types.js';
+import type { BeneficialOwner, Content, Position } from '../../contract/generated/types.js';
+import { percentToMicros } from '../values/percentages.js';
 import { controllersOf, effectiveHoldings, type Holding, ownershipAbove, simplePaths } from './holdings.js';
-import { percentToMicros } from './values/percentages.js';
 
 /** What the computation of owners looks at. */
 export type OwnershipFacts = Pick<

@@ -6,8 +6,8 @@ import {
   type Holding,
   ownershipAbove,
   simplePaths,
-} from '../../src/domain/holdings.js';
-import { percentToMicros } from '../../src/domain/values/percentages.js';
+} from '../../../src/domain/ownership/holdings.js';
+import { percentToMicros } from '../../../src/domain/values/percentages.js';
 
 function holding(
   id: string,

@@ -1,7 +1,7 @@
-import type { Shareholder } from '../contract/generated/types.js';
+import type { Shareholder } from '../../contract/generated/types.js';
+import { groupBy } from '../values/grouping.js';
+import { microsToPercent, percentToMicros, wholeInMicros } from '../values/percentages.js';
 import { solveExactly } from './linear-equations.js';
-import { groupBy } from './values/grouping.js';
-import { microsToPercent, percentToMicros, wholeInMicros } from './values/percentages.js';
 
 /** What a chain of ownership is made of: who holds how much of whom. */
 export type Holding = Pick<
