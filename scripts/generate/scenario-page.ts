@@ -1,5 +1,5 @@
+import { dottedRut } from '../../src/domain/jurisdictions/cl/rut.js';
 import { rules } from '../../src/domain/rules/catalogue.js';
-import { dottedRut } from '../../src/domain/rut.js';
 import { type Scenario, scenarios } from '../../src/domain/scenarios.js';
 import { modifiers } from '../../src/domain/timeline.js';
 

@@ -1,7 +1,7 @@
 import type { Authority, Power, SigningRule } from '../contract/generated/types.js';
 import { contains, elementaryBrackets } from './brackets.js';
 import { type Combination, isSatisfiable, peopleOf } from './combinations.js';
-import { generalFaculty } from './faculties.js';
+import { generalFaculty } from './jurisdictions/faculties.js';
 import {
   type AuthorityFacts,
   isLiving,

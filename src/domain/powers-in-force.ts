@@ -1,5 +1,5 @@
 import type { Content, Entity, Power, PowerGroup } from '../contract/generated/types.js';
-import { facultyOf, generalFaculty } from './faculties.js';
+import { facultyOf, generalFaculty } from './jurisdictions/faculties.js';
 import { isInOffice } from './ownership/beneficial-owners.js';
 
 /** What has to be known to tell who may sign. */

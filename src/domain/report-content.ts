@@ -1,9 +1,9 @@
 import { type DrawSchemas, drawSchemas } from '../contract/draw-schemas.js';
 import type { Content } from '../contract/generated/types.js';
 import type { CompanyRef } from './companies.js';
-import type { CompanyChoices } from './company-choices.js';
 import { inSchemaOrder } from './in-schema-order.js';
 import { judge } from './judgement.js';
+import type { CompanyChoices } from './jurisdictions/company-choices.js';
 import type { ContentDraft } from './jurisdictions/jurisdiction.js';
 import { jurisdictions } from './jurisdictions/jurisdictions.js';
 import { sameKind } from './labelled-choices.js';

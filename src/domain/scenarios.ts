@@ -40,7 +40,7 @@ import staleVigencia from '../../fixtures/scenarios/stale-vigencia.json' with { 
 import stuck from '../../fixtures/scenarios/stuck.json' with { type: 'json' };
 import unicode from '../../fixtures/scenarios/unicode.json' with { type: 'json' };
 import type { Conclusion, ReportStatus } from '../contract/generated/types.js';
-import type { CompanyChoices } from './company-choices.js';
+import type { CompanyChoices } from './jurisdictions/company-choices.js';
 import type { Country } from './jurisdictions/law.js';
 
 /** A named company with a documented outcome. What its file leaves open is drawn like any other company's. */

@@ -20,7 +20,7 @@ import type {
   HolderChoice,
   OwnerChoice,
   PersonFacts,
-} from '../../src/domain/company-choices.js';
+} from '../../src/domain/jurisdictions/company-choices.js';
 import type { Scenario } from '../../src/domain/scenarios.js';
 
 const folder = fileURLToPath(new URL('../../fixtures/scenarios/', import.meta.url));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { builtInCatalogue, createCatalogue } from '../../src/domain/catalogue.js';
 import { askingId, type CompanyRef, knownCompanies, resolveCompany } from '../../src/domain/companies.js';
 import type { CompanyFixture } from '../../src/domain/fixtures/company-fixture.js';
-import { dottedRut, formatRut } from '../../src/domain/rut.js';
+import { dottedRut, formatRut } from '../../src/domain/jurisdictions/cl/rut.js';
 import { scenarios } from '../../src/domain/scenarios.js';
 
 /** A company that no scenario has, asked for as it is. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { dottedRut } from '../../src/domain/rut.js';
+import { dottedRut } from '../../src/domain/jurisdictions/cl/rut.js';
 import { percentToMicros } from '../../src/domain/values/percentages.js';
 import { contentOf, generatedIds } from './generated/contents.js';
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { type DrawSchemas, drawSchemas } from '../../src/contract/draw-schemas.js';
 import type { Content } from '../../src/contract/generated/types.js';
 import { builtInCatalogue } from '../../src/domain/catalogue.js';
-import type { CompanyChoices } from '../../src/domain/company-choices.js';
 import { chile } from '../../src/domain/jurisdictions/cl/draft.js';
+import type { CompanyChoices } from '../../src/domain/jurisdictions/company-choices.js';
 import type { ContentDraft } from '../../src/domain/jurisdictions/jurisdiction.js';
 import { contentOf, today } from './generated/contents.js';
 

@@ -1,8 +1,8 @@
 import type { DrawSchemas } from '../../contract/draw-schemas.js';
 import type { Content } from '../../contract/generated/types.js';
-import type { CompanyChoices } from '../company-choices.js';
 import type { CivilDate } from '../values/dates.js';
 import type { DrawKey } from '../values/draw.js';
+import type { CompanyChoices } from './company-choices.js';
 import type { Law } from './law.js';
 
 /** What a country brings: what a report on one of its companies is judged by, and how it is written. */

@@ -1,5 +1,5 @@
 import type { Act, Company, Content, Document, Position } from '../../contract/generated/types.js';
-import type { Policy } from '../policy.js';
+import type { Policy } from './policy.js';
 import type { TaxIdScheme } from './tax-id.js';
 
 /** A country whose companies are reported on, by its ISO 3166-1 code. */

@@ -1,9 +1,9 @@
 import type { Company, Entity, Power } from '../../contract/generated/types.js';
-import { facultyOf } from '../faculties.js';
 import { companyIdentity } from '../jurisdictions/cl/identity.js';
 import { fill, nameWithId, printedTaxId, wording } from '../jurisdictions/cl/phrases.js';
 import { locatorValues } from '../jurisdictions/cl/registrations.js';
-import { checkDigit, parseRut } from '../rut.js';
+import { checkDigit, parseRut } from '../jurisdictions/cl/rut.js';
+import { facultyOf } from '../jurisdictions/faculties.js';
 import { addYears, type CivilDate, yearOf } from '../values/dates.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';

@@ -1,5 +1,5 @@
 import type { Entity } from '../../contract/generated/types.js';
-import { dottedRut, formatRut, parseRut } from '../rut.js';
+import { dottedRut, formatRut, parseRut } from '../jurisdictions/cl/rut.js';
 import { documentsOf, ownDocuments } from './open-report.js';
 import { reword, rewordAll, rewriteAll } from './papers.js';
 import { type Recipe, recipe, text } from './recipe.js';

@@ -5,7 +5,7 @@ import { drawSchemas } from '../../contract/draw-schemas.js';
 import type { Document, Provenance } from '../../contract/generated/types.js';
 import { wording } from '../jurisdictions/cl/phrases.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
-import { simpleRecords } from '../simple-records.js';
+import { simpleRecords } from '../jurisdictions/simple-records.js';
 import type { CivilDate } from '../values/dates.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { fingerprintOf, type OpenReport } from './open-report.js';

@@ -1,7 +1,7 @@
 import type { Document, Entity } from '../../contract/generated/types.js';
 import { drawPersonName, fullName } from '../jurisdictions/cl/names.js';
 import { fill, printedTaxId, wording } from '../jurisdictions/cl/phrases.js';
-import { formatRut } from '../rut.js';
+import { formatRut } from '../jurisdictions/cl/rut.js';
 import { addYears, type CivilDate, isoDate, yearOf } from '../values/dates.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import type { OpenReport } from './open-report.js';

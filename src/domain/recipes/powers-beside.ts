@@ -1,6 +1,6 @@
 import type { Document, Entity, Power } from '../../contract/generated/types.js';
-import { expressFaculties, facultyOf } from '../faculties.js';
 import { fill, nameWithId, printedTaxId, shortName, wording } from '../jurisdictions/cl/phrases.js';
+import { expressFaculties, facultyOf } from '../jurisdictions/faculties.js';
 import { namesOperation } from '../powers-in-force.js';
 import { addDays, type CivilDate, latest } from '../values/dates.js';
 import { spanishDate } from '../words/spanish-dates.js';

@@ -1,7 +1,7 @@
 import type { Power } from '../../contract/generated/types.js';
-import { facultyLabel } from '../faculties.js';
 import { styledNotary } from '../jurisdictions/cl/notaries.js';
 import { fill, nameWithId, wording } from '../jurisdictions/cl/phrases.js';
+import { facultyLabel } from '../jurisdictions/faculties.js';
 import { addDays, type CivilDate, earliest } from '../values/dates.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';

@@ -1,5 +1,5 @@
 import type { Act, Evidence } from '../../contract/generated/types.js';
-import { statedValue } from '../stated-values.js';
+import { statedValue } from '../jurisdictions/stated-values.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { actsOf, evidenceOfAct } from './acts.js';
 import type { Pointed, Report } from './report.js';

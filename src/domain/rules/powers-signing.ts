@@ -2,7 +2,7 @@ import type { Power, SigningRule } from '../../contract/generated/types.js';
 import { combinationsToday, rulesFor } from '../authority-matrix.js';
 import { type Bracket, compareAmounts, compareEnds } from '../brackets.js';
 import { type Combination, isSatisfiable } from '../combinations.js';
-import { facultyOf } from '../faculties.js';
+import { facultyOf } from '../jurisdictions/faculties.js';
 import { keepsOffice, namesOperation } from '../powers-in-force.js';
 import { groupBy } from '../values/grouping.js';
 import { midSentence } from '../words/sentence-case.js';

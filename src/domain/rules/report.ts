@@ -8,12 +8,12 @@ import type {
   Shareholder,
 } from '../../contract/generated/types.js';
 import { authorityMatrix } from '../authority-matrix.js';
-import { facultyLabel } from '../faculties.js';
+import { facultyLabel } from '../jurisdictions/faculties.js';
 import type { Law } from '../jurisdictions/law.js';
 import { lawOf } from '../jurisdictions/laws.js';
+import type { Policy } from '../jurisdictions/policy.js';
 import { type ComputedOwner, computeBeneficialOwners } from '../ownership/beneficial-owners.js';
 import { type OwnershipGraph, ownershipAbove } from '../ownership/holdings.js';
-import type { Policy } from '../policy.js';
 import { powersInForce } from '../powers-in-force.js';
 import { compareDates } from '../values/dates.js';
 import { type EvidenceSource, evidenceOf } from './evidence.js';

@@ -1,7 +1,7 @@
 import { drawSchemas } from '../../../src/contract/draw-schemas.js';
 import { builtInCatalogue } from '../../../src/domain/catalogue.js';
-import type { CompanyChoices } from '../../../src/domain/company-choices.js';
 import { chile } from '../../../src/domain/jurisdictions/cl/draft.js';
+import type { CompanyChoices } from '../../../src/domain/jurisdictions/company-choices.js';
 import type { ContentDraft } from '../../../src/domain/jurisdictions/jurisdiction.js';
 
 /** A healthy report to break, by the name of its company. */

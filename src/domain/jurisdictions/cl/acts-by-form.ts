@@ -1,5 +1,4 @@
 import type { Act } from '../../../contract/generated/types.js';
-import { dottedRut } from '../../rut.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { changeSentence } from './act-sentences.js';
 import type { Instruments } from './acts-by-deed.js';
@@ -9,6 +8,7 @@ import type { Change, CompanyState } from './company-states.js';
 import { addPaper } from './paperwork.js';
 import { fill, namesWithIds, wording } from './phrases.js';
 import { locatorValues } from './registrations.js';
+import { dottedRut } from './rut.js';
 import { citeChange, citeStatutes } from './statutes.js';
 
 /** The electronic form of incorporation, which stands for deed, entry and publication. */

@@ -1,7 +1,7 @@
 import signingClasses from '../../../../fixtures/vocabulary/cl/signing-classes.json' with { type: 'json' };
-import type { ClassesChoice, CompanyChoices } from '../../company-choices.js';
 import { type CivilDate, yearOf } from '../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
+import type { ClassesChoice, CompanyChoices } from '../company-choices.js';
 import type { AdministrationPlan, CompanyPlan, GroupPlan, PartyPlan } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
 import type { OwnershipPlan } from './ownership-plan.js';

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import type { Dossier } from '../../content/dossier.js';
-import type { SimpleRecords } from '../../simple-records.js';
 import type { Draws } from '../../values/draw.js';
+import type { Dossier } from '../dossier.js';
+import type { SimpleRecords } from '../simple-records.js';
 import type { CompanyPlan } from './company-plan.js';
 import type { Life } from './company-states.js';
 

@@ -1,11 +1,11 @@
+import type { CivilDate } from '../../values/dates.js';
 import type {
   AdministrationForm,
   ForeignCompany,
   LegalForm,
   PersonFacts,
   Regime,
-} from '../../company-choices.js';
-import type { CivilDate } from '../../values/dates.js';
+} from '../company-choices.js';
 import type { Commune, Industry } from './vocabulary.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { LegalForm, Regime } from '../../company-choices.js';
 import type { CivilDate } from '../../values/dates.js';
+import type { LegalForm, Regime } from '../company-choices.js';
 import type { AdministrationPlan, CompanyPlan, HistoryStep, HoldingPlan } from './company-plan.js';
 import type { Commune } from './vocabulary.js';
 

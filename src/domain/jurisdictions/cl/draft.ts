@@ -1,11 +1,11 @@
-import type { CompanyChoices } from '../../company-choices.js';
-import { openDossier } from '../../content/dossier.js';
-import { withOwners } from '../../content/owner-roles.js';
 import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
-import { simpleRecords } from '../../simple-records.js';
 import { drawsAt } from '../../values/draw.js';
 import { remembering } from '../../values/remembering.js';
+import type { CompanyChoices } from '../company-choices.js';
+import { openDossier } from '../dossier.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
+import { withOwners } from '../owner-roles.js';
+import { simpleRecords } from '../simple-records.js';
 import { writeActs } from './acts.js';
 import { writeAdministration } from './administration.js';
 import { type CaseFile, entityId, subjectId } from './case-file.js';

@@ -1,6 +1,6 @@
-import type { CompanyChoices } from '../../company-choices.js';
 import { addDays, type CivilDate, daysBetween, yearOf } from '../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
+import type { CompanyChoices } from '../company-choices.js';
 import type { AuthorityPlan } from './authority-plan.js';
 import type { HistoryStep, HoldingPlan, PartyPlan } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';

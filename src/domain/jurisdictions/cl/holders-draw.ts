@@ -1,6 +1,6 @@
 import ownership from '../../../../fixtures/vocabulary/cl/ownership.json' with { type: 'json' };
-import type { HolderChoice, LegalForm, PersonFacts } from '../../company-choices.js';
 import type { Draws } from '../../values/draw.js';
+import type { HolderChoice, LegalForm, PersonFacts } from '../company-choices.js';
 import type { CompanyIdentity } from './identity.js';
 import { drawSurname } from './names.js';
 

@@ -1,13 +1,13 @@
 import ownership from '../../../../fixtures/vocabulary/cl/ownership.json' with { type: 'json' };
+import { yearOf } from '../../values/dates.js';
+import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type {
   CompanyChoices,
   CompanyHolderChoice,
   HolderChoice,
   OwnerChoice,
   PersonFacts,
-} from '../../company-choices.js';
-import { yearOf } from '../../values/dates.js';
-import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
+} from '../company-choices.js';
 import type { ChainPlan, HoldingPlan, PartyPlan } from './company-plan.js';
 import { drawHolders, drawnForm } from './holders-draw.js';
 import { type CompanyIdentity, companyIdentity, drawHoldingTaxId } from './identity.js';

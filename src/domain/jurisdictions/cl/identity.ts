@@ -1,8 +1,8 @@
-import type { LegalForm, Regime } from '../../company-choices.js';
-import { formatRut } from '../../rut.js';
 import { type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
+import type { LegalForm, Regime } from '../company-choices.js';
 import { drawPersonName, drawSurname, fullName, type PersonName } from './names.js';
+import { formatRut } from './rut.js';
 import { type Commune, type FoundingEra, type Industry, industryOf, vocabulary } from './vocabulary.js';
 import { workdayFrom } from './workdays.js';
 

@@ -1,5 +1,5 @@
-import type { CompanyChoices, HolderChoice } from '../../company-choices.js';
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
+import type { CompanyChoices, HolderChoice } from '../company-choices.js';
 import { type CompanyIdentity, drawNeutralName } from './identity.js';
 import { drawPersonName, fullName } from './names.js';
 import { communeNamed, type Industry, industryOf, vocabulary } from './vocabulary.js';

@@ -1,6 +1,6 @@
-import type { PersonFacts } from '../../company-choices.js';
 import type { Draws } from '../../values/draw.js';
 import { remembering } from '../../values/remembering.js';
+import type { PersonFacts } from '../company-choices.js';
 import { vocabulary } from './vocabulary.js';
 
 /** A Chilean person's name in its parts. */

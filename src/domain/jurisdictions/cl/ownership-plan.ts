@@ -1,6 +1,6 @@
 import ownership from '../../../../fixtures/vocabulary/cl/ownership.json' with { type: 'json' };
-import type { CompanyChoices, HolderChoice } from '../../company-choices.js';
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
+import type { CompanyChoices, HolderChoice } from '../company-choices.js';
 import type { CompanyPlan, HoldingPlan } from './company-plan.js';
 import { type DrawnForm, drawHolders, drawnForm } from './holders-draw.js';
 import { planHolder, planScattered } from './holders-plan.js';

@@ -1,14 +1,14 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import type { ForeignCompany } from '../../company-choices.js';
-import { dottedRut } from '../../rut.js';
 import type { CivilDate } from '../../values/dates.js';
 import { percentagesOf } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import type { ForeignCompany } from '../company-choices.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { printedPercent } from './clauses.js';
 import { addPaper } from './paperwork.js';
 import { fill, idOf, nameWithId, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
+import { dottedRut } from './rut.js';
 
 const texts = wording.FUERA_DEL_PAIS;
 

@@ -1,5 +1,4 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import { formatRut } from '../../rut.js';
 import { entityId } from './case-file.js';
 import { companyEntity, knownFromAfar } from './company-entity.js';
 import type { ForeignPartyPlan, PersonPlan, RegisteredPartyPlan } from './company-plan.js';
@@ -7,6 +6,7 @@ import { companyIdentity } from './identity.js';
 import { drawPersonName, fullName } from './names.js';
 import { drawFreeBody, type PartySource } from './party-source.js';
 import { fill, wording } from './phrases.js';
+import { formatRut } from './rut.js';
 
 /** A company of another country. */
 export function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity['roles']): Entity {

@@ -1,8 +1,7 @@
 import type { Address, Entity, Person } from '../../../contract/generated/types.js';
-import { formatRut } from '../../rut.js';
-import type { SimpleRecords } from '../../simple-records.js';
 import { type CivilDate, isoDate } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
+import type { SimpleRecords } from '../simple-records.js';
 import { entityId, subjectId } from './case-file.js';
 import { companyEntity, knownFromAfar } from './company-entity.js';
 import type { PersonPlan } from './company-plan.js';
@@ -11,6 +10,7 @@ import { drawPersonName, fullName } from './names.js';
 import { foreignCompany, idsAbroad, registeredParty } from './parties-abroad.js';
 import { rolesOf } from './party-roles.js';
 import { drawFreeBody, type PartySource } from './party-source.js';
+import { formatRut } from './rut.js';
 import { type Commune, vocabulary } from './vocabulary.js';
 
 /** Every party of the plan but the subject, in the plan's order; no two share a RUT. */

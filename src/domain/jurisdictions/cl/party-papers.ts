@@ -1,6 +1,5 @@
 import type { BeneficialOwner, Entity, Screening } from '../../../contract/generated/types.js';
 import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
-import { dottedRut } from '../../rut.js';
 import { addDays, addYears, type CivilDate, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actDocumentId } from './acts.js';
@@ -10,6 +9,7 @@ import { addPapersAbroad } from './papers-abroad.js';
 import { addPaper } from './paperwork.js';
 import { fill, idOf, printedTaxId, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
+import { dottedRut } from './rut.js';
 
 const { issuer } = wording.DOCUMENTOS;
 

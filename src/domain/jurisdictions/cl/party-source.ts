@@ -1,7 +1,7 @@
-import { formatRut } from '../../rut.js';
-import type { SimpleRecords } from '../../simple-records.js';
 import type { DrawKey, Draws } from '../../values/draw.js';
+import type { SimpleRecords } from '../simple-records.js';
 import type { CompanyPlan } from './company-plan.js';
+import { formatRut } from './rut.js';
 
 /** What parties are drawn from. */
 export interface PartySource {

@@ -1,10 +1,10 @@
 import regions from '../../../../fixtures/vocabulary/cl/regions.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Entity, Money, Person } from '../../../contract/generated/types.js';
-import { dottedRut } from '../../rut.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { groupedDigits, spanishNumber } from '../../words/spanish-numbers.js';
 import { fill } from '../../words/templates.js';
+import { dottedRut } from './rut.js';
 
 export { fill, wording };
 

@@ -1,6 +1,6 @@
-import type { CompanyChoices } from '../../company-choices.js';
 import { type CivilDate, yearOf } from '../../values/dates.js';
 import { type DrawKey, drawsAt } from '../../values/draw.js';
+import type { CompanyChoices } from '../company-choices.js';
 import { planAuthority } from './authority-plan.js';
 import type { CompanyPlan } from './company-plan.js';
 import { writesAdministration } from './company-states.js';

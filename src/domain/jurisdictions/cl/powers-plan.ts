@@ -1,7 +1,7 @@
 import facultySets from '../../../../fixtures/vocabulary/cl/power-faculties.json' with { type: 'json' };
-import type { ClassesChoice, CompanyChoices } from '../../company-choices.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
+import type { ClassesChoice, CompanyChoices } from '../company-choices.js';
 import { type AuthorityPlan, classesOf, specialPowersOf } from './authority-plan.js';
 import type { AdministrationPlan, BracketPlan, PowerPlan } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';

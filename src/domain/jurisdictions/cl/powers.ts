@@ -1,5 +1,5 @@
 import type { Deed, Faculty, Power, PowerGroup, SigningRule } from '../../../contract/generated/types.js';
-import { facultyOf } from '../../faculties.js';
+import { facultyOf } from '../faculties.js';
 import { type Acts, actDocumentId } from './acts.js';
 import { administrationDocument } from './administration.js';
 import { type CaseFile, entityId } from './case-file.js';

@@ -1,8 +1,8 @@
 import type { Act, Deed } from '../../../contract/generated/types.js';
-import type { SimpleRecords } from '../../simple-records.js';
 import { addDays, type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
+import type { SimpleRecords } from '../simple-records.js';
 import type { CaseFile } from './case-file.js';
 import { addPaper } from './paperwork.js';
 import { fill, wording } from './phrases.js';

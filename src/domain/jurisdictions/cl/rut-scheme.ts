@@ -1,5 +1,5 @@
-import { checkDigit, dottedRut, firstCompanyBody, parseRut } from '../../rut.js';
 import type { TaxIdScheme } from '../tax-id.js';
+import { checkDigit, dottedRut, firstCompanyBody, parseRut } from './rut.js';
 
 /** Chile: `66100004-K`, modulo 11. */
 export const rutScheme: TaxIdScheme = {

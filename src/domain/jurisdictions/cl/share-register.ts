@@ -4,7 +4,6 @@ import type {
   ShareholderSummary,
   ShareTransfer,
 } from '../../../contract/generated/types.js';
-import { dottedRut } from '../../rut.js';
 import { percentagesOf, sumOfPercents } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
@@ -24,6 +23,7 @@ import {
   wording,
 } from './phrases.js';
 import { recentDate } from './recent-dates.js';
+import { dottedRut } from './rut.js';
 import { singleSeries } from './shareholders.js';
 
 /** Puts the register of holders into the dossier, cites every current holding from it, and sums it up. */

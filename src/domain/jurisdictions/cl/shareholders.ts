@@ -4,10 +4,10 @@ import type {
   Shareholder,
   ShareTransfer,
 } from '../../../contract/generated/types.js';
-import type { LegalForm } from '../../company-choices.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../values/dates.js';
 import { percentagesOf } from '../../values/percentages.js';
 import { remembering } from '../../values/remembering.js';
+import type { LegalForm } from '../company-choices.js';
 import { actDocumentId } from './acts.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
 import type { ChainPlan, HistoryStep, HoldingPlan } from './company-plan.js';

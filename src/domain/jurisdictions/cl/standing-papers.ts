@@ -1,5 +1,4 @@
 import type { Act, Power, PowerGroup } from '../../../contract/generated/types.js';
-import { dottedRut } from '../../rut.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actLabel } from './act-sentences.js';
@@ -13,6 +12,7 @@ import { fill, namesWithIds, printedAddress, wording } from './phrases.js';
 import { attorneysOf } from './power-quotes.js';
 import { recentDate } from './recent-dates.js';
 import { locatorValues } from './registrations.js';
+import { dottedRut } from './rut.js';
 import { citeStatutes, companyPointer } from './statutes.js';
 
 const { issuer } = wording.DOCUMENTOS;

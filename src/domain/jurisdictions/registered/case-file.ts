@@ -1,11 +1,11 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import type { Dossier } from '../../content/dossier.js';
 import { addDays, type CivilDate, daysBetween, isoDate, latest, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
 import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
 import { fill } from '../../words/templates.js';
+import type { Dossier } from '../dossier.js';
 import type { Kit } from './kit.js';
 import type { RegisteredPlan } from './plan.js';
 import type { PaperType } from './wording.js';

@@ -1,11 +1,11 @@
 import type { Company, Content, Entity } from '../../../contract/generated/types.js';
-import { openDossier } from '../../content/dossier.js';
-import { withOwners } from '../../content/owner-roles.js';
 import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
-import { statedValue } from '../../stated-values.js';
 import { addDays, weekdayFrom } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
+import { openDossier } from '../dossier.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
+import { withOwners } from '../owner-roles.js';
+import { statedValue } from '../stated-values.js';
 import { type Acts, writeActs } from './acts.js';
 import { administrationClause, citeStatutes, writeAdministration } from './administration.js';
 import {

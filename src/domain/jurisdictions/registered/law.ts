@@ -1,6 +1,6 @@
-import type { Policy } from '../../policy.js';
 import { fill } from '../../words/templates.js';
 import type { Country, Law, Registration, Terms } from '../law.js';
+import type { Policy } from '../policy.js';
 import type { TaxIdScheme } from '../tax-id.js';
 import type { Vocabulary } from './kit.js';
 import type { Wording } from './wording.js';

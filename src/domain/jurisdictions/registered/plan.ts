@@ -1,6 +1,6 @@
-import type { CompanyChoices, PersonFacts } from '../../company-choices.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest, weekdayFrom } from '../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
+import type { CompanyChoices, PersonFacts } from '../company-choices.js';
 import type { DraftRequest } from '../jurisdiction.js';
 import type { Arrangement } from './arrangement.js';
 import type { Industry, Kit, Place } from './kit.js';

@@ -1,4 +1,4 @@
-import type { CivilDate } from './values/dates.js';
+import type { CivilDate } from '../values/dates.js';
 
 export type LegalForm = 'SPA' | 'LTDA' | 'EIRL' | 'SA_CERRADA' | 'SA_ABIERTA' | 'AGENCIA_EXTRANJERA';
 

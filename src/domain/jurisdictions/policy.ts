@@ -1,5 +1,5 @@
-import type { Company } from '../contract/generated/types.js';
-import type { OwnerThreshold } from './ownership/beneficial-owners.js';
+import type { Company } from '../../contract/generated/types.js';
+import type { OwnerThreshold } from '../ownership/beneficial-owners.js';
 
 type LegalForm = Company['legalForm'];
 

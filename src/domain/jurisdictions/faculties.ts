@@ -1,4 +1,4 @@
-import catalogue from '../../fixtures/faculties.json' with { type: 'json' };
+import catalogue from '../../../fixtures/faculties.json' with { type: 'json' };
 
 /** A thing that a power can let its holders do. */
 export interface FacultyEntry {

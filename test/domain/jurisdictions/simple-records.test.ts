@@ -1,8 +1,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import { type DrawSchemas, drawSchemas } from '../../src/contract/draw-schemas.js';
-import { simpleRecords } from '../../src/domain/simple-records.js';
-import { drawsAt } from '../../src/domain/values/draw.js';
+import { type DrawSchemas, drawSchemas } from '../../../src/contract/draw-schemas.js';
+import { simpleRecords } from '../../../src/domain/jurisdictions/simple-records.js';
+import { drawsAt } from '../../../src/domain/values/draw.js';
 
 const draws = (path: string) => drawsAt({ seed: 's', type: 't', company: 'c' }, path);
 const ajv = new Ajv2020({ strict: true });

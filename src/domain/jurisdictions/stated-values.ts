@@ -1,4 +1,4 @@
-import type { Act, Content } from '../contract/generated/types.js';
+import type { Act, Content } from '../../contract/generated/types.js';
 
 type Field = Act['effects'][number]['field'];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkDigit, dottedRut, formatRut, parseRut } from '../../src/domain/rut.js';
+import { checkDigit, dottedRut, formatRut, parseRut } from '../../../src/domain/jurisdictions/cl/rut.js';
 
 describe('a RUT', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { generateSync, type JsonSchema } from 'json-schema-faker';
-import type { DrawnRecords, DrawSchemas } from '../contract/draw-schemas.js';
-import type { Draws } from './values/draw.js';
+import type { DrawnRecords, DrawSchemas } from '../../contract/draw-schemas.js';
+import type { Draws } from '../values/draw.js';
 
 /** Draws records that need agree with nothing from their schemas. */
 export interface SimpleRecords {
