@@ -1,6 +1,7 @@
 // Prints how long contents take to make, in milliseconds, and how long one takes that is at hand.
-import { epoch, santiagoDate } from '../../src/domain/clock.js';
+
 import { resolveCompany } from '../../src/domain/companies.js';
+import { epoch, santiagoDate } from '../../src/domain/life/clock.js';
 import { type ContentRequest, generateContent } from '../../src/domain/report-content.js';
 import { scenarios } from '../../src/domain/scenarios.js';
 import { serialisedContent } from '../../src/sandbox/engine.js';

@@ -1,7 +1,7 @@
 import { dottedRut } from '../../src/domain/jurisdictions/cl/rut.js';
+import { modifiers } from '../../src/domain/life/timeline.js';
 import { rules } from '../../src/domain/rules/catalogue.js';
 import { type Scenario, scenarios } from '../../src/domain/scenarios.js';
-import { modifiers } from '../../src/domain/timeline.js';
 
 /** The catalogue as a page to read: what there is to ask for, and what comes out. */
 export function scenarioPage(): string {

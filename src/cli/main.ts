@@ -1,7 +1,7 @@
 import { didYouMean } from '../contract/nearest.js';
 import { version } from '../contract/version.js';
-import { epoch, santiagoDate } from '../domain/clock.js';
 import type { Universe } from '../domain/fixtures/universe.js';
+import { epoch, santiagoDate } from '../domain/life/clock.js';
 import { type CommandName, commandHelp, commands, overview } from './help.js';
 import { exitCodes, type Program, printFaults, printStrangers } from './streams.js';
 

@@ -11,7 +11,7 @@ import {
   scenarioPrefix,
   unknown,
 } from './company-resolution.js';
-import { modifiers } from './timeline.js';
+import { modifiers } from './life/timeline.js';
 
 export type { CompanyRef, CompanyResolution } from './company-resolution.js';
 

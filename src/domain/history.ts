@@ -1,7 +1,7 @@
 import type { Content, HistoryEntry, JsonPatchOperation, Report } from '../contract/generated/types.js';
-import { formatInstant, type Instant } from './clock.js';
 import { differences } from './differences.js';
 import { type FullReport, patchedContent } from './edits.js';
+import { formatInstant, type Instant } from './life/clock.js';
 import type { Revision } from './revisions.js';
 import { canonicalJson, createCanonicalize, type Sha256 } from './values/canonical-json.js';
 

@@ -5,9 +5,9 @@ import type {
   ReportStatus,
   Review,
 } from '../contract/generated/types.js';
-import type { Instant } from './clock.js';
-import { type Progress, progressAt, showsContent } from './progress.js';
-import type { Timeline } from './timeline.js';
+import type { Instant } from './life/clock.js';
+import { type Progress, progressAt, showsContent } from './life/progress.js';
+import type { Timeline } from './life/timeline.js';
 
 /** What a lawyer asked for, as it was sent: an edit, or a decision about a finding. */
 export type Asked =

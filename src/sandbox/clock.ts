@@ -1,8 +1,8 @@
 import type { ClockAdvance, ClockChange, ClockSettlement } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { formatInstant, type Instant, parseInstant } from '../domain/clock.js';
-import { later } from '../domain/durations.js';
 import type { Account } from '../domain/keys.js';
+import { formatInstant, type Instant, parseInstant } from '../domain/life/clock.js';
+import { later } from '../domain/life/durations.js';
 import { happenedBetween } from './events.js';
 import { createHappenings } from './happenings.js';
 import type { Keys } from './keys.js';

@@ -1,6 +1,6 @@
 import type { Happening, ReportEvent } from '../contract/generated/types.js';
-import { formatInstant } from '../domain/clock.js';
-import { type Change, changesOf, eventId } from '../domain/events.js';
+import { formatInstant } from '../domain/life/clock.js';
+import { type Change, changesOf, eventId } from '../domain/life/events.js';
 import { sha256 } from './sha256.js';
 import { recordOf, type StoredReport } from './stored-reports.js';
 

@@ -1,6 +1,6 @@
 import type { Report } from '../contract/generated/types.js';
 import type { Account } from '../domain/keys.js';
-import { type Progress, progressAt, showsContent } from '../domain/progress.js';
+import { type Progress, progressAt, showsContent } from '../domain/life/progress.js';
 import type { ContentRequest } from '../domain/report-content.js';
 import { type Revision, revisionsSince } from '../domain/revisions.js';
 import { revisedKey } from './contents.js';

@@ -1,8 +1,8 @@
 import type { ReportVerification } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import { changesOf } from '../domain/events.js';
 import type { Account } from '../domain/keys.js';
-import { showsContent } from '../domain/progress.js';
+import { changesOf } from '../domain/life/events.js';
+import { showsContent } from '../domain/life/progress.js';
 import { generationStages } from '../domain/revisions.js';
 import type { SerialisedMoment, Told } from './editor.js';
 import { type Found, locate } from './found-reports.js';

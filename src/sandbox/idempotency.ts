@@ -1,7 +1,7 @@
 import { problem } from '../contract/problems.js';
 import type { Account } from '../domain/accounts.js';
-import type { Instant } from '../domain/clock.js';
 import { isStillKept } from '../domain/idempotency.js';
+import type { Instant } from '../domain/life/clock.js';
 import type { Noun, Store } from './ports.js';
 import type { Timekeeping } from './timekeeping.js';
 

@@ -1,8 +1,8 @@
 import type { KeptDeed, KeptReport, KeptRevision } from '../contract/generated/types.js';
 import { builtInCatalogue } from '../domain/catalogue.js';
-import { formatInstant } from '../domain/clock.js';
 import type { CompanyRef } from '../domain/companies.js';
-import type { Deed } from '../domain/deeds.js';
+import { formatInstant } from '../domain/life/clock.js';
+import type { Deed } from '../domain/life/deeds.js';
 import type { Revision } from '../domain/revisions.js';
 import { markOf } from './contents.js';
 import type { StoredReport } from './stored-reports.js';

@@ -1,7 +1,7 @@
 import type { Key } from '../contract/generated/types.js';
 import { environmentOf } from '../domain/accounts.js';
-import { formatInstant, type Instant } from '../domain/clock.js';
 import { type IssuedKey, overlapsAt, stateOf } from '../domain/issued-keys.js';
+import { formatInstant, type Instant } from '../domain/life/clock.js';
 import { sha256 } from './sha256.js';
 
 /** A key as the contract shows it, without its text. */

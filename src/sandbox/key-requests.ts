@@ -3,8 +3,8 @@ import { problem, type Violation } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import { summaryOf } from '../contract/violations.js';
 import { type Account, accountId, environmentOf } from '../domain/accounts.js';
-import { type Instant, parseInstant } from '../domain/clock.js';
-import { later } from '../domain/durations.js';
+import { type Instant, parseInstant } from '../domain/life/clock.js';
+import { later } from '../domain/life/durations.js';
 
 /**
  * What a request for a key comes to: which account it opens, and until when.

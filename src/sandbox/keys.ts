@@ -15,9 +15,9 @@ import {
   environmentOf,
   nameInEnvironment,
 } from '../domain/accounts.js';
-import type { Instant } from '../domain/clock.js';
 import { type IssuedKey, regenerated } from '../domain/issued-keys.js';
 import { judgeAuthorization, type KeyRing, type KeyVerdict, refusedPrefix } from '../domain/keys.js';
+import type { Instant } from '../domain/life/clock.js';
 import { type KeyList, type KeyListQuery, listKeys } from './key-lists.js';
 import { keyRecord } from './key-records.js';
 import { overlapEnd, readCreateKey } from './key-requests.js';

@@ -2,7 +2,7 @@ import type { Report, ReportStatus, ReportType } from '../contract/generated/typ
 import { problem } from '../contract/problems.js';
 import type { CompanyResolution } from '../domain/companies.js';
 import type { Account } from '../domain/keys.js';
-import type { Progress } from '../domain/progress.js';
+import type { Progress } from '../domain/life/progress.js';
 import { type Cursor, type CursorScope, readCursor, writeCursor } from '../domain/values/cursors.js';
 import type { Entry, Store } from './ports.js';
 import { recordOf, reportsNoun, type StoredReport } from './stored-reports.js';

@@ -1,12 +1,12 @@
 import type { CreateReport, Report } from '../contract/generated/types.js';
 import type { Violation } from '../contract/problems.js';
 import { type CompanyRef, type CompanyResolution, requestName } from '../domain/companies.js';
-import { nothingDone } from '../domain/deeds.js';
 import type { Account } from '../domain/keys.js';
-import { progressAt, showsContent, stageAfterRead } from '../domain/progress.js';
-import { reportId } from '../domain/report-identity.js';
+import { nothingDone } from '../domain/life/deeds.js';
+import { progressAt, showsContent, stageAfterRead } from '../domain/life/progress.js';
+import { reportId } from '../domain/life/report-identity.js';
+import { courseOf } from '../domain/life/timeline.js';
 import { noRevisions, revisionsSince } from '../domain/revisions.js';
-import { courseOf } from '../domain/timeline.js';
 import type { Contents, SerialisedContent } from './contents.js';
 import { checkMemory } from './memory.js';
 import type { Memory, Store } from './ports.js';

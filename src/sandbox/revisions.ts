@@ -2,10 +2,10 @@ import type { JsonPatch, ReportMergePatch, Review } from '../contract/generated/
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import { mostListed, summaryOf } from '../contract/violations.js';
-import { formatInstant, type Instant } from '../domain/clock.js';
 import type { EditVerdict } from '../domain/edits.js';
 import type { Account } from '../domain/keys.js';
-import { instantWithin } from '../domain/lifecycle.js';
+import { formatInstant, type Instant } from '../domain/life/clock.js';
+import { instantWithin } from '../domain/life/lifecycle.js';
 import { type Revision, revisionsSince, takesEdits } from '../domain/revisions.js';
 import type { Contents, SerialisedContent } from './contents.js';
 import { type Found, locate, type ReportState, stateOf } from './found-reports.js';

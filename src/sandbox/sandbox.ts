@@ -1,8 +1,8 @@
 import type { ClockMode } from '../contract/generated/types.js';
 import { builtInCatalogue, type Catalogue } from '../domain/catalogue.js';
-import { epoch, type Instant } from '../domain/clock.js';
 import { type CompanyResolution, knownCompanies, resolveCompany } from '../domain/companies.js';
-import type { Pace } from '../domain/progress.js';
+import { epoch, type Instant } from '../domain/life/clock.js';
+import type { Pace } from '../domain/life/progress.js';
 import { remembering } from '../domain/values/remembering.js';
 import { type AccountBounds, type Accounts, createAccounts } from './accounts.js';
 import { type Clocks, createClocks } from './clock.js';

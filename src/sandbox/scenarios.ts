@@ -1,11 +1,11 @@
 import type { ScenarioList, ScenarioResolution, ScenarioSummary } from '../contract/generated/types.js';
 import type { Catalogue } from '../domain/catalogue.js';
-import { epoch } from '../domain/clock.js';
 import { type CompanyRef, type CompanyResolution, resolveCompany } from '../domain/companies.js';
 import type { CompanyFixture } from '../domain/fixtures/company-fixture.js';
-import { endOf, statusesOf } from '../domain/progress.js';
+import { epoch } from '../domain/life/clock.js';
+import { endOf, statusesOf } from '../domain/life/progress.js';
+import { courseOf, modifiers } from '../domain/life/timeline.js';
 import type { Scenario } from '../domain/scenarios.js';
-import { courseOf, modifiers } from '../domain/timeline.js';
 
 /** What the control plane tells about scenarios. */
 export interface Scenarios {

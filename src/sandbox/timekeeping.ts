@@ -1,6 +1,6 @@
 import type { ClockMode } from '../contract/generated/types.js';
-import type { Instant } from '../domain/clock.js';
-import { type Pace, type Progress, progressAt, stageAfter, stageAt } from '../domain/progress.js';
+import type { Instant } from '../domain/life/clock.js';
+import { type Pace, type Progress, progressAt, stageAfter, stageAt } from '../domain/life/progress.js';
 import type { Noun, Stopwatch, Transaction } from './ports.js';
 import type { StoredReport } from './stored-reports.js';
 

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readFixtures } from '../../src/domain/fixtures/fixture-set.js';
-import { timelineNames } from '../../src/domain/timeline.js';
+import { timelineNames } from '../../src/domain/life/timeline.js';
 import { document } from '../domain/fixtures/documents.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

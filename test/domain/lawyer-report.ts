@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Content, JsonPatch, ReportHistory } from '../../src/contract/generated/types.js';
-import { formatInstant } from '../../src/domain/clock.js';
 import { resolveCompany } from '../../src/domain/companies.js';
 import { editReport, type FullReport } from '../../src/domain/edits.js';
 import { contentHashOf, historyEntries, revisedContent } from '../../src/domain/history.js';
+import { formatInstant } from '../../src/domain/life/clock.js';
 import { generateContent } from '../../src/domain/report-content.js';
 import type { Revision } from '../../src/domain/revisions.js';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { epoch } from '../../src/domain/clock.js';
-import { progressAt } from '../../src/domain/progress.js';
+import { epoch } from '../../src/domain/life/clock.js';
+import { progressAt } from '../../src/domain/life/progress.js';
+import { timelineNamed } from '../../src/domain/life/timeline.js';
 import {
   generationStages,
   type Revision,
@@ -8,7 +9,6 @@ import {
   takesEdits,
   withRevisions,
 } from '../../src/domain/revisions.js';
-import { timelineNamed } from '../../src/domain/timeline.js';
 
 const revision = (stage: number, minutes: number, newVersion: boolean): Revision => ({
   ...{ action: 'edited', stage, at: epoch + minutes * 60_000, actor: null, reason: 'why', newVersion },

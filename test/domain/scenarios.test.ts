@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { epoch, santiagoDate } from '../../src/domain/clock.js';
 import { violatedInvariants } from '../../src/domain/invariants.js';
 import { parseRut } from '../../src/domain/jurisdictions/cl/rut.js';
-import { endOf } from '../../src/domain/progress.js';
+import { epoch, santiagoDate } from '../../src/domain/life/clock.js';
+import { endOf } from '../../src/domain/life/progress.js';
+import { courseOf } from '../../src/domain/life/timeline.js';
 import { scenarios } from '../../src/domain/scenarios.js';
-import { courseOf } from '../../src/domain/timeline.js';
 import { contentOf, contentValidator } from './generated/contents.js';
 
 const validate = contentValidator();

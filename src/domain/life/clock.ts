@@ -1,5 +1,5 @@
-import { isRealDate } from './values/dates.js';
-import { remembering } from './values/remembering.js';
+import { isRealDate } from '../values/dates.js';
+import { remembering } from '../values/remembering.js';
 
 /** An instant of the virtual clock, in milliseconds since 1970-01-01T00:00:00Z. */
 export type Instant = number;

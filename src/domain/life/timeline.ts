@@ -1,5 +1,5 @@
-import data from '../../fixtures/timelines.json' with { type: 'json' };
-import type { ReportStatus, StatusReason } from '../contract/generated/types.js';
+import data from '../../../fixtures/timelines.json' with { type: 'json' };
+import type { ReportStatus, StatusReason } from '../../contract/generated/types.js';
 
 /** A state a report passes through; the last one lasts for ever (`null`). */
 export interface Stage {

@@ -1,5 +1,5 @@
-import table from '../../fixtures/lifecycle.json' with { type: 'json' };
-import type { ReportEventType, ReportStatus, StatusReason } from '../contract/generated/types.js';
+import table from '../../../fixtures/lifecycle.json' with { type: 'json' };
+import type { ReportEventType, ReportStatus, StatusReason } from '../../contract/generated/types.js';
 import type { Instant } from './clock.js';
 import { progressAt } from './progress.js';
 import { reasonCodes, reasonOf, type Stage, type Timeline, timelineNamed } from './timeline.js';

@@ -1,4 +1,4 @@
-import type { ReportEventType } from '../contract/generated/types.js';
+import type { ReportEventType } from '../../contract/generated/types.js';
 import type { Instant } from './clock.js';
 import { eventOf } from './lifecycle.js';
 import { type Progress, progressAt } from './progress.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { epoch, formatInstant, santiagoDate } from '../../src/domain/clock.js';
+import { epoch, formatInstant, santiagoDate } from '../../../src/domain/life/clock.js';
 
 describe('the virtual clock', () => {
   it('stands at noon of 15 January 2026', () => {

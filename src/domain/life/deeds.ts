@@ -1,4 +1,4 @@
-import type { StatusReason } from '../contract/generated/types.js';
+import type { StatusReason } from '../../contract/generated/types.js';
 import type { Instant } from './clock.js';
 import { type Action, act } from './lifecycle.js';
 import { stageAt } from './progress.js';

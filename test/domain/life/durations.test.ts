@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isoDuration, later } from '../../src/domain/durations.js';
+import { isoDuration, later } from '../../../src/domain/life/durations.js';
 
 const from = (text: string, duration: string) =>
   new Date(later(Date.parse(text), duration)).toISOString().replace('.000Z', 'Z');

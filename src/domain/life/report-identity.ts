@@ -1,4 +1,4 @@
-import { remembering } from './values/remembering.js';
+import { remembering } from '../values/remembering.js';
 
 /** What tells one report from another. */
 export interface ReportIdentity {

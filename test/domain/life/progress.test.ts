@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { epoch, formatInstant } from '../../src/domain/clock.js';
+import { epoch, formatInstant } from '../../../src/domain/life/clock.js';
 import {
   endOf,
   type Pace,
@@ -11,8 +11,8 @@ import {
   stageAt,
   statusesOf,
   validUntil,
-} from '../../src/domain/progress.js';
-import { courseOf, type Timeline, timelineNamed } from '../../src/domain/timeline.js';
+} from '../../../src/domain/life/progress.js';
+import { courseOf, type Timeline, timelineNamed } from '../../../src/domain/life/timeline.js';
 
 const order = ['queued', 'processing', 'in_review', 'completed'];
 const healthy = courseOf({ scenario: null, modifiers: [] }, 0);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import table from '../../fixtures/lifecycle.json' with { type: 'json' };
-import { epoch } from '../../src/domain/clock.js';
-import { changesOf } from '../../src/domain/events.js';
+import table from '../../../fixtures/lifecycle.json' with { type: 'json' };
+import { epoch } from '../../../src/domain/life/clock.js';
+import { changesOf } from '../../../src/domain/life/events.js';
 import {
   type Action,
   act,
@@ -11,9 +11,9 @@ import {
   isAction,
   possibleActions,
   reasonsFor,
-} from '../../src/domain/lifecycle.js';
-import { progressAt, stageAt } from '../../src/domain/progress.js';
-import { type Timeline, timelineNamed, timelineNames } from '../../src/domain/timeline.js';
+} from '../../../src/domain/life/lifecycle.js';
+import { progressAt, stageAt } from '../../../src/domain/life/progress.js';
+import { type Timeline, timelineNamed, timelineNames } from '../../../src/domain/life/timeline.js';
 
 const actions = Object.keys(table.actions) as Action[];
 const minuteMs = 60_000;

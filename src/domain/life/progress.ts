@@ -1,8 +1,8 @@
-import type { ReportStatus, StatusReason } from '../contract/generated/types.js';
+import type { ReportStatus, StatusReason } from '../../contract/generated/types.js';
+import { addDays } from '../values/dates.js';
+import { remembering } from '../values/remembering.js';
 import { type Instant, santiagoDate, startOfDay } from './clock.js';
 import type { Stage, Timeline } from './timeline.js';
-import { addDays } from './values/dates.js';
-import { remembering } from './values/remembering.js';
 
 /** How fast a report plays its timeline in real time. */
 export type Pace = 'instant' | 'fast' | 'realtime';

@@ -1,6 +1,6 @@
 import { parse } from 'tinyduration';
+import { addMonths } from '../values/dates.js';
 import type { Instant } from './clock.js';
-import { addMonths } from './values/dates.js';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;

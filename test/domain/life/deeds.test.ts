@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import table from '../../fixtures/lifecycle.json' with { type: 'json' };
-import { epoch } from '../../src/domain/clock.js';
-import { type Deed, nothingDone, retrace, type ToldDeed } from '../../src/domain/deeds.js';
-import { type Action, act, reasonsFor } from '../../src/domain/lifecycle.js';
-import { stageAt } from '../../src/domain/progress.js';
-import { timelineNamed, timelineNames } from '../../src/domain/timeline.js';
+import table from '../../../fixtures/lifecycle.json' with { type: 'json' };
+import { epoch } from '../../../src/domain/life/clock.js';
+import { type Deed, nothingDone, retrace, type ToldDeed } from '../../../src/domain/life/deeds.js';
+import { type Action, act, reasonsFor } from '../../../src/domain/life/lifecycle.js';
+import { stageAt } from '../../../src/domain/life/progress.js';
+import { timelineNamed, timelineNames } from '../../../src/domain/life/timeline.js';
 
 const actions = Object.keys(table.actions) as Action[];
 

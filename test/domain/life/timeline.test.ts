@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf, timelineNamed } from '../../src/domain/timeline.js';
+import { courseOf, timelineNamed } from '../../../src/domain/life/timeline.js';
 
 describe('the course of a report', () => {
   const course = (modifiers: string[], timelines?: string[], ordinal = 0) =>
