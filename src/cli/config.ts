@@ -4,7 +4,7 @@ import policySchema from '../../schemas/keys/key-policy.json' with { type: 'json
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
 import { Config as holdsContract } from '../contract/generated/text-validators.js';
 import type { Config } from '../contract/generated/types.js';
-import { startFaults } from '../domain/start-faults.js';
+import { startFaults } from '../domain/access/start-faults.js';
 import { readArguments } from './arguments.js';
 import {
   type Fault,

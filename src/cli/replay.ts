@@ -4,7 +4,7 @@ import { WorldFile as holdsContract } from '../contract/generated/validators.js'
 import { ProblemError } from '../contract/problems.js';
 import { faultsOf } from '../contract/validator.js';
 import { violations } from '../contract/violations.js';
-import { accountNamed, environmentOf, nameInEnvironment } from '../domain/accounts.js';
+import { accountNamed, environmentOf, nameInEnvironment } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { PublicConfig } from './config.js';
 import type { Fault } from './settings.js';

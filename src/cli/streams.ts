@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../domain/secrets.js';
+import { withoutSecrets } from '../domain/access/secrets.js';
 import type { Fault } from './settings.js';
 
 /** What a command needs of its process. */

@@ -1,7 +1,7 @@
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import { summaryOf } from '../contract/violations.js';
-import { type Account, environmentOf } from '../domain/accounts.js';
+import { type Account, environmentOf } from '../domain/access/accounts.js';
 import type { Keys } from '../sandbox/keys.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Step } from './exchange.js';

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Koa from 'koa';
 import { operationsOf } from '../contract/operations.js';
-import type { Account, Environment } from '../domain/accounts.js';
-import type { KeyVerdict } from '../domain/keys.js';
+import type { Account, Environment } from '../domain/access/accounts.js';
+import type { KeyVerdict } from '../domain/access/keys.js';
 import type { Idempotency } from '../sandbox/idempotency.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { createAccountChoice } from './administration.js';

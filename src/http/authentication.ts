@@ -1,7 +1,7 @@
 import { isControlPlane } from '../contract/operations.js';
 import { type ProblemError, problem } from '../contract/problems.js';
-import type { Environment } from '../domain/accounts.js';
-import type { KeyVerdict, Refusal } from '../domain/keys.js';
+import type { Environment } from '../domain/access/accounts.js';
+import type { KeyVerdict, Refusal } from '../domain/access/keys.js';
 import { remembering } from '../domain/values/remembering.js';
 import type { Keys } from '../sandbox/keys.js';
 import type { Step } from './exchange.js';

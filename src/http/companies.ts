@@ -1,4 +1,4 @@
-import { shownWithoutSecrets } from '../domain/secrets.js';
+import { shownWithoutSecrets } from '../domain/access/secrets.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Handlers } from './exchange.js';
 import { pageAnswer } from './page-answer.js';

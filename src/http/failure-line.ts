@@ -1,5 +1,5 @@
 import { ContractBreach } from '../contract/breach.js';
-import { withoutSecrets } from '../domain/secrets.js';
+import { withoutSecrets } from '../domain/access/secrets.js';
 import type { Failure } from './failures.js';
 
 /** How many frames of a stack are told, and the longest of them, in characters. */

@@ -1,5 +1,5 @@
 import { ProblemError, problem } from '../contract/problems.js';
-import { withoutSecrets } from '../domain/secrets.js';
+import { withoutSecrets } from '../domain/access/secrets.js';
 import { fingerprintOf } from '../sandbox/key-records.js';
 import type { Answer, Exchange } from './exchange.js';
 import { membersOf, problemAnswer } from './problem-answer.js';

@@ -1,5 +1,5 @@
 import { problem } from '../contract/problems.js';
-import { readIdempotencyKey } from '../domain/idempotency.js';
+import { readIdempotencyKey } from '../domain/access/idempotency.js';
 import { isJsonObject } from '../domain/values/json-object.js';
 import type { Idempotency } from '../sandbox/idempotency.js';
 import { sha256 } from '../sandbox/sha256.js';

@@ -1,8 +1,8 @@
 import type { KeyOutcome } from '../contract/generated/types.js';
 import type { Violation } from '../contract/problems.js';
-import type { Account } from '../domain/accounts.js';
-import { type KeyExample, keyExamples } from '../domain/key-examples.js';
-import { refusedPrefix } from '../domain/keys.js';
+import type { Account } from '../domain/access/accounts.js';
+import { type KeyExample, keyExamples } from '../domain/access/key-examples.js';
+import { refusedPrefix } from '../domain/access/keys.js';
 import type { KeyScope } from '../sandbox/keys.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { refusalOf } from './authentication.js';

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../domain/secrets.js';
+import { withoutSecrets } from '../domain/access/secrets.js';
 
 /** A page of a list, with the cursors of its neighbours. */
 export interface Page<Item> {

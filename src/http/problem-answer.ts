@@ -1,7 +1,7 @@
 import { ContractBreach } from '../contract/breach.js';
 import { Problem as holdsContract } from '../contract/generated/validators.js';
 import { type ProblemError, problemPath } from '../contract/problems.js';
-import { withoutSecrets } from '../domain/secrets.js';
+import { withoutSecrets } from '../domain/access/secrets.js';
 import type { Answer } from './exchange.js';
 
 /** @throws Error when the problem breaks its own schema: a bug. */

@@ -1,4 +1,4 @@
-import type { Account } from '../domain/accounts.js';
+import type { Account } from '../domain/access/accounts.js';
 import type { ReportState } from '../sandbox/found-reports.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { etagOf } from './entity-tags.js';

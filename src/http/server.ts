@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { problem } from '../contract/problems.js';
-import type { Environment } from '../domain/accounts.js';
+import type { Environment } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { accountHandlers } from './accounts.js';
 import { createApp, type Surface } from './app.js';

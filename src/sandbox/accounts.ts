@@ -1,6 +1,6 @@
 import type { AccountUse } from '../contract/generated/types.js';
 import { type ProblemError, problem } from '../contract/problems.js';
-import type { Account } from '../domain/accounts.js';
+import type { Account } from '../domain/access/accounts.js';
 import { type ListPage, type PageQuery, pageOf } from './pages.js';
 import type { Stopwatch, Store } from './ports.js';
 import type { Snapshots } from './snapshots.js';

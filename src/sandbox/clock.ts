@@ -1,6 +1,6 @@
 import type { ClockAdvance, ClockChange, ClockSettlement } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import type { Account } from '../domain/keys.js';
+import type { Account } from '../domain/access/keys.js';
 import { formatInstant, type Instant, parseInstant } from '../domain/life/clock.js';
 import { later } from '../domain/life/durations.js';
 import { happenedBetween } from './events.js';

@@ -1,5 +1,5 @@
 import type { Report } from '../contract/generated/types.js';
-import type { Account } from '../domain/keys.js';
+import type { Account } from '../domain/access/keys.js';
 import { type Progress, progressAt, showsContent } from '../domain/life/progress.js';
 import type { ContentRequest } from '../domain/report-content.js';
 import { type Revision, revisionsSince } from '../domain/revisions.js';

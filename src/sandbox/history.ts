@@ -1,6 +1,6 @@
 import type { ReportVerification } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
-import type { Account } from '../domain/keys.js';
+import type { Account } from '../domain/access/keys.js';
 import { changesOf } from '../domain/life/events.js';
 import { showsContent } from '../domain/life/progress.js';
 import { generationStages } from '../domain/revisions.js';

@@ -1,6 +1,6 @@
 import { problem } from '../contract/problems.js';
-import type { Account } from '../domain/accounts.js';
-import { isStillKept } from '../domain/idempotency.js';
+import type { Account } from '../domain/access/accounts.js';
+import { isStillKept } from '../domain/access/idempotency.js';
 import type { Instant } from '../domain/life/clock.js';
 import type { Noun, Store } from './ports.js';
 import type { Timekeeping } from './timekeeping.js';

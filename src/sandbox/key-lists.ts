@@ -1,5 +1,5 @@
 import type { Key } from '../contract/generated/types.js';
-import type { Account } from '../domain/accounts.js';
+import type { Account } from '../domain/access/accounts.js';
 import type { KeyEntry } from './keyring.js';
 import { type ListPage, type PageQuery, pageOf } from './pages.js';
 

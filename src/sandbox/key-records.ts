@@ -1,6 +1,6 @@
 import type { Key } from '../contract/generated/types.js';
-import { environmentOf } from '../domain/accounts.js';
-import { type IssuedKey, overlapsAt, stateOf } from '../domain/issued-keys.js';
+import { environmentOf } from '../domain/access/accounts.js';
+import { type IssuedKey, overlapsAt, stateOf } from '../domain/access/issued-keys.js';
 import { formatInstant, type Instant } from '../domain/life/clock.js';
 import { sha256 } from './sha256.js';
 

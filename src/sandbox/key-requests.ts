@@ -2,7 +2,7 @@ import type { CreateKey } from '../contract/generated/types.js';
 import { problem, type Violation } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import { summaryOf } from '../contract/violations.js';
-import { type Account, accountId, environmentOf } from '../domain/accounts.js';
+import { type Account, accountId, environmentOf } from '../domain/access/accounts.js';
 import { type Instant, parseInstant } from '../domain/life/clock.js';
 import { later } from '../domain/life/durations.js';
 

@@ -1,6 +1,12 @@
 import { type BinaryLike, createHmac, timingSafeEqual } from 'node:crypto';
-import { type Account, accountNamed } from '../domain/accounts.js';
-import { type IssuedKey, type IssuedOutcome, judgeIssued, keyText, settled } from '../domain/issued-keys.js';
+import { type Account, accountNamed } from '../domain/access/accounts.js';
+import {
+  type IssuedKey,
+  type IssuedOutcome,
+  judgeIssued,
+  keyText,
+  settled,
+} from '../domain/access/issued-keys.js';
 import type { Instant } from '../domain/life/clock.js';
 import { sha256 } from './sha256.js';
 

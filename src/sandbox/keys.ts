@@ -14,9 +14,9 @@ import {
   type Environment,
   environmentOf,
   nameInEnvironment,
-} from '../domain/accounts.js';
-import { type IssuedKey, regenerated } from '../domain/issued-keys.js';
-import { judgeAuthorization, type KeyRing, type KeyVerdict, refusedPrefix } from '../domain/keys.js';
+} from '../domain/access/accounts.js';
+import { type IssuedKey, regenerated } from '../domain/access/issued-keys.js';
+import { judgeAuthorization, type KeyRing, type KeyVerdict, refusedPrefix } from '../domain/access/keys.js';
 import type { Instant } from '../domain/life/clock.js';
 import { type KeyList, type KeyListQuery, listKeys } from './key-lists.js';
 import { keyRecord } from './key-records.js';

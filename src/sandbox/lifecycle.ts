@@ -2,7 +2,7 @@ import type { Report, ReportEvent, Simulated, StatusReason } from '../contract/g
 import { didYouMean } from '../contract/nearest.js';
 import { problem, type Violation } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
-import type { Account } from '../domain/keys.js';
+import type { Account } from '../domain/access/keys.js';
 import { type Action, act, isAction, possibleActions, reasonsFor } from '../domain/life/lifecycle.js';
 import { progressAt } from '../domain/life/progress.js';
 import { eventsOf, happenedBetween, told } from './events.js';

@@ -2,8 +2,8 @@ import type { JsonPatch, ReportMergePatch, Review } from '../contract/generated/
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import { mostListed, summaryOf } from '../contract/violations.js';
+import type { Account } from '../domain/access/keys.js';
 import type { EditVerdict } from '../domain/edits.js';
-import type { Account } from '../domain/keys.js';
 import { formatInstant, type Instant } from '../domain/life/clock.js';
 import { instantWithin } from '../domain/life/lifecycle.js';
 import { type Revision, revisionsSince, takesEdits } from '../domain/revisions.js';

@@ -1,7 +1,7 @@
 import type { Snapshot, WorldFile, World as WorldSummary } from '../contract/generated/types.js';
 import { problem, type Violation } from '../contract/problems.js';
 import { summaryOf } from '../contract/violations.js';
-import { type Account, environmentOf } from '../domain/accounts.js';
+import { type Account, environmentOf } from '../domain/access/accounts.js';
 import type { CompanyResolution } from '../domain/companies.js';
 import { isJsonObject } from '../domain/values/json-object.js';
 import type { Accounts } from './accounts.js';

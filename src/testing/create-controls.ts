@@ -3,7 +3,7 @@ import * as validators from '../contract/generated/validators.js';
 import { problem, type Violation } from '../contract/problems.js';
 import { faultsOf, type Validator } from '../contract/validator.js';
 import { summaryOf, violations } from '../contract/violations.js';
-import type { Account } from '../domain/keys.js';
+import type { Account } from '../domain/access/keys.js';
 import { isoDuration } from '../domain/life/durations.js';
 import { clockRecord } from '../sandbox/clock.js';
 import type { Sandbox } from '../sandbox/sandbox.js';

@@ -3,7 +3,7 @@ import { createMemoryStore } from '../adapters/memory-store.js';
 import { createSlices } from '../adapters/slices.js';
 import { stopwatch } from '../adapters/stopwatch.js';
 import { createWorkerBench } from '../adapters/worker-bench.js';
-import type { Environment } from '../domain/accounts.js';
+import type { Environment } from '../domain/access/accounts.js';
 import type { Catalogue } from '../domain/catalogue.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
 import { epoch, santiagoDate } from '../domain/life/clock.js';

@@ -4,8 +4,8 @@ import { didYouMean } from '../contract/nearest.js';
 import { quoted } from '../contract/quoted.js';
 import { faultsOf } from '../contract/validator.js';
 import { violations } from '../contract/violations.js';
-import { withoutSecrets } from '../domain/secrets.js';
-import { startFaults } from '../domain/start-faults.js';
+import { withoutSecrets } from '../domain/access/secrets.js';
+import { startFaults } from '../domain/access/start-faults.js';
 
 const settings = [
   'seed',

@@ -1,6 +1,6 @@
 import inject from 'light-my-request';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
-import type { Environment } from '../../src/domain/keys.js';
+import type { Environment } from '../../src/domain/access/keys.js';
 import type { Pace } from '../../src/domain/life/progress.js';
 import { startEnvironments } from '../../src/http/environments.js';
 import { createListener } from '../../src/http/server.js';

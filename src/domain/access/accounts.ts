@@ -1,6 +1,6 @@
-import type { Environment } from '../contract/generated/types.js';
+import type { Environment } from '../../contract/generated/types.js';
 
-export type { Environment } from '../contract/generated/types.js';
+export type { Environment } from '../../contract/generated/types.js';
 
 /** All state of one key's holder belongs to an account; nothing is reached without naming one. */
 export interface Account {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import table from '../../fixtures/keys.json' with { type: 'json' };
-import { shownWithoutSecrets, withoutSecrets } from '../../src/domain/secrets.js';
+import table from '../../../fixtures/keys.json' with { type: 'json' };
+import { shownWithoutSecrets, withoutSecrets } from '../../../src/domain/access/secrets.js';
 
 const percent = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`;

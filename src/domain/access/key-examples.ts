@@ -1,5 +1,5 @@
-import table from '../../fixtures/keys.json' with { type: 'json' };
-import type { KeyPolicy } from '../contract/generated/types.js';
+import table from '../../../fixtures/keys.json' with { type: 'json' };
+import type { KeyPolicy } from '../../contract/generated/types.js';
 import type { Environment } from './accounts.js';
 import { invalid, judgeAuthorization, type KeyRing, type Refusal } from './keys.js';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../contract/generated/types.js';
+import type { Config } from '../../contract/generated/types.js';
 
 /** A setting that does not go with others. */
 export interface StartFault {
@@ -20,7 +20,7 @@ export function startFaults(config: Config, write: WriteSetting): StartFault[] {
     faults.push({ setting: 'productionPort', detail });
   }
   if (watch === true && fixtures === undefined) {
-    const detail = `There is nothing to watch. Give the folder of your fixtures: ${write('fixtures', './fixtures')}.`;
+    const detail = `There is nothing to watch. Give the folder of your fixtures: ${write('fixtures', '../fixtures')}.`;
     faults.push({ setting: 'watch', detail });
   }
   return [...faults, ...accessFaults(config, write)];

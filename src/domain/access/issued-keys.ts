@@ -1,5 +1,5 @@
+import type { Instant } from '../life/clock.js';
 import { environmentOf, nameInEnvironment } from './accounts.js';
-import type { Instant } from './life/clock.js';
 
 /** What is known of a key that was issued or changed by the control plane. Its text is derived, and kept nowhere. */
 export interface IssuedKey {

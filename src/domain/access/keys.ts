@@ -1,9 +1,9 @@
-import table from '../../fixtures/keys.json' with { type: 'json' };
-import type { KeyPolicy } from '../contract/generated/types.js';
+import table from '../../../fixtures/keys.json' with { type: 'json' };
+import type { KeyPolicy } from '../../contract/generated/types.js';
+import { fill } from '../words/templates.js';
 import { type Account, accountId, type Environment } from './accounts.js';
 import type { IssuedOutcome } from './issued-keys.js';
 import { foreignKind } from './secrets.js';
-import { fill } from './words/templates.js';
 
 export type { Account, Environment } from './accounts.js';
 

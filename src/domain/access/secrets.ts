@@ -1,4 +1,4 @@
-import table from '../../fixtures/keys.json' with { type: 'json' };
+import table from '../../../fixtures/keys.json' with { type: 'json' };
 
 /** Secrets of others, by patterns whose first group is the beginning that all of a kind share. */
 const { kinds } = table.invalid['foreign-secret'];

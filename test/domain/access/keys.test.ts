@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import table from '../../fixtures/keys.json' with { type: 'json' };
-import { keyExamples } from '../../src/domain/key-examples.js';
-import { judgeAuthorization, type KeyRing } from '../../src/domain/keys.js';
+import table from '../../../fixtures/keys.json' with { type: 'json' };
+import { keyExamples } from '../../../src/domain/access/key-examples.js';
+import { judgeAuthorization, type KeyRing } from '../../../src/domain/access/keys.js';
 
 const ring: KeyRing = {
   environment: 'playground',

@@ -1,4 +1,4 @@
-import type { Instant } from './life/clock.js';
+import type { Instant } from '../life/clock.js';
 
 /** How long a key stands for the first answer that it was given, on the virtual clock. */
 const keptMs = 24 * 3_600_000;
