@@ -1,6 +1,6 @@
+import { rules } from '../../src/domain/judging/rules/catalogue.js';
 import { dottedRut } from '../../src/domain/jurisdictions/cl/rut.js';
 import { modifiers } from '../../src/domain/life/timeline.js';
-import { rules } from '../../src/domain/rules/catalogue.js';
 import { type Scenario, scenarios } from '../../src/domain/scenarios.js';
 
 /** The catalogue as a page to read: what there is to ask for, and what comes out. */

@@ -12,11 +12,11 @@ import { differences } from './differences.js';
 import { editedProvenance, withConsequences } from './edit-consequences.js';
 import { refusals } from './edit-refusals.js';
 import { inSchemaOrder } from './in-schema-order.js';
-import { unsoundPlaces } from './invariants.js';
 import { applyJsonPatch, type PatchFault } from './json-patch.js';
+import { unsoundPlaces } from './judging/invariants.js';
+import { reviewsOf } from './judging/reviews.js';
 import { mergePatch } from './merge-patch.js';
 import { judgedContent, unjudgedConclusion } from './report-content.js';
-import { reviewsOf } from './reviews.js';
 import { isJsonObject } from './values/json-object.js';
 import { childOf, valueAt } from './values/json-pointer.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { editReport, type FullReport, patchedContent } from '../../src/domain/edits.js';
-import { violatedInvariants } from '../../src/domain/invariants.js';
+import { violatedInvariants } from '../../src/domain/judging/invariants.js';
 import { valueAt } from '../../src/domain/values/json-pointer.js';
 import { findingsIn, reportOn } from './lawyer-report.js';
 

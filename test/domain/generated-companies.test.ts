@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { violatedInvariants } from '../../src/domain/invariants.js';
+import { violatedInvariants } from '../../src/domain/judging/invariants.js';
 import { contentOf, contentValidator, generatedIds, today } from './generated/contents.js';
 import { outOfOrder } from './generated/member-order.js';
 

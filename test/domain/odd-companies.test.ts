@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { compareAmounts, compareEnds } from '../../src/domain/brackets.js';
+import { compareAmounts, compareEnds } from '../../src/domain/judging/brackets.js';
 import { sumOfPercents } from '../../src/domain/values/percentages.js';
 import { contentOf, mended } from './generated/contents.js';
 

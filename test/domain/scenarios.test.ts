@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { violatedInvariants } from '../../src/domain/invariants.js';
+import { violatedInvariants } from '../../src/domain/judging/invariants.js';
 import { parseRut } from '../../src/domain/jurisdictions/cl/rut.js';
 import { epoch, santiagoDate } from '../../src/domain/life/clock.js';
 import { endOf } from '../../src/domain/life/progress.js';

@@ -1,8 +1,8 @@
+import { granteesOf, powersInForce } from '../judging/powers-in-force.js';
 import { printedPercent } from '../jurisdictions/cl/clauses.js';
 import { fill, nameWithId, printedTaxId, wording } from '../jurisdictions/cl/phrases.js';
 import { lawOf } from '../jurisdictions/laws.js';
 import { computeBeneficialOwners, isInOffice } from '../ownership/beneficial-owners.js';
-import { granteesOf, powersInForce } from '../powers-in-force.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { defects } from './defects.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';

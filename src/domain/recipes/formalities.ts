@@ -1,9 +1,9 @@
 import type { Act } from '../../contract/generated/types.js';
+import { afterDuration } from '../judging/rules/acts.js';
 import { styledNotary } from '../jurisdictions/cl/notaries.js';
 import { fill, wording } from '../jurisdictions/cl/phrases.js';
 import { vocabulary } from '../jurisdictions/cl/vocabulary.js';
 import { workdayFrom } from '../jurisdictions/cl/workdays.js';
-import { afterDuration } from '../rules/acts.js';
 import { addDays, type CivilDate, daysBetween, yearOf } from '../values/dates.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { groupedDigits } from '../words/spanish-numbers.js';

@@ -1,9 +1,9 @@
 import type { Act, Company, Deed, Document, Entity, Power } from '../../contract/generated/types.js';
+import { granteesOf } from '../judging/powers-in-force.js';
+import { type Reliance, reliances } from '../judging/rules/reliance.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { lawOf } from '../jurisdictions/laws.js';
 import type { Policy } from '../jurisdictions/policy.js';
-import { granteesOf } from '../powers-in-force.js';
-import { type Reliance, reliances } from '../rules/reliance.js';
 import { addDays, type CivilDate, earliest, latest } from '../values/dates.js';
 import { type Draws, drawsAt } from '../values/draw.js';
 

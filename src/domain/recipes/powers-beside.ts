@@ -1,7 +1,7 @@
 import type { Document, Entity, Power } from '../../contract/generated/types.js';
+import { namesOperation } from '../judging/powers-in-force.js';
 import { fill, nameWithId, printedTaxId, shortName, wording } from '../jurisdictions/cl/phrases.js';
 import { expressFaculties, facultyOf } from '../jurisdictions/faculties.js';
-import { namesOperation } from '../powers-in-force.js';
 import { addDays, type CivilDate, latest } from '../values/dates.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';

@@ -1,7 +1,7 @@
 import type { Document, Entity, Power } from '../../contract/generated/types.js';
+import { namesOperation } from '../judging/powers-in-force.js';
 import { dottedRut, formatRut, parseRut } from '../jurisdictions/cl/rut.js';
 import { expressFaculties } from '../jurisdictions/faculties.js';
-import { namesOperation } from '../powers-in-force.js';
 import { addDays, addYears, type CivilDate } from '../values/dates.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { updateTaxRepresentatives } from './consequences.js';

@@ -1,6 +1,6 @@
 import type { Entity, Money } from '../../contract/generated/types.js';
-import { compareAmounts } from '../brackets.js';
-import { powersInForce } from '../powers-in-force.js';
+import { compareAmounts } from '../judging/brackets.js';
+import { powersInForce } from '../judging/powers-in-force.js';
 import { spanishMoney } from '../words/spanish-money.js';
 import { chosenPowers, dayOf, entityOf, type OpenReport } from './open-report.js';
 import { date, type Recipe, recipe, text } from './recipe.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { resolveCompany } from '../../../src/domain/companies.js';
-import { violatedInvariants } from '../../../src/domain/invariants.js';
+import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
 import { jurisdictions } from '../../../src/domain/jurisdictions/jurisdictions.js';
 import { taxIdSchemes } from '../../../src/domain/jurisdictions/tax-ids.js';
 import { scenarios } from '../../../src/domain/scenarios.js';

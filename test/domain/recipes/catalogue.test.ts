@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { rules } from '../../../src/domain/judging/rules/catalogue.js';
 import { recipeOf, recipes } from '../../../src/domain/recipes/catalogue.js';
 import { judgedContent } from '../../../src/domain/report-content.js';
-import { rules } from '../../../src/domain/rules/catalogue.js';
 import { chosenCompanies, drawnCompanies } from './companies.js';
 
 const [healthy] = chosenCompanies;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
-import { violatedInvariants } from '../../../src/domain/invariants.js';
+import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
 import type { ContentDraft } from '../../../src/domain/jurisdictions/jurisdiction.js';
 import { recipes } from '../../../src/domain/recipes/catalogue.js';
 import { judgedContent } from '../../../src/domain/report-content.js';

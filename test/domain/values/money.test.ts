@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Money } from '../../../src/contract/generated/types.js';
-import { compareAmounts, compareEnds, contains, elementaryBrackets } from '../../../src/domain/brackets.js';
+import {
+  compareAmounts,
+  compareEnds,
+  contains,
+  elementaryBrackets,
+} from '../../../src/domain/judging/brackets.js';
 import { amountUnits, moneyOfUnits } from '../../../src/domain/values/money.js';
 import { spanishMoney } from '../../../src/domain/words/spanish-money.js';
 

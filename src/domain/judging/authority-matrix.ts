@@ -1,0 +1,145 @@
+import type { Authority, Power, SigningRule } from '../../contract/generated/types.js';
+import { generalFaculty } from '../jurisdictions/faculties.js';
+import { groupBy } from '../values/grouping.js';
+import { contains, elementaryBrackets } from './brackets.js';
+import { type Combination, isSatisfiable, peopleOf } from './combinations.js';
+import {
+  type AuthorityFacts,
+  isLiving,
+  isPartlyRevoked,
+  keepsOffice,
+  membersOn,
+  namesOperation,
+  powersInForce,
+} from './powers-in-force.js';
+
+/** One signing rule of a power in force, as it stands today for a faculty. */
+interface Grant {
+  key: string;
+  powerId: string;
+  rule: SigningRule;
+  combinations: Combination[];
+}
+
+type Row = Omit<Authority, 'facultyCode'>;
+
+/**
+ * Who can exercise which faculty, within which bracket of amounts, at the as-of date: a pure function of powers,
+ * classes, offices and the living. Dead, departed and revoked people do not count; a combination that the rest
+ * cannot fill with distinct people is left out; a bracket nobody can sign in has no row. Where several powers give
+ * one faculty, brackets are cut at every edge, and each lists all that suffices within it.
+ */
+export function authorityMatrix(facts: AuthorityFacts): Authority[] {
+  const memo = new Map<string, Row[]>();
+  return [...grantsByFaculty(facts)].flatMap(([facultyCode, grants]) => {
+    const key = grants.map((grant) => grant.key).join(' ');
+    const rows = memo.get(key) ?? rowsOf(grants);
+    memo.set(key, rows);
+    return rows.map((row) => ({ facultyCode, ...row }));
+  });
+}
+
+/** The rows of the matrix by which an operation can be signed: its own, and those of general administration. */
+export function rowsCovering(
+  operation: string,
+  matrix: readonly Authority[],
+  powers: readonly Power[],
+): Authority[] {
+  const giving = new Set(powers.filter((power) => namesOperation(power, operation)).map((power) => power.id));
+  return matrix.filter(
+    (row) =>
+      row.facultyCode === operation ||
+      (row.facultyCode === generalFaculty && row.powerIds.some((powerId) => giving.has(powerId))),
+  );
+}
+
+function grantsByFaculty(facts: AuthorityFacts): Map<string, Grant[]> {
+  const combinationsOf = combinationsToday(facts);
+  const memo = new Map<string, Grant>();
+  const byFaculty = new Map<string, Grant[]>();
+  for (const power of powersInForce(facts)) {
+    for (const { code } of power.faculties.filter((faculty) => !faculty.excluded)) {
+      const grants = rulesFor(power, code).map((rule) => {
+        const key = `${power.id}/${rule.id}/${power.revocation === null ? '' : code}`;
+        const combinations = () => combinationsOf(power, rule, code).filter(isSatisfiable);
+        const grant = memo.get(key) ?? { key, powerId: power.id, rule, combinations: combinations() };
+        memo.set(key, grant);
+        return grant;
+      });
+      const standing = grants.filter((grant) => grant.combinations.length > 0);
+      if (standing.length > 0) byFaculty.set(code, [...(byFaculty.get(code) ?? []), ...standing]);
+    }
+  }
+  return byFaculty;
+}
+
+/** The signing rules of a power that say how one of its faculties is exercised. */
+export function rulesFor(power: Power, facultyCode: string): SigningRule[] {
+  return power.signingRules.filter(
+    (rule) => rule.facultyCodes.includes('*') || rule.facultyCodes.includes(facultyCode),
+  );
+}
+
+/**
+ * Tells of a rule, for one faculty of its power, its combinations with the people who qualify today, whether or not
+ * they are enough. A part that nobody qualifies for stays, with nobody in it.
+ */
+export function combinationsToday(
+  facts: AuthorityFacts,
+): (power: Power, rule: SigningRule, facultyCode: string) => Combination[] {
+  const { asOfDate } = facts;
+  const entities = facts.entities.filter((entity) => isLiving(entity, asOfDate));
+  const living = new Set(entities.map((entity) => entity.id));
+  const members = new Map(
+    facts.powerGroups.map((group) => [group.id, [...new Set(membersOn(group, asOfDate))]]),
+  );
+  const candidates = (part: SigningRule['anyOf'][number][number]): string[] =>
+    members.get(part.groupId ?? '') ?? (part.entityId === undefined ? [] : [part.entityId]);
+  return (power, rule, facultyCode) => {
+    const counts = (id: string): boolean =>
+      living.has(id) && keepsOffice(facts, power, id) && !isPartlyRevoked(power, facultyCode, id, asOfDate);
+    return rule.anyOf.map((parts) =>
+      parts.map((part) => ({
+        groupId: part.groupId ?? null,
+        count: part.count,
+        entityIds: candidates(part).filter(counts),
+      })),
+    );
+  };
+}
+
+function rowsOf(grants: readonly Grant[]): Row[] {
+  const sections = groupBy(grants, ({ rule }) => `${rule.per} ${rule.from.currency}`);
+  return [...sections.values()].flatMap((section) => {
+    const rows = elementaryBrackets(section.map((grant) => grant.rule)).flatMap((bracket) => {
+      const covering = section.filter((grant) => contains(grant.rule, bracket));
+      const [first] = covering;
+      if (first === undefined) return [];
+      const combinations = distinct(covering.flatMap((grant) => grant.combinations));
+      const powerIds = [...new Set(covering.map((grant) => grant.powerId))];
+      return [{ ...bracket, per: first.rule.per, powerIds, combinations, people: peopleOf(combinations) }];
+    });
+    return joined(rows);
+  });
+}
+
+function distinct(combinations: readonly Combination[]): Combination[] {
+  return [...new Map(combinations.map((combination) => [JSON.stringify(combination), combination])).values()];
+}
+
+/** Neighbouring brackets in which the same combinations suffice by the same powers are one bracket. */
+function joined(rows: readonly Row[]): Row[] {
+  const done: Row[] = [];
+  for (const row of rows) {
+    const last = done.at(-1);
+    if (last !== undefined && isContinuation(last, row)) done[done.length - 1] = { ...last, to: row.to };
+    else done.push(row);
+  }
+  return done;
+}
+
+function isContinuation(last: Row, row: Row): boolean {
+  const sameEdge = last.to?.amount === row.from.amount;
+  const alike = (one: Row) => JSON.stringify([one.powerIds, one.combinations]);
+  return sameEdge && alike(last) === alike(row);
+}

@@ -1,0 +1,83 @@
+import type { Authority } from '../../contract/generated/types.js';
+
+/** Classes or persons who must sign together, each with the people who qualify today. */
+export type Combination = Authority['combinations'][number];
+
+/** Up to this many combinations are spelled out in people. */
+const spelledOut = 50;
+
+/** Steps on the way to the sets of people: many ways may come to the same people, or to nobody. */
+const mostSteps = 10_000;
+
+/**
+ * Whether there are enough distinct people to fill every part of the combination: somebody who stands in two of
+ * the classes counts once. Each part takes its people one by one; who is taken is given up where the part that has
+ * them finds somebody else (Kuhn's matching), so that many parts cost no more than their people.
+ */
+export function isSatisfiable(combination: Combination): boolean {
+  const people = new Set(combination.flatMap((part) => part.entityIds));
+  if (combination.reduce((sum, part) => sum + part.count, 0) > people.size) return false;
+  const takenBy = new Map<string, Combination[number]>();
+  const takesOne = (part: Combination[number], asked: Set<string>): boolean =>
+    part.entityIds.some((id) => {
+      if (asked.has(id)) return false;
+      asked.add(id);
+      const other = takenBy.get(id);
+      if (other !== undefined && (other === part || !takesOne(other, asked))) return false;
+      takenBy.set(id, part);
+      return true;
+    });
+  return combination.every((part) => {
+    for (let missing = part.count; missing > 0; missing -= 1) {
+      if (!takesOne(part, new Set())) return false;
+    }
+    return true;
+  });
+}
+
+/**
+ * The sets of people that suffice, each once, in the order of the classes; null when there are more than 50, or when
+ * it takes too many steps to tell.
+ */
+export function peopleOf(combinations: readonly Combination[]): string[][] | null {
+  const found = new Map<string, string[]>();
+  const steps = { left: mostSteps };
+  for (const combination of combinations) {
+    for (const people of choices(combination, [], steps)) {
+      const key = [...people].sort().join(' ');
+      if (!found.has(key)) found.set(key, people);
+      if (found.size > spelledOut) return null;
+    }
+  }
+  return steps.left > 0 ? [...found.values()] : null;
+}
+
+function* choices(
+  parts: Combination,
+  taken: readonly string[],
+  steps: { left: number },
+): Generator<string[]> {
+  steps.left -= 1;
+  const [part, ...rest] = parts;
+  if (part === undefined) {
+    yield [...taken];
+    return;
+  }
+  const free = part.entityIds.filter((id) => !taken.includes(id));
+  for (const chosen of subsetsOf(free, part.count)) {
+    if (steps.left <= 0) return;
+    yield* choices(rest, [...taken, ...chosen], steps);
+  }
+}
+
+function* subsetsOf(ids: readonly string[], count: number): Generator<string[]> {
+  if (count === 0) {
+    yield [];
+    return;
+  }
+  for (let index = 0; index + count <= ids.length; index += 1) {
+    const first = ids[index];
+    if (first === undefined) return;
+    for (const others of subsetsOf(ids.slice(index + 1), count - 1)) yield [first, ...others];
+  }
+}

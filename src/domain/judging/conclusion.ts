@@ -1,0 +1,31 @@
+import type { Authority, Conclusion, Content, Validation } from '../../contract/generated/types.js';
+import { rowsCovering } from './authority-matrix.js';
+import { isLive } from './reviews.js';
+
+/** What a conclusion can say, in order of gravity. */
+export type Result = NonNullable<Conclusion['result']>;
+
+/** Requested operations that nobody can sign today, for any amount. */
+export function unsignedOperations(
+  content: Pick<Content, 'requestedOperations' | 'powers'>,
+  matrix: readonly Authority[],
+): string[] {
+  return content.requestedOperations.filter(
+    (operation) => rowsCovering(operation, matrix, content.powers).length === 0,
+  );
+}
+
+/**
+ * The result that follows from the live validations (S11), as a pure function of them and of what is left unsigned. An
+ * impediment of the report or of a party rejects; a reparo, or an impediment of a power or an operation that leaves a
+ * requested operation without a signer, must be cured; anything less is an observation.
+ */
+export function resultOf(validations: readonly Validation[], unsigned: readonly string[]): Result {
+  const live = validations.filter(isLive);
+  const impediments = live.filter(({ severity }) => severity === 'impedimento');
+  if (impediments.some(({ scope }) => scope === 'report' || scope === 'party')) return 'rechazado';
+  if (live.some(({ severity }) => severity === 'reparo')) return 'con_reparos';
+  if (impediments.length > 0 && unsigned.length > 0) return 'con_reparos';
+  const noted = impediments.length > 0 || live.some(({ severity }) => severity === 'observacion');
+  return noted ? 'aprobado_con_observaciones' : 'aprobado';
+}

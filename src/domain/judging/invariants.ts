@@ -1,0 +1,45 @@
+import type { Content } from '../../contract/generated/types.js';
+import { matrixFaults, resultFaults, validationFaults } from './invariants/conclusion.js';
+import { ownerFaults, percentageFaults, summaryFaults } from './invariants/ownership.js';
+import { danglingPointers, danglingReferences, repeatedIds, subjectFaults } from './invariants/references.js';
+import { groupFaults, statusFaults } from './invariants/standing.js';
+import { dateFaults, evidenceFaults, moneyFaults, taxIdFaults } from './invariants/values.js';
+import type { Violation } from './invariants/violation.js';
+
+const structural = [
+  repeatedIds,
+  danglingReferences,
+  danglingPointers,
+  taxIdFaults,
+  dateFaults,
+  percentageFaults,
+  summaryFaults,
+  moneyFaults,
+  evidenceFaults,
+  ownerFaults,
+  groupFaults,
+  statusFaults,
+];
+
+const concluding = [resultFaults, matrixFaults, validationFaults];
+
+/**
+ * Where a content breaks the structural invariants, which hold for every report, that of a bad company too; empty
+ * for a sound one. The content is taken to be valid by its schema.
+ */
+export function violatedInvariants(content: Content): Violation[] {
+  const subject = subjectFaults(content);
+  // Without a subject nothing can be judged, so that nothing can be compared with the judgement.
+  const checks = subject.length > 0 ? structural : [...structural, ...concluding];
+  return [...subject, ...checks.flatMap((check) => check(content))];
+}
+
+/** Where a content breaks those invariants that are not about its judgement: nothing of it is judged for this. */
+export function unsoundPlaces(content: Content): Violation[] {
+  return [subjectFaults, ...structural].flatMap((check) => check(content));
+}
+
+/** Where the judgement that a content carries is not the one that follows from the rest. */
+export function misjudgedPlaces(content: Content): Violation[] {
+  return concluding.flatMap((check) => check(content));
+}

@@ -1,0 +1,43 @@
+import type { Content } from '../../../contract/generated/types.js';
+import { authorityMatrix } from '../authority-matrix.js';
+import { resultOf, unsignedOperations } from '../conclusion.js';
+import { judge } from '../judgement.js';
+import { reviewsOf } from '../reviews.js';
+import { rules } from '../rules/catalogue.js';
+import type { Violation } from './violation.js';
+
+/** S11: the result follows from the validations; without any there is none, and the reason is told. */
+export function resultFaults(content: Content): Violation[] {
+  const { result, reason } = content.conclusion;
+  const pointer = '/conclusion/result';
+  if (result === null) {
+    if (reason === 'not_validated' && content.validations.length === 0) return [];
+    return [{ invariant: 'S11', pointer, detail: 'there is no result, and no reason for that' }];
+  }
+  const right = resultOf(content.validations, unsignedOperations(content, authorityMatrix(content)));
+  if (result === right && reason === null) return [];
+  return [{ invariant: 'S11', pointer, detail: `the validations lead to ${right}` }];
+}
+
+/** S12: the authority matrix is what the powers of today give. */
+export function matrixFaults(content: Content): Violation[] {
+  const right = authorityMatrix(content);
+  if (JSON.stringify(right) === JSON.stringify(content.conclusion.authorityMatrix)) return [];
+  const pointer = '/conclusion/authorityMatrix';
+  return [{ invariant: 'S12', pointer, detail: `the powers give ${right.length} rows, and others` }];
+}
+
+/** S20: every rule has its say, its passes in one entry and each objection in its own, as the rules find them. */
+export function validationFaults(content: Content): Violation[] {
+  if (content.conclusion.result === null) return [];
+  const right = judge(content, { validate: true, reviews: reviewsOf(content) }).validations;
+  return rules.flatMap(({ id }): Violation[] => {
+    const own = content.validations.filter(({ ruleId }) => ruleId === id);
+    const found = right.filter(({ ruleId }) => ruleId === id);
+    if (JSON.stringify(own) === JSON.stringify(found)) return [];
+    const pointer = '/validations';
+    return [
+      { invariant: 'S20', pointer, detail: `${id} finds ${found.map(({ outcome }) => outcome).join(', ')}` },
+    ];
+  });
+}

@@ -1,0 +1,71 @@
+import type { Content, Position, Power, PowerGroup } from '../../../contract/generated/types.js';
+import { groupBy } from '../../values/grouping.js';
+import type { Violation } from './violation.js';
+
+/** S18: classes have codes of their own, and nobody is a member twice at a time. */
+export function groupFaults(content: Content): Violation[] {
+  const codes = groupBy(
+    content.powerGroups.map(({ code }, index) => ({ code, index })),
+    ({ code }) => code,
+  );
+  const repeated = [...codes.values()].flatMap(([, ...again]): Violation[] =>
+    again.map(({ code, index }) => ({
+      invariant: 'S18',
+      pointer: `/powerGroups/${index}/code`,
+      detail: `there is another class ${code}`,
+    })),
+  );
+  return [...repeated, ...content.powerGroups.flatMap(overlaps)];
+}
+
+function overlaps(group: PowerGroup, index: number): Violation[] {
+  return group.members.flatMap((member, position): Violation[] => {
+    const before = group.members.slice(0, position);
+    const twice = before.some(
+      (other) =>
+        other.entityId === member.entityId &&
+        (other.until === null || other.until >= member.from) &&
+        (member.until === null || member.until >= other.from),
+    );
+    const pointer = `/powerGroups/${index}/members/${position}`;
+    return twice ? [{ invariant: 'S18', pointer, detail: `${member.entityId} is a member twice` }] : [];
+  });
+}
+
+/** S19: the status of powers and offices agrees with their dates. */
+export function statusFaults(content: Content): Violation[] {
+  const { asOfDate } = content;
+  const powers = content.powers.flatMap((power, index): Violation[] => {
+    const detail = powerComplaint(power, asOfDate);
+    return detail === null ? [] : [{ invariant: 'S19', pointer: `/powers/${index}/status`, detail }];
+  });
+  const positions = content.administration.positions.flatMap((position, index): Violation[] => {
+    const detail = positionComplaint(position, asOfDate);
+    const pointer = `/administration/positions/${index}/status`;
+    return detail === null ? [] : [{ invariant: 'S19', pointer, detail }];
+  });
+  return [...powers, ...positions];
+}
+
+function powerComplaint({ status, validUntil, revocation, events }: Power, date: string): string | null {
+  const over = validUntil !== null && validUntil < date;
+  const renounced = events.some((event) => event.action === 'renunciado');
+  if (revocation?.scope === 'total' && status !== 'revocado') return 'it was revoked';
+  if (status === 'revocado' && revocation?.scope !== 'total') return 'nothing revokes it';
+  if (status === 'revocado_parcial' && revocation?.scope !== 'parcial') return 'nothing revokes a part of it';
+  if (status === 'vigente' && revocation !== null) return 'a part of it was revoked';
+  if (status === 'renunciado' && !renounced) return 'nobody renounced it';
+  if (over && (status === 'vigente' || status === 'revocado_parcial')) return `it ended on ${validUntil}`;
+  if (status === 'vencido' && !over) return 'its term is not over';
+  return null;
+}
+
+function positionComplaint({ status, from, until }: Position, date: string): string | null {
+  const over = until !== null && until < date;
+  if (status === 'vigente' && over) return `it ended on ${until}`;
+  if (status === 'vigente' && from > date) return `it begins on ${from}`;
+  if (status === 'vencido' && !over) return 'its term is not over';
+  if ((status === 'renunciado' || status === 'revocado') && (until === null || until > date))
+    return 'it has no end';
+  return null;
+}

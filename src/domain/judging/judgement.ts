@@ -1,0 +1,128 @@
+import type { Conclusion, Content, Evidence, Validation } from '../../contract/generated/types.js';
+import { concludingTexts } from './concluding-texts.js';
+import { resultOf, unsignedOperations } from './conclusion.js';
+import { type Reviews, withReviews } from './reviews.js';
+import { rules } from './rules/catalogue.js';
+import { type Report, readReport } from './rules/report.js';
+import type { Examination, Fault, Rule, Verdict } from './rules/rule.js';
+
+/** What judging a report yields. */
+export interface Judgement {
+  validations: Validation[];
+  conclusion: Conclusion;
+}
+
+/** Of a rule that passed, at most this many subjects are named; `subjectCount` counts all. */
+const namedSubjects = 20;
+
+/**
+ * Judges a report: runs every rule over it and concludes. Validations and conclusion that the content may already
+ * carry play no part. Without `validate` no rule runs and there is no result, but who can sign what is told all the
+ * same. What lawyers decided about findings goes with those that are still there.
+ */
+export function judge(
+  content: Content,
+  options: { validate: boolean; reviews?: Reviews | undefined },
+): Judgement {
+  const report = readReport(content);
+  const found = options.validate ? validationsOf(report) : [];
+  const validations = options.reviews?.size ? withReviews(content, found, options.reviews) : found;
+  return { validations, conclusion: concluded(report, validations, options.validate) };
+}
+
+/** What follows from validations as they stand, with what lawyers decided about them. */
+export function conclude(content: Content, validations: readonly Validation[]): Conclusion {
+  return concluded(readReport(content), validations, content.conclusion.result !== null);
+}
+
+function concluded(report: Report, validations: readonly Validation[], validate: boolean): Conclusion {
+  const matrix = report.matrix();
+  const unsigned = unsignedOperations(report.content, matrix);
+  const result = validate ? resultOf(validations, unsigned) : null;
+  return inSchemaOrder({
+    result,
+    reason: result === null ? 'not_validated' : null,
+    ...concludingTexts(report, validations, result, unsigned),
+    authorityMatrix: matrix,
+  });
+}
+
+function inSchemaOrder({
+  result,
+  reason,
+  summary,
+  restrictions,
+  authorityMatrix,
+  personeria,
+}: Conclusion): Conclusion {
+  return { result, reason, summary, restrictions, authorityMatrix, personeria };
+}
+
+/** What every rule of the catalogue says of a report, in its order. */
+function validationsOf(report: Report): Validation[] {
+  const told = report.law.terms.rules;
+  return rules.flatMap((rule) => entriesOf({ ...rule, ...told[rule.id] }, rule.check(report)));
+}
+
+/** One entry for each fault, and before them one for everything that passed. */
+function entriesOf(rule: Rule, verdict: Verdict): Validation[] {
+  if (!verdict.applicable) return [entry(rule, '', { outcome: 'not_applicable', message: verdict.message })];
+  const faulty = new Set(verdict.faults.flatMap((fault) => fault.subjects).flatMap(withAncestors));
+  const passed = verdict.subjects.filter((subject) => !faulty.has(subject));
+  const confirmed = passed.length === 0 ? [] : [entry(rule, '', passedEntry(verdict, passed))];
+  return [
+    ...confirmed,
+    ...verdict.faults.map((fault, index) => entry(rule, `_${index + 1}`, faultEntry(rule, fault))),
+  ];
+}
+
+/** A pointer and those of everything around it: what has a fault inside has not passed. */
+function withAncestors(pointer: string): string[] {
+  const parts = pointer.split('/');
+  return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+}
+
+function passedEntry(verdict: Examination, subjects: readonly string[]): Partial<Validation> {
+  const { message, expected, actual, evidence } = verdict;
+  return {
+    outcome: 'passed',
+    subjects: subjects.slice(0, namedSubjects),
+    subjectCount: subjects.length,
+    expected,
+    actual,
+    message,
+    evidence,
+  };
+}
+
+function faultEntry(rule: Rule, fault: Fault): Partial<Validation> {
+  return { ...fault, subjectCount: fault.subjects.length, remedy: rule.remedy };
+}
+
+function entry(rule: Rule, suffix: string, parts: Partial<Validation>): Validation {
+  return {
+    id: `val_${rule.id.replace('-', '_')}${suffix}`,
+    ruleId: rule.id,
+    category: rule.category,
+    title: rule.title,
+    titleEn: rule.titleEn,
+    severity: parts.severity ?? 'info',
+    scope: parts.scope ?? 'report',
+    outcome: parts.outcome ?? 'passed',
+    subjects: parts.subjects ?? [],
+    subjectCount: parts.subjectCount ?? 0,
+    expected: parts.expected ?? null,
+    actual: parts.actual ?? null,
+    message: parts.message ?? rule.title,
+    evidence: distinct(parts.evidence ?? []),
+    remedy: parts.remedy ?? null,
+  };
+}
+
+function distinct(evidence: readonly Evidence[]): Evidence[] {
+  const places = evidence.map((one): [string, Evidence] => [
+    `${one.documentId} ${one.page} ${one.quote}`,
+    one,
+  ]);
+  return [...new Map(places).values()];
+}

@@ -1,0 +1,104 @@
+import type { Authority, Entity, Power } from '../../contract/generated/types.js';
+import type { Law } from '../jurisdictions/law.js';
+import { spanishDate } from '../words/spanish-dates.js';
+import { spanishList } from '../words/spanish-lists.js';
+import { fill } from '../words/templates.js';
+import { granteesOf } from './powers-in-force.js';
+import type { Report } from './rules/report.js';
+
+/** From this many people on the recital names their classes instead. */
+const manyPeople = 8;
+
+/** The recital of authority for those who can sign the requested operations, as a deed would carry it. */
+export function personeria(report: Report, rows: readonly Authority[]): string {
+  const texts = report.law.personeria;
+  const used = new Set(rows.flatMap((row) => row.powerIds));
+  const recitals = report
+    .inForce()
+    .filter((power) => used.has(power.id))
+    .flatMap((power) => recital(report, power, signersOf(report, power, rows)));
+  if (recitals.length > 0) return [...recitals, texts.notInserted].join(' ');
+  return fill(texts.none, { company: report.subject.name, date: spanishDate(report.asOf) });
+}
+
+/** Those of the rows who sign by this power. */
+function signersOf(report: Report, power: Power, rows: readonly Authority[]): Entity[] {
+  const own = new Set(
+    power.signingRules.flatMap((rule) => rule.anyOf.flat().map((part) => part.groupId ?? part.entityId)),
+  );
+  const parts = rows
+    .filter((row) => row.powerIds.includes(power.id))
+    .flatMap((row) => row.combinations.flat());
+  const ids = parts.flatMap((part) =>
+    part.entityIds.filter((entityId) => own.has(part.groupId ?? '') || own.has(entityId)),
+  );
+  const grantees = new Set(granteesOf(report.content, power));
+  const signing = [...new Set(ids)].filter((id) => grantees.has(id));
+  return signing.flatMap((id) => report.entity(id)?.value ?? []);
+}
+
+function recital(report: Report, power: Power, signers: readonly Entity[]): string[] {
+  const [first, ...others] = signers;
+  if (first === undefined) return [];
+  const source = sourceOf(report, power);
+  const { [source.kind]: own, deed, document } = report.law.personeria;
+  const template = own ?? (source.kind === 'board' ? deed : document);
+  const form = others.length > 0 || first.kind !== 'person' ? 'many' : genderOf(first);
+  return [
+    fill(template[form], {
+      ...registryValues(report),
+      ...source.values,
+      company: report.subject.name,
+      person: first.name,
+      persons: named(report, power, signers),
+    }),
+  ];
+}
+
+/** Where the company itself is registered. */
+function registryValues({ law, company }: Report): { registrar: string; locator: string } {
+  const registration = company.incorporation?.registration ?? null;
+  if (registration === null) return { registrar: '', locator: '' };
+  return { registrar: registration.registrar, locator: law.locator(registration) };
+}
+
+function named(report: Report, power: Power, signers: readonly Entity[]): string {
+  const groups = report.content.powerGroups.filter((group) => power.grantees.groupIds.includes(group.id));
+  if (signers.length < manyPeople || groups.length === 0)
+    return spanishList(signers.map((entity) => shortName(report.law, entity)));
+  return `los ${spanishList(groups.map((group) => group.label))}`;
+}
+
+/** Where the power stands: a deed, minutes reduced to one, the company's own certificate in the RES, or a paper. */
+function sourceOf(report: Report, power: Power): { kind: SourceKind; values: Record<string, string> } {
+  const { deed, form, documentId } = power.instrument;
+  if (deed !== null) {
+    const values = {
+      date: spanishDate(deed.date),
+      notaryOffice: deed.notaryOffice,
+      notaryCommune: deed.notaryCommune,
+      notaryStyled: report.law.styledNotary(deed.notaryName),
+      repertoire: deed.repertoireNumber,
+    };
+    return { kind: form === 'acta_reducida' ? 'board' : 'deed', values };
+  }
+  const [restated] = form === 'formulario_RES' ? report.documentsOf('ESTATUTO_ACTUALIZADO') : [];
+  const document = restated?.value ?? report.document(documentId)?.value;
+  const date = spanishDate(document?.issuedOn ?? power.validFrom);
+  const cve = document?.verification?.code;
+  if (form === 'formulario_RES' && cve !== undefined)
+    return { kind: 'res', values: { date, cve, title: document?.title ?? power.title } };
+  return { kind: 'document', values: { date, title: document?.title ?? power.title } };
+}
+
+function genderOf(entity: Entity): 'F' | 'M' {
+  return entity.person?.sex === 'F' ? 'F' : 'M';
+}
+
+/** "doña Rosa Huenchul Peinado", or the name of a company. */
+export function shortName({ conclusion }: Law, entity: Entity): string {
+  if (entity.kind !== 'person') return entity.name;
+  return fill(conclusion.shortName[genderOf(entity)], { person: entity.name });
+}
+
+type SourceKind = 'deed' | 'board' | 'res' | 'document';

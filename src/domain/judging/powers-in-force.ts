@@ -1,0 +1,122 @@
+import type { Content, Entity, Power, PowerGroup } from '../../contract/generated/types.js';
+import { facultyOf, generalFaculty } from '../jurisdictions/faculties.js';
+import { isInOffice } from '../ownership/beneficial-owners.js';
+
+/** What has to be known to tell who may sign. */
+export type AuthorityFacts = Pick<
+  Content,
+  'subjectEntityId' | 'asOfDate' | 'entities' | 'administration' | 'powerGroups' | 'powers'
+>;
+
+const standing: ReadonlySet<Power['status']> = new Set(['vigente', 'revocado_parcial']);
+
+/**
+ * The powers of the subject that have effect at the as-of date: within their term, neither revoked as a whole nor
+ * renounced, suspended, extinct or unproved, and, when delegated, with a parent that has effect too.
+ */
+export function powersInForce(facts: AuthorityFacts): Power[] {
+  const grantor = facts.entities.find(({ id }) => id === facts.subjectEntityId);
+  // Nobody acts for a company that is no more.
+  if (!isLiving(grantor, facts.asOfDate)) return [];
+  const byId = new Map(facts.powers.map((power) => [power.id, power]));
+  return facts.powers.filter(
+    (power) => power.grantorEntityId === facts.subjectEntityId && hasEffect(power, byId, facts.asOfDate),
+  );
+}
+
+function hasEffect(power: Power, byId: ReadonlyMap<string, Power>, date: string): boolean {
+  const passed = new Set<string>();
+  for (let link: Power | undefined = power; link !== undefined; ) {
+    if (passed.has(link.id) || !standsAlone(link, date)) return false;
+    passed.add(link.id);
+    const parentId: string | null = link.delegation.parentPowerId;
+    if (parentId === null) return true;
+    link = byId.get(parentId);
+  }
+  return false;
+}
+
+function standsAlone(power: Power, date: string): boolean {
+  const revoked = power.revocation?.scope === 'total' && power.revocation.date <= date;
+  return standing.has(power.status) && isWithinTerm(power, date) && !revoked;
+}
+
+/** Whether the date lies within the term of the power, both ends included. */
+export function isWithinTerm(power: Power, date: string): boolean {
+  return power.validFrom <= date && (power.validUntil === null || power.validUntil >= date);
+}
+
+/** Whether a party still exists at the date: a person alive, a company not gone. */
+export function isLiving(entity: Entity | undefined, date: string): boolean {
+  if (entity === undefined) return false;
+  if (entity.person !== null) return entity.person.deceasedOn === null || entity.person.deceasedOn > date;
+  return entity.company === null || !extinct.has(entity.company.status);
+}
+
+const extinct: ReadonlySet<string> = new Set(['disuelta', 'absorbida', 'no_vigente']);
+
+/** The members of a class at the date. */
+export function membersOn(group: PowerGroup, date: string): string[] {
+  return group.members
+    .filter((member) => member.from <= date && (member.until === null || member.until >= date))
+    .map((member) => member.entityId);
+}
+
+/** Whether the power names the operation, or gives it by general administration; what it withholds it does not give. */
+export function namesOperation(power: Power, operation: string): boolean {
+  const named = power.faculties.find((faculty) => faculty.code === operation);
+  if (named !== undefined) return !named.excluded;
+  if (facultyOf(operation)?.express ?? true) return false;
+  return power.faculties.some((faculty) => faculty.code === generalFaculty && !faculty.excluded);
+}
+
+/** Whether a revocation in part takes the faculty from the party. What it leaves unnamed it takes as a whole. */
+export function isPartlyRevoked(power: Power, facultyCode: string, entityId: string, date: string): boolean {
+  const { revocation } = power;
+  if (revocation?.scope !== 'parcial' || revocation.date > date) return false;
+  const { facultyCodes, granteeEntityIds } = revocation;
+  const faculty = facultyCodes.length === 0 || facultyCodes.includes(facultyCode);
+  const grantee = granteeEntityIds.length === 0 || granteeEntityIds.includes(entityId);
+  return faculty && grantee;
+}
+
+/** Whether somebody who has the power by office alone still holds such an office; true for everybody else. */
+export function keepsOffice(facts: AuthorityFacts, power: Power, entityId: string): boolean {
+  const { positionTitles, entityIds, groupIds } = power.grantees;
+  if (positionTitles.length === 0 || entityIds.includes(entityId)) return true;
+  const grouped = facts.powerGroups.some(
+    (group) => groupIds.includes(group.id) && group.members.some((member) => member.entityId === entityId),
+  );
+  return (
+    grouped || officesOf(facts, power, entityId).some((position) => isInOffice(position, facts.asOfDate))
+  );
+}
+
+/** The offices, past or present, by which a party has or had the power. */
+function officesOf(
+  facts: AuthorityFacts,
+  power: Power,
+  entityId: string,
+): Content['administration']['positions'] {
+  const titles = new Set(power.grantees.positionTitles.map((title) => title.toLowerCase()));
+  return facts.administration.positions.filter(
+    (position) =>
+      position.entityId === entityId &&
+      (titles.has(position.title) || titles.has(position.titleLabel.toLowerCase())),
+  );
+}
+
+/** Everybody the power was given to, whoever of them still counts. */
+export function granteesOf(facts: AuthorityFacts, power: Power): string[] {
+  const { entityIds, groupIds, positionTitles } = power.grantees;
+  const grouped = facts.powerGroups
+    .filter((group) => groupIds.includes(group.id))
+    .flatMap((group) => group.members.map((member) => member.entityId));
+  const officers =
+    positionTitles.length === 0
+      ? []
+      : facts.administration.positions
+          .map((position) => position.entityId)
+          .filter((entityId) => officesOf(facts, power, entityId).length > 0);
+  return [...new Set([...entityIds, ...grouped, ...officers])];
+}

@@ -1,0 +1,55 @@
+import type { Act, Evidence } from '../../../contract/generated/types.js';
+import { addDays, addMonths } from '../../values/dates.js';
+import type { Pointed, Report } from './report.js';
+
+/** The acts in the life of the company, the incorporation first, in the order in which they are reported. */
+export function actsOf(report: Report): Pointed<Act>[] {
+  const { incorporation, amendments } = report.company;
+  const first =
+    incorporation === null
+      ? []
+      : [{ value: incorporation, pointer: `${report.companyPointer}/incorporation` }];
+  const later = amendments.map((value, index) => ({
+    value,
+    pointer: `${report.companyPointer}/amendments/${index}`,
+  }));
+  return [...first, ...later];
+}
+
+/** The legal form that the company had when each act was made, by the id of the act. */
+export function formsAt(report: Report): Map<string, string> {
+  let form: string = report.company.legalForm;
+  // Backwards from today: before an act that changed the form, the company had the one it changed from.
+  const forms = actsOf(report)
+    .reverse()
+    .map(({ value }): [string, string] => {
+      const change = value.effects.find((effect) => effect.field === 'legalForm');
+      const own = form;
+      form = change?.before ?? form;
+      return [value.id, own];
+    });
+  return new Map(forms);
+}
+
+/** Where an act was read: its deed or form, its registration and its publication. */
+export function evidenceOfAct(report: Report, { value, pointer }: Pointed<Act>): Evidence[] {
+  return (['deed', 'res', 'registration', 'publication'] as const).flatMap((part) => {
+    const step = value[part];
+    return step === null ? [] : report.evidence.at(`${pointer}/${part}`, step.documentId);
+  });
+}
+
+/** A date after an ISO 8601 duration of whole months or days; throws RangeError for any other duration. */
+export function afterDuration(date: string, duration: string): string {
+  const match = /^P(\d+)([MD])$/.exec(duration);
+  if (match === null) throw new RangeError(`not a duration in whole months or days: ${duration}`);
+  const count = Number(match[1]);
+  return match[2] === 'M' ? addMonths(date, count) : addDays(date, count);
+}
+
+/** "un mes", "60 días". */
+export function spanishDuration(duration: string): string {
+  const count = Number(/\d+/.exec(duration)?.[0] ?? 0);
+  if (duration.endsWith('M')) return count === 1 ? 'un mes' : `${count} meses`;
+  return `${count} días`;
+}

@@ -1,0 +1,158 @@
+import type { Company, Money } from '../../../contract/generated/types.js';
+import type { Terms } from '../../jurisdictions/law.js';
+import { addYears } from '../../values/dates.js';
+import { amountUnits, moneyOfUnits } from '../../values/money.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { counted } from '../../words/spanish-lists.js';
+import { spanishMoney } from '../../words/spanish-money.js';
+import type { Report } from './report.js';
+import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
+
+type Capital = NonNullable<Company['capital']>;
+
+/** What was promised to the company, and what was paid. */
+export const capitalRules: readonly Rule[] = [
+  {
+    id: 'CAP-001',
+    category: 'capital',
+    title: 'Los aportes, las acciones y el capital cuadran',
+    titleEn: 'Contributions, shares and capital agree',
+    remedy: 'Rectificar la cláusula de capital, o acompañar la modificación que explique la diferencia.',
+    check: checkCapital,
+  },
+  {
+    id: 'CAP-002',
+    category: 'capital',
+    title: 'El capital está pagado, o corre aún el plazo para pagarlo',
+    titleEn: 'The capital is paid, or the time to pay it is still running',
+    remedy: 'Acreditar el pago del saldo, o reducir el capital a lo efectivamente pagado.',
+    check: checkPayment,
+  },
+];
+
+function checkCapital(report: Report): Verdict {
+  const { capital } = report.company;
+  if (capital === null) return notApplicable(report.law.terms.noCapital);
+  const pointer = `${report.companyPointer}/capital`;
+  const evidence = report.evidence.at(`${pointer}/stated`);
+  const complain = (part: string, expected: string, actual: string, message: string): Fault =>
+    fault({ severity: 'reparo', subjects: [`${pointer}/${part}`], expected, actual, message, evidence });
+  return examined({
+    subjects: [
+      'stated',
+      'subscribed',
+      'paid',
+      'contributions',
+      ...(capital.shares === null ? [] : ['shares']),
+    ].map((part) => `${pointer}/${part}`),
+    faults: [
+      ...contributionFaults(capital, complain),
+      ...orderFaults(capital, complain),
+      ...shareFaults(capital, report.law.terms.share, complain),
+    ],
+    message: `El capital de ${spanishMoney(capital.stated)} cuadra con sus aportes, su pago y sus acciones.`,
+    actual: spanishMoney(capital.stated),
+    evidence,
+  });
+}
+
+type Complain = (part: string, expected: string, actual: string, message: string) => Fault;
+
+// Of a company with a partial list of holders nobody knows all contributions; none are then reported.
+function contributionFaults({ stated, contributions }: Capital, complain: Complain): Fault[] {
+  if (contributions.length === 0) return [];
+  const foreign = contributions.find(({ amount }) => amount.currency !== stated.currency);
+  if (foreign !== undefined) {
+    const actual = foreign.amount.currency;
+    return [
+      complain(
+        'contributions',
+        stated.currency,
+        actual,
+        `Hay aportes en ${actual} y el capital está en ${stated.currency}.`,
+      ),
+    ];
+  }
+  const sum = moneyOfUnits(
+    contributions.reduce((total, { amount }) => total + amountUnits(amount), 0n),
+    stated.currency,
+  );
+  if (amountUnits(sum) === amountUnits(stated)) return [];
+  const message = `Los aportes suman ${spanishMoney(sum)} y el capital es de ${spanishMoney(stated)}.`;
+  return [complain('contributions', spanishMoney(stated), spanishMoney(sum), message)];
+}
+
+function orderFaults({ stated, subscribed, paid }: Capital, complain: Complain): Fault[] {
+  const exceeds = (a: Money, b: Money) => amountUnits(a) > amountUnits(b);
+  const faults: Fault[] = [];
+  if (exceeds(subscribed, stated)) {
+    const message = `El capital suscrito, ${spanishMoney(subscribed)}, excede el capital social de ${spanishMoney(stated)}.`;
+    faults.push(complain('subscribed', `≤ ${spanishMoney(stated)}`, spanishMoney(subscribed), message));
+  }
+  if (exceeds(paid, subscribed)) {
+    const message = `El capital pagado, ${spanishMoney(paid)}, excede el suscrito de ${spanishMoney(subscribed)}.`;
+    faults.push(complain('paid', `≤ ${spanishMoney(subscribed)}`, spanishMoney(paid), message));
+  }
+  return faults;
+}
+
+function shareFaults({ stated, shares }: Capital, share: Terms['share'], complain: Complain): Fault[] {
+  if (shares === null) return [];
+  const faults: Fault[] = [];
+  const sum = shares.series.reduce((total, series) => total + series.count, 0);
+  const described = (count: number) => counted(count, share.one, share.many);
+  if (sum !== shares.total) {
+    const message = `Las series suman ${described(sum)} y el capital se divide en ${described(shares.total)}.`;
+    faults.push(complain('shares', described(shares.total), described(sum), message));
+  }
+  if (shares.parValue !== null) {
+    const value = moneyOfUnits(amountUnits(shares.parValue) * BigInt(shares.total), shares.parValue.currency);
+    if (amountUnits(value) !== amountUnits(stated)) {
+      const message = `${described(shares.total)} de ${spanishMoney(shares.parValue)} valen ${spanishMoney(value)}, y el capital es de ${spanishMoney(stated)}.`;
+      faults.push(complain('shares', spanishMoney(stated), spanishMoney(value), message));
+    }
+  }
+  return faults;
+}
+
+function checkPayment(report: Report): Verdict {
+  const { capital } = report.company;
+  if (capital === null) return notApplicable(report.law.terms.noCapital);
+  const pointer = `${report.companyPointer}/capital`;
+  const evidence = report.evidence.at(`${pointer}/paid`);
+  const unpaid = amountUnits(capital.subscribed) - amountUnits(capital.paid);
+  const balance = spanishMoney(moneyOfUnits(unpaid > 0n ? unpaid : 0n, capital.stated.currency));
+  const deadline = capital.paymentDeadline ?? statutoryDeadline(report);
+  const overdue = unpaid > 0n && deadline !== null && deadline < report.asOf;
+  const faults = overdue
+    ? [
+        fault({
+          severity: 'observacion',
+          subjects: [`${pointer}/paid`],
+          expected: spanishMoney(capital.subscribed),
+          actual: spanishMoney(capital.paid),
+          message: `Hay un saldo de capital insoluto de ${balance}, cuyo plazo de pago venció el ${spanishDate(deadline)}.`,
+          evidence,
+        }),
+      ]
+    : [];
+  const running = deadline === null ? '' : `, cuyo plazo de pago vence el ${spanishDate(deadline)}`;
+  return examined({
+    subjects: [`${pointer}/paid`],
+    faults,
+    message:
+      unpaid > 0n
+        ? `Hay un saldo por pagar de ${balance}${running}.`
+        : 'El capital suscrito está íntegramente pagado.',
+    actual: spanishMoney(capital.paid),
+    evidence,
+  });
+}
+
+/** The end of the time that the law gives to pay the capital, where it sets one and the statutes do not. */
+function statutoryDeadline(report: Report): string | null {
+  const { legalForm, incorporation, amendments } = report.company;
+  const years = report.policy.paidCapitalYears[legalForm.startsWith('SA_') ? 'SA' : legalForm];
+  const increase = amendments.findLast((act) => act.kind === 'aumento_capital') ?? incorporation;
+  return years === undefined || increase === null ? null : addYears(increase.date, years);
+}

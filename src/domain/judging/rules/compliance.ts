@@ -1,0 +1,81 @@
+import type { Entity, Screening } from '../../../contract/generated/types.js';
+import { isInOffice } from '../../ownership/beneficial-owners.js';
+import { percentToMicros } from '../../values/percentages.js';
+import { granteesOf } from '../powers-in-force.js';
+import { type Pointed, pointed, type Report } from './report.js';
+import { examined, type Fault, fault, type Rule, type Verdict } from './rule.js';
+
+/** Whom one should not deal with unawares. */
+export const complianceRules: readonly Rule[] = [
+  {
+    id: 'CMP-001',
+    category: 'cumplimiento',
+    title: 'Ninguna de las partes figura en listas de personas expuestas ni de sanciones',
+    titleEn: 'No party is on a list of exposed or sanctioned persons',
+    remedy: 'Aplicar debida diligencia reforzada; con una persona sancionada no se puede contratar.',
+    check: checkLists,
+  },
+];
+
+function checkLists(report: Report): Verdict {
+  const screenings = new Map(
+    pointed(report.content.screening, '/screening').map((one) => [one.value.entityId, one]),
+  );
+  const parties = screenedParties(report);
+  const evidence = report.evidence.at('/screening', report.content.screening[0]?.documentId);
+  return examined({
+    subjects: parties.map((party) => screenings.get(party.value.id)?.pointer ?? party.pointer),
+    faults: parties.flatMap((party) => {
+      const screening = screenings.get(party.value.id);
+      return screening === undefined ? [unscreened(report, party)] : hits(report, party.value, screening);
+    }),
+    message: 'Las partes no figuran en listas de personas expuestas políticamente ni de sanciones.',
+    evidence,
+  });
+}
+
+/** The subject, its holders from the threshold on, its beneficial owners, its officers and its attorneys. */
+function screenedParties(report: Report): Pointed<Entity>[] {
+  const threshold = percentToMicros(report.policy.beneficialOwnerThresholdPercent);
+  const ids = [
+    report.subject.id,
+    ...report.holdings
+      .filter(({ value }) => percentToMicros(value.percentage) >= threshold)
+      .map(({ value }) => value.holderEntityId),
+    ...report.content.beneficialOwners.map((owner) => owner.entityId),
+    ...report.content.administration.positions
+      .filter((position) => isInOffice(position, report.asOf))
+      .map((position) => position.entityId),
+    ...report.inForce().flatMap((power) => granteesOf(report.content, power)),
+  ];
+  return [...new Set(ids)].flatMap((id) => report.entity(id) ?? []);
+}
+
+function unscreened(report: Report, party: Pointed<Entity>): Fault {
+  return fault({
+    outcome: 'warning',
+    severity: 'observacion',
+    scope: 'party',
+    subjects: [party.pointer],
+    message: `No consta la búsqueda de ${party.value.name} en listas de personas expuestas ni de sanciones.`,
+    evidence: report.evidence.at('/screening', report.content.screening[0]?.documentId),
+  });
+}
+
+function hits(report: Report, party: Entity, { value, pointer }: Pointed<Screening>): Fault[] {
+  const evidence = report.evidence.at(pointer, value.documentId);
+  const known = { scope: 'party' as const, subjects: [pointer], evidence };
+  const faults: Fault[] = [];
+  if (value.sanctioned) {
+    const list =
+      value.listName === null ? 'una lista de sanciones' : `la lista de sanciones ${value.listName}`;
+    const message = `${party.name} figura en ${list}.`;
+    faults.push(fault({ ...known, severity: 'impedimento', actual: value.listName, message }));
+  }
+  if (value.pep) {
+    const role = value.pepRole === null ? '' : ` (${value.pepRole})`;
+    const message = `${party.name} es una persona expuesta políticamente${role}.`;
+    faults.push(fault({ ...known, severity: 'observacion', actual: value.pepRole, message }));
+  }
+  return faults;
+}

@@ -1,0 +1,114 @@
+import type { Act, Evidence } from '../../../contract/generated/types.js';
+import { statedValue } from '../../jurisdictions/stated-values.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { actsOf, evidenceOfAct } from './acts.js';
+import type { Pointed, Report } from './report.js';
+import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+
+type Field = Act['effects'][number]['field'];
+
+const fieldText: Record<Exclude<Field, 'name'>, string> = {
+  capital: 'el capital',
+  shares: 'el número de acciones',
+  domicile: 'el domicilio',
+  purpose: 'el objeto',
+  administration: 'la forma de administración',
+  term: 'la duración',
+  legalForm: 'el tipo social',
+  regime: 'el régimen de registro',
+};
+
+/** Folds the effects of all acts and compares the end with what the report says of the company today. */
+export function checkFold(report: Report): Verdict {
+  const acts = actsOf(report);
+  if (report.company.incorporation === null) return notApplicable('No se informa el acto de constitución.');
+  const last = new Map<Field, { after: string | null; pointer: string; act: Pointed<Act> }>();
+  for (const act of acts) {
+    act.value.effects.forEach(({ field, after }, index) => {
+      last.set(field, { after, act, pointer: `${act.pointer}/effects/${index}` });
+    });
+  }
+  return examined({
+    subjects: [...last.values()].map(({ pointer }) => pointer),
+    faults: [...last].flatMap(([field, { after, act, pointer }]) => {
+      const today = statedValue(report.content, field);
+      const what = field === 'name' ? `la ${report.law.terms.companyName}` : fieldText[field];
+      if (comparable(field, today) === comparable(field, after)) return [];
+      return [
+        fault({
+          severity: 'reparo',
+          subjects: [pointer],
+          expected: after,
+          actual: today,
+          message: `Según los actos informados, ${what} es “${after ?? 'ninguno'}” desde el ${spanishDate(act.value.date)}, y hoy figura “${today ?? 'ninguno'}”.`,
+          evidence: evidenceOfAct(report, act).slice(0, 1),
+        }),
+      ];
+    }),
+    message:
+      'La constitución y sus modificaciones conducen al nombre, capital, domicilio y administración actuales.',
+    evidence: acts
+      .slice(-1)
+      .flatMap(({ value, pointer }) => report.evidence.at(pointer, value.deed?.documentId)),
+  });
+}
+
+/** Who holds an office may change without an amendment: of the administration only its form is compared. */
+function comparable(field: Field, value: string | null): string | null {
+  return field === 'administration' && value !== null ? (value.split(':')[0] ?? value) : value;
+}
+
+/** Whether each act stands in the one register, and a traditional one in that of the company's domicile. */
+export function checkRegistrar(report: Report): Verdict {
+  const acts = actsOf(report).filter(({ value }) => value.registration !== null || value.res !== null);
+  if (acts.length === 0) return notApplicable(report.law.terms.nothingRegistered);
+  const domiciles = domicilesOf(report);
+  return examined({
+    subjects: acts.map(({ pointer }) => pointer),
+    faults: acts.flatMap((act) => registerFaults(report, act, domiciles.get(act.value.id) ?? [])),
+    message: report.law.terms.registered,
+    evidence: acts.slice(0, 1).flatMap((act) => registerEvidence(report, act)),
+  });
+}
+
+/** The domicile before and after each act; an act that moves it may be registered in either place. */
+function domicilesOf(report: Report): Map<string, string[]> {
+  const moves = actsOf(report).flatMap(({ value }) =>
+    value.effects.filter(({ field }) => field === 'domicile'),
+  );
+  const first = moves.find(({ before }) => before !== null)?.before ?? report.company.domicile.commune;
+  let current = moves[0]?.before === null ? (moves[0].after ?? first) : first;
+  return new Map(
+    actsOf(report).map(({ value }) => {
+      const before = current;
+      current = value.effects.find(({ field }) => field === 'domicile')?.after ?? current;
+      return [value.id, [before, current]];
+    }),
+  );
+}
+
+function registerFaults(report: Report, act: Pointed<Act>, domiciles: readonly string[]): Fault[] {
+  const { registration, res, kind, date } = act.value;
+  const known = { severity: 'reparo' as const, evidence: registerEvidence(report, act) };
+  if (registration !== null && res !== null && kind !== 'migracion') {
+    const message = `El acto de ${spanishDate(date)} figura a la vez en el Registro de Comercio y en el Registro de Empresas y Sociedades, sin que conste una migración.`;
+    return [fault({ ...known, subjects: [act.pointer], message })];
+  }
+  if (registration === null) return [];
+  const competent = domiciles.flatMap((commune) => report.law.registrarOf(commune) ?? []);
+  if (competent.length === 0 || competent.includes(registration.registrar)) return [];
+  return [
+    fault({
+      ...known,
+      subjects: [`${act.pointer}/registration`],
+      expected: competent.at(-1) ?? null,
+      actual: registration.registrar,
+      message: `El acto de ${spanishDate(date)} se inscribió en el ${registration.registrar}, y el domicilio social corresponde al ${competent.at(-1)}.`,
+    }),
+  ];
+}
+
+function registerEvidence(report: Report, { value, pointer }: Pointed<Act>): Evidence[] {
+  const part = value.registration === null ? 'res' : 'registration';
+  return report.evidence.at(`${pointer}/${part}`, value[part]?.documentId);
+}

@@ -1,0 +1,79 @@
+import type { Document, Evidence } from '../../../contract/generated/types.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { rowsCovering } from '../authority-matrix.js';
+import type { Report } from './report.js';
+import { examined, fault, type Verdict } from './rule.js';
+
+/** A document that must be at hand: of any one of the types, about a party. */
+interface Requirement {
+  anyOf: readonly string[];
+  entityId: string;
+  /** What asks for it. */
+  pointer: string;
+}
+
+/** Whether the documents that the regime asks for are at hand, and the identity cards of those who would sign. */
+export function checkRequired(report: Report): Verdict {
+  const titles: Partial<Record<string, string>> = report.law.documentTitles;
+  const requirements = [...ofTheRegime(report), ...ofTheRegister(report), ...ofTheSigners(report)];
+  const found = requirements.map((requirement) => ({
+    requirement,
+    document: documentFor(report, requirement),
+  }));
+  return examined({
+    subjects: [
+      ...new Set(found.map(({ requirement, document }) => document?.pointer ?? requirement.pointer)),
+    ],
+    faults: found
+      .filter(({ document }) => document === undefined)
+      .map(({ requirement: { anyOf, entityId, pointer } }) => {
+        const wanted = spanishList(
+          anyOf.map((type) => titles[type] ?? type),
+          'o',
+        );
+        const whose = entityId === report.subject.id ? '' : ` de ${report.nameOf(entityId)}`;
+        return fault({
+          severity: 'reparo',
+          subjects: [pointer],
+          expected: anyOf.join(' | '),
+          message: `Falta un documento: ${wanted}${whose}.`,
+          evidence: anyEvidence(report),
+        });
+      }),
+    message: 'Están todos los documentos que exige el régimen de la sociedad.',
+    evidence: found.slice(0, 3).flatMap(({ document }) => report.evidence.in(document?.value.id ?? null)),
+  });
+}
+
+function ofTheRegime({ policy, company, companyPointer, subject }: Report): Requirement[] {
+  const pointer = `${companyPointer}/registrationRegime`;
+  const needed = policy.requiredDocuments[company.registrationRegime] ?? [];
+  return needed.map((anyOf) => ({ anyOf, entityId: subject.id, pointer }));
+}
+
+/** Shares change hands outside the public registers, so that the company's own list of holders has to be seen. */
+function ofTheRegister({ policy, company, subject }: Report): Requirement[] {
+  if (company.capital?.shares == null) return [];
+  return [{ anyOf: policy.holderRegisters, entityId: subject.id, pointer: '/shareholderSummary' }];
+}
+
+function ofTheSigners(report: Report): Requirement[] {
+  const { requestedOperations, powers } = report.content;
+  const rows = requestedOperations.flatMap((operation) => rowsCovering(operation, report.matrix(), powers));
+  const people = new Set(rows.flatMap((row) => row.combinations.flat().flatMap((part) => part.entityIds)));
+  return [...people]
+    .flatMap((id) => report.entity(id) ?? [])
+    .filter(({ value }) => value.kind === 'person')
+    .map(({ value, pointer }) => ({ anyOf: ['CEDULA_IDENTIDAD'], entityId: value.id, pointer }));
+}
+
+function documentFor(report: Report, { anyOf, entityId }: Requirement) {
+  return report
+    .documentsOf(...(anyOf as Document['type'][]))
+    .find(({ value }) => value.subjectEntityIds.includes(entityId));
+}
+
+// What is missing cannot be quoted; the examined documents that come nearest are those about the company itself.
+function anyEvidence(report: Report): Evidence[] {
+  return report.evidence.in(report.documents[0]?.value.id ?? null);
+}

@@ -1,0 +1,81 @@
+import type { Money, Power } from '../../../contract/generated/types.js';
+import { midSentence } from '../../words/sentence-case.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { compareEnds } from '../brackets.js';
+import { namesOperation } from '../powers-in-force.js';
+import { evidenceOfPower } from './powers-term.js';
+import type { Report } from './report.js';
+import { examined, fault, notApplicable, type Verdict } from './rule.js';
+
+/** Whether every delegated power stays within the one it was delegated from. */
+export function checkDelegation(report: Report): Verdict {
+  const byId = new Map(report.powers.map(({ value }) => [value.id, value]));
+  const delegated = report.powers.filter(({ value }) => value.delegation.parentPowerId !== null);
+  if (delegated.length === 0) return notApplicable('No hay poderes delegados.');
+  return examined({
+    subjects: delegated.map(({ pointer }) => pointer),
+    faults: delegated.flatMap(({ value, pointer }) => {
+      const excesses = excessesOf(report, value, byId);
+      if (excesses.length === 0) return [];
+      return [
+        fault({
+          severity: 'reparo',
+          subjects: [pointer, `${pointer}/delegation`],
+          message: `El ${midSentence(value.title)}, delegado, excede al poder de que procede: ${spanishList(excesses)}.`,
+          evidence: evidenceOfPower(report, value, pointer, 'delegation'),
+        }),
+      ];
+    }),
+    message: 'Los poderes delegados no exceden a los poderes de que proceden.',
+    evidence: delegated
+      .slice(0, 3)
+      .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'delegation')),
+  });
+}
+
+function excessesOf(report: Report, power: Power, byId: ReadonlyMap<string, Power>): string[] {
+  const parent = byId.get(power.delegation.parentPowerId ?? '');
+  if (parent === undefined) return ['no consta el poder delegado'];
+  const beyond = power.faculties
+    .filter((faculty) => !faculty.excluded && !namesOperation(parent, faculty.code))
+    .map((faculty) => `“${report.facultyLabel(faculty.code)}”`);
+  const complaints: [boolean, string][] = [
+    [descendsFromItself(power, byId), 'procede de sí mismo'],
+    [parent.delegation.allowed === 'no', 'el mandante no autorizó delegar'],
+    [beyond.length > 0, `confiere ${spanishList(beyond)}, que el delegante no tiene`],
+    [outlasts(power, parent), 'dura más que el poder delegado'],
+    [exceeds(limitOf(power), limitOf(parent)), 'alcanza montos mayores'],
+  ];
+  return complaints.filter(([broken]) => broken).map(([, text]) => text);
+}
+
+function descendsFromItself(power: Power, byId: ReadonlyMap<string, Power>): boolean {
+  const passed = new Set<string>();
+  for (
+    let link: Power | undefined = power;
+    link !== undefined;
+    link = byId.get(link.delegation.parentPowerId ?? '')
+  ) {
+    if (passed.has(link.id)) return true;
+    passed.add(link.id);
+  }
+  return false;
+}
+
+function outlasts(power: Power, parent: Power): boolean {
+  if (power.validFrom < parent.validFrom) return true;
+  return parent.validUntil !== null && (power.validUntil === null || power.validUntil > parent.validUntil);
+}
+
+/** The highest amount that somebody can sign under the power; null is without limit. */
+function limitOf(power: Power): Money | null {
+  return power.signingRules
+    .map((rule) => rule.to)
+    .reduce((highest, to) => (compareEnds(highest, to) < 0 ? to : highest));
+}
+
+// Without an exchange rate of the day, amounts in two currencies cannot be compared.
+function exceeds(own: Money | null, parents: Money | null): boolean {
+  if (own !== null && parents !== null && own.currency !== parents.currency) return false;
+  return compareEnds(own, parents) > 0;
+}

@@ -1,0 +1,194 @@
+import type { Power, SigningRule } from '../../../contract/generated/types.js';
+import { facultyOf } from '../../jurisdictions/faculties.js';
+import { groupBy } from '../../values/grouping.js';
+import { midSentence } from '../../words/sentence-case.js';
+import { counted, spanishList } from '../../words/spanish-lists.js';
+import { spanishMoney } from '../../words/spanish-money.js';
+import { combinationsToday, rulesFor } from '../authority-matrix.js';
+import { type Bracket, compareAmounts, compareEnds } from '../brackets.js';
+import { type Combination, isSatisfiable } from '../combinations.js';
+import { keepsOffice, namesOperation } from '../powers-in-force.js';
+import { evidenceOfPower } from './powers-term.js';
+import type { Pointed, Report } from './report.js';
+import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+
+/** Whether some power names every requested operation, in force or not: that is for other rules to say. */
+export function checkCoverage(report: Report): Verdict {
+  const { requestedOperations, subjectEntityId } = report.content;
+  const own = report.powers.filter(({ value }) => value.grantorEntityId === subjectEntityId);
+  const covering = (operation: string) => own.find(({ value }) => namesOperation(value, operation));
+  return examined({
+    subjects: requestedOperations.map((_, index) => `/requestedOperations/${index}`),
+    faults: requestedOperations.flatMap((operation, index) => {
+      if (covering(operation) !== undefined) return [];
+      const express = facultyOf(operation)?.express ? 'expresamente ' : '';
+      return [
+        fault({
+          severity: 'reparo',
+          scope: 'operation',
+          subjects: [`/requestedOperations/${index}`],
+          expected: operation,
+          message: `Ningún poder confiere ${express}la facultad de “${report.facultyLabel(operation)}”, requerida para la operación.`,
+          evidence: own
+            .slice(0, 3)
+            .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'faculties')),
+        }),
+      ];
+    }),
+    message: 'Cada operación requerida está comprendida en las facultades conferidas.',
+    evidence: requestedOperations
+      .flatMap((operation) => facultyEvidence(report, covering(operation), operation))
+      .slice(0, 3),
+  });
+}
+
+function facultyEvidence(report: Report, power: Pointed<Power> | undefined, operation: string) {
+  if (power === undefined) return [];
+  const index = power.value.faculties.findIndex((faculty) => faculty.code === operation);
+  return evidenceOfPower(report, power.value, power.pointer, `faculties/${index}`);
+}
+
+function inForce(report: Report): Pointed<Power>[] {
+  const standing = new Set(report.inForce());
+  return report.powers.filter(({ value }) => standing.has(value));
+}
+
+/** Whether the living and current members of the classes can fill every combination with distinct people. */
+export function checkCombinations(report: Report): Verdict {
+  const powers = inForce(report);
+  if (powers.length === 0) return notApplicable('No hay poderes vigentes.');
+  const today = combinationsToday(report.content);
+  const combinations = powers.flatMap(({ value: power, pointer }) => {
+    // Revocations in part and lost offices are judged by rules of their own.
+    const whole = { ...power, revocation: null, grantees: { ...power.grantees, positionTitles: [] } };
+    return power.signingRules.flatMap((rule, r) =>
+      today(whole, rule, '*').map((combination, c) => ({
+        power,
+        combination,
+        pointer: `${pointer}/signingRules/${r}/anyOf/${c}`,
+        powerPointer: pointer,
+      })),
+    );
+  });
+  return examined({
+    subjects: combinations.map(({ pointer }) => pointer),
+    faults: combinations
+      .filter(({ combination }) => !isSatisfiable(combination))
+      .map(({ power, combination, pointer, powerPointer }) => {
+        const people = [...new Set(combination.flatMap((part) => part.entityIds))].map(report.nameOf);
+        const needed = combination.reduce((sum, part) => sum + part.count, 0);
+        const able =
+          people.length === 0 ? 'hoy nadie puede hacerlo' : `hoy sólo cuenta con ${spanishList(people)}`;
+        return fault({
+          severity: 'impedimento',
+          scope: 'power',
+          subjects: [pointer],
+          expected: String(needed),
+          actual: String(people.length),
+          message: `Según el ${midSentence(power.title)}, actuar por ${described(report, combination)} requiere ${counted(needed, 'persona', 'personas distintas')}, y ${able}.`,
+          evidence: evidenceOfPower(report, power, powerPointer, 'signingRules'),
+        });
+      }),
+    message: 'Hay personas vivas y en funciones para cada combinación de firmas.',
+    evidence: powers
+      .slice(0, 3)
+      .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'signingRules')),
+  });
+}
+
+function described(report: Report, combination: Combination): string {
+  const groups = new Map(report.content.powerGroups.map((group) => [group.id, group]));
+  return spanishList(
+    combination.map(({ groupId, count }) => {
+      const group = groups.get(groupId ?? '');
+      return group === undefined ? 'un apoderado determinado' : `${count} de la clase ${group.code}`;
+    }),
+  );
+}
+
+/** Whether the brackets of amounts of every power, faculty by faculty, follow on one another. */
+export function checkBrackets(report: Report): Verdict {
+  const powers = inForce(report);
+  if (powers.length === 0) return notApplicable('No hay poderes vigentes.');
+  return examined({
+    subjects: powers.map(({ pointer }) => `${pointer}/signingRules`),
+    faults: powers.flatMap(({ value, pointer }) =>
+      bracketComplaints(value).map((message) =>
+        fault({
+          severity: 'observacion',
+          scope: 'power',
+          subjects: [`${pointer}/signingRules`],
+          message: `En el ${midSentence(value.title)}, ${message}.`,
+          evidence: evidenceOfPower(report, value, pointer, 'signingRules'),
+        }),
+      ),
+    ),
+    message: 'Los tramos de monto son contiguos, no se superponen y están en una sola moneda.',
+    evidence: powers
+      .slice(0, 3)
+      .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'signingRules')),
+  });
+}
+
+function bracketComplaints(power: Power): string[] {
+  const ladders = new Map<string, SigningRule[]>();
+  for (const { code } of power.faculties.filter((faculty) => !faculty.excluded)) {
+    for (const ladder of groupBy(rulesFor(power, code), (rule) => rule.per).values()) {
+      ladders.set(ladder.map((rule) => rule.id).join(' '), ladder);
+    }
+  }
+  return [...new Set([...ladders.values()].flatMap(ladderComplaints))];
+}
+
+function ladderComplaints(rules: readonly SigningRule[]): string[] {
+  const currencies = [
+    ...new Set(rules.flatMap(({ from, to }) => [from.currency, to?.currency ?? from.currency])),
+  ];
+  if (currencies.length > 1) return [`los tramos están en ${spanishList(currencies)}`];
+  const empty = rules.find(({ from, to }) => to !== null && compareAmounts(from, to) >= 0);
+  if (empty !== undefined) return [`el tramo desde ${spanishMoney(empty.from)} no tiene extensión`];
+  const steps = [...new Map(rules.map((rule) => [`${rule.from.amount}/${rule.to?.amount}`, rule])).values()];
+  steps.sort((a, b) => compareAmounts(a.from, b.from) || compareEnds(a.to, b.to));
+  return steps.slice(1).flatMap((step, index) => stepComplaints(steps[index] ?? step, step));
+}
+
+function stepComplaints(below: Bracket, step: Bracket): string[] {
+  const difference = compareEnds(below.to, step.from);
+  if (difference === 0) return [];
+  const end = below.to === null ? 'sin límite' : `hasta ${spanishMoney(below.to)}`;
+  const both = `el tramo ${end} y el que comienza en ${spanishMoney(step.from)}`;
+  return [difference > 0 ? `${both} se superponen` : `${both} dejan montos sin cubrir`];
+}
+
+/** Whether those who sign by virtue of an office still hold it. */
+export function checkOfficeHolders(report: Report): Verdict {
+  const powers = inForce(report).filter(({ value }) => value.grantees.positionTitles.length > 0);
+  if (powers.length === 0) return notApplicable('No hay poderes conferidos en razón de un cargo.');
+  return examined({
+    subjects: powers.map(({ pointer }) => pointer),
+    faults: powers.flatMap(({ value, pointer }) => officeFaults(report, value, pointer)),
+    message: 'Quienes tienen poder por su cargo lo ejercen actualmente.',
+    evidence: powers
+      .slice(0, 3)
+      .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'grantees')),
+  });
+}
+
+function officeFaults(report: Report, power: Power, pointer: string): Fault[] {
+  const signers = power.signingRules.flatMap((rule) =>
+    rule.anyOf.flat().flatMap((part) => part.entityId ?? []),
+  );
+  return [...new Set(signers)]
+    .filter((entityId) => !keepsOffice(report.content, power, entityId))
+    .map((entityId) =>
+      fault({
+        severity: 'impedimento',
+        scope: 'power',
+        subjects: [pointer],
+        expected: spanishList(power.grantees.positionTitles),
+        actual: report.nameOf(entityId),
+        message: `${report.nameOf(entityId)} tenía poder en razón de su cargo (${spanishList(power.grantees.positionTitles)}), que ya no ejerce.`,
+        evidence: evidenceOfPower(report, power, pointer, 'grantees'),
+      }),
+    );
+}

@@ -1,0 +1,63 @@
+import type { Content, Power } from '../../../contract/generated/types.js';
+import { type AuthorityFacts, granteesOf, namesOperation } from '../powers-in-force.js';
+
+/** A power that somebody would rely on for a requested operation. */
+export interface Reliance {
+  power: Power;
+  pointer: string;
+  /** Who would rely on it, and for what. */
+  uses: { entityId: string; operation: string }[];
+}
+
+/**
+ * The powers relied on: for each grantee and requested operation, the newest power that names both, whatever its
+ * status. A power that a newer one expressly left without effect is relied on by nobody.
+ */
+export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperations'>): Reliance[] {
+  const own = facts.powers
+    .map((power, index) => ({ power, pointer: `/powers/${index}`, grantees: granteesOf(facts, power) }))
+    .filter(
+      ({ power }) => power.grantorEntityId === facts.subjectEntityId && !isSuperseded(power, facts.powers),
+    );
+  const newest = new Map<string, { holder: (typeof own)[number]; entityId: string; operation: string }>();
+  for (const operation of facts.requestedOperations) {
+    for (const holder of own.filter(({ power }) => namesOperation(power, operation))) {
+      for (const entityId of holder.grantees) {
+        const key = `${entityId} ${operation}`;
+        const known = newest.get(key);
+        if (known === undefined || known.holder.power.validFrom <= holder.power.validFrom) {
+          newest.set(key, { holder, entityId, operation });
+        }
+      }
+    }
+  }
+  return own
+    .map(({ power, pointer }) => ({
+      power,
+      pointer,
+      uses: [...newest.values()]
+        .filter((use) => use.holder.power === power)
+        .map(({ entityId, operation }) => ({ entityId, operation })),
+    }))
+    .filter(({ uses }) => uses.length > 0);
+}
+
+/**
+ * Whether a later power of the same grantor says that it leaves this one without effect: a general one any other, a
+ * special one those of its kind. What the statutes or an office give, no power of attorney takes away, but the office
+ * of a liquidator does, which leaves nothing beside it.
+ */
+export function isSuperseded(power: Power, powers: readonly Power[]): boolean {
+  const lasting = power.kind === 'estatutario' || power.kind === 'por_cargo';
+  return powers.some(
+    (later) =>
+      later.replacesEarlier &&
+      later.grantorEntityId === power.grantorEntityId &&
+      later.validFrom > power.validFrom &&
+      (isLiquidators(later) || (!lasting && (later.kind === 'general' || later.kind === power.kind))),
+  );
+}
+
+function isLiquidators({ kind, grantees }: Power): boolean {
+  return kind === 'por_cargo' && grantees.positionTitles.includes('liquidador');
+}

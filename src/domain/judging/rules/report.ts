@@ -1,0 +1,123 @@
+import type {
+  Authority,
+  Company,
+  Content,
+  Document,
+  Entity,
+  Power,
+  Shareholder,
+} from '../../../contract/generated/types.js';
+import { facultyLabel } from '../../jurisdictions/faculties.js';
+import type { Law } from '../../jurisdictions/law.js';
+import { lawOf } from '../../jurisdictions/laws.js';
+import type { Policy } from '../../jurisdictions/policy.js';
+import { type ComputedOwner, computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
+import { type OwnershipGraph, ownershipAbove } from '../../ownership/holdings.js';
+import { compareDates } from '../../values/dates.js';
+import { authorityMatrix } from '../authority-matrix.js';
+import { powersInForce } from '../powers-in-force.js';
+import { type EvidenceSource, evidenceOf } from './evidence.js';
+import { type Reliance, reliances } from './reliance.js';
+
+/** A thing in the report, with the JSON Pointer to it. */
+export interface Pointed<Value> {
+  value: Value;
+  pointer: string;
+}
+
+/** A report as rules read it: its content, indexed, and what follows from it, computed once when first asked for. */
+export interface Report {
+  content: Content;
+  /** Of the country of the subject. */
+  law: Law;
+  policy: Policy;
+  /** The date everything is judged at. */
+  asOf: string;
+  subject: Entity;
+  subjectPointer: string;
+  company: Company;
+  companyPointer: string;
+  evidence: EvidenceSource;
+  entities: Pointed<Entity>[];
+  entity: (id: string) => Pointed<Entity> | undefined;
+  /** The name of a party, or its id where there is no such party. */
+  nameOf: (id: string) => string;
+  /** What the country calls a faculty. */
+  facultyLabel: (code: string) => string;
+  documents: Pointed<Document>[];
+  document: (id: string | null) => Pointed<Document> | undefined;
+  /** Documents that count, those rejected or replaced left out, in the order of the types, the newest first. */
+  documentsOf: (...types: Document['type'][]) => Pointed<Document>[];
+  /** Today's holdings in the subject. */
+  holdings: Pointed<Shareholder>[];
+  powers: Pointed<Power>[];
+  inForce: () => Power[];
+  matrix: () => Authority[];
+  relied: () => Reliance[];
+  owners: () => ComputedOwner[];
+  ownership: () => OwnershipGraph;
+}
+
+/** Indexes a content; throws TypeError unless its subject is a company in the report. */
+export function readReport(content: Content): Report {
+  const law = lawOf(content.jurisdiction);
+  const entities = pointed(content.entities, '/entities');
+  const byId = new Map(entities.map((entity) => [entity.value.id, entity]));
+  const subject = byId.get(content.subjectEntityId);
+  if (subject === undefined || subject.value.company === null) {
+    throw new TypeError(`the subject ${content.subjectEntityId} is not a company of the report`);
+  }
+  const documents = pointed(content.documents, '/documents');
+  const documentsById = new Map(documents.map((document) => [document.value.id, document]));
+  return {
+    content,
+    law,
+    policy: law.policy,
+    asOf: content.asOfDate,
+    subject: subject.value,
+    subjectPointer: subject.pointer,
+    company: subject.value.company,
+    companyPointer: `${subject.pointer}/company`,
+    evidence: evidenceOf(content),
+    entities,
+    entity: (id) => byId.get(id),
+    nameOf: (id) => byId.get(id)?.value.name ?? id,
+    facultyLabel: (code) => law.facultyLabels[code] ?? facultyLabel(code),
+    documents,
+    document: (id) => documentsById.get(id ?? ''),
+    documentsOf: (...types) =>
+      types.flatMap((type) =>
+        newestFirst(documents.filter(({ value }) => value.type === type && counts(value))),
+      ),
+    holdings: pointed(content.shareholders, '/shareholders').filter(
+      ({ value }) => value.issuerEntityId === content.subjectEntityId && value.status === 'vigente',
+    ),
+    powers: pointed(content.powers, '/powers'),
+    inForce: once(() => powersInForce(content)),
+    matrix: once(() => authorityMatrix(content)),
+    relied: once(() => reliances(content)),
+    owners: once(() => computeBeneficialOwners(content, law.policy)),
+    ownership: once(() => ownershipAbove(content.shareholders, content.subjectEntityId)),
+  };
+}
+
+/** Each item of a list with its JSON Pointer. */
+export function pointed<Value>(values: readonly Value[], pointer: string): Pointed<Value>[] {
+  return values.map((value, index) => ({ value, pointer: `${pointer}/${index}` }));
+}
+
+function counts({ status }: Document): boolean {
+  return status !== 'rechazado' && status !== 'reemplazado';
+}
+
+function newestFirst(documents: Pointed<Document>[]): Pointed<Document>[] {
+  return documents.sort((a, b) => compareDates(b.value.issuedOn, a.value.issuedOn));
+}
+
+function once<Value>(compute: () => Value): () => Value {
+  let known: { value: Value } | null = null;
+  return () => {
+    known ??= { value: compute() };
+    return known.value;
+  };
+}

@@ -1,0 +1,64 @@
+import type { Evidence, Validation } from '../../../contract/generated/types.js';
+import type { Report } from './report.js';
+
+/** A business rule: what must hold, how to mend what does not, and the pure check that tells. */
+export interface Rule {
+  id: string;
+  category: Validation['category'];
+  /** In Spanish, as the requirement. */
+  title: string;
+  titleEn: string;
+  /** In Spanish: how to cure a fault. */
+  remedy: string;
+  check: (report: Report) => Verdict;
+}
+
+/** What one rule finds in one report. */
+export type Verdict = { applicable: false; message: string } | Examination;
+
+/** Everything a rule looked at, and what is wrong with some of it. */
+export interface Examination {
+  applicable: true;
+  /** JSON Pointers of all that was looked at; those that no fault names have passed. */
+  subjects: string[];
+  faults: Fault[];
+  /** What is said, in Spanish, of the subjects that passed. */
+  message: string;
+  expected: string | null;
+  actual: string | null;
+  /** For the subjects that passed. */
+  evidence: Evidence[];
+}
+
+/** One thing that is wrong, or that cannot be said to be right. */
+export interface Fault {
+  /** Of a warning the rule could not be decided; otherwise it has failed. */
+  outcome: 'failed' | 'warning';
+  severity: 'observacion' | 'reparo' | 'impedimento';
+  scope: Validation['scope'];
+  subjects: string[];
+  expected: string | null;
+  actual: string | null;
+  /** In Spanish. */
+  message: string;
+  evidence: Evidence[];
+}
+
+/** The rule has nothing to say of this report, for the reason given in Spanish. */
+export function notApplicable(message: string): Verdict {
+  return { applicable: false, message };
+}
+
+/** An examination with its optional parts filled in. */
+export function examined(
+  parts: Pick<Examination, 'subjects' | 'faults' | 'message' | 'evidence'> & Partial<Examination>,
+): Verdict {
+  return { applicable: true, expected: null, actual: null, ...parts };
+}
+
+/** A fault with the usual parts filled in: a failure of the report as a whole. */
+export function fault(
+  parts: Pick<Fault, 'severity' | 'subjects' | 'message' | 'evidence'> & Partial<Fault>,
+): Fault {
+  return { outcome: 'failed', scope: 'report', expected: null, actual: null, ...parts };
+}

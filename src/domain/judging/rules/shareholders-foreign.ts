@@ -1,0 +1,64 @@
+import type { Entity } from '../../../contract/generated/types.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import type { Pointed, Report } from './report.js';
+import { examined, fault, notApplicable, type Verdict } from './rule.js';
+
+/** Looks at the holders of the subject that have no Chilean tax number of their own. */
+export function checkForeignHolders(report: Report): Verdict {
+  const holders = report.holdings
+    .filter(({ value }) => value.interest !== 'capital_asignado')
+    .flatMap(({ value }) => report.entity(value.holderEntityId) ?? [])
+    .filter(({ value }) => isForeign(report, value));
+  if (holders.length === 0) return notApplicable('No hay titulares extranjeros.');
+  return examined({
+    subjects: holders.map(({ pointer }) => pointer),
+    faults: holders.flatMap((holder) => {
+      const missing = missingOf(report, holder);
+      if (missing.length === 0) return [];
+      return [
+        fault({
+          severity: 'reparo',
+          subjects: [holder.pointer],
+          actual: missing.join(', '),
+          message: `Respecto de ${holder.value.name}, titular extranjero, no consta ${spanishList(missing)}.`,
+          evidence: evidenceFor(report, holder),
+        }),
+      ];
+    }),
+    message: report.law.terms.foreignHolders.met,
+    evidence: holders.slice(0, 1).flatMap((holder) => evidenceFor(report, holder)),
+  });
+}
+
+function isForeign({ law }: Report, { taxId, address }: Entity): boolean {
+  return taxId?.country !== law.country || (address !== null && address.country !== law.country);
+}
+
+function missingOf(report: Report, { value }: Pointed<Entity>): string[] {
+  const about = (document: { value: { subjectEntityIds: string[] } }) =>
+    document.value.subjectEntityIds.includes(value.id);
+  const papers = report.documentsOf('GOOD_STANDING').filter(about);
+  const inSpanish = papers.every((paper) => paper.value.language === 'es');
+  const { taxId, representative } = report.law.terms.foreignHolders;
+  const numbered =
+    value.taxId?.country === report.law.country || value.otherIds.some(({ type }) => type === 'INVESTOR_RUT');
+  const needs: [boolean, string][] = [
+    [value.otherIds.some(({ type }) => type !== 'INVESTOR_RUT'), 'un documento de identificación de su país'],
+    [taxId === null || numbered, taxId ?? ''],
+    [representative === null || value.localRepresentativeId !== null, representative ?? ''],
+    [value.kind === 'person' || papers.length > 0, 'un certificado de existencia y vigencia'],
+    [
+      value.kind === 'person' || report.documentsOf('APOSTILLA').some(about),
+      'la apostilla de sus antecedentes',
+    ],
+    [inSpanish || report.documentsOf('TRADUCCION').some(about), 'la traducción de sus antecedentes'],
+  ];
+  return needs.filter(([met]) => !met).map(([, need]) => need);
+}
+
+function evidenceFor(report: Report, { value }: Pointed<Entity>) {
+  const [paper] = report
+    .documentsOf('GOOD_STANDING', 'APOSTILLA', 'REGISTRO_ACCIONISTAS')
+    .filter((document) => document.value.subjectEntityIds.includes(value.id));
+  return report.evidence.in(paper?.value.id ?? report.content.shareholderSummary.documentId);
+}

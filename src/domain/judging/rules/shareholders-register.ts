@@ -1,0 +1,100 @@
+import { spanishDate } from '../../words/spanish-dates.js';
+import { counted, spanishList } from '../../words/spanish-lists.js';
+import { pointed, type Report } from './report.js';
+import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+
+/** Folds the transfers over the founding register and compares the end with the holdings of today. */
+export function checkRegister(report: Report): Verdict {
+  const { foundingRegister, shareTransfers, shareholderSummary: summary } = report.content;
+  if (foundingRegister.length === 0)
+    return notApplicable('No se informa el registro fundacional de titulares.');
+  if (summary.truncated) return notApplicable('La nómina de titulares es parcial y no puede reconstruirse.');
+  const register = new Map<string, number>();
+  const move = (holder: string, series: string | null, shares: number): number => {
+    const key = `${holder} ${series ?? ''}`;
+    const held = (register.get(key) ?? 0) + shares;
+    register.set(key, held);
+    return held;
+  };
+  for (const { holderEntityId, series, shares } of foundingRegister) move(holderEntityId, series, shares);
+  const transfers = pointed(shareTransfers, '/shareTransfers');
+  const faults: Fault[] = transfers.flatMap(({ value, pointer }) => {
+    move(value.toEntityId, value.series, value.shares);
+    if (value.fromEntityId === null || move(value.fromEntityId, value.series, -value.shares) >= 0) return [];
+    const message = `${report.nameOf(value.fromEntityId)} transfirió el ${spanishDate(value.date)} más acciones o derechos de los que tenía.`;
+    return [
+      fault({
+        severity: 'reparo',
+        subjects: [pointer],
+        message,
+        evidence: report.evidence.at(pointer, value.documentId),
+      }),
+    ];
+  });
+  const evidence = report.evidence.at('/shareholderSummary', summary.documentId);
+  for (const { value } of report.holdings) move(value.holderEntityId, value.series, -value.shares);
+  const differing = [...register].filter(([, rest]) => rest !== 0).map(([key]) => key.split(' ')[0] ?? '');
+  if (differing.length > 0 && faults.length === 0) {
+    const names = spanishList([...new Set(differing)].map(report.nameOf));
+    const message = `El registro fundacional y las transferencias no conducen a la participación actual de ${names}.`;
+    faults.push(fault({ severity: 'reparo', subjects: ['/shareholders'], message, evidence }));
+  }
+  return examined({
+    subjects: [...transfers.map(({ pointer }) => pointer), '/shareholders'],
+    faults,
+    message: `El registro fundacional y ${counted(transfers.length, 'movimiento posterior conduce', 'movimientos posteriores conducen')} a los titulares actuales.`,
+    evidence,
+  });
+}
+
+/** Looks for parties that in the end hold themselves. */
+export function checkCrossHoldings(report: Report): Verdict {
+  const { documentId } = report.content.shareholderSummary;
+  const evidence = report.evidence.at('/shareholders', documentId);
+  const pointers = new Map(
+    report.content.shareholders.map(({ id }, index) => [id, `/shareholders/${index}`]),
+  );
+  return examined({
+    subjects: ['/shareholders'],
+    faults: cycles(report).map((cycle) => {
+      const names = cycle.map(({ holderEntityId }) => report.nameOf(holderEntityId));
+      return fault({
+        severity: 'observacion',
+        subjects: cycle.map(({ id }) => pointers.get(id) ?? '/shareholders'),
+        expected: 'sin participaciones recíprocas',
+        actual: cycle.map(({ id }) => id).join(' → '),
+        message: `Existe una participación circular entre ${spanishList(names)}.`,
+        evidence,
+      });
+    }),
+    message: 'No hay participaciones recíprocas ni circulares en la cadena de propiedad informada.',
+    evidence,
+  });
+}
+
+/** The circles of holdings above the subject, each once, from the holding that closes it. */
+function cycles(report: Report) {
+  const graph = report.ownership();
+  type Link = NonNullable<ReturnType<typeof graph.get>>[number];
+  const found = new Map<string, Link[]>();
+  const climb = (issuer: string, below: readonly Link[]): void => {
+    for (const link of graph.get(issuer) ?? []) {
+      const path = [...below, link];
+      const start = path.findIndex((one) => one.issuerEntityId === link.holderEntityId);
+      if (start === -1) {
+        if (graph.has(link.holderEntityId)) climb(link.holderEntityId, path);
+        continue;
+      }
+      const cycle = path.slice(start);
+      found.set(
+        cycle
+          .map(({ id }) => id)
+          .sort()
+          .join(' '),
+        cycle,
+      );
+    }
+  };
+  climb(report.subject.id, []);
+  return [...found.values()];
+}

@@ -1,0 +1,25 @@
+import type { Content } from '../../../../src/contract/generated/types.js';
+import type { Violation } from '../../../../src/domain/judging/invariants/violation.js';
+import { unsoundPlaces } from '../../../../src/domain/judging/invariants.js';
+import { judge } from '../../../../src/domain/judging/judgement.js';
+import { healthySpa } from '../../healthy/spa.js';
+import { type Parts, partsOf } from '../rules/breaking.js';
+
+export type Change = (report: Content, parts: Parts) => void;
+
+/** The healthy SpA, judged and then changed. */
+export function changed(change: Change): Content {
+  const report = { ...healthySpa(), ...judge(healthySpa(), { validate: true }) };
+  change(report, partsOf(report));
+  return report;
+}
+
+/** What is said of the facts, on one line for each fault. */
+export function complaints(change: Change): string[] {
+  return unsoundPlaces(changed(change)).map(told);
+}
+
+export function told({ invariant, pointer, detail, mend }: Violation): string {
+  const mended = mend === undefined ? '' : ` (${mend.pointer} ${JSON.stringify(mend.value)})`;
+  return `${invariant} ${pointer}: ${detail}${mended}`;
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import type { Position, Power } from '../../../../src/contract/generated/types.js';
+import { nth } from '../rules/breaking.js';
+import { complaints } from './complaints.js';
+
+const revocation = {
+  date: '2025-11-03',
+  facultyCodes: [],
+  granteeEntityIds: [],
+  documentId: 'doc_power',
+  notifiedOn: null,
+  registeredOn: null,
+};
+const total = { ...revocation, scope: 'total' as const };
+const partial = { ...revocation, scope: 'parcial' as const };
+
+describe('the status of a power', () => {
+  const renounced = (events: Power['events']) => [
+    ...events,
+    { ...nth(events, 0), action: 'renunciado' as const },
+  ];
+  const ofPower = (change: Partial<Power>, renounces = false) =>
+    complaints((_, { power }) => {
+      Object.assign(power, change, renounces ? { events: renounced(power.events) } : {});
+    });
+
+  it.each<[what: string, change: Partial<Power>, detail: string]>([
+    ['a whole revocation', { revocation: total }, 'it was revoked'],
+    ['no revocation', { status: 'revocado' }, 'nothing revokes it'],
+    ['a revocation in part', { status: 'revocado', revocation: partial }, 'nothing revokes it'],
+    ['no revocation of a part', { status: 'revocado_parcial' }, 'nothing revokes a part of it'],
+    ['a part that was revoked', { revocation: partial }, 'a part of it was revoked'],
+    ['nobody who renounced', { status: 'renunciado' }, 'nobody renounced it'],
+    ['an end that has come', { validUntil: '2026-01-14' }, 'it ended on 2026-01-14'],
+    [
+      'an end of what a revocation left',
+      { status: 'revocado_parcial', revocation: partial, validUntil: '2026-01-14' },
+      'it ended on 2026-01-14',
+    ],
+    ['a term without end', { status: 'vencido' }, 'its term is not over'],
+    ['a term that ends today', { status: 'vencido', validUntil: '2026-01-15' }, 'its term is not over'],
+  ])('does not agree with %s', (_, change, detail) => {
+    expect(ofPower(change)).toEqual([`S19 /powers/0/status: ${detail}`]);
+  });
+
+  it.each<[what: string, change: Partial<Power>]>([
+    ['a power in force on its last day', { validUntil: '2026-01-15' }],
+    ['one that lapsed', { status: 'vencido', validUntil: '2026-01-14' }],
+    ['one revoked', { status: 'revocado', revocation: total }],
+    ['one revoked in part', { status: 'revocado_parcial', revocation: partial }],
+    ['one revoked after its term', { status: 'revocado', revocation: total, validUntil: '2025-01-01' }],
+  ])('agrees for %s', (_, change) => {
+    expect(ofPower(change)).toEqual([]);
+  });
+
+  it('agrees for one renounced, as soon as one event says so', () => {
+    expect(ofPower({ status: 'renunciado' }, true)).toEqual([]);
+  });
+});
+
+describe('the status of an office', () => {
+  const ofPosition = (change: Partial<Position>) =>
+    complaints((report) => Object.assign(nth(report.administration.positions, 0), change));
+
+  it.each<[what: string, change: Partial<Position>, detail: string]>([
+    ['an end that has come', { until: '2026-01-14' }, 'it ended on 2026-01-14'],
+    ['a term without end', { status: 'vencido' }, 'its term is not over'],
+    ['a term that ends today', { status: 'vencido', until: '2026-01-15' }, 'its term is not over'],
+    ['no day of renouncing', { status: 'renunciado' }, 'it has no end'],
+    ['no day of revoking', { status: 'revocado' }, 'it has no end'],
+  ])('does not agree with %s', (_, change, detail) => {
+    expect(ofPosition(change)).toEqual([`S19 /administration/positions/0/status: ${detail}`]);
+  });
+
+  it('does not agree with a beginning that is still to come', () => {
+    expect(ofPosition({ from: '2026-01-16' })).toContain(
+      'S19 /administration/positions/0/status: it begins on 2026-01-16',
+    );
+  });
+
+  it('does not agree with an end that is still to come', () => {
+    expect(ofPosition({ status: 'renunciado', until: '2026-01-16' })).toEqual([
+      'S19 /administration/positions/0/status: it has no end',
+    ]);
+  });
+
+  it.each<[what: string, change: Partial<Position>]>([
+    ['an office on its first day', { from: '2026-01-15' }],
+    ['an office on its last day', { until: '2026-01-15' }],
+    ['one that lapsed', { status: 'vencido', until: '2026-01-14' }],
+    ['one renounced today', { status: 'renunciado', until: '2026-01-15' }],
+    ['one revoked', { status: 'revocado', until: '2025-06-30' }],
+  ])('agrees for %s', (_, change) => {
+    expect(ofPosition(change)).toEqual([]);
+  });
+});
+
+describe('the members of a class', () => {
+  const again = (first: string | null, from: string, until: string | null = null) =>
+    complaints((report) => {
+      const { members } = nth(report.powerGroups, 0);
+      const member = nth(members, 0);
+      member.until = first;
+      members.push({ ...member, from, until });
+    });
+  const twice = ['S18 /powerGroups/0/members/2: ent_3 is a member twice'];
+
+  it('are members one time after another, not at once', () => {
+    expect(again('2025-01-01', '2025-01-02')).toEqual([]);
+    expect(again('2025-01-01', '2025-01-01')).toEqual(twice);
+    expect(again(null, '2025-01-01')).toEqual(twice);
+    expect(again(null, '2024-01-01', '2024-08-13')).toEqual([]);
+    expect(again(null, '2024-01-01', '2024-08-14')).toEqual(twice);
+  });
+
+  it('have a class with a code of its own', () => {
+    expect(complaints((report) => Object.assign(nth(report.powerGroups, 1), { code: 'A' }))).toEqual([
+      'S18 /powerGroups/1/code: there is another class A',
+    ]);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { healthySa } from '../../healthy/sa.js';
+import { healthySpa } from '../../healthy/spa.js';
+import { briefly, objections } from './breaking.js';
+import { companyEdges } from './edges-company.js';
+import { fileEdges } from './edges-file.js';
+import { holdersEdges } from './edges-holders.js';
+import { limitedCompanyEdges } from './edges-limited.js';
+import { powersEdges } from './edges-powers.js';
+
+// What recipes break is theirs to test: here are the limits of rules, and faults that no recipe brings about.
+describe('in a healthy SpA', () => {
+  it.each([
+    ...companyEdges,
+    ...holdersEdges,
+    ...powersEdges,
+    ...fileEdges,
+  ])('when %s gives %j', (_, expected, change) => {
+    expect(briefly(objections(healthySpa(), change))).toEqual(expected);
+  });
+});
+
+describe('in a healthy S.A.', () => {
+  it.each(limitedCompanyEdges)('when %s gives %j', (_, expected, change) => {
+    expect(briefly(objections(healthySa(), change))).toEqual(expected);
+  });
+});

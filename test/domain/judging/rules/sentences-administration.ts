@@ -1,0 +1,206 @@
+import type { Content } from '../../../../src/contract/generated/types.js';
+import { nth } from './breaking.js';
+import type { Sentence } from './sentences.js';
+
+const board = (
+  { administration }: Content,
+  change: Partial<NonNullable<Content['administration']['board']>>,
+) => Object.assign(administration.board ?? {}, change);
+
+type Position = Content['administration']['positions'][number];
+const position = ({ administration }: Content, index: number, change: Partial<Position>) =>
+  Object.assign(nth(administration.positions, index), change);
+
+/** Of the offices of the healthy S.A.: a chair, two directors and a manager. */
+export const administrationSentences: readonly Sentence[] = [
+  [
+    'there is no board',
+    [
+      'ADM-001 reparo /administration/board (null, null) No consta el directorio, que la ley exige a este tipo social.',
+      'ADM-004 reparo /administration/positions/0 (junta, directorio) El nombramiento de Constanza Javiera Muñoz Araya (Presidenta del directorio) corresponde a la junta de accionistas, y lo hizo el directorio.',
+      'ADM-004 reparo /administration/positions/3 (junta, directorio) El nombramiento de Ximena Paz Castillo Vera (Gerenta general) corresponde a la junta de accionistas, y lo hizo el directorio.',
+      'POW-001 impedimento /powers/0 (null, 2024-08-14) El poder general por clases lo otorgó un directorio, que la sociedad no tiene.',
+      'POW-001 impedimento /powers/1 (null, 2024-08-14) El representación del gerente general lo otorgó un directorio, que la sociedad no tiene.',
+    ],
+    (_, { administration }) => Object.assign(administration, { board: null }),
+  ],
+  [
+    'the board has two members',
+    [
+      'ADM-001 reparo /administration/board (≥ 3, 2) El directorio tiene 2 miembros y la ley exige al menos 3.',
+    ],
+    ({ company }, report) => {
+      board(report, { size: 2 });
+      Object.assign(company.statutes ?? {}, { boardSize: 2 });
+      report.administration.positions.splice(2, 1);
+    },
+  ],
+  [
+    'the statutes ask for five',
+    ['ADM-001 reparo /administration/board (5, 3) Los estatutos fijan 5 directores y se eligieron 3.'],
+    ({ company }) => Object.assign(company.statutes ?? {}, { boardSize: 5 }),
+  ],
+  [
+    'a director is not named',
+    ['ADM-001 reparo /administration/board (3, 2) Constan 2 directores de los 3 que componen el directorio.'],
+    (_, { administration }) => administration.positions.splice(1, 1),
+  ],
+  [
+    'the directors lapsed with their board',
+    [
+      'ADM-002 observacion /administration/board (≥ 2026-01-15, 2025-04-26) El período del directorio venció el 26 de abril de 2025, sin que conste su renovación.',
+    ],
+    (_, report) => {
+      board(report, { expiresOn: '2025-04-26' });
+      for (const index of [0, 1, 2]) position(report, index, { status: 'vencido', until: '2025-04-26' });
+    },
+  ],
+  [
+    'a director lapsed before his board',
+    ['ADM-001 reparo /administration/board (3, 2) Constan 2 directores de los 3 que componen el directorio.'],
+    (_, report) => position(report, 1, { status: 'vencido', until: '2025-04-26' }),
+  ],
+  [
+    'no alternates are named',
+    ['ADM-001 reparo /administration/board (3, 0) Constan 0 suplentes para 3 directores titulares.'],
+    (_, report) => board(report, { alternates: true }),
+  ],
+  [
+    'one alternate is named',
+    ['ADM-001 reparo /administration/board (3, 1) Constan 1 suplente para 3 directores titulares.'],
+    (_, report) => {
+      board(report, { alternates: true });
+      const { positions } = report.administration;
+      positions.push({ ...nth(positions, 2), id: 'pos_9', entityId: 'ent_6', title: 'director_suplente' });
+    },
+  ],
+  [
+    'the board sits for four years',
+    [
+      'ADM-001 reparo /administration/board (≤ 36, 48) El período del directorio es de 48 meses y la ley permite hasta 36.',
+    ],
+    (_, report) => board(report, { termMonths: 48 }),
+  ],
+  [
+    'the company is open',
+    [
+      'ADM-001 reparo /administration/board (≥ 5, 3) El directorio tiene 3 miembros y la ley exige al menos 5.',
+    ],
+    ({ company }) => Object.assign(company, { legalForm: 'SA_ABIERTA' }),
+  ],
+  [
+    'the company is open and has an independent director',
+    [
+      'ADM-001 reparo /administration/board (≥ 7, 3) El directorio tiene 3 miembros y la ley exige al menos 7.',
+    ],
+    ({ company }, report) => {
+      Object.assign(company, { legalForm: 'SA_ABIERTA' });
+      position(report, 1, { independent: true });
+    },
+  ],
+  [
+    'the company is open and had an independent director',
+    [
+      'ADM-001 reparo /administration/board (≥ 5, 3) El directorio tiene 3 miembros y la ley exige al menos 5.',
+    ],
+    ({ company }, report) => {
+      Object.assign(company, { legalForm: 'SA_ABIERTA' });
+      report.administration.positions.push({
+        ...nth(report.administration.positions, 1),
+        ...{ id: 'pos_9', independent: true, status: 'vencido', until: '2024-04-25' },
+      });
+    },
+  ],
+  [
+    'the chair is the manager',
+    [
+      'ADM-003 reparo /administration/positions/3 /administration/positions/0 (null, Constanza Javiera Muñoz Araya) Constanza Javiera Muñoz Araya es a la vez Gerenta general y Presidenta del directorio, cargos incompatibles.',
+      'POW-009 impedimento /powers/1 (gerente_general, Ximena Paz Castillo Vera) Ximena Paz Castillo Vera tenía poder en razón de su cargo (gerente_general), que ya no ejerce.',
+    ],
+    (_, report) => position(report, 3, { entityId: 'ent_3' }),
+  ],
+  [
+    'a director is the manager',
+    [
+      'POW-009 impedimento /powers/1 (gerente_general, Ximena Paz Castillo Vera) Ximena Paz Castillo Vera tenía poder en razón de su cargo (gerente_general), que ya no ejerce.',
+    ],
+    (_, report) => position(report, 3, { entityId: 'ent_4' }),
+  ],
+  [
+    'a director of an open company is the manager',
+    [
+      'ADM-001 reparo /administration/board (≥ 5, 3) El directorio tiene 3 miembros y la ley exige al menos 5.',
+      'ADM-003 reparo /administration/positions/3 /administration/positions/1 (null, Rodrigo Andrés Silva Soto) Rodrigo Andrés Silva Soto es a la vez Gerenta general y Director, cargos incompatibles.',
+      'POW-009 impedimento /powers/1 (gerente_general, Ximena Paz Castillo Vera) Ximena Paz Castillo Vera tenía poder en razón de su cargo (gerente_general), que ya no ejerce.',
+    ],
+    ({ company }, report) => {
+      Object.assign(company, { legalForm: 'SA_ABIERTA' });
+      position(report, 3, { entityId: 'ent_4' });
+    },
+  ],
+  [
+    'the chair died today',
+    [
+      'ADM-002 impedimento /administration/positions/0 (null, 2026-01-15) Constanza Javiera Muñoz Araya figura como Presidenta del directorio y falleció el 15 de enero de 2026.',
+      'POW-006 impedimento /powers/0/signingRules/2/anyOf/0 (2, 1) Según el poder general por clases, actuar por 2 de la clase A requiere 2 personas distintas, y hoy sólo cuenta con Rodrigo Andrés Silva Soto.',
+    ],
+    (_, { entities }) => Object.assign(nth(entities, 2).person ?? {}, { deceasedOn: '2026-01-15' }),
+  ],
+  [
+    'the chair dies tomorrow',
+    [],
+    (_, { entities }) => Object.assign(nth(entities, 2).person ?? {}, { deceasedOn: '2026-01-16' }),
+  ],
+  [
+    'a director came of age a day late',
+    [
+      'ADM-002 impedimento /administration/positions/1 (≥ 18, 2006-04-27) Rodrigo Andrés Silva Soto era menor de edad cuando asumió como Director, el 26 de abril de 2024.',
+    ],
+    (_, { entities }) => Object.assign(nth(entities, 3).person ?? {}, { birthDate: '2006-04-27' }),
+  ],
+  [
+    'a director came of age that day',
+    [],
+    (_, { entities }) => Object.assign(nth(entities, 3).person ?? {}, { birthDate: '2006-04-26' }),
+  ],
+  [
+    'the term of the board ended yesterday',
+    [
+      'ADM-002 observacion /administration/board (≥ 2026-01-15, 2026-01-14) El período del directorio venció el 14 de enero de 2026, sin que conste su renovación.',
+    ],
+    (_, report) => board(report, { expiresOn: '2026-01-14' }),
+  ],
+  ['the term of the board ends today', [], (_, report) => board(report, { expiresOn: '2026-01-15' })],
+  [
+    'a director was named by the board',
+    [
+      'ADM-004 reparo /administration/positions/1 (junta, directorio) El nombramiento de Rodrigo Andrés Silva Soto (Director) corresponde a la junta de accionistas, y lo hizo el directorio.',
+    ],
+    (_, report) => position(report, 1, { appointedBy: 'directorio' }),
+  ],
+  ['the manager was named by a court', [], (_, report) => position(report, 3, { appointedBy: 'tribunal' })],
+  [
+    'the manager was named by the statutes',
+    [],
+    (_, report) => position(report, 3, { appointedBy: 'estatuto' }),
+  ],
+  [
+    'the manager was named by a lapsed board',
+    [
+      'ADM-002 observacion /administration/board (≥ 2026-01-15, 2024-05-01) El período del directorio venció el 1 de mayo de 2024, sin que conste su renovación.',
+      'ADM-004 reparo /administration/positions/3 (≤ 2024-05-01, 2024-05-02) El directorio nombró a Ximena Paz Castillo Vera (Gerenta general) el 2 de mayo de 2024, vencido su período el 1 de mayo de 2024.',
+      'POW-001 impedimento /powers/0 (null, 2024-08-14) El directorio otorgó el poder general por clases el 14 de agosto de 2024, vencido su período el 1 de mayo de 2024.',
+      'POW-001 impedimento /powers/1 (null, 2024-08-14) El directorio otorgó el representación del gerente general el 14 de agosto de 2024, vencido su período el 1 de mayo de 2024.',
+    ],
+    (_, report) => board(report, { expiresOn: '2024-05-01' }),
+  ],
+  [
+    'the manager was named on the last day of the board',
+    [
+      'ADM-002 observacion /administration/board (≥ 2026-01-15, 2024-05-02) El período del directorio venció el 2 de mayo de 2024, sin que conste su renovación.',
+      'POW-001 impedimento /powers/0 (null, 2024-08-14) El directorio otorgó el poder general por clases el 14 de agosto de 2024, vencido su período el 2 de mayo de 2024.',
+      'POW-001 impedimento /powers/1 (null, 2024-08-14) El directorio otorgó el representación del gerente general el 14 de agosto de 2024, vencido su período el 2 de mayo de 2024.',
+    ],
+    (_, report) => board(report, { expiresOn: '2024-05-02' }),
+  ],
+];

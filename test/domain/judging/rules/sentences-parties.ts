@@ -1,0 +1,187 @@
+import type { Content, Entity } from '../../../../src/contract/generated/types.js';
+import { nth } from './breaking.js';
+import type { Sentence } from './sentences.js';
+
+const holding = { type: 'FOREIGN_TAX_ID' as const, value: '12-3456789', country: 'US' };
+const investor = { type: 'INVESTOR_RUT' as const, value: '59000010-8', country: 'CL' };
+
+/** Lets the holding be of another country. */
+const foreign = ({ entities }: Content, change: object = {}) =>
+  Object.assign(nth<Entity>(entities, 1), { taxId: null }, change);
+
+const known = { otherIds: [holding, investor], localRepresentativeId: 'ent_3' };
+
+/** Adds papers about the holding, like one that is there. */
+function papers({ documents }: Content, ...kinds: [type: string, language: string, about?: string][]): void {
+  for (const [type, language, about = 'ent_2'] of kinds) {
+    const paper = structuredClone(nth(documents, 8));
+    const added = { id: `doc_${type}`, type, language, subjectEntityIds: [about], extracted: [] };
+    documents.push(Object.assign(paper, added));
+  }
+}
+
+const looked = ({ screening }: Content, index: number, change: object) =>
+  Object.assign(nth(screening, index), change);
+
+/** Of holders, owners and whom lists name, in the healthy SpA. */
+export const partiesSentences: readonly Sentence[] = [
+  [
+    'a holder is foreign, and nothing is known of it',
+    [
+      'SHR-005 reparo /entities/1 (null, un documento de identificación de su país, el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+    ],
+    (_, report) => foreign(report),
+  ],
+  [
+    'a foreign holder has a number of its country',
+    [
+      'SHR-005 reparo /entities/1 (null, el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+    ],
+    (_, report) => foreign(report, { otherIds: [holding] }),
+  ],
+  [
+    'a foreign holder has a number as an investor',
+    [
+      'SHR-005 reparo /entities/1 (null, un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+    ],
+    (_, report) => foreign(report, { otherIds: [investor] }),
+  ],
+  [
+    'a foreign holder has a representative',
+    [
+      'SHR-005 reparo /entities/1 (null, un documento de identificación de su país, el RUT de inversionista extranjero, un certificado de existencia y vigencia, la apostilla de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, el RUT de inversionista extranjero, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+    ],
+    (_, report) => foreign(report, { localRepresentativeId: 'ent_3' }),
+  ],
+  [
+    'a holder lives abroad',
+    [
+      'SHR-005 reparo /entities/1 (null, un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+    ],
+    (_, { entities }) => Object.assign(nth(entities, 1), { address: { ...address, country: 'US' } }),
+  ],
+  ['a holder lives in the country', [], (_, { entities }) => Object.assign(nth(entities, 1), { address })],
+  [
+    'the papers of a foreign holder are in English',
+    [
+      'SHR-005 reparo /entities/1 (null, la traducción de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta la traducción de sus antecedentes.',
+    ],
+    (_, report) => {
+      foreign(report, known);
+      papers(report, ['GOOD_STANDING', 'en'], ['APOSTILLA', 'en']);
+    },
+  ],
+  [
+    'the papers of a foreign holder are translated',
+    [],
+    (_, report) => {
+      foreign(report, known);
+      papers(report, ['GOOD_STANDING', 'en'], ['APOSTILLA', 'en'], ['TRADUCCION', 'es']);
+    },
+  ],
+  [
+    'the papers of a foreign holder are in Spanish',
+    [],
+    (_, report) => {
+      foreign(report, known);
+      papers(report, ['GOOD_STANDING', 'es'], ['APOSTILLA', 'es']);
+    },
+  ],
+  [
+    'the papers are about somebody else',
+    [
+      'SHR-005 reparo /entities/1 (null, un certificado de existencia y vigencia, la apostilla de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+    ],
+    (_, report) => {
+      foreign(report, known);
+      papers(report, ['GOOD_STANDING', 'es', 'ent_3'], ['APOSTILLA', 'es', 'ent_3']);
+    },
+  ],
+  [
+    'a foreign holder is a person',
+    [
+      'SHR-005 reparo /entities/3 (null, un documento de identificación de su país, un representante en Chile) Respecto de Rodrigo Andrés Silva Soto, titular extranjero, no consta un documento de identificación de su país y un representante en Chile.',
+    ],
+    (_, { entities }) => Object.assign(nth(entities, 3), { address: { ...address, country: 'US' } }),
+  ],
+  [
+    'a party is on a list of sanctions',
+    [
+      'CMP-001 impedimento /screening/0 (null, OFAC) Comercial Alerce Rojo SpA figura en la lista de sanciones OFAC.',
+    ],
+    (_, report) => looked(report, 0, { sanctioned: true, listName: 'OFAC' }),
+  ],
+  [
+    'a party is on some list of sanctions',
+    [
+      'CMP-001 impedimento /screening/0 (null, null) Comercial Alerce Rojo SpA figura en una lista de sanciones.',
+    ],
+    (_, report) => looked(report, 0, { sanctioned: true }),
+  ],
+  [
+    'a party is exposed by an office',
+    [
+      'CMP-001 observacion /screening/1 (null, alcaldesa) Inversiones Maitén Limitada es una persona expuesta políticamente (alcaldesa).',
+    ],
+    (_, report) => looked(report, 1, { pep: true, pepRole: 'alcaldesa' }),
+  ],
+  [
+    'a party is exposed',
+    [
+      'CMP-001 observacion /screening/1 (null, null) Inversiones Maitén Limitada es una persona expuesta políticamente.',
+    ],
+    (_, report) => looked(report, 1, { pep: true }),
+  ],
+  [
+    'a party was not looked up',
+    [
+      'CMP-001 observacion /entities/1 (null, null) No consta la búsqueda de Inversiones Maitén Limitada en listas de personas expuestas ni de sanciones.',
+    ],
+    (_, { screening }) => screening.splice(1, 1),
+  ],
+  [
+    'nobody was looked up',
+    [
+      'CMP-001 observacion /entities/0 (null, null) No consta la búsqueda de Comercial Alerce Rojo SpA en listas de personas expuestas ni de sanciones.',
+      'CMP-001 observacion /entities/1 (null, null) No consta la búsqueda de Inversiones Maitén Limitada en listas de personas expuestas ni de sanciones.',
+      'CMP-001 observacion /entities/2 (null, null) No consta la búsqueda de Constanza Javiera Muñoz Araya en listas de personas expuestas ni de sanciones.',
+      'CMP-001 observacion /entities/3 (null, null) No consta la búsqueda de Rodrigo Andrés Silva Soto en listas de personas expuestas ni de sanciones.',
+      'CMP-001 observacion /entities/4 (null, null) No consta la búsqueda de Felipe Ignacio Rojas Díaz en listas de personas expuestas ni de sanciones.',
+      'CMP-001 observacion /entities/5 (null, null) No consta la búsqueda de Ximena Paz Castillo Vera en listas de personas expuestas ni de sanciones.',
+    ],
+    (_, { screening }) => screening.splice(0),
+  ],
+  [
+    'an owner is not listed',
+    [
+      'UBO-001 observacion /beneficialOwners /entities/3 (34.000000, null) Rodrigo Andrés Silva Soto tiene una participación efectiva de 34 % o el control de la sociedad y no figura entre los beneficiarios finales.',
+    ],
+    (_, { beneficialOwners }) => beneficialOwners.pop(),
+  ],
+  [
+    'an owner is listed who owns less',
+    [],
+    (_, report) => Object.assign(nth(report.beneficialOwners, 1), { effectivePercentage: '9.000000' }),
+  ],
+  [
+    'two companies hold each other',
+    [
+      'SHR-004 observacion /shareholders/0 /shareholders/5 (sin participaciones recíprocas, shr_1 → shr_9) Existe una participación circular entre Inversiones Maitén Limitada y Comercial Alerce Rojo SpA.',
+      'UBO-002 observacion /beneficialOwners/0 (103.125000, 66.000000) Se declaró para Constanza Javiera Muñoz Araya un 66 %, y la cadena de propiedad arroja un 103,125 %.',
+      'UBO-002 observacion /beneficialOwners/1 (53.125000, 34.000000) Se declaró para Rodrigo Andrés Silva Soto un 34 %, y la cadena de propiedad arroja un 53,125 %.',
+    ],
+    (_, { shareholders }) =>
+      shareholders.push({
+        ...nth(shareholders, 3),
+        ...{ id: 'shr_9', issuerEntityId: 'ent_2', holderEntityId: 'ent_1', shares: 1 },
+      }),
+  ],
+];
+
+const address = {
+  street: 'Huérfanos 1160',
+  commune: 'Santiago',
+  region: 'RM',
+  country: 'CL',
+  postalCode: null,
+};
