@@ -1,9 +1,9 @@
 // Prints how long contents take to make, in milliseconds, and how long one takes that is at hand.
 
-import { resolveCompany } from '../../src/domain/companies.js';
+import { resolveCompany } from '../../src/domain/company/companies.js';
+import { scenarios } from '../../src/domain/company/scenarios.js';
 import { epoch, santiagoDate } from '../../src/domain/life/clock.js';
 import { type ContentRequest, generateContent } from '../../src/domain/report-content.js';
-import { scenarios } from '../../src/domain/scenarios.js';
 import { serialisedContent } from '../../src/sandbox/engine.js';
 import { account, createReport, startSandbox } from './in-process-sandbox.js';
 

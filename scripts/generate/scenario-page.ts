@@ -1,7 +1,7 @@
+import { type Scenario, scenarios } from '../../src/domain/company/scenarios.js';
 import { rules } from '../../src/domain/judging/rules/catalogue.js';
 import { dottedRut } from '../../src/domain/jurisdictions/cl/rut.js';
 import { modifiers } from '../../src/domain/life/timeline.js';
-import { type Scenario, scenarios } from '../../src/domain/scenarios.js';
 
 /** The catalogue as a page to read: what there is to ask for, and what comes out. */
 export function scenarioPage(): string {

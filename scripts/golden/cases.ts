@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { resolveCompany } from '../../src/domain/companies.js';
+import { resolveCompany } from '../../src/domain/company/companies.js';
+import { scenarios } from '../../src/domain/company/scenarios.js';
 import { generateContent } from '../../src/domain/report-content.js';
-import { scenarios } from '../../src/domain/scenarios.js';
 
 /** A content whose bytes are pinned. */
 export interface GoldenCase {

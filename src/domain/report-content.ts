@@ -1,15 +1,15 @@
 import { type DrawSchemas, drawSchemas } from '../contract/draw-schemas.js';
 import type { Content } from '../contract/generated/types.js';
-import type { CompanyRef } from './companies.js';
+import type { CompanyRef } from './company/companies.js';
+import { sameKind } from './company/labelled-choices.js';
+import type { RecipeUse } from './company/scenarios.js';
 import { inSchemaOrder } from './in-schema-order.js';
 import { judge } from './judging/judgement.js';
 import type { Reviews } from './judging/reviews.js';
 import type { CompanyChoices } from './jurisdictions/company-choices.js';
 import type { ContentDraft } from './jurisdictions/jurisdiction.js';
 import { jurisdictions } from './jurisdictions/jurisdictions.js';
-import { sameKind } from './labelled-choices.js';
 import { recipeOf } from './recipes/catalogue.js';
-import type { RecipeUse } from './scenarios.js';
 import type { CivilDate } from './values/dates.js';
 
 /** What a content depends on, and nothing else. */

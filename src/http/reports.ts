@@ -1,4 +1,4 @@
-import { askingId, type CompanyRef } from '../domain/companies.js';
+import { askingId, type CompanyRef } from '../domain/company/companies.js';
 import type { ReportView } from '../sandbox/reports.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { Handlers } from './exchange.js';

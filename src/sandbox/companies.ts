@@ -2,10 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { CompanyRecord } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import type { Account } from '../domain/access/keys.js';
-import { askingId, type CompanyRef, type CompanyResolution } from '../domain/companies.js';
-import { type CompanyCursor, readCompanyCursor, writeCompanyCursor } from '../domain/company-cursors.js';
-import { settledProfile } from '../domain/company-profile.js';
-import { createSearch, type Searchable, searchable } from '../domain/company-search.js';
+import { askingId, type CompanyRef, type CompanyResolution } from '../domain/company/companies.js';
+import {
+  type CompanyCursor,
+  readCompanyCursor,
+  writeCompanyCursor,
+} from '../domain/company/company-cursors.js';
+import { settledProfile } from '../domain/company/profile.js';
+import { createSearch, type Searchable, searchable } from '../domain/company/search.js';
 import { type Instant, santiagoDate } from '../domain/life/clock.js';
 import type { CursorScope } from '../domain/values/cursors.js';
 import { contentKey } from './contents.js';

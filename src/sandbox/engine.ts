@@ -1,8 +1,8 @@
 // The whole engine behind one module, so that a server can start without it.
 import { ContractBreach } from '../contract/breach.js';
 import { Content as holdsContract } from '../contract/generated/content-validator.js';
-import { type CompanyProfile, profileIn } from '../domain/company-profile.js';
-import { isAboutCourse } from '../domain/fixtures/company-fixture.js';
+import { isAboutCourse } from '../domain/company/company-fixture.js';
+import { type CompanyProfile, profileIn } from '../domain/company/profile.js';
 import { fixtureContent, unjudgedContent } from '../domain/fixtures/fixture-content.js';
 import { type ContentRequest, draftContent, generateContent } from '../domain/report-content.js';
 import { lastMember } from './report-json.js';

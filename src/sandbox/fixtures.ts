@@ -1,4 +1,4 @@
-import type { Catalogue } from '../domain/catalogue.js';
+import type { Catalogue } from '../domain/company/catalogue.js';
 import { type FixtureChanges, fixtureChanges } from '../domain/fixtures/fixture-changes.js';
 import type { FixtureFault } from '../domain/fixtures/fixture-document.js';
 import { readFixtures, type SoundFixtures } from '../domain/fixtures/fixture-set.js';

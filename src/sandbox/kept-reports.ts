@@ -1,6 +1,6 @@
 import type { KeptDeed, KeptReport, KeptRevision } from '../contract/generated/types.js';
-import { builtInCatalogue } from '../domain/catalogue.js';
-import type { CompanyRef } from '../domain/companies.js';
+import { builtInCatalogue } from '../domain/company/catalogue.js';
+import type { CompanyRef } from '../domain/company/companies.js';
 import { formatInstant } from '../domain/life/clock.js';
 import type { Deed } from '../domain/life/deeds.js';
 import type { Revision } from '../domain/revisions.js';

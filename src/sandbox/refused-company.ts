@@ -1,6 +1,6 @@
 import { type ProblemError, problem, type Violation } from '../contract/problems.js';
 import { summaryOf } from '../contract/violations.js';
-import { type RefusedCompany, refusalText } from '../domain/company-resolution.js';
+import { type RefusedCompany, refusalText } from '../domain/company/resolution.js';
 
 /** Where the company id stands in the request. */
 type Where = Pick<Violation, 'pointer' | 'parameter'>;

@@ -1,7 +1,7 @@
 import type { Report, ReportStatus, ReportType } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import type { Account } from '../domain/access/keys.js';
-import type { CompanyResolution } from '../domain/companies.js';
+import type { CompanyResolution } from '../domain/company/companies.js';
 import type { Progress } from '../domain/life/progress.js';
 import { type Cursor, type CursorScope, readCursor, writeCursor } from '../domain/values/cursors.js';
 import type { Entry, Store } from './ports.js';

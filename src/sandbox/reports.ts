@@ -1,7 +1,7 @@
 import type { CreateReport, Report } from '../contract/generated/types.js';
 import type { Violation } from '../contract/problems.js';
 import type { Account } from '../domain/access/keys.js';
-import { type CompanyRef, type CompanyResolution, requestName } from '../domain/companies.js';
+import { type CompanyRef, type CompanyResolution, requestName } from '../domain/company/companies.js';
 import { nothingDone } from '../domain/life/deeds.js';
 import { progressAt, showsContent, stageAfterRead } from '../domain/life/progress.js';
 import { reportId } from '../domain/life/report-identity.js';

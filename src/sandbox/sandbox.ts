@@ -1,6 +1,6 @@
 import type { ClockMode } from '../contract/generated/types.js';
-import { builtInCatalogue, type Catalogue } from '../domain/catalogue.js';
-import { type CompanyResolution, knownCompanies, resolveCompany } from '../domain/companies.js';
+import { builtInCatalogue, type Catalogue } from '../domain/company/catalogue.js';
+import { type CompanyResolution, knownCompanies, resolveCompany } from '../domain/company/companies.js';
 import { epoch, type Instant } from '../domain/life/clock.js';
 import type { Pace } from '../domain/life/progress.js';
 import { remembering } from '../domain/values/remembering.js';

@@ -1,11 +1,11 @@
 import type { ScenarioList, ScenarioResolution, ScenarioSummary } from '../contract/generated/types.js';
-import type { Catalogue } from '../domain/catalogue.js';
-import { type CompanyRef, type CompanyResolution, resolveCompany } from '../domain/companies.js';
-import type { CompanyFixture } from '../domain/fixtures/company-fixture.js';
+import type { Catalogue } from '../domain/company/catalogue.js';
+import { type CompanyRef, type CompanyResolution, resolveCompany } from '../domain/company/companies.js';
+import type { CompanyFixture } from '../domain/company/company-fixture.js';
+import type { Scenario } from '../domain/company/scenarios.js';
 import { epoch } from '../domain/life/clock.js';
 import { endOf, statusesOf } from '../domain/life/progress.js';
 import { courseOf, modifiers } from '../domain/life/timeline.js';
-import type { Scenario } from '../domain/scenarios.js';
 
 /** What the control plane tells about scenarios. */
 export interface Scenarios {

@@ -1,7 +1,7 @@
 import type { Report, ReportType } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
-import { type CompanyRef, requestName } from '../domain/companies.js';
+import { type CompanyRef, requestName } from '../domain/company/companies.js';
 import { formatInstant, type Instant, santiagoDate } from '../domain/life/clock.js';
 import type { Deed } from '../domain/life/deeds.js';
 import { type Progress, validUntil } from '../domain/life/progress.js';

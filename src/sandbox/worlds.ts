@@ -2,7 +2,7 @@ import type { Snapshot, WorldFile, World as WorldSummary } from '../contract/gen
 import { problem, type Violation } from '../contract/problems.js';
 import { summaryOf } from '../contract/violations.js';
 import { type Account, environmentOf } from '../domain/access/accounts.js';
-import type { CompanyResolution } from '../domain/companies.js';
+import type { CompanyResolution } from '../domain/company/companies.js';
 import { isJsonObject } from '../domain/values/json-object.js';
 import type { Accounts } from './accounts.js';
 import { clockRecord } from './clock.js';

@@ -4,7 +4,7 @@ import { createSlices } from '../adapters/slices.js';
 import { stopwatch } from '../adapters/stopwatch.js';
 import { createWorkerBench } from '../adapters/worker-bench.js';
 import type { Environment } from '../domain/access/accounts.js';
-import type { Catalogue } from '../domain/catalogue.js';
+import type { Catalogue } from '../domain/company/catalogue.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
 import { epoch, santiagoDate } from '../domain/life/clock.js';
 import { startEnvironments } from '../http/environments.js';

@@ -12,6 +12,7 @@ import type {
   ChosenPerson,
   ScenarioFile,
 } from '../../src/contract/generated/types.js';
+import type { Scenario } from '../../src/domain/company/scenarios.js';
 import type {
   ClassesChoice,
   CompanyChoices,
@@ -21,7 +22,6 @@ import type {
   OwnerChoice,
   PersonFacts,
 } from '../../src/domain/jurisdictions/company-choices.js';
-import type { Scenario } from '../../src/domain/scenarios.js';
 
 const folder = fileURLToPath(new URL('../../fixtures/scenarios/', import.meta.url));
 const files = readdirSync(folder).sort();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../src/contract/generated/types.js';
-import { scenarios } from '../../src/domain/scenarios.js';
+import { scenarios } from '../../src/domain/company/scenarios.js';
 import { daysBetween } from '../../src/domain/values/dates.js';
 import { contentOf, mended } from './generated/contents.js';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Content, JsonPatch, ReportHistory } from '../../src/contract/generated/types.js';
-import { resolveCompany } from '../../src/domain/companies.js';
+import { resolveCompany } from '../../src/domain/company/companies.js';
 import { editReport, type FullReport } from '../../src/domain/edits.js';
 import { contentHashOf, historyEntries, revisedContent } from '../../src/domain/history.js';
 import { formatInstant } from '../../src/domain/life/clock.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type DrawSchemas, drawSchemas } from '../../src/contract/draw-schemas.js';
 import type { Content } from '../../src/contract/generated/types.js';
-import { builtInCatalogue } from '../../src/domain/catalogue.js';
+import { builtInCatalogue } from '../../src/domain/company/catalogue.js';
 import { chile } from '../../src/domain/jurisdictions/cl/draft.js';
 import type { CompanyChoices } from '../../src/domain/jurisdictions/company-choices.js';
 import type { ContentDraft } from '../../src/domain/jurisdictions/jurisdiction.js';

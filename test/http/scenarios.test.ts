@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scenarios } from '../../src/domain/scenarios.js';
+import { scenarios } from '../../src/domain/company/scenarios.js';
 import { type Client, connect, transports } from './client.js';
 
 describe.each(transports)('scenarios, %s', (transport) => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
-import { resolveCompany } from '../../../src/domain/companies.js';
+import { resolveCompany } from '../../../src/domain/company/companies.js';
+import { scenarios } from '../../../src/domain/company/scenarios.js';
 import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
 import { jurisdictions } from '../../../src/domain/jurisdictions/jurisdictions.js';
 import { taxIdSchemes } from '../../../src/domain/jurisdictions/tax-ids.js';
-import { scenarios } from '../../../src/domain/scenarios.js';
 import { spanishMoney } from '../../../src/domain/words/spanish-money.js';
 import { contentOf, contentValidator, today } from '../generated/contents.js';
 import { outOfOrder } from '../generated/member-order.js';

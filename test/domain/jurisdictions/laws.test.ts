@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Content, Validation } from '../../../src/contract/generated/types.js';
-import { resolveCompany } from '../../../src/domain/companies.js';
+import { resolveCompany } from '../../../src/domain/company/companies.js';
 import { judge } from '../../../src/domain/judging/judgement.js';
 import { lawOf } from '../../../src/domain/jurisdictions/laws.js';
 import { computeBeneficialOwners } from '../../../src/domain/ownership/beneficial-owners.js';

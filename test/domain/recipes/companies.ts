@@ -1,5 +1,5 @@
 import { drawSchemas } from '../../../src/contract/draw-schemas.js';
-import { builtInCatalogue } from '../../../src/domain/catalogue.js';
+import { builtInCatalogue } from '../../../src/domain/company/catalogue.js';
 import { chile } from '../../../src/domain/jurisdictions/cl/draft.js';
 import type { CompanyChoices } from '../../../src/domain/jurisdictions/company-choices.js';
 import type { ContentDraft } from '../../../src/domain/jurisdictions/jurisdiction.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CompanyProfile } from '../../src/domain/company-profile.js';
-import { createSearch, folded, searchable } from '../../src/domain/company-search.js';
+import type { CompanyProfile } from '../../../src/domain/company/profile.js';
+import { createSearch, folded, searchable } from '../../../src/domain/company/search.js';
 
 const chilean: CompanyProfile = {
   name: 'Ñandú Küme Ruka & O’Higgins «Piñén» E.I.R.L.',

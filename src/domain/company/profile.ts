@@ -1,9 +1,9 @@
-import type { Content, TaxId } from '../contract/generated/types.js';
+import type { Content, TaxId } from '../../contract/generated/types.js';
+import { parseRut } from '../jurisdictions/cl/rut.js';
+import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { builtInCatalogue } from './catalogue.js';
 import type { CompanyRef } from './companies.js';
-import { isAboutCourse } from './fixtures/company-fixture.js';
-import { parseRut } from './jurisdictions/cl/rut.js';
-import type { ContentDraft } from './jurisdictions/jurisdiction.js';
+import { isAboutCourse } from './company-fixture.js';
 
 /** Who a company is, as far as one has to know to ask for a report on it. */
 export interface CompanyProfile {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCompanyCursor, writeCompanyCursor } from '../../src/domain/company-cursors.js';
+import { readCompanyCursor, writeCompanyCursor } from '../../../src/domain/company/company-cursors.js';
 
 const scope = { accountId: 'a', filters: '["spa"]' };
 const companies = ['sbx-spa-clean', 'acme', '😀'.repeat(128)];

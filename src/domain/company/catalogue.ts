@@ -1,4 +1,4 @@
-import type { CompanyFixture } from './fixtures/company-fixture.js';
+import type { CompanyFixture } from './company-fixture.js';
 import { type Scenario, scenarios } from './scenarios.js';
 
 /** What company ids can name: scenarios, and companies whose content a user's own file gives. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Content } from '../../src/contract/generated/types.js';
-import { violatedInvariants } from '../../src/domain/judging/invariants.js';
-import { parseRut } from '../../src/domain/jurisdictions/cl/rut.js';
-import { epoch, santiagoDate } from '../../src/domain/life/clock.js';
-import { endOf } from '../../src/domain/life/progress.js';
-import { courseOf } from '../../src/domain/life/timeline.js';
-import { scenarios } from '../../src/domain/scenarios.js';
-import { contentOf, contentValidator } from './generated/contents.js';
+import type { Content } from '../../../src/contract/generated/types.js';
+import { scenarios } from '../../../src/domain/company/scenarios.js';
+import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
+import { parseRut } from '../../../src/domain/jurisdictions/cl/rut.js';
+import { epoch, santiagoDate } from '../../../src/domain/life/clock.js';
+import { endOf } from '../../../src/domain/life/progress.js';
+import { courseOf } from '../../../src/domain/life/timeline.js';
+import { contentOf, contentValidator } from '../generated/contents.js';
 
 const validate = contentValidator();
 

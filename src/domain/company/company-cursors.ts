@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { CursorScope } from './values/cursors.js';
+import type { CursorScope } from '../values/cursors.js';
 
 /** Where a page of companies begins: behind one of the list, or before it. */
 export interface CompanyCursor {

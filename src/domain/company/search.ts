@@ -1,4 +1,4 @@
-import type { CompanyProfile } from './company-profile.js';
+import type { CompanyProfile } from './profile.js';
 
 /** A company with its name and number as they are searched. */
 export interface Searchable {

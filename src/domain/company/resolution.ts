@@ -1,4 +1,4 @@
-import type { CompanyFixture } from './fixtures/company-fixture.js';
+import type { CompanyFixture } from './company-fixture.js';
 import type { Scenario } from './scenarios.js';
 
 /** The company that a text names, whatever its spelling. */

@@ -1,9 +1,9 @@
-import { nearest } from '../contract/nearest.js';
+import { nearest } from '../../contract/nearest.js';
+import { checkDigit, firstCompanyBody, parseRut } from '../jurisdictions/cl/rut.js';
+import { rutMistake } from '../jurisdictions/cl/rut-mistakes.js';
+import { taxIdSchemes } from '../jurisdictions/tax-ids.js';
 import type { Catalogue } from './catalogue.js';
-import { type CompanyResolution, known, noModifiers, refOf, unknown } from './company-resolution.js';
-import { checkDigit, firstCompanyBody, parseRut } from './jurisdictions/cl/rut.js';
-import { rutMistake } from './jurisdictions/cl/rut-mistakes.js';
-import { taxIdSchemes } from './jurisdictions/tax-ids.js';
+import { type CompanyResolution, known, noModifiers, refOf, unknown } from './resolution.js';
 
 const reservedBodies = { from: 66_100_000, to: 66_100_099 };
 

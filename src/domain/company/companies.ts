@@ -1,6 +1,7 @@
-import { nearest } from '../contract/nearest.js';
+import { nearest } from '../../contract/nearest.js';
+import { modifiers } from '../life/timeline.js';
 import { builtInCatalogue, type Catalogue } from './catalogue.js';
-import { byNumber } from './company-numbers.js';
+import { byNumber } from './numbers.js';
 import {
   type CompanyRef,
   type CompanyResolution,
@@ -10,10 +11,9 @@ import {
   refOf,
   scenarioPrefix,
   unknown,
-} from './company-resolution.js';
-import { modifiers } from './life/timeline.js';
+} from './resolution.js';
 
-export type { CompanyRef, CompanyResolution } from './company-resolution.js';
+export type { CompanyRef, CompanyResolution } from './resolution.js';
 
 const labelForm = /^[A-Za-z0-9._-]{1,40}$/;
 

@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { builtInCatalogue, createCatalogue } from '../../src/domain/catalogue.js';
-import { askingId, type CompanyRef, knownCompanies, resolveCompany } from '../../src/domain/companies.js';
-import type { CompanyFixture } from '../../src/domain/fixtures/company-fixture.js';
-import { dottedRut, formatRut } from '../../src/domain/jurisdictions/cl/rut.js';
-import { scenarios } from '../../src/domain/scenarios.js';
+import { builtInCatalogue, createCatalogue } from '../../../src/domain/company/catalogue.js';
+import {
+  askingId,
+  type CompanyRef,
+  knownCompanies,
+  resolveCompany,
+} from '../../../src/domain/company/companies.js';
+import type { CompanyFixture } from '../../../src/domain/company/company-fixture.js';
+import { scenarios } from '../../../src/domain/company/scenarios.js';
+import { dottedRut, formatRut } from '../../../src/domain/jurisdictions/cl/rut.js';
 
 /** A company that no scenario has, asked for as it is. */
 const plain = { scenario: null, label: null, modifiers: [] };

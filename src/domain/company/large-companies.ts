@@ -1,5 +1,5 @@
 import type { CompanyRef } from './companies.js';
-import type { CompanyFixture } from './fixtures/company-fixture.js';
+import type { CompanyFixture } from './company-fixture.js';
 import type { Scenario } from './scenarios.js';
 
 /** Holders and attorneys of a company whose content takes longer than other clients should wait. */

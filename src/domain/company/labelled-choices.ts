@@ -4,7 +4,7 @@ import type {
   HolderChoice,
   OwnerChoice,
   PersonFacts,
-} from './jurisdictions/company-choices.js';
+} from '../jurisdictions/company-choices.js';
 
 /**
  * What is settled about a company of the same kind: all but who it is, and who the people are. Another company has
