@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { resolveCompany } from '../../src/domain/company/companies.js';
 import { scenarios } from '../../src/domain/company/scenarios.js';
-import { generateContent } from '../../src/domain/report-content.js';
+import { generateContent } from '../../src/domain/content/report-content.js';
 
 /** A content whose bytes are pinned. */
 export interface GoldenCase {

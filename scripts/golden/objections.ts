@@ -1,8 +1,8 @@
 import type { Validation } from '../../src/contract/generated/types.js';
-import { recipes } from '../../src/domain/recipes/catalogue.js';
-import type { Recipe } from '../../src/domain/recipes/recipe.js';
-import { judgedContent } from '../../src/domain/report-content.js';
-import { chosenCompanies, type Healthy } from '../../test/domain/recipes/companies.js';
+import { recipes } from '../../src/domain/content/recipes/catalogue.js';
+import type { Recipe } from '../../src/domain/content/recipes/recipe.js';
+import { judgedContent } from '../../src/domain/content/report-content.js';
+import { chosenCompanies, type Healthy } from '../../test/domain/content/recipes/companies.js';
 
 /** The first and the last of the healthy companies that a recipe breaks. */
 function brokenBy({ appliesTo }: Recipe): Healthy[] {

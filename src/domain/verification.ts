@@ -8,7 +8,7 @@ import type {
 import { ReportHistory as holdsHistory, Report as holdsReport } from '../contract/generated/validators.js';
 import { faultsOf, type Validator } from '../contract/validator.js';
 import { mostListed, violations } from '../contract/violations.js';
-import { contentSchemaFaults } from './content-schema.js';
+import { contentSchemaFaults } from './content/content-schema.js';
 import type { FullReport } from './edits.js';
 import { ownerFaults, percentageFaults, summaryFaults } from './judging/invariants/ownership.js';
 import {

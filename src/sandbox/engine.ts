@@ -3,8 +3,8 @@ import { ContractBreach } from '../contract/breach.js';
 import { Content as holdsContract } from '../contract/generated/content-validator.js';
 import { isAboutCourse } from '../domain/company/company-fixture.js';
 import { type CompanyProfile, profileIn } from '../domain/company/profile.js';
+import { type ContentRequest, draftContent, generateContent } from '../domain/content/report-content.js';
 import { fixtureContent, unjudgedContent } from '../domain/fixtures/fixture-content.js';
-import { type ContentRequest, draftContent, generateContent } from '../domain/report-content.js';
 import { lastMember } from './report-json.js';
 
 /**

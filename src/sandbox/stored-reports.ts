@@ -2,11 +2,11 @@ import type { Report, ReportType } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import { type CompanyRef, requestName } from '../domain/company/companies.js';
+import type { ContentRequest } from '../domain/content/report-content.js';
 import { formatInstant, type Instant, santiagoDate } from '../domain/life/clock.js';
 import type { Deed } from '../domain/life/deeds.js';
 import { type Progress, validUntil } from '../domain/life/progress.js';
 import type { Timeline } from '../domain/life/timeline.js';
-import type { ContentRequest } from '../domain/report-content.js';
 import { type Revision, withRevisions } from '../domain/revisions.js';
 import type { Noun, Records, Store, Transaction } from './ports.js';
 

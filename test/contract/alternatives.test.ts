@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { JsonPatch as holdsContract } from '../../src/contract/generated/validators.js';
 import { violations } from '../../src/contract/violations.js';
-import { contentSchemaFaults } from '../../src/domain/content-schema.js';
+import { contentSchemaFaults } from '../../src/domain/content/content-schema.js';
 import { healthySpa } from '../domain/healthy/spa.js';
 
 describe('alternatives', () => {

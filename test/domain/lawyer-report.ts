@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Content, JsonPatch, ReportHistory } from '../../src/contract/generated/types.js';
 import { resolveCompany } from '../../src/domain/company/companies.js';
+import { generateContent } from '../../src/domain/content/report-content.js';
 import { editReport, type FullReport } from '../../src/domain/edits.js';
 import { contentHashOf, historyEntries, revisedContent } from '../../src/domain/history.js';
 import { formatInstant } from '../../src/domain/life/clock.js';
-import { generateContent } from '../../src/domain/report-content.js';
 import type { Revision } from '../../src/domain/revisions.js';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resolveCompany } from '../../../src/domain/company/companies.js';
 import { profileIn, settledProfile } from '../../../src/domain/company/profile.js';
 import { type Scenario, scenarios } from '../../../src/domain/company/scenarios.js';
-import { draftContent } from '../../../src/domain/report-content.js';
+import { draftContent } from '../../../src/domain/content/report-content.js';
 
 function companyOf(companyId: string) {
   const resolution = resolveCompany(companyId);

@@ -5,7 +5,7 @@ import type { DrawSchemas } from '../../../src/contract/draw-schemas.js';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { resolveCompany } from '../../../src/domain/company/companies.js';
 import type { RecipeUse } from '../../../src/domain/company/scenarios.js';
-import { generateContent } from '../../../src/domain/report-content.js';
+import { generateContent } from '../../../src/domain/content/report-content.js';
 
 /** The as-of date of a clock that nobody moved. */
 export const today = '2026-01-15';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { generateContent } from '../../../../src/domain/report-content.js';
+import { generateContent } from '../../../../src/domain/content/report-content.js';
 
 it('a generated company has evidence for everything that passed', () => {
   const unfounded = Array.from({ length: 100 }, (_, index) => `founded-${index}`).flatMap((canonical) => {

@@ -1,0 +1,53 @@
+import { nearest } from '../../../contract/nearest.js';
+import { boardRecipes } from './board.js';
+import { capitalRecipes } from './capital.js';
+import { companyEndedRecipes } from './company-ended.js';
+import { crossHoldingRecipes } from './cross-holdings.js';
+import { fileRecipes } from './file.js';
+import { formalityRecipes } from './formalities.js';
+import { holderRecipes } from './holders.js';
+import { holderAbroadRecipes } from './holders-abroad.js';
+import { identityRecipes } from './identity.js';
+import { listRecipes } from './lists.js';
+import { ownerRecipes } from './owners.js';
+import { powersBesideRecipes } from './powers-beside.js';
+import { powersEndedRecipes } from './powers-ended.js';
+import { powersGrantedRecipes } from './powers-granted.js';
+import { powersSigningRecipes } from './powers-signing.js';
+import type { Recipe } from './recipe.js';
+import { stateRecipes } from './states.js';
+import { taxOfficeRecipes } from './tax-office.js';
+import { tooEarlyRecipes } from './too-early.js';
+
+/** Every way to break a report that scenarios can name. */
+export const recipes: readonly Recipe[] = [
+  ...identityRecipes,
+  ...companyEndedRecipes,
+  ...tooEarlyRecipes,
+  ...taxOfficeRecipes,
+  ...formalityRecipes,
+  ...stateRecipes,
+  ...capitalRecipes,
+  ...holderRecipes,
+  ...crossHoldingRecipes,
+  ...holderAbroadRecipes,
+  ...ownerRecipes,
+  ...boardRecipes,
+  ...powersGrantedRecipes,
+  ...powersEndedRecipes,
+  ...powersSigningRecipes,
+  ...powersBesideRecipes,
+  ...fileRecipes,
+  ...listRecipes,
+];
+
+const byId = new Map(recipes.map((recipe) => [recipe.id, recipe]));
+
+/** The recipe of that id; throws RangeError for any other text, naming the ids it may have meant. */
+export function recipeOf(id: string): Recipe {
+  const recipe = byId.get(id);
+  if (recipe !== undefined) return recipe;
+  const near = nearest(id, [...byId.keys()], 3);
+  const hint = near.length === 0 ? '' : `; perhaps ${near.join(' or ')}`;
+  throw new RangeError(`there is no recipe ${id}${hint}`);
+}

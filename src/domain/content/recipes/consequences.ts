@@ -1,0 +1,82 @@
+import { granteesOf, powersInForce } from '../../judging/powers-in-force.js';
+import { printedPercent } from '../../jurisdictions/cl/clauses.js';
+import { fill, nameWithId, printedTaxId, wording } from '../../jurisdictions/cl/phrases.js';
+import { lawOf } from '../../jurisdictions/laws.js';
+import { computeBeneficialOwners, isInOffice } from '../../ownership/beneficial-owners.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { defects } from './defects.js';
+import { documentsOf, entityOf, type OpenReport } from './open-report.js';
+import { cite, uncite } from './papers.js';
+import { giveRole, readPerson } from './people.js';
+
+/** Lets the tax office know who no longer represents the company, so that its records name the current ones alone. */
+export function updateTaxRepresentatives(report: OpenReport, ...added: readonly string[]): void {
+  const { draft, company, companyPointer, asOf } = report;
+  const current = new Set([
+    ...draft.administration.positions
+      .filter((position) => isInOffice(position, asOf))
+      .map(({ entityId }) => entityId),
+    ...powersInForce(draft).flatMap((power) => granteesOf(draft, power)),
+  ]);
+  const { taxStatus } = company;
+  const before = taxStatus.registeredRepresentativeIds;
+  const after = [...new Set([...before.filter((id) => current.has(id)), ...added])];
+  if (after.join() === before.join()) return;
+  taxStatus.registeredRepresentativeIds = after;
+  citeTaxRepresentatives(report, companyPointer);
+}
+
+/** Quotes the tax office's list of representatives as it stands. */
+export function citeTaxRepresentatives(report: OpenReport, companyPointer: string): void {
+  const [document] = documentsOf(report, 'SITUACION_TRIBUTARIA');
+  if (document === undefined) return;
+  const people = report.company.taxStatus.registeredRepresentativeIds.map((id) => entityOf(report, id));
+  const quote =
+    people.length === 0
+      ? defects.SITUACION_TRIBUTARIA.nobody
+      : fill(wording.SITUACION_TRIBUTARIA.representatives, { persons: spanishList(people.map(nameWithId)) });
+  cite(report, `${companyPointer}/taxStatus/registeredRepresentativeIds`, document, 1, quote, 'registry');
+}
+
+/** Declares the senior management anew where it stands for the owners, of whom there are none. */
+export function redeclareManagement(report: OpenReport): void {
+  const managed = report.draft.beneficialOwners.some(({ basis }) => basis.includes('alta_direccion'));
+  if (managed) redeclareOwners(report);
+}
+
+/** Declares the beneficial owners anew, as the holdings have come to make them. */
+export function redeclareOwners(report: OpenReport): void {
+  const { draft } = report;
+  const computed = computeBeneficialOwners(draft, lawOf(draft.jurisdiction).policy);
+  const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
+  if (declaration === undefined) throw new RangeError('the report has no declaration of beneficial owners');
+  const known = new Set(draft.beneficialOwners.map(({ entityId }) => entityId));
+  const names = new Set(declaration.extracted.map(({ entityId }) => entityId));
+  draft.beneficialOwners.forEach((_, index) => {
+    uncite(report, `/beneficialOwners/${index}`);
+  });
+  draft.beneficialOwners = computed.map((owner, index) => {
+    const entity = entityOf(report, owner.entityId);
+    if (!known.has(entity.id)) giveRole(entity, 'beneficial_owner');
+    if (!names.has(entity.id)) readPerson(declaration, entity, 2);
+    if (!declaration.subjectEntityIds.includes(entity.id)) declaration.subjectEntityIds.push(entity.id);
+    const texts = wording.DECLARACION_BENEFICIARIOS_FINALES;
+    const values = { person: entity.name, personTaxId: printedTaxId(entity) };
+    const percentage = printedPercent(owner.effectivePercentage);
+    const quote = owner.basis.includes('alta_direccion')
+      ? fill(texts.senior, values)
+      : owner.basis.includes('participacion')
+        ? fill(texts.owner, { ...values, percentage })
+        : fill(texts.controller, values);
+    cite(report, `/beneficialOwners/${index}`, declaration, 2, quote, 'declared');
+    const { effectivePercentage: declaredPercentage } = owner;
+    return { ...owner, declared: true, declaredPercentage, documentId: declaration.id };
+  });
+  const owners = new Set(computed.map(({ entityId }) => entityId));
+  for (const entity of draft.entities) {
+    if (!owners.has(entity.id)) entity.roles = entity.roles.filter((role) => role !== 'beneficial_owner');
+  }
+  declaration.extracted = declaration.extracted.filter(
+    ({ field, entityId }) => field !== 'person_name' || owners.has(entityId ?? ''),
+  );
+}

@@ -1,0 +1,82 @@
+import type { Shareholder } from '../../../contract/generated/types.js';
+import { printedPercent } from '../../jurisdictions/cl/clauses.js';
+import { fill } from '../../jurisdictions/cl/phrases.js';
+import { percentagesOf } from '../../values/percentages.js';
+import { redeclareOwners } from './consequences.js';
+import { defects } from './defects.js';
+import { documentsOf, entityOf, type OpenReport } from './open-report.js';
+import { cite, freeId, read } from './papers.js';
+import { number, type Recipe, recipe } from './recipe.js';
+import { currentHoldings } from './registers.js';
+
+/** Companies that hold their own holders. */
+export const crossHoldingRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'circular',
+    breaks: 'SHR-004',
+    title: {
+      es: 'La sociedad es titular de su propia titular',
+      en: 'The company holds a part of its own holder',
+    },
+    parameters: { percent: number(20, 'How much of its holder the company has, at most, in percent.') },
+    target: (report, { percent }) => {
+      const [found] = currentHoldings(report).flatMap(({ holderEntityId }) => {
+        const above = report.draft.shareholders.filter(
+          ({ issuerEntityId, status }) => issuerEntityId === holderEntityId && status === 'vigente',
+        );
+        const total = above.reduce((sum, { shares }) => sum + shares, 0);
+        const [largest] = [...above].sort((a, b) => b.shares - a.shares);
+        const taken = Math.min(Math.floor((total * percent) / 100), Math.floor((largest?.shares ?? 0) / 2));
+        const complete = above.every((held) => held.votingPercentage === held.percentage);
+        return largest === undefined || taken < 1 || !complete ? [] : [{ above, largest, taken, total }];
+      });
+      return found ?? null;
+    },
+    edit: (report, { above, largest, taken, total }) => {
+      closeCircle(report, above, largest, taken, total);
+    },
+  }),
+];
+
+/** The company takes over a part of what somebody has of its own holder. */
+function closeCircle(
+  report: OpenReport,
+  above: readonly Shareholder[],
+  owner: Shareholder,
+  taken: number,
+  total: number,
+): void {
+  const { draft, subject } = report;
+  owner.shares -= taken;
+  const own: Shareholder = {
+    ...owner,
+    id: freeId(`shr_${owner.issuerEntityId.slice(4)}_subject`, draft.shareholders),
+    holderEntityId: subject.id,
+    shares: taken,
+    subscribed: null,
+    paid: null,
+    acquisition: 'compraventa',
+    sourceActId: null,
+  };
+  draft.shareholders.push(own);
+  const holdings = [...above, own];
+  const percentages = percentagesOf(
+    holdings.map(({ shares }) => shares),
+    total,
+  );
+  holdings.forEach((held, index) => {
+    held.percentage = percentages[index] ?? '';
+    held.votingPercentage = held.percentage;
+  });
+  redeclareOwners(report);
+  const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
+  if (declaration === undefined) return;
+  const holder = entityOf(report, own.issuerEntityId);
+  const quote = fill(defects.DECLARACION_BENEFICIARIOS_FINALES.crossHolding, {
+    company: subject.name,
+    percentage: printedPercent(own.percentage),
+    holder: holder.name,
+  });
+  cite(report, `/shareholders/${draft.shareholders.length - 1}`, declaration, 2, quote, 'declared');
+  read(declaration, 'holder', subject.name, 2, subject.id);
+}

@@ -1,0 +1,127 @@
+import type { Document } from '../../../contract/generated/types.js';
+import { fill } from '../../jurisdictions/cl/phrases.js';
+import { addDays, latest } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { defects } from './defects.js';
+import {
+  actsIn,
+  documentsOf,
+  isTraditional,
+  lastActDay,
+  type OpenReport,
+  ownDocuments,
+} from './open-report.js';
+import { cite, dropDocument, redate } from './papers.js';
+import { number, type Recipe, recipe, text } from './recipe.js';
+
+/** Faults in the file that the report stands on. */
+export const fileRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'missing-document',
+    breaks: 'DOC-001',
+    cure: 'undone',
+    title: { es: 'Falta en la carpeta un documento exigido', en: 'A required document is not at hand' },
+    parameters: {
+      type: text('', 'Type of the document. Empty: the publication, or the certificate of annotations.'),
+    },
+    target: (report, { type }) => {
+      const usual = isTraditional(report) ? 'PUBLICACION_DIARIO_OFICIAL' : 'CERTIFICADO_ANOTACIONES';
+      const missing = ownDocuments(report, type === '' ? usual : type);
+      const standIn = report.draft.documents.find(({ id, type: other }) =>
+        stands(report, id, other, missing),
+      );
+      return missing.length === 0 || standIn === undefined ? null : { missing, standIn };
+    },
+    edit: (report, { missing, standIn }) => {
+      for (const document of missing) {
+        const teller = tellerOf(report, document) ?? standIn;
+        dropDocument(report, document, teller);
+        reciteFormalities(report, teller);
+      }
+    },
+  }),
+  recipe({
+    id: 'stale-vigencia',
+    breaks: 'DOC-002',
+    cure: 'undone',
+    title: {
+      es: 'El certificado de vigencia es demasiado antiguo',
+      en: 'The certificate of good standing is too old',
+    },
+    parameters: { ageDays: number(0, 'Age of the certificate in days. 0: five weeks more than is allowed.') },
+    target: (report, { ageDays }) => {
+      const [certificate] = ownDocuments(report, 'CERTIFICADO_VIGENCIA');
+      const age = ageDays === 0 ? report.policy.certificateMaxAgeDays + 35 : ageDays;
+      const issuedOn = addDays(report.asOf, -age);
+      return certificate === undefined || issuedOn < lastActDay(report) ? null : { certificate, issuedOn };
+    },
+    edit: (report, { certificate, issuedOn }) => {
+      redate(report, certificate, issuedOn);
+    },
+  }),
+  recipe({
+    id: 'expired-code',
+    breaks: 'DOC-003',
+    cure: 'undone',
+    title: {
+      es: 'Expiró el código de verificación de un documento',
+      en: 'The verification code of a document has lapsed',
+    },
+    parameters: { type: text('', 'Type of the document. Empty: the first that has a code.') },
+    target: (report, { type }) => {
+      const candidates = type === '' ? report.draft.documents : documentsOf(report, type);
+      return (
+        candidates.find(({ verification, issuedOn }) => verification !== null && issuedOn < report.asOf) ??
+        null
+      );
+    },
+    edit: ({ asOf }, document) => {
+      document.validUntil = latest(document.issuedOn, addDays(asOf, -3));
+      if (document.verification !== null) document.verification.status = 'expirado';
+    },
+  }),
+  recipe({
+    id: 'illegible',
+    breaks: 'DOC-004',
+    cure: 'undone',
+    title: { es: 'Un documento no es legible', en: 'A document cannot be read' },
+    parameters: {
+      type: text('', 'Type of the document. Empty: that of the incorporation.'),
+      legibility: text('0.41', 'From 0.00 to 1.00.'),
+    },
+    target: (report, { type }) => {
+      const founding = ['ESCRITURA_CONSTITUCION', 'ACTO_RES'];
+      return documentsOf(report, ...(type === '' ? founding : [type]))[0] ?? null;
+    },
+    edit: (_, document, { legibility }) => {
+      document.legibility = legibility;
+    },
+  }),
+];
+
+/** An entry of the register recites the publication that the registrar was shown. */
+function reciteFormalities(report: OpenReport, teller: Document): void {
+  for (const { act, pointer } of actsIn(report)) {
+    if (act.publication?.documentId !== teller.id) continue;
+    const quote = fill(defects.INSCRIPCION_CBR.published, { date: spanishDate(act.publication.date) });
+    cite(report, `${pointer}/publication`, teller, 2, quote, 'registry');
+  }
+}
+
+function stands(report: OpenReport, id: string, type: string, missing: readonly Document[]): boolean {
+  const founding = report.company.incorporation;
+  return (
+    !missing.some((document) => document.id === id) &&
+    (id === founding?.registration?.documentId ||
+      id === founding?.res?.documentId ||
+      type === 'ESTATUTO_ACTUALIZADO')
+  );
+}
+
+/** The register entry of the act that a document belongs to: it recites deed, extract and publication. */
+function tellerOf({ draft, company }: OpenReport, { id }: Document): Document | undefined {
+  const act = [company.incorporation, ...company.amendments].find((one) =>
+    [one?.deed, one?.extract, one?.publication].some((step) => step?.documentId === id),
+  );
+  return draft.documents.find((document) => document.id === act?.registration?.documentId);
+}

@@ -1,0 +1,153 @@
+import type { Act } from '../../../contract/generated/types.js';
+import { afterDuration } from '../../judging/rules/acts.js';
+import { styledNotary } from '../../jurisdictions/cl/notaries.js';
+import { fill, wording } from '../../jurisdictions/cl/phrases.js';
+import { vocabulary } from '../../jurisdictions/cl/vocabulary.js';
+import { workdayFrom } from '../../jurisdictions/cl/workdays.js';
+import { addDays, type CivilDate, daysBetween, yearOf } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { groupedDigits } from '../../words/spanish-numbers.js';
+import { defects } from './defects.js';
+import { addAct, addMarginalNote } from './new-acts.js';
+import { notaryOf } from './new-deeds.js';
+import { actsIn, dayOf, isTraditional, lastActDay, type OpenReport } from './open-report.js';
+import { dropDocument, read, rewordAll, rewriteAll, uncite } from './papers.js';
+import { date, flag, number, type Recipe, recipe, text } from './recipe.js';
+
+/** Faults in how acts were registered and published. */
+export const formalityRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'late-extract',
+    breaks: 'CON-001',
+    cure: { cured: true },
+    title: {
+      es: 'El extracto de la constitución se inscribió fuera de plazo',
+      en: 'The extract of the incorporation was registered too late',
+    },
+    parameters: {
+      daysAfter: number(0, 'Days from the deed to the entry. 0: one more than the law allows.'),
+      cured: flag(false, 'Whether a deed has since cured it: the report is then healthy.'),
+    },
+    target: (report, { daysAfter, cured }) => {
+      const { incorporation, amendments, legalForm } = report.company;
+      const allowed = report.policy.registrationDeadlineDays[legalForm];
+      const from = incorporation?.deed?.date;
+      const entry = incorporation?.registration;
+      if (!from || !entry || allowed === undefined || !isTraditional(report)) return null;
+      const after = daysAfter === 0 ? daysBetween(from, afterDuration(from, allowed)) + 1 : daysAfter;
+      const day = addDays(from, after);
+      const next = amendments[0]?.date ?? report.asOf;
+      const cure = cured ? cureDay(report, day) : null;
+      return day < next && (!cured || cure !== null) ? { entry, from, day, cure } : null;
+    },
+    edit: (report, { entry, from, day, cure }) => {
+      registerOn(report, entry, day);
+      if (cure !== null) sanitate(report, from, cure);
+    },
+  }),
+  recipe({
+    id: 'unpublished',
+    breaks: 'CON-001',
+    title: {
+      es: 'Una modificación no se publicó en el Diario Oficial',
+      en: 'An amendment was not published in the gazette',
+    },
+    parameters: {},
+    target: (report) => {
+      const published = actsIn(report).filter(({ act }) => act.publication !== null);
+      const last = published.length > 1 ? published.at(-1) : undefined;
+      const id = last?.act.publication?.documentId;
+      const document = report.draft.documents.find((one) => one.id === id);
+      return last === undefined || document === undefined ? null : { ...last, document };
+    },
+    edit: (report, { act, pointer, document }) => {
+      act.publication = null;
+      uncite(report, `${pointer}/publication`);
+      dropDocument(report, document, document);
+    },
+  }),
+  recipe({
+    id: 'wrong-registrar',
+    breaks: 'CON-004',
+    title: {
+      es: 'La sociedad se inscribió en un registro que no es el de su domicilio',
+      en: 'The company was registered where it has no domicile',
+    },
+    parameters: { registrar: text('', 'The registrar. Empty: one of another commune.') },
+    target: (report, { registrar }) => {
+      const entry = report.company.incorporation?.registration;
+      const own = new Set(actsIn(report).map(({ act }) => act.registration?.registrar));
+      const others = vocabulary.communes.filter((commune) => !own.has(commune.registrar));
+      if (!entry || others.length === 0) return null;
+      const other = report.draws('registrar').pick('commune', others).registrar;
+      return { from: entry.registrar, to: registrar === '' ? other : registrar };
+    },
+    edit: ({ draft }, { from, to }) => {
+      rewordAll(draft, from, to);
+    },
+  }),
+  recipe({
+    id: 'unexplained-note',
+    breaks: 'CON-005',
+    title: {
+      es: 'Una anotación marginal no corresponde a ningún acto informado',
+      en: 'A marginal note is explained by no act of the report',
+    },
+    parameters: { date: date('', 'Day of the note. Empty: some two years ago.') },
+    target: (report, values) => {
+      const { incorporation } = report.company;
+      if (!incorporation?.registration) return null;
+      const day = dayOf(report, values.date, 700, incorporation.registration.date);
+      return day <= report.asOf ? day : null;
+    },
+    edit: (report, day) => {
+      const notary = notaryOf(report);
+      const draws = report.draws('unexplained note');
+      const deedDay = addDays(day, -draws.int('days before', 6, 19));
+      const text = fill(wording.INSCRIPCION_CBR.marginalPower, {
+        deedDate: spanishDate(deedDay),
+        notaryOffice: notary.notaryOffice,
+        notaryStyled: styledNotary(notary.notaryName),
+        repertoire: `${groupedDigits(draws.int('repertoire', 40, 13_900))}-${yearOf(deedDay)}`,
+        place: notary.notaryCommune,
+        date: spanishDate(day),
+      });
+      addMarginalNote(report, { date: day, text, actId: null });
+    },
+  }),
+];
+
+/** Dates an entry of the register otherwise, wherever it is spoken of. */
+export function registerOn(
+  report: OpenReport,
+  entry: NonNullable<Act['registration']>,
+  day: CivilDate,
+): void {
+  const document = report.draft.documents.find(({ id }) => id === entry.documentId);
+  for (const reading of document?.extracted ?? []) if (reading.value === entry.date) reading.value = day;
+  const locator = `fojas ${entry.folio} N° ${groupedDigits(entry.number)}`;
+  rewriteAll(report.draft.provenance, (quote) =>
+    quote.includes(locator) ? quote.replaceAll(` año ${entry.year}`, ` año ${yearOf(day)}`) : quote,
+  );
+  entry.date = day;
+  entry.year = yearOf(day);
+}
+
+function cureDay(report: OpenReport, late: CivilDate): CivilDate | null {
+  const day = workdayFrom(dayOf(report, '', 60, late, lastActDay(report)));
+  return addDays(day, 20) < report.asOf ? day : null;
+}
+
+/** A deed that makes up for a formality that came too late. */
+function sanitate(report: OpenReport, deedDate: CivilDate, day: CivilDate): void {
+  const defect = defects.SANEAMIENTO.lateEntry;
+  const change = fill(wording.SANEAMIENTO.statement, { defect, date: spanishDate(deedDate) });
+  const act = addAct(report, {
+    kind: 'saneamiento',
+    date: day,
+    change,
+    summary: fill(wording.ACTOS.summary.saneamiento, { defect }),
+  });
+  const document = report.draft.documents.find(({ id }) => id === act.deed?.documentId);
+  if (document !== undefined) read(document, 'date', deedDate, 2, null);
+}

@@ -1,0 +1,139 @@
+import type { Entity } from '../../../contract/generated/types.js';
+import { dottedRut, formatRut, parseRut } from '../../jurisdictions/cl/rut.js';
+import { documentsOf, ownDocuments } from './open-report.js';
+import { reword, rewordAll, rewriteAll } from './papers.js';
+import { type Recipe, recipe, text } from './recipe.js';
+import { misspelt } from './spelling.js';
+
+/** Faults in what the company, or a party, is called and numbered. */
+export const identityRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'tax-id-check-digit',
+    breaks: 'ENT-001',
+    title: {
+      es: 'El RUT de un titular lleva otro dígito verificador',
+      en: 'The RUT of a holder has another check digit',
+    },
+    parameters: { party: text('', 'Name of the party. Empty: the first holder.') },
+    target: ({ draft }, { party }) => {
+      const holderId = draft.shareholders.find(
+        ({ issuerEntityId }) => issuerEntityId === draft.subjectEntityId,
+      )?.holderEntityId;
+      const wanted = ({ id, name }: Entity) => (party === '' ? id === holderId : name === party);
+      const found = draft.entities.find((entity) => wanted(entity) && entity.taxId?.type === 'RUT');
+      const rut = parseRut(found?.taxId?.value ?? '');
+      return found === undefined || rut === null ? null : { entity: found, rut };
+    },
+    edit: ({ draft }, { entity, rut }) => {
+      const digits = '0123456789K';
+      const wrong = digits[(digits.indexOf(rut.digit) + 1) % digits.length] ?? '0';
+      const right = `${rut.body}-${rut.digit}`;
+      rewordAll(draft, dottedRut(right), dottedRut(`${rut.body}-${wrong}`));
+      rewordAll(draft, right, `${rut.body}-${wrong}`);
+      if (entity.taxId !== null) entity.taxId.valid = false;
+    },
+  }),
+  recipe({
+    id: 'tax-id-mismatch',
+    breaks: 'ENT-002',
+    title: {
+      es: 'El e-RUT señala otro RUT que el de la sociedad',
+      en: 'The tax card shows another RUT than the company has',
+    },
+    parameters: { taxId: text('', 'RUT on the tax card. Empty: one with two digits exchanged.') },
+    target: (report, { taxId }) => {
+      const [card] = ownDocuments(report, 'E_RUT', 'SITUACION_TRIBUTARIA');
+      const own = parseRut(report.subject.taxId?.value ?? '');
+      if (card === undefined || own === null) return null;
+      const other = taxId === '' ? formatRut(exchanged(own.body)) : taxId;
+      return { card, own: own.canonical, other: parseRut(other)?.canonical ?? other };
+    },
+    edit: (report, { card, own, other }) => {
+      reword(report, card, dottedRut(own), dottedRut(other));
+      reword(report, card, own, other);
+    },
+  }),
+  recipe({
+    id: 'name-in-document',
+    breaks: 'ENT-003',
+    title: {
+      es: 'Un documento llama a la sociedad por otro nombre',
+      en: 'A document calls the company by another name',
+    },
+    parameters: {
+      type: text('', 'Type of the document. Empty: the tax card.'),
+      name: text('', 'Name in the document. Empty: one misspelt.'),
+    },
+    target: (report, { type }) => {
+      const types = type === '' ? ['E_RUT', 'SITUACION_TRIBUTARIA'] : [type];
+      return (
+        documentsOf(report, ...types).find(({ extracted }) =>
+          extracted.some(({ field, entityId }) => field === 'company_name' && entityId === report.subject.id),
+        ) ?? null
+      );
+    },
+    edit: (report, document, { name }) => {
+      const right = report.subject.name;
+      const wrong = name === '' ? misspeltCompany(right) : name;
+      for (const [from, to] of spellings(right, wrong)) reword(report, document, from, to);
+    },
+  }),
+  recipe({
+    id: 'name-without-ending',
+    breaks: 'ENT-004',
+    title: {
+      es: 'La razón social no termina como exige el tipo social',
+      en: 'The name does not end as the legal form demands',
+    },
+    parameters: {},
+    target: (report) => {
+      const endings = report.policy.nameEndings[report.company.legalForm] ?? [];
+      const ending = endings.find((one) => report.subject.name.endsWith(` ${one}`));
+      return ending === undefined ? null : report.subject.name.slice(0, -ending.length - 1);
+    },
+    edit: (report, shorter) => {
+      const { name } = report.subject;
+      for (const [from, to] of spellings(name, shorter)) {
+        rewriteAll(report.draft, (value) => (value === from ? to : withoutEnding(value, from, to)));
+      }
+    },
+  }),
+];
+
+/** Two names in the spellings that documents use: capitals or not, composed letters or decomposed ones. */
+function spellings(right: string, wrong: string): [string, string][] {
+  const pairs = (['NFC', 'NFD'] as const).flatMap((form): [string, string][] => [
+    [right.normalize(form), wrong.normalize(form)],
+    [right.toUpperCase().normalize(form), wrong.toUpperCase().normalize(form)],
+  ]);
+  return [...new Map(pairs)];
+}
+
+// The full stop of "S.A." may be that of the sentence as well, which then keeps one.
+function withoutEnding(value: string, from: string, to: string): string {
+  if (!from.endsWith('.')) return value.replaceAll(from, to);
+  return value.split(from).reduce((before, after) => {
+    const closes = after === '' || /^ \p{Lu}/u.test(after);
+    return `${before}${to}${closes ? '.' : ''}${after}`;
+  });
+}
+
+/** The body with its last two unequal neighbours exchanged. */
+function exchanged(body: number): number {
+  const digits = [...String(body)];
+  for (let index = digits.length - 1; index > 3; index -= 1) {
+    const [a = '', b = ''] = [digits[index - 1], digits[index]];
+    if (a === b) continue;
+    digits[index - 1] = b;
+    digits[index] = a;
+    return Number(digits.join(''));
+  }
+  return body + 1;
+}
+
+// The first word tells the trade and the last the form; what is misheard lies between.
+function misspeltCompany(name: string): string {
+  const words = name.split(' ');
+  const index = Math.max(0, words.length - 2);
+  return words.map((word, position) => (position === index ? misspelt(word) : word)).join(' ');
+}

@@ -1,0 +1,139 @@
+import type { Act, Company, Deed, Document, Entity, Power } from '../../../contract/generated/types.js';
+import { granteesOf } from '../../judging/powers-in-force.js';
+import { type Reliance, reliances } from '../../judging/rules/reliance.js';
+import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
+import { lawOf } from '../../jurisdictions/laws.js';
+import type { Policy } from '../../jurisdictions/policy.js';
+import { addDays, type CivilDate, earliest, latest } from '../../values/dates.js';
+import { type Draws, drawsAt } from '../../values/draw.js';
+
+/** A draft with the handles by which recipes take hold of it. */
+export interface OpenReport {
+  readonly draft: ContentDraft;
+  readonly asOf: CivilDate;
+  /** The numbers that the law of its country sets. */
+  readonly policy: Policy;
+  readonly subject: Entity;
+  readonly company: Company;
+  /** JSON Pointers. */
+  readonly subjectPointer: string;
+  readonly companyPointer: string;
+  /** A generator of its own for each path, the same for equal drafts. */
+  readonly draws: (path: string) => Draws;
+}
+
+/** The handles of a draft that is only looked at. Throws TypeError unless its subject is a company in it. */
+export function handlesOf(draft: ContentDraft): OpenReport {
+  const index = draft.entities.findIndex(({ id }) => id === draft.subjectEntityId);
+  const subject = draft.entities[index];
+  if (subject === undefined || subject.company === null)
+    throw new TypeError('the subject is not a company of the report');
+  const subjectPointer = `/entities/${index}`;
+  return {
+    draft,
+    asOf: draft.asOfDate,
+    policy: lawOf(draft.jurisdiction).policy,
+    subject,
+    company: subject.company,
+    subjectPointer,
+    companyPointer: `${subjectPointer}/company`,
+    draws: (path) => drawsAt({ seed: fingerprintOf(draft), type: 'recipe', company: subject.name }, path),
+  };
+}
+
+/** A copy of a draft, open to changes. */
+export function openCopy(draft: ContentDraft): OpenReport {
+  return handlesOf(JSON.parse(JSON.stringify(draft)) as ContentDraft);
+}
+
+/** What tells the papers of one draft from those of another. */
+export function fingerprintOf({ documents }: ContentDraft): string {
+  return documents[0]?.sha256 ?? '';
+}
+
+/** The party of that id; throws RangeError where there is none. */
+export function entityOf({ draft }: OpenReport, id: string): Entity {
+  const entity = draft.entities.find((one) => one.id === id);
+  if (entity === undefined) throw new RangeError(`the report has no party ${id}`);
+  return entity;
+}
+
+/** The acts of the company with their pointers, the incorporation first. */
+export function actsIn({ company, companyPointer }: OpenReport): { act: Act; pointer: string }[] {
+  const amendments = company.amendments.map((act, index) => ({
+    act,
+    pointer: `${companyPointer}/amendments/${index}`,
+  }));
+  const { incorporation } = company;
+  return incorporation === null
+    ? amendments
+    : [{ act: incorporation, pointer: `${companyPointer}/incorporation` }, ...amendments];
+}
+
+/** The day of the last act of the company. */
+export function lastActDay(report: OpenReport): CivilDate {
+  return actsIn(report).reduce((day, { act }) => latest(day, act.date), '0001-01-01');
+}
+
+/** Whether the company lives in the commercial register and the gazette. */
+export function isTraditional({ company }: OpenReport): boolean {
+  return company.registrationRegime === 'TRADICIONAL' && company.incorporation?.registration != null;
+}
+
+/** The documents that count, of the given types, in their order. */
+export function documentsOf({ draft }: OpenReport, ...types: readonly string[]): Document[] {
+  return types.flatMap((type) =>
+    draft.documents.filter(
+      (document) =>
+        document.type === type && document.status !== 'rechazado' && document.status !== 'reemplazado',
+    ),
+  );
+}
+
+/** The documents of those types about the subject. */
+export function ownDocuments(report: OpenReport, ...types: readonly string[]): Document[] {
+  return documentsOf(report, ...types).filter(({ subjectEntityIds }) =>
+    subjectEntityIds.includes(report.subject.id),
+  );
+}
+
+/** The powers that somebody relies on, or the one that is named, if it is among the company's own. */
+export function chosenPowers(report: OpenReport, powerId: string): Power[] {
+  const { draft } = report;
+  if (powerId === '') return relied(report).map(({ power }) => power);
+  return draft.powers.filter(
+    ({ id, grantorEntityId }) => id === powerId && grantorEntityId === report.subject.id,
+  );
+}
+
+export function relied({ draft }: OpenReport): Reliance[] {
+  return reliances(draft);
+}
+
+export function attorneysOf({ draft }: OpenReport, power: Power): string[] {
+  return granteesOf(draft, power);
+}
+
+/** The day of an event: the wanted one, but at least a month after what must have gone before. */
+function eventDay(wanted: CivilDate, ...earlier: readonly CivilDate[]): CivilDate {
+  return earlier.reduce((day, before) => latest(day, addDays(before, 30)), wanted);
+}
+
+/** A deed of the company, the newest of its mandates first, before whose notary it may sign again. */
+export function knownDeed({ draft, company }: OpenReport): Deed | null {
+  const mandates = draft.powers.flatMap(({ instrument }) => instrument.deed ?? []);
+  const acts = [...company.amendments].reverse().flatMap(({ deed }) => deed ?? []);
+  return (
+    [...mandates, ...acts, ...(company.incorporation?.deed ? [company.incorporation.deed] : [])][0] ?? null
+  );
+}
+
+/** The day settled for an event, or one so many days before the as-of date, after what must have gone before. */
+export function dayOf(
+  { asOf }: OpenReport,
+  settled: string,
+  daysAgo: number,
+  ...after: CivilDate[]
+): CivilDate {
+  return settled === '' ? earliest(asOf, eventDay(addDays(asOf, -daysAgo), ...after)) : settled;
+}

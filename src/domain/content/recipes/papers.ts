@@ -1,0 +1,181 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
+import { drawSchemas } from '../../../contract/draw-schemas.js';
+import type { Document, Provenance } from '../../../contract/generated/types.js';
+import { wording } from '../../jurisdictions/cl/phrases.js';
+import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
+import { simpleRecords } from '../../jurisdictions/simple-records.js';
+import type { CivilDate } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { fingerprintOf, type OpenReport } from './open-report.js';
+
+type Scheme = NonNullable<Document['verification']>['scheme'];
+type Reading = Document['extracted'][number];
+
+/** What is said of a document that a fault brings with it. */
+export interface Paper {
+  readonly type: keyof typeof traits;
+  readonly issuer: string;
+  readonly issuedOn: CivilDate;
+  readonly scheme?: Scheme;
+  readonly code?: string;
+  readonly about?: readonly string[];
+  readonly language?: string;
+}
+
+/** The records that are drawn as they are. */
+export const records = simpleRecords(drawSchemas);
+
+/** Puts a document into the report; its id, which is `doc_` and the key, numbered where that is taken. */
+export function addDocument(report: OpenReport, key: string, paper: Paper): Document {
+  const { draft, subject } = report;
+  const id = freeId(`doc_${key}`, draft.documents);
+  const draws = report.draws(`documents/${id}`);
+  const trait: { pages: number[]; scheme: string | null } = traits[paper.type];
+  const [fewest = 1, most = 1] = trait.pages;
+  const scheme = paper.scheme ?? (trait.scheme as Scheme | null);
+  const document: Document = {
+    id,
+    type: paper.type,
+    title: wording.DOCUMENTOS.title[paper.type],
+    issuer: paper.issuer,
+    issuedOn: paper.issuedOn,
+    validUntil: null,
+    verification:
+      scheme === null ? null : { scheme, code: paper.code ?? drawCode(report, id, scheme), status: 'valido' },
+    pages: draws.int('pages', fewest, most),
+    sha256: bytesToHex(sha256(utf8ToBytes(JSON.stringify([fingerprintOf(draft), id])))),
+    legibility: `0.${draws.int('legibility', 91, 99)}`,
+    language: paper.language ?? 'es',
+    status: 'procesado',
+    rejectionReason: null,
+    subjectEntityIds: [...(paper.about ?? [subject.id])],
+    extracted: [],
+  };
+  draft.documents.push(document);
+  return document;
+}
+
+function drawCode(report: OpenReport, id: string, scheme: Scheme): string {
+  const draws = report.draws(`codes/${id}`);
+  if (scheme === 'apostilla') return `SBX-${draws.int('number', 100_000, 999_999)}`;
+  return records.member('verification', scheme, draws);
+}
+
+/** The codes of an act in the electronic register. */
+export function drawFormCodes(report: OpenReport, key: string): { actId: string; cve: string } {
+  return records.record('resAct', report.draws(`forms/${key}`));
+}
+
+/** The id, or the id with the first number that no item has. */
+export function freeId(id: string, items: readonly { id: string }[]): string {
+  const taken = new Set(items.map((item) => item.id));
+  for (let number = 2, candidate = id; ; number += 1) {
+    if (!taken.has(candidate)) return candidate;
+    candidate = `${id}_${number}`;
+  }
+}
+
+/** Says where the value at a pointer is read; the document is long enough for it. */
+export function cite(
+  report: OpenReport,
+  pointer: string,
+  document: Document,
+  page: number,
+  quote: string,
+  origin: Provenance['origin'] = 'extracted',
+): void {
+  document.pages = Math.max(document.pages, page);
+  report.draft.provenance[pointer] = { documentId: document.id, page, quote, origin };
+}
+
+/** Notes what is read in a document. */
+export function read(
+  document: Document,
+  field: Reading['field'],
+  value: string,
+  page: number,
+  entityId: string | null,
+): void {
+  document.pages = Math.max(document.pages, page);
+  document.extracted.push({ field, value, page, entityId });
+}
+
+/** Takes back every citation of the value at a pointer, and of all inside it unless only itself is meant. */
+export function uncite({ draft }: OpenReport, pointer: string, extent: 'all' | 'itself' = 'all'): void {
+  for (const key of Object.keys(draft.provenance)) {
+    const inside = extent === 'all' && key.startsWith(`${pointer}/`);
+    if (key === pointer || inside) delete draft.provenance[key];
+  }
+}
+
+/** Words one text as another in everything that is quoted from a document, and read in it. */
+export function reword({ draft }: OpenReport, document: Document, from: string, to: string): void {
+  for (const source of Object.values(draft.provenance)) {
+    if (source.documentId === document.id && source.quote !== null)
+      source.quote = source.quote.replaceAll(from, to);
+  }
+  for (const reading of document.extracted) reading.value = reading.value.replaceAll(from, to);
+}
+
+/** Words one text as another in everything the report says. */
+export function rewordAll(value: unknown, from: string, to: string): void {
+  rewriteAll(value, (text) => text.replaceAll(from, to));
+}
+
+/** Writes every text inside a value anew. */
+export function rewriteAll(value: unknown, rewrite: (text: string) => string): void {
+  if (value === null || typeof value !== 'object') return;
+  const members = value as { [name: string]: unknown };
+  for (const [name, member] of Object.entries(members)) {
+    if (typeof member === 'string') members[name] = rewrite(member);
+    else rewriteAll(member, rewrite);
+  }
+}
+
+/** Dates a document otherwise, with what it says of its own date. */
+export function redate(report: OpenReport, document: Document, date: CivilDate): void {
+  const before = document.issuedOn;
+  document.issuedOn = date;
+  if (before === date) return;
+  reword(report, document, spanishDate(before), spanishDate(date));
+  reword(report, document, before, date);
+}
+
+/** Takes a document out; what only it said is no longer cited, and what names it names another instead. */
+export function dropDocument({ draft }: OpenReport, document: Document, standIn: Document): void {
+  draft.documents = draft.documents.filter(({ id }) => id !== document.id);
+  for (const [pointer, source] of Object.entries(draft.provenance)) {
+    if (source.documentId === document.id) delete draft.provenance[pointer];
+  }
+  renameDocument(draft, document.id, standIn.id);
+}
+
+function renameDocument(value: unknown, from: string, to: string): void {
+  if (value === null || typeof value !== 'object') return;
+  const members = value as { [name: string]: unknown };
+  for (const [name, member] of Object.entries(members)) {
+    if (name === 'documentId' && member === from) members[name] = to;
+    else renameDocument(member, from, to);
+  }
+}
+
+/** Takes an item out of a list of the report, and keeps the citations of those after it. */
+export function removeAt(
+  { draft }: OpenReport,
+  list: readonly unknown[],
+  pointer: string,
+  index: number,
+): void {
+  (list as unknown[]).splice(index, 1);
+  const sources: ContentDraft['provenance'] = {};
+  for (const [key, source] of Object.entries(draft.provenance)) {
+    const rest = key.startsWith(`${pointer}/`) ? key.slice(pointer.length + 1) : null;
+    const [head = '', ...below] = rest?.split('/') ?? [];
+    const position = Number(head);
+    if (rest === null || position < index) sources[key] = source;
+    else if (position > index) sources[[`${pointer}/${position - 1}`, ...below].join('/')] = source;
+  }
+  draft.provenance = sources;
+}

@@ -1,0 +1,194 @@
+import type { Document, Entity, Power } from '../../../contract/generated/types.js';
+import { namesOperation } from '../../judging/powers-in-force.js';
+import { fill, nameWithId, printedTaxId, shortName, wording } from '../../jurisdictions/cl/phrases.js';
+import { expressFaculties, facultyOf } from '../../jurisdictions/faculties.js';
+import { addDays, type CivilDate, latest } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { defects } from './defects.js';
+import { signDeed } from './new-deeds.js';
+import { attorneysOf, chosenPowers, dayOf, type OpenReport } from './open-report.js';
+import { addDocument, cite, freeId, read } from './papers.js';
+import { addPerson, readPerson } from './people.js';
+import { date, type Recipe, recipe } from './recipe.js';
+
+/** Powers that stand beside another, and should not, or not so wide. */
+export const powersBesideRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'delegation-exceeded',
+    breaks: 'POW-008',
+    title: {
+      es: 'Un poder delegado confiere más que el poder de que procede',
+      en: 'A delegated power gives more than the power it comes from',
+    },
+    parameters: { date: date('', 'Day of the delegation. Empty: some four months ago.') },
+    target: (report, values) => {
+      const [power] = chosenPowers(report, '').filter(({ instrument }) => instrument.deed !== null);
+      const [delegate] = power === undefined ? [] : attorneysOf(report, power);
+      const beyond = expressFaculties.find((code) => power !== undefined && !namesOperation(power, code));
+      if (power === undefined || delegate === undefined || beyond === undefined) return null;
+      const day = dayOf(report, values.date, 118, power.validFrom);
+      return day < report.asOf ? { power, beyond, day } : null;
+    },
+    edit: (report, { power, beyond, day }) => {
+      delegate(report, power, beyond, day);
+    },
+  }),
+  recipe({
+    id: 'older-power-stands',
+    breaks: 'POW-011',
+    title: {
+      es: 'Sigue vigente un poder que otro posterior dejó sin efecto',
+      en: 'A power stands that a later one left without effect',
+    },
+    parameters: {},
+    target: (report) => {
+      const founded = report.company.incorporation?.date ?? report.asOf;
+      const { powers } = report.draft;
+      const found = powers.find(
+        ({ kind, grantedBy, instrument, validFrom }) =>
+          grantedBy !== 'estatuto' &&
+          instrument.deed !== null &&
+          addDays(founded, 60) < validFrom &&
+          !powers.some(
+            (other) =>
+              other.validFrom < validFrom &&
+              (kind === 'general' ? other.grantedBy !== 'estatuto' : other.kind === kind),
+          ),
+      );
+      return found ?? null;
+    },
+    edit: (report, power) => {
+      const founded = report.company.incorporation?.date ?? power.validFrom;
+      const day = latest(addDays(founded, 30), addDays(power.validFrom, -900));
+      leaveOlder(report, power, day);
+    },
+  }),
+];
+
+/** One of the attorneys lets a newcomer act in his or her stead, and in something that was not his or hers to give. */
+function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilDate): void {
+  const { draft, subject } = report;
+  const newcomer = addPerson(report, 'delegate', 'attorney', 'abogado');
+  const { deed, document } = signDeed(report, 'delegacion', 'ESCRITURA_PODER', day);
+  document.subjectEntityIds.push(newcomer.id);
+  readPerson(document, newcomer, 2);
+  const own = parent.faculties.filter(({ excluded }) => !excluded).slice(0, 2);
+  const known = facultyOf(beyond);
+  const faculties = [
+    ...own.map((faculty) => ({ ...faculty })),
+    ...(known === undefined
+      ? []
+      : [{ code: beyond, label: known.label, text: known.clause, excluded: false }]),
+  ];
+  const values = {
+    company: subject.name,
+    grantDate: spanishDate(parent.validFrom),
+    attorney: nameWithId(newcomer),
+    faculties: spanishList(faculties.map((faculty) => faculty.text)),
+  };
+  const power: Power = {
+    ...parent,
+    id: freeId('pow_delegated', draft.powers),
+    kind: 'especial',
+    title: fill(defects.PODER.substitute, { attorney: shortName(newcomer) }),
+    grantedBy: 'apoderado',
+    grantees: { groupIds: [], entityIds: [newcomer.id], positionTitles: [] },
+    instrument: { documentId: document.id, form: 'escritura_publica', deed },
+    faculties,
+    signingRules: [signsAlone('delegated', newcomer.id)],
+    validFrom: day,
+    delegation: { allowed: 'no', parentPowerId: parent.id },
+    events: [{ date: day, action: 'delegado', documentId: document.id }],
+  };
+  draft.powers.push(power);
+  const pointer = `/powers/${draft.powers.length - 1}`;
+  cite(report, pointer, document, 2, fill(defects.PODER.delegates, values));
+}
+
+function signsAlone(key: string, entityId: string): Power['signingRules'][number] {
+  return {
+    id: `sgn_${key}_1`,
+    facultyCodes: ['*'],
+    mode: 'individual',
+    anyOf: [[{ entityId, count: 1 }]],
+    from: { amount: '0', currency: 'CLF' },
+    to: null,
+    per: 'operacion',
+  };
+}
+
+/** Lets a power say that it replaces the earlier ones, of which one is still in the registers as it was. */
+function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
+  const { draft, subject } = report;
+  const former = addPerson(report, 'former_attorney', 'attorney', 'contador auditor');
+  const { deed, document } = signDeed(report, 'poder_anterior', 'ESCRITURA_PODER', day);
+  document.subjectEntityIds.push(former.id);
+  readPerson(document, former, 2);
+  power.replacesEarlier = true;
+  const instrument = draft.documents.find(({ id }) => id === power.instrument.documentId);
+  const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
+  const clause = fill(defects.PODER.replacesEarlier, {
+    company: subject.name,
+    kind: kindNames[power.kind] ?? '',
+  });
+  if (instrument !== undefined) cite(report, pointer, instrument, instrument.pages, clause);
+  const faculties = power.faculties.map((faculty) => ({ ...faculty }));
+  draft.powers.push({
+    ...power,
+    id: freeId('pow_former', draft.powers),
+    title: fill(defects.PODER.former, { title: power.title }),
+    grantedBy: power.grantedBy === 'directorio' ? 'administrador' : power.grantedBy,
+    grantees: { groupIds: [], entityIds: [former.id], positionTitles: [] },
+    instrument: { documentId: document.id, form: 'escritura_publica', deed },
+    faculties,
+    signingRules: [signsAlone('former', former.id)],
+    validFrom: day,
+    replacesEarlier: false,
+    events: [{ date: day, action: 'otorgado', documentId: document.id }],
+  });
+  const granted = fill(wording.ESCRITURA_PODER.grantToPerson[former.person?.sex === 'F' ? 'F' : 'M'], {
+    person: former.name,
+    personTaxId: printedTaxId(former),
+    company: subject.name,
+    faculties: `${faculties[0]?.text ?? ''} […]`,
+  });
+  const index = draft.powers.length - 1;
+  cite(report, `/powers/${index}`, document, 2, granted);
+  certify(report, index, deed, former);
+}
+
+/** The certificate of a notary in whose books no revocation is noted. */
+function certify(
+  report: OpenReport,
+  index: number,
+  deed: NonNullable<Power['instrument']['deed']>,
+  attorney: Entity,
+): void {
+  const { subject, asOf } = report;
+  const issuedOn = addDays(asOf, -report.draws('former certificate').int('days', 3, 27));
+  const certificate: Document = addDocument(report, 'vigencia_poder_anterior', {
+    type: 'CERTIFICADO_VIGENCIA_PODER',
+    issuer: deed.notaryOffice,
+    issuedOn,
+    about: [subject.id, attorney.id],
+  });
+  read(certificate, 'date', issuedOn, 1, null);
+  const quote = fill(wording.CERTIFICADO_VIGENCIA_PODER.deed, {
+    deedDate: spanishDate(deed.date),
+    repertoire: deed.repertoireNumber,
+    company: subject.name,
+    attorneys: nameWithId(attorney),
+    date: spanishDate(issuedOn),
+  });
+  cite(report, `/powers/${index}/status`, certificate, 1, quote);
+}
+
+const kindNames: { readonly [kind in Power['kind']]?: string } = {
+  general: 'generales',
+  especial: 'especiales',
+  bancario: 'bancarios',
+  judicial: 'judiciales',
+  tributario: 'tributarios',
+  laboral: 'laborales',
+};

@@ -1,0 +1,191 @@
+import type { Power } from '../../../contract/generated/types.js';
+import { styledNotary } from '../../jurisdictions/cl/notaries.js';
+import { fill, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
+import { facultyLabel } from '../../jurisdictions/faculties.js';
+import { addDays, type CivilDate, earliest } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { updateTaxRepresentatives } from './consequences.js';
+import { defects } from './defects.js';
+import { signDeed } from './new-deeds.js';
+import { attorneysOf, chosenPowers, dayOf, entityOf, type OpenReport } from './open-report.js';
+import { cite } from './papers.js';
+import { readPerson } from './people.js';
+import { date, list, type Recipe, recipe, text } from './recipe.js';
+
+const powerId = text('', 'Id of the power. Empty: every power relied on for the requested operations.');
+
+/** How the powers that somebody relies on come to an end. */
+export const powersEndedRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'power-revoked',
+    breaks: 'POW-003',
+    title: {
+      es: 'El poder en que se apoya la operación fue revocado',
+      en: 'The power relied on was revoked',
+    },
+    parameters: { powerId, date: date('', 'Day of the deed of revocation. Empty: some ten weeks ago.') },
+    target: (report, values) => nonEmpty(chosenPowers(report, values.powerId).filter(stands)),
+    edit: (report, powers, values) => {
+      for (const power of powers) {
+        revoke(report, power, dayOf(report, values.date, 73, power.validFrom), []);
+      }
+      updateTaxRepresentatives(report);
+    },
+  }),
+  recipe({
+    id: 'power-part-revoked',
+    breaks: 'POW-003',
+    title: {
+      es: 'El poder en que se apoya la operación fue revocado en parte',
+      en: 'The power relied on was revoked in part',
+    },
+    parameters: {
+      powerId,
+      date: date('', 'Day of the deed of revocation. Empty: some ten weeks ago.'),
+      faculties: list([], 'Codes of the faculties taken back. Empty: one that was not requested.'),
+    },
+    target: (report, values) => {
+      const wanted = values.faculties;
+      const [found] = chosenPowers(report, values.powerId)
+        .filter(stands)
+        .flatMap((power) => {
+          const codes = power.faculties.filter(({ excluded }) => !excluded).map(({ code }) => code);
+          const spare = codes.filter((code) => !report.draft.requestedOperations.includes(code)).slice(-1);
+          const taken = wanted.length === 0 ? spare : codes.filter((code) => wanted.includes(code));
+          return taken.length > 0 && taken.length < codes.length ? [{ power, taken }] : [];
+        });
+      return found ?? null;
+    },
+    edit: (report, { power, taken }, values) => {
+      const own = report.draft.powers.find(({ id }) => id === power.id);
+      if (own !== undefined) revoke(report, own, dayOf(report, values.date, 73, power.validFrom), taken);
+    },
+  }),
+  recipe({
+    id: 'power-expired',
+    breaks: 'POW-002',
+    title: {
+      es: 'El poder en que se apoya la operación venció',
+      en: 'The power relied on has run out',
+    },
+    parameters: {
+      powerId,
+      validUntil: date('', 'Last day of the power. Empty: the day before the as-of date.'),
+    },
+    target: (report, values) =>
+      nonEmpty(
+        chosenPowers(report, values.powerId).filter(
+          (power) => stands(power) && power.validFrom < lastDay(report, values),
+        ),
+      ),
+    edit: (report, powers, values) => {
+      for (const power of powers) limitTerm(report, power, lastDay(report, values));
+      updateTaxRepresentatives(report);
+    },
+  }),
+];
+
+function nonEmpty<Item>(items: Item[]): Item[] | null {
+  return items.length === 0 ? null : items;
+}
+
+function stands({ status, revocation, validUntil }: Power): boolean {
+  return status === 'vigente' && revocation === null && validUntil === null;
+}
+
+/** Takes a power back, as a whole or in the faculties given, unless the day has not come yet. */
+function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: readonly string[]): void {
+  if (day > report.asOf) return;
+  const attorneys = attorneysOf(report, power).map((id) => entityOf(report, id));
+  const total = facultyCodes.length === 0;
+  const { deed, document } = signDeed(report, `revocacion_${power.id.slice(4)}`, 'ESCRITURA_REVOCACION', day);
+  for (const attorney of attorneys) {
+    document.subjectEntityIds.push(attorney.id);
+    if (attorney.kind === 'person') readPerson(document, attorney, 1);
+  }
+  const pointer = `/powers/${report.draft.powers.indexOf(power)}`;
+  const values = {
+    attorneys: spanishList(attorneys.map(nameWithId)),
+    faculties: spanishList(facultyCodes.map((code) => `“${facultyLabel(code)}”`)),
+    company: report.subject.name,
+    ...grantValues(power),
+  };
+  cite(report, `${pointer}/revocation`, document, 2, fill(revocationText(power, total), values));
+  power.status = total ? 'revocado' : 'revocado_parcial';
+  power.revocation = {
+    date: day,
+    scope: total ? 'total' : 'parcial',
+    facultyCodes: [...facultyCodes],
+    granteeEntityIds: [],
+    documentId: document.id,
+    notifiedOn: earliest(report.asOf, addDays(day, 6)),
+    registeredOn: null,
+  };
+  power.events.push({ date: day, action: 'revocado', documentId: document.id });
+  certifyRevocation(report, power, pointer, deed.date, total);
+}
+
+function grantValues({ instrument: { deed }, validFrom }: Power): { [name: string]: string } {
+  if (deed === null) return { grantDate: spanishDate(validFrom) };
+  return {
+    grantDate: spanishDate(deed.date),
+    notaryOffice: deed.notaryOffice,
+    notaryStyled: styledNotary(deed.notaryName),
+    repertoire: deed.repertoireNumber,
+  };
+}
+
+function revocationText(power: Power, total: boolean): string {
+  const statutory = power.instrument.deed === null || power.grantedBy === 'estatuto';
+  if (statutory) return defects.ESCRITURA_REVOCACION[total ? 'statutory' : 'statutoryPart'];
+  return wording.ESCRITURA_REVOCACION[total ? 'total' : 'partial'];
+}
+
+/** What a certificate of the power issued after its revocation says. */
+function certifyRevocation(
+  report: OpenReport,
+  power: Power,
+  pointer: string,
+  day: CivilDate,
+  total: boolean,
+): void {
+  const source = report.draft.provenance[`${pointer}/status`];
+  const certificate = report.draft.documents.find(({ id }) => id === source?.documentId);
+  const { deed } = power.instrument;
+  if (certificate?.type !== 'CERTIFICADO_VIGENCIA_PODER' || certificate.issuedOn < day || deed === null)
+    return;
+  const texts = defects.CERTIFICADO_VIGENCIA_PODER;
+  const attorneys = attorneysOf(report, power).map((id) => entityOf(report, id));
+  const quote = fill(texts.revoked, {
+    deedDate: spanishDate(deed.date),
+    repertoire: deed.repertoireNumber,
+    company: report.subject.name,
+    attorneys: spanishList(attorneys.map(nameWithId)),
+    extent: total ? texts.total : texts.part,
+    date: spanishDate(day),
+  });
+  cite(report, `${pointer}/status`, certificate, 1, quote);
+}
+
+function lastDay({ asOf }: OpenReport, { validUntil }: { validUntil: string }): CivilDate {
+  return validUntil === '' ? addDays(asOf, -1) : validUntil;
+}
+
+/** Lets a power have been granted for a time. */
+function limitTerm(report: OpenReport, power: Power, validUntil: CivilDate): void {
+  const pointer = `/powers/${report.draft.powers.indexOf(power)}`;
+  const document = report.draft.documents.find(({ id }) => id === power.instrument.documentId);
+  power.validUntil = validUntil;
+  if (document !== undefined) {
+    const quote = fill(defects.ADMINISTRACION.until, { validUntil: spanishDate(validUntil) });
+    cite(report, `${pointer}/validUntil`, document, document.pages, quote);
+  }
+  if (validUntil >= report.asOf) return;
+  power.status = 'vencido';
+  power.events.push({
+    date: addDays(validUntil, 1),
+    action: 'vencido',
+    documentId: power.instrument.documentId,
+  });
+}

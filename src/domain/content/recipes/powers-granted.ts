@@ -1,0 +1,226 @@
+import type { Document, Entity, Power } from '../../../contract/generated/types.js';
+import { namesOperation } from '../../judging/powers-in-force.js';
+import { dottedRut, formatRut, parseRut } from '../../jurisdictions/cl/rut.js';
+import { expressFaculties } from '../../jurisdictions/faculties.js';
+import { addDays, addYears, type CivilDate } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { updateTaxRepresentatives } from './consequences.js';
+import { attorneysOf, chosenPowers, entityOf, type OpenReport } from './open-report.js';
+import { dropDocument, redate, removeAt, reword, rewriteAll } from './papers.js';
+import { number, type Recipe, recipe, text } from './recipe.js';
+import { misspelt } from './spelling.js';
+
+/** Faults in how powers were granted, and in the papers that show it. */
+export const powersGrantedRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'power-before-founding',
+    breaks: 'POW-001',
+    title: {
+      es: 'El poder se otorgó antes de constituirse la sociedad',
+      en: 'The power was granted before the company existed',
+    },
+    parameters: {
+      powerId: text('', 'Id of the power. Empty: the first given by a deed of its own.'),
+      daysBefore: number(20, 'Days between the deed and the incorporation.'),
+    },
+    target: (report, { powerId, daysBefore }) => {
+      const founded = report.company.incorporation?.date;
+      const [mandate] = mandatesOf(report, powerId);
+      return founded === undefined || mandate === undefined
+        ? null
+        : { ...mandate, day: addDays(founded, -daysBefore) };
+    },
+    edit: (report, { power, document, day }) => {
+      redateMandate(report, power, document, day);
+    },
+  }),
+  recipe({
+    id: 'missing-power-deed',
+    breaks: 'POW-001',
+    cure: 'undone',
+    title: { es: 'No se acompañó la escritura del poder', en: 'The deed of the power is not at hand' },
+    parameters: { powerId: text('', 'Id of the power. Empty: the first given by a deed of its own.') },
+    target: (report, { powerId }) => {
+      const [mandate] = mandatesOf(report, powerId);
+      return mandate === undefined || mandate.certificate === undefined
+        ? null
+        : { ...mandate, certificate: mandate.certificate };
+    },
+    edit: (report, { power, document, certificate }) => {
+      dropDocument(report, document, certificate);
+      power.status = 'no_acreditado';
+      updateTaxRepresentatives(report);
+    },
+  }),
+  recipe({
+    id: 'old-power-deed',
+    breaks: 'POW-004',
+    cure: 'undone',
+    title: {
+      es: 'La vigencia de un poder antiguo no consta en un certificado reciente',
+      en: 'No recent certificate shows that an old power is still in force',
+    },
+    parameters: {
+      powerId: text('', 'Id of the power. Empty: the first relied on that was given by a deed of its own.'),
+      ageDays: number(0, 'Age of the certificate in days. 0: five weeks more than is allowed.'),
+    },
+    target: (report, { powerId, ageDays }) => {
+      const { asOf, policy } = report;
+      const relied = new Set(chosenPowers(report, powerId).map(({ id }) => id));
+      const issuedOn = addDays(asOf, -(ageDays === 0 ? policy.certificateMaxAgeDays + 35 : ageDays));
+      const found = mandatesOf(report, powerId).find(
+        ({ power, certificate, deed }) =>
+          relied.has(power.id) &&
+          certificate !== undefined &&
+          deed.date <= issuedOn &&
+          addYears(deed.date, policy.deedVigenciaAfterYears) <= asOf,
+      );
+      return found?.certificate === undefined ? null : { certificate: found.certificate, issuedOn };
+    },
+    edit: (report, { certificate, issuedOn }) => {
+      redate(report, certificate, issuedOn);
+    },
+  }),
+  recipe({
+    id: 'faculty-missing',
+    breaks: 'POW-005',
+    title: {
+      es: 'Ningún poder confiere expresamente la facultad requerida',
+      en: 'No power expressly gives the faculty requested',
+    },
+    parameters: {
+      faculty: text('', 'Code of the faculty. Empty: an express one that no power names.'),
+    },
+    target: ({ draft }, { faculty }) => {
+      const own = draft.powers.filter(({ grantorEntityId }) => grantorEntityId === draft.subjectEntityId);
+      const candidates = faculty === '' ? expressFaculties : [faculty];
+      const unnamed = candidates.find((code) => !own.some((power) => namesOperation(power, code)));
+      // What only the words of a faculty give, goes with them.
+      const express = candidates.find((code) => expressFaculties.includes(code));
+      return unnamed ?? express ?? null;
+    },
+    edit: (report, code) => {
+      const { draft } = report;
+      for (const power of draft.powers) withdraw(report, power, code);
+      if (draft.requestedOperations.includes(code)) return;
+      // It takes the place of the last operation, for which somebody could sign.
+      draft.requestedOperations.splice(-1, draft.requestedOperations.length > 1 ? 1 : 0, code);
+    },
+  }),
+  recipe({
+    id: 'name-mismatch',
+    breaks: 'POW-010',
+    title: {
+      es: 'La escritura del poder nombra al apoderado de otro modo que su cédula',
+      en: 'The deed of the power names the attorney otherwise than the identity card',
+    },
+    parameters: {
+      attorney: text('', 'Name of the attorney. Empty: the first one relied on.'),
+      spelling: text('', 'The paternal surname in the deed. Empty: it is misspelt.'),
+      taxId: text('', 'RUT in the deed. Empty: one that differs in a digit; "same": the right one.'),
+    },
+    target: (report, { attorney }) => {
+      const pairs = chosenPowers(report, '').flatMap((power) =>
+        attorneysOf(report, power).flatMap((id) => {
+          const person = entityOf(report, id);
+          const document = report.draft.documents.find((one) => one.id === power.instrument.documentId);
+          const named = document !== undefined && names(document, person);
+          const wanted = attorney === '' || person.name === attorney;
+          return named && wanted && person.person !== null ? [{ person, document }] : [];
+        }),
+      );
+      return pairs[0] ?? null;
+    },
+    edit: (report, { person, document }, { spelling, taxId }) => {
+      const surname = person.person?.paternalSurname ?? '';
+      const wrong = person.name.replace(surname, spelling === '' ? misspelt(surname) : spelling);
+      rewriteIn(report, document, person.name, wrong);
+      const own = parseRut(person.taxId?.value ?? '');
+      if (own === null || taxId === 'same') return;
+      const other = taxId === '' ? formatRut(own.body + (own.body % 10 === 9 ? -1 : 1)) : taxId;
+      reword(report, document, dottedRut(own.canonical), dottedRut(other));
+      reword(report, document, own.canonical, parseRut(other)?.canonical ?? other);
+    },
+  }),
+];
+
+/** Takes the words that give a faculty out of a power; what follows them moves up. */
+function withdraw(report: OpenReport, power: Power, code: string): void {
+  const position = power.faculties.findIndex((faculty) => faculty.code === code);
+  if (position < 0) return;
+  const pointer = `/powers/${report.draft.powers.indexOf(power)}`;
+  const [first, next] = power.faculties;
+  removeAt(report, power.faculties, `${pointer}/faculties`, position);
+  const grant = report.draft.provenance[pointer];
+  if (position === 0 && grant?.quote && first && next)
+    grant.quote = grant.quote.replace(first.text, next.text);
+  power.faculties.forEach((faculty, index) => {
+    const source = report.draft.provenance[`${pointer}/faculties/${index}`];
+    if (source !== undefined && index >= position) source.quote = `${index + 1}) ${faculty.text};`;
+  });
+}
+
+interface Mandate {
+  readonly power: Power;
+  readonly document: Document;
+  readonly deed: NonNullable<Power['instrument']['deed']>;
+  /** That nobody has revoked it. */
+  readonly certificate: Document | undefined;
+}
+
+/** Powers given by a deed of their own, or the one named. */
+function mandatesOf(report: OpenReport, powerId: string): Mandate[] {
+  const { draft, subject } = report;
+  return draft.powers.flatMap((power, index) => {
+    const { deed, documentId } = power.instrument;
+    const document = draft.documents.find(({ id }) => id === documentId);
+    const own = power.grantorEntityId === subject.id && power.grantedBy !== 'estatuto';
+    const wanted = powerId === '' || power.id === powerId;
+    if (!own || !wanted || deed === null || document === undefined) return [];
+    const certifying = draft.provenance[`/powers/${index}/status`]?.documentId;
+    const certificate = draft.documents.find(
+      ({ id, type }) => id === certifying && type === 'CERTIFICADO_VIGENCIA_PODER',
+    );
+    return [{ power, document, deed, certificate }];
+  });
+}
+
+function names(document: Document, person: Entity): boolean {
+  return document.extracted.some(
+    ({ field, entityId }) => entityId === person.id && (field === 'person_name' || field === 'person_id'),
+  );
+}
+
+/** Lets a power have been granted on another day, in all its papers. */
+function redateMandate(report: OpenReport, power: Power, document: Document, day: CivilDate): void {
+  const { deed } = power.instrument;
+  const before = power.validFrom;
+  redate(report, document, day);
+  if (deed !== null) {
+    const repertoire = deed.repertoireNumber.replace(/\d{4}$/, day.slice(0, 4));
+    rewriteAll(report.draft.provenance, (quote) =>
+      quote.includes(deed.repertoireNumber)
+        ? quote
+            .replaceAll(deed.repertoireNumber, repertoire)
+            .replaceAll(spanishDate(before), spanishDate(day))
+        : quote,
+    );
+    deed.repertoireNumber = repertoire;
+    deed.date = day;
+  }
+  power.validFrom = day;
+  for (const event of power.events) if (event.action === 'otorgado') event.date = day;
+  for (const group of report.draft.powerGroups) {
+    if (!power.grantees.groupIds.includes(group.id)) continue;
+    for (const member of group.members) if (member.from === before) member.from = day;
+  }
+}
+
+/** Writes a person's name otherwise in one document, but not in the name of the company, which may contain it. */
+function rewriteIn(report: OpenReport, document: Document, from: string, to: string): void {
+  const { name } = report.subject;
+  const kept = '\u0000';
+  if (name.includes(from)) reword(report, document, name, kept);
+  reword(report, document, from, to);
+  if (name.includes(from)) reword(report, document, kept, name);
+}

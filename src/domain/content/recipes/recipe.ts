@@ -1,0 +1,137 @@
+import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
+import { isRealDate } from '../../values/dates.js';
+import { handlesOf, type OpenReport, openCopy } from './open-report.js';
+
+/** A way to break one rule in a healthy report, and nothing else in it. */
+export interface Recipe {
+  readonly id: string;
+  /** The rule that fails, or warns, afterwards. */
+  readonly breaks: string;
+  /** Rules that the law couples with it, so that they cannot but fire as well. */
+  readonly also: readonly Coupling[];
+  readonly title: { readonly es: string; readonly en: string };
+  readonly parameters: Parameters;
+  /** What documents from the client make of it; null where they change nothing. */
+  readonly cure: Cure | null;
+  /** Whether there is in this report what the recipe breaks. */
+  readonly appliesTo: (draft: ContentDraft, given?: GivenParameters) => boolean;
+  /**
+   * The report with that one fault, documents and citations in agreement with it; the draft itself is left as it is.
+   * An event dated after the as-of date has not happened yet: the report is then still healthy. Throws RangeError
+   * for a report it does not apply to, and for parameters it does not have.
+   */
+  readonly apply: (draft: ContentDraft, given?: GivenParameters) => ContentDraft;
+}
+
+/** The fault is as if it had never been, or has these parameters besides its own. */
+export type Cure = 'undone' | GivenParameters;
+
+export interface Coupling {
+  readonly ruleId: string;
+  readonly reason: string;
+}
+
+export type ParameterValue = string | number | boolean | readonly string[];
+
+/** What can be settled about a fault. An empty text or list leaves the choice to the recipe. */
+export interface Parameter<Value extends ParameterValue = ParameterValue> {
+  readonly kind: 'text' | 'number' | 'date' | 'flag' | 'list';
+  readonly default: Value;
+  readonly description: string;
+}
+
+export type Parameters = { readonly [name: string]: Parameter };
+/** Parameters as somebody wrote them, not looked at yet. */
+export type GivenParameters = { readonly [name: string]: unknown };
+
+type ValuesOf<P extends Parameters> = { readonly [Name in keyof P]: P[Name]['default'] };
+
+export const text = (value: string, description: string): Parameter<string> => ({
+  kind: 'text',
+  default: value,
+  description,
+});
+export const number = (value: number, description: string): Parameter<number> => ({
+  kind: 'number',
+  default: value,
+  description,
+});
+export const date = (value: string, description: string): Parameter<string> => ({
+  kind: 'date',
+  default: value,
+  description,
+});
+export const flag = (value: boolean, description: string): Parameter<boolean> => ({
+  kind: 'flag',
+  default: value,
+  description,
+});
+export const list = (value: readonly string[], description: string): Parameter<readonly string[]> => ({
+  kind: 'list',
+  default: value,
+  description,
+});
+
+/** What a recipe is made of. */
+export interface RecipeParts<P extends Parameters, Target> {
+  readonly id: string;
+  readonly breaks: string;
+  readonly also?: readonly Coupling[];
+  readonly title: Recipe['title'];
+  readonly parameters: P;
+  readonly cure?: Cure;
+  /** What is to be broken; null where the report has no such thing. Changes nothing. */
+  readonly target: (report: OpenReport, values: ValuesOf<P>) => Target | null;
+  /** Breaks it, in a copy. */
+  readonly edit: (report: OpenReport, target: Target, values: ValuesOf<P>) => void;
+}
+
+/** A recipe of its parts. */
+export function recipe<P extends Parameters, Target>(parts: RecipeParts<P, Target>): Recipe {
+  const { id, breaks, also = [], title, parameters, cure = null, edit } = parts;
+  // The papers that a fault brings with it are worded as in Chile.
+  const found = (report: OpenReport, values: ValuesOf<P>) =>
+    report.draft.jurisdiction === 'CL' ? parts.target(report, values) : null;
+  return {
+    id,
+    breaks,
+    also,
+    title,
+    parameters,
+    cure,
+    appliesTo: (draft, given = {}) => found(handlesOf(draft), settled(id, parameters, given)) !== null,
+    apply: (draft, given = {}) => {
+      const values = settled(id, parameters, given);
+      const report = openCopy(draft);
+      const target = found(report, values);
+      if (target === null) throw new RangeError(`the recipe ${id} does not apply to this report`);
+      edit(report, target, values);
+      return report.draft;
+    },
+  };
+}
+
+function settled<P extends Parameters>(id: string, parameters: P, given: GivenParameters): ValuesOf<P> {
+  for (const [name, value] of Object.entries(given)) {
+    const parameter = parameters[name];
+    if (parameter === undefined) {
+      const known = Object.keys(parameters).join(', ') || 'none';
+      throw new RangeError(`the recipe ${id} has no parameter ${name}; it has: ${known}`);
+    }
+    if (!fits(parameter, value))
+      throw new RangeError(`${id}.${name} is a ${parameter.kind}: ${JSON.stringify(value)}`);
+  }
+  const values = Object.entries(parameters).map(([name, parameter]) => [
+    name,
+    given[name] ?? parameter.default,
+  ]);
+  return Object.fromEntries(values) as ValuesOf<P>;
+}
+
+function fits({ kind }: Parameter, value: unknown): boolean {
+  if (kind === 'list') return Array.isArray(value) && value.every((item) => typeof item === 'string');
+  if (kind === 'number') return typeof value === 'number' && Number.isFinite(value);
+  if (kind === 'flag') return typeof value === 'boolean';
+  if (typeof value !== 'string') return false;
+  return kind === 'text' || value === '' || isRealDate(value);
+}

@@ -1,0 +1,62 @@
+import type { Money, Shareholder } from '../../../contract/generated/types.js';
+import { printedPercent } from '../../jurisdictions/cl/clauses.js';
+import { amountUnits, moneyOfUnits } from '../../values/money.js';
+import { percentagesOf, sumOfPercents } from '../../values/percentages.js';
+import { groupedDigits } from '../../words/spanish-numbers.js';
+import { redeclareOwners } from './consequences.js';
+import type { OpenReport } from './open-report.js';
+
+/** The holdings of today in the subject. */
+export function currentHoldings({ draft }: OpenReport): Shareholder[] {
+  return draft.shareholders.filter(
+    ({ issuerEntityId, status }) => issuerEntityId === draft.subjectEntityId && status === 'vigente',
+  );
+}
+
+/** Whether every holder is listed, and what each holds are shares. */
+export function isFullRegister({ draft, company }: OpenReport): boolean {
+  return company.capital?.shares != null && !draft.shareholderSummary.truncated;
+}
+
+/** Lets holdings be of other sizes, with all that is said of them; the owners are declared anew. */
+export function resize(report: OpenReport, sizes: ReadonlyMap<Shareholder, number>): void {
+  const { draft, company } = report;
+  const holdings = currentHoldings(report);
+  const shares = holdings.map((held) => sizes.get(held) ?? held.shares);
+  const held = shares.reduce((sum, count) => sum + count, 0);
+  const percentages = percentagesOf(shares, company.capital?.shares?.total ?? held);
+  holdings.forEach((holding, index) => {
+    write(report, holding, shares[index] ?? 0, percentages[index] ?? '');
+  });
+  const { shareholderSummary: summary } = draft;
+  summary.listed = holdings.length;
+  summary.count = summary.truncated ? summary.count : holdings.length;
+  summary.coverage = sumOfPercents(percentages);
+  redeclareOwners(report);
+}
+
+function write(report: OpenReport, holding: Shareholder, shares: number, percentage: string): void {
+  const { draft, subject } = report;
+  const source = draft.provenance[`/shareholders/${draft.shareholders.indexOf(holding)}`];
+  if (source?.quote) {
+    source.quote = source.quote
+      .replace(`Acciones: ${groupedDigits(holding.shares)}.`, `Acciones: ${groupedDigits(shares)}.`)
+      .replace(`${printedPercent(holding.percentage)} %`, `${printedPercent(percentage)} %`);
+  }
+  const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
+  for (const reading of register?.extracted ?? []) {
+    const own = reading.entityId === holding.holderEntityId && reading.entityId !== subject.id;
+    if (own && reading.field === 'shares' && reading.value === String(holding.shares))
+      reading.value = String(shares);
+  }
+  if (holding.votingPercentage === holding.percentage) holding.votingPercentage = percentage;
+  holding.percentage = percentage;
+  holding.subscribed = scaled(holding.subscribed, shares, holding.shares);
+  holding.paid = scaled(holding.paid, shares, holding.shares);
+  holding.shares = shares;
+}
+
+function scaled(money: Money | null, shares: number, of: number): Money | null {
+  if (money === null) return null;
+  return moneyOfUnits((amountUnits(money) * BigInt(shares)) / BigInt(of), money.currency);
+}

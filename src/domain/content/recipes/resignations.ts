@@ -1,0 +1,64 @@
+import type { Document, Position } from '../../../contract/generated/types.js';
+import { fill, shortName } from '../../jurisdictions/cl/phrases.js';
+import { addDays, type CivilDate, earliest } from '../../values/dates.js';
+import { midSentence } from '../../words/sentence-case.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { redeclareManagement } from './consequences.js';
+import { defects } from './defects.js';
+import { entityOf, type OpenReport } from './open-report.js';
+import { addDocument, cite, read } from './papers.js';
+
+/** Somebody leaves an office, of which a meeting of the board takes note. */
+export function resign(report: OpenReport, office: Position, day: CivilDate): void {
+  const minutes = addMinutes(report, office.id.slice(4), earliest(report.asOf, addDays(day, 4)));
+  leave(report, office, day, minutes, defects.ACTA_DIRECTORIO.resignation, {});
+  redeclareManagement(report);
+}
+
+/** Somebody leaves an office, and the meeting that takes note of it names another, in the words given; its minutes. */
+export function replace(
+  report: OpenReport,
+  office: Position,
+  day: CivilDate,
+  successor: { readonly entityId: string; readonly titleLabel: string },
+): Document {
+  const minutes = addMinutes(report, office.id.slice(4), earliest(report.asOf, addDays(day, 4)));
+  leave(report, office, day, minutes, defects.ACTA_DIRECTORIO.replaced, {
+    successor: shortName(entityOf(report, successor.entityId)),
+    office: midSentence(successor.titleLabel),
+  });
+  return minutes;
+}
+
+/** The minutes of a meeting of the board. */
+export function addMinutes(report: OpenReport, key: string, day: CivilDate): Document {
+  const { subject } = report;
+  const minutes = addDocument(report, `acta_directorio_${key}`, {
+    type: 'ACTA_DIRECTORIO',
+    issuer: subject.name,
+    issuedOn: day,
+  });
+  read(minutes, 'company_name', subject.name, 1, subject.id);
+  read(minutes, 'date', day, 1, null);
+  return minutes;
+}
+
+function leave(
+  report: OpenReport,
+  office: Position,
+  day: CivilDate,
+  minutes: Document,
+  template: string,
+  values: { [name: string]: string },
+): void {
+  const { positions } = report.draft.administration;
+  office.status = 'renunciado';
+  office.until = day;
+  const quote = fill(template, {
+    person: shortName(entityOf(report, office.entityId)),
+    office: midSentence(office.titleLabel),
+    date: spanishDate(day),
+    ...values,
+  });
+  cite(report, `/administration/positions/${positions.indexOf(office)}`, minutes, 2, quote);
+}

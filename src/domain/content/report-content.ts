@@ -1,0 +1,77 @@
+import { type DrawSchemas, drawSchemas } from '../../contract/draw-schemas.js';
+import type { Content } from '../../contract/generated/types.js';
+import type { CompanyRef } from '../company/companies.js';
+import { sameKind } from '../company/labelled-choices.js';
+import type { RecipeUse } from '../company/scenarios.js';
+import { judge } from '../judging/judgement.js';
+import type { Reviews } from '../judging/reviews.js';
+import type { CompanyChoices } from '../jurisdictions/company-choices.js';
+import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
+import { jurisdictions } from '../jurisdictions/jurisdictions.js';
+import type { CivilDate } from '../values/dates.js';
+import { inSchemaOrder } from './in-schema-order.js';
+import { recipeOf } from './recipes/catalogue.js';
+
+/** What a content depends on, and nothing else. */
+export interface ContentRequest {
+  readonly seed: string;
+  readonly type: 'sociedades_y_poderes';
+  readonly company: CompanyRef;
+  /** Whether rules are run over it. */
+  readonly validate: boolean;
+  readonly asOfDate: CivilDate;
+  /** Whether the client provided documents: what they can cure is cured. */
+  readonly cured?: boolean;
+}
+
+/**
+ * The content of a report: complete, valid by its schema, members in schema order. `validate` changes `validations`
+ * and `conclusion` alone. Simple records are drawn after `schemas`.
+ */
+export function generateContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): Content {
+  return judgedContent(draftContent(request, schemas), request.validate);
+}
+
+/** The same before it is judged. */
+export function draftContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): ContentDraft {
+  const { seed, type, company, asOfDate, cured = false } = request;
+  const { canonical, taxId } = company;
+  const choices = choicesOf(company);
+  const { draft: write } = jurisdictions[company.scenario?.jurisdiction ?? 'CL'];
+  const draft = write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
+  const uses = company.scenario?.recipes ?? [];
+  return afflicted(draft, cured ? uses.flatMap(curedUse) : uses);
+}
+
+/** A draft with what the recipes do to it, in their order. Throws RangeError for one that is unknown or does not apply. */
+function afflicted(draft: ContentDraft, uses: readonly RecipeUse[]): ContentDraft {
+  return uses.reduce((report, { recipe, ...given }) => recipeOf(recipe).apply(report, given), draft);
+}
+
+/** What is left of a fault when the client has provided documents. */
+function curedUse(use: RecipeUse): RecipeUse[] {
+  const { cure } = recipeOf(use.recipe);
+  if (cure === 'undone') return [];
+  return [{ ...use, ...cure }];
+}
+
+function choicesOf({ scenario, label }: CompanyRef): CompanyChoices {
+  if (scenario === null) return {};
+  return label === null ? scenario.company : sameKind(scenario.company);
+}
+
+/** A draft with its judgement, and what lawyers decided about findings that are still there; members in schema order. */
+export function judgedContent(draft: ContentDraft, validate: boolean, reviews?: Reviews): Content {
+  const unjudged: Content = { ...draft, validations: [], conclusion: unjudgedConclusion };
+  return inSchemaOrder({ ...unjudged, ...judge(unjudged, { validate, reviews }) });
+}
+
+/** What a content concludes before it is judged. */
+export const unjudgedConclusion: Content['conclusion'] = {
+  result: null,
+  reason: 'not_validated',
+  summary: '',
+  restrictions: [],
+  authorityMatrix: [],
+  personeria: '',
+};

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { Content } from '../../../src/contract/generated/types.js';
+import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
+import { contentOf, contentValidator, generatedIds, today } from '../generated/contents.js';
+import { outOfOrder } from '../generated/member-order.js';
+
+const validate = contentValidator();
+
+function complaints(content: Content): string[] {
+  const schema = validate(content)
+    ? []
+    : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+  const invariants = violatedInvariants(content).map(
+    (one) => `${one.invariant} ${one.pointer}: ${one.detail}`,
+  );
+  const faults = content.validations
+    .filter(({ outcome }) => outcome === 'failed' || outcome === 'warning')
+    .map(({ ruleId, message }) => `${ruleId}: ${message}`);
+  const result = content.conclusion.result === 'aprobado' ? [] : [`conclusion ${content.conclusion.result}`];
+  return [...schema, ...invariants, ...faults, ...result, ...outOfOrder(content)];
+}
+
+function complaintsOf(ids: readonly string[], asOfDate: string): { [id: string]: string[] } {
+  return Object.fromEntries(
+    ids.map((id) => [id, complaints(contentOf(id, { asOfDate }))]).filter(([, found]) => found?.length),
+  );
+}
+
+describe('generated companies', () => {
+  test('every id gives a valid, coherent and healthy report, its members in schema order', () => {
+    expect(complaintsOf(generatedIds(), today)).toEqual({});
+  }, 600_000);
+
+  test.each([
+    '2000-01-01',
+    '2009-06-15',
+    '2014-12-31',
+    '2025-06-30',
+    '2025-07-01',
+    '2028-02-29',
+    '2099-12-31',
+  ])('so it is for a report as of %s', (asOfDate) => {
+    const ids = Array.from({ length: 60 }, (_, index) => `dated-${index}`);
+    expect(complaintsOf(ids, asOfDate)).toEqual({});
+  });
+
+  test('a valid RUT of a company is the tax id of its report', () => {
+    const content = contentOf('76.543.210-3');
+    expect(content.entities[0]?.taxId).toEqual({
+      type: 'RUT',
+      value: '76543210-3',
+      country: 'CL',
+      valid: true,
+    });
+  });
+
+  test('odd ids give healthy reports too', () => {
+    const odd = ['', '\u0000', 'x'.repeat(128), '🦙', 'מ', 'constructor', '__proto__', '123456785', '\ud83e'];
+    expect(complaintsOf(odd, today)).toEqual({});
+  });
+
+  test('all forms and both regimes of registration are met', () => {
+    const met = new Set(
+      generatedIds()
+        .slice(0, 300)
+        .map((id) => {
+          const company = contentOf(id, { validate: false }).entities[0]?.company;
+          return `${company?.legalForm} ${company?.registrationRegime}`;
+        }),
+    );
+    expect([...met].sort()).toEqual([
+      'EIRL RES',
+      'EIRL TRADICIONAL',
+      'LTDA RES',
+      'LTDA TRADICIONAL',
+      'SA_CERRADA TRADICIONAL',
+      'SPA RES',
+      'SPA TRADICIONAL',
+    ]);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { recipeOf, recipes } from '../../../../src/domain/content/recipes/catalogue.js';
+import { judgedContent } from '../../../../src/domain/content/report-content.js';
+import { rules } from '../../../../src/domain/judging/rules/catalogue.js';
+import { chosenCompanies, drawnCompanies } from './companies.js';
+
+const [healthy] = chosenCompanies;
+if (healthy === undefined) throw new Error('there is a healthy company');
+
+describe('the catalogue of recipes', () => {
+  it('names each once, and only rules that exist', () => {
+    const ids = recipes.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const known = rules.map(({ id }) => id);
+    const named = recipes.flatMap(({ breaks, also }) => [breaks, ...also.map(({ ruleId }) => ruleId)]);
+    expect(named.filter((id) => !known.includes(id))).toEqual([]);
+  });
+
+  it('breaks every rule', () => {
+    const broken = recipes.map(({ breaks }) => breaks);
+    expect(rules.map(({ id }) => id).filter((id) => !broken.includes(id))).toEqual([]);
+  });
+
+  it('finds for each recipe companies to break, settled and drawn', () => {
+    const idle = (companies: typeof drawnCompanies) =>
+      recipes.filter(({ appliesTo }) => !companies.some(({ draft }) => appliesTo(draft))).map(({ id }) => id);
+    expect(idle(chosenCompanies)).toEqual([]);
+    // No company is drawn with a holder abroad.
+    expect(idle(drawnCompanies)).toEqual(['missing-apostille']);
+  });
+
+  it('says of each what it does, and of each parameter what it settles', () => {
+    for (const { title, parameters, also } of recipes) {
+      const texts = [title.es, title.en, ...also.map(({ reason }) => reason)];
+      for (const text of [...texts, ...Object.values(parameters).map(({ description }) => description)])
+        expect(text).toMatch(/\S+ \S+/);
+    }
+  });
+
+  it('gives a recipe by its id, and for another text tells the ids nearest to it', () => {
+    expect(recipeOf('power-revoked').breaks).toBe('POW-003');
+    expect(() => recipeOf('power-revoqued')).toThrow(
+      /^there is no recipe power-revoqued; perhaps power-revoked/,
+    );
+  });
+
+  it('refuses a parameter that a recipe does not have, or of another kind', () => {
+    const { apply } = recipeOf('power-expired');
+    expect(() => apply(healthy.draft, { until: '2026-01-14' })).toThrow(
+      'the recipe power-expired has no parameter until; it has: powerId, validUntil',
+    );
+    expect(() => apply(healthy.draft, { validUntil: '2026-02-30' })).toThrow(
+      'power-expired.validUntil is a date',
+    );
+    expect(() => apply(healthy.draft, { powerId: 7 })).toThrow('power-expired.powerId is a text');
+  });
+});
+
+it('an extract registered too late is cured by a deed of its own', () => {
+  const late = chosenCompanies.filter(({ draft }) =>
+    recipeOf('late-extract').appliesTo(draft, { cured: true }),
+  );
+  expect(late).not.toEqual([]);
+  for (const { draft } of late) {
+    const { validations } = judgedContent(recipeOf('late-extract').apply(draft, { cured: true }), true);
+    const objections = validations.filter(({ outcome }) => outcome === 'failed');
+    expect(objections.map(({ ruleId, message }) => `${ruleId} ${message}`)).toEqual([]);
+  }
+});
+
+describe('an event that is still to come', () => {
+  it.each([
+    ['power-revoked', 'date'],
+    ['dissolved', 'date'],
+    ['insolvency', 'date'],
+    ['absorbed', 'date'],
+    ['end-of-activities', 'date'],
+  ])('of %s leaves the report healthy', (id, parameter) => {
+    expect(recipeOf(id).apply(healthy.draft, { [parameter]: '2026-01-16' })).toEqual(healthy.draft);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Content } from '../../../../src/contract/generated/types.js';
+import { recipes } from '../../../../src/domain/content/recipes/catalogue.js';
+import { judgedContent } from '../../../../src/domain/content/report-content.js';
+import { violatedInvariants } from '../../../../src/domain/judging/invariants.js';
+import type { ContentDraft } from '../../../../src/domain/jurisdictions/jurisdiction.js';
+import { contentValidator } from '../../generated/contents.js';
+import { outOfOrder } from '../../generated/member-order.js';
+import { chosenCompanies, drawnCompanies, type Healthy } from './companies.js';
+
+const validate = contentValidator();
+const companies = [...chosenCompanies, ...drawnCompanies];
+
+function objections(content: Content): string[] {
+  const live = content.validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
+  return [...new Set(live.map(({ ruleId }) => ruleId))];
+}
+
+const before = new Map(companies.map(({ name, draft }) => [name, objections(judgedContent(draft, true))]));
+
+it('the companies to be broken are healthy, but for the list of holders of one', () => {
+  expect([...before].filter(([, rules]) => rules.length > 0)).toEqual([['sa-listed', ['SHR-001']]]);
+});
+
+function incoherences(content: Content): string[] {
+  const schema = validate(content)
+    ? []
+    : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`);
+  const invariants = violatedInvariants(content).map(
+    (one) => `${one.invariant} ${one.pointer}: ${one.detail}`,
+  );
+  const texts = JSON.stringify(content).match(/.{40}(undefined|NaN|\{\w+\})/g) ?? [];
+  return [...schema, ...invariants, ...outOfOrder(content), ...texts];
+}
+
+/** What is new among the objections once the report is broken, and what no longer holds together. */
+function broken({ name, draft }: Healthy, apply: (draft: ContentDraft) => ContentDraft) {
+  const content = judgedContent(apply(draft), true);
+  const fired = objections(content).filter((ruleId) => !before.get(name)?.includes(ruleId));
+  return { name, fired: fired.sort(), incoherences: incoherences(content) };
+}
+
+describe.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s', (_, recipe) => {
+  const met = companies.filter(({ draft }) => recipe.appliesTo(draft));
+
+  it(`breaks ${[recipe.breaks, ...recipe.also.map(({ ruleId }) => ruleId)].join(' and ')} and nothing else`, () => {
+    const fired = [recipe.breaks, ...recipe.also.map(({ ruleId }) => ruleId)].sort();
+    expect(met.map((company) => broken(company, recipe.apply))).toEqual(
+      met.map(({ name }) => ({ name, fired, incoherences: [] })),
+    );
+  }, 600_000);
+
+  it('leaves the healthy report as it is, and does the same to it again', () => {
+    for (const { draft } of met.slice(0, 3)) {
+      const untouched = JSON.stringify(draft);
+      const once = JSON.stringify(recipe.apply(draft));
+      expect(JSON.stringify(recipe.apply(draft))).toBe(once);
+      expect(JSON.stringify(draft)).toBe(untouched);
+      expect(once).not.toBe(untouched);
+    }
+  });
+
+  it('refuses a report that has nothing of the kind', () => {
+    for (const { draft } of companies.filter((company) => !met.includes(company)).slice(0, 2)) {
+      expect(() => recipe.apply(draft)).toThrow(`the recipe ${recipe.id} does not apply to this report`);
+    }
+  });
+});
