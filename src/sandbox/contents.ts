@@ -3,7 +3,7 @@ import type { CompanyFixture } from '../domain/company/company-fixture.js';
 import { isLarge } from '../domain/company/large-companies.js';
 import type { Scenario } from '../domain/company/scenarios.js';
 import type { ContentRequest } from '../domain/content/report-content.js';
-import { noRevisions, type Revision } from '../domain/revisions.js';
+import { noRevisions, type Revision } from '../domain/editing/revisions.js';
 import { sha256 } from './sha256.js';
 import type { Work } from './workload.js';
 

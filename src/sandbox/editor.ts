@@ -9,11 +9,11 @@ import type {
   Review,
 } from '../contract/generated/types.js';
 import { ReportHistory as holdsContract } from '../contract/generated/validators.js';
-import { type EditVerdict, editReport } from '../domain/edits.js';
-import { type ReviewVerdict, reviewFinding } from '../domain/finding-reviews.js';
-import { contentHashOf, historyEntries, type Moment, revisedContent } from '../domain/history.js';
-import type { Revision } from '../domain/revisions.js';
-import { verify } from '../domain/verification.js';
+import { type EditVerdict, editReport } from '../domain/editing/edits.js';
+import { type ReviewVerdict, reviewFinding } from '../domain/editing/finding-reviews.js';
+import { contentHashOf, historyEntries, type Moment, revisedContent } from '../domain/editing/history.js';
+import type { Revision } from '../domain/editing/revisions.js';
+import { verify } from '../domain/editing/verification.js';
 import { contentIn, lastMember as serialised } from './report-json.js';
 import { sha256 } from './sha256.js';
 

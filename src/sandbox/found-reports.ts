@@ -1,8 +1,8 @@
 import type { Report } from '../contract/generated/types.js';
 import type { Account } from '../domain/access/keys.js';
 import type { ContentRequest } from '../domain/content/report-content.js';
+import { type Revision, revisionsSince } from '../domain/editing/revisions.js';
 import { type Progress, progressAt, showsContent } from '../domain/life/progress.js';
-import { type Revision, revisionsSince } from '../domain/revisions.js';
 import { revisedKey } from './contents.js';
 import type { Transaction } from './ports.js';
 import { contentRequest, findReport, recordOf, type StoredReport } from './stored-reports.js';

@@ -1,9 +1,9 @@
 import type { ReportVerification } from '../contract/generated/types.js';
 import { problem } from '../contract/problems.js';
 import type { Account } from '../domain/access/keys.js';
+import { generationStages } from '../domain/editing/revisions.js';
 import { changesOf } from '../domain/life/events.js';
 import { showsContent } from '../domain/life/progress.js';
-import { generationStages } from '../domain/revisions.js';
 import type { SerialisedMoment, Told } from './editor.js';
 import { type Found, locate } from './found-reports.js';
 import type { RevisionsOptions } from './revisions.js';

@@ -1,10 +1,10 @@
 import type { KeptDeed, KeptReport, StatusReason } from '../contract/generated/types.js';
 import { quoted } from '../contract/quoted.js';
+import { noRevisions } from '../domain/editing/revisions.js';
 import { type Instant, parseInstant } from '../domain/life/clock.js';
 import { lastStage, retrace, type ToldDeed } from '../domain/life/deeds.js';
 import { reasonsFor } from '../domain/life/lifecycle.js';
 import type { Timeline } from '../domain/life/timeline.js';
-import { noRevisions } from '../domain/revisions.js';
 import type { StoredReport } from './stored-reports.js';
 
 /** Tells what is wrong with a member of a report. */

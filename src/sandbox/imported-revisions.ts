@@ -1,8 +1,8 @@
 import type { KeptRevision, Report } from '../contract/generated/types.js';
 import type { Violation } from '../contract/problems.js';
+import { generationOf, type Revision, takesEdits } from '../domain/editing/revisions.js';
 import { formatInstant, type Instant, parseInstant } from '../domain/life/clock.js';
 import { progressAt } from '../domain/life/progress.js';
-import { generationOf, type Revision, takesEdits } from '../domain/revisions.js';
 import type { Contents } from './contents.js';
 import type { Breathe } from './ports.js';
 import { contentRequest, recordOf, type StoredReport } from './stored-reports.js';

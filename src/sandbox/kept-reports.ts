@@ -1,9 +1,9 @@
 import type { KeptDeed, KeptReport, KeptRevision } from '../contract/generated/types.js';
 import { builtInCatalogue } from '../domain/company/catalogue.js';
 import type { CompanyRef } from '../domain/company/companies.js';
+import type { Revision } from '../domain/editing/revisions.js';
 import { formatInstant } from '../domain/life/clock.js';
 import type { Deed } from '../domain/life/deeds.js';
-import type { Revision } from '../domain/revisions.js';
 import { markOf } from './contents.js';
 import type { StoredReport } from './stored-reports.js';
 import type { Clock } from './timekeeping.js';

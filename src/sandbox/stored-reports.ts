@@ -3,11 +3,11 @@ import { problem } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import { type CompanyRef, requestName } from '../domain/company/companies.js';
 import type { ContentRequest } from '../domain/content/report-content.js';
+import { type Revision, withRevisions } from '../domain/editing/revisions.js';
 import { formatInstant, type Instant, santiagoDate } from '../domain/life/clock.js';
 import type { Deed } from '../domain/life/deeds.js';
 import { type Progress, validUntil } from '../domain/life/progress.js';
 import type { Timeline } from '../domain/life/timeline.js';
-import { type Revision, withRevisions } from '../domain/revisions.js';
 import type { Noun, Records, Store, Transaction } from './ports.js';
 
 /** The facts of a report. Everything else about it is computed. */

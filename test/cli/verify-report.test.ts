@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { edited } from '../domain/lawyer-report.js';
+import { edited } from '../domain/editing/lawyer-report.js';
 import { runCli } from './run.js';
 
 describe('verify-report', () => {

@@ -6,7 +6,7 @@ import { Content } from '../../src/contract/generated/fixture-validators.js';
 import { JsonPatch, WorldFile } from '../../src/contract/generated/validators.js';
 import { faultsOf, isCutShort, mostFaults } from '../../src/contract/validator.js';
 import { listingOf, summaryOf } from '../../src/contract/violations.js';
-import { edited } from '../domain/lawyer-report.js';
+import { edited } from '../domain/editing/lawyer-report.js';
 
 /** Ajv as it is, which judges to the end. */
 const ajv = new Ajv2020Module.default({

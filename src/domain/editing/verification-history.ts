@@ -1,11 +1,11 @@
-import type { HistoryEntry, VerificationCheck } from '../contract/generated/types.js';
+import type { HistoryEntry, VerificationCheck } from '../../contract/generated/types.js';
+import { createCanonicalize, isSameJson, type Sha256 } from '../values/canonical-json.js';
+import { isJsonObject } from '../values/json-object.js';
+import { tokensOf, valueAt } from '../values/json-pointer.js';
 import { differences } from './differences.js';
 import type { FullReport } from './edits.js';
 import { entryHash } from './history.js';
 import { applyJsonPatch, type PatchFault } from './json-patch.js';
-import { createCanonicalize, isSameJson, type Sha256 } from './values/canonical-json.js';
-import { isJsonObject } from './values/json-object.js';
-import { tokensOf, valueAt } from './values/json-pointer.js';
 
 /** One thing that does not hold, with its place. */
 export type CheckFault = VerificationCheck['faults'][number];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergePatch } from '../../src/domain/merge-patch.js';
+import { mergePatch } from '../../../src/domain/editing/merge-patch.js';
 
 /** RFC 7396, appendix A. */
 const vectors: readonly (readonly [original: unknown, patch: unknown, result: unknown])[] = [

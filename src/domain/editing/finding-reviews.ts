@@ -1,8 +1,8 @@
-import type { Content, Review } from '../contract/generated/types.js';
+import type { Content, Review } from '../../contract/generated/types.js';
+import { subjectFaults } from '../judging/invariants/references.js';
+import { conclude } from '../judging/judgement.js';
+import { isFinding } from '../judging/reviews.js';
 import { accepted, type EditVerdict } from './edits.js';
-import { subjectFaults } from './judging/invariants/references.js';
-import { conclude } from './judging/judgement.js';
-import { isFinding } from './judging/reviews.js';
 
 /** What a review comes to; a validation that found nothing can't be reviewed. */
 export type ReviewVerdict =

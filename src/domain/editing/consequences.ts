@@ -1,8 +1,8 @@
-import type { Content, Provenance } from '../contract/generated/types.js';
-import { ownerFaults, percentageFaults, summaryFaults } from './judging/invariants/ownership.js';
-import { taxIdFaults } from './judging/invariants/values.js';
-import type { Violation } from './judging/invariants/violation.js';
-import { childOf, lastingName, pointerNow, tokensOf, valueAt } from './values/json-pointer.js';
+import type { Content, Provenance } from '../../contract/generated/types.js';
+import { ownerFaults, percentageFaults, summaryFaults } from '../judging/invariants/ownership.js';
+import { taxIdFaults } from '../judging/invariants/values.js';
+import type { Violation } from '../judging/invariants/violation.js';
+import { childOf, lastingName, pointerNow, tokensOf, valueAt } from '../values/json-pointer.js';
 
 /** In the order in which one follows from the other. */
 const computed = [taxIdFaults, percentageFaults, summaryFaults, ownerFaults];

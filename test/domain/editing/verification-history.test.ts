@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { ReportHistory } from '../../src/contract/generated/types.js';
-import type { FullReport } from '../../src/domain/edits.js';
-import { entryHash } from '../../src/domain/history.js';
-import { verify } from '../../src/domain/verification.js';
+import type { ReportHistory } from '../../../src/contract/generated/types.js';
+import type { FullReport } from '../../../src/domain/editing/edits.js';
+import { entryHash } from '../../../src/domain/editing/history.js';
+import { verify } from '../../../src/domain/editing/verification.js';
 import { edited, sha256 } from './lawyer-report.js';
 
 type Alter = (report: FullReport, history: ReportHistory) => void;

@@ -1,11 +1,11 @@
-import type { Content, JsonPatchOperation, Report } from '../contract/generated/types.js';
-import { didYouMean } from '../contract/nearest.js';
-import { quoted } from '../contract/quoted.js';
-import { mostListed } from '../contract/violations.js';
+import type { Content, JsonPatchOperation, Report } from '../../contract/generated/types.js';
+import { didYouMean } from '../../contract/nearest.js';
+import { quoted } from '../../contract/quoted.js';
+import { mostListed } from '../../contract/violations.js';
+import { isSameJson } from '../values/canonical-json.js';
+import { isJsonObject, type JsonObject } from '../values/json-object.js';
+import { childOf, resolves, tokensOf } from '../values/json-pointer.js';
 import { differences } from './differences.js';
-import { isSameJson } from './values/canonical-json.js';
-import { isJsonObject, type JsonObject } from './values/json-object.js';
-import { childOf, resolves, tokensOf } from './values/json-pointer.js';
 
 /** A place that an edit may not change, and what would be right. */
 export interface Refusal {

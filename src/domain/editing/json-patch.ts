@@ -1,8 +1,8 @@
 import { applyPatch } from 'rfc6902';
-import type { JsonPatchOperation } from '../contract/generated/types.js';
+import type { JsonPatchOperation } from '../../contract/generated/types.js';
+import { isSameJson } from '../values/canonical-json.js';
+import { childOf, isPosition, pointerOf, tokensOf, valueAt } from '../values/json-pointer.js';
 import { nestsDeeper } from './nesting.js';
-import { isSameJson } from './values/canonical-json.js';
-import { childOf, isPosition, pointerOf, tokensOf, valueAt } from './values/json-pointer.js';
 
 /** An operation that can't be applied, by its position in the patch. */
 export interface PatchFault {

@@ -1,7 +1,7 @@
-import type { JsonPatchOperation } from '../contract/generated/types.js';
-import { isSameJson } from './values/canonical-json.js';
-import { isJsonObject, type JsonObject } from './values/json-object.js';
-import { escaped } from './values/json-pointer.js';
+import type { JsonPatchOperation } from '../../contract/generated/types.js';
+import { isSameJson } from '../values/canonical-json.js';
+import { isJsonObject, type JsonObject } from '../values/json-object.js';
+import { escaped } from '../values/json-pointer.js';
 
 /**
  * The JSON Patch that leads from one JSON value to another. Whatever goes is told before, by a `test`, so that the

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { Content, JsonPatch, ReportHistory } from '../../src/contract/generated/types.js';
-import { resolveCompany } from '../../src/domain/company/companies.js';
-import { generateContent } from '../../src/domain/content/report-content.js';
-import { editReport, type FullReport } from '../../src/domain/edits.js';
-import { contentHashOf, historyEntries, revisedContent } from '../../src/domain/history.js';
-import { formatInstant } from '../../src/domain/life/clock.js';
-import type { Revision } from '../../src/domain/revisions.js';
+import type { Content, JsonPatch, ReportHistory } from '../../../src/contract/generated/types.js';
+import { resolveCompany } from '../../../src/domain/company/companies.js';
+import { generateContent } from '../../../src/domain/content/report-content.js';
+import { editReport, type FullReport } from '../../../src/domain/editing/edits.js';
+import { contentHashOf, historyEntries, revisedContent } from '../../../src/domain/editing/history.js';
+import type { Revision } from '../../../src/domain/editing/revisions.js';
+import { formatInstant } from '../../../src/domain/life/clock.js';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

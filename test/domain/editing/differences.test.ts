@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differences } from '../../src/domain/differences.js';
-import { applyJsonPatch } from '../../src/domain/json-patch.js';
-import { canonicalJson, isSameJson } from '../../src/domain/values/canonical-json.js';
+import { differences } from '../../../src/domain/editing/differences.js';
+import { applyJsonPatch } from '../../../src/domain/editing/json-patch.js';
+import { canonicalJson, isSameJson } from '../../../src/domain/values/canonical-json.js';
 
 const record = fc.record({ id: fc.constantFrom('a', 'b', 'c', 'd'), value: fc.integer({ max: 3, min: 0 }) });
 const records = fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 4 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Content, Review } from '../../src/contract/generated/types.js';
-import { editReport } from '../../src/domain/edits.js';
-import { reviewFinding } from '../../src/domain/finding-reviews.js';
-import { violatedInvariants } from '../../src/domain/judging/invariants.js';
-import { isLive } from '../../src/domain/judging/reviews.js';
+import type { Content, Review } from '../../../src/contract/generated/types.js';
+import { editReport } from '../../../src/domain/editing/edits.js';
+import { reviewFinding } from '../../../src/domain/editing/finding-reviews.js';
+import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
+import { isLive } from '../../../src/domain/judging/reviews.js';
 import { reportOn } from './lawyer-report.js';
 
 const review = (decision: Review['decision']): Review => ({

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { epoch } from '../../src/domain/life/clock.js';
-import { progressAt } from '../../src/domain/life/progress.js';
-import { timelineNamed } from '../../src/domain/life/timeline.js';
 import {
   generationStages,
   type Revision,
   revisionsSince,
   takesEdits,
   withRevisions,
-} from '../../src/domain/revisions.js';
+} from '../../../src/domain/editing/revisions.js';
+import { epoch } from '../../../src/domain/life/clock.js';
+import { progressAt } from '../../../src/domain/life/progress.js';
+import { timelineNamed } from '../../../src/domain/life/timeline.js';
 
 const revision = (stage: number, minutes: number, newVersion: boolean): Revision => ({
   ...{ action: 'edited', stage, at: epoch + minutes * 60_000, actor: null, reason: 'why', newVersion },

@@ -4,21 +4,21 @@ import type {
   JsonPatchOperation,
   Report,
   ReportMergePatch,
-} from '../contract/generated/types.js';
-import type { Violation } from '../contract/problems.js';
-import { fragment, type Listing } from '../contract/violations.js';
-import { contentSchemaFaults, missingMembers } from './content/content-schema.js';
-import { inSchemaOrder } from './content/in-schema-order.js';
-import { judgedContent, unjudgedConclusion } from './content/report-content.js';
+} from '../../contract/generated/types.js';
+import type { Violation } from '../../contract/problems.js';
+import { fragment, type Listing } from '../../contract/violations.js';
+import { contentSchemaFaults, missingMembers } from '../content/content-schema.js';
+import { inSchemaOrder } from '../content/in-schema-order.js';
+import { judgedContent, unjudgedConclusion } from '../content/report-content.js';
+import { unsoundPlaces } from '../judging/invariants.js';
+import { reviewsOf } from '../judging/reviews.js';
+import { isJsonObject } from '../values/json-object.js';
+import { childOf, valueAt } from '../values/json-pointer.js';
+import { editedProvenance, withConsequences } from './consequences.js';
 import { differences } from './differences.js';
-import { editedProvenance, withConsequences } from './edit-consequences.js';
-import { refusals } from './edit-refusals.js';
 import { applyJsonPatch, type PatchFault } from './json-patch.js';
-import { unsoundPlaces } from './judging/invariants.js';
-import { reviewsOf } from './judging/reviews.js';
 import { mergePatch } from './merge-patch.js';
-import { isJsonObject } from './values/json-object.js';
-import { childOf, valueAt } from './values/json-pointer.js';
+import { refusals } from './refusals.js';
 
 /** A report with its content. */
 export type FullReport = Report & { content: Content };

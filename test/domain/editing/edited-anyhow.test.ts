@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { JsonPatchOperation } from '../../src/contract/generated/types.js';
-import { editReport } from '../../src/domain/edits.js';
-import { violatedInvariants } from '../../src/domain/judging/invariants.js';
-import { escaped } from '../../src/domain/values/json-pointer.js';
+import type { JsonPatchOperation } from '../../../src/contract/generated/types.js';
+import { editReport } from '../../../src/domain/editing/edits.js';
+import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
+import { escaped } from '../../../src/domain/values/json-pointer.js';
 import { reportOn } from './lawyer-report.js';
 
 const companies = [

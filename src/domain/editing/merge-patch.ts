@@ -1,4 +1,4 @@
-import { isJsonObject } from './values/json-object.js';
+import { isJsonObject } from '../values/json-object.js';
 
 /**
  * A JSON Merge Patch (RFC 7396) laid over a value: members replace members, null removes one, anything that is no

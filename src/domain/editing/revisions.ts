@@ -4,10 +4,10 @@ import type {
   ReportMergePatch,
   ReportStatus,
   Review,
-} from '../contract/generated/types.js';
-import type { Instant } from './life/clock.js';
-import { type Progress, progressAt, showsContent } from './life/progress.js';
-import type { Timeline } from './life/timeline.js';
+} from '../../contract/generated/types.js';
+import type { Instant } from '../life/clock.js';
+import { type Progress, progressAt, showsContent } from '../life/progress.js';
+import type { Timeline } from '../life/timeline.js';
 
 /** What a lawyer asked for, as it was sent: an edit, or a decision about a finding. */
 export type Asked =

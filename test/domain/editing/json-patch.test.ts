@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonPatchOperation } from '../../src/contract/generated/types.js';
-import { applyJsonPatch } from '../../src/domain/json-patch.js';
+import type { JsonPatchOperation } from '../../../src/contract/generated/types.js';
+import { applyJsonPatch } from '../../../src/domain/editing/json-patch.js';
 
 const document = { name: 'a', list: [1, 2, 3], 'a/b': { '~': null }, nested: { deep: { x: 1 } } };
 const applied = (patch: object[], to: unknown = document) => {

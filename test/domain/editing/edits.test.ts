@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { editReport, type FullReport, patchedContent } from '../../src/domain/edits.js';
-import { violatedInvariants } from '../../src/domain/judging/invariants.js';
-import { valueAt } from '../../src/domain/values/json-pointer.js';
+import { editReport, type FullReport, patchedContent } from '../../../src/domain/editing/edits.js';
+import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
+import { valueAt } from '../../../src/domain/values/json-pointer.js';
 import { findingsIn, reportOn } from './lawyer-report.js';
 
 const accepted = (report: FullReport, patch: object) => {

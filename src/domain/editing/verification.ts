@@ -4,25 +4,25 @@ import type {
   Report,
   ReportHistory,
   VerificationCheck,
-} from '../contract/generated/types.js';
-import { ReportHistory as holdsHistory, Report as holdsReport } from '../contract/generated/validators.js';
-import { faultsOf, type Validator } from '../contract/validator.js';
-import { mostListed, violations } from '../contract/violations.js';
-import { contentSchemaFaults } from './content/content-schema.js';
-import type { FullReport } from './edits.js';
-import { ownerFaults, percentageFaults, summaryFaults } from './judging/invariants/ownership.js';
+} from '../../contract/generated/types.js';
+import { ReportHistory as holdsHistory, Report as holdsReport } from '../../contract/generated/validators.js';
+import { faultsOf, type Validator } from '../../contract/validator.js';
+import { mostListed, violations } from '../../contract/violations.js';
+import { contentSchemaFaults } from '../content/content-schema.js';
+import { ownerFaults, percentageFaults, summaryFaults } from '../judging/invariants/ownership.js';
 import {
   danglingPointers,
   danglingReferences,
   repeatedIds,
   subjectFaults,
-} from './judging/invariants/references.js';
-import { groupFaults, statusFaults } from './judging/invariants/standing.js';
-import { dateFaults, evidenceFaults, moneyFaults, taxIdFaults } from './judging/invariants/values.js';
-import type { Violation } from './judging/invariants/violation.js';
-import { misjudgedPlaces } from './judging/invariants.js';
-import type { Sha256 } from './values/canonical-json.js';
-import { leavesOf } from './values/leaves.js';
+} from '../judging/invariants/references.js';
+import { groupFaults, statusFaults } from '../judging/invariants/standing.js';
+import { dateFaults, evidenceFaults, moneyFaults, taxIdFaults } from '../judging/invariants/values.js';
+import type { Violation } from '../judging/invariants/violation.js';
+import { misjudgedPlaces } from '../judging/invariants.js';
+import type { Sha256 } from '../values/canonical-json.js';
+import { leavesOf } from '../values/leaves.js';
+import type { FullReport } from './edits.js';
 import {
   type CheckFault,
   chainFaults,

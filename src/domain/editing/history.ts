@@ -1,9 +1,9 @@
-import type { Content, HistoryEntry, JsonPatchOperation, Report } from '../contract/generated/types.js';
+import type { Content, HistoryEntry, JsonPatchOperation, Report } from '../../contract/generated/types.js';
+import { formatInstant, type Instant } from '../life/clock.js';
+import { canonicalJson, createCanonicalize, type Sha256 } from '../values/canonical-json.js';
 import { differences } from './differences.js';
 import { type FullReport, patchedContent } from './edits.js';
-import { formatInstant, type Instant } from './life/clock.js';
 import type { Revision } from './revisions.js';
-import { canonicalJson, createCanonicalize, type Sha256 } from './values/canonical-json.js';
 
 /** SHA-256 over the canonical JSON (RFC 8785) of a content. */
 export function contentHashOf(content: Content, sha256: Sha256): string {
