@@ -16,6 +16,21 @@ const layers: Record<string, readonly string[]> = {
   'src/cli': ['src/http', 'src/adapters', 'src/sandbox', 'src/domain', 'src/contract', 'schemas'],
 };
 
+/** The rooms of the domain, each of which may import only from those before it. */
+const rooms = [
+  'values',
+  'words',
+  'ownership',
+  'jurisdictions',
+  'life',
+  'access',
+  'judging',
+  'company',
+  'content',
+  'editing',
+  'fixtures',
+];
+
 /** Packages each folder may use; `node:` stands for Node's own modules. */
 const packages: Record<string, readonly string[]> = {
   'src/contract': ['fastest-levenshtein'],
@@ -76,6 +91,23 @@ describe('architecture', () => {
       return !layers[layer]?.some((allowed) => to === allowed || to.startsWith(`${allowed}/`));
     });
     expect(wrong).toEqual([]);
+  });
+
+  it('the domain has nothing but rooms, twelve entries at most', () => {
+    const entries = readdirSync(join(root, 'src/domain')).sort();
+    expect(entries).toEqual([...rooms, 'tsconfig.json'].sort());
+    expect(entries.length).toBeLessThanOrEqual(12);
+  });
+
+  it('a room of the domain imports only from rooms before it', () => {
+    const roomOf = (path: string): number => rooms.indexOf(path.split('/')[2] ?? '');
+    const between = imports.filter(({ from, to }) =>
+      [from, to].every((path) => path.startsWith('src/domain/')),
+    );
+    expect(between.filter(({ from, to }) => roomOf(from) < roomOf(to))).toEqual([]);
+    expect(
+      rooms.filter((room) => !between.some(({ from }) => from.startsWith(`src/domain/${room}/`))),
+    ).toEqual([]);
   });
 
   it('each layer uses only the packages it may', () => {

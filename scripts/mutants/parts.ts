@@ -22,57 +22,50 @@ const domainTests = (...names: readonly string[]) => names.map((name) => `test/d
 export const parts: Readonly<Record<string, Part>> = {
   /** What is wrong with a report. */
   rules: {
-    mutate: domain('rules/*'),
-    tests: [...domainTests('{conclusion,judgement}', 'rules/!(generated-*)'), golden],
+    mutate: domain('judging/rules/*'),
+    tests: [...domainTests('judging/{conclusion,judgement}', 'judging/rules/!(generated-*)'), golden],
   },
   /** What no report may contradict. */
   invariants: {
-    mutate: domain('invariants', 'invariants/*'),
-    tests: [...domainTests('invariants', 'invariants/*'), 'test/golden/invariants.test.ts'],
+    mutate: domain('judging/invariants', 'judging/invariants/*'),
+    tests: [...domainTests('judging/invariants', 'judging/invariants/*'), 'test/golden/invariants.test.ts'],
   },
   /** Who may sign, who owns, and what is concluded. */
   authority: {
     mutate: domain(
-      ...['authority-matrix', 'brackets', 'combinations', 'concluding-texts', 'conclusion', 'faculties'],
-      ...['judgement', 'money', 'percentages', 'powers-in-force'],
-      ...['beneficial-owners', 'holdings', 'linear-equations'],
+      'judging/{authority-matrix,brackets,combinations,concluding-texts,conclusion,judgement,powers-in-force}',
+      'jurisdictions/faculties',
+      'ownership/*',
+      'values/{money,percentages}',
     ),
     tests: [
-      ...domainTests('authority-matrix', 'combinations', 'conclusion', 'judgement', 'money', 'percentages'),
-      ...domainTests('beneficial-owners', 'holdings', 'linear-equations', 'rules/{edges,powers-term}'),
+      ...domainTests('judging/{authority-matrix,brackets,combinations,conclusion,judgement}'),
+      ...domainTests('judging/rules/{edges,powers-term}', 'ownership/*', 'values/{money,percentages}'),
       golden,
     ],
   },
   /** How a report comes about and ends; what day, number or key a text is. */
   life: {
     mutate: domain(
-      ...['dates', 'deeds', 'durations', 'lifecycle', 'progress', 'timeline', 'keys', 'rut'],
-      ...['jurisdictions/tax-id', 'jurisdictions/*/{nif,nit,rfc,ruc,rut-scheme}'],
+      ...['life/{deeds,durations,lifecycle,progress,timeline}', 'access/keys', 'values/dates'],
+      ...['jurisdictions/tax-id', 'jurisdictions/*/{nif,nit,rfc,ruc,rut,rut-scheme}'],
     ),
     tests: [
-      ...domainTests(
-        'clock',
-        'dates',
-        'deeds',
-        'durations',
-        'lifecycle',
-        'progress',
-        'timeline',
-        'keys',
-        'rut',
-      ),
-      ...domainTests('jurisdictions/{mexican-ids,tax-ids}', 'companies'),
+      ...domainTests('life/*', 'access/keys', 'values/dates'),
+      ...domainTests('jurisdictions/{mexican-ids,rut,tax-ids}', 'company/companies'),
     ],
   },
   /** What lawyers may change, and whether it shows. */
   edits: {
     mutate: domain(
-      ...['edits', 'edit-consequences', 'edit-refusals', 'json-patch', 'json-pointer', 'merge-patch'],
-      ...['finding-reviews', 'reviews', 'revisions', 'verification', 'verification-history'],
+      'editing/{edits,consequences,refusals,json-patch,merge-patch}',
+      'editing/{finding-reviews,revisions,verification,verification-history}',
+      'judging/reviews',
+      'values/json-pointer',
     ),
     tests: [
-      ...domainTests('edits', 'json-patch', 'merge-patch', 'finding-reviews', 'revisions', 'verification*'),
-      ...domainTests('differences', 'simple-records'),
+      ...domainTests('editing/{edits,json-patch,merge-patch,finding-reviews,revisions,verification*}'),
+      ...domainTests('editing/differences', 'jurisdictions/simple-records', 'values/json-pointer'),
       'test/http/revisions.test.ts',
     ],
   },

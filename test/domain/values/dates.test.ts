@@ -13,8 +13,6 @@ import {
   latest,
   weekdayFrom,
 } from '../../../src/domain/values/dates.js';
-import { spanishDate, spanishDateInWords } from '../../../src/domain/words/spanish-dates.js';
-import { groupedDigits, spanishNumber } from '../../../src/domain/words/spanish-numbers.js';
 
 const anyDate = fc
   .integer({ min: -100_000, max: 100_000 })
@@ -88,32 +86,7 @@ describe('civil dates', () => {
     );
   });
 
-  test('dates read as Chilean deeds write them', () => {
-    expect(spanishDate('2026-01-15')).toBe('15 de enero de 2026');
-    expect(spanishDateInWords('2026-01-15')).toBe('quince de enero de dos mil veintiséis');
-    expect(spanishDateInWords('1999-09-01')).toBe('primero de septiembre de mil novecientos noventa y nueve');
+  test('years have four digits', () => {
     expect(isoDate(812, 1, 2)).toBe('0812-01-02');
-  });
-});
-
-describe('numbers in words', () => {
-  test.each([
-    [1, 'alone', 'uno'],
-    [21, 'masculine', 'veintiún'],
-    [101, 'feminine', 'ciento una'],
-    [1_000, 'masculine', 'mil'],
-    [21_000, 'masculine', 'veintiún mil'],
-    [200_000, 'feminine', 'doscientas mil'],
-    [1_000_000, 'masculine', 'un millón'],
-    [2_531_100, 'masculine', 'dos millones quinientos treinta y un mil cien'],
-    [1_021_000_000, 'masculine', 'mil veintiún millones'],
-    [500, 'feminine', 'quinientas'],
-  ] as const)('%i, %s, is "%s"', (value, gender, words) => {
-    expect(spanishNumber(value, gender)).toBe(words);
-  });
-
-  test('digits are grouped with dots', () => {
-    expect(groupedDigits(1_234_567)).toBe('1.234.567');
-    expect(groupedDigits(999)).toBe('999');
   });
 });
