@@ -6,8 +6,8 @@ export type Combination = Authority['combinations'][number];
 /** Up to this many combinations are spelled out in people. */
 const spelledOut = 50;
 
-/** Steps on the way to the sets of people: many ways may come to the same people, or to nobody. */
-const mostSteps = 10_000;
+/** Steps on the way to the sets of people: all ways may lead to nobody. */
+const mostSteps = 500;
 
 /**
  * Whether there are enough distinct people to fill every part of the combination: somebody who stands in two of
@@ -43,8 +43,8 @@ export function peopleOf(combinations: readonly Combination[]): string[][] | nul
   const found = new Map<string, string[]>();
   const steps = { left: mostSteps };
   for (const combination of combinations) {
-    for (const people of choices(combination, [], steps)) {
-      const key = [...people].sort().join(' ');
+    for (const people of choices(combination, [], { steps, passed: new Set() })) {
+      const key = setKey(people);
       if (!found.has(key)) found.set(key, people);
       if (found.size > spelledOut) return null;
     }
@@ -52,22 +52,33 @@ export function peopleOf(combinations: readonly Combination[]): string[][] | nul
   return steps.left > 0 ? [...found.values()] : null;
 }
 
-function* choices(
-  parts: Combination,
-  taken: readonly string[],
-  steps: { left: number },
-): Generator<string[]> {
+/** A search for the people of one combination. */
+interface Search {
+  readonly steps: { left: number };
+  /** The people that were taken on the way, by how many parts were left: the same ones come to the same sets again. */
+  readonly passed: Set<string>;
+}
+
+function* choices(parts: Combination, taken: readonly string[], search: Search): Generator<string[]> {
+  const { steps, passed } = search;
   steps.left -= 1;
   const [part, ...rest] = parts;
   if (part === undefined) {
     yield [...taken];
     return;
   }
+  const state = `${parts.length} ${setKey(taken)}`;
+  if (passed.has(state)) return;
+  passed.add(state);
   const free = part.entityIds.filter((id) => !taken.includes(id));
   for (const chosen of subsetsOf(free, part.count)) {
     if (steps.left <= 0) return;
-    yield* choices(rest, [...taken, ...chosen], steps);
+    yield* choices(rest, [...taken, ...chosen], search);
   }
+}
+
+function setKey(people: readonly string[]): string {
+  return [...people].sort().join(' ');
 }
 
 function* subsetsOf(ids: readonly string[], count: number): Generator<string[]> {

@@ -41,12 +41,26 @@ describe('a combination', () => {
     expect(isSatisfiable([part('A', 1_000_000_000, ...people)])).toBe(false);
   });
 
+  it('is spelled out where many ways lead to the same people: each set of them is gone through once', () => {
+    const people = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const same = people.map((_, index) => part(`${index}`, 1, ...people));
+    expect(peopleOf([same])).toEqual([people]);
+    const last = [...people.slice(1).map((_, index) => part(`${index}`, 1, ...people)), part('X', 1, 'a')];
+    expect(peopleOf([last])).toEqual([['b', 'c', 'd', 'e', 'f', 'a']]);
+  });
+
   it('is not spelled out where too many ways lead to too few sets of people', () => {
     const people = Array.from({ length: 30 }, (_, index) => `p${index}`);
     const same = people.map((_, index) => part(`${index}`, 1, ...people));
     expect(peopleOf([same])).toBeNull();
     const last = [...people.slice(1).map((_, index) => part(`${index}`, 1, ...people)), part('X', 1, 'p0')];
     expect(peopleOf([last])).toBeNull();
+  });
+
+  it('is not spelled out with so many others that it takes 500 steps, two for each of one person', () => {
+    const alone = [part('A', 1, 'x')];
+    expect(peopleOf(Array(249).fill(alone))).toEqual([['x']]);
+    expect(peopleOf(Array(250).fill(alone))).toBeNull();
   });
 
   it('is satisfiable exactly when any of its parts together have as many people as they ask for', () => {
