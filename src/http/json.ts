@@ -26,13 +26,30 @@ export function parseLargeBody({ breathe }: { breathe: Breathe }): LateStep {
     const { bytes } = exchange;
     if (bytes === null) return undefined;
     exchange.bytes = null;
-    const text = textOf(bytes);
-    return readLargeJson(text, breathe).then((read) => {
-      if ('fault' in read) throw malformed(placed(read.fault, text));
-      exchange.body = read.value;
+    return readInTurns(bytes, breathe).then((value) => {
+      exchange.body = value;
       return undefined;
     });
   };
+}
+
+async function readInTurns(bytes: Buffer, breathe: Breathe): Promise<unknown> {
+  const text = await decodeInTurns(bytes, breathe);
+  const read = await readLargeJson(text, breathe);
+  if ('fault' in read) throw malformed(placed(read.fault, text));
+  return read.value;
+}
+
+async function decodeInTurns(bytes: Buffer, breathe: Breathe): Promise<string> {
+  checkUtf8(bytes);
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let at = 0; at < bytes.length; at += mostAtOnce) {
+    const turn = breathe();
+    if (turn !== undefined) await turn;
+    text += decoder.decode(bytes.subarray(at, at + mostAtOnce), { stream: true });
+  }
+  return text;
 }
 
 /**
@@ -50,11 +67,15 @@ export function parseJson(bytes: Buffer): unknown {
 
 function textOf(bytes: Buffer): string {
   if (bytes.length === 0) throw malformed('it is empty');
+  checkUtf8(bytes);
+  return bytes.toString('utf8');
+}
+
+function checkUtf8(bytes: Buffer): void {
   if (!isUtf8(bytes)) throw malformed('it is not UTF-8');
-  const text = bytes.toString('utf8');
-  if (text.startsWith('\ufeff'))
+  // The byte order mark in UTF-8.
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     throw malformed('it begins with a byte order mark, which has to be left out');
-  return text;
 }
 
 /**
@@ -97,8 +118,14 @@ function quotesIn(text: string): number {
 
 /** A fault with its place as editors count: lines and, in code points, columns, both from 1. */
 function placed({ detail, at }: JsonFault, text: string): string {
-  const lines = text.slice(0, at).split('\n');
-  return `line ${lines.length}, column ${[...(lines.at(-1) ?? '')].length + 1} has ${detail}`;
+  let [line, column] = [1, 1];
+  // Without a list of lines or characters: of a large text, it would be many times as large.
+  for (let unit = 0; unit < at; unit += 1) {
+    const code = text.charCodeAt(unit);
+    if (code === 0x0a) [line, column] = [line + 1, 1];
+    else if ((code & 0xfc00) !== 0xdc00) column += 1;
+  }
+  return `line ${line}, column ${column} has ${detail}`;
 }
 
 function malformed(fault: string) {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../../src/http/json.js';
+import type { Exchange } from '../../src/http/exchange.js';
+import { parseJson, parseLargeBody } from '../../src/http/json.js';
 import { findJsonFault } from '../../src/http/json-syntax.js';
 import { readLargeJson } from '../../src/http/large-json.js';
 
@@ -40,22 +41,69 @@ describe('a body', () => {
 });
 
 describe('a large body', () => {
+  const readBoth = async (text: string): Promise<void> => {
+    const fault = findJsonFault(text);
+    expect(await readLargeJson(text, () => undefined)).toEqual(
+      fault === undefined ? { value: JSON.parse(text) } : { fault },
+    );
+  };
+
   it('is read as a small one is, and has the same faults', async () => {
-    const property = fc.asyncProperty(value, fc.constantFrom('', ' ', ' ,'), async (text, end) => {
-      const whole = text + end;
-      const fault = findJsonFault(whole);
-      expect(await readLargeJson(whole, () => undefined)).toEqual(
-        fault === undefined ? { value: JSON.parse(whole) } : { fault },
-      );
-    });
+    const property = fc.asyncProperty(value, fc.constantFrom('', ' ', ' ,'), (text, end) =>
+      readBoth(text + end),
+    );
     await fc.assert(property, { seed: 2, numRuns: 3000 });
   });
 
-  it('lets others come to their turn between the items of its lists', async () => {
+  it('is read so wherever in it that is which makes it large', async () => {
+    const about64KiB = fc.integer({ min: 65_530, max: 65_538 });
+    const property = fc.asyncProperty(value, fc.nat(), about64KiB, async (text, pick, length) => {
+      const places = [...text.matchAll(/ |(?=\d|null)/g)].map(({ index }) => index);
+      const at = places[pick % places.length] ?? 0;
+      await readBoth(text.slice(0, at) + ' '.repeat(length) + text.slice(at));
+    });
+    await fc.assert(property, { seed: 3, numRuns: 500 });
+    for (const length of [65_534, 65_535, 65_536, 65_537]) {
+      await readBoth(`${'1'.repeat(length)}`);
+      await readBoth(`["${'x'.repeat(length)}",tru]`);
+      await readBoth(`[${' '.repeat(length - 4)}12,true]`);
+    }
+    for (const levels of [64, 65]) {
+      await readBoth(`${'['.repeat(levels)}"${'x'.repeat(70_000)}"${']'.repeat(levels)}`);
+    }
+  });
+
+  it('lets others come to their turn between the items and members of what is large in it', async () => {
     const turns: string[] = [];
     const breathe = async () => void turns.push('other');
-    const read = readLargeJson('{"a":[1,2],"b":{"c":[3]},"d":[]}', breathe);
-    expect(await read).toEqual({ value: { a: [1, 2], b: { c: [3] }, d: [] } });
-    expect(turns).toHaveLength(2);
+    const long = 'x'.repeat(70_000);
+    const body = { a: [[1, 2], { b: [3, long] }], c: [4, 5] };
+    expect(await readLargeJson(JSON.stringify(body), breathe)).toEqual({ value: body });
+    // a, its 2 items, the member of the second, its 2 items; c with all that is in it.
+    expect(turns).toHaveLength(7);
+  });
+
+  it('is decoded in turns too, and a character may begin in one and end in the next', async () => {
+    let turns = 0;
+    const breathe = async (): Promise<void> => {
+      turns += 1;
+    };
+    const step = parseLargeBody({ breathe });
+    for (const before of [0, 1, 2]) {
+      const body = [`${'x'.repeat(before)}${'€'.repeat(200_000)}`];
+      turns = 0;
+      const exchange = { bytes: Buffer.from(JSON.stringify(body)), body: null } as unknown as Exchange;
+      await step(exchange);
+      expect(exchange.body).toEqual(body);
+      expect(turns).toBe(4);
+    }
+  });
+
+  it.each([
+    ['{"a":"é😀"\n, "b":"é😀" x', 'line 2, column 12 has `x` where `,` or `}` is expected'],
+    ['\n\n{"a":1', 'line 3, column 7 has the end of the body where `,` or `}` is expected'],
+    ['\n', 'line 2, column 1 has the end of the body where a JSON value is expected'],
+  ])('names the place of a fault in lines and characters: %j', (text, place) => {
+    expect(() => read(text)).toThrow(place);
   });
 });
