@@ -98,7 +98,11 @@ describe.each(transports)('the admin token, %s', (transport) => {
       await registered.call('/_sandbox/keys?account=demo', admin),
       'account-not-found',
     );
-    expect(detail).toContain('no key was issued for it');
+    expect(detail).toContain('no key was issued for it.');
+    const ofProduction = await registered.call('/_sandbox/keys?account=production/demo', admin);
+    expect(expectProblem(ofProduction, 'account-not-found').detail).toContain(
+      'no key was issued for it, or production is not served, which takes --production-port.',
+    );
     await registered.close();
   });
 
@@ -111,8 +115,13 @@ describe.each(transports)('the admin token, %s', (transport) => {
       const target = path.replace(/\{\w+\}/g, 'x');
       const reply = await client.call(target, { ...admin, method, ...body });
       expect([path, reply.status]).not.toEqual([path, 401]);
-      if (!crossAccount)
-        expect(expectProblem(reply, 'invalid-parameters').errors?.[0]?.parameter).toBe('account');
+      if (!crossAccount) {
+        const detail =
+          'account is required with the admin token: the account to act on, such as account=demo.';
+        const problem = expectProblem(reply, 'invalid-parameters');
+        expect(problem.detail).toBe(detail);
+        expect(problem.errors).toEqual([{ detail, parameter: 'account', keyword: 'required' }]);
+      }
       expect((await client.call(target, { key: null, method, ...body })).status).toBe(401);
     }
   });

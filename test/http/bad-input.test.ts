@@ -48,9 +48,12 @@ const notJson: [what: string, body: string | Buffer, detail: string][] = [
 
 const otherTypes: [type: string | null, detail: string][] = [
   [null, 'it came without a type'],
-  ['text/plain', 'it came as "text/plain"'],
-  ['application/x-www-form-urlencoded', 'it came as "application/x-www-form-urlencoded"'],
-  ['multipart/form-data; boundary=x', 'it came as "multipart/form-data; boundary=x"'],
+  ['text/plain', 'it came as "text/plain".'],
+  [
+    'application/x-www-form-urlencoded',
+    'it came as "application/x-www-form-urlencoded", which is what curl -d says by itself.',
+  ],
+  ['multipart/form-data; boundary=x', 'it came as "multipart/form-data; boundary=x".'],
   ['application/json; charset=utf-16', 'it came as "application/json; charset=utf-16"'],
   ['application/json; charset=iso-8859-1', 'in UTF-8'],
   ['application/json; charset="utf-8', 'in UTF-8'],
@@ -76,6 +79,20 @@ describe.each(transports)('bad input, %s', (transport) => {
     const problem = await refused({ body, headers: json }, 'malformed-json');
     expect(problem.detail).toContain(`The body is not acceptable JSON: `);
     expect(problem.detail).toContain(detail);
+  });
+
+  it.each([
+    ['', 'has the end of the body where a JSON value is expected'],
+    ['{"a": 1 "b": 2}', 'has `"` where `,` or `}` is expected'],
+    ['{"a": [1 2]}', 'has `2` where `,` or `]` is expected'],
+    ['{"a": [1], }', 'has `}` where a member name in double quotes is expected'],
+    ['{"a": [x]}', 'has `x` where a JSON value is expected'],
+    ['{"a": [], "a": []}', 'has the member "a" a second time'],
+    ['{} {}', 'has `{` where the end of the body is expected'],
+  ])('%j is no JSON either behind blanks that make it large', async (text, detail) => {
+    const body = ' '.repeat(300 * 1024) + text;
+    const reply = await client.call('/_sandbox/import', { method: 'POST', headers: json, body });
+    expect(expectProblem(reply, 'malformed-json').detail).toContain(detail);
   });
 
   it.each([

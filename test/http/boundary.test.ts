@@ -80,14 +80,18 @@ describe('one boundary from socket to last byte', () => {
   it('what the parser refuses is a 500 where the refusal fails', async () => {
     const { port, failures } = await serve(() => ({ nextRequestId: broken }));
     const { replies, closed } = await converse(port, 'HELLO\r\n\r\n');
-    for (const reply of replies) expectProblem(reply, 'internal-error');
-    expect([replies.length, closed, failures.length]).toEqual([1, true, 1]);
+    const ids = replies.map((reply) => expectProblem(reply, 'internal-error').requestId);
+    expect([ids, closed]).toEqual([['req_00000000_0'], true]);
+    expect(failures.map(({ requestId }) => requestId)).toEqual(ids);
   });
 
   it('a handler that rejects is a 500', async () => {
     const { port, failures } = await serve(reading(() => Promise.reject(new Error('late'))));
     const { replies } = await converse(port, read + live, { replies: 2 });
     expect([replies.map(({ status }) => status), failures.length]).toEqual([[500, 200], 1]);
+    for (const reply of replies.slice(0, 1)) {
+      expect(expectProblem(reply, 'internal-error').instance).toBe('/v1/reports/rep_1');
+    }
   });
 
   it.each([

@@ -1,6 +1,7 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectProblem } from './expect-problem.js';
-import { authorization, converse, listen, type RawServer, request } from './raw.js';
+import { authorization, converse, listen, type RawServer, readReplies, request } from './raw.js';
 
 const json = 'Content-Type: application/json';
 const chunked = 'Transfer-Encoding: chunked';
@@ -69,6 +70,30 @@ describe('connections', () => {
     expect(mark(problem?.requestId)).toBe(mark(ofAccount?.headers['request-id']));
   });
 
+  it('what is no request is answered under no path and no account', async () => {
+    const [keyless] = (await converse(server.port, 'GET /v1/reports HTTP/1.0\r\n\r\n')).replies;
+    for (const bytes of ['HELLO\r\n\r\n', request('BREW /v1/reports')]) {
+      const { replies } = await converse(server.port, bytes);
+      const problems = replies.map((reply) => JSON.parse(reply.text));
+      const mark = keyless?.headers['request-id']?.replace(/\d+$/, '');
+      expect(problems).toMatchObject([{ instance: '/', requestId: expect.stringMatching(`^${mark}\\d+$`) }]);
+    }
+  });
+
+  it('what is refused for its headers is answered before its body comes', async () => {
+    for (const [line, header, status] of [
+      ['POST /v1/reports', authorization, 401],
+      ['POST /v1/nowhere', json, 404],
+      ['PUT /v1/reports', json, 405],
+      ['POST /v1/reports', 'Content-Type: text/plain', 415],
+    ] as const) {
+      const { replies } = await converse(server.port, request(line, [header, 'Content-Length: 9']), {
+        replies: 1,
+      });
+      expect([line, replies.map((reply) => reply.status)]).toEqual([line, [status]]);
+    }
+  });
+
   it('a request that was answered before its body broke gets no second answer', async () => {
     const bytes = `${request('GET /livez', [chunked])}zz\r\n\r\n`;
     const { replies, rest, closed } = await converse(server.port, bytes);
@@ -79,6 +104,33 @@ describe('connections', () => {
     const bytes = request('GET /livez', ['Connection: close']) + request('GET /readyz');
     const { replies, closed } = await converse(server.port, bytes);
     expect([replies.map(({ text }) => text), closed]).toEqual([['{"status":"alive"}'], true]);
+  });
+
+  it('a server that stops says that it is not ready to whoever is still connected', async () => {
+    const own = await listen();
+    const socket = connect(own.port, '127.0.0.1');
+    let received = '';
+    const answered = (count: number) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          if (readReplies(received, false).replies.length >= count) resolve();
+        };
+        socket.on('data', look);
+        look();
+      });
+    socket.setEncoding('latin1').on('data', (text: string) => {
+      received += text;
+    });
+    socket.write(request('GET /readyz') + create([`Content-Length: ${good.length}`], ''));
+    await answered(1);
+    const stopped = own.close();
+    socket.write(good + request('GET /readyz'));
+    await answered(3);
+    socket.destroy();
+    await stopped;
+    const { replies } = readReplies(received, false);
+    expect(replies.map(({ status }) => status)).toEqual([200, 201, 503]);
+    for (const reply of replies.slice(2)) expectProblem(reply, 'not-ready');
   });
 
   it('a client that closes its half behind the request reads the answer', async () => {

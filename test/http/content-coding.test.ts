@@ -198,6 +198,65 @@ describe('answers', () => {
     expect(page.status).toBe(405);
   });
 
+  it('are coded from 1025 bytes on, and tell from there on that they differ by coding', async () => {
+    // A problem repeats the path, so that it is as much longer.
+    const refused = (length: number, own: Record<string, string>) =>
+      ask(`${sandbox.url}/v1/${'a'.repeat(length)}%`, as('edge', own));
+    const length = 500 + 1024 - (await refused(500, {})).bytes.length;
+    for (const [added, coding, vary] of [
+      [0, undefined, undefined],
+      [1, 'gzip', 'Accept-Encoding'],
+    ] as const) {
+      const plain = await refused(length + added, {});
+      expect([plain.bytes.length, plain.headers.vary]).toEqual([1024 + added, vary]);
+      const asked = await refused(length + added, { 'accept-encoding': 'gzip' });
+      expect([asked.headers['content-encoding'], asked.headers.vary]).toEqual([coding, vary]);
+    }
+  });
+
+  it('that are held tell that they differ by coding where they are large only', async () => {
+    for (const [url, vary] of [
+      [await create('large'), 'Accept-Encoding'],
+      [`${sandbox.url}/v1/companies/acme`, undefined],
+    ] as const) {
+      const { headers } = await ask(url, as('large', { 'if-none-match': '*' }));
+      expect([url, headers.vary]).toEqual([url, vary]);
+    }
+  });
+
+  it('without a body have no coding, even where the client wants any', async () => {
+    const options = as('none', { 'accept-encoding': 'gzip, identity;q=0' });
+    const { status, headers } = await ask(`${sandbox.url}/v1/reports`, options, 'OPTIONS');
+    expect([status, headers['content-encoding'], headers.vary]).toEqual([204, undefined, undefined]);
+  });
+
+  it.each([
+    ['br;q=0.25,gzip\t;\tq=0.75', 'gzip'],
+    ['gzip;q=0.009, br;q=0.01', 'br'],
+    ['br;q=1.000, gzip;q=0.999', 'br'],
+    [' gzip ,deflate', 'gzip'],
+    ['GZip;Q=1', 'gzip'],
+    ['x-br', undefined],
+    ['x-gzip-2', undefined],
+    ['br gzip', undefined],
+    ['gzip;q=0.5;level=9', undefined],
+    ['gzip;q=2', undefined],
+    ['gzip;q=0.5.5', undefined],
+    ['gzip;q=', undefined],
+    [',,', undefined],
+    ['*;q=0.5, br;q=0', 'gzip'],
+    ['*;q=0.5, gzip;q=0.6', 'gzip'],
+    ['identity, *;q=0.5', undefined],
+    ['identity;q=0.5, gzip;q=0.4', undefined],
+    ['identity;q=0, gzip;q=0.1', 'gzip'],
+  ])('are coded by the weights that are given: %j', async (accepted, coding) => {
+    const missing = `${sandbox.url}/v1/${'a'.repeat(2000)}`;
+    for (const all of [accepted, `${'other, '.repeat(40)}${accepted}`]) {
+      const reply = await ask(missing, as('weights', { 'accept-encoding': all }));
+      expect([reply.status, reply.headers['content-encoding']]).toEqual([404, coding]);
+    }
+  });
+
   it('that are large are coded as well', async () => {
     const url = `${sandbox.url}/openapi.json`;
     const plain = (await ask(url, {})).bytes;

@@ -14,6 +14,8 @@ const allowed = [
   'http://[::1]:3000',
   'https://app.example',
   'HTTPS://App.example',
+  'http://plain.example',
+  'http://plain.example:80',
   'https://other.example:8443',
   'tauri://localhost',
 ];
@@ -22,6 +24,9 @@ const refused = [
   'https://rebound.example',
   'http://app.example',
   'https://app.example:8443',
+  'https://plain.example',
+  'http://plain.example:443',
+  'http://plain.example:8080',
   'https://sub.app.example',
   'https://app.example.evil.example',
   'http://localhost.evil.example',
@@ -59,7 +64,8 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
   beforeAll(async () => {
     client = await connect(transport, {
       pace: 'instant',
-      allowedOrigins: 'https://app.example:443,https://other.example:8443,tauri://localhost',
+      allowedOrigins:
+        'https://app.example:443,http://plain.example:80,https://other.example:8443,tauri://localhost',
     });
   });
   afterAll(async () => {

@@ -38,6 +38,18 @@ const errors: [string, () => unknown][] = [
       throw Object.assign(new Error('x'), { code: datum });
     },
   ],
+  ...[`${datum}_EACCES`, `EACCES ${datum}`].map((code): [string, () => unknown] => [
+    'a code with more around it',
+    () => {
+      throw Object.assign(new Error('x'), { code });
+    },
+  ]),
+  [
+    'a frame that is none, in few words',
+    () => {
+      throw new ReferenceError('\n    at gata');
+    },
+  ],
   [
     'a name',
     () => {

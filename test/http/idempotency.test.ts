@@ -107,6 +107,31 @@ describe.each(transports)('a create with an idempotency key, %s', (transport) =>
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
 
+  it('knows a key for one operation on one resource', async () => {
+    const { create, key, sandbox } = account('resource');
+    await sandbox('clock', 'PUT', { mode: 'manual' });
+    const headers = { 'idempotency-key': 'h-1' };
+    const created = [await create('h-1'), await create('h-2')];
+    for (const { headers: told, json } of created) {
+      const cancelled = await client.call(`${told.location}/cancel`, { method: 'POST', key, headers });
+      expect(cancelled.json).toMatchObject({ id: json.id, status: 'cancelled' });
+      expect(cancelled.headers['idempotent-replayed']).toBeUndefined();
+    }
+  });
+
+  it('is taken no notice of where an operation takes none', async () => {
+    const { key } = account('elsewhere');
+    for (const [idempotencyKey, mode] of [
+      ['i-1', 'manual'],
+      ['i-1', 'auto'],
+      ['""', 'manual'],
+    ] as const) {
+      const headers = { 'idempotency-key': idempotencyKey };
+      const set = await client.call('/_sandbox/clock', { method: 'PUT', key, headers, body: { mode } });
+      expect([set.json.clock.mode, set.headers['idempotent-replayed']]).toEqual([mode, undefined]);
+    }
+  });
+
   it.each(['', '""', 'x'.repeat(256)])('refuses the key %j', async (value) => {
     expectProblem(await account('malformed').create(value), 'invalid-idempotency-key');
   });

@@ -124,6 +124,16 @@ describe.each(transports)('parameters, %s', (transport) => {
     }
   });
 
+  it('a request has only what it says itself, whatever was asked before', async () => {
+    const limit = async (query: string) => (await client.call(`/v1/reports${query}`)).json.page.limit;
+    expect([await limit('?limit=1'), await limit(''), await limit('?limit=2'), await limit('?')]).toEqual([
+      1, 20, 2, 20,
+    ]);
+    const company = (id: string) => client.call(`/v1/companies/${id}`);
+    expect((await company('acme')).status).toBe(200);
+    for (const id of ['a'.repeat(129), '%ff', '%00']) expectProblem(await company(id), 'invalid-parameters');
+  });
+
   it('a flood of parameters is counted, and the first hundred listed', async () => {
     const unknown = await client.call(
       `/v1/reports?${Array.from({ length: 700 }, (_, n) => `p${n}`).join('&')}`,

@@ -7,6 +7,8 @@ const json = 'Content-Type: application/json';
 const chunked = 'Transfer-Encoding: chunked';
 const create = (headers: readonly string[], body: string) =>
   `${request('POST /v1/reports', [json, ...headers])}${body}`;
+const pathOf = (length: number) => '/'.padEnd(length, 'a');
+const targetOf = (length: number) => '/v1/reports/'.padEnd(length, 'a');
 
 describe('bytes on a socket', () => {
   let server: RawServer;
@@ -116,12 +118,8 @@ describe('bytes on a socket', () => {
   });
 
   const answered: [what: string, bytes: string, code: ProblemCode, detail: string][] = [
-    [
-      'a target over 4096 bytes',
-      request(`GET /v1/reports/${'a'.repeat(4096)}`),
-      'uri-too-long',
-      '4096 bytes',
-    ],
+    ['a target of 4096 bytes', request(`GET ${targetOf(4096)}`), 'report-not-found', 'no report "aaa'],
+    ['a target of 4097 bytes', request(`GET ${targetOf(4097)}`), 'uri-too-long', '4096 bytes'],
     ['a query over 4096 bytes', request(`GET /v1/reports?${'a=1&'.repeat(1024)}`), 'uri-too-long', '4096'],
     [
       'over 100 header lines',
@@ -160,6 +158,14 @@ describe('bytes on a socket', () => {
       'There is no / here',
     ],
     ['a target of another scheme', request('GET ftp://sandbox/livez'), 'route-not-found', '/openapi.json'],
+    [
+      'a target of another scheme around one',
+      request('GET ftp://a/http://evil.example/'),
+      'route-not-found',
+      'ftp://a/http',
+    ],
+    ['a path of 100 characters', request(`GET ${pathOf(100)}`), 'route-not-found', `no ${pathOf(100)} here`],
+    ['a path of 101 characters', request(`GET ${pathOf(101)}`), 'route-not-found', `no ${pathOf(100)}… here`],
     ['an asterisk', request('GET *'), 'route-not-found', 'There is no * here'],
     ['TRACE', request('TRACE /v1/reports'), 'method-not-allowed', 'GET, HEAD, OPTIONS, POST'],
     ['a method of WebDAV', request('PROPFIND /v1/reports'), 'method-not-allowed', 'PROPFIND'],

@@ -151,6 +151,7 @@ describe.each(transports)('edits and reviews, %s', (transport) => {
     const reply = await edit({}, { 'content-type': 'application/json' });
     expectProblem(reply, 'unsupported-media-type');
     expect(reply.headers['accept-patch']).toBe(`${mergeType}, ${patchType}`);
+    expect(reply.headers.accept).toBe(reply.headers['accept-patch']);
     expect(reply.headers['accept-post']).toBeUndefined();
     for (const type of [`${mergeType};charset=utf-8`, mergeType.toUpperCase()])
       expect((await edit({}, { 'content-type': type })).status).toBe(200);
