@@ -168,7 +168,7 @@ function pass(steps: readonly LateStep[], exchange: Exchange, from = 0): ReturnT
 function handle(handlers: Handlers, idempotency: Idempotency): LateStep {
   const answer = (exchange: Exchange, result: Result): Answer => {
     const represented = represent(exchange, result);
-    if (exchange.keyed !== null) keepAnswer(idempotency, exchange, represented);
+    keepAnswer(idempotency, exchange, represented);
     return represented;
   };
   return (exchange) => {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { type Coding, codingFor, leastCoded } from './accept-encoding.js';
+import { type Coding, codingFor } from './accept-encoding.js';
 import { codedTag } from './entity-tags.js';
 import type { Answer, Exchange, Headers } from './exchange.js';
 
@@ -45,7 +45,7 @@ export function createEncode(): Encode {
   return ({ request }, answer) => {
     const size = sizeOf(answer);
     const accepted = request.headers['accept-encoding'];
-    if (size === 0 || (size < leastCoded && accepted === undefined)) return answer;
+    if (size === 0 || accepted === undefined) return answer;
     const coding = codingFor(accepted, size);
     if (coding === 'identity') return answer;
     const headers = codedHeaders(answer.headers, coding);
