@@ -9,11 +9,14 @@ export interface Part {
 // Whole contents are read back rather than made anew.
 const golden = 'test/golden/{judgement,objections}.test.ts';
 
-// Sockets, memory and random input have tests of their own, which take their time.
+// Connections, memory and random input have tests of their own, which take their time.
 const server: readonly string[] = [
   'test/contract/*.test.ts',
   'test/http/!(connections|fuzz*|heaviest|injected-faults|isolation|memory|raw-socket|slow-clients).test.ts',
 ];
+
+// What is refused before there is a request, or while its body comes, is only seen on a connection.
+const connections = 'test/http/{connections,raw-socket}.test.ts';
 
 const domain = (...names: readonly string[]) => names.map((name) => `src/domain/${name}.ts`);
 const domainTests = (...names: readonly string[]) => names.map((name) => `test/domain/${name}.test.ts`);
@@ -74,5 +77,5 @@ export const parts: Readonly<Record<string, Part>> = {
     mutate: ['src/sandbox/*.ts'],
     tests: [...server, 'test/sandbox/!(large-*).test.ts', 'test/adapters/worlds.test.ts'],
   },
-  http: { mutate: ['src/http/*.ts'], tests: server },
+  http: { mutate: ['src/http/*.ts'], tests: [...server, connections] },
 };
