@@ -81,16 +81,29 @@ describe('connections', () => {
   });
 
   it('what is refused for its headers is answered before its body comes', async () => {
-    for (const [line, header, status] of [
-      ['POST /v1/reports', authorization, 401],
-      ['POST /v1/nowhere', json, 404],
-      ['PUT /v1/reports', json, 405],
-      ['POST /v1/reports', 'Content-Type: text/plain', 415],
+    for (const [line, header, length, status] of [
+      ['POST /v1/reports', authorization, 9, 401],
+      ['POST /v1/nowhere', json, 9, 404],
+      ['PUT /v1/reports', json, 9, 405],
+      ['POST /v1/reports', json, 64 * 1024 + 1, 413],
+      ['POST /v1/reports', 'Content-Type: text/plain', 9, 415],
     ] as const) {
-      const { replies } = await converse(server.port, request(line, [header, 'Content-Length: 9']), {
-        replies: 1,
-      });
+      const bytes = request(line, [header, `Content-Length: ${length}`]);
+      const { replies } = await converse(server.port, bytes, { replies: 1 });
       expect([line, replies.map((reply) => reply.status)]).toEqual([line, [status]]);
+    }
+  });
+
+  it('a body in chunks may be as large as another, and is read to its end where it is larger', async () => {
+    const chunk = `8000\r\n${' '.repeat(0x8000)}\r\n`;
+    const last = (length: number) => `${length.toString(16)}\r\n${good.padEnd(length)}\r\n0\r\n\r\n`;
+    for (const [length, status] of [
+      [0x8000, 201],
+      [0x8001, 413],
+    ] as const) {
+      const bytes = create([chunked], chunk + last(length)) + request('GET /livez');
+      const { replies } = await converse(server.port, bytes, { replies: 2 });
+      expect(replies.map((reply) => reply.status)).toEqual([status, 200]);
     }
   });
 

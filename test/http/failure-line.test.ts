@@ -99,6 +99,12 @@ describe('the line of a failure', () => {
     expect(told.at[0]).toMatch(/failure-line\.test\.ts:\d+:\d+\)?$/);
   });
 
+  it('says the code that the system gave it', () => {
+    const error = Object.assign(new Error(datum), { code: 'EACCES' });
+    expect(JSON.parse(lineOf(error)).code).toBe('EACCES');
+    expect(JSON.parse(lineOf(Object.assign(error, { code: 13 })))).not.toHaveProperty('code');
+  });
+
   it('says of a breach where the contract is broken, and in few words', () => {
     const fault = { instancePath: `/content/${'x'.repeat(1e6)}`, keyword: 'type', params: {} };
     const breach = new ContractBreach('getReport', 'Report', { errors: Array(1000).fill(fault) });
