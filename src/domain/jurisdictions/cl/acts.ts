@@ -5,7 +5,7 @@ import { actLabel, summaryOf } from './act-sentences.js';
 import { amendByDeed, incorporateByDeed } from './acts-by-deed.js';
 import { amendByForm, incorporateByForm } from './acts-by-form.js';
 import type { CaseFile } from './case-file.js';
-import type { HistoryStep } from './company-plan.js';
+import type { PastChange } from './company-plan.js';
 import { type Change, isElectronic } from './company-states.js';
 import { styledNotary } from './notaries.js';
 import { fill, pesos, wording } from './phrases.js';
@@ -34,7 +34,7 @@ export function statutoryChanges(file: CaseFile): readonly Change[] {
 }
 
 /** The kind of act that a change takes. */
-export function actKind(step: HistoryStep): Act['kind'] {
+export function actKind(step: PastChange): Act['kind'] {
   return step.kind === 'transfer' ? 'cesion_derechos' : step.kind;
 }
 

@@ -36,7 +36,7 @@ export interface CompanyPlan {
   /** In a partial list: how many holders there are in all. Null when the list is complete. */
   readonly holderCount: number | null;
   /** In order of date. */
-  readonly history: readonly HistoryStep[];
+  readonly past: readonly PastChange[];
   readonly administration: AdministrationPlan;
   readonly groups: readonly GroupPlan[];
   readonly powers: readonly PowerPlan[];
@@ -91,7 +91,7 @@ export interface ChainPlan {
 }
 
 /** A change in the life of the company. Those of the statutes become acts; transfers of shares do not. */
-export type HistoryStep =
+export type PastChange =
   | { readonly kind: 'cambio_nombre'; readonly date: CivilDate; readonly before: string }
   | { readonly kind: 'aumento_capital'; readonly date: CivilDate; readonly factor: number }
   | { readonly kind: 'cambio_domicilio'; readonly date: CivilDate; readonly before: Commune }

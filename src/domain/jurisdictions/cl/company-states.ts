@@ -1,6 +1,6 @@
 import type { CivilDate } from '../../values/dates.js';
 import type { LegalForm, Regime } from '../company-choices.js';
-import type { AdministrationPlan, CompanyPlan, HistoryStep, HoldingPlan } from './company-plan.js';
+import type { AdministrationPlan, CompanyPlan, HoldingPlan, PastChange } from './company-plan.js';
 import type { Commune } from './vocabulary.js';
 
 /** What a company was between two changes. */
@@ -18,7 +18,7 @@ export interface CompanyState {
 
 /** A change with what was before and after it. */
 export interface Change {
-  readonly step: HistoryStep;
+  readonly step: PastChange;
   readonly before: CompanyState;
   readonly after: CompanyState;
 }
@@ -44,7 +44,7 @@ export function lifeOf(plan: CompanyPlan): Life {
   };
   const changes: Change[] = [];
   let after = today;
-  for (const step of plan.history.toReversed()) {
+  for (const step of plan.past.toReversed()) {
     const before = stateBefore(step, after);
     changes.unshift({ step, before, after });
     after = before;
@@ -68,11 +68,11 @@ export function isElectronic({ regime }: { readonly regime: Regime }): boolean {
 }
 
 /** Whether a change writes anew who administers: a transformation brings statutes of its own. */
-export function writesAdministration({ kind }: HistoryStep): boolean {
+export function writesAdministration({ kind }: PastChange): boolean {
   return kind === 'cambio_administracion' || kind === 'transformacion';
 }
 
-function stateBefore(step: HistoryStep, after: CompanyState): CompanyState {
+function stateBefore(step: PastChange, after: CompanyState): CompanyState {
   switch (step.kind) {
     case 'cambio_nombre':
       return { ...after, name: step.before };
@@ -102,7 +102,7 @@ function beforeIncrease(factor: number, after: CompanyState): CompanyState {
 }
 
 function beforeTransfer(
-  step: Extract<HistoryStep, { kind: 'transfer' }>,
+  step: Extract<PastChange, { kind: 'transfer' }>,
   holdings: readonly HoldingPlan[],
 ): HoldingPlan[] {
   const kept = holdings.flatMap((held) => {

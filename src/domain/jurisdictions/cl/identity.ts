@@ -39,7 +39,7 @@ export function drawHoldingTaxId(draws: Draws, field: string): string {
 
 /**
  * The day by which all facts of a company that are fixed in time have happened: 30 June 2025, or for a report as
- * of an earlier day the end of the year before it. A clock set back so far meets a history that ends there: a
+ * of an earlier day the end of the year before it. A clock set back so far meets a past that ends there: a
  * company that was to be founded later is founded earlier, in a form that existed.
  */
 export function horizonOf(asOfDate: CivilDate): CivilDate {

@@ -20,13 +20,13 @@ export function rolesOf(plan: CompanyPlan): Map<string, Entity['roles']> {
   );
   give(
     'shareholder',
-    plan.history.map((step) => (step.kind === 'transfer' ? step.from : null)),
+    plan.past.map((step) => (step.kind === 'transfer' ? step.from : null)),
   );
   const { members, manager } = plan.administration;
   give('officer', [...members, manager]);
   give(
     'officer',
-    plan.history.flatMap((step) => (step.kind === 'cambio_administracion' ? step.before.members : [])),
+    plan.past.flatMap((step) => (step.kind === 'cambio_administracion' ? step.before.members : [])),
   );
   give(
     'attorney',

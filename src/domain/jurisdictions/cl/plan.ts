@@ -4,11 +4,11 @@ import type { CompanyChoices } from '../company-choices.js';
 import { planAuthority } from './authority-plan.js';
 import type { CompanyPlan } from './company-plan.js';
 import { writesAdministration } from './company-states.js';
-import { planHistory } from './history-plan.js';
 import { type CompanyIdentity, companyIdentity, drawSubjectTaxId, horizonOf } from './identity.js';
 import { longPurpose } from './long-purpose.js';
 import { namedAnew } from './names-anew.js';
 import { planOwnership } from './ownership-plan.js';
+import { planPast } from './past-plan.js';
 import { planPowers } from './powers-plan.js';
 import { communeNamed, type Industry, industryOf } from './vocabulary.js';
 
@@ -27,8 +27,8 @@ export function planCompany(
   const ownership = planOwnership(key, identity, choices, horizon);
   const authority = planAuthority(key, identity, ownership, choices, horizon);
   const { administration, groups } = authority;
-  const history = planHistory(key, { identity, ownership, administration, horizon }, choices);
-  const since = history.steps.find(writesAdministration)?.date ?? identity.foundedOn;
+  const past = planPast(key, { identity, ownership, administration, horizon }, choices);
+  const since = past.steps.find(writesAdministration)?.date ?? identity.foundedOn;
   return {
     ...ownership,
     taxId,
@@ -40,8 +40,8 @@ export function planCompany(
     foundedOn: identity.foundedOn,
     horizon,
     asOfDate,
-    parties: [...ownership.parties, ...authority.parties, ...history.parties],
-    history: history.steps,
+    parties: [...ownership.parties, ...authority.parties, ...past.parties],
+    past: past.steps,
     administration,
     groups,
     powers: planPowers(key, identity, authority, choices, { since, horizon }),

@@ -10,7 +10,7 @@ import { remembering } from '../../values/remembering.js';
 import type { LegalForm } from '../company-choices.js';
 import { actDocumentId } from './acts.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
-import type { ChainPlan, HistoryStep, HoldingPlan } from './company-plan.js';
+import type { ChainPlan, HoldingPlan, PastChange } from './company-plan.js';
 import { type Change, inShares } from './company-states.js';
 import { companyIdentity } from './identity.js';
 import { pesos } from './phrases.js';
@@ -146,7 +146,7 @@ function pastHoldings(file: CaseFile): Shareholder[] {
   }));
 }
 
-type TransferChange = Change & { readonly step: Extract<HistoryStep, { kind: 'transfer' }> };
+type TransferChange = Change & { readonly step: Extract<PastChange, { kind: 'transfer' }> };
 
 /** The sales of shares or rights, in order. */
 function transfersOf(file: CaseFile): TransferChange[] {

@@ -2,7 +2,7 @@ import { addDays, type CivilDate, daysBetween, yearOf } from '../../values/dates
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices } from '../company-choices.js';
 import type { AuthorityPlan } from './authority-plan.js';
-import type { HistoryStep, HoldingPlan, PartyPlan } from './company-plan.js';
+import type { HoldingPlan, PartyPlan, PastChange } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
 import { drawFormerName } from './identity.js';
 import type { OwnershipPlan } from './ownership-plan.js';
@@ -10,12 +10,12 @@ import { vocabulary } from './vocabulary.js';
 import { workdayFrom } from './workdays.js';
 
 /** What the company has been through, and the parties that only its past knows. */
-export interface HistoryPlan {
-  readonly steps: readonly HistoryStep[];
+export interface PastPlan {
+  readonly steps: readonly PastChange[];
   readonly parties: readonly PartyPlan[];
 }
 
-/** What a history is drawn for. */
+/** What a past is drawn for. */
 export interface Present {
   readonly identity: CompanyIdentity;
   readonly ownership: OwnershipPlan;
@@ -24,7 +24,7 @@ export interface Present {
 }
 
 /** How likely each change is, in percent, where it is possible at all. */
-const likelihood: { readonly [kind in HistoryStep['kind']]: number } = {
+const likelihood: { readonly [kind in PastChange['kind']]: number } = {
   cambio_nombre: 12,
   aumento_capital: 28,
   cambio_domicilio: 16,
@@ -39,13 +39,13 @@ const likelihood: { readonly [kind in HistoryStep['kind']]: number } = {
  * Draws the changes between founding and horizon. They are drawn backwards from today, so that today is what was
  * planned; each change is drawn for itself.
  */
-export function planHistory(key: DrawKey, present: Present, choices: CompanyChoices): HistoryPlan {
+export function planPast(key: DrawKey, present: Present, choices: CompanyChoices): PastPlan {
   const chosen = choices.changes ?? drawKinds(key, present);
   const dated = chosen
     .map((change) => (typeof change === 'string' ? { kind: change } : change))
     .map((change) => ({ date: drawDate(drawsAt(key, `history/${change.kind}`), present), ...change }))
     .sort((a, b) => (a.date === b.date ? (a.kind < b.kind ? -1 : 1) : a.date < b.date ? -1 : 1));
-  const steps: HistoryStep[] = [];
+  const steps: PastChange[] = [];
   const parties: PartyPlan[] = [];
   let holdings = present.ownership.holdings;
   for (const change of dated.toReversed()) {
@@ -58,15 +58,15 @@ export function planHistory(key: DrawKey, present: Present, choices: CompanyChoi
   return { steps, parties };
 }
 
-function drawKinds(key: DrawKey, present: Present): HistoryStep['kind'][] {
-  const kinds = Object.keys(likelihood) as HistoryStep['kind'][];
+function drawKinds(key: DrawKey, present: Present): PastChange['kind'][] {
+  const kinds = Object.keys(likelihood) as PastChange['kind'][];
   return kinds.filter(
     (kind) =>
       drawsAt(key, `history/${kind}`).chance('happened', likelihood[kind] / 100) && isPossible(kind, present),
   );
 }
 
-function isPossible(kind: HistoryStep['kind'], { identity, ownership, administration }: Present): boolean {
+function isPossible(kind: PastChange['kind'], { identity, ownership, administration }: Present): boolean {
   if (identity.legalForm === 'SA_ABIERTA' || identity.regime === 'EXTRANJERA') return false;
   // These two take a company from one law to another: only a scenario settles what was before.
   if (kind === 'transformacion' || kind === 'migracion') return false;
@@ -88,14 +88,14 @@ function drawDate(draws: Draws, { identity, horizon }: Present): CivilDate {
 }
 
 interface Undone {
-  readonly step: HistoryStep;
+  readonly step: PastChange;
   readonly parties: readonly PartyPlan[];
   readonly holdings: readonly HoldingPlan[];
 }
 
 /** A change with its day, and what was before where it is settled. */
 interface Dated {
-  readonly kind: HistoryStep['kind'];
+  readonly kind: PastChange['kind'];
   readonly date: CivilDate;
   readonly before?: string;
 }
@@ -115,11 +115,7 @@ function undo(
   return { step, holdings, parties: leaves ? [outsider('former_administrator', identity)] : [] };
 }
 
-function undoStatutes(
-  draws: Draws,
-  { kind, date, before }: Dated,
-  { identity }: Present,
-): HistoryStep | null {
+function undoStatutes(draws: Draws, { kind, date, before }: Dated, { identity }: Present): PastChange | null {
   if (kind === 'cambio_nombre') return { kind, date, before: before ?? drawFormerName(draws, identity) };
   if (kind === 'transformacion') return { kind, date, before: before ?? identity.name };
   if (kind === 'migracion') return { kind, date };
