@@ -11,14 +11,14 @@ import { compareEnds } from './brackets.js';
 import type { Result } from './conclusion.js';
 import { personeria, shortName } from './personeria.js';
 import { isLive } from './reviews.js';
-import type { Report } from './rules/report.js';
+import type { ExaminedReport } from './rules/examined-report.js';
 
 /** Up to this many signers are named in a summary; of more only the number is told. */
 const namedSigners = 6;
 
 /** The Spanish texts of a conclusion: its summary, what restricts the signers, and the recital of their authority. */
 export function concludingTexts(
-  report: Report,
+  report: ExaminedReport,
   validations: readonly Validation[],
   result: Result | null,
   unsigned: readonly string[],
@@ -41,7 +41,7 @@ export function concludingTexts(
   };
 }
 
-function standing({ law, subject, company, asOf }: Report): string {
+function standing({ law, subject, company, asOf }: ExaminedReport): string {
   const texts = law.conclusion;
   return fill(company.status === 'vigente' ? texts.inForce : texts.notInForce, {
     company: subject.name,
@@ -52,7 +52,7 @@ function standing({ law, subject, company, asOf }: Report): string {
 }
 
 /** What the result says, with the number of objections of its own gravity. */
-function finding({ law }: Report, validations: readonly Validation[], result: Result | null): string {
+function finding({ law }: ExaminedReport, validations: readonly Validation[], result: Result | null): string {
   const texts = law.conclusion;
   if (result === null) return texts.not_validated;
   if (result === 'aprobado' || result === 'rechazado') return texts[result];
@@ -64,7 +64,7 @@ function finding({ law }: Report, validations: readonly Validation[], result: Re
     : fill(texts[result].many, { count: spanishNumber(count, 'masculine') });
 }
 
-function signers(report: Report, rows: readonly Authority[]): string {
+function signers(report: ExaminedReport, rows: readonly Authority[]): string {
   const ids = [...new Set(rows.flatMap((row) => row.combinations.flat().flatMap((part) => part.entityIds)))];
   if (ids.length === 0) return '';
   const named = ids
@@ -77,13 +77,13 @@ function signers(report: Report, rows: readonly Authority[]): string {
   return fill(named.length === 1 ? texts.signers.one : texts.signers.many, { signers: list });
 }
 
-function withoutSigner(report: Report, operation: string): string {
+function withoutSigner(report: ExaminedReport, operation: string): string {
   const { operationWithoutSigner } = report.law.conclusion;
   return fill(operationWithoutSigner, { operation: report.facultyLabel(operation) });
 }
 
 /** Of each requested operation: that nobody signs alone, and the amount up to which it can be signed at all. */
-function limits(report: Report): string[] {
+function limits(report: ExaminedReport): string[] {
   const { restriction } = report.law.conclusion;
   return report.content.requestedOperations.flatMap((operation) => {
     const rows = rowsCovering(operation, report.matrix(), report.content.powers);
@@ -120,7 +120,7 @@ function signaturesIn(combination: Authority['combinations'][number]): number {
   return combination.reduce((sum, part) => sum + part.count, 0);
 }
 
-function terms(report: Report, rows: readonly Authority[]): string[] {
+function terms(report: ExaminedReport, rows: readonly Authority[]): string[] {
   const used = new Set(rows.flatMap((row) => row.powerIds));
   return report
     .inForce()

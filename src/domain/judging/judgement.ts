@@ -3,7 +3,7 @@ import { concludingTexts } from './concluding-texts.js';
 import { resultOf, unsignedOperations } from './conclusion.js';
 import { type Reviews, withReviews } from './reviews.js';
 import { rules } from './rules/catalogue.js';
-import { type Report, readReport } from './rules/report.js';
+import { type ExaminedReport, readReport } from './rules/examined-report.js';
 import type { Examination, Fault, Rule, Verdict } from './rules/rule.js';
 
 /** What judging a report yields. */
@@ -35,7 +35,11 @@ export function conclude(content: Content, validations: readonly Validation[]): 
   return concluded(readReport(content), validations, content.conclusion.result !== null);
 }
 
-function concluded(report: Report, validations: readonly Validation[], validate: boolean): Conclusion {
+function concluded(
+  report: ExaminedReport,
+  validations: readonly Validation[],
+  validate: boolean,
+): Conclusion {
   const matrix = report.matrix();
   const unsigned = unsignedOperations(report.content, matrix);
   const result = validate ? resultOf(validations, unsigned) : null;
@@ -59,7 +63,7 @@ function inSchemaOrder({
 }
 
 /** What every rule of the catalogue says of a report, in its order. */
-function validationsOf(report: Report): Validation[] {
+function validationsOf(report: ExaminedReport): Validation[] {
   const told = report.law.terms.rules;
   return rules.flatMap((rule) => entriesOf({ ...rule, ...told[rule.id] }, rule.check(report)));
 }

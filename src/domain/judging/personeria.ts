@@ -4,13 +4,13 @@ import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { fill } from '../words/templates.js';
 import { granteesOf } from './powers-in-force.js';
-import type { Report } from './rules/report.js';
+import type { ExaminedReport } from './rules/examined-report.js';
 
 /** From this many people on the recital names their classes instead. */
 const manyPeople = 8;
 
 /** The recital of authority for those who can sign the requested operations, as a deed would carry it. */
-export function personeria(report: Report, rows: readonly Authority[]): string {
+export function personeria(report: ExaminedReport, rows: readonly Authority[]): string {
   const texts = report.law.personeria;
   const used = new Set(rows.flatMap((row) => row.powerIds));
   const recitals = report
@@ -22,7 +22,7 @@ export function personeria(report: Report, rows: readonly Authority[]): string {
 }
 
 /** Those of the rows who sign by this power. */
-function signersOf(report: Report, power: Power, rows: readonly Authority[]): Entity[] {
+function signersOf(report: ExaminedReport, power: Power, rows: readonly Authority[]): Entity[] {
   const own = new Set(
     power.signingRules.flatMap((rule) => rule.anyOf.flat().map((part) => part.groupId ?? part.entityId)),
   );
@@ -37,7 +37,7 @@ function signersOf(report: Report, power: Power, rows: readonly Authority[]): En
   return signing.flatMap((id) => report.entity(id)?.value ?? []);
 }
 
-function recital(report: Report, power: Power, signers: readonly Entity[]): string[] {
+function recital(report: ExaminedReport, power: Power, signers: readonly Entity[]): string[] {
   const [first, ...others] = signers;
   if (first === undefined) return [];
   const source = sourceOf(report, power);
@@ -56,13 +56,13 @@ function recital(report: Report, power: Power, signers: readonly Entity[]): stri
 }
 
 /** Where the company itself is registered. */
-function registryValues({ law, company }: Report): { registrar: string; locator: string } {
+function registryValues({ law, company }: ExaminedReport): { registrar: string; locator: string } {
   const registration = company.incorporation?.registration ?? null;
   if (registration === null) return { registrar: '', locator: '' };
   return { registrar: registration.registrar, locator: law.locator(registration) };
 }
 
-function named(report: Report, power: Power, signers: readonly Entity[]): string {
+function named(report: ExaminedReport, power: Power, signers: readonly Entity[]): string {
   const groups = report.content.powerGroups.filter((group) => power.grantees.groupIds.includes(group.id));
   if (signers.length < manyPeople || groups.length === 0)
     return spanishList(signers.map((entity) => shortName(report.law, entity)));
@@ -70,7 +70,10 @@ function named(report: Report, power: Power, signers: readonly Entity[]): string
 }
 
 /** Where the power stands: a deed, minutes reduced to one, the company's own certificate in the RES, or a paper. */
-function sourceOf(report: Report, power: Power): { kind: SourceKind; values: Record<string, string> } {
+function sourceOf(
+  report: ExaminedReport,
+  power: Power,
+): { kind: SourceKind; values: Record<string, string> } {
   const { deed, form, documentId } = power.instrument;
   if (deed !== null) {
     const values = {

@@ -1,9 +1,9 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
 import { addDays, addMonths } from '../../values/dates.js';
-import type { Pointed, Report } from './report.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
 
 /** The acts in the life of the company, the incorporation first, in the order in which they are reported. */
-export function actsOf(report: Report): Pointed<Act>[] {
+export function actsOf(report: ExaminedReport): Pointed<Act>[] {
   const { incorporation, amendments } = report.company;
   const first =
     incorporation === null
@@ -17,7 +17,7 @@ export function actsOf(report: Report): Pointed<Act>[] {
 }
 
 /** The legal form that the company had when each act was made, by the id of the act. */
-export function formsAt(report: Report): Map<string, string> {
+export function formsAt(report: ExaminedReport): Map<string, string> {
   let form: string = report.company.legalForm;
   // Backwards from today: before an act that changed the form, the company had the one it changed from.
   const forms = actsOf(report)
@@ -32,7 +32,7 @@ export function formsAt(report: Report): Map<string, string> {
 }
 
 /** Where an act was read: its deed or form, its registration and its publication. */
-export function evidenceOfAct(report: Report, { value, pointer }: Pointed<Act>): Evidence[] {
+export function evidenceOfAct(report: ExaminedReport, { value, pointer }: Pointed<Act>): Evidence[] {
   return (['deed', 'res', 'registration', 'publication'] as const).flatMap((part) => {
     const step = value[part];
     return step === null ? [] : report.evidence.at(`${pointer}/${part}`, step.documentId);

@@ -1,7 +1,7 @@
 import type { Administration, Position } from '../../../contract/generated/types.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { counted } from '../../words/spanish-lists.js';
-import { type Pointed, pointed, type Report } from './report.js';
+import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
 type Board = NonNullable<Administration['board']>;
@@ -14,12 +14,16 @@ export const directorTitles: ReadonlySet<Position['title']> = new Set([
 ]);
 
 /** All offices of the report, past ones among them. */
-export function positionsOf(report: Report): Pointed<Position>[] {
+export function positionsOf(report: ExaminedReport): Pointed<Position>[] {
   return pointed(report.content.administration.positions, '/administration/positions');
 }
 
 /** Those on the board of today; a lapsed board stays until it is replaced. */
-function boardMembers(report: Report, board: Board, titles: ReadonlySet<Position['title']>): Set<string> {
+function boardMembers(
+  report: ExaminedReport,
+  board: Board,
+  titles: ReadonlySet<Position['title']>,
+): Set<string> {
   const seated = positionsOf(report).filter(({ value }) => {
     const lapsed = value.status === 'vencido' && value.until !== null && value.until >= board.expiresOn;
     return titles.has(value.title) && (value.status === 'vigente' || lapsed);
@@ -28,7 +32,7 @@ function boardMembers(report: Report, board: Board, titles: ReadonlySet<Position
 }
 
 /** Looks at the size, the term and the alternates of the board. */
-export function checkBoard(report: Report): Verdict {
+export function checkBoard(report: ExaminedReport): Verdict {
   const { board } = report.content.administration;
   const limited = report.policy.boardForms.includes(report.company.legalForm);
   const { terms } = report.law;
@@ -56,7 +60,7 @@ export function checkBoard(report: Report): Verdict {
   });
 }
 
-function boardComplaints(report: Report, board: Board, limited: boolean): [string, string, string][] {
+function boardComplaints(report: ExaminedReport, board: Board, limited: boolean): [string, string, string][] {
   const { legalForm, statutes } = report.company;
   const terms = report.law.terms.board;
   const independent = positionsOf(report).some(

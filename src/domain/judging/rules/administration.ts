@@ -5,7 +5,7 @@ import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { isLiving } from '../powers-in-force.js';
 import { checkBoard, directorTitles, positionsOf } from './administration-board.js';
-import type { Pointed, Report } from './report.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
 
 /** Who administers the company, and whether they may. */
@@ -44,7 +44,7 @@ export const administrationRules: readonly Rule[] = [
   },
 ];
 
-function checkOffices(report: Report): Verdict {
+function checkOffices(report: ExaminedReport): Verdict {
   const { board } = report.content.administration;
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));
   const lapsed = board !== null && board.expiresOn < report.asOf;
@@ -72,7 +72,7 @@ function checkOffices(report: Report): Verdict {
   });
 }
 
-function officerFaults(report: Report, { value, pointer }: Pointed<Position>): Fault[] {
+function officerFaults(report: ExaminedReport, { value, pointer }: Pointed<Position>): Fault[] {
   const officer = report.entity(value.entityId)?.value;
   const known = { severity: 'impedimento' as const, scope: 'power' as const, subjects: [pointer] };
   const evidence = report.evidence.at(pointer, value.documentId);
@@ -87,7 +87,7 @@ function officerFaults(report: Report, { value, pointer }: Pointed<Position>): F
   return [fault({ ...known, expected: '≥ 18', actual: officer.person.birthDate, message, evidence })];
 }
 
-function checkIncompatible(report: Report): Verdict {
+function checkIncompatible(report: ExaminedReport): Verdict {
   const { compatibleOffices } = report.law.terms;
   if (compatibleOffices !== null) return notApplicable(compatibleOffices);
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));
@@ -127,7 +127,7 @@ const boardAppoints: ReadonlySet<Position['title']> = new Set([
   'gerente',
 ]);
 
-function checkAppointments(report: Report): Verdict {
+function checkAppointments(report: ExaminedReport): Verdict {
   const { board } = report.content.administration;
   const { appointing } = report.law.terms;
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));

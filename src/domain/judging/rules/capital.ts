@@ -5,7 +5,7 @@ import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { counted } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
-import type { Report } from './report.js';
+import type { ExaminedReport } from './examined-report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
 
 type Capital = NonNullable<Company['capital']>;
@@ -30,7 +30,7 @@ export const capitalRules: readonly Rule[] = [
   },
 ];
 
-function checkCapital(report: Report): Verdict {
+function checkCapital(report: ExaminedReport): Verdict {
   const { capital } = report.company;
   if (capital === null) return notApplicable(report.law.terms.noCapital);
   const pointer = `${report.companyPointer}/capital`;
@@ -115,7 +115,7 @@ function shareFaults({ stated, shares }: Capital, share: Terms['share'], complai
   return faults;
 }
 
-function checkPayment(report: Report): Verdict {
+function checkPayment(report: ExaminedReport): Verdict {
   const { capital } = report.company;
   if (capital === null) return notApplicable(report.law.terms.noCapital);
   const pointer = `${report.companyPointer}/capital`;
@@ -150,7 +150,7 @@ function checkPayment(report: Report): Verdict {
 }
 
 /** The end of the time that the law gives to pay the capital, where it sets one and the statutes do not. */
-function statutoryDeadline(report: Report): string | null {
+function statutoryDeadline(report: ExaminedReport): string | null {
   const { legalForm, incorporation, amendments } = report.company;
   const years = report.policy.paidCapitalYears[legalForm.startsWith('SA_') ? 'SA' : legalForm];
   const increase = amendments.findLast((act) => act.kind === 'aumento_capital') ?? incorporation;

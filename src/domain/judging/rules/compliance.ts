@@ -2,7 +2,7 @@ import type { Entity, Screening } from '../../../contract/generated/types.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { percentToMicros } from '../../values/percentages.js';
 import { granteesOf } from '../powers-in-force.js';
-import { type Pointed, pointed, type Report } from './report.js';
+import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { examined, type Fault, fault, type Rule, type Verdict } from './rule.js';
 
 /** Whom one should not deal with unawares. */
@@ -17,7 +17,7 @@ export const complianceRules: readonly Rule[] = [
   },
 ];
 
-function checkLists(report: Report): Verdict {
+function checkLists(report: ExaminedReport): Verdict {
   const screenings = new Map(
     pointed(report.content.screening, '/screening').map((one) => [one.value.entityId, one]),
   );
@@ -35,7 +35,7 @@ function checkLists(report: Report): Verdict {
 }
 
 /** The subject, its holders from the threshold on, its beneficial owners, its officers and its attorneys. */
-function screenedParties(report: Report): Pointed<Entity>[] {
+function screenedParties(report: ExaminedReport): Pointed<Entity>[] {
   const threshold = percentToMicros(report.policy.beneficialOwnerThresholdPercent);
   const ids = [
     report.subject.id,
@@ -51,7 +51,7 @@ function screenedParties(report: Report): Pointed<Entity>[] {
   return [...new Set(ids)].flatMap((id) => report.entity(id) ?? []);
 }
 
-function unscreened(report: Report, party: Pointed<Entity>): Fault {
+function unscreened(report: ExaminedReport, party: Pointed<Entity>): Fault {
   return fault({
     outcome: 'warning',
     severity: 'observacion',
@@ -62,7 +62,7 @@ function unscreened(report: Report, party: Pointed<Entity>): Fault {
   });
 }
 
-function hits(report: Report, party: Entity, { value, pointer }: Pointed<Screening>): Fault[] {
+function hits(report: ExaminedReport, party: Entity, { value, pointer }: Pointed<Screening>): Fault[] {
   const evidence = report.evidence.at(pointer, value.documentId);
   const known = { scope: 'party' as const, subjects: [pointer], evidence };
   const faults: Fault[] = [];

@@ -2,7 +2,7 @@ import type { Act, Evidence } from '../../../contract/generated/types.js';
 import { statedValue } from '../../jurisdictions/stated-values.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf, evidenceOfAct } from './acts.js';
-import type { Pointed, Report } from './report.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 type Field = Act['effects'][number]['field'];
@@ -19,7 +19,7 @@ const fieldText: Record<Exclude<Field, 'name'>, string> = {
 };
 
 /** Folds the effects of all acts and compares the end with what the report says of the company today. */
-export function checkFold(report: Report): Verdict {
+export function checkFold(report: ExaminedReport): Verdict {
   const acts = actsOf(report);
   if (report.company.incorporation === null) return notApplicable('No se informa el acto de constitución.');
   const last = new Map<Field, { after: string | null; pointer: string; act: Pointed<Act> }>();
@@ -59,7 +59,7 @@ function comparable(field: Field, value: string | null): string | null {
 }
 
 /** Whether each act stands in the one register, and a traditional one in that of the company's domicile. */
-export function checkRegistrar(report: Report): Verdict {
+export function checkRegistrar(report: ExaminedReport): Verdict {
   const acts = actsOf(report).filter(({ value }) => value.registration !== null || value.res !== null);
   if (acts.length === 0) return notApplicable(report.law.terms.nothingRegistered);
   const domiciles = domicilesOf(report);
@@ -72,7 +72,7 @@ export function checkRegistrar(report: Report): Verdict {
 }
 
 /** The domicile before and after each act; an act that moves it may be registered in either place. */
-function domicilesOf(report: Report): Map<string, string[]> {
+function domicilesOf(report: ExaminedReport): Map<string, string[]> {
   const moves = actsOf(report).flatMap(({ value }) =>
     value.effects.filter(({ field }) => field === 'domicile'),
   );
@@ -87,7 +87,7 @@ function domicilesOf(report: Report): Map<string, string[]> {
   );
 }
 
-function registerFaults(report: Report, act: Pointed<Act>, domiciles: readonly string[]): Fault[] {
+function registerFaults(report: ExaminedReport, act: Pointed<Act>, domiciles: readonly string[]): Fault[] {
   const { registration, res, kind, date } = act.value;
   const known = { severity: 'reparo' as const, evidence: registerEvidence(report, act) };
   if (registration !== null && res !== null && kind !== 'migracion') {
@@ -108,7 +108,7 @@ function registerFaults(report: Report, act: Pointed<Act>, domiciles: readonly s
   ];
 }
 
-function registerEvidence(report: Report, { value, pointer }: Pointed<Act>): Evidence[] {
+function registerEvidence(report: ExaminedReport, { value, pointer }: Pointed<Act>): Evidence[] {
   const part = value.registration === null ? 'res' : 'registration';
   return report.evidence.at(`${pointer}/${part}`, value[part]?.documentId);
 }

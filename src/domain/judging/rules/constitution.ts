@@ -2,7 +2,7 @@ import type { Act } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf, afterDuration, evidenceOfAct, formsAt, spanishDuration } from './acts.js';
 import { checkFold, checkRegistrar } from './constitution-state.js';
-import type { Pointed, Report } from './report.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
 
 /** How the company came to be what it is: its acts, their formalities, their order. */
@@ -49,7 +49,7 @@ export const constitutionRules: readonly Rule[] = [
   },
 ];
 
-function checkFormalities(report: Report): Verdict {
+function checkFormalities(report: ExaminedReport): Verdict {
   const { everyAct, met, none } = report.law.terms.formalities;
   const acts = actsOf(report).filter(
     ({ value: { deed, res, registration } }) =>
@@ -72,7 +72,7 @@ function checkFormalities(report: Report): Verdict {
 }
 
 /** What is late or missing, given the time that the law allows (ISO 8601) where it sets one. */
-function formalityFaults(report: Report, act: Pointed<Act>, duration: string | undefined): Fault[] {
+function formalityFaults(report: ExaminedReport, act: Pointed<Act>, duration: string | undefined): Fault[] {
   const { formalities } = report.law.terms;
   const from = act.value.deed?.date ?? act.value.date;
   return (['registration', 'publication'] as const).flatMap((part) => {
@@ -97,7 +97,7 @@ function formalityFaults(report: Report, act: Pointed<Act>, duration: string | u
   });
 }
 
-function checkOrder(report: Report): Verdict {
+function checkOrder(report: ExaminedReport): Verdict {
   const acts = actsOf(report);
   if (report.company.incorporation === null) return notApplicable('No se informa el acto de constitución.');
   const state = new Map<string, string | null>();
@@ -131,7 +131,7 @@ function checkOrder(report: Report): Verdict {
   });
 }
 
-function precedes(report: Report, act: Pointed<Act>, previous: Act): Fault {
+function precedes(report: ExaminedReport, act: Pointed<Act>, previous: Act): Fault {
   return fault({
     severity: 'reparo',
     subjects: [act.pointer],
@@ -142,7 +142,7 @@ function precedes(report: Report, act: Pointed<Act>, previous: Act): Fault {
   });
 }
 
-function checkMarginalNotes(report: Report): Verdict {
+function checkMarginalNotes(report: ExaminedReport): Verdict {
   const acts = actsOf(report);
   const known = new Set(acts.map(({ value }) => value.id));
   const notes = acts.flatMap((act) =>

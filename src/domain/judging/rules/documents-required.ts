@@ -1,7 +1,7 @@
 import type { Document, Evidence } from '../../../contract/generated/types.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { rowsCovering } from '../authority-matrix.js';
-import type { Report } from './report.js';
+import type { ExaminedReport } from './examined-report.js';
 import { examined, fault, type Verdict } from './rule.js';
 
 /** A document that must be at hand: of any one of the types, about a party. */
@@ -13,7 +13,7 @@ interface Requirement {
 }
 
 /** Whether the documents that the regime asks for are at hand, and the identity cards of those who would sign. */
-export function checkRequired(report: Report): Verdict {
+export function checkRequired(report: ExaminedReport): Verdict {
   const titles: Partial<Record<string, string>> = report.law.documentTitles;
   const requirements = [...ofTheRegime(report), ...ofTheRegister(report), ...ofTheSigners(report)];
   const found = requirements.map((requirement) => ({
@@ -45,19 +45,19 @@ export function checkRequired(report: Report): Verdict {
   });
 }
 
-function ofTheRegime({ policy, company, companyPointer, subject }: Report): Requirement[] {
+function ofTheRegime({ policy, company, companyPointer, subject }: ExaminedReport): Requirement[] {
   const pointer = `${companyPointer}/registrationRegime`;
   const needed = policy.requiredDocuments[company.registrationRegime] ?? [];
   return needed.map((anyOf) => ({ anyOf, entityId: subject.id, pointer }));
 }
 
 /** Shares change hands outside the public registers, so that the company's own list of holders has to be seen. */
-function ofTheRegister({ policy, company, subject }: Report): Requirement[] {
+function ofTheRegister({ policy, company, subject }: ExaminedReport): Requirement[] {
   if (company.capital?.shares == null) return [];
   return [{ anyOf: policy.holderRegisters, entityId: subject.id, pointer: '/shareholderSummary' }];
 }
 
-function ofTheSigners(report: Report): Requirement[] {
+function ofTheSigners(report: ExaminedReport): Requirement[] {
   const { requestedOperations, powers } = report.content;
   const rows = requestedOperations.flatMap((operation) => rowsCovering(operation, report.matrix(), powers));
   const people = new Set(rows.flatMap((row) => row.combinations.flat().flatMap((part) => part.entityIds)));
@@ -67,13 +67,13 @@ function ofTheSigners(report: Report): Requirement[] {
     .map(({ value, pointer }) => ({ anyOf: ['CEDULA_IDENTIDAD'], entityId: value.id, pointer }));
 }
 
-function documentFor(report: Report, { anyOf, entityId }: Requirement) {
+function documentFor(report: ExaminedReport, { anyOf, entityId }: Requirement) {
   return report
     .documentsOf(...(anyOf as Document['type'][]))
     .find(({ value }) => value.subjectEntityIds.includes(entityId));
 }
 
 // What is missing cannot be quoted; the examined documents that come nearest are those about the company itself.
-function anyEvidence(report: Report): Evidence[] {
+function anyEvidence(report: ExaminedReport): Evidence[] {
   return report.evidence.in(report.documents[0]?.value.id ?? null);
 }

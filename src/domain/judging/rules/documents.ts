@@ -3,7 +3,7 @@ import { addDays } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf } from './acts.js';
 import { checkRequired } from './documents-required.js';
-import type { Pointed, Report } from './report.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
 
 /** What the report stands on. */
@@ -42,7 +42,7 @@ export const documentRules: readonly Rule[] = [
   },
 ];
 
-function checkCertificates(report: Report): Verdict {
+function checkCertificates(report: ExaminedReport): Verdict {
   const newest = (['CERTIFICADO_VIGENCIA', 'CERTIFICADO_ANOTACIONES'] as const).flatMap((type) =>
     report
       .documentsOf(type)
@@ -78,13 +78,13 @@ function checkCertificates(report: Report): Verdict {
   });
 }
 
-function standing(report: Report): Pointed<Document>[] {
+function standing(report: ExaminedReport): Pointed<Document>[] {
   return report.documents.filter(
     ({ value }) => value.status !== 'rechazado' && value.status !== 'reemplazado',
   );
 }
 
-function checkCodes(report: Report): Verdict {
+function checkCodes(report: ExaminedReport): Verdict {
   const coded = standing(report).filter(({ value }) => value.verification !== null);
   if (coded.length === 0) return notApplicable('Ningún documento lleva código de verificación.');
   return examined({
@@ -95,7 +95,7 @@ function checkCodes(report: Report): Verdict {
   });
 }
 
-function codeFaults(report: Report, { value, pointer }: Pointed<Document>): Fault[] {
+function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document>): Fault[] {
   const { verification, validUntil } = value;
   if (verification === null) return [];
   const known = {
@@ -118,7 +118,7 @@ function codeFaults(report: Report, { value, pointer }: Pointed<Document>): Faul
   return [fault({ ...known, actual: validUntil ?? verification.status, message: `${code} expiró${when}.` })];
 }
 
-function checkLegible(report: Report): Verdict {
+function checkLegible(report: ExaminedReport): Verdict {
   const minimum = report.policy.minimumLegibility;
   const examinedOnes = report.documents.filter(({ value }) => value.status !== 'reemplazado');
   return examined({

@@ -3,7 +3,7 @@ import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
 import { actsOf } from './acts.js';
-import type { Report } from './report.js';
+import type { ExaminedReport } from './examined-report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
 
 /** Whether the company exists: its status, its term, the law it was made under, its standing before the tax office. */
@@ -61,7 +61,7 @@ const statusSeverity: Partial<Record<Company['status'], Fault['severity']>> = {
   reorganizacion: 'observacion',
 };
 
-function checkInForce(report: Report): Verdict {
+function checkInForce(report: ExaminedReport): Verdict {
   const { status, statusSince } = report.company;
   const pointer = `${report.companyPointer}/status`;
   const text = statusText[status];
@@ -95,7 +95,7 @@ function checkInForce(report: Report): Verdict {
   });
 }
 
-function checkTerm(report: Report): Verdict {
+function checkTerm(report: ExaminedReport): Verdict {
   const { kind, endsOn, renewalYears } = report.company.term;
   const pointer = `${report.companyPointer}/term`;
   const renewed = kind === 'renovable' && (renewalYears ?? 0) > 0;
@@ -120,7 +120,7 @@ function checkTerm(report: Report): Verdict {
   return examined({ subjects: [pointer], faults, message, actual: endsOn ?? kind, evidence });
 }
 
-function checkFormExisted(report: Report): Verdict {
+function checkFormExisted(report: ExaminedReport): Verdict {
   const since = report.policy.legalFormSince;
   const acts = actsOf(report);
   if (acts.length === 0) return notApplicable('No se informan actos constitutivos ni modificatorios.');
@@ -149,7 +149,12 @@ function adoptsForm(act: Act): boolean {
   return act.effects.some((effect) => effect.field === 'legalForm');
 }
 
-function tooEarly(report: Report, act: { value: Act; pointer: string }, what: string, since: string): Fault {
+function tooEarly(
+  report: ExaminedReport,
+  act: { value: Act; pointer: string },
+  what: string,
+  since: string,
+): Fault {
   return fault({
     severity: 'reparo',
     subjects: [act.pointer],
@@ -160,7 +165,7 @@ function tooEarly(report: Report, act: { value: Act; pointer: string }, what: st
   });
 }
 
-function checkTaxStatus(report: Report): Verdict {
+function checkTaxStatus(report: ExaminedReport): Verdict {
   const { endOfActivities, registeredRepresentativeIds } = report.company.taxStatus;
   const { terms } = report.law;
   const pointer = `${report.companyPointer}/taxStatus`;

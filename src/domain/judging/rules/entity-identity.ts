@@ -3,7 +3,7 @@ import { printedTaxId, taxIdSchemes } from '../../jurisdictions/tax-ids.js';
 import { foldedName } from '../../words/names.js';
 import { midSentence } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import type { Pointed, Report } from './report.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
 
 /** Who the company is: its tax number and its name. */
@@ -42,7 +42,7 @@ export const entityIdentityRules: readonly Rule[] = [
   },
 ];
 
-function checkTaxIds(report: Report): Verdict {
+function checkTaxIds(report: ExaminedReport): Verdict {
   const numbered = report.entities.flatMap((entity) => {
     const { taxId, otherIds } = entity.value;
     const own = taxId === null ? [] : [{ entity, taxId, pointer: `${entity.pointer}/taxId` }];
@@ -64,8 +64,8 @@ function checkTaxIds(report: Report): Verdict {
 }
 
 function taxIdFaults(
-  report: Report,
-  entity: Pointed<Report['subject']>,
+  report: ExaminedReport,
+  entity: Pointed<ExaminedReport['subject']>,
   taxId: Pick<TaxId, 'type' | 'value'>,
   pointer: string,
 ): Fault[] {
@@ -99,7 +99,7 @@ function isTaxIdType(type: string): type is TaxId['type'] {
 }
 
 /** What the documents say of the subject in one field, with where they say it. */
-function readings(report: Report, field: 'tax_id' | 'company_name') {
+function readings(report: ExaminedReport, field: 'tax_id' | 'company_name') {
   return report.documents.flatMap((document) =>
     document.value.extracted.flatMap((reading, index) =>
       reading.field === field && reading.entityId === report.subject.id
@@ -109,7 +109,7 @@ function readings(report: Report, field: 'tax_id' | 'company_name') {
   );
 }
 
-function checkTaxIdInDocuments(report: Report): Verdict {
+function checkTaxIdInDocuments(report: ExaminedReport): Verdict {
   const found = readings(report, 'tax_id');
   const own = report.subject.taxId?.value ?? '';
   const { type, parse, print } = report.law.taxId;
@@ -135,7 +135,7 @@ function checkTaxIdInDocuments(report: Report): Verdict {
   });
 }
 
-function checkNameInDocuments(report: Report): Verdict {
+function checkNameInDocuments(report: ExaminedReport): Verdict {
   const found = readings(report, 'company_name');
   const { companyName } = report.law.terms;
   if (found.length === 0) return notApplicable(`Ningún documento examinado señala la ${companyName}.`);
@@ -160,7 +160,7 @@ function checkNameInDocuments(report: Report): Verdict {
   });
 }
 
-function checkNameEnding(report: Report): Verdict {
+function checkNameEnding(report: ExaminedReport): Verdict {
   const endings = report.policy.nameEndings[report.company.legalForm];
   const pointer = `${report.subjectPointer}/name`;
   if (endings === undefined)

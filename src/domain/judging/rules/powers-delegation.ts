@@ -3,12 +3,12 @@ import { midSentence } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { compareEnds } from '../brackets.js';
 import { namesOperation } from '../powers-in-force.js';
+import type { ExaminedReport } from './examined-report.js';
 import { evidenceOfPower } from './powers-term.js';
-import type { Report } from './report.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
 /** Whether every delegated power stays within the one it was delegated from. */
-export function checkDelegation(report: Report): Verdict {
+export function checkDelegation(report: ExaminedReport): Verdict {
   const byId = new Map(report.powers.map(({ value }) => [value.id, value]));
   const delegated = report.powers.filter(({ value }) => value.delegation.parentPowerId !== null);
   if (delegated.length === 0) return notApplicable('No hay poderes delegados.');
@@ -33,7 +33,7 @@ export function checkDelegation(report: Report): Verdict {
   });
 }
 
-function excessesOf(report: Report, power: Power, byId: ReadonlyMap<string, Power>): string[] {
+function excessesOf(report: ExaminedReport, power: Power, byId: ReadonlyMap<string, Power>): string[] {
   const parent = byId.get(power.delegation.parentPowerId ?? '');
   if (parent === undefined) return ['no consta el poder delegado'];
   const beyond = power.faculties

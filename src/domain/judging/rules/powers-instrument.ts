@@ -4,9 +4,9 @@ import { foldedName } from '../../words/names.js';
 import { midSentence, sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
+import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { evidenceOfPower } from './powers-term.js';
 import { isSuperseded } from './reliance.js';
-import { type Pointed, pointed, type Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 function grantDate(power: Power): string {
@@ -18,7 +18,7 @@ function grantDate(power: Power): string {
 }
 
 /** Whether each power was granted by a body that existed and was in office, in an instrument that is at hand. */
-export function checkGrant(report: Report): Verdict {
+export function checkGrant(report: ExaminedReport): Verdict {
   const own = report.powers.filter(({ value }) => value.grantorEntityId === report.subject.id);
   if (own.length === 0) return notApplicable('No se informan poderes.');
   return examined({
@@ -43,7 +43,7 @@ export function checkGrant(report: Report): Verdict {
   });
 }
 
-function grantComplaints(report: Report, power: Power): string[] {
+function grantComplaints(report: ExaminedReport, power: Power): string[] {
   const date = grantDate(power);
   const { board } = report.content.administration;
   const terms = report.law.terms.board;
@@ -75,7 +75,7 @@ function grantComplaints(report: Report, power: Power): string[] {
 }
 
 /** Whether a recent certificate stands behind every relied-on power whose instrument is old. */
-export function checkInstrumentAge(report: Report): Verdict {
+export function checkInstrumentAge(report: ExaminedReport): Verdict {
   const standing = new Set(report.inForce());
   const relied = report.relied().filter(({ power }) => standing.has(power));
   const old = relied.filter(({ power }) => needsCertificateFrom(report, power) <= report.asOf);
@@ -108,7 +108,7 @@ function instrumentDate(power: Power): string {
 }
 
 /** The day from which on the instrument alone no longer shows that the power is in force. */
-function needsCertificateFrom({ policy }: Report, power: Power): string {
+function needsCertificateFrom({ policy }: ExaminedReport, power: Power): string {
   const date = instrumentDate(power);
   switch (power.instrument.form) {
     case 'instrumento_privado_autorizado':
@@ -122,7 +122,7 @@ function needsCertificateFrom({ policy }: Report, power: Power): string {
 }
 
 /** What the statutes, a registry form or a court give, the company's own certificates prove; a mandate has one of its own. */
-function hasFreshCertificate(report: Report, power: Power): boolean {
+function hasFreshCertificate(report: ExaminedReport, power: Power): boolean {
   const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
   const registered =
     power.grantedBy === 'estatuto' ||
@@ -147,7 +147,7 @@ function hasFreshCertificate(report: Report, power: Power): boolean {
 }
 
 /** Whether deeds and identity cards call the attorneys by the same names and numbers. */
-export function checkAttorneyNames(report: Report): Verdict {
+export function checkAttorneyNames(report: ExaminedReport): Verdict {
   const attorneys = new Set(report.content.powers.flatMap((power) => granteesOf(report.content, power)));
   const readings = report.documents.flatMap((document) =>
     pointed(document.value.extracted, `${document.pointer}/extracted`).filter(
@@ -170,8 +170,8 @@ export function checkAttorneyNames(report: Report): Verdict {
 }
 
 function nameFaults(
-  report: Report,
-  { value, pointer }: Pointed<Report['content']['documents'][number]['extracted'][number]>,
+  report: ExaminedReport,
+  { value, pointer }: Pointed<ExaminedReport['content']['documents'][number]['extracted'][number]>,
 ): Fault[] {
   const entity = report.entity(value.entityId ?? '')?.value;
   if (entity === undefined) return [];
@@ -213,7 +213,7 @@ function isNameOf({ name, nameVariations }: Entity, read: string): boolean {
 }
 
 /** Whether a power that says it replaces the earlier ones has left any of them standing. */
-export function checkReplacement(report: Report): Verdict {
+export function checkReplacement(report: ExaminedReport): Verdict {
   const replacing = report.powers.filter(({ value }) => value.replacesEarlier);
   if (replacing.length === 0) return notApplicable('Ningún poder deja sin efecto los anteriores.');
   return examined({

@@ -8,12 +8,12 @@ import { combinationsToday, rulesFor } from '../authority-matrix.js';
 import { type Bracket, compareAmounts, compareEnds } from '../brackets.js';
 import { type Combination, isSatisfiable } from '../combinations.js';
 import { keepsOffice, namesOperation } from '../powers-in-force.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
 import { evidenceOfPower } from './powers-term.js';
-import type { Pointed, Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 /** Whether some power names every requested operation, in force or not: that is for other rules to say. */
-export function checkCoverage(report: Report): Verdict {
+export function checkCoverage(report: ExaminedReport): Verdict {
   const { requestedOperations, subjectEntityId } = report.content;
   const own = report.powers.filter(({ value }) => value.grantorEntityId === subjectEntityId);
   const covering = (operation: string) => own.find(({ value }) => namesOperation(value, operation));
@@ -42,19 +42,19 @@ export function checkCoverage(report: Report): Verdict {
   });
 }
 
-function facultyEvidence(report: Report, power: Pointed<Power> | undefined, operation: string) {
+function facultyEvidence(report: ExaminedReport, power: Pointed<Power> | undefined, operation: string) {
   if (power === undefined) return [];
   const index = power.value.faculties.findIndex((faculty) => faculty.code === operation);
   return evidenceOfPower(report, power.value, power.pointer, `faculties/${index}`);
 }
 
-function inForce(report: Report): Pointed<Power>[] {
+function inForce(report: ExaminedReport): Pointed<Power>[] {
   const standing = new Set(report.inForce());
   return report.powers.filter(({ value }) => standing.has(value));
 }
 
 /** Whether the living and current members of the classes can fill every combination with distinct people. */
-export function checkCombinations(report: Report): Verdict {
+export function checkCombinations(report: ExaminedReport): Verdict {
   const powers = inForce(report);
   if (powers.length === 0) return notApplicable('No hay poderes vigentes.');
   const today = combinationsToday(report.content);
@@ -96,7 +96,7 @@ export function checkCombinations(report: Report): Verdict {
   });
 }
 
-function described(report: Report, combination: Combination): string {
+function described(report: ExaminedReport, combination: Combination): string {
   const groups = new Map(report.content.powerGroups.map((group) => [group.id, group]));
   return spanishList(
     combination.map(({ groupId, count }) => {
@@ -107,7 +107,7 @@ function described(report: Report, combination: Combination): string {
 }
 
 /** Whether the brackets of amounts of every power, faculty by faculty, follow on one another. */
-export function checkBrackets(report: Report): Verdict {
+export function checkBrackets(report: ExaminedReport): Verdict {
   const powers = inForce(report);
   if (powers.length === 0) return notApplicable('No hay poderes vigentes.');
   return examined({
@@ -161,7 +161,7 @@ function stepComplaints(below: Bracket, step: Bracket): string[] {
 }
 
 /** Whether those who sign by virtue of an office still hold it. */
-export function checkOfficeHolders(report: Report): Verdict {
+export function checkOfficeHolders(report: ExaminedReport): Verdict {
   const powers = inForce(report).filter(({ value }) => value.grantees.positionTitles.length > 0);
   if (powers.length === 0) return notApplicable('No hay poderes conferidos en razón de un cargo.');
   return examined({
@@ -174,7 +174,7 @@ export function checkOfficeHolders(report: Report): Verdict {
   });
 }
 
-function officeFaults(report: Report, power: Power, pointer: string): Fault[] {
+function officeFaults(report: ExaminedReport, power: Power, pointer: string): Fault[] {
   const signers = power.signingRules.flatMap((rule) =>
     rule.anyOf.flat().flatMap((part) => part.entityId ?? []),
   );

@@ -4,18 +4,18 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { rowsCovering } from '../authority-matrix.js';
 import { isPartlyRevoked, isWithinTerm } from '../powers-in-force.js';
+import type { ExaminedReport } from './examined-report.js';
 import type { Reliance } from './reliance.js';
-import type { Report } from './report.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 const nobodyRelies = 'Ningún poder informado comprende las operaciones requeridas.';
 
-function usersOf(report: Report, reliance: Reliance): string {
+function usersOf(report: ExaminedReport, reliance: Reliance): string {
   return spanishList([...new Set(reliance.uses.map(({ entityId }) => report.nameOf(entityId)))]);
 }
 
 /** Whether the as-of date lies within the term of every power relied on. */
-export function checkReliedTerm(report: Report): Verdict {
+export function checkReliedTerm(report: ExaminedReport): Verdict {
   const relied = report.relied();
   if (relied.length === 0) return notApplicable(nobodyRelies);
   return examined({
@@ -52,7 +52,7 @@ const endedText: Partial<Record<Power['status'], string>> = {
 };
 
 /** Whether any power relied on was taken back, renounced or has lost its effect otherwise. */
-export function checkRevocations(report: Report): Verdict {
+export function checkRevocations(report: ExaminedReport): Verdict {
   const relied = report.relied();
   if (relied.length === 0) return notApplicable(nobodyRelies);
   return examined({
@@ -65,7 +65,7 @@ export function checkRevocations(report: Report): Verdict {
   });
 }
 
-function revocationFaults(report: Report, reliance: Reliance): Fault[] {
+function revocationFaults(report: ExaminedReport, reliance: Reliance): Fault[] {
   const { power, pointer } = reliance;
   const { revocation } = power;
   const known = { scope: 'power' as const, subjects: [pointer], expected: 'vigente', actual: power.status };
@@ -92,14 +92,14 @@ function revocationFaults(report: Report, reliance: Reliance): Fault[] {
 }
 
 /** Whether a revocation in part takes a requested operation from somebody and nobody else is left to sign it. */
-function leavesUnsigned(report: Report, { power, uses }: Reliance): boolean {
+function leavesUnsigned(report: ExaminedReport, { power, uses }: Reliance): boolean {
   const powers = report.content.powers;
   return uses
     .filter(({ entityId, operation }) => isPartlyRevoked(power, operation, entityId, report.asOf))
     .some(({ operation }) => rowsCovering(operation, report.matrix(), powers).length === 0);
 }
 
-function revokedPart(report: Report, revocation: NonNullable<Power['revocation']>): string {
+function revokedPart(report: ExaminedReport, revocation: NonNullable<Power['revocation']>): string {
   const faculties = revocation.facultyCodes.map((code) => `“${report.facultyLabel(code)}”`);
   const what = faculties.length === 0 ? '' : `en lo relativo a ${spanishList(faculties)}`;
   const names = spanishList(revocation.granteeEntityIds.map(report.nameOf));
@@ -108,6 +108,6 @@ function revokedPart(report: Report, revocation: NonNullable<Power['revocation']
 }
 
 /** Where a power stands, or what is told of it at a member; otherwise its instrument. */
-export function evidenceOfPower(report: Report, power: Power, pointer: string, member: string) {
+export function evidenceOfPower(report: ExaminedReport, power: Power, pointer: string, member: string) {
   return report.evidence.at(`${pointer}/${member}`, power.instrument.documentId);
 }

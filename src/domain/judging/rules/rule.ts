@@ -1,5 +1,5 @@
 import type { Evidence, Validation } from '../../../contract/generated/types.js';
-import type { Report } from './report.js';
+import type { ExaminedReport } from './examined-report.js';
 
 /** A business rule: what must hold, how to mend what does not, and the pure check that tells. */
 export interface Rule {
@@ -10,7 +10,7 @@ export interface Rule {
   titleEn: string;
   /** In Spanish: how to cure a fault. */
   remedy: string;
-  check: (report: Report) => Verdict;
+  check: (report: ExaminedReport) => Verdict;
 }
 
 /** What one rule finds in one report. */

@@ -1,10 +1,10 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import type { Pointed, Report } from './report.js';
+import type { ExaminedReport, Pointed } from './examined-report.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
 /** Looks at the holders of the subject that have no Chilean tax number of their own. */
-export function checkForeignHolders(report: Report): Verdict {
+export function checkForeignHolders(report: ExaminedReport): Verdict {
   const holders = report.holdings
     .filter(({ value }) => value.interest !== 'capital_asignado')
     .flatMap(({ value }) => report.entity(value.holderEntityId) ?? [])
@@ -30,11 +30,11 @@ export function checkForeignHolders(report: Report): Verdict {
   });
 }
 
-function isForeign({ law }: Report, { taxId, address }: Entity): boolean {
+function isForeign({ law }: ExaminedReport, { taxId, address }: Entity): boolean {
   return taxId?.country !== law.country || (address !== null && address.country !== law.country);
 }
 
-function missingOf(report: Report, { value }: Pointed<Entity>): string[] {
+function missingOf(report: ExaminedReport, { value }: Pointed<Entity>): string[] {
   const about = (document: { value: { subjectEntityIds: string[] } }) =>
     document.value.subjectEntityIds.includes(value.id);
   const papers = report.documentsOf('GOOD_STANDING').filter(about);
@@ -56,7 +56,7 @@ function missingOf(report: Report, { value }: Pointed<Entity>): string[] {
   return needs.filter(([met]) => !met).map(([, need]) => need);
 }
 
-function evidenceFor(report: Report, { value }: Pointed<Entity>) {
+function evidenceFor(report: ExaminedReport, { value }: Pointed<Entity>) {
   const [paper] = report
     .documentsOf('GOOD_STANDING', 'APOSTILLA', 'REGISTRO_ACCIONISTAS')
     .filter((document) => document.value.subjectEntityIds.includes(value.id));

@@ -1,10 +1,10 @@
 import { spanishDate } from '../../words/spanish-dates.js';
 import { counted, spanishList } from '../../words/spanish-lists.js';
-import { pointed, type Report } from './report.js';
+import { type ExaminedReport, pointed } from './examined-report.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 /** Folds the transfers over the founding register and compares the end with the holdings of today. */
-export function checkRegister(report: Report): Verdict {
+export function checkRegister(report: ExaminedReport): Verdict {
   const { foundingRegister, shareTransfers, shareholderSummary: summary } = report.content;
   if (foundingRegister.length === 0)
     return notApplicable('No se informa el registro fundacional de titulares.');
@@ -48,7 +48,7 @@ export function checkRegister(report: Report): Verdict {
 }
 
 /** Looks for parties that in the end hold themselves. */
-export function checkCrossHoldings(report: Report): Verdict {
+export function checkCrossHoldings(report: ExaminedReport): Verdict {
   const { documentId } = report.content.shareholderSummary;
   const evidence = report.evidence.at('/shareholders', documentId);
   const pointers = new Map(
@@ -73,7 +73,7 @@ export function checkCrossHoldings(report: Report): Verdict {
 }
 
 /** The circles of holdings above the subject, each once, from the holding that closes it. */
-function cycles(report: Report) {
+function cycles(report: ExaminedReport) {
   const graph = report.ownership();
   type Link = NonNullable<ReturnType<typeof graph.get>>[number];
   const found = new Map<string, Link[]>();

@@ -1,6 +1,6 @@
 import { percentToMicros, sumOfPercents, wholeInMicros } from '../../values/percentages.js';
 import { counted, spanishPercent } from '../../words/spanish-lists.js';
-import type { Report } from './report.js';
+import type { ExaminedReport } from './examined-report.js';
 import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
 import { checkForeignHolders } from './shareholders-foreign.js';
 import { checkCrossHoldings, checkRegister } from './shareholders-register.js';
@@ -51,7 +51,7 @@ export const shareholderRules: readonly Rule[] = [
   },
 ];
 
-function checkSum(report: Report): Verdict {
+function checkSum(report: ExaminedReport): Verdict {
   const { shareholderSummary: summary } = report.content;
   if (report.holdings.some(({ value }) => value.interest === 'capital_asignado')) {
     return notApplicable(
@@ -82,7 +82,7 @@ function checkSum(report: Report): Verdict {
 }
 
 function sumFaults(
-  report: Report,
+  report: ExaminedReport,
   known: Pick<Fault, 'subjects' | 'evidence'> & { actual: string },
 ): Fault[] {
   const total = report.company.capital?.shares?.total ?? null;
@@ -100,7 +100,7 @@ function sumFaults(
   return [fault({ ...known, severity: 'reparo', message })];
 }
 
-function checkCount(report: Report): Verdict {
+function checkCount(report: ExaminedReport): Verdict {
   const { legalForm, legalFormLabel } = report.company;
   const family = legalForm.startsWith('SA_') ? 'SA' : legalForm;
   const minimum = report.policy.minimumHolders[family];

@@ -2,7 +2,7 @@ import { addMonths } from '../../values/dates.js';
 import { percentToMicros } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishPercent } from '../../words/spanish-lists.js';
-import { pointed, type Report } from './report.js';
+import { type ExaminedReport, pointed } from './examined-report.js';
 import { examined, type Fault, fault, type Rule, type Verdict } from './rule.js';
 
 /** Who owns or controls the company in the end. */
@@ -26,7 +26,7 @@ export const beneficialOwnerRules: readonly Rule[] = [
   },
 ];
 
-function checkListed(report: Report): Verdict {
+function checkListed(report: ExaminedReport): Verdict {
   const computed = report.owners();
   const listed = new Set(report.content.beneficialOwners.map((owner) => owner.entityId));
   const missing = computed.filter((owner) => !listed.has(owner.entityId));
@@ -62,7 +62,7 @@ function checkListed(report: Report): Verdict {
   });
 }
 
-function checkDeclared(report: Report): Verdict {
+function checkDeclared(report: ExaminedReport): Verdict {
   const owners = pointed(report.content.beneficialOwners, '/beneficialOwners');
   const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');
   const evidence = report.evidence.at('/beneficialOwners', declaration?.value.id);
@@ -98,7 +98,7 @@ function checkDeclared(report: Report): Verdict {
   });
 }
 
-function ageFaults(report: Report): Fault[] {
+function ageFaults(report: ExaminedReport): Fault[] {
   const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');
   if (declaration === undefined) return [];
   const { issuedOn, id } = declaration.value;

@@ -1,7 +1,7 @@
 import type { Content, Power, Validation } from '../../../../src/contract/generated/types.js';
 import { judge } from '../../../../src/domain/judging/judgement.js';
-import type { Report } from '../../../../src/domain/judging/rules/report.js';
-import { readReport } from '../../../../src/domain/judging/rules/report.js';
+import type { ExaminedReport } from '../../../../src/domain/judging/rules/examined-report.js';
+import { readReport } from '../../../../src/domain/judging/rules/examined-report.js';
 
 /** What failed or was warned of, in a report that has been changed. */
 export function objections(report: Content, change: (parts: Parts, report: Content) => void): Validation[] {
@@ -16,9 +16,9 @@ export type Edge = [what: string, expected: string[], change: (parts: Parts, rep
 
 /** The handles by which tests take hold of a healthy report. */
 export interface Parts {
-  company: Report['company'];
-  capital: NonNullable<Report['company']['capital']>;
-  subject: Report['subject'];
+  company: ExaminedReport['company'];
+  capital: NonNullable<ExaminedReport['company']['capital']>;
+  subject: ExaminedReport['subject'];
   power: Power;
 }
 

@@ -26,7 +26,7 @@ export interface Pointed<Value> {
 }
 
 /** A report as rules read it: its content, indexed, and what follows from it, computed once when first asked for. */
-export interface Report {
+export interface ExaminedReport {
   content: Content;
   /** Of the country of the subject. */
   law: Law;
@@ -59,7 +59,7 @@ export interface Report {
 }
 
 /** Indexes a content; throws TypeError unless its subject is a company in the report. */
-export function readReport(content: Content): Report {
+export function readReport(content: Content): ExaminedReport {
   const law = lawOf(content.jurisdiction);
   const entities = pointed(content.entities, '/entities');
   const byId = new Map(entities.map((entity) => [entity.value.id, entity]));
