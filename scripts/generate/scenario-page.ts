@@ -1,5 +1,5 @@
 import { type Scenario, scenarios } from '../../src/domain/company/scenarios.js';
-import { rules } from '../../src/domain/judging/rules/catalogue.js';
+import { rules } from '../../src/domain/judging/rules/rules.js';
 import { dottedRut } from '../../src/domain/jurisdictions/cl/rut.js';
 import { modifiers } from '../../src/domain/life/timeline.js';
 

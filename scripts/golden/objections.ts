@@ -1,6 +1,6 @@
 import type { Validation } from '../../src/contract/generated/types.js';
-import { recipes } from '../../src/domain/content/recipes/catalogue.js';
 import type { Recipe } from '../../src/domain/content/recipes/recipe.js';
+import { recipes } from '../../src/domain/content/recipes/recipes.js';
 import { judgedContent } from '../../src/domain/content/report-content.js';
 import { chosenCompanies, type Healthy } from '../../test/domain/content/recipes/companies.js';
 

@@ -10,7 +10,7 @@ import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import type { CivilDate } from '../values/dates.js';
 import { inSchemaOrder } from './in-schema-order.js';
-import { recipeOf } from './recipes/catalogue.js';
+import { recipeOf } from './recipes/recipes.js';
 
 /** What a content depends on, and nothing else. */
 export interface ContentRequest {

@@ -2,9 +2,9 @@ import type { Conclusion, Content, Evidence, Validation } from '../../contract/g
 import { concludingTexts } from './concluding-texts.js';
 import { resultOf, unsignedOperations } from './conclusion.js';
 import { type Reviews, withReviews } from './reviews.js';
-import { rules } from './rules/catalogue.js';
 import { type ExaminedReport, readReport } from './rules/examined-report.js';
 import type { Examination, Fault, Rule, Verdict } from './rules/rule.js';
+import { rules } from './rules/rules.js';
 
 /** What judging a report yields. */
 export interface Judgement {

@@ -3,7 +3,7 @@ import { authorityMatrix } from '../authority-matrix.js';
 import { resultOf, unsignedOperations } from '../conclusion.js';
 import { judge } from '../judgement.js';
 import { reviewsOf } from '../reviews.js';
-import { rules } from '../rules/catalogue.js';
+import { rules } from '../rules/rules.js';
 import type { Violation } from './violation.js';
 
 /** S11: the result follows from the validations; without any there is none, and the reason is told. */

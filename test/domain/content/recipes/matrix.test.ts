@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../../src/contract/generated/types.js';
-import { recipes } from '../../../../src/domain/content/recipes/catalogue.js';
+import { recipes } from '../../../../src/domain/content/recipes/recipes.js';
 import { judgedContent } from '../../../../src/domain/content/report-content.js';
 import { violatedInvariants } from '../../../../src/domain/judging/invariants.js';
 import type { ContentDraft } from '../../../../src/domain/jurisdictions/jurisdiction.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { judge } from '../../../../src/domain/judging/judgement.js';
-import { rules } from '../../../../src/domain/judging/rules/catalogue.js';
+import { rules } from '../../../../src/domain/judging/rules/rules.js';
 import { healthySa } from '../../healthy/sa.js';
 import { healthySpa } from '../../healthy/spa.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { recipeOf, recipes } from '../../../../src/domain/content/recipes/catalogue.js';
+import { recipeOf, recipes } from '../../../../src/domain/content/recipes/recipes.js';
 import { judgedContent } from '../../../../src/domain/content/report-content.js';
-import { rules } from '../../../../src/domain/judging/rules/catalogue.js';
+import { rules } from '../../../../src/domain/judging/rules/rules.js';
 import { chosenCompanies, drawnCompanies } from './companies.js';
 
 const [healthy] = chosenCompanies;
