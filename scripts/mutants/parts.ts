@@ -50,7 +50,7 @@ export const parts: Readonly<Record<string, Part>> = {
   /** How a report comes about and ends; what day, number or key a text is. */
   life: {
     mutate: domain(
-      ...['life/{deeds,durations,lifecycle,progress,timeline}', 'access/keys', 'values/dates'],
+      ...['life/{durations,interventions,lifecycle,progress,timeline}', 'access/keys', 'values/dates'],
       ...['jurisdictions/tax-id', 'jurisdictions/*/{nif,nit,rfc,ruc,rut,rut-scheme}'],
     ),
     tests: [

@@ -2,7 +2,7 @@ import type { KeptDeed, KeptReport, StatusReason } from '../contract/generated/t
 import { quoted } from '../contract/quoted.js';
 import { noRevisions } from '../domain/editing/revisions.js';
 import { type Instant, parseInstant } from '../domain/life/clock.js';
-import { lastStage, retrace, type ToldDeed } from '../domain/life/deeds.js';
+import { lastStage, retrace, type ToldIntervention } from '../domain/life/interventions.js';
 import { reasonsFor } from '../domain/life/lifecycle.js';
 import type { Timeline } from '../domain/life/timeline.js';
 import type { StoredReport } from './stored-reports.js';
@@ -18,7 +18,7 @@ export function lifeOf(
   fault: Fault,
 ): Pick<StoredReport, 'timeline' | 'done' | 'fromStage' | 'revisions'> | undefined {
   const { done = [], stage = 0 } = kept;
-  const told = toldDeeds(done, fault);
+  const told = toldInterventions(done, fault);
   if (told === null) return undefined;
   const retraced = retrace(first, createdAt, told);
   if ('fault' in retraced) {
@@ -34,13 +34,13 @@ export function lifeOf(
 }
 
 /** Null where one of them can not be read. */
-function toldDeeds(kept: readonly KeptDeed[], fault: Fault): ToldDeed[] | null {
+function toldInterventions(kept: readonly KeptDeed[], fault: Fault): ToldIntervention[] | null {
   let sound = true;
   const wrong = (member: string, detail: string): void => {
     sound = false;
     fault(`done/${member}`, detail);
   };
-  const told = kept.map(({ action, reason, at, stage }, index): ToldDeed => {
+  const told = kept.map(({ action, reason, at, stage }, index): ToldIntervention => {
     const code = reason as StatusReason['code'] | undefined;
     const codes = reasonsFor(action);
     if (code !== undefined && !codes.includes(code))

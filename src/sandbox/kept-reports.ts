@@ -3,7 +3,7 @@ import { builtInCatalogue } from '../domain/company/catalogue.js';
 import type { CompanyRef } from '../domain/company/companies.js';
 import type { Revision } from '../domain/editing/revisions.js';
 import { formatInstant } from '../domain/life/clock.js';
-import type { Deed } from '../domain/life/deeds.js';
+import type { Intervention } from '../domain/life/interventions.js';
 import { markOf } from './contents.js';
 import type { StoredReport } from './stored-reports.js';
 import type { Clock } from './timekeeping.js';
@@ -19,7 +19,7 @@ export function keptReport(report: StoredReport, stage: number, { mode }: Clock)
     createdAt: formatInstant(createdAt),
     ...(madeFrom === undefined ? {} : { madeFrom }),
     ...(mode === 'manual' || stage === 0 ? {} : { stage }),
-    ...(done.length === 0 ? {} : { done: done.map(keptDeed) }),
+    ...(done.length === 0 ? {} : { done: done.map(keptIntervention) }),
     ...(revisions.length === 0 ? {} : { revisions: revisions.map(keptRevision) }),
   };
 }
@@ -29,7 +29,7 @@ function keptRevision({ action, stage, at, actor, reason, asked, contentHash }: 
   return { action, stage, at: formatInstant(at), actor, reason, ...asked, contentHash };
 }
 
-function keptDeed({ action, reason, stage, now }: Deed): KeptDeed {
+function keptIntervention({ action, reason, stage, now }: Intervention): KeptDeed {
   return {
     action,
     ...(reason === undefined ? {} : { reason }),

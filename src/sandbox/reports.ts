@@ -3,7 +3,7 @@ import type { Violation } from '../contract/problems.js';
 import type { Account } from '../domain/access/keys.js';
 import { type CompanyRef, type CompanyResolution, requestName } from '../domain/company/companies.js';
 import { noRevisions, revisionsSince } from '../domain/editing/revisions.js';
-import { nothingDone } from '../domain/life/deeds.js';
+import { nothingDone } from '../domain/life/interventions.js';
 import { progressAt, showsContent, stageAfterRead } from '../domain/life/progress.js';
 import { reportId } from '../domain/life/report-identity.js';
 import { courseOf } from '../domain/life/timeline.js';

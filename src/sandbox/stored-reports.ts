@@ -5,7 +5,7 @@ import { type CompanyRef, requestName } from '../domain/company/companies.js';
 import type { ContentRequest } from '../domain/content/report-content.js';
 import { type Revision, withRevisions } from '../domain/editing/revisions.js';
 import { formatInstant, type Instant, santiagoDate } from '../domain/life/clock.js';
-import type { Deed } from '../domain/life/deeds.js';
+import type { Intervention } from '../domain/life/interventions.js';
 import { type Progress, validUntil } from '../domain/life/progress.js';
 import type { Timeline } from '../domain/life/timeline.js';
 import type { Noun, Records, Store, Transaction } from './ports.js';
@@ -28,7 +28,7 @@ export interface StoredReport {
   fromStage: number;
   startedAtMs: number;
   /** What was done to it from outside its timeline, oldest first. */
-  done: readonly Deed[];
+  done: readonly Intervention[];
   /** What lawyers did to it, oldest first. */
   revisions: readonly Revision[];
 }

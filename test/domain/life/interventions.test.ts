@@ -2,14 +2,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import table from '../../../fixtures/lifecycle.json' with { type: 'json' };
 import { epoch } from '../../../src/domain/life/clock.js';
-import { type Deed, nothingDone, retrace, type ToldDeed } from '../../../src/domain/life/deeds.js';
+import {
+  type Intervention,
+  nothingDone,
+  retrace,
+  type ToldIntervention,
+} from '../../../src/domain/life/interventions.js';
 import { type Action, act, reasonsFor } from '../../../src/domain/life/lifecycle.js';
 import { stageAt } from '../../../src/domain/life/progress.js';
 import { timelineNamed, timelineNames } from '../../../src/domain/life/timeline.js';
 
 const actions = Object.keys(table.actions) as Action[];
 
-const told = ({ action, reason, stage, now }: Deed): ToldDeed =>
+const told = ({ action, reason, stage, now }: Intervention): ToldIntervention =>
   now === null ? { action, reason, stage } : { action, reason, at: now };
 
 describe('what was done to a report', () => {
@@ -30,7 +35,7 @@ describe('what was done to a report', () => {
           let timeline = first;
           let now = epoch;
           let reached = 0;
-          const done: Deed[] = [];
+          const done: Intervention[] = [];
           for (const { action, withReason, afterMinutes, byHand } of attempts) {
             now += afterMinutes * 60_000;
             const stage = byHand ? stageAt(timeline, epoch, now) : reached;
@@ -57,17 +62,17 @@ describe('what was done to a report', () => {
     expect('done' in retraced && retraced.done === nothingDone && retraced.timeline === timeline).toBe(true);
   });
 
-  it.each<[ToldDeed, string, string]>([
+  it.each<[ToldIntervention, string, string]>([
     [{ action: 'amend', reason: undefined, stage: 0 }, 'action', 'nothing leads there'],
     [{ action: 'cancel', reason: undefined, stage: 40 }, 'stage', 'must be at most 4'],
     [{ action: 'cancel', reason: undefined, at: epoch - 1 }, 'at', 'before the report was created'],
-  ])('is not %o', (deed, member, detail) => {
-    const first: ToldDeed = { action: 'start_review', reason: undefined, at: epoch };
+  ])('is not %o', (intervention, member, detail) => {
+    const first: ToldIntervention = { action: 'start_review', reason: undefined, at: epoch };
     for (const [before, index] of [
       [[], 0],
       [[first], 1],
     ] as const) {
-      const retraced = retrace(timelineNamed('healthy'), epoch, [...before, deed]);
+      const retraced = retrace(timelineNamed('healthy'), epoch, [...before, intervention]);
       if (!('fault' in retraced)) throw new Error('it was taken');
       expect(retraced.fault).toMatchObject({ index, member });
       if (index === 0) expect(retraced.fault.detail).toContain(detail);

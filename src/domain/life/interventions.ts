@@ -5,7 +5,7 @@ import { stageAt } from './progress.js';
 import type { Timeline } from './timeline.js';
 
 /** What was done to a report from outside its timeline, as it is kept: a fact. */
-export interface Deed {
+export interface Intervention {
   readonly action: Action;
   /** The code of the reason that was asked for. */
   readonly reason: StatusReason['code'] | undefined;
@@ -16,21 +16,22 @@ export interface Deed {
 }
 
 /** What a report has that nobody did anything to. */
-export const nothingDone: readonly Deed[] = [];
+export const nothingDone: readonly Intervention[] = [];
 
-/** A deed as a file tells it: where there is an instant, the stage follows from it. */
-export type ToldDeed = Pick<Deed, 'action' | 'reason'> & ({ at: Instant } | { stage: number });
+/** An intervention as a file tells it: where there is an instant, the stage follows from it. */
+export type ToldIntervention = Pick<Intervention, 'action' | 'reason'> &
+  ({ at: Instant } | { stage: number });
 
-/** What deeds make of a timeline; or the first of them that can not have been done, and why. */
+/** What interventions make of a timeline; or the first of them that can not have been done, and why. */
 export type Retraced =
-  | { readonly timeline: Timeline; readonly done: readonly Deed[] }
+  | { readonly timeline: Timeline; readonly done: readonly Intervention[] }
   | { readonly fault: { readonly index: number; readonly member: string; readonly detail: string } };
 
 /** Does again what was done to a report. */
-export function retrace(first: Timeline, createdAt: Instant, told: readonly ToldDeed[]): Retraced {
+export function retrace(first: Timeline, createdAt: Instant, told: readonly ToldIntervention[]): Retraced {
   if (told.length === 0) return { timeline: first, done: nothingDone };
   let timeline = first;
-  const done: Deed[] = [];
+  const done: Intervention[] = [];
   for (const [index, { action, reason, ...when }] of told.entries()) {
     const fault = (member: string, detail: string): Retraced => ({ fault: { index, member, detail } });
     const now = 'at' in when ? when.at : null;
