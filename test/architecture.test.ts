@@ -50,6 +50,9 @@ const packages: Record<string, readonly string[]> = {
   'src/cli': ['node:', 'yaml'],
 };
 
+/** The rooms of `src/http`, each of which may import only from those before it. */
+const roomsOfHttp = ['syntax', 'answers', 'pipeline', 'steps', 'operations', 'app.ts', 'connection'];
+
 interface Import {
   from: string;
   to: string;
@@ -108,6 +111,13 @@ describe('architecture', () => {
     expect(
       rooms.filter((room) => !between.some(({ from }) => from.startsWith(`src/domain/${room}/`))),
     ).toEqual([]);
+  });
+
+  it('a room of src/http imports only from rooms before it, and there is nothing besides', () => {
+    expect(readdirSync(join(root, 'src/http')).sort()).toEqual([...roomsOfHttp].sort());
+    const roomOf = (path: string): number => roomsOfHttp.indexOf(path.split('/')[2] ?? '');
+    const within = imports.filter(({ from, to }) => [from, to].every((path) => path.startsWith('src/http/')));
+    expect(within.filter(({ from, to }) => roomOf(from) < roomOf(to))).toEqual([]);
   });
 
   it('each layer uses only the packages it may', () => {

@@ -1,4 +1,10 @@
-import { bodySchemas, headersOf, type Operation, parametersOf } from '../../src/contract/operations.js';
+import {
+  bodySchemas,
+  headersGiven,
+  headersOf,
+  type Operation,
+  parametersOf,
+} from '../../src/contract/operations.js';
 import type { ProblemEntry } from '../../src/contract/problems.js';
 import { readTable, type Schema } from './schemas.js';
 
@@ -26,10 +32,12 @@ export function operationTypes(titles: Map<string, string>): string {
       })
       .join('; ');
   const entries = operations.map((operation) => {
-    const answers = operation.answers.map(
-      ({ status, schema, mediaType }) =>
-        `{ status: ${status}; body: ${schema ? named(schema) : mediaType ? 'string' : 'null'} }`,
-    );
+    const answers = operation.answers.map((answer) => {
+      const { outcome, schema, mediaType } = answer;
+      const names = headersGiven(answer).map((name) => `'${name}'`);
+      const body = schema ? named(schema) : mediaType ? 'string' : 'null';
+      return `{ outcome: '${outcome}'; headers: ${names.join(' | ') || 'never'}; body: ${body} }`;
+    });
     return `  ${operation.id}: {
     path: { ${members(operation, 'path')} };
     query: { ${members(operation, 'query')} };

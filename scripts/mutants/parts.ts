@@ -77,5 +77,5 @@ export const parts: Readonly<Record<string, Part>> = {
     mutate: ['src/sandbox/*.ts'],
     tests: [...server, 'test/sandbox/!(large-*).test.ts', 'test/adapters/worlds.test.ts'],
   },
-  http: { mutate: ['src/http/*.ts'], tests: [...server, connections] },
+  http: { mutate: ['src/http/**/*.ts'], tests: [...server, connections] },
 };

@@ -1,4 +1,4 @@
-import { failureLine } from '../http/failure-line.js';
+import { failureLine } from '../http/answers/failure-line.js';
 import { run } from './main.js';
 import { exitCodes } from './streams.js';
 

@@ -1,5 +1,5 @@
-import { failureLine } from '../http/failure-line.js';
-import type { LogFailure } from '../http/failures.js';
+import { failureLine } from '../http/answers/failure-line.js';
+import type { LogFailure } from '../http/answers/failures.js';
 import type { Streams } from './streams.js';
 
 /** Writes failures of the sandbox as one line of JSON each. */

@@ -1,7 +1,7 @@
 import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
 import { OpenapiOptions as holdsContract } from '../contract/generated/text-validators.js';
 import type { OpenapiOptions } from '../contract/generated/types.js';
-import { contractOnly } from '../http/openapi-served.js';
+import { contractOnly } from '../http/operations/openapi-served.js';
 import { readArguments } from './arguments.js';
 import { mergeSettings, type SettingSchemas } from './settings.js';
 import { exitCodes, type Program, printFaults } from './streams.js';
@@ -26,7 +26,7 @@ export async function printOpenapi(argv: readonly string[], program: Program): P
   const whole = (await import('../contract/generated/openapi.json', { with: { type: 'json' } })).default;
   const document = settings.contractOnly ? contractOnly(whole) : whole;
   const text = settings.yaml
-    ? (await import('../http/openapi-yaml.js')).openapiYaml(document)
+    ? (await import('../http/operations/openapi-yaml.js')).openapiYaml(document)
     : `${JSON.stringify(document, null, 2)}\n`;
   program.stdout.write(text);
   return exitCodes.done;

@@ -5,7 +5,7 @@ import { stopwatch } from '../adapters/stopwatch.js';
 import { createWorkerBench } from '../adapters/worker-bench.js';
 import { version } from '../contract/version.js';
 import { isLoopback } from '../domain/access/start-faults.js';
-import { type RunningEnvironments, startEnvironments } from '../http/environments.js';
+import { type RunningEnvironments, startEnvironments } from '../http/connection/environments.js';
 import { evictionText } from '../sandbox/accounts.js';
 import type { Fixtures } from '../sandbox/fixtures.js';
 import { fullText } from '../sandbox/memory.js';

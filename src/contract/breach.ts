@@ -1,4 +1,5 @@
-import type { Validator } from './validator.js';
+import type { Violation } from './problems.js';
+import type { SchemaFault } from './validator.js';
 
 /** How many faults a message names. */
 const mostFaults = 3;
@@ -11,12 +12,30 @@ const longestPointer = 120;
  * holds nothing of the value: it goes into logs, and values may be a user's, and of any size.
  */
 export class ContractBreach extends Error {
-  /** @param validator the one that has just found the faults */
-  constructor(what: string, schema: string, { errors }: Pick<Validator, 'errors'>) {
+  /** @param found by the validator that has just found the faults */
+  constructor(what: string, schema: string, { errors }: Found) {
     const faults = (errors ?? [])
       .slice(0, mostFaults)
       .map(({ instancePath, keyword }) => `${keyword} at #${instancePath.slice(0, longestPointer)}`);
     super(`${what} breaks ${schema}: ${faults.join(', ')}`);
     this.name = 'ContractBreach';
   }
+}
+
+interface Found {
+  errors?: readonly Pick<SchemaFault, 'instancePath' | 'keyword'>[] | null;
+}
+
+/** The breach that some violations are. */
+export function breachOf(what: string, schema: string, violations: readonly Violation[]): ContractBreach {
+  return new ContractBreach(what, schema, { errors: violations.map(placeOf) });
+}
+
+/** A member too many is named by what holds it: its name is of the value. */
+function placeOf({ pointer, parameter, keyword }: Violation) {
+  const place = pointer?.slice(1) ?? `/${parameter}`;
+  return {
+    keyword,
+    instancePath: keyword === 'additionalProperties' ? place.replace(/\/[^/]*$/, '') : place,
+  };
 }

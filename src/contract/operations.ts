@@ -16,7 +16,10 @@ export interface Parameter extends Basis {
   example?: string;
 }
 
+/** How an outcome of an operation looks on the wire. */
 export interface AnswerEntry extends Basis {
+  /** What the operation's code calls it; no other of the operation's has the name. */
+  outcome: string;
   status: number;
   description: string;
   /** Title of the schema of the body. */
@@ -66,6 +69,8 @@ export interface Operation extends Basis {
 }
 
 export interface HeaderEntry extends Basis {
+  /** Whether answers that name it may come without it. */
+  optional?: boolean;
   description: string;
   schema: { [keyword: string]: unknown };
 }
@@ -93,12 +98,17 @@ export function isAdministered({ path, authenticated }: Operation): boolean {
   return authenticated && isControlPlane(path);
 }
 
-/** Headers that the pipeline reads itself. */
-const ofPipeline = new Set(['Idempotency-Key']);
+/** Headers that the pipeline reads, or answers, itself. */
+const ofPipeline = new Set(['Idempotency-Key', 'Idempotent-Replayed', 'ETag']);
 
 /** The header parameters that the code of an operation takes. */
 export function headersOf({ parameters = [] }: Operation): Parameter[] {
   return parameters.filter((parameter) => parameter.in === 'header' && !ofPipeline.has(parameter.name));
+}
+
+/** The headers of an outcome that the code of its operation gives. */
+export function headersGiven({ headers = [] }: AnswerEntry): string[] {
+  return headers.filter((name) => !ofPipeline.has(name));
 }
 
 /** The parameters of an operation: its own, and those of its kind. */

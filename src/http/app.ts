@@ -1,86 +1,33 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import Koa from 'koa';
 import { operationsOf } from '../contract/operations.js';
-import type { Account, Environment } from '../domain/access/accounts.js';
-import type { KeyVerdict } from '../domain/access/keys.js';
-import type { Idempotency } from '../sandbox/idempotency.js';
+import type { Environment } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
-import { createAccountChoice } from './administration.js';
-import { createAuthentication, createJudge } from './authentication.js';
-import { checkLength } from './body.js';
-import { createBoundary, type Pipeline } from './boundary.js';
-import { createEncode } from './content-coding.js';
-import { createCrossOrigin } from './cross-origin.js';
-import type { Answer, Exchange, Handlers, LateStep, Step } from './exchange.js';
-import type { LogFailure } from './failures.js';
-import { checkFields, linesOf } from './fields.js';
-import { validateHeaders } from './header-parameters.js';
-import { createHostCheck } from './host.js';
-import { keepAnswer, replay } from './idempotency.js';
-import { parseBody, parseLargeBody } from './json.js';
-import { createMemoryCheck } from './memory.js';
-import { checkAccept, checkMediaType } from './negotiation.js';
-import { checkResource } from './preconditions.js';
-import { type Result, represent } from './representation.js';
-import { createRoutes, type MatchRoute } from './routes.js';
-import { checkMethod, findRoute, limitTarget } from './routing.js';
-import { splitTarget } from './target.js';
-import { validateBody, validateParameters } from './validation.js';
-
-/** Under it, requests without a valid key are counted, and those with the admin token. */
-const nobody: Account = { id: '', seed: null };
-
-/**
- * What happens to a request, in this order. The order is part of the contract: no key means 401 before
- * anything else is told, and a fault of form is answered before a fault of content.
- */
-function createPipeline(
-  sandbox: Sandbox,
-  handlers: Handlers,
-  { controlPlane, names, origins }: Surface,
-): Pipeline {
-  const { idempotency } = sandbox;
-  const { share, preflight } = createCrossOrigin(origins);
-  const before: Step[] = [
-    share,
-    checkFields,
-    createHostCheck(names),
-    limitTarget,
-    preflight,
-    createAuthentication(controlPlane),
-    checkRoom(sandbox),
-    findRoute(operationsOf(controlPlane)),
-    checkMethod,
-    checkMediaType,
-    checkAccept,
-    checkLength,
-  ];
-  const onBody: Step[] = [createMemoryCheck(sandbox), parseBody];
-  const after: LateStep[] = [
-    parseLargeBody(sandbox),
-    replay(idempotency),
-    validateParameters,
-    validateHeaders,
-    createAccountChoice(sandbox),
-    checkResource(handlers),
-    validateBody(handlers),
-    handle(handlers, idempotency),
-  ];
-  return {
-    beforeBody: (exchange) => pass(before, exchange),
-    onBody: (exchange) => pass(onBody, exchange),
-    afterBody: (exchange) => pass(after, exchange),
-    onAnswer: createEncode(),
-  };
-}
-
-/** 503 where the key is valid, and its account is one more than are kept. */
-function checkRoom({ accounts }: Sandbox): Step {
-  return ({ verdict, account, route }) => {
-    if (verdict.allowed && account === nobody && !route.open) throw accounts.refusal();
-    return undefined;
-  };
-}
+import { createEncode } from './answers/content-coding.js';
+import { type LogFailure, tell } from './answers/failures.js';
+import { send } from './answers/send.js';
+import { checkLength } from './pipeline/body.js';
+import { createBoundary } from './pipeline/boundary.js';
+import type { Exchange, Step } from './pipeline/exchange.js';
+import type { Handlers } from './pipeline/handler.js';
+import { pass } from './pipeline/pass.js';
+import { createRoutes } from './pipeline/routes.js';
+import { createAccountChoice } from './steps/administration.js';
+import { createAuthentication, createJudge } from './steps/authentication.js';
+import { createCrossOrigin } from './steps/cross-origin.js';
+import { createDecision } from './steps/decide.js';
+import { validateHeaders } from './steps/header-parameters.js';
+import { createHostCheck } from './steps/host.js';
+import { replay } from './steps/idempotency.js';
+import { limitFields, limitTarget } from './steps/limits.js';
+import { createMemoryCheck } from './steps/memory.js';
+import { checkAccept, checkMediaType } from './steps/negotiation.js';
+import { createOpen } from './steps/open.js';
+import { createParsing } from './steps/parsing.js';
+import { checkResource } from './steps/preconditions.js';
+import { createPresentation } from './steps/present.js';
+import { checkRoom } from './steps/room.js';
+import { checkMethod, findRoute } from './steps/routing.js';
+import { validateBody, validateParameters } from './steps/validation.js';
 
 /** What of the sandbox can be reached at a port, and how. */
 export interface Surface {
@@ -96,102 +43,63 @@ export interface Surface {
 
 /** The sandbox as a Koa application. Koa owns the connection's request and response; the pipeline decides. */
 export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure, surface: Surface): Koa {
-  const app = new Application();
-  const matchRoute = createRoutes(operationsOf(surface.controlPlane));
-  const judge = createJudge(sandbox.keys, surface.environment);
-  const entrance = { sandbox, judge, matchRoute };
-  const pipeline = createPipeline(sandbox, handlers, surface);
-  const serve = createBoundary((request, response) => open(request, response, entrance), pipeline, log);
-  app.use(({ req, res }, _next) => serve(req, res));
+  const before = stepsBeforeBody(sandbox, surface);
+  const behind = stepsBehindBody(sandbox, handlers);
+  const pipeline = {
+    open: createOpen(
+      sandbox,
+      createJudge(sandbox.keys, surface.environment),
+      createRoutes(operationsOf(surface.controlPlane)),
+    ),
+    beforeBody: (exchange: Exchange) => pass(before, exchange),
+    afterBody: (exchange: Exchange) => pass(behind, exchange),
+    form: createEncode(),
+    send,
+  };
+  const { open, judge, answer } = createBoundary(pipeline, log);
+  const app = new Koa();
+  app.on('error', (error: unknown, context: Koa.Context) => {
+    // That a connection broke is nobody's fault here.
+    if (context.req.socket.errored !== error) tell(log, { requestId: null }, error);
+  });
+  app.use(open).use(judge).use(answer);
   return app;
 }
 
 /**
- * Koa, with answers left to the pipeline and failures to its boundary: Koa would set up each answer header by header,
- * and watch each response for breaks of the connection that nobody would hear of.
+ * What happens to a request, in this order. The order is part of the contract: no key means 401 before
+ * anything else is told, and a fault of form is answered before a fault of content.
  */
-class Application extends Koa {
-  handleRequest(context: Koa.Context, respond: (context: Koa.Context) => Promise<void>): Promise<void> {
-    return respond(context);
-  }
+function stepsBeforeBody(sandbox: Sandbox, { controlPlane, names, origins }: Surface): readonly Step[] {
+  const { share, preflight } = createCrossOrigin(origins);
+  return [
+    share,
+    limitFields,
+    createHostCheck(names),
+    limitTarget,
+    preflight,
+    createAuthentication(controlPlane),
+    checkRoom(sandbox),
+    findRoute(operationsOf(controlPlane)),
+    checkMethod,
+    checkMediaType,
+    checkAccept,
+    checkLength,
+  ];
 }
 
-/** What an exchange is opened with. */
-interface Entrance {
-  sandbox: Sandbox;
-  judge(authorization: readonly string[]): KeyVerdict;
-  matchRoute: MatchRoute;
-}
-
-function open(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { sandbox, judge, matchRoute }: Entrance,
-): Exchange {
-  const { path, search } = splitTarget(request.url ?? '');
-  const verdict = judge(linesOf(request, 'authorization'));
-  const account = verdict.allowed && sandbox.accounts.admit(verdict.account.id) ? verdict.account : nobody;
-  return {
-    request,
-    response,
-    path,
-    search,
-    route: matchRoute(request.method ?? '', path),
-    verdict,
-    account,
-    requestId: sandbox.nextRequestId(account.id),
-    bytes: null,
-    body: null,
-    query: {},
-    keyed: null,
-    answer: null,
-    parameters: noParameters,
-    conditions: null,
-    sharing: null,
-  };
-}
-
-const noParameters = {};
-
-/** Passes an exchange through steps, up to the one that answers it, if any does. */
-function pass(steps: readonly LateStep[], exchange: Exchange, from = 0): ReturnType<LateStep> {
-  for (let at = from; at < steps.length; at += 1) {
-    const answer = (steps[at] as LateStep)(exchange);
-    if (answer === undefined) continue;
-    if (!(answer instanceof Promise)) return answer;
-    return answer.then((ready) => ready ?? pass(steps, exchange, at + 1));
-  }
-  return undefined;
-}
-
-/** The last step: the operation's own code, and its result as bytes. */
-function handle(handlers: Handlers, idempotency: Idempotency): LateStep {
-  const answer = (exchange: Exchange, result: Result): Answer => {
-    const represented = represent(exchange, result);
-    keepAnswer(idempotency, exchange, represented);
-    return represented;
-  };
-  return (exchange) => {
-    const { request, route, verdict, account, body, query, parameters, conditions } = exchange;
-    const operation = route.operation;
-    if (operation === null) throw new Error('a request without an operation passed the router');
-    const byAdmin = !verdict.allowed && verdict.reason === 'admin';
-    const headOnly = request.method === 'HEAD';
-    const input = {
-      account,
-      byAdmin,
-      path: route.pathParameters,
-      query,
-      headers: parameters,
-      body,
-      conditions,
-      headOnly,
-    };
-    // The steps before have made the input what this operation takes; the compiler can't follow them.
-    const handler = handlers[operation.id] as { handle(input: unknown): Result | Promise<Result> };
-    const result = handler.handle(input);
-    return result instanceof Promise
-      ? result.then((ready) => answer(exchange, ready))
-      : answer(exchange, result);
-  };
+function stepsBehindBody(sandbox: Sandbox, handlers: Handlers): readonly Step[] {
+  const { idempotency } = sandbox;
+  return [
+    createMemoryCheck(sandbox),
+    createParsing(sandbox),
+    replay(idempotency),
+    validateParameters,
+    validateHeaders,
+    createAccountChoice(sandbox),
+    checkResource(handlers),
+    validateBody(handlers),
+    createDecision(handlers),
+    createPresentation(idempotency),
+  ];
 }

@@ -3,7 +3,7 @@
 import inject from 'light-my-request';
 import { createHeap } from '../../src/adapters/heap.js';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
-import { createListener } from '../../src/http/server.js';
+import { createListener } from '../../src/http/connection/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 
 let told = 0;

@@ -3,7 +3,7 @@ import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import { createWorkerBench } from '../../src/adapters/worker-bench.js';
 import { resolveCompany } from '../../src/domain/company/companies.js';
 import type { ContentRequest } from '../../src/domain/content/report-content.js';
-import { startServer } from '../../src/http/server.js';
+import { startServer } from '../../src/http/connection/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { perform } from '../../src/sandbox/tasks.js';
 

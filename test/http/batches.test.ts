@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { inBatches, whileTime } from '../../src/http/batches.js';
+import { inBatches, whileTime } from '../../src/http/pipeline/batches.js';
 
-it('what comes within two turns goes on together and in its order, once', async () => {
+it('what comes within one turn goes on together and in its order, once', async () => {
   const batches: (readonly number[])[] = [];
   const add = inBatches((items: readonly number[]) => {
     batches.push(items);
@@ -10,15 +10,16 @@ it('what comes within two turns goes on together and in its order, once', async 
   });
   add(1);
   add(2);
-  await turn();
-  add(3);
   expect(batches).toEqual([]);
   await turn();
-  expect(batches).toEqual([[1, 2, 3]]);
+  expect(batches).toEqual([[1, 2]]);
+  add(3);
   add(4);
   await turn();
-  await turn();
-  expect(batches).toEqual([[1, 2, 3], [4]]);
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
 });
 
 it('what is left undone is handed on again, before what came meanwhile', async () => {

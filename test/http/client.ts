@@ -1,9 +1,13 @@
 import inject from 'light-my-request';
+import { expect } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { Content } from '../../src/contract/generated/fixture-validators.js';
+import { judgeAnswer, judgeProblem } from '../../src/contract/judge-answer.js';
+import { operationsOf } from '../../src/contract/operations.js';
 import type { Environment } from '../../src/domain/access/keys.js';
 import type { Pace } from '../../src/domain/life/progress.js';
-import { startEnvironments } from '../../src/http/environments.js';
-import { createListener } from '../../src/http/server.js';
+import { startEnvironments } from '../../src/http/connection/environments.js';
+import { createListener } from '../../src/http/connection/server.js';
 import type { AccountBounds } from '../../src/sandbox/accounts.js';
 import type { AccessOptions } from '../../src/sandbox/keys.js';
 import type { Breathe, Memory, Store } from '../../src/sandbox/ports.js';
@@ -68,6 +72,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
   const failures: unknown[] = [];
   const { seed = 'sandbox', pace = 'fast', controlPlane = true, production } = options;
   const { allowedHosts, allowedOrigins } = options;
+  const held = createHold(controlPlane);
   const access = { production: production ?? false, ...options.access };
   const sandbox = createSandbox({
     ...{
@@ -107,7 +112,8 @@ export async function connect(transport: Transport, options: ClientOptions = {})
           headers,
           ...(payload === undefined ? {} : { payload }),
         });
-        return reply(answer.statusCode, answer.headers as Record<string, string>, answer.payload);
+        const told = answer.headers as Record<string, string>;
+        return held(method, path, reply(answer.statusCode, told, answer.payload));
       },
     };
   }
@@ -123,7 +129,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       const url = call.environment === 'production' ? server.productionUrl : server.url;
       if (headers.host !== undefined) {
         const named = await askAs(headers.host, url + path, headers);
-        return reply(named.status, named.headers, named.text);
+        return held(call.method, path, reply(named.status, named.headers, named.text));
       }
       const answer = await fetch(url + path, {
         method: call.method ?? 'GET',
@@ -132,7 +138,8 @@ export async function connect(transport: Transport, options: ClientOptions = {})
         redirect: 'manual',
         ...(payload === undefined ? {} : { body: payload as string }),
       });
-      return reply(answer.status, Object.fromEntries(answer.headers), await answer.text());
+      const told = reply(answer.status, Object.fromEntries(answer.headers), await answer.text());
+      return held(call.method, path, told);
     },
   };
 }
@@ -150,4 +157,26 @@ function compose({ headers: own = {}, body, key = 'sbx_playground_test' }: Call)
 function reply(status: number, headers: Record<string, string>, text: string): Reply {
   const isJson = /json/.test(headers['content-type'] ?? '');
   return { status, headers, text, json: isJson && text !== '' ? JSON.parse(text) : undefined };
+}
+
+/** Holds every answer to what the contract says of its operation, so that each test of the server does. */
+function createHold(controlPlane: boolean) {
+  const patterns = operationsOf(controlPlane).map((operation) => ({
+    operation,
+    pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  }));
+  return (method = 'GET', target: string, told: Reply): Reply => {
+    const path = target.replace(/[?#].*$/, '');
+    const asked = method === 'HEAD' ? 'GET' : method;
+    const found = patterns.find(({ operation, pattern }) => operation.method === asked && pattern.test(path));
+    const { status, headers, text } = told;
+    const mediaType = headers['content-type'] ?? null;
+    const unseen = method === 'HEAD' || headers['content-encoding'] !== undefined ? 'body' : undefined;
+    const body = told.json ?? text;
+    if (found !== undefined) {
+      const answer = { status, headers, mediaType, body, unseen } as const;
+      expect(judgeAnswer(found.operation, answer, Content)).toEqual([]);
+    } else if (status >= 400 && unseen === undefined) expect(judgeProblem(body)).toEqual([]);
+    return told;
+  };
 }

@@ -2,9 +2,9 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { codingFor, takesSomeCoding } from '../../src/http/accept-encoding.js';
-import { createEncode } from '../../src/http/content-coding.js';
-import type { Answer } from '../../src/http/exchange.js';
+import type { Answer } from '../../src/http/answers/answer.js';
+import { createEncode } from '../../src/http/answers/content-coding.js';
+import { codingFor, takesSomeCoding } from '../../src/http/syntax/accept-encoding.js';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
 import { expectProblem } from './expect-problem.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ContractBreach } from '../../src/contract/breach.js';
-import { failureLine } from '../../src/http/failure-line.js';
+import { failureLine } from '../../src/http/answers/failure-line.js';
 
 const datum = 'Ágata Rojas';
 const lineOf = (error: unknown) => failureLine({ requestId: 'req_1', fingerprint: 'ab', error });

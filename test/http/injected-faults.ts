@@ -1,15 +1,22 @@
 import { readdirSync } from 'node:fs';
+import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { vi } from 'vitest';
 
 /** Every module of these is wrapped, so that each call from one to another can be made to fail. */
-const folders = ['contract', 'contract/generated', 'sandbox', 'adapters', 'http'];
+const folders = ['contract', 'sandbox', 'adapters', 'http'];
 
 /**
  * What holds the faults can't be at fault itself: the boundary, and the server whose listener it is. All that these
  * call is wrapped.
  */
-const boundary = ['batches.ts', 'boundary.ts', 'failures.ts', 'refusals.ts', 'server.ts'];
+const boundary = [
+  ...['batches', 'boundary', 'leaving', 'reading', 'settling'].map((name) => `http/pipeline/${name}.ts`),
+  'http/answers/failures.ts',
+  'http/connection/bounded-server.ts',
+  'http/connection/refusals.ts',
+  'http/connection/server.ts',
+];
 
 export const injected = new Error('injected');
 
@@ -89,23 +96,26 @@ export class Injector {
 
 /** The server's modules, imported anew, with all calls between them counted by the injector. */
 export async function importWrapped(injector: Injector) {
-  for (const folder of folders) {
-    const path = fileURLToPath(new URL(`../../src/${folder}/`, import.meta.url));
-    const files = readdirSync(path).filter((file) => /(?<!\.d)\.[jt]s$/.test(file));
-    for (const file of files.filter((name) => folder !== 'http' || !boundary.includes(name))) {
-      vi.doMock(path + file, async (importOriginal) => {
-        const original = await importOriginal<Record<string, unknown>>();
-        const wrapped = Object.entries(original).map(([name, value]) => [name, injector.wrap(value, name)]);
-        return Object.fromEntries(wrapped);
-      });
-    }
+  const root = fileURLToPath(new URL('../../src/', import.meta.url));
+  for (const file of folders.flatMap((folder) => modulesIn(root, folder))) {
+    vi.doMock(root + file, async (importOriginal) => {
+      const original = await importOriginal<Record<string, unknown>>();
+      const wrapped = Object.entries(original).map(([name, value]) => [name, injector.wrap(value, name)]);
+      return Object.fromEntries(wrapped);
+    });
   }
   const [{ createMemoryStore }, { createListener }, { createSandbox }] = await Promise.all([
     import('../../src/adapters/memory-store.js'),
-    import('../../src/http/server.js'),
+    import('../../src/http/connection/server.js'),
     import('../../src/sandbox/sandbox.js'),
   ]);
   return { createMemoryStore, createListener, createSandbox };
+}
+
+function modulesIn(root: string, folder: string): string[] {
+  return readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => `${folder}/${file.split(sep).join('/')}`)
+    .filter((file) => /(?<!\.d)\.[jt]s$/.test(file) && !boundary.includes(file));
 }
 
 function isClass(value: unknown): boolean {
@@ -122,11 +132,19 @@ function isPort(value: unknown, depth = 1): boolean {
   );
 }
 
-/** Steps and handlers may wait: they get an exchange, or a handler's input, and nothing else, and answer or pass. */
+/**
+ * What opens an exchange may wait, and so may what then gets it, alone or with its answer, and passes or answers; and
+ * so may handlers.
+ */
 function mayWait(args: readonly unknown[], result: unknown): boolean {
-  const [only] = args;
-  if (args.length !== 1 || typeof only !== 'object' || only === null) return false;
-  const answers =
-    result === undefined || (typeof result === 'object' && result !== null && 'status' in result);
-  return answers && (('request' in only && 'verdict' in only) || 'headOnly' in only);
+  const [first] = args;
+  if (args.length > 2 || typeof first !== 'object' || first === null) return false;
+  if ('rawHeaders' in first) return isObject(result) && 'requestId' in result;
+  if ('headOnly' in first) return isObject(result) && 'outcome' in result;
+  const answers = result === undefined || (isObject(result) && 'status' in result);
+  return answers && 'request' in first && 'verdict' in first;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

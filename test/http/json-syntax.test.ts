@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findJsonFault } from '../../src/http/json-syntax.js';
+import { findJsonFault } from '../../src/http/syntax/json-syntax.js';
 
 const detailOf = (text: string): string | undefined => findJsonFault(text)?.detail;
 

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Exchange } from '../../src/http/exchange.js';
-import { parseJson, parseLargeBody } from '../../src/http/json.js';
-import { findJsonFault } from '../../src/http/json-syntax.js';
-import { readLargeJson } from '../../src/http/large-json.js';
+import { parseInTurns, parseJson } from '../../src/http/syntax/json.js';
+import { findJsonFault } from '../../src/http/syntax/json-syntax.js';
+import { readLargeJson } from '../../src/http/syntax/large-json.js';
 
 const read = (text: string): unknown => parseJson(Buffer.from(text));
 
@@ -88,13 +87,10 @@ describe('a large body', () => {
     const breathe = async (): Promise<void> => {
       turns += 1;
     };
-    const step = parseLargeBody({ breathe });
     for (const before of [0, 1, 2]) {
       const body = [`${'x'.repeat(before)}${'€'.repeat(200_000)}`];
       turns = 0;
-      const exchange = { bytes: Buffer.from(JSON.stringify(body)), body: null } as unknown as Exchange;
-      await step(exchange);
-      expect(exchange.body).toEqual(body);
+      expect(await parseInTurns(Buffer.from(JSON.stringify(body)), breathe)).toEqual(body);
       expect(turns).toBe(4);
     }
   });

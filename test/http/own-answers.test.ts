@@ -2,8 +2,8 @@ import inject from 'light-my-request';
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { Report } from '../../src/contract/generated/types.js';
-import type { Failure } from '../../src/http/failures.js';
-import { createListener } from '../../src/http/server.js';
+import type { Failure } from '../../src/http/answers/failures.js';
+import { createListener } from '../../src/http/connection/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 
 const authorization = 'Bearer sbx_playground_test';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
-import { readEntityTags } from '../../src/http/entity-tags.js';
+import { readEntityTags } from '../../src/http/syntax/entity-tags.js';
 import { type Call, type Client, connect, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 

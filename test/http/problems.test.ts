@@ -4,7 +4,7 @@ import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import { operations, problemsOf } from '../../src/contract/operations.js';
 import { type ProblemCode, problemPath, problems } from '../../src/contract/problems.js';
 import type { Revision } from '../../src/domain/editing/revisions.js';
-import { createListener } from '../../src/http/server.js';
+import { createListener } from '../../src/http/connection/server.js';
 import type { Store } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { reportsNoun } from '../../src/sandbox/stored-reports.js';

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
-import { type ConnectionLimits, startServer } from '../../src/http/server.js';
+import type { ConnectionLimits } from '../../src/http/connection/bounded-server.js';
+import { startServer } from '../../src/http/connection/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { ProblemReply } from './expect-problem.js';
 

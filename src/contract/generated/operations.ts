@@ -8,280 +8,280 @@ export interface Operations {
     query: {  };
     headers: {  };
     body: CreateReport;
-    answer: { status: 201; body: Report };
+    answer: { outcome: 'created'; headers: 'Location' | 'Sandbox-Scenario'; body: Report };
   };
   listReports: {
     path: {  };
     query: { status?: ReportStatus; type?: ReportType; companyId?: CompanyId; limit: number; cursor?: string };
     headers: {  };
     body: null;
-    answer: { status: 200; body: ReportPage };
+    answer: { outcome: 'listed'; headers: 'Link'; body: ReportPage };
   };
   getReport: {
     path: { reportId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: Report } | { status: 304; body: null };
+    answer: { outcome: 'found'; headers: 'Sandbox-Scenario'; body: Report } | { outcome: 'unchanged'; headers: never; body: null };
   };
   cancelReport: {
     path: { reportId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: ReportSummary };
+    answer: { outcome: 'changed'; headers: never; body: ReportSummary };
   };
   listReportEvents: {
     path: { reportId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: ReportEventList };
+    answer: { outcome: 'listed'; headers: never; body: ReportEventList };
   };
   editReport: {
     path: { reportId: string };
     query: {  };
     headers: { 'Edit-Reason': EditReason; 'Edit-Actor'?: EditActor };
     body: ReportMergePatch | JsonPatch;
-    answer: { status: 200; body: Report };
+    answer: { outcome: 'edited'; headers: 'Sandbox-Scenario'; body: Report };
   };
   reviewValidation: {
     path: { reportId: string; validationId: string };
     query: {  };
     headers: {  };
     body: CreateReview;
-    answer: { status: 200; body: Report };
+    answer: { outcome: 'edited'; headers: 'Sandbox-Scenario'; body: Report };
   };
   getReportHistory: {
     path: { reportId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: ReportHistory } | { status: 304; body: null };
+    answer: { outcome: 'found'; headers: never; body: ReportHistory } | { outcome: 'unchanged'; headers: never; body: null };
   };
   getReportVerification: {
     path: { reportId: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: ReportVerification } | { status: 304; body: null };
+    answer: { outcome: 'found'; headers: never; body: ReportVerification } | { outcome: 'unchanged'; headers: never; body: null };
   };
   listCompanies: {
     path: {  };
     query: { q?: string; limit: number; cursor?: string };
     headers: {  };
     body: null;
-    answer: { status: 200; body: CompanyPage };
+    answer: { outcome: 'listed'; headers: 'Link'; body: CompanyPage };
   };
   getCompany: {
     path: { companyId: CompanyId };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: CompanyRecord } | { status: 304; body: null };
+    answer: { outcome: 'found'; headers: never; body: CompanyRecord } | { outcome: 'unchanged'; headers: never; body: null };
   };
   listScenarios: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: ScenarioList };
+    answer: { outcome: 'listed'; headers: never; body: ScenarioList };
   };
   resolveScenario: {
     path: {  };
     query: { companyId: CompanyId };
     headers: {  };
     body: null;
-    answer: { status: 200; body: ScenarioResolution };
+    answer: { outcome: 'found'; headers: never; body: ScenarioResolution };
   };
   listKeyOutcomes: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: KeyOutcomeList };
+    answer: { outcome: 'listed'; headers: never; body: KeyOutcomeList };
   };
   createKey: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: CreateKey;
-    answer: { status: 201; body: IssuedKey };
+    answer: { outcome: 'created'; headers: 'Location'; body: IssuedKey };
   };
   listKeys: {
     path: {  };
     query: { limit: number; cursor?: string; account?: AccountId };
     headers: {  };
     body: null;
-    answer: { status: 200; body: KeyPage };
+    answer: { outcome: 'listed'; headers: 'Link'; body: KeyPage };
   };
   getKey: {
     path: { keyId: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { status: 200; body: Key };
+    answer: { outcome: 'found'; headers: never; body: Key };
   };
   showKey: {
     path: { keyId: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { status: 200; body: IssuedKey };
+    answer: { outcome: 'found'; headers: never; body: IssuedKey };
   };
   regenerateKey: {
     path: { keyId: string };
     query: { account?: AccountId };
     headers: {  };
     body: RegenerateKey;
-    answer: { status: 200; body: IssuedKey };
+    answer: { outcome: 'changed'; headers: never; body: IssuedKey };
   };
   revokeKey: {
     path: { keyId: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { status: 200; body: Key };
+    answer: { outcome: 'changed'; headers: never; body: Key };
   };
   getClock: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { status: 200; body: Clock };
+    answer: { outcome: 'found'; headers: never; body: Clock };
   };
   changeClock: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: ClockChange;
-    answer: { status: 200; body: ClockSettlement };
+    answer: { outcome: 'changed'; headers: never; body: ClockSettlement };
   };
   advanceClock: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: ClockAdvance;
-    answer: { status: 200; body: ClockSettlement };
+    answer: { outcome: 'changed'; headers: never; body: ClockSettlement };
   };
   simulateReport: {
     path: { reportId: string };
     query: { account?: AccountId };
     headers: {  };
     body: Simulation;
-    answer: { status: 200; body: Simulated };
+    answer: { outcome: 'changed'; headers: never; body: Simulated };
   };
   listAccounts: {
     path: {  };
     query: { limit: number; cursor?: string; account?: AccountId };
     headers: {  };
     body: null;
-    answer: { status: 200; body: AccountPage };
+    answer: { outcome: 'listed'; headers: 'Link'; body: AccountPage };
   };
   resetWorld: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { status: 204; body: null };
+    answer: { outcome: 'emptied'; headers: never; body: null };
   };
   createSnapshot: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: CreateSnapshot;
-    answer: { status: 201; body: Snapshot };
+    answer: { outcome: 'created'; headers: 'Location'; body: Snapshot };
   };
   listSnapshots: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { status: 200; body: SnapshotList };
+    answer: { outcome: 'listed'; headers: never; body: SnapshotList };
   };
   restoreSnapshot: {
     path: { name: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { status: 200; body: World };
+    answer: { outcome: 'replaced'; headers: never; body: World };
   };
   getSnapshot: {
     path: { name: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { status: 200; body: Snapshot };
+    answer: { outcome: 'found'; headers: never; body: Snapshot };
   };
   deleteSnapshot: {
     path: { name: string };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { status: 204; body: null };
+    answer: { outcome: 'deleted'; headers: never; body: null };
   };
   forkWorld: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: Fork;
-    answer: { status: 200; body: World };
+    answer: { outcome: 'replaced'; headers: never; body: World };
   };
   exportWorld: {
     path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
-    answer: { status: 200; body: WorldFile };
+    answer: { outcome: 'found'; headers: never; body: WorldFile };
   };
   importWorld: {
     path: {  };
     query: { replace: boolean; account?: AccountId };
     headers: {  };
     body: WorldFile;
-    answer: { status: 200; body: World };
+    answer: { outcome: 'replaced'; headers: never; body: World };
   };
   getLiveness: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: Health };
+    answer: { outcome: 'found'; headers: never; body: Health };
   };
   getReadiness: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: Health };
+    answer: { outcome: 'found'; headers: never; body: Health };
   };
   getOpenapiJson: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: string };
+    answer: { outcome: 'found'; headers: never; body: string };
   };
   getOpenapiYaml: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: string };
+    answer: { outcome: 'found'; headers: never; body: string };
   };
   listProblems: {
     path: {  };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: string };
+    answer: { outcome: 'listed'; headers: never; body: string };
   };
   getProblem: {
     path: { code: string };
     query: {  };
     headers: {  };
     body: null;
-    answer: { status: 200; body: string };
+    answer: { outcome: 'found'; headers: never; body: string };
   };
 }
 

@@ -1,0 +1,13 @@
+/** Header values by name. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** What is written on the connection, besides the headers that every answer carries. */
+export interface Answer {
+  status: number;
+  /** Of the body; null where there is none. */
+  mediaType: string | null;
+  headers: Headers;
+  body: string | null;
+  /** What follows the body, or is all of it: bytes that are kept, and written as they are. */
+  tail?: Uint8Array | null;
+}

@@ -1,0 +1,30 @@
+import { breachOf } from '../../contract/breach.js';
+import { judgeProblem } from '../../contract/judge-answer.js';
+import { type ProblemError, problemPath } from '../../contract/problems.js';
+import { withoutSecrets } from '../../domain/access/secrets.js';
+import type { Answer } from './answer.js';
+
+/** @throws Error when the problem breaks its own schema: a bug. */
+export function problemAnswer(error: ProblemError, instance: string, requestId: string): Answer {
+  const { entry, errors, headers } = error;
+  const body = {
+    ...membersOf(error),
+    instance,
+    requestId,
+    ...(errors.length > 0 ? { errors } : {}),
+  };
+  const violations = judgeProblem(body);
+  if (violations.length > 0) throw breachOf(`the problem ${entry.code}`, 'Problem', violations);
+  return {
+    status: entry.status,
+    mediaType: 'application/problem+json',
+    headers,
+    // A secret that was put in a path or a body by mistake is not repeated either.
+    body: withoutSecrets(JSON.stringify(body)),
+  };
+}
+
+/** What a problem says wherever it is met. */
+export function membersOf({ entry, detail }: ProblemError) {
+  return { type: problemPath(entry.code), title: entry.title, status: entry.status, detail };
+}

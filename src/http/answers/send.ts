@@ -1,0 +1,77 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { contentVersion, version } from '../../contract/version.js';
+import { leastCoded } from '../syntax/accept-encoding.js';
+import type { Answer, Headers } from './answer.js';
+
+/** Who gets an answer: a request or, where the parser could make none of what came, a connection. */
+export type Recipient = Asker | { readonly requestId: string; readonly socket: Socket };
+
+interface Asker {
+  readonly requestId: string;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** What lets the page that asks read the answer, where it is of another origin. */
+  readonly sharing: Headers | null;
+}
+
+/** The headers of every answer: nobody shall take it for production's, nor keep it. */
+const commonHeaders = {
+  'Cache-Control': 'no-store',
+  Sandbox: `legal-reports-sandbox/${version}`,
+  'Sandbox-Content-Version': contentVersion,
+};
+
+/** Names and values in turn, the form in which Node takes headers without a table of them. */
+const commonLines = Object.entries(commonHeaders).flat();
+
+/**
+ * The way out: every answer leaves here, in one piece. What is to be done with all of them, such as to record them, to
+ * hold them back or to break them off, has its place here; whoever sends bears to wait, and for that answer alone.
+ */
+export function send(to: Recipient, answer: Answer): undefined {
+  if ('socket' in to) {
+    to.socket.end(messageOf(to.requestId, answer));
+    return undefined;
+  }
+  const { request, response } = to;
+  const { status, body, tail = null } = answer;
+  const bytes = body === null ? 0 : Buffer.byteLength(body);
+  response.writeHead(status, linesOf(to.requestId, answer, bytes + (tail?.byteLength ?? 0), to.sharing));
+  // ASCII is the same in Latin-1, in which Node writes headers and body as one text, without a look at each character.
+  const encoding = bytes === body?.length ? 'latin1' : 'utf8';
+  if (body === null || request.method === 'HEAD') response.end();
+  else if (tail === null) response.end(body, encoding);
+  else {
+    if (body !== '') response.write(body, encoding);
+    response.end(tail);
+  }
+  return undefined;
+}
+
+/** @param length of the body, in bytes */
+function linesOf(
+  requestId: string,
+  { status, mediaType, headers }: Answer,
+  length: number,
+  sharing: Headers | null,
+): string[] {
+  const lines = mediaType === null ? [] : ['Content-Type', mediaType];
+  for (const name in headers) lines.push(name, headers[name] ?? '');
+  if (status !== 204 && status !== 304) lines.push('Content-Length', String(length));
+  if (length >= leastCoded && headers.Vary === undefined) lines.push('Vary', 'Accept-Encoding');
+  if (sharing !== null) for (const name in sharing) lines.push(name, sharing[name] ?? '');
+  lines.push('Request-Id', requestId, ...commonLines);
+  return lines;
+}
+
+/** All that goes over a connection which ends with it. */
+function messageOf(requestId: string, answer: Answer): string {
+  const { status, body } = answer;
+  const text = body ?? '';
+  const lines = linesOf(requestId, answer, Buffer.byteLength(text), null);
+  lines.push('Date', new Date().toUTCString(), 'Connection', 'close');
+  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
+  for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;
+  return `${head}\r\n${text}`;
+}

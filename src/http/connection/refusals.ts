@@ -1,0 +1,85 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ProblemError } from '../../contract/problems.js';
+import { failureAnswer, type LogFailure, tell, unopenedId } from '../answers/failures.js';
+import { problemAnswer } from '../answers/problem-answer.js';
+import { send } from '../answers/send.js';
+import { refuseBody } from '../pipeline/body.js';
+
+/** How long a refused connection stays, so that a client that still sends comes to read its answer. */
+const lingerMs = 1000;
+
+/** Answers what can't become a request: with a problem like any other, and the connection closed behind it. */
+export interface Refusals {
+  /** Has to see every response as it begins: a refusal waits for those before it on the connection. */
+  note(response: ServerResponse): void;
+  /**
+   * Refuses what a connection carries from here on. The problem is asked for with whether the fault lies in
+   * the body of a request; none means that the connection is broken and nothing can be answered. It never throws.
+   */
+  refuse(socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void;
+}
+
+export function createRefusals(nextRequestId: () => string, log: LogFailure): Refusals {
+  const latest = new WeakMap<Socket, ServerResponse>();
+  const refused = new WeakSet<Socket>();
+
+  /** Some work on a connection, whose failure is answered there. */
+  const guard = (socket: Socket, work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      const requestId = unopenedId(0);
+      tell(log, { requestId }, error);
+      // An answer that is still to come would be taken for this one.
+      if (latest.get(socket)?.writableFinished === false) socket.destroy();
+      else closeWith(socket, () => send({ socket, requestId }, failureAnswer({ requestId })));
+    }
+  };
+
+  const answer = (socket: Socket, problem: ProblemError): void =>
+    guard(socket, () => {
+      const requestId = nextRequestId();
+      closeWith(socket, () => send({ socket, requestId }, problemAnswer(problem, '/', requestId)));
+    });
+
+  const refuse = (socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void => {
+    const last = latest.get(socket);
+    const inBody = last !== undefined && !last.req.complete;
+    const problem = problemFor(inBody);
+    if (problem === undefined || !socket.writable) socket.destroy();
+    // What follows a refused request is passed over.
+    if (problem === undefined || !socket.writable || refused.has(socket)) return;
+    refused.add(socket);
+    if (last === undefined || last.writableFinished) {
+      // A request that was answered before its body came to an end gets no second answer.
+      if (inBody) closeWith(socket, () => socket.end());
+      else answer(socket, problem);
+    } else if (inBody) {
+      last.shouldKeepAlive = false;
+      refuseBody(last.req, problem);
+      last.once('close', () => closeWith(socket, () => socket.end()));
+    } else if (last.shouldKeepAlive) last.once('close', () => answer(socket, problem));
+  };
+
+  return {
+    note(response) {
+      latest.set(response.req.socket, response);
+    },
+    refuse(socket, problemFor) {
+      guard(socket, () => refuse(socket, problemFor));
+    },
+  };
+}
+
+/** Closes a connection behind what is said on it last. */
+function closeWith(socket: Socket, say: () => void): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  say();
+  const cut = setTimeout(() => socket.destroy(), lingerMs);
+  cut.unref();
+  socket.once('close', () => clearTimeout(cut));
+}

@@ -1,0 +1,122 @@
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Environment } from '../../domain/access/accounts.js';
+import type { Sandbox } from '../../sandbox/sandbox.js';
+import { type LogFailure, tell } from '../answers/failures.js';
+import { createApp, type Surface } from '../app.js';
+import { accountHandlers } from '../operations/accounts.js';
+import { clockHandlers } from '../operations/clock.js';
+import { companyHandlers } from '../operations/companies.js';
+import { eventHandlers } from '../operations/events.js';
+import { healthHandlers, type IsReady } from '../operations/health.js';
+import { historyHandlers } from '../operations/history.js';
+import { keyHandlers } from '../operations/keys.js';
+import { lifecycleHandlers } from '../operations/lifecycle.js';
+import { openapiHandlers } from '../operations/openapi.js';
+import { problemHandlers } from '../operations/problems.js';
+import { reportHandlers } from '../operations/reports.js';
+import { revisionHandlers } from '../operations/revisions.js';
+import { scenarioHandlers } from '../operations/scenarios.js';
+import { worldHandlers } from '../operations/worlds.js';
+import { type ConnectionLimits, createBoundedServer } from './bounded-server.js';
+
+/** A server that listens. */
+export interface RunningServer {
+  /** Base address, without a slash at the end. */
+  url: string;
+  /** Stops taking connections, finishes what runs, and resolves when all is closed. */
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** The one whose keys are taken; by default the playground. */
+  environment?: Environment | undefined;
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  log: LogFailure;
+  /** Whether anything exists under `/_sandbox`; by default it does. */
+  controlPlane?: boolean | undefined;
+  /** Names that the server answers to besides `host`, localhost and addresses, with commas between them. */
+  allowedHosts?: string | undefined;
+  /** Origins whose pages may call from a browser besides those of the loopback interface, with commas between them. */
+  allowedOrigins?: string | undefined;
+  limits?: ConnectionLimits;
+}
+
+const usualLimits: ConnectionLimits = { headersMs: 10_000, requestMs: 30_000, checkMs: 1000, idleMs: 60_000 };
+
+/** How long a stop waits for running requests before it cuts them off. */
+const stopGraceMs = 2000;
+
+/** The sandbox as a listener of Node's HTTP server. */
+export function createListener(
+  sandbox: Sandbox,
+  log: LogFailure,
+  isReady: IsReady,
+  surface: Surface = { environment: 'playground', controlPlane: true, names: [], origins: [] },
+): RequestListener {
+  const handlers = {
+    ...reportHandlers(sandbox),
+    ...revisionHandlers(sandbox),
+    ...historyHandlers(sandbox),
+    ...lifecycleHandlers(sandbox),
+    ...eventHandlers(sandbox),
+    ...clockHandlers(sandbox),
+    ...companyHandlers(sandbox),
+    ...scenarioHandlers(sandbox),
+    ...worldHandlers(sandbox),
+    ...accountHandlers(sandbox),
+    ...keyHandlers(sandbox),
+    ...healthHandlers(isReady),
+    ...openapiHandlers(surface.controlPlane),
+    ...problemHandlers(),
+  };
+  return createApp(sandbox, handlers, log, surface).callback();
+}
+
+/** @throws the system's error, with its `code`, when the address can't be listened on. */
+export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<RunningServer> {
+  const { environment = 'playground', host, port, log, limits = usualLimits } = options;
+  const { controlPlane = true, allowedHosts, allowedOrigins } = options;
+  const names = [host, ...(allowedHosts?.split(',') ?? [])];
+  const surface = { environment, controlPlane, names, origins: allowedOrigins?.split(',') ?? [] };
+  let ready = true;
+  const server = createBoundedServer(
+    createListener(sandbox, log, () => ready, surface),
+    limits,
+    () => sandbox.nextRequestId(''),
+    log,
+  );
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.removeListener('error', reject);
+      // A connection that can't be taken, since the process has too many.
+      server.on('error', (error) => tell(log, { requestId: null }, error));
+      resolve({
+        url: addressOf(server),
+        close() {
+          ready = false;
+          return stop(server);
+        },
+      });
+    });
+  });
+}
+
+function addressOf(server: Server): string {
+  const { address, family, port } = server.address() as AddressInfo;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
+
+function stop(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), stopGraceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

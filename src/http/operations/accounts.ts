@@ -1,0 +1,16 @@
+import type { Sandbox } from '../../sandbox/sandbox.js';
+import type { Handlers } from '../pipeline/handler.js';
+import { pageAnswer } from './page-answer.js';
+
+export function accountHandlers({ accounts }: Sandbox): Pick<Handlers, 'listAccounts'> {
+  return {
+    listAccounts: {
+      handle({ account, byAdmin, query }) {
+        const listed = accounts.list(byAdmin && account.id === '' ? null : account, query);
+        const { body, ...answer } = pageAnswer('/_sandbox/accounts', listed, query);
+        const { data, page } = body;
+        return { ...answer, body: { data, ...accounts.counts(), page } };
+      },
+    },
+  };
+}

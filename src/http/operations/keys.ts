@@ -1,0 +1,78 @@
+import type { KeyOutcome } from '../../contract/generated/types.js';
+import type { Violation } from '../../contract/problems.js';
+import type { Account } from '../../domain/access/accounts.js';
+import { type KeyExample, keyExamples } from '../../domain/access/key-examples.js';
+import { refusedPrefix } from '../../domain/access/keys.js';
+import type { KeyScope } from '../../sandbox/keys.js';
+import type { Sandbox } from '../../sandbox/sandbox.js';
+import { membersOf } from '../answers/problem-answer.js';
+import type { Handlers } from '../pipeline/handler.js';
+import { refusalOf } from '../steps/authentication.js';
+import { pageAnswer } from './page-answer.js';
+
+type KeyHandlers = Pick<
+  Handlers,
+  'createKey' | 'getKey' | 'listKeyOutcomes' | 'listKeys' | 'regenerateKey' | 'revokeKey' | 'showKey'
+>;
+
+export function keyHandlers({ keys }: Sandbox): KeyHandlers {
+  return {
+    listKeyOutcomes: { handle: () => ({ outcome: 'listed', body: { data: keyExamples().map(outcome) } }) },
+    createKey: {
+      violations: nameFaults,
+      handle(input) {
+        const key = keys.create(scopeOf(input), input.body);
+        return { outcome: 'created', headers: { Location: `/_sandbox/keys/${key.id}` }, body: key };
+      },
+    },
+    listKeys: {
+      handle: (input) => pageAnswer('/_sandbox/keys', keys.list(scopeOf(input), input.query), input.query),
+    },
+    getKey: {
+      handle: (input) => ({ outcome: 'found', body: keys.get(scopeOf(input), input.path.keyId) }),
+    },
+    showKey: {
+      handle: (input) => ({ outcome: 'found', body: keys.show(scopeOf(input), input.path.keyId) }),
+    },
+    regenerateKey: {
+      handle: (input) => ({
+        outcome: 'changed',
+        body: keys.regenerate(scopeOf(input), input.path.keyId, input.body),
+      }),
+    },
+    revokeKey: {
+      handle: (input) => ({ outcome: 'changed', body: keys.revoke(scopeOf(input), input.path.keyId) }),
+    },
+  };
+}
+
+/** The admin token that names no account is about all of them. */
+function scopeOf({ account, byAdmin }: { account: Account; byAdmin: boolean }): KeyScope {
+  return { account: byAdmin && account.id === '' ? null : account, byAdmin };
+}
+
+function nameFaults(body: unknown): Violation[] {
+  const { name } = (body ?? {}) as { name?: unknown };
+  const prefix = typeof name === 'string' ? refusedPrefix(name) : undefined;
+  if (prefix === undefined) return [];
+  const detail = `name must not begin with ${prefix}: keys of such names are refused on purpose, for tests of that answer.`;
+  return [{ detail, pointer: '#/name', keyword: 'not' }];
+}
+
+/** An example with the very problem that a request with it is answered. */
+function outcome({ refusal, before, authorization, ...example }: KeyExample): KeyOutcome {
+  const answer = refusal && refusalOf(refusal);
+  const { outcome: name, meaning, environment, policy } = example;
+  return {
+    outcome: name,
+    ...{ meaning, environment, policy },
+    before: before.map(({ body = null, ...step }) => ({
+      ...step,
+      body: body as { [member: string]: unknown } | null,
+    })),
+    authorization: [...authorization],
+    accepted: refusal === null,
+    challenge: answer?.headers['WWW-Authenticate'] ?? null,
+    problem: answer && membersOf(answer),
+  };
+}

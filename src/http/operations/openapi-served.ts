@@ -1,0 +1,60 @@
+import { isControlPlane } from '../../contract/operations.js';
+
+/** An OpenAPI document, as far as what is served and what it speaks with go. */
+interface Document {
+  tags: readonly { name: string }[];
+  paths: object;
+  components: {
+    schemas: object;
+    responses: object;
+    headers: object;
+    securitySchemes: { adminToken?: unknown };
+  };
+}
+
+/** The document of a server without the control plane. */
+export function withoutControlPlane<D extends Document>(document: D): D {
+  return narrowed(document, (path) => !isControlPlane(path));
+}
+
+/** The document of what production could have: what is under `/v1`. */
+export function contractOnly<D extends Document>(document: D): D {
+  return narrowed(document, (path) => path.startsWith('/v1/'));
+}
+
+/**
+ * The document of some paths alone, with the tags and components that they speak with and no others. Without the
+ * control plane nothing takes the admin token.
+ */
+function narrowed<D extends Document>(document: D, serves: (path: string) => boolean): D {
+  const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => serves(path)));
+  const { securitySchemes, ...components } = document.components;
+  const all = new Map(
+    Object.entries(components).flatMap(([kind, named]) =>
+      Object.entries(named as object).map(([name, value]) => [`${kind}/${name}`, value as unknown]),
+    ),
+  );
+  const spoken = new Set<string>();
+  const visit = (node: unknown): void => {
+    for (const [, place = ''] of JSON.stringify(node).matchAll(/"#\/components\/(\w+\/[\w-]+)"/g)) {
+      if (spoken.has(place)) continue;
+      spoken.add(place);
+      visit(all.get(place));
+    }
+  };
+  visit(paths);
+  const kept = Object.entries(components).map(([kind, named]) => [
+    kind,
+    Object.fromEntries(Object.entries(named as object).filter(([name]) => spoken.has(`${kind}/${name}`))),
+  ]);
+  const { adminToken: _, ...keys } = securitySchemes;
+  const tagged = new Set(
+    Object.values(paths).flatMap((path) => Object.values(path as object).flatMap(({ tags }) => tags)),
+  );
+  return {
+    ...document,
+    tags: document.tags.filter(({ name }) => tagged.has(name)),
+    paths,
+    components: { securitySchemes: keys, ...Object.fromEntries(kept) },
+  };
+}

@@ -1,0 +1,94 @@
+import type { IncomingMessage } from 'node:http';
+import { type ProblemError, problem } from '../../contract/problems.js';
+import type { Exchange, Route, Step } from './exchange.js';
+
+/** The largest body that is read, in bytes, where the operation says nothing else (G22). */
+export const maxBodyBytes = 64 * 1024;
+
+/** The largest body that is read for a route, in bytes. */
+function maxBytesOf({ operation }: Route): number {
+  return operation?.body?.maxBytes ?? maxBodyBytes;
+}
+
+/** 413 to a body that is announced as too large, before it is read. */
+export const checkLength: Step = ({ route, request }) => {
+  if (!route.operation?.body) return undefined;
+  const most = maxBytesOf(route);
+  if (Number(request.headers['content-length'] ?? 0) > most) {
+    request.resume();
+    throw tooLarge(most);
+  }
+  return undefined;
+};
+
+/** Emitted on a request whose body turns out to be at fault, with the problem. */
+const refusal = 'refusal';
+
+/** Those that were refused before anybody read them. */
+const refusedUnread = new WeakMap<IncomingMessage, ProblemError>();
+
+/** Tells whoever reads a body, or comes to read it, that the rest of it will never come. Perhaps more than once. */
+export function refuseBody(request: IncomingMessage, problem: ProblemError): void {
+  if (!request.emit(refusal, problem)) refusedUnread.set(request, problem);
+}
+
+/**
+ * A body that has come already, as most have when their request comes to its turn; null where it is still to be read.
+ * To hear of its parts as they come would cost a good part of what a create does.
+ */
+export function bodyAtHand({ request, route }: Pick<Exchange, 'request' | 'route'>): Buffer | null {
+  if (!request.complete) return null;
+  const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
+  const most = maxBytesOf(route);
+  if (bytes.length > most) throw tooLarge(most);
+  return bytes;
+}
+
+/**
+ * Reads all bytes of a body, and calls one of the two, once; neither where the connection breaks, since nobody is
+ * left to answer. What is beyond the limit is read and dropped, so that the client gets its answer.
+ */
+export function readBody(
+  { request, route }: Pick<Exchange, 'request' | 'route'>,
+  take: (bytes: Buffer) => void,
+  fail: (error: unknown) => void,
+): void {
+  const most = maxBytesOf(route);
+  let chunks: Buffer[] = [];
+  let length = 0;
+  let failed = false;
+  const failOnce = (error: unknown): void => {
+    if (failed) return;
+    failed = true;
+    chunks = [];
+    fail(error);
+  };
+  const guarded = <Value>(work: (value: Value) => void) => {
+    return (value: Value): void => {
+      try {
+        work(value);
+      } catch (error) {
+        failOnce(error);
+      }
+    };
+  };
+  const keep = (chunk: Buffer): void => {
+    length += chunk.length;
+    if (length > most) throw tooLarge(most);
+    if (!failed) chunks.push(chunk);
+  };
+  const end = (): void => {
+    const [only] = chunks;
+    if (!failed) take(chunks.length === 1 && only ? only : Buffer.concat(chunks));
+  };
+  // A throw among events would reach no request, but end the process.
+  request.on('data', guarded(keep));
+  request.on('end', guarded(end));
+  request.on(refusal, failOnce);
+  const refused = refusedUnread.get(request);
+  if (refused !== undefined) failOnce(refused);
+}
+
+function tooLarge(most: number): ProblemError {
+  return problem('body-too-large', { limit: String(most) });
+}

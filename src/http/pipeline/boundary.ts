@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Middleware, Next, ParameterizedContext } from 'koa';
+import { type LogFailure, unopenedId } from '../answers/failures.js';
+import { inBatches, whileTime } from './batches.js';
+import type { Exchange, Step } from './exchange.js';
+import { createLeaving, type Exits, type Unsent } from './leaving.js';
+import { createReading, type Passage } from './reading.js';
+import { createSettling } from './settling.js';
+
+/** What happens to a request. Whatever of it has to wait promises so; its neighbours go on. */
+export interface Pipeline extends Exits {
+  open(request: IncomingMessage, response: ServerResponse): Exchange | Promise<Exchange>;
+  /** The steps before the body: whether it is read is decided behind them. */
+  beforeBody: Step;
+  afterBody: Step;
+}
+
+/** What a middleware finds of the request. */
+interface State {
+  exchange: Exchange;
+}
+
+/** Koa's middlewares, in their order. */
+export interface Boundary {
+  open: Middleware<State>;
+  judge: Middleware<State>;
+  answer: Middleware<State>;
+}
+
+/** How long requests that came together are worked on before the event loop has its turn. */
+const turnMs = 20;
+
+/**
+ * Leads each request through the pipeline, from its arrival to the last byte of its answer. Whatever throws on this
+ * way, at once or later, is answered 500 to that request alone or, where something of an answer is out, ends its
+ * connection; the log is told once, and the requests that came with it are answered.
+ */
+export function createBoundary(pipeline: Pipeline, log: LogFailure): Boundary {
+  const { settle, refuse } = createSettling(log);
+  const { leave, abandon } = createLeaving(pipeline, log);
+
+  const conclude = ({ exchange, done }: Passage): void => {
+    const leaving = leave(exchange);
+    if (leaving === undefined) done();
+    else leaving.then(done);
+  };
+
+  const finish = inBatches((passages: readonly Passage[]) => {
+    const settled: Passage[] = [];
+    const begun = whileTime(performance.now() + turnMs, passages, (passage) => {
+      if (!hasBody(passage)) return;
+      const waits = settle(pipeline.afterBody, passage.exchange);
+      if (waits === undefined) settled.push(passage);
+      else waits.then(() => conclude(passage));
+    });
+    // Together: a client that sleeps is woken once for several answers.
+    for (const passage of settled) conclude(passage);
+    return begun.length;
+  });
+
+  const hasBody = createReading(refuse, finish);
+
+  return {
+    open: createOpening(pipeline, abandon),
+
+    judge({ state: { exchange } }, next) {
+      const waits = settle(pipeline.beforeBody, exchange);
+      return waits === undefined ? next() : waits.then(next);
+    },
+
+    answer: ({ state: { exchange } }) =>
+      new Promise<void>((done) => {
+        finish({ exchange, done, isRead: !exchange.route.operation?.body });
+      }),
+  };
+}
+
+/** The first of the middlewares. It takes the answer out of Koa's hands: it is written as one piece. */
+function createOpening(
+  pipeline: Pipeline,
+  abandon: (exchange: Unsent, error: unknown) => undefined | Promise<void>,
+): Middleware<State> {
+  let unopened = 0;
+
+  const begin = (context: ParameterizedContext<State>, exchange: Exchange, next: Next): Promise<void> => {
+    context.state.exchange = exchange;
+    // Without a listener, it would be thrown where nobody catches it.
+    exchange.response.on('error', (error) => abandon(exchange, error));
+    return next();
+  };
+  const fail = ({ req, res }: ParameterizedContext<State>, error: unknown): undefined | Promise<void> => {
+    unopened += 1;
+    const unsent = { request: req, response: res, sharing: null, requestId: unopenedId(unopened) };
+    return abandon(unsent, error);
+  };
+
+  return function open(context, next) {
+    context.respond = false;
+    try {
+      const opened = pipeline.open(context.req, context.res);
+      if (!(opened instanceof Promise)) return begin(context, opened, next);
+      return opened.then(
+        (exchange) => begin(context, exchange, next),
+        (error) => fail(context, error),
+      );
+    } catch (error) {
+      return fail(context, error);
+    }
+  };
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Operation } from '../../contract/operations.js';
+import type { Account } from '../../domain/access/accounts.js';
+import type { KeyVerdict } from '../../domain/access/keys.js';
+import type { KeyedRequest } from '../../sandbox/idempotency.js';
+import type { Answer, Headers } from '../answers/answer.js';
+import type { Conditions } from '../syntax/entity-tags.js';
+import type { Result } from './handler.js';
+
+/** What the router says of a path. */
+export interface Route {
+  operation: Operation | null;
+  pathParameters: Record<string, string>;
+  /** Methods that the path takes, for `Allow`; empty where no operation has the path. */
+  allowed: readonly string[];
+  /** Whether it asks for no key: the operation, or all of the path where the method has none. */
+  open: boolean;
+  /** Whether its operation acts on the account that the admin token can name. */
+  administered: boolean;
+}
+
+/** One request on its way through the pipeline; each step adds what it found. */
+export interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly path: string;
+  /** The query as it was sent, without the `?`. */
+  readonly search: string;
+  readonly route: Route;
+  readonly verdict: KeyVerdict;
+  /** Whose world is acted on: that of the key, or the one that the admin token names. */
+  account: Account;
+  readonly requestId: string;
+  bytes: Buffer | null;
+  body: unknown;
+  query: unknown;
+  /** Where it came with an idempotency key that its operation takes. */
+  keyed: KeyedRequest | null;
+  /** Header parameters of the operation, decoded, by name. */
+  parameters: unknown;
+  /** What the request asks of the state that it finds, where its operation takes such. */
+  conditions: Conditions | null;
+  /** What the operation's own code gave. */
+  result: Result | null;
+  /** Null until it is settled what is answered. */
+  answer: Answer | null;
+  /** What lets the page that asks read the answer, where it is of another origin. */
+  sharing: Headers | null;
+}
+
+/**
+ * A step of the pipeline: it passes (nothing), answers, or throws a problem. Where it has to wait, it promises so; one
+ * that need not costs no promise.
+ */
+export type Step = (exchange: Exchange) => Answer | undefined | Promise<Answer | undefined>;

@@ -1,0 +1,50 @@
+import { problem } from '../../contract/problems.js';
+import { quoted } from '../../contract/quoted.js';
+import { summaryOf } from '../../contract/violations.js';
+import { type Account, environmentOf } from '../../domain/access/accounts.js';
+import type { Keys } from '../../sandbox/keys.js';
+import type { Sandbox } from '../../sandbox/sandbox.js';
+import type { Step } from '../pipeline/exchange.js';
+
+/**
+ * Whose world an operation of the control plane acts on: that of the key, or the one that the admin token names.
+ * 403 to a key that names another, 404 to an account that there is not.
+ */
+export function createAccountChoice({ keys, accounts }: Sandbox): Step {
+  return (exchange) => {
+    const { route, verdict, query } = exchange;
+    if (!route.administered) return undefined;
+    const { account: asked } = query as { account?: string };
+    if (verdict.allowed) {
+      if (asked !== undefined && asked !== verdict.account.id) throw forbidden(verdict.account, asked, keys);
+    } else if (asked !== undefined) {
+      exchange.account = accountOrThrow(asked, keys);
+      // To be looked at is no use.
+      if (!route.operation?.crossAccount) accounts.use(asked);
+    } else if (!route.operation?.crossAccount) throw unnamed();
+    return undefined;
+  };
+}
+
+function forbidden({ id }: Account, asked: string, { administered }: Keys) {
+  const hint = administered
+    ? 'To act on another, send the admin token.'
+    : 'To act on another takes an admin token, with which the server has to be started: --admin-token.';
+  return problem('account-forbidden', { own: id, asked, hint });
+}
+
+function accountOrThrow(id: string, keys: Keys): Account {
+  const account = keys.account(id);
+  if (account !== undefined) return account;
+  const fault =
+    environmentOf(id) === 'production'
+      ? 'no key was issued for it, or production is not served, which takes --production-port'
+      : 'no key was issued for it';
+  throw problem('account-not-found', { account: quoted(id), fault });
+}
+
+function unnamed() {
+  const detail = 'account is required with the admin token: the account to act on, such as account=demo.';
+  const errors = [{ detail, parameter: 'account', keyword: 'required' }];
+  return problem('invalid-parameters', { summary: summaryOf(errors) }, { errors });
+}

@@ -1,0 +1,45 @@
+import { problem } from '../../contract/problems.js';
+import { readIdempotencyKey } from '../../domain/access/idempotency.js';
+import { isJsonObject } from '../../domain/values/json-object.js';
+import type { Idempotency } from '../../sandbox/idempotency.js';
+import { sha256 } from '../../sandbox/sha256.js';
+import type { Answer } from '../answers/answer.js';
+import type { Exchange, Step } from '../pipeline/exchange.js';
+import { linesOf } from '../syntax/fields.js';
+
+const header = 'idempotency-key';
+
+/** Answers a request that comes again with the same `Idempotency-Key` as it was answered before. */
+export function replay(idempotency: Idempotency): Step {
+  return (exchange) => {
+    const { request, route, path, verdict, body } = exchange;
+    if (request.headers[header] === undefined || !route.operation || !takesKey(route.operation))
+      return undefined;
+    const read = readIdempotencyKey(linesOf(request, header));
+    if (read === null || !verdict.allowed) return undefined;
+    if ('fault' in read) throw problem('invalid-idempotency-key', { fault: read.fault });
+    const fingerprint = sha256(JSON.stringify(body, inOrder)).slice(0, 32);
+    exchange.keyed = { scope: `${route.operation.id} ${path}`, key: read.key, fingerprint };
+    const given = idempotency.find(verdict.account, exchange.keyed);
+    if (given === null) return undefined;
+    const headers = { ...given.headers, 'Idempotent-Replayed': 'true' };
+    return { status: given.status, mediaType: 'application/json', headers, body: given.body };
+  };
+}
+
+/** Keeps the answer of a request that came with a key. */
+export function keepAnswer(idempotency: Idempotency, { keyed, verdict }: Exchange, answer: Answer): void {
+  if (keyed === null || !verdict.allowed) return;
+  const { status, headers, body } = answer;
+  idempotency.keep(verdict.account, keyed, { status, headers, body: body ?? '' });
+}
+
+/** Equal bodies are one text, whatever the order of their members. */
+function inOrder(_: string, value: unknown): unknown {
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+function takesKey({ parameters = [] }: NonNullable<Exchange['route']['operation']>): boolean {
+  return parameters.some(({ name }) => name.toLowerCase() === header);
+}

@@ -1,0 +1,89 @@
+import { type ProblemError, problem, type Violation } from '../../contract/problems.js';
+import { quoted } from '../../contract/quoted.js';
+import type { Exchange, Step } from '../pipeline/exchange.js';
+import type { Handlers } from '../pipeline/handler.js';
+import { type Conditions, type EntityTags, isOfState, readEntityTags } from '../syntax/entity-tags.js';
+
+/** Reads the preconditions of a request whose operation takes some, and tells what is wrong with them. */
+export function readConditions(exchange: Exchange): Violation[] {
+  const { 'if-match': match, 'if-none-match': noneMatch } = exchange.request.headers;
+  if (!exchange.route.operation?.conditional || (match === undefined && noneMatch === undefined)) return [];
+  const errors: Violation[] = [];
+  const read = (parameter: string, text: string | undefined): EntityTags | null => {
+    const tags = text === undefined ? null : readEntityTags(text);
+    if (text !== undefined && tags === null) errors.push(malformed(parameter, text));
+    return tags;
+  };
+  exchange.conditions = { ifMatch: read('If-Match', match), ifNoneMatch: read('If-None-Match', noneMatch) };
+  return errors;
+}
+
+/** Passed over, a tag without its quotes would look like the ETag of another state. */
+function malformed(parameter: string, text: string): Violation {
+  const detail = `${parameter} must be * or a list of ETags, each between its quotes as it was answered, with commas between them, not ${quoted(text)}.`;
+  return { detail, parameter, keyword: 'format' };
+}
+
+/**
+ * What can be said of a request whose body is still to be judged: 404 where what it is about is not there, 428 and 412
+ * by its preconditions, 409 where that takes no such request.
+ */
+export function checkResource(handlers: Handlers): Step {
+  return ({ route, account, conditions }) => {
+    const { operation, pathParameters: path } = route;
+    if (operation === null) return undefined;
+    // What a handler asks for is what its own operation has; the compiler can't follow that.
+    const { etag, check } = handlers[operation.id] as CheckedHandler;
+    // The ETag of a document that is made to be answered is held to them when it is there.
+    if (operation.conditional && etag !== undefined) {
+      const required = operation.problems.includes('precondition-required');
+      if (required || conditions !== null) {
+        const tag = etag({ account, path });
+        if (required && !conditions?.ifMatch) throw problem('precondition-required', { etag: tag });
+        holdConditions(conditions, tag, operation.method);
+      }
+    }
+    check?.({ account, path });
+    return undefined;
+  };
+}
+
+/** A handler, as far as it tells of its resource. */
+interface CheckedHandler {
+  etag?(input: unknown): string;
+  check?(input: unknown): void;
+}
+
+/**
+ * 412 where a request asks for another state than the one with this ETag: the order is that of RFC 9110, 13.2.2.
+ * `If-Match` compares strongly, so that a weak tag is never the same; `If-None-Match` weakly.
+ */
+export function holdConditions(conditions: Conditions | null, etag: string, method: string): void {
+  const { ifMatch = null, ifNoneMatch = null } = conditions ?? {};
+  if (
+    ifMatch !== null &&
+    ifMatch !== '*' &&
+    !ifMatch.some(({ tag, weak }) => !weak && isOfState(tag, etag))
+  ) {
+    throw failed('none of those that If-Match names', etag);
+  }
+  if (method !== 'GET' && isListed(ifNoneMatch, etag)) throw failed('one that If-None-Match rules out', etag);
+}
+
+/**
+ * The ETag of what the client holds already of a state that it reads; null where it holds nothing of it.
+ * @param selected the ETag that an answer would carry, in its coding
+ */
+export function heldTag({ ifNoneMatch }: Conditions, etag: string, selected: string): string | null {
+  if (ifNoneMatch === null || !isListed(ifNoneMatch, etag)) return null;
+  if (ifNoneMatch === '*' || ifNoneMatch.some(({ tag }) => tag === selected)) return selected;
+  return ifNoneMatch.find(({ tag }) => isOfState(tag, etag))?.tag ?? null;
+}
+
+function isListed(tags: EntityTags | null, etag: string): boolean {
+  return tags === '*' || (tags?.some(({ tag }) => isOfState(tag, etag)) ?? false);
+}
+
+function failed(fault: string, etag: string): ProblemError {
+  return problem('precondition-failed', { fault, etag });
+}

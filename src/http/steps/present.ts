@@ -1,0 +1,90 @@
+import { breachOf } from '../../contract/breach.js';
+import { type JudgedAnswer, judgeAnswer } from '../../contract/judge-answer.js';
+import type { AnswerEntry, Operation } from '../../contract/operations.js';
+import type { Idempotency } from '../../sandbox/idempotency.js';
+import { reportJson } from '../../sandbox/report-json.js';
+import type { Answer, Headers } from '../answers/answer.js';
+import { sizeOf, vary } from '../answers/content-coding.js';
+import type { Exchange, Step } from '../pipeline/exchange.js';
+import type { Result } from '../pipeline/handler.js';
+import { codingFor, leastCoded } from '../syntax/accept-encoding.js';
+import { codedTag, etagOf } from '../syntax/entity-tags.js';
+import { keepAnswer } from './idempotency.js';
+import { heldTag, holdConditions } from './preconditions.js';
+
+/** Turns what was decided into what is answered, and keeps that for whoever asks again with the same key. */
+export function createPresentation(idempotency: Idempotency): Step {
+  return (exchange) => {
+    const { result } = exchange;
+    if (result === null) throw new Error('a request passed all steps without a result');
+    const answer = present(exchange, result);
+    keepAnswer(idempotency, exchange, answer);
+    return answer;
+  };
+}
+
+/**
+ * An outcome as the wire shows it: the row of its name in `schemas/operations.json` says how. Another profile of the
+ * contract would be another table of such rows, which `rowOf` would ask for the profile of the exchange, and another
+ * `problemAnswer` for what is refused. Nothing before this knows a status.
+ * @throws problem `precondition-failed` to a read that asks for another state; ContractBreach where it breaks the contract: a bug, answered 500.
+ */
+function present(exchange: Exchange, result: Result): Answer {
+  const operation = exchange.route.operation as Operation;
+  const row = rowOf(operation, result.outcome);
+  return row.schema === undefined
+    ? documentAnswer(operation, row, result)
+    : jsonAnswer(exchange, operation, row, result);
+}
+
+function rowOf({ id, answers }: Operation, outcome: string): AnswerEntry {
+  const row = answers.find((answer) => answer.outcome === outcome);
+  if (row === undefined) throw new Error(`${id} does not declare the outcome ${outcome}`);
+  return row;
+}
+
+function jsonAnswer(exchange: Exchange, operation: Operation, row: AnswerEntry, result: Result): Answer {
+  const { body, json, headers = none, content = null } = result;
+  const record = json ?? JSON.stringify(body);
+  const etag = row.headers?.includes('ETag') ? etagOf(record, content?.key ?? null) : null;
+  const { status } = row;
+  const mediaType = 'application/json';
+  const all = etag === null ? headers : { ...headers, ETag: etag };
+  // What was held to its schema where it was made is not judged again.
+  const unseen = json !== undefined ? 'body' : content !== null ? 'content' : undefined;
+  hold(operation, row, { status, mediaType, headers: all, body, unseen });
+  const { head, tail } =
+    typeof record === 'string' ? reportJson(record, content) : { head: '', tail: record };
+  const answer = { status, mediaType, headers: all, body: head, tail };
+  const isRead = etag !== null && operation.method === 'GET';
+  return (isRead ? unchangedAnswer(exchange, answer, etag) : null) ?? answer;
+}
+
+function hold(operation: Operation, { schema }: AnswerEntry, answer: JudgedAnswer): void {
+  const violations = judgeAnswer(operation, answer);
+  if (violations.length > 0) throw breachOf(operation.id, schema ?? 'its contract', violations);
+}
+
+/** The answer to a read by a client that holds what it would be answered; null where it does not. */
+function unchangedAnswer({ request, route, conditions }: Exchange, answer: Answer, etag: string) {
+  if (conditions === null) return null;
+  holdConditions(conditions, etag, 'GET');
+  const size = sizeOf(answer);
+  const coding = codingFor(request.headers['accept-encoding'], size);
+  const held = heldTag(conditions, etag, coding === 'identity' ? etag : codedTag(etag, coding));
+  if (held === null) return null;
+  const { status } = rowOf(route.operation as Operation, 'unchanged');
+  const headers = { ETag: held, ...(size < leastCoded ? none : vary) };
+  return { status, mediaType: null, headers, body: null };
+}
+
+const none: Headers = {};
+
+/** One that has no schema: a document, or nothing. */
+function documentAnswer(operation: Operation, row: AnswerEntry, { headers = none, body }: Result): Answer {
+  const { status, mediaType = null } = row;
+  const type = mediaType?.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
+  const answer = { status, mediaType: type, headers, body: body as string | null };
+  hold(operation, row, answer);
+  return answer;
+}

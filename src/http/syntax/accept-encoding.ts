@@ -1,0 +1,56 @@
+import { remembering } from '../../domain/values/remembering.js';
+
+/** What a body can be coded as. */
+export type Coding = 'br' | 'gzip';
+
+/** The smallest body that is coded where the client takes it as it is, too: less would fit into one packet anyway. */
+export const leastCoded = 1025;
+
+/** How the forms of a body are preferred; no weight at all where one is not taken. */
+interface Preference {
+  best: Coding | 'identity' | null;
+  plain: boolean;
+}
+
+/** Clients send the same few texts; longer ones are read each time. */
+const longestRemembered = 200;
+const readOften = remembering(100, read);
+
+/**
+ * How a body of so many bytes is sent to a client: as it is, where nothing is asked for or nothing that is taken can
+ * be had. The rules are those of RFC 9110, 12.5.3.
+ */
+export function codingFor(acceptEncoding: string | undefined, size: number): Coding | 'identity' {
+  if (acceptEncoding === undefined) return 'identity';
+  const { best, plain } = preferenceIn(acceptEncoding);
+  return size < leastCoded && plain ? 'identity' : (best ?? 'identity');
+}
+
+/** Whether any form of a body is taken. */
+export function takesSomeCoding(acceptEncoding: string): boolean {
+  return preferenceIn(acceptEncoding).best !== null;
+}
+
+function preferenceIn(text: string): Preference {
+  return text.length > longestRemembered ? read(text) : readOften(text);
+}
+
+function read(text: string): Preference {
+  const weights = new Map<string, number>();
+  for (const element of text.toLowerCase().split(',')) {
+    const [, name = '', weight = '1'] =
+      /^(?:x-(?=gzip))?([\w!#$%&'*+.^`|~-]+)(?:[ \t]*;[ \t]*q=([01](?:\.\d*)?))?$/.exec(element.trim()) ?? [];
+    weights.set(name, Number(weight));
+  }
+  const any = weights.get('*');
+  const plain = weights.get('identity') ?? any;
+  const forms: [Coding | 'identity', number][] = [
+    ['br', weights.get('br') ?? any ?? 0],
+    ['gzip', weights.get('gzip') ?? any ?? 0],
+    // Taken unless it is ruled out, though anything that is named is wanted more.
+    ['identity', plain ?? Number.MIN_VALUE],
+  ];
+  const most = Math.max(...forms.map(([, weight]) => weight));
+  const [best] = forms.find(([, weight]) => weight === most && weight > 0) ?? [null];
+  return { best, plain: plain !== 0 };
+}

@@ -1,0 +1,133 @@
+import { quoted } from '../../contract/quoted.js';
+
+/** Where a text stops being JSON as we take it. */
+export interface JsonFault {
+  /** What is wrong there, and what would be right. */
+  detail: string;
+  /** Offset in UTF-16 code units. */
+  at: number;
+}
+
+/** Where the reading of a text has come to, in UTF-16 code units. */
+export interface Cursor {
+  readonly text: string;
+  at: number;
+}
+
+/** A scan ends at the first fault: each part hands it up, and nothing when it is well formed. */
+type Found = JsonFault | undefined;
+
+/** The deepest nesting that is read; no body of this API needs more than two. */
+export const maxDepth = 64;
+
+const literal = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+
+/**
+ * The first fault of a text by RFC 8259, and by what we refuse besides: a member twice in one object, one
+ * named `__proto__`, and nesting beyond 64 levels. Takes exactly what the language's parser takes of the
+ * rest, so that a text without fault can be parsed. Costs time linear in the text, whatever it is.
+ */
+export function findJsonFault(text: string): JsonFault | undefined {
+  const cursor = { text, at: 0 };
+  const fault = scanValue(cursor, 0);
+  if (fault !== undefined) return fault;
+  return peek(cursor) === undefined ? undefined : expected(cursor, 'the end of the body');
+}
+
+/** Goes past a value that stands so deep, up to its first fault. */
+export function scanValue(cursor: Cursor, depth: number): Found {
+  const first = peek(cursor);
+  if (first === '{' || first === '[') {
+    if (depth === maxDepth) return { detail: `more than ${maxDepth} levels of nesting`, at: cursor.at };
+    return first === '{' ? scanObject(cursor, depth + 1) : scanArray(cursor, depth + 1);
+  }
+  if (first === '"') return scanString(cursor);
+  literal.lastIndex = cursor.at;
+  if (!literal.test(cursor.text)) return expected(cursor, 'a JSON value');
+  cursor.at = literal.lastIndex;
+  return undefined;
+}
+
+function scanArray(cursor: Cursor, depth: number): Found {
+  cursor.at += 1;
+  if (take(cursor, ']')) return undefined;
+  for (;;) {
+    const fault = scanValue(cursor, depth);
+    if (fault !== undefined) return fault;
+    if (take(cursor, ']')) return undefined;
+    if (!take(cursor, ',')) return expected(cursor, '`,` or `]`');
+  }
+}
+
+function scanObject(cursor: Cursor, depth: number): Found {
+  cursor.at += 1;
+  if (take(cursor, '}')) return undefined;
+  const names = new Set<string>();
+  for (;;) {
+    const name = scanName(cursor, names);
+    if (typeof name !== 'string') return name;
+    const fault = scanValue(cursor, depth);
+    if (fault !== undefined) return fault;
+    if (take(cursor, '}')) return undefined;
+    if (!take(cursor, ',')) return expected(cursor, '`,` or `}`');
+  }
+}
+
+/** Goes past a name and its colon: the name, which is among the names from then on, or what is wrong there. */
+export function scanName(cursor: Cursor, names: Set<string>): string | JsonFault {
+  if (peek(cursor) !== '"') return expected(cursor, 'a member name in double quotes');
+  const { at } = cursor;
+  const fault = scanString(cursor);
+  if (fault !== undefined) return fault;
+  const written = cursor.text.slice(at, cursor.at);
+  const name = written.includes('\\') ? (JSON.parse(written) as string) : written.slice(1, -1);
+  if (name === '__proto__') return { detail: 'a member named __proto__, which is refused', at };
+  if (names.has(name)) return { detail: `the member ${quoted(name)} a second time`, at };
+  names.add(name);
+  return take(cursor, ':') ? name : expected(cursor, '`:` after the member name');
+}
+
+function scanString(cursor: Cursor): Found {
+  const { text } = cursor;
+  for (cursor.at += 1; cursor.at < text.length; ) {
+    const unit = text.charCodeAt(cursor.at);
+    if (unit < 0x20) return expected(cursor, 'the rest of a string (with control characters as escapes)');
+    if (unit !== 0x5c) cursor.at += 1;
+    else {
+      escapeSequence.lastIndex = cursor.at;
+      if (!escapeSequence.test(text))
+        return { detail: 'a `\\` that begins none of the escapes of JSON', at: cursor.at };
+      cursor.at = escapeSequence.lastIndex;
+    }
+    if (unit === 0x22) return undefined;
+  }
+  return expected(cursor, '`"` at the end of a string');
+}
+
+/** The next character that is no white space, without taking it; none at the end. */
+export function peek(cursor: Cursor): string | undefined {
+  const { text } = cursor;
+  for (; cursor.at < text.length; cursor.at += 1) {
+    const unit = text.charCodeAt(cursor.at);
+    if (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) return text[cursor.at];
+  }
+  return undefined;
+}
+
+/** Goes past the next character that is no white space, where it is this one. */
+export function take(cursor: Cursor, character: string): boolean {
+  if (peek(cursor) !== character) return false;
+  cursor.at += 1;
+  return true;
+}
+
+/** That something else stands here. */
+export function expected({ text, at }: Cursor, what: string): JsonFault {
+  const point = text.codePointAt(at);
+  if (point === undefined) return { detail: `the end of the body where ${what} is expected`, at };
+  const found = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(String.fromCodePoint(point))
+    ? `\`${String.fromCodePoint(point)}\``
+    : `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
+  return { detail: `${found} where ${what} is expected`, at };
+}

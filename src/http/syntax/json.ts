@@ -1,0 +1,111 @@
+import { isUtf8 } from 'node:buffer';
+import { problem } from '../../contract/problems.js';
+import type { Breathe } from '../../sandbox/ports.js';
+import { findJsonFault, type JsonFault, maxDepth } from './json-syntax.js';
+import { readLargeJson } from './large-json.js';
+
+/** So many bytes are read at once, and more while others come to their turn. */
+export const mostAtOnce = 256 * 1024;
+
+/**
+ * Reads a large body as `parseJson` reads a small one, while others come to their turn.
+ * @throws problem `malformed-json`
+ */
+export async function parseInTurns(bytes: Buffer, breathe: Breathe): Promise<unknown> {
+  const text = await decodeInTurns(bytes, breathe);
+  const read = await readLargeJson(text, breathe);
+  if ('fault' in read) throw malformed(placed(read.fault, text));
+  return read.value;
+}
+
+async function decodeInTurns(bytes: Buffer, breathe: Breathe): Promise<string> {
+  checkUtf8(bytes);
+  const decoder = new TextDecoder();
+  let text = '';
+  for (let at = 0; at < bytes.length; at += mostAtOnce) {
+    const turn = breathe();
+    if (turn !== undefined) await turn;
+    text += decoder.decode(bytes.subarray(at, at + mostAtOnce), { stream: true });
+  }
+  return text;
+}
+
+/**
+ * Reads JSON strictly (RFC 8259): UTF-8, no member twice, none named `__proto__`, bounded nesting.
+ * @throws problem `malformed-json`
+ */
+export function parseJson(bytes: Buffer): unknown {
+  const text = textOf(bytes);
+  const plain = parsePlainly(text);
+  if (plain !== undefined) return plain.value;
+  const fault = findJsonFault(text);
+  if (fault !== undefined) throw malformed(placed(fault, text));
+  return JSON.parse(text);
+}
+
+function textOf(bytes: Buffer): string {
+  if (bytes.length === 0) throw malformed('it is empty');
+  checkUtf8(bytes);
+  return bytes.toString('utf8');
+}
+
+function checkUtf8(bytes: Buffer): void {
+  if (!isUtf8(bytes)) throw malformed('it is not UTF-8');
+  // The byte order mark in UTF-8.
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
+    throw malformed('it begins with a byte order mark, which has to be left out');
+}
+
+/**
+ * What a text holds, where the language's parser alone can tell that nothing is at fault: most texts, at a third of
+ * the time of a search for faults. Without escapes, every name and every string stands between two quotes; of a member
+ * that comes twice the parser keeps one, so that fewer strings are left than the quotes tell of.
+ */
+function parsePlainly(text: string): { value: unknown } | undefined {
+  if (text.includes('\\')) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return stringsIn(value, 0) * 2 === quotesIn(text) ? { value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How many names and strings a value holds; NaN where it holds what is refused. */
+function stringsIn(value: unknown, depth: number): number {
+  if (typeof value === 'string') return 1;
+  if (typeof value !== 'object' || value === null) return 0;
+  if (depth === maxDepth) return Number.NaN;
+  let strings = 0;
+  if (Array.isArray(value)) {
+    for (const item of value) strings += stringsIn(item, depth + 1);
+    return strings;
+  }
+  const members = value as Record<string, unknown>;
+  for (const name of Object.keys(members)) {
+    strings += name === '__proto__' ? Number.NaN : 1 + stringsIn(members[name], depth + 1);
+  }
+  return strings;
+}
+
+function quotesIn(text: string): number {
+  let quotes = 0;
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) quotes += 1;
+  return quotes;
+}
+
+/** A fault with its place as editors count: lines and, in code points, columns, both from 1. */
+function placed({ detail, at }: JsonFault, text: string): string {
+  let [line, column] = [1, 1];
+  // Without a list of lines or characters: of a large text, it would be many times as large.
+  for (let unit = 0; unit < at; unit += 1) {
+    const code = text.charCodeAt(unit);
+    if (code === 0x0a) [line, column] = [line + 1, 1];
+    else if ((code & 0xfc00) !== 0xdc00) column += 1;
+  }
+  return `line ${line}, column ${column} has ${detail}`;
+}
+
+function malformed(fault: string) {
+  return problem('malformed-json', { fault });
+}

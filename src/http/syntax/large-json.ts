@@ -1,0 +1,79 @@
+import type { Breathe } from '../../sandbox/ports.js';
+import {
+  type Cursor,
+  expected,
+  type JsonFault,
+  maxDepth,
+  peek,
+  scanName,
+  scanValue,
+  take,
+} from './json-syntax.js';
+
+/** What a text holds, or its first fault. */
+type Read = { readonly value: unknown } | { readonly fault: JsonFault };
+
+/** A value of so many characters is read at once, in under a millisecond. */
+const mostAtOnce = 64 * 1024;
+
+/**
+ * Reads a large text as `parseJson` reads a small one, and lets others come to their turn between the items and members
+ * of what is large in it.
+ */
+export async function readLargeJson(text: string, breathe: Breathe): Promise<Read> {
+  const cursor: Cursor = { text, at: 0 };
+  const read = readSmall(cursor, 0) ?? (await readLarge(cursor, 0, breathe));
+  if ('fault' in read || peek(cursor) === undefined) return read;
+  return { fault: expected(cursor, 'the end of the body') };
+}
+
+/** A value that has no fault, nor ends where the look at it ends: nothing of any other. */
+function readSmall(cursor: Cursor, depth: number): { value: unknown } | undefined {
+  peek(cursor);
+  const own: Cursor = { text: cursor.text.slice(cursor.at, cursor.at + mostAtOnce), at: 0 };
+  if (scanValue(own, depth) !== undefined || own.at === mostAtOnce) return undefined;
+  cursor.at += own.at;
+  return { value: JSON.parse(own.text.slice(0, own.at)) };
+}
+
+function readLarge(cursor: Cursor, depth: number, breathe: Breathe): Read | Promise<Read> {
+  const first = depth < maxDepth ? peek(cursor) : undefined;
+  if (first === '{') return readMembers(cursor, depth + 1, breathe);
+  if (first === '[') return readItems(cursor, depth + 1, breathe);
+  const from = cursor.at;
+  const fault = scanValue(cursor, depth);
+  return fault === undefined ? { value: JSON.parse(cursor.text.slice(from, cursor.at)) } : { fault };
+}
+
+async function readMembers(cursor: Cursor, depth: number, breathe: Breathe): Promise<Read> {
+  const value: Record<string, unknown> = {};
+  const names = new Set<string>();
+  cursor.at += 1;
+  if (take(cursor, '}')) return { value };
+  for (;;) {
+    const turn = breathe();
+    if (turn !== undefined) await turn;
+    const name = scanName(cursor, names);
+    if (typeof name !== 'string') return { fault: name };
+    const member = readSmall(cursor, depth) ?? (await readLarge(cursor, depth, breathe));
+    if ('fault' in member) return member;
+    value[name] = member.value;
+    if (take(cursor, '}')) return { value };
+    if (!take(cursor, ',')) return { fault: expected(cursor, '`,` or `}`') };
+  }
+}
+
+async function readItems(cursor: Cursor, depth: number, breathe: Breathe): Promise<Read> {
+  const value: unknown[] = [];
+  cursor.at += 1;
+  if (take(cursor, ']')) return { value };
+  for (;;) {
+    const turn = breathe();
+    if (turn !== undefined) await turn;
+    const item = readSmall(cursor, depth) ?? (await readLarge(cursor, depth, breathe));
+    if ('fault' in item) return item;
+    value.push(item.value);
+    if (take(cursor, ']')) return { value };
+    if (!take(cursor, ',')) return { fault: expected(cursor, '`,` or `]`') };
+  }
+}

@@ -1,0 +1,33 @@
+import { Socket } from 'node:net';
+import Koa from 'koa';
+import { expect, it } from 'vitest';
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createApp } from '../../src/http/app.js';
+import type { Handlers } from '../../src/http/pipeline/handler.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+
+function appWith(failures: unknown[]): Koa {
+  const store = createMemoryStore();
+  const sandbox = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0 });
+  const log = ({ error }: { error: unknown }) => void failures.push(error);
+  const surface = { environment: 'playground', controlPlane: true, names: [], origins: [] } as const;
+  return createApp(sandbox, {} as Handlers, log, surface);
+}
+
+it('the app is Koa as it is, with middlewares that can be listed', () => {
+  const app = appWith([]);
+  expect(Object.getPrototypeOf(app)).toBe(Koa.prototype);
+  expect(app.middleware.map(({ name }) => name)).toEqual(['open', 'judge', 'answer']);
+});
+
+it('what Koa hears of is logged, but for a connection that broke', () => {
+  const failures: unknown[] = [];
+  const app = appWith(failures);
+  const [ours, theirs] = [new Error('of ours'), new Error('of the connection')];
+  const socket = new Socket();
+  socket.on('error', () => {});
+  socket.destroy(theirs);
+  app.emit('error', theirs, { req: { socket } });
+  app.emit('error', ours, { req: { socket } });
+  expect(failures).toEqual([ours]);
+});

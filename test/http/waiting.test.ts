@@ -1,0 +1,170 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Koa from 'koa';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../src/http/answers/answer.js';
+import { send } from '../../src/http/answers/send.js';
+import { createBoundedServer } from '../../src/http/connection/bounded-server.js';
+import { createBoundary, type Pipeline } from '../../src/http/pipeline/boundary.js';
+import type { Exchange } from '../../src/http/pipeline/exchange.js';
+import { expectProblem } from './expect-problem.js';
+import { converse, request } from './raw.js';
+
+const limits = { headersMs: 5000, requestMs: 5000, checkMs: 1000, idleMs: 5000 };
+const requestId = 'req_00000000_7';
+
+/** What of an exchange the boundary itself looks at. */
+function exchangeOf(incoming: IncomingMessage, response: ServerResponse): Exchange {
+  const operation = incoming.method === 'POST' ? { body: { schema: 'Any' } } : null;
+  const path = incoming.url ?? '';
+  const verdict = { allowed: false };
+  const exchange = { request: incoming, response, requestId, path, verdict, route: { operation } };
+  return { ...exchange, bytes: null, answer: null, sharing: null } as unknown as Exchange;
+}
+
+const echo = ({ bytes }: Exchange): Answer => ({
+  status: 200,
+  mediaType: 'text/plain',
+  headers: {},
+  body: String(bytes),
+});
+
+/** Holds up whoever asks for `/slow`, until it is told what becomes of that. */
+function createGate() {
+  let reached = (): void => {};
+  let end: { pass(): void; fail(error: unknown): void } = { pass() {}, fail() {} };
+  const arrival = new Promise<void>((resolve) => {
+    reached = resolve;
+  });
+  const passage = new Promise<void>((resolve, reject) => {
+    end = { pass: resolve, fail: reject };
+  });
+  return {
+    arrival,
+    end: () => end,
+    hold<Value, Other>(path: string | undefined, value: () => Value, otherwise: () => Other) {
+      if (path !== '/slow') return otherwise();
+      reached();
+      return passage.then(value);
+    },
+  };
+}
+
+type Gate = ReturnType<typeof createGate>;
+
+/** Where a pipeline may wait. */
+const places: [string, (gate: Gate) => Partial<Pipeline>][] = [
+  [
+    'as it opens',
+    ({ hold }) => ({
+      open(incoming, response) {
+        const exchange = () => exchangeOf(incoming, response);
+        return hold(incoming.url, exchange, exchange);
+      },
+    }),
+  ],
+  ['before the body', ({ hold }) => ({ beforeBody: ({ path }) => hold(path, pass, pass) })],
+  [
+    'behind the body',
+    ({ hold }) => ({
+      afterBody: (exchange) =>
+        hold(
+          exchange.path,
+          () => echo(exchange),
+          () => echo(exchange),
+        ),
+    }),
+  ],
+  [
+    'while an answer is formed',
+    ({ hold }) => ({
+      form: ({ path }, answer) =>
+        hold(
+          path,
+          () => answer,
+          () => answer,
+        ),
+    }),
+  ],
+  [
+    'while an answer is sent',
+    ({ hold }) => {
+      let isHeld = false;
+      return {
+        send(to, answer) {
+          const out = () => send(to, answer);
+          const held = isHeld || !('request' in to) ? '' : to.request.url;
+          isHeld ||= held === '/slow';
+          return hold(held, out, out);
+        },
+      };
+    },
+  ],
+];
+
+function pass(): undefined {
+  return undefined;
+}
+
+describe.each(places)('a pipeline that waits %s', (_, waiting) => {
+  const ends: (() => unknown)[] = [];
+  afterEach(async () => {
+    await Promise.all(ends.splice(0).map((end) => end()));
+  });
+
+  async function serve(gate: Gate) {
+    const failures: unknown[] = [];
+    const log = ({ error }: { error: unknown }) => void failures.push(error);
+    const usual = { open: exchangeOf, beforeBody: pass, afterBody: echo, form: formed, send };
+    const { open, judge, answer } = createBoundary({ ...usual, ...waiting(gate) }, log);
+    const app = new Koa().use(open).use(judge).use(answer);
+    const server = createBoundedServer(app.callback(), limits, () => requestId, log);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ends.push(() => new Promise((resolve) => server.close(resolve)));
+    return { port: (server.address() as AddressInfo).port, failures };
+  }
+
+  it('answers the others meanwhile, and it with its body in the end', async () => {
+    const gate = createGate();
+    const { port, failures } = await serve(gate);
+    const slow = converse(port, request('POST /slow', [], 'of the slow'), { replies: 1 });
+    await gate.arrival;
+    const others = await converse(port, request('POST /fast', [], 'of the fast'), { replies: 1 });
+    gate.end().pass();
+    const all = [...others.replies, ...(await slow).replies];
+    expect(all.map(({ status, text }) => [status, text])).toEqual([
+      [200, 'of the fast'],
+      [200, 'of the slow'],
+    ]);
+    expect(failures).toEqual([]);
+  });
+
+  it('answers 500 where what it waits for fails, which is logged once', async () => {
+    const gate = createGate();
+    const { port, failures } = await serve(gate);
+    const slow = converse(port, request('POST /slow', [], 'x'), { replies: 1 });
+    await gate.arrival;
+    const late = new Error('late');
+    gate.end().fail(late);
+    for (const reply of (await slow).replies) expectProblem(reply, 'internal-error');
+    expect([(await slow).replies.length, failures]).toEqual([1, [late]]);
+  });
+
+  it('tells of a body that turns out to be at fault before it is read', async () => {
+    const gate = createGate();
+    const { port, failures } = await serve(gate);
+    const head = 'POST /slow HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const slow = converse(port, [head, 'no size\r\n'], { replies: 1 });
+    // Behind the body, nobody comes to wait.
+    const refused = slow.then(() => undefined);
+    await Promise.race([gate.arrival, refused]);
+    await converse(port, request('GET /fast'), { replies: 1 });
+    gate.end().pass();
+    for (const reply of (await slow).replies) expectProblem(reply, 'malformed-request');
+    expect([(await slow).replies.length, failures]).toEqual([1, []]);
+  });
+});
+
+function formed(_: Exchange, answer: Answer): Answer {
+  return answer;
+}
