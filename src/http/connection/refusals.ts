@@ -23,25 +23,7 @@ export interface Refusals {
 export function createRefusals(nextRequestId: () => string, log: LogFailure): Refusals {
   const latest = new WeakMap<Socket, ServerResponse>();
   const refused = new WeakSet<Socket>();
-
-  /** Some work on a connection, whose failure is answered there. */
-  const guard = (socket: Socket, work: () => void): void => {
-    try {
-      work();
-    } catch (error) {
-      const requestId = unopenedId(0);
-      tell(log, { requestId }, error);
-      // An answer that is still to come would be taken for this one.
-      if (latest.get(socket)?.writableFinished === false) socket.destroy();
-      else closeWith(socket, () => send({ socket, requestId }, failureAnswer({ requestId })));
-    }
-  };
-
-  const answer = (socket: Socket, problem: ProblemError): void =>
-    guard(socket, () => {
-      const requestId = nextRequestId();
-      closeWith(socket, () => send({ socket, requestId }, problemAnswer(problem, '/', requestId)));
-    });
+  const { guard, answer } = createLastWords(latest, nextRequestId, log);
 
   const refuse = (socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void => {
     const last = latest.get(socket);
@@ -70,6 +52,34 @@ export function createRefusals(nextRequestId: () => string, log: LogFailure): Re
       guard(socket, () => refuse(socket, problemFor));
     },
   };
+}
+
+/** What is said last on a connection. */
+function createLastWords(
+  latest: WeakMap<Socket, ServerResponse>,
+  nextRequestId: () => string,
+  log: LogFailure,
+) {
+  /** Some work on a connection, whose failure is answered there. */
+  const guard = (socket: Socket, work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      const requestId = unopenedId(0);
+      tell(log, { requestId }, error);
+      // An answer that is still to come would be taken for this one.
+      if (latest.get(socket)?.writableFinished === false) socket.destroy();
+      else closeWith(socket, () => send({ socket, requestId }, failureAnswer({ requestId })));
+    }
+  };
+
+  const answer = (socket: Socket, problem: ProblemError): void =>
+    guard(socket, () => {
+      const requestId = nextRequestId();
+      closeWith(socket, () => send({ socket, requestId }, problemAnswer(problem, '/', requestId)));
+    });
+
+  return { guard, answer };
 }
 
 /** Closes a connection behind what is said on it last. */

@@ -17,6 +17,7 @@ import { problemHandlers } from '../operations/problems.js';
 import { reportHandlers } from '../operations/reports.js';
 import { revisionHandlers } from '../operations/revisions.js';
 import { scenarioHandlers } from '../operations/scenarios.js';
+import { snapshotHandlers } from '../operations/snapshots.js';
 import { worldHandlers } from '../operations/worlds.js';
 import { type ConnectionLimits, createBoundedServer } from './bounded-server.js';
 
@@ -66,6 +67,7 @@ export function createListener(
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),
     ...worldHandlers(sandbox),
+    ...snapshotHandlers(sandbox),
     ...accountHandlers(sandbox),
     ...keyHandlers(sandbox),
     ...healthHandlers(isReady),

@@ -1,18 +1,7 @@
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
 
-type WorldHandlers = Pick<
-  Handlers,
-  | 'createSnapshot'
-  | 'deleteSnapshot'
-  | 'exportWorld'
-  | 'importWorld'
-  | 'forkWorld'
-  | 'getSnapshot'
-  | 'listSnapshots'
-  | 'resetWorld'
-  | 'restoreSnapshot'
->;
+type WorldHandlers = Pick<Handlers, 'exportWorld' | 'importWorld' | 'forkWorld' | 'resetWorld'>;
 
 export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
   return {
@@ -20,28 +9,6 @@ export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
       handle({ account }) {
         worlds.reset(account);
         return { outcome: 'emptied', body: null };
-      },
-    },
-    createSnapshot: {
-      handle: ({ account, body: { name, replace } }) => ({
-        outcome: 'created',
-        headers: { Location: `/_sandbox/snapshots/${name}` },
-        body: worlds.snapshot(account, name, replace),
-      }),
-    },
-    listSnapshots: {
-      handle: ({ account }) => ({ outcome: 'listed', body: { data: worlds.snapshots(account) } }),
-    },
-    getSnapshot: {
-      handle: ({ account, path }) => ({ outcome: 'found', body: worlds.snapshotNamed(account, path.name) }),
-    },
-    restoreSnapshot: {
-      handle: ({ account, path }) => ({ outcome: 'replaced', body: worlds.restore(account, path.name) }),
-    },
-    deleteSnapshot: {
-      handle({ account, path }) {
-        worlds.deleteSnapshot(account, path.name);
-        return { outcome: 'deleted', body: null };
       },
     },
     exportWorld: {
