@@ -20,7 +20,7 @@ export function startFaults(config: Config, write: WriteSetting): StartFault[] {
     faults.push({ setting: 'productionPort', detail });
   }
   if (watch === true && fixtures === undefined) {
-    const detail = `There is nothing to watch. Give the folder of your fixtures: ${write('fixtures', '../fixtures')}.`;
+    const detail = `There is nothing to watch. Give the folder of your fixtures: ${write('fixtures', './fixtures')}.`;
     faults.push({ setting: 'watch', detail });
   }
   return [...faults, ...accessFaults(config, write)];
