@@ -61,7 +61,7 @@ export function createMemoryStore(): Store {
 function nowhere(): void {}
 
 function thawed(frozen: readonly shelves.FrozenShelf<unknown>[]): Account['shelves'] {
-  return new Map(frozen.map(({ noun, layers }) => [noun.name, shelves.createShelf(noun, layers)]));
+  return new Map(frozen.map((shelf) => [shelf.noun.name, shelves.thaw(shelf)]));
 }
 
 /**
@@ -91,6 +91,10 @@ function createTransaction(account: Account, keep: () => void): Transaction {
     list(noun, query) {
       const shelf = find(noun);
       return shelf === undefined ? [] : shelves.list(shelf, query);
+    },
+    due(noun, query) {
+      const shelf = find(noun);
+      return shelf === undefined ? [] : shelves.due(shelf, query);
     },
     count(noun) {
       const shelf = find(noun);

@@ -4,8 +4,12 @@ import type { TaskInput, TaskName, TaskOutput } from './tasks.js';
 /** A kind of record, and what it can be looked up by. */
 export interface Noun<R> {
   name: string;
-  /** Each index by name: the value under which a record is found. */
+  /** Each index by name: the value under which a record is found. It never changes for a record. */
   indexes: Readonly<Record<string, (record: R) => string>>;
+  /** One value out of few, which may change whenever the record is replaced. */
+  state?(record: R): string;
+  /** The instant at which something happens to the record; null for never. It may change as well. */
+  due?(record: R): number | null;
 }
 
 /** A record with its place in the order of creation, counted from 1 in each account and noun. */
@@ -17,6 +21,8 @@ export interface Entry<R> {
 /** Which records to list: those older (`next`) or newer (`previous`) than a position, nearest first. */
 export interface ListQuery<R> {
   index?: { name: string; value: string } | undefined;
+  /** Leaves out those in another state, without a look at them. */
+  state?: string | undefined;
   direction: 'older' | 'newer';
   /** Where to begin, itself not included; absent: at the newest or the oldest. */
   from?: number | undefined;
@@ -25,10 +31,19 @@ export interface ListQuery<R> {
   where?: ((record: R) => boolean) | undefined;
 }
 
+/** Which records to list of those to which something happens. */
+export interface DueQuery {
+  /** The last instant. */
+  until: number;
+  limit: number;
+}
+
 /** Records of one account, to be looked at. */
 export interface Records {
   get<R>(noun: Noun<R>, id: string): R | undefined;
   list<R>(noun: Noun<R>, query: ListQuery<R>): Entry<R>[];
+  /** Those that are due up to an instant: the earliest first, and the oldest of those at one instant. */
+  due<R>(noun: Noun<R>, query: DueQuery): Entry<R>[];
   /** How many there are. */
   count<R>(noun: Noun<R>): number;
 }

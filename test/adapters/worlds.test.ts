@@ -8,7 +8,18 @@ interface Fruit {
   version: number;
 }
 
-const fruits: Noun<Fruit> = { name: 'fruits', indexes: { colour: ({ colour }) => colour } };
+const states = ['green', 'ripe', 'eaten'];
+const stateOf = ({ version }: Fruit): string => states[version % 3] as string;
+/** Few instants, so that several fruits fall at one. */
+const dueOf = ({ colour, version }: Fruit): number | null =>
+  version % 5 === 4 ? null : (version * 7 + colour.length) % 11;
+
+const fruits: Noun<Fruit> = {
+  name: 'fruits',
+  indexes: { colour: ({ colour }) => colour },
+  state: stateOf,
+  due: dueOf,
+};
 const colours = ['red', 'green', 'blue'];
 const names = ['a', 'b', 'c'];
 
@@ -121,12 +132,23 @@ function seen(store: Store, name: string) {
     firstOfColour: colours.map((value) =>
       tx.list(fruits, { index: { name: 'colour', value }, direction: 'newer', limit: 2 }),
     ),
+    inState: states.map((state) => tx.list(fruits, { state, direction: 'older', limit: 100 })),
+    inStateFrom: states.map((state) => tx.list(fruits, { state, direction: 'newer', limit: 3, from: 4 })),
+    redInState: states.map((state) =>
+      tx.list(fruits, { index: { name: 'colour', value: 'red' }, state, direction: 'older', limit: 100 }),
+    ),
+    due: tx.due(fruits, { until: 6, limit: 100 }),
+    firstDue: tx.due(fruits, { until: 100, limit: 2 }),
   }));
 }
 
 function expected({ records }: Model): ReturnType<typeof seen> {
   const entries = records.map((record, at) => ({ position: at + 1, record }));
   const of = (value: string) => entries.filter(({ record }) => record.colour === value);
+  const inState = (state: string) => entries.filter(({ record }) => stateOf(record) === state);
+  const due = entries
+    .filter(({ record }) => dueOf(record) !== null)
+    .sort((one, other) => (dueOf(one.record) ?? 0) - (dueOf(other.record) ?? 0));
   return {
     count: records.length,
     byId: Array.from({ length: 31 }, (_, id) => records.find((record) => record.id === `${id}`)),
@@ -138,6 +160,19 @@ function expected({ records }: Model): ReturnType<typeof seen> {
         .toReversed(),
     ),
     firstOfColour: colours.map((value) => of(value).slice(0, 2)),
+    inState: states.map((state) => inState(state).toReversed()),
+    inStateFrom: states.map((state) =>
+      inState(state)
+        .filter(({ position }) => position > 4)
+        .slice(0, 3),
+    ),
+    redInState: states.map((state) =>
+      inState(state)
+        .filter(({ record }) => record.colour === 'red')
+        .toReversed(),
+    ),
+    due: due.filter(({ record }) => (dueOf(record) ?? 0) <= 6),
+    firstDue: due.slice(0, 2),
   };
 }
 

@@ -1,0 +1,105 @@
+/**
+ * Which positions are in which state: one bit for each, so that those in a state are found without a look at the others.
+ * Worlds share pages that neither has changed since one was copied from the other.
+ */
+export interface StateMarks {
+  /** Pages that bear it are of these marks alone, and may be changed. */
+  owner: object;
+  /** By state. A page that has no mark may be missing. */
+  pages: Map<string, (Page | undefined)[]>;
+}
+
+interface Page {
+  owner: object;
+  /** Of 32 positions each; those at the end that have no mark may be missing. */
+  words: number[];
+}
+
+/** Positions of a page are told by so many bits. */
+const pageBits = 12;
+const wordBits = 5;
+const wordsInPage = 1 << (pageBits - wordBits);
+
+export function createStateMarks(): StateMarks {
+  return { owner: {}, pages: new Map() };
+}
+
+/** Other marks of the same. */
+export function copyOfMarks(marks: StateMarks): StateMarks {
+  marks.owner = {};
+  return { owner: {}, pages: new Map([...marks.pages].map(([state, pages]) => [state, [...pages]])) };
+}
+
+export function mark(marks: StateMarks, state: string, position: number): void {
+  const { words } = ownPage(marks, state, position >> pageBits);
+  const at = wordAt(position);
+  while (words.length <= at) words.push(0);
+  words[at] = (words[at] as number) | (1 << position);
+}
+
+export function unmark(marks: StateMarks, state: string, position: number): void {
+  const { words } = ownPage(marks, state, position >> pageBits);
+  const at = wordAt(position);
+  words[at] = (words[at] ?? 0) & ~(1 << position);
+}
+
+export function isMarked({ pages }: StateMarks, state: string, position: number): boolean {
+  const word = pages.get(state)?.[position >> pageBits]?.words[wordAt(position)] ?? 0;
+  return (word & (1 << position)) !== 0;
+}
+
+/** The first position in a state from one on, itself included; null where there is none. */
+export function markedFrom({ pages }: StateMarks, state: string, from: number): number | null {
+  const own = pages.get(state) ?? [];
+  let mask = -1 << from;
+  let at = wordAt(from);
+  for (let page = from >> pageBits; page < own.length; page += 1) {
+    const words = own[page]?.words ?? [];
+    for (; at < words.length; at += 1) {
+      const word = (words[at] as number) & mask;
+      if (word !== 0) return positionOf(page, at) + 31 - Math.clz32(word & -word);
+      mask = -1;
+    }
+    mask = -1;
+    at = 0;
+  }
+  return null;
+}
+
+/** The last position in a state up to one, itself included; null where there is none. */
+export function markedUpTo({ pages }: StateMarks, state: string, upTo: number): number | null {
+  const own = pages.get(state) ?? [];
+  const last = upTo >> pageBits;
+  for (let page = Math.min(last, own.length - 1); page >= 0; page -= 1) {
+    const words = own[page]?.words ?? [];
+    const end = page === last ? wordAt(upTo) : wordsInPage - 1;
+    for (let at = Math.min(end, words.length - 1); at >= 0; at -= 1) {
+      const mask = page === last && at === end ? -1 >>> (31 - (upTo & 31)) : -1;
+      const word = (words[at] as number) & mask;
+      if (word !== 0) return positionOf(page, at) + 31 - Math.clz32(word);
+    }
+  }
+  return null;
+}
+
+function wordAt(position: number): number {
+  return (position >> wordBits) & (wordsInPage - 1);
+}
+
+function positionOf(page: number, word: number): number {
+  return (page << pageBits) | (word << wordBits);
+}
+
+function ownPage(marks: StateMarks, state: string, at: number): Page {
+  let pages = marks.pages.get(state);
+  if (pages === undefined) {
+    pages = [];
+    marks.pages.set(state, pages);
+  }
+  const page = pages[at];
+  if (page?.owner === marks.owner) return page;
+  const own = { owner: marks.owner, words: page === undefined ? [] : [...page.words] };
+  while (pages.length < at) pages.push(undefined);
+  pages[at] = own;
+  return own;
+}
