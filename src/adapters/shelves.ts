@@ -1,16 +1,7 @@
 import type { DueQuery, Entry, ListQuery, Noun } from '../sandbox/ports.js';
-import { addDue, copyOfOrder, createDueOrder, type DueOrder, dueUntil, removeDue } from './due-order.js';
 import { createLayer, furnish, type Layer, lastPosition, recordIn, replaceIn, stacked } from './layers.js';
-import {
-  copyOfMarks,
-  createStateMarks,
-  isMarked,
-  mark,
-  markedFrom,
-  markedUpTo,
-  type StateMarks,
-  unmark,
-} from './state-marks.js';
+import { copyOfOrders, createOrders, dueIn, enter, leave, type Orders, standingOf } from './orders.js';
+import { isMarked, markedPositions } from './state-marks.js';
 
 /** The records of one kind in one world: its own layer, over those that it shares with other worlds. */
 export interface Shelf<R> {
@@ -19,18 +10,14 @@ export interface Shelf<R> {
   /** Lowest first; none of them changes. */
   shared: readonly Layer<R>[];
   own: Layer<R>;
-  /** Where the noun has a state. */
-  readonly marks: StateMarks | null;
-  /** Where something happens to its records. */
-  readonly order: DueOrder | null;
+  readonly orders: Orders;
 }
 
 /** The records of one kind as they were at some moment. */
 export interface FrozenShelf<R> {
   readonly noun: Noun<R>;
   readonly layers: readonly Layer<R>[];
-  readonly marks: StateMarks | null;
-  readonly order: DueOrder | null;
+  readonly orders: Orders;
 }
 
 /** The names of the indexes of a noun, and what each of them looks up by. */
@@ -52,16 +39,14 @@ function kindOf<R>(noun: Noun<R>): Kind<R> {
 
 /** An empty shelf. */
 export function createShelf<R>(noun: Noun<R>): Shelf<R> {
-  const marks = noun.state === undefined ? null : createStateMarks();
-  const order = noun.due === undefined ? null : createDueOrder();
-  return { noun, kind: kindOf(noun), shared: [], own: createLayer(0), marks, order };
+  return { noun, kind: kindOf(noun), shared: [], own: createLayer(0), orders: createOrders(noun) };
 }
 
 /** A shelf that goes on from a frozen one. */
-export function thaw<R>({ noun, layers, ...beside }: FrozenShelf<R>): Shelf<R> {
+export function thaw<R>({ noun, layers, orders }: FrozenShelf<R>): Shelf<R> {
   const top = layers.at(-1);
   const own = createLayer<R>(top === undefined ? 0 : lastPosition(top));
-  return { noun, kind: kindOf(noun), shared: layers, own, ...copies(beside) };
+  return { noun, kind: kindOf(noun), shared: layers, own, orders: copyOfOrders(orders) };
 }
 
 /** The records as they are now. It copies none of them. */
@@ -71,14 +56,7 @@ export function freeze<R>(shelf: Shelf<R>): FrozenShelf<R> {
     shelf.shared = stacked(shelf.shared, own);
     shelf.own = createLayer(lastPosition(own));
   }
-  return { noun, layers: shelf.shared, ...copies(shelf) };
-}
-
-function copies({ marks, order }: Pick<Shelf<unknown>, 'marks' | 'order'>) {
-  return {
-    marks: marks === null ? null : copyOfMarks(marks),
-    order: order === null ? null : copyOfOrder(order),
-  };
+  return { noun, layers: shelf.shared, orders: copyOfOrders(shelf.orders) };
 }
 
 export function get<R>(shelf: Shelf<R>, id: string): R | undefined {
@@ -98,8 +76,7 @@ export function put<R>(shelf: Shelf<R>, id: string, record: R): void {
   if (own.records.length === 0) furnish(own, noun);
   // First what may throw: a record is on all lists or on none.
   const values = keys.map((key) => key(record));
-  const state = noun.state?.(record);
-  const due = noun.due?.(record) ?? null;
+  const standing = standingOf(noun, record);
   const position = own.after + own.records.push(record);
   own.places.set(id, position);
   for (let at = 0; at < values.length; at += 1) {
@@ -109,45 +86,18 @@ export function put<R>(shelf: Shelf<R>, id: string, record: R): void {
     if (listed) listed.push(position);
     else index.set(value, [position]);
   }
-  if (state !== undefined) mark(shelf.marks as StateMarks, state, position);
-  if (due !== null) addDue(shelf.order as DueOrder, due, position);
+  enter(shelf.orders, position, standing);
 }
 
 /** @throws Error where there is none of that id: a bug */
 export function replace<R>(shelf: Shelf<R>, id: string, record: R): void {
   const position = placeOf(shelf, id);
   if (position === undefined) throw new Error(`there is no ${shelf.noun.name} ${id}`);
-  const before = recordAt(shelf, position) as R;
-  if (shelf.marks !== null) changeState(shelf, shelf.marks, { position, before, record });
-  if (shelf.order !== null) changeDue(shelf, shelf.order, { position, before, record });
+  const before = standingOf(shelf.noun, recordAt(shelf, position) as R);
+  const after = standingOf(shelf.noun, record);
+  leave(shelf.orders, position, before);
+  enter(shelf.orders, position, after);
   replaceIn(shelf.own, position, record);
-}
-
-/** A record that takes the place of another. */
-interface Replacement<R> extends Entry<R> {
-  before: R;
-}
-
-function changeState<R>(
-  { noun }: Shelf<R>,
-  marks: StateMarks,
-  { position, before, record }: Replacement<R>,
-): void {
-  const [from, to] = [noun.state?.(before), noun.state?.(record)];
-  if (from === to) return;
-  if (from !== undefined) unmark(marks, from, position);
-  if (to !== undefined) mark(marks, to, position);
-}
-
-function changeDue<R>(
-  { noun }: Shelf<R>,
-  order: DueOrder,
-  { position, before, record }: Replacement<R>,
-): void {
-  const [from, to] = [noun.due?.(before) ?? null, noun.due?.(record) ?? null];
-  if (from === to) return;
-  if (from !== null) removeDue(order, from, position);
-  if (to !== null) addDue(order, to, position);
 }
 
 export function list<R>(shelf: Shelf<R>, { limit, where, ...query }: ListQuery<R>): Entry<R>[] {
@@ -162,21 +112,18 @@ export function list<R>(shelf: Shelf<R>, { limit, where, ...query }: ListQuery<R
 }
 
 /** Those that are due up to an instant, in their order. */
-export function due<R>(shelf: Shelf<R>, { until, limit }: DueQuery): Entry<R>[] {
-  if (shelf.order === null) return [];
-  return dueUntil(shelf.order, until, limit).map((position) => ({
-    position,
-    record: recordAt(shelf, position) as R,
-  }));
+export function due<R>(shelf: Shelf<R>, query: DueQuery): Entry<R>[] {
+  const positions = dueIn(shelf.orders, query);
+  return positions.map((position) => ({ position, record: recordAt(shelf, position) as R }));
 }
 
 type Positions = Pick<ListQuery<unknown>, 'index' | 'state' | 'direction' | 'from'>;
 
 function* positionsOf<R>(shelf: Shelf<R>, query: Positions): Generator<number> {
   const { index, state, direction, from } = query;
-  const { marks } = shelf;
+  const { marks } = shelf.orders;
   if (index === undefined && state !== undefined) {
-    if (marks !== null) yield* inState(marks, state, direction, edgeOf(shelf, direction, from));
+    if (marks !== null) yield* markedPositions(marks, state, { direction, from });
     return;
   }
   const places = index === undefined ? null : placesIn(shelf, index);
@@ -185,28 +132,6 @@ function* positionsOf<R>(shelf: Shelf<R>, query: Positions): Generator<number> {
   for (let at = start(places, count, direction, from); at >= 0 && at < count; at += step) {
     const position = positionAt(places, at);
     if (state === undefined || (marks !== null && isMarked(marks, state, position))) yield position;
-  }
-}
-
-/** The nearest position that a list may have. */
-function edgeOf<R>({ own }: Shelf<R>, direction: 'older' | 'newer', from: number | undefined): number {
-  if (direction === 'older') return Math.min(from === undefined ? Infinity : from - 1, lastPosition(own));
-  return Math.max(from === undefined ? 1 : from + 1, 1);
-}
-
-function* inState(
-  marks: StateMarks,
-  state: string,
-  direction: 'older' | 'newer',
-  edge: number,
-): Generator<number> {
-  const older = direction === 'older';
-  const nearest = older ? markedUpTo : markedFrom;
-  for (let at = edge; at > 0; ) {
-    const position = nearest(marks, state, at);
-    if (position === null) return;
-    yield position;
-    at = position + (older ? -1 : 1);
   }
 }
 

@@ -82,6 +82,29 @@ export function markedUpTo({ pages }: StateMarks, state: string, upTo: number): 
   return null;
 }
 
+/** The positions in a state beyond one in a direction, nearest first; without one, from the newest or the oldest on. */
+export function* markedPositions(
+  marks: StateMarks,
+  state: string,
+  { direction, from }: { direction: 'older' | 'newer'; from: number | undefined },
+): Generator<number> {
+  const older = direction === 'older';
+  const step = older ? -1 : 1;
+  const nearest = older ? markedUpTo : markedFrom;
+  const first = from === undefined ? (older ? lastPosition(marks, state) : 1) : from + step;
+  for (let at = first; at > 0; ) {
+    const position = nearest(marks, state, at);
+    if (position === null) return;
+    yield position;
+    at = position + step;
+  }
+}
+
+/** No position in a state is beyond it. */
+function lastPosition({ pages }: StateMarks, state: string): number {
+  return ((pages.get(state)?.length ?? 0) << pageBits) - 1;
+}
+
 function wordAt(position: number): number {
   return (position >> wordBits) & (wordsInPage - 1);
 }

@@ -27,6 +27,7 @@ import { checkResource } from './steps/preconditions.js';
 import { createPresentation } from './steps/present.js';
 import { checkRoom } from './steps/room.js';
 import { checkMethod, findRoute } from './steps/routing.js';
+import { bringUpToDate } from './steps/up-to-date.js';
 import { validateBody, validateParameters } from './steps/validation.js';
 
 /** What of the sandbox can be reached at a port, and how. */
@@ -97,6 +98,7 @@ function stepsBehindBody(sandbox: Sandbox, handlers: Handlers): readonly Step[] 
     validateParameters,
     validateHeaders,
     createAccountChoice(sandbox),
+    bringUpToDate(sandbox),
     checkResource(handlers),
     validateBody(handlers),
     createDecision(handlers),

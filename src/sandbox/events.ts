@@ -1,6 +1,9 @@
 import type { Happening, ReportEvent } from '../contract/generated/types.js';
+import { noRevisions } from '../domain/editing/revisions.js';
 import { formatInstant } from '../domain/life/clock.js';
 import { type Change, changesOf, eventId } from '../domain/life/events.js';
+import { timelineOf } from '../domain/life/life.js';
+import type { Found } from './found-reports.js';
 import { sha256 } from './sha256.js';
 import { recordOf, type StoredReport } from './stored-reports.js';
 
@@ -10,15 +13,10 @@ export interface Happened {
   change: Change;
 }
 
-/** What happened to a report after it was in one stage, until it was in another. */
+/** What happened to a report after it was in one stage, until it was in another. Lawyers had no part in it. */
 export function happenedBetween(report: StoredReport, before: number, after: number): Happened[] {
-  const changes = changesOf(report, after, before + 1);
-  return changes.map((change) => ({ report, change }));
-}
-
-/** By instant; what comes first at the same instant stays first. */
-export function inOrder(happened: readonly Happened[]): Happened[] {
-  return [...happened].sort((one, other) => one.change.at - other.change.at);
+  const course = { timeline: timelineOf(report), createdAt: report.createdAt, revisions: noRevisions };
+  return changesOf(course, after, before + 1).map((change) => ({ report, change }));
 }
 
 /** What happened, in short. */
@@ -33,12 +31,13 @@ export function told({ report, change }: Happened): Happening {
   };
 }
 
-/** The events of a report up to a stage of its timeline, at length. */
-export function eventsOf(report: StoredReport, stage: number): ReportEvent[] {
-  return happenedBetween(report, -1, stage).map(({ change }) => ({
+/** The events of a report up to now, at length. */
+export function eventsOf({ report, timeline, stage, history }: Found): ReportEvent[] {
+  const course = { timeline, createdAt: report.createdAt, revisions: history };
+  return changesOf(course, stage).map((change) => ({
     id: eventId(report.id, change, sha256),
     type: change.event,
     timestamp: formatInstant(change.at),
-    data: recordOf(report, change.progress, report.revisions.slice(0, change.revisions)),
+    data: recordOf(report, change.progress, history.slice(0, change.revisions)),
   }));
 }

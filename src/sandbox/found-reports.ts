@@ -1,21 +1,29 @@
 import type { Report } from '../contract/generated/types.js';
 import type { Account } from '../domain/access/keys.js';
+import type { CompanyRef } from '../domain/company/companies.js';
 import type { ContentRequest } from '../domain/content/report-content.js';
 import { type Revision, revisionsSince } from '../domain/editing/revisions.js';
+import { timelineOf } from '../domain/life/life.js';
 import { type Progress, progressAt, showsContent } from '../domain/life/progress.js';
+import type { Timeline } from '../domain/life/timeline.js';
 import { revisedKey } from './contents.js';
+import { revisionsOf } from './kept-revisions.js';
 import type { Transaction } from './ports.js';
+import { companyOf } from './sources.js';
 import { contentRequest, findReport, recordOf, type StoredReport } from './stored-reports.js';
-import type { Timekeeping } from './timekeeping.js';
+import type { Clock, Timekeeping } from './timekeeping.js';
 
 /** A report as a request finds it. */
 export interface Found {
   report: StoredReport;
+  company: CompanyRef;
+  timeline: Timeline;
   progress: Progress;
   /** Of its timeline, counted from 0. */
   stage: number;
-  /** Null where no clock is moved by hand. */
-  now: number | null;
+  clock: Clock;
+  /** All that lawyers did to it, oldest first. */
+  history: readonly Revision[];
   /** What lawyers did to what it says at this stage. */
   revisions: readonly Revision[];
   request: ContentRequest;
@@ -38,21 +46,25 @@ export function locate(
   reportId: string,
   { time, seed }: { time: Timekeeping; seed: string },
 ): Found {
+  const clock = time.upToDate(tx);
   const report = findReport(tx, reportId);
-  const clock = time.clockOf(tx);
-  const stage = time.stageOf(report, clock);
-  const progress = progressAt(report.timeline, report.createdAt, stage);
-  return {
-    report,
-    progress,
-    stage,
-    now: clock.mode === 'manual' ? clock.now : null,
-    revisions: revisionsSince(report.timeline, stage, report.revisions),
-    request: contentRequest(report, progress, account.seed ?? seed),
-  };
+  const { stage = 0 } = report;
+  const company = companyOf(tx, report);
+  const timeline = timelineOf(report);
+  const progress = progressAt(timeline, report.createdAt, stage);
+  const history = revisionsOf(tx, reportId);
+  const revisions = revisionsSince(timeline, stage, history);
+  const request = contentRequest({ report, company }, progress, account.seed ?? seed);
+  return { report, company, timeline, progress, stage, clock, history, revisions, request };
 }
 
-export function stateOf({ report, progress, revisions, request }: Found): ReportState {
+/** The record of a report as it is now. */
+export function recordNow({ report, progress, history }: Found): Report {
+  return recordOf(report, progress, history);
+}
+
+export function stateOf(found: Found): ReportState {
+  const { progress, revisions, request } = found;
   const contentKey = showsContent(progress) ? revisedKey(request, revisions) : null;
-  return { record: recordOf(report, progress), contentKey };
+  return { record: recordNow(found), contentKey };
 }

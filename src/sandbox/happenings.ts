@@ -1,34 +1,26 @@
 import type { Happening } from '../contract/generated/types.js';
-import { type Happened, inOrder, told } from './events.js';
+import type { Transition } from '../domain/life/due.js';
+import { type Happened, happenedBetween, told } from './events.js';
+import type { StoredReport } from './stored-reports.js';
 
 /** The most that one answer tells. */
 export const mostTold = 1000;
 
-/** The first of what happened, by instant, out of any number that comes report by report. */
+/** The first of what happened, out of any number that comes in its order. */
 export interface Happenings {
-  add(happened: readonly Happened[]): void;
+  add(transition: Transition<StoredReport>): void;
   /** How many there were, and the first of them. */
   told(): { happenedCount: number; happened: Happening[] };
 }
 
 export function createHappenings(): Happenings {
   let count = 0;
-  let first: Happened[] = [];
-  /** What comes at this instant or later is not among the first. */
-  let closed = Number.POSITIVE_INFINITY;
-  const cut = (): void => {
-    first = inOrder(first).slice(0, mostTold);
-    closed = first[mostTold - 1]?.change.at ?? closed;
-  };
+  const first: Happened[] = [];
   return {
-    add(happened) {
-      count += happened.length;
-      for (const one of happened) if (one.change.at < closed) first.push(one);
-      if (first.length >= 2 * mostTold) cut();
+    add({ report, from }) {
+      count += 1;
+      if (count <= mostTold) first.push(...happenedBetween(report, from, from + 1));
     },
-    told() {
-      cut();
-      return { happenedCount: count, happened: first.map(told) };
-    },
+    told: () => ({ happenedCount: count, happened: first.map(told) }),
   };
 }

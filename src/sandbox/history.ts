@@ -5,7 +5,7 @@ import { generationStages } from '../domain/editing/revisions.js';
 import { changesOf } from '../domain/life/events.js';
 import { showsContent } from '../domain/life/progress.js';
 import type { SerialisedMoment, Told } from './editor.js';
-import { type Found, locate } from './found-reports.js';
+import { type Found, locate, recordNow } from './found-reports.js';
 import type { RevisionsOptions } from './revisions.js';
 import { contentRequest, recordOf } from './stored-reports.js';
 import type { WorkSize } from './workload.js';
@@ -25,21 +25,23 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
   const read = (account: Account, reportId: string): Found =>
     store.transaction(account.id, (tx) => locate(tx, account, reportId, { time, seed }));
 
-  const toldOf = async ({ report, progress, stage, request }: Found): Promise<Told> => {
-    const made = new Set(generationStages(report.timeline, report.createdAt, stage));
+  const toldOf = async (found: Found): Promise<Told> => {
+    const { report, company, timeline, stage, history, request } = found;
+    const made = new Set(generationStages(timeline, report.createdAt, stage));
     const moments: SerialisedMoment[] = [];
-    for (const { index, event, at, progress, revisions } of changesOf(report, stage)) {
-      const before = report.revisions.slice(0, revisions);
+    const course = { timeline, createdAt: report.createdAt, revisions: history };
+    for (const { index, event, at, progress, revisions } of changesOf(course, stage)) {
+      const before = history.slice(0, revisions);
       const record = recordOf(report, progress, before);
       const revision = event === 'report.edited' ? before.at(-1) : undefined;
       if (revision !== undefined) moments.push({ record, revision });
       else {
-        const own = contentRequest(report, progress, request.seed);
+        const own = contentRequest({ report, company }, progress, request.seed);
         const lastMember = made.has(index) ? (await contents(own)).lastMember : null;
         moments.push({ record, at, amends: event === 'report.amended', lastMember });
       }
     }
-    return { record: recordOf(report, progress), moments };
+    return { record: recordNow(found), moments };
   };
 
   return {

@@ -1,24 +1,22 @@
 import type { KeptDeed, KeptReport, StatusReason } from '../contract/generated/types.js';
 import { quoted } from '../contract/quoted.js';
-import { noRevisions } from '../domain/editing/revisions.js';
 import { type Instant, parseInstant } from '../domain/life/clock.js';
-import { lastStage, retrace, type ToldIntervention } from '../domain/life/interventions.js';
+import { type Intervention, lastStage, retrace } from '../domain/life/interventions.js';
 import { reasonsFor } from '../domain/life/lifecycle.js';
 import type { Timeline } from '../domain/life/timeline.js';
-import type { StoredReport } from './stored-reports.js';
 
 /** Tells what is wrong with a member of a report. */
 export type Fault = (member: string, detail: string) => void;
 
-/** The timeline of a report, with all that was done to it, and where it is on it. */
+/** What was done to a report, and where it is on the timeline that this led to. */
 export function lifeOf(
   kept: KeptReport,
   first: Timeline,
   createdAt: Instant,
   fault: Fault,
-): Pick<StoredReport, 'timeline' | 'done' | 'fromStage' | 'revisions'> | undefined {
+): { done: readonly Intervention[]; timeline: Timeline; stage: number } | undefined {
   const { done = [], stage = 0 } = kept;
-  const told = toldInterventions(done, fault);
+  const told = toldDeeds(done, fault);
   if (told === null) return undefined;
   const retraced = retrace(first, createdAt, told);
   if ('fault' in retraced) {
@@ -30,17 +28,17 @@ export function lifeOf(
     fault('stage', lastStage(retraced.timeline));
     return undefined;
   }
-  return { ...retraced, fromStage: stage, revisions: noRevisions };
+  return { done: told, timeline: retraced.timeline, stage };
 }
 
 /** Null where one of them can not be read. */
-function toldInterventions(kept: readonly KeptDeed[], fault: Fault): ToldIntervention[] | null {
+function toldDeeds(kept: readonly KeptDeed[], fault: Fault): Intervention[] | null {
   let sound = true;
   const wrong = (member: string, detail: string): void => {
     sound = false;
     fault(`done/${member}`, detail);
   };
-  const told = kept.map(({ action, reason, at, stage }, index): ToldIntervention => {
+  const told = kept.map(({ action, reason, at, stage }, index): Intervention => {
     const code = reason as StatusReason['code'] | undefined;
     const codes = reasonsFor(action);
     if (code !== undefined && !codes.includes(code))
@@ -52,7 +50,8 @@ function toldInterventions(kept: readonly KeptDeed[], fault: Fault): ToldInterve
     const instant = instantOf(at);
     if (at !== undefined && instant === undefined)
       wrong(`${index}/at`, `must be an instant that exists, not ${quoted(at)}`);
-    return { action, reason: code, ...(instant === undefined ? { stage: stage ?? 0 } : { at: instant }) };
+    const when = instant === undefined ? { stage: stage ?? 0 } : { at: instant };
+    return { action, ...(code === undefined ? {} : { reason: code }), ...when };
   });
   return sound ? told : null;
 }

@@ -1,8 +1,11 @@
 import type { KeptRevision, Report } from '../contract/generated/types.js';
 import type { Violation } from '../contract/problems.js';
+import type { CompanyRef } from '../domain/company/companies.js';
 import { generationOf, type Revision, takesEdits } from '../domain/editing/revisions.js';
 import { formatInstant, type Instant, parseInstant } from '../domain/life/clock.js';
+import { timelineOf } from '../domain/life/life.js';
 import { progressAt } from '../domain/life/progress.js';
+import type { Timeline } from '../domain/life/timeline.js';
 import type { Contents } from './contents.js';
 import type { Breathe } from './ports.js';
 import { contentRequest, recordOf, type StoredReport } from './stored-reports.js';
@@ -19,6 +22,8 @@ export interface RevisionReading {
 
 /** What a file says that lawyers did to a report. */
 export interface ToldRevisions {
+  report: StoredReport;
+  company: CompanyRef;
   kept: readonly KeptRevision[];
   /** The stage that the report has come to. */
   reached: number;
@@ -34,10 +39,10 @@ export interface RevisionFault extends Unfit {
  * a fault. Of a change, the file gives what was asked for and when; what followed and every hash are computed here.
  */
 export async function revised(
-  report: StoredReport,
-  { kept, reached }: ToldRevisions,
+  { report, company, kept, reached }: ToldRevisions,
   { seed, contents, work, breathe }: RevisionReading,
 ): Promise<{ revisions: readonly Revision[] } | { fault: RevisionFault }> {
+  const timeline = timelineOf(report);
   const revisions: Revision[] = [];
   let lastMember: Uint8Array | undefined;
   let generation: number | undefined;
@@ -45,12 +50,15 @@ export async function revised(
     const turn = breathe();
     if (turn !== undefined) await turn;
     const fault = ({ member, detail }: Unfit) => ({ fault: { index, member, detail } });
-    const misplaced = misplacement(report, told, { reached, before: revisions.at(-1) });
+    const misplaced = misplacement({ timeline, createdAt: report.createdAt }, told, {
+      reached,
+      before: revisions.at(-1),
+    });
     if (misplaced !== null) return fault(misplaced);
-    const progress = progressAt(report.timeline, report.createdAt, told.stage);
-    const own = generationOf(report.timeline, told.stage);
+    const progress = progressAt(timeline, report.createdAt, told.stage);
+    const own = generationOf(timeline, told.stage);
     if (lastMember === undefined || own !== generation)
-      ({ lastMember } = await contents(contentRequest(report, progress, seed)));
+      ({ lastMember } = await contents(contentRequest({ report, company }, progress, seed)));
     generation = own;
     const record = recordOf(report, progress, revisions);
     const change = await applied({ record, lastMember }, told, work);
@@ -69,7 +77,7 @@ export async function revised(
 
 /** What keeps a change from having been made then. */
 function misplacement(
-  { timeline, createdAt }: StoredReport,
+  { timeline, createdAt }: { timeline: Timeline; createdAt: Instant },
   { stage, at }: KeptRevision,
   { reached, before }: { reached: number; before: Revision | undefined },
 ): Unfit | null {

@@ -1,25 +1,23 @@
 import type { KeptDeed, KeptReport, KeptRevision } from '../contract/generated/types.js';
-import { builtInCatalogue } from '../domain/company/catalogue.js';
-import type { CompanyRef } from '../domain/company/companies.js';
 import type { Revision } from '../domain/editing/revisions.js';
 import { formatInstant } from '../domain/life/clock.js';
 import type { Intervention } from '../domain/life/interventions.js';
-import { markOf } from './contents.js';
-import type { StoredReport } from './stored-reports.js';
+import { firstMark } from './sources.js';
+import type { Standing } from './standing-reports.js';
 import type { Clock } from './timekeeping.js';
 
 /** The facts of a report, as a file tells them. */
-export function keptReport(report: StoredReport, stage: number, { mode }: Clock): KeptReport {
-  const { type, companyId, company, validate, createdAt, done, revisions } = report;
-  const madeFrom = ownMark(company);
+export function keptReport({ report, revisions }: Standing, { mode }: Clock): KeptReport {
+  const { type, companyId, validate, createdAt, done, stage } = report;
+  const madeFrom = firstMark(report.madeFrom);
   return {
     type,
     companyId,
     ...(validate ? { options: { validate } } : {}),
     createdAt: formatInstant(createdAt),
     ...(madeFrom === undefined ? {} : { madeFrom }),
-    ...(mode === 'manual' || stage === 0 ? {} : { stage }),
-    ...(done.length === 0 ? {} : { done: done.map(keptIntervention) }),
+    ...(mode === 'manual' || stage === undefined ? {} : { stage }),
+    ...(done === undefined ? {} : { done: done.map(keptDeed) }),
     ...(revisions.length === 0 ? {} : { revisions: revisions.map(keptRevision) }),
   };
 }
@@ -29,17 +27,10 @@ function keptRevision({ action, stage, at, actor, reason, asked, contentHash }: 
   return { action, stage, at: formatInstant(at), actor, reason, ...asked, contentHash };
 }
 
-function keptIntervention({ action, reason, stage, now }: Intervention): KeptDeed {
+function keptDeed({ action, reason, ...when }: Intervention): KeptDeed {
   return {
     action,
     ...(reason === undefined ? {} : { reason }),
-    ...(now === null ? { stage } : { at: formatInstant(now) }),
+    ...('at' in when ? { at: formatInstant(when.at) } : when),
   };
-}
-
-/** Of what a user's own files say of a company: without the same files, a report would not be the same. */
-export function ownMark({ scenario, fixture }: CompanyRef): string | undefined {
-  if (fixture !== undefined) return markOf(fixture) ?? undefined;
-  const own = scenario !== null && !builtInCatalogue.scenarios.includes(scenario);
-  return own ? (markOf(scenario) ?? undefined) : undefined;
 }

@@ -3,9 +3,12 @@ import { didYouMean } from '../contract/nearest.js';
 import { problem, type Violation } from '../contract/problems.js';
 import { quoted } from '../contract/quoted.js';
 import type { Account } from '../domain/access/keys.js';
-import { type Action, act, isAction, possibleActions, reasonsFor } from '../domain/life/lifecycle.js';
-import { progressAt } from '../domain/life/progress.js';
+import { intervened, progressOf, statusOf } from '../domain/life/life.js';
+import { type Action, isAction, possibleActions, reasonsFor } from '../domain/life/lifecycle.js';
 import { eventsOf, happenedBetween, told } from './events.js';
+import { locate } from './found-reports.js';
+import { revisionsOf } from './kept-revisions.js';
+import type { Loop } from './loop.js';
 import type { Store } from './ports.js';
 import { findReport, recordOf, reportsNoun } from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
@@ -25,26 +28,34 @@ export interface Lifecycle {
 /** As many as the file of a world takes. */
 const mostDone = 1000;
 
-export function createLifecycle(store: Store, time: Timekeeping): Lifecycle {
-  const simulate: Lifecycle['simulate'] = ({ id: accountId }, reportId, action, reason) =>
-    store.transaction(accountId, (tx) => {
+export interface LifecycleOptions {
+  seed: string;
+  store: Store;
+  time: Timekeeping;
+  loop: Loop;
+}
+
+export function createLifecycle({ seed, store, time, loop }: LifecycleOptions): Lifecycle {
+  const simulate: Lifecycle['simulate'] = ({ id: accountId }, reportId, action, reason) => {
+    const simulated = store.transaction(accountId, (tx) => {
+      const clock = time.upToDate(tx);
       const report = findReport(tx, reportId);
-      const clock = time.clockOf(tx);
-      const before = time.stageOf(report, clock);
-      const { timeline, createdAt } = report;
+      const { done = [], stage = 0 } = report;
       const now = clock.mode === 'manual' ? clock.now : null;
       const code = reason as StatusReason['code'] | undefined;
-      const acted = act({ timeline, createdAt, stage: before, now }, action, code);
-      if (acted === null) throw impossible(action, progressAt(timeline, createdAt, before).status);
-      if (report.done.length >= mostDone) throw problem('too-many-actions', { most: String(mostDone) });
-      const done = [...report.done, { action, reason: code, stage: before, now }];
-      const after = time.restarted({ ...report, timeline: acted.timeline, done }, acted.stage, clock);
+      const acted = intervened(report, { action, reason: code, now });
+      if (acted === null) throw impossible(action, statusOf(report));
+      if (done.length >= mostDone) throw problem('too-many-actions', { most: String(mostDone) });
+      const after = time.restarted(acted.life, acted.stage, clock);
       tx.replace(reportsNoun, reportId, after);
       return {
-        report: recordOf(after, progressAt(after.timeline, createdAt, acted.stage)),
-        happened: happenedBetween(after, before, acted.stage).map(told),
+        report: recordOf(after, progressOf(after), revisionsOf(tx, reportId)),
+        happened: happenedBetween(after, stage, acted.stage).map(told),
       };
     });
+    loop.watch(accountId);
+    return simulated;
+  };
 
   return {
     simulate,
@@ -60,11 +71,8 @@ export function createLifecycle(store: Store, time: Timekeeping): Lifecycle {
       return [{ detail: unfit(action, reason, codes), pointer: '#/reason', keyword: 'enum' }];
     },
 
-    events: ({ id: accountId }, reportId) =>
-      store.transaction(accountId, (tx) => {
-        const report = findReport(tx, reportId);
-        return eventsOf(report, time.stageOf(report, time.clockOf(tx)));
-      }),
+    events: (account, reportId) =>
+      store.transaction(account.id, (tx) => eventsOf(locate(tx, account, reportId, { time, seed }))),
   };
 }
 

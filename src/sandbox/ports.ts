@@ -80,8 +80,18 @@ export interface Store {
   drop(accountId: string): void;
 }
 
-/** Real time that passes, in milliseconds from any fixed point. It plays timelines; it is written nowhere. */
+/**
+ * Real time that passes, in whole milliseconds since 1970: an instant that another process understands. In one process
+ * it never goes back.
+ */
 export type Stopwatch = () => number;
+
+/** One alarm, which keeps no process alive. */
+export interface Timer {
+  /** Rings once after so many milliseconds or sooner, and no longer when it was to ring before. */
+  set(afterMs: number, ring: () => Promise<void>): void;
+  clear(): void;
+}
 
 /** Where tasks are done that would hold up this thread. */
 export interface Workbench {

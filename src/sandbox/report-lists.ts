@@ -2,8 +2,9 @@ import type { Report, ReportStatus, ReportType } from '../contract/generated/typ
 import { problem } from '../contract/problems.js';
 import type { Account } from '../domain/access/keys.js';
 import type { CompanyResolution } from '../domain/company/companies.js';
-import type { Progress } from '../domain/life/progress.js';
+import { progressOf } from '../domain/life/life.js';
 import { type Cursor, type CursorScope, readCursor, writeCursor } from '../domain/values/cursors.js';
+import { revisionsOf } from './kept-revisions.js';
 import type { Entry, Store } from './ports.js';
 import { recordOf, reportsNoun, type StoredReport } from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
@@ -39,24 +40,24 @@ export function listReports(
   account: Account,
   { limit, cursor: text, ...filters }: ReportListQuery,
 ): ReportList {
+  const { status, type } = filters;
   const scope = scopeOf(account, filters);
   const cursor = text === undefined ? null : readCursorOrThrow(text, scope);
   const direction = cursor?.direction ?? 'older';
   const company = filters.companyId === undefined ? undefined : resolve(filters.companyId);
   if (company?.known === false) return { data: [], next: null, previous: null };
   // One more than asked for tells whether there is another page.
-  const { found, clock } = store.transaction(account.id, (tx) => {
-    const clock = time.clockOf(tx);
+  const found = store.transaction(account.id, (tx) => {
+    time.upToDate(tx);
     const index = company && { name: 'company', value: company.company.canonical };
-    const where = whereOf(filters, (report) => time.progressOf(report, clock));
-    return {
-      found: tx.list(reportsNoun, { index, direction, from: cursor?.position, limit: limit + 1, where }),
-      clock,
-    };
+    const where = type === undefined ? undefined : (report: StoredReport) => report.type === type;
+    const query = { index, state: status, direction, from: cursor?.position, limit: limit + 1, where };
+    const found = tx.list(reportsNoun, query);
+    return found.map((entry) => ({ ...entry, revisions: revisionsOf(tx, entry.record.id) }));
   });
   const page = direction === 'older' ? found.slice(0, limit) : found.slice(0, limit).reverse();
   return {
-    data: page.map(({ record }) => recordOf(record, time.progressOf(record, clock))),
+    data: page.map(({ record, revisions }) => recordOf(record, progressOf(record), revisions)),
     ...neighbours(page, cursor, found.length > limit, scope),
   };
 }
@@ -75,16 +76,6 @@ function neighbours(
     next: backwards || more ? link('older', page.at(-1)) : null,
     previous: cursor !== null && (!backwards || more) ? link('newer', page[0]) : null,
   };
-}
-
-function whereOf(
-  { status, type }: ReportFilters,
-  progressOf: (report: StoredReport) => Progress,
-): ((report: StoredReport) => boolean) | undefined {
-  if (status === undefined && type === undefined) return undefined;
-  return (report) =>
-    (type === undefined || report.type === type) &&
-    (status === undefined || progressOf(report).status === status);
 }
 
 function scopeOf(account: Account, { status, type, companyId }: ReportFilters): CursorScope {

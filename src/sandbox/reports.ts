@@ -1,27 +1,20 @@
 import type { CreateReport, Report } from '../contract/generated/types.js';
 import type { Violation } from '../contract/problems.js';
 import type { Account } from '../domain/access/keys.js';
-import { type CompanyRef, type CompanyResolution, requestName } from '../domain/company/companies.js';
-import { noRevisions, revisionsSince } from '../domain/editing/revisions.js';
-import { nothingDone } from '../domain/life/interventions.js';
-import { progressAt, showsContent, stageAfterRead } from '../domain/life/progress.js';
-import { reportId } from '../domain/life/report-identity.js';
-import { courseOf } from '../domain/life/timeline.js';
+import type { CompanyRef, CompanyResolution } from '../domain/company/companies.js';
+import { noRevisions } from '../domain/editing/revisions.js';
+import { progressOf } from '../domain/life/life.js';
+import { showsContent, stageAfterRead } from '../domain/life/progress.js';
 import type { Contents, SerialisedContent } from './contents.js';
+import { locate, recordNow } from './found-reports.js';
+import type { Loop } from './loop.js';
 import { checkMemory } from './memory.js';
 import type { Memory, Store } from './ports.js';
 import { companyProblem, companyViolation } from './refused-company.js';
 import { type ReportBound, tooManyReports } from './report-bound.js';
 import { listReports, type ReportList, type ReportListQuery } from './report-lists.js';
-import { sha256 } from './sha256.js';
-import {
-  contentRequest,
-  findReport,
-  nextOrdinal,
-  recordOf,
-  reportBytes,
-  reportsNoun,
-} from './stored-reports.js';
+import { keepSources } from './sources.js';
+import { newReport, nextOrdinal, recordOf, reportBytes, reportsNoun } from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
 
 /** A record without its content, the company it names, and the content where the report shows it. */
@@ -50,6 +43,7 @@ export interface ReportsOptions {
   seed: string;
   store: Store;
   time: Timekeeping;
+  loop: Pick<Loop, 'watch'>;
   contents: Contents;
   resolve: (companyId: string) => CompanyResolution;
   memory: Memory;
@@ -62,7 +56,7 @@ const longestCompanyId = 256;
 const inBody = { pointer: '#/companyId' };
 
 export function createReports(options: ReportsOptions): Reports {
-  const { store, time, contents, resolve, memory, reportBound } = options;
+  const { store, time, loop, contents, resolve, memory, reportBound } = options;
   const seedOf = (account: Account): string => account.seed ?? options.seed;
 
   const companyViolations = (companyId: unknown): Violation[] => {
@@ -76,55 +70,39 @@ export function createReports(options: ReportsOptions): Reports {
       const resolution = resolve(companyId);
       if (!resolution.known) throw companyProblem(resolution, inBody);
       const { company } = resolution;
-      return store.transaction(account.id, (tx) => {
+      const { report, clock } = store.transaction(account.id, (tx) => {
         const count = tx.count(reportsNoun) + 1;
         if (count > reportBound.most) throw tooManyReports('With this report there would be', reportBound);
         const ordinal = nextOrdinal(tx, { type, company, validate });
-        const identity = { seed: seedOf(account), type, company: requestName(company), validate, ordinal };
-        const id = reportId(identity, sha256);
-        const timeline = courseOf(company, ordinal);
         const clock = time.clockOf(tx);
         const createdAt = clock.now;
-        const report = {
-          id,
-          type,
-          // One text where both are the same: reports about a company share the one that is kept.
-          companyId: companyId === company.canonical ? company.canonical : companyId,
-          company,
-          validate,
-          ordinal,
-          timeline,
-          createdAt,
-          fromStage: 0,
-          startedAtMs: time.elapsedMs(clock),
-          done: nothingDone,
-          revisions: noRevisions,
-        };
-        tx.put(reportsNoun, id, report);
+        const seed = seedOf(account);
+        const request = { seed, type, companyId, company, validate, ordinal, createdAt };
+        const report = newReport(request, time.beginning(clock));
+        if (report.madeFrom !== undefined) keepSources(tx, company);
+        tx.put(reportsNoun, report.id, report);
         if (count === reportBound.most) reportBound.reached?.({ account: account.id, most: count });
-        return { record: recordOf(report, progressAt(timeline, createdAt, 0)), company, content: null };
+        return { report, clock };
       });
+      if (clock.mode === 'auto' && report.dueAt !== undefined)
+        loop.watch(account.id, report.dueAt + clock.lagMs);
+      return { record: recordOf(report, progressOf(report), noRevisions), company, content: null };
     },
 
     get(account, id, peek = false) {
-      const { report, progress, revisionsNow } = store.transaction(account.id, (tx) => {
-        const found = findReport(tx, id);
-        const clock = time.clockOf(tx);
-        const stage = time.stageOf(found, clock);
+      const found = store.transaction(account.id, (tx) => {
+        const found = locate(tx, account, id, { time, seed: options.seed });
+        const { report, timeline, stage, clock } = found;
         if (clock.mode === 'reads' && !peek) {
           checkMemory(memory, reportBytes);
-          tx.replace(reportsNoun, id, time.restarted(found, stageAfterRead(found.timeline, stage), clock));
+          tx.replace(reportsNoun, id, time.restarted(report, stageAfterRead(timeline, stage), clock));
         }
-        return {
-          report: found,
-          progress: progressAt(found.timeline, found.createdAt, stage),
-          revisionsNow: revisionsSince(found.timeline, stage, found.revisions),
-        };
+        return found;
       });
-      const { company } = report;
-      const record = recordOf(report, progress);
-      if (!showsContent(progress)) return { record, company, content: null };
-      const content = contents(contentRequest(report, progress, seedOf(account)), revisionsNow);
+      const { company } = found;
+      const record = recordNow(found);
+      if (!showsContent(found.progress)) return { record, company, content: null };
+      const content = contents(found.request, found.revisions);
       return content instanceof Promise
         ? content.then((ready) => ({ record, company, content: ready }))
         : { record, company, content };

@@ -8,10 +8,10 @@ import { type Revision, revisionsSince, takesEdits } from '../domain/editing/rev
 import { formatInstant, type Instant } from '../domain/life/clock.js';
 import { instantWithin } from '../domain/life/lifecycle.js';
 import type { Contents, SerialisedContent } from './contents.js';
-import { type Found, locate, type ReportState, stateOf } from './found-reports.js';
+import { type Found, locate, type ReportState, recordNow, stateOf } from './found-reports.js';
+import { keepRevision, mostRevisions } from './kept-revisions.js';
 import type { Store } from './ports.js';
 import type { ReportView } from './reports.js';
-import { recordOf, reportsNoun } from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
 import { createTurns } from './turns.js';
 import type { Work } from './workload.js';
@@ -55,9 +55,6 @@ export interface RevisionsOptions {
   work: Work;
 }
 
-/** The most changes that lawyers make to one report. Each is kept, told in its history, and gone through by a verification. */
-const mostRevisions = 1000;
-
 export function createRevisions({ seed, store, time, contents, work }: RevisionsOptions): Revisions {
   const universe = { time, seed };
   const inTurn = createTurns();
@@ -66,12 +63,11 @@ export function createRevisions({ seed, store, time, contents, work }: Revisions
   const keep = (account: Account, before: Found, revision: Revision): Found | null =>
     store.transaction(account.id, (tx) => {
       const found = locate(tx, account, before.report.id, universe);
-      if (found.report !== before.report || found.stage !== before.stage || found.now !== before.now)
-        return null;
-      const { report, stage } = found;
-      const after = { ...report, revisions: [...report.revisions, revision] };
-      tx.replace(reportsNoun, report.id, after);
-      return { ...found, report: after, revisions: revisionsSince(after.timeline, stage, after.revisions) };
+      if (factsOf(found) !== factsOf(before)) return null;
+      const { report, timeline, stage } = found;
+      keepRevision(tx, { id: report.id, count: found.history.length }, revision);
+      const history = [...found.history, revision];
+      return { ...found, history, revisions: revisionsSince(timeline, stage, history) };
     });
 
   /** What is worked out may take its time beside the world, and is worked out again where that went on meanwhile. */
@@ -82,23 +78,23 @@ export function createRevisions({ seed, store, time, contents, work }: Revisions
     workOut: (found: Found, content: SerialisedContent, at: Instant) => Promise<WorkedOut>,
   ): Promise<ReportView> => {
     const found = store.transaction(account.id, (tx) => locate(tx, account, reportId, universe));
-    const { report, stage, progress, now, request, revisions } = found;
+    const { timeline, stage, progress, clock, company, request, revisions } = found;
     const state = stateOf(found);
     precondition(state);
     checkEditable(state);
-    if (report.revisions.length >= mostRevisions)
+    if (found.history.length >= mostRevisions)
       throw problem('too-many-revisions', { most: `${mostRevisions}` });
-    const at = instantWithin(report.timeline, stage, progress.since, now);
+    const at = instantWithin(timeline, stage, progress.since, clock.mode === 'manual' ? clock.now : null);
     const content = await contents(request, revisions);
     const { action, asked, patch, contentHash, lastMember } = await workOut(found, content, at);
-    if (patch.length === 0) return { record: state.record, company: report.company, content };
+    if (patch.length === 0) return { record: state.record, company, content };
     const newVersion = action === 'edited' && progress.status === 'completed';
     const revision = { action, stage, at, actor, reason, newVersion, asked, patch, contentHash };
     const after = keep(account, found, revision);
     if (after === null) return revise(account, reportId, { actor, reason, precondition }, workOut);
     return {
-      record: recordOf(after.report, progress),
-      company: report.company,
+      record: recordNow(after),
+      company,
       content: contents.remember(request, after.revisions, lastMember),
     };
   };
@@ -132,6 +128,11 @@ export function createRevisions({ seed, store, time, contents, work }: Revisions
         throw problem('validation-not-found', { validationId: quoted(validationId), hint });
       }),
   };
+}
+
+/** All that a change of a report was worked out by: equal texts where nothing happened to it meanwhile. */
+function factsOf({ report, history, clock: { mode, now } }: Found): string {
+  return JSON.stringify([report, history.length, mode, now]);
 }
 
 /** A change of a report, before it is kept; without operations where it changes nothing. */

@@ -12,8 +12,9 @@ import { createHistories, type Histories } from './history.js';
 import { createIdempotency, type Idempotency } from './idempotency.js';
 import { type AccessOptions, createKeys, type Keys } from './keys.js';
 import { createLifecycle, type Lifecycle } from './lifecycle.js';
+import { createLoop, type Loop } from './loop.js';
 import { boundless } from './memory.js';
-import type { Breathe, Memory, Stopwatch, Store, Workbench } from './ports.js';
+import type { Breathe, Memory, Stopwatch, Store, Timer, Workbench } from './ports.js';
 import { type ReportBound, unboundedReports } from './report-bound.js';
 import { createReports, type Reports } from './reports.js';
 import { createRequestIds, type NextRequestId } from './requests.js';
@@ -33,6 +34,7 @@ export interface Sandbox {
   idempotency: Idempotency;
   keys: Keys;
   lifecycle: Lifecycle;
+  loop: Loop;
   /** Lets others come to their turn during long works. */
   breathe: Breathe;
   memory: Memory;
@@ -52,6 +54,8 @@ export interface SandboxOptions {
   clock?: ClockMode;
   store: Store;
   stopwatch: Stopwatch;
+  /** What lets reports move on in real time where nobody asks about them; by default nothing does. */
+  timer?: Timer | undefined;
   /** Where what takes long is done; by default in this thread, which holds up all other requests. */
   workbench?: Workbench;
   /** The scenarios that company ids can name; asked for each time, so that it may change. */
@@ -75,6 +79,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     clock = 'auto',
     store: plainStore,
     stopwatch,
+    timer,
     workbench,
     access = {},
     accounts: bounds = unbounded,
@@ -91,7 +96,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const known = () => knownCompanies(catalogue());
   const keys = createKeys(access, (id) => plainStore.transaction(id, time.clockOf).now);
   const store = tellingStore(plainStore, keys.settle);
-  const clocks = createClocks({ store, time, keys, breathe, memory });
+  const loop = createLoop({ store, time, stopwatch, breathe, timer });
+  const clocks = createClocks({ store, time, loop, keys, memory });
   const snapshots = createSnapshots();
   // Where keys are issued, every account was wanted by somebody.
   const kept = access.policy === 'registered' ? unbounded : bounds;
@@ -103,14 +109,15 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     idempotency: createIdempotency(store, time),
     keys,
     breathe,
-    lifecycle: createLifecycle(store, time),
+    lifecycle: createLifecycle({ seed, store, time, loop }),
+    loop,
     memory,
-    reports: createReports({ seed, store, time, resolve, contents, memory, reportBound }),
+    reports: createReports({ seed, store, time, loop, resolve, contents, memory, reportBound }),
     revisions: createRevisions({ seed, store, time, contents, work }),
     histories: createHistories({ seed, store, time, contents, work }),
     scenarios: createScenarios(catalogue),
     worlds: createWorlds({
-      ...{ seed, store, time, keys, snapshots, accounts, resolve },
+      ...{ seed, store, time, loop, keys, snapshots, accounts, resolve },
       ...{ contents, work, breathe, memory, reportBound },
     }),
     nextRequestId: createRequestIds(store),

@@ -4,39 +4,82 @@ import { quoted } from '../contract/quoted.js';
 import { type CompanyRef, requestName } from '../domain/company/companies.js';
 import type { ContentRequest } from '../domain/content/report-content.js';
 import { type Revision, withRevisions } from '../domain/editing/revisions.js';
-import { formatInstant, type Instant, santiagoDate } from '../domain/life/clock.js';
-import type { Intervention } from '../domain/life/interventions.js';
-import { type Progress, validUntil } from '../domain/life/progress.js';
-import type { Timeline } from '../domain/life/timeline.js';
-import type { Noun, Records, Store, Transaction } from './ports.js';
+import { formatInstant, santiagoDate } from '../domain/life/clock.js';
+import { type Began, type Life, statusOf } from '../domain/life/life.js';
+import { type Progress, stageEnds, validUntil } from '../domain/life/progress.js';
+import { reportId } from '../domain/life/report-identity.js';
+import { courseNameOf, timelineOfCourse, usualCourse } from '../domain/life/timeline.js';
+import type { Noun, Records, Transaction } from './ports.js';
+import { sha256 } from './sha256.js';
+import { marksOf } from './sources.js';
 
-/** The facts of a report. Everything else about it is computed. */
-export interface StoredReport {
-  id: string;
-  type: ReportType;
+/** The facts of a report, as plain JSON. What is usual is left out, and all else about it is computed. */
+export interface StoredReport extends Life {
+  readonly id: string;
+  readonly type: ReportType;
   /** As it was sent. */
-  companyId: string;
-  /** What it named at that time. */
-  company: CompanyRef;
-  validate: boolean;
-  /** How many equal requests the account made before. */
-  ordinal: number;
-  /** Decided when the report was created, and changed from some stage on by what was done to it. */
-  timeline: Timeline;
-  createdAt: Instant;
-  /** The stage that it began to play when the stopwatch stood at `startedAtMs`; or that it was read up to. */
-  fromStage: number;
-  startedAtMs: number;
-  /** What was done to it from outside its timeline, oldest first. */
-  done: readonly Intervention[];
-  /** What lawyers did to it, oldest first. */
-  revisions: readonly Revision[];
+  readonly companyId: string;
+  /** The canonical name of what it named at that time; usually the same text. */
+  readonly company?: string;
+  /** The marks of what users' own files said of the company. */
+  readonly madeFrom?: string;
+  readonly validate?: true;
+  /** How many equal requests the account made before; usually none. */
+  readonly ordinal?: number;
 }
 
 export const reportsNoun: Noun<StoredReport> = {
   name: 'reports',
-  indexes: { company: ({ company }) => company.canonical },
+  indexes: { company: canonicalOf },
+  state: statusOf,
+  due: ({ dueAt }) => dueAt ?? null,
 };
+
+function canonicalOf({ companyId, company = companyId }: StoredReport): string {
+  return company;
+}
+
+/** What is asked for with a report. */
+export interface ReportRequest {
+  seed: string;
+  type: ReportType;
+  companyId: string;
+  company: CompanyRef;
+  validate: boolean;
+  ordinal: number;
+  createdAt: number;
+}
+
+/** The facts of a report that begins. */
+export function newReport(request: ReportRequest, { began, moves }: Began): StoredReport {
+  const { seed, type, companyId, company, validate, ordinal, createdAt } = request;
+  const id = reportId({ seed, type, company: requestName(company), validate, ordinal }, sha256);
+  const { canonical } = company;
+  const modifiers = modifiersOf(company);
+  const madeFrom = marksOf(company);
+  const course = courseNameOf(company, ordinal);
+  const [first] = timelineOfCourse(course, modifiers).stages;
+  const dueAt = first === undefined ? Number.POSITIVE_INFINITY : stageEnds(first, began, moves);
+  // One text where both are the same: reports about a company share the one that is kept.
+  const asked = companyId === canonical ? canonical : companyId;
+  const report: Writable<StoredReport> =
+    dueAt < Number.POSITIVE_INFINITY
+      ? { id, type, companyId: asked, createdAt, dueAt }
+      : { id, type, companyId: asked, createdAt };
+  if (companyId !== canonical) report.company = canonical;
+  if (modifiers !== undefined) report.modifiers = modifiers;
+  if (madeFrom !== undefined) report.madeFrom = madeFrom;
+  if (validate) report.validate = validate;
+  if (ordinal > 0) report.ordinal = ordinal;
+  if (course !== usualCourse) report.course = course;
+  return report;
+}
+
+function modifiersOf({ modifiers }: CompanyRef): string | undefined {
+  return modifiers.length === 0 ? undefined : modifiers.join('+');
+}
+
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 /**
  * How many equal requests went before: one more than before the last of them. No index of requests is kept
@@ -45,17 +88,17 @@ export const reportsNoun: Noun<StoredReport> = {
  */
 export function nextOrdinal(
   tx: Transaction,
-  { type, company, validate }: Pick<StoredReport, 'type' | 'company' | 'validate'>,
+  { type, company, validate }: Pick<ReportRequest, 'type' | 'company' | 'validate'>,
 ): number {
-  const name = requestName(company);
+  const modifiers = modifiersOf(company);
   const [last] = tx.list(reportsNoun, {
     index: { name: 'company', value: company.canonical },
     direction: 'older',
     limit: 1,
     where: (report) =>
-      report.type === type && report.validate === validate && requestName(report.company) === name,
+      report.type === type && (report.validate ?? false) === validate && report.modifiers === modifiers,
   });
-  return last === undefined ? 0 : last.record.ordinal + 1;
+  return last === undefined ? 0 : (last.record.ordinal ?? 0) + 1;
 }
 
 /** About what a report takes, in bytes. */
@@ -76,15 +119,6 @@ export function* allReports(records: Records): Generator<StoredReport> {
   }
 }
 
-/** All reports of an account as they are now, oldest first, whatever is done to them until they are asked for. */
-export function standingReports(store: Store, accountId: string): Iterable<StoredReport> {
-  const few = store.transaction(accountId, (tx) =>
-    // A copy of a page costs less than a world that is kept.
-    tx.count(reportsNoun) < pageSize ? [...allReports(tx)] : null,
-  );
-  return few ?? allReports(store.freeze(accountId).records);
-}
-
 /** @throws problem `report-not-found` */
 export function findReport(tx: Transaction, id: string): StoredReport {
   const report = tx.get(reportsNoun, id);
@@ -94,13 +128,9 @@ export function findReport(tx: Transaction, id: string): StoredReport {
 
 /**
  * A report as it reads at some point of its timeline, without its content.
- * @param revisions what lawyers had done to it until then; absent, all
+ * @param revisions what lawyers had done to it until then
  */
-export function recordOf(
-  report: StoredReport,
-  progress: Progress,
-  revisions: readonly Revision[] = report.revisions,
-): Report {
+export function recordOf(report: StoredReport, progress: Progress, revisions: readonly Revision[]): Report {
   const { status, since, reason, version, completedAt } = withRevisions(progress, revisions);
   return {
     id: report.id,
@@ -108,7 +138,7 @@ export function recordOf(
     statusReason: reason,
     type: report.type,
     companyId: report.companyId,
-    options: { validate: report.validate },
+    options: { validate: report.validate ?? false },
     version,
     createdAt: formatInstant(report.createdAt),
     updatedAt: formatInstant(since),
@@ -119,9 +149,9 @@ export function recordOf(
 
 /** What the content of a report depends on, as far as lawyers have no part in it. */
 export function contentRequest(
-  { type, company, validate }: StoredReport,
+  { report: { type, validate }, company }: { report: StoredReport; company: CompanyRef },
   { asOf, cured }: Pick<Progress, 'asOf' | 'cured'>,
   seed: string,
 ): ContentRequest {
-  return { seed, type, company, validate, asOfDate: santiagoDate(asOf), cured };
+  return { seed, type, company, validate: validate ?? false, asOfDate: santiagoDate(asOf), cured };
 }

@@ -6,7 +6,7 @@ import { faultsOf } from '../contract/validator.js';
 import { contentVersion } from '../contract/version.js';
 import { keptReport } from './kept-reports.js';
 import type { Breathe } from './ports.js';
-import type { StoredReport } from './stored-reports.js';
+import type { Standing } from './standing-reports.js';
 import type { Clock } from './timekeeping.js';
 import { mostReports } from './world-files.js';
 
@@ -22,10 +22,9 @@ export interface StandingWorld {
   seed: string;
   clock: ClockRecord;
   requests: number;
-  reports: Iterable<StoredReport>;
+  reports: Iterable<Standing>;
   /** What moves the reports. */
   moves: Clock;
-  stageOf(report: StoredReport): number;
 }
 
 /** @throws problem `world-too-large` where there are more reports than a file holds */
@@ -51,7 +50,7 @@ export async function* worldFile(world: StandingWorld, breathe: Breathe): AsyncG
 }
 
 async function* worldTexts(world: StandingWorld, breathe: Breathe): AsyncGenerator<string> {
-  const { account, seed, clock, requests, reports, moves, stageOf } = world;
+  const { account, seed, clock, requests, reports, moves } = world;
   const head: WorldFile = {
     ...({ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion } as const),
     ...{ account, seed, clock, requests, reports: [] },
@@ -61,7 +60,7 @@ async function* worldTexts(world: StandingWorld, breathe: Breathe): AsyncGenerat
   for (const report of reports) {
     const turn = breathe();
     if (turn !== undefined) await turn;
-    text += (first ? '' : ',') + held(validators.KeptReport, keptReport(report, stageOf(report), moves));
+    text += (first ? '' : ',') + held(validators.KeptReport, keptReport(report, moves));
     first = false;
     if (text.length < chunkLength) continue;
     yield text;

@@ -7,19 +7,24 @@ import { contentVersion } from '../contract/version.js';
 import { violations } from '../contract/violations.js';
 import { type CompanyRef, type CompanyResolution, requestName } from '../domain/company/companies.js';
 import { refusalText } from '../domain/company/resolution.js';
+import { noRevisions, type Revision } from '../domain/editing/revisions.js';
 import type { Instant } from '../domain/life/clock.js';
-import { stageAt } from '../domain/life/progress.js';
-import { reportId } from '../domain/life/report-identity.js';
+import type { Intervention } from '../domain/life/interventions.js';
+import { restarted } from '../domain/life/life.js';
+import { type Moves, stageAt } from '../domain/life/progress.js';
 import { courseOf } from '../domain/life/timeline.js';
 import { isJsonObject } from '../domain/values/json-object.js';
 import { type Fault, instantOf, lifeOf } from './imported-lives.js';
-import { type RevisionReading, revised } from './imported-revisions.js';
-import { ownMark } from './kept-reports.js';
-import { sha256 } from './sha256.js';
-import type { StoredReport } from './stored-reports.js';
+import { type RevisionReading, revised, type ToldRevisions } from './imported-revisions.js';
+import { firstMark, marksOf } from './sources.js';
+import { newReport, type ReportRequest, type StoredReport } from './stored-reports.js';
 
-/** A report of a file, but for when it began to play. */
-export type ReadReport = Omit<StoredReport, 'startedAtMs'>;
+/** A report of a file, as it begins when the file is read, with what is kept beside it. */
+export interface ReadReport {
+  report: StoredReport;
+  company: CompanyRef;
+  revisions: readonly Revision[];
+}
 
 /** What a file is read with. */
 export interface WorldReading extends RevisionReading {
@@ -65,6 +70,7 @@ function createReportReader(
   const { seed, resolve } = reading;
   const ordinalOf = counting();
   const now = instantOf(clock?.now);
+  const moves: Moves = { mode: clock?.mode ?? 'auto', pace: clock?.pace ?? 'fast' };
   const instantIn = createdInOrder(now);
   return (told, at) => {
     const ofSchema = faultsOf(validators.KeptReport, told);
@@ -73,33 +79,54 @@ function createReportReader(
       return undefined;
     }
     const kept = told as KeptReport;
-    const fault: Fault = (member, detail) => {
-      const name = `reports.${at}.${member.replace(/\//g, '.')}`;
-      faults.push({ detail: `${name} ${detail}.`, pointer: `#/reports/${at}/${member}`, keyword: 'world' });
-    };
+    const fault = faultIn(faults, at);
     const createdAt = instantIn(kept, fault);
     const company = companyOf(kept, resolve, fault);
     if (company === undefined || createdAt === undefined) return undefined;
     const { type, companyId, options: { validate = false } = {} } = kept;
-    const identity = { seed, type, company: requestName(company), validate };
-    const ordinal = ordinalOf(identity);
+    const ordinal = ordinalOf({ type, company: requestName(company), validate });
     const life = lifeOf(kept, courseOf(company, ordinal), createdAt, fault);
     if (life === undefined) return undefined;
-    if (clock?.mode === 'manual' && kept.stage !== undefined)
+    if (moves.mode === 'manual' && kept.stage !== undefined)
       fault('stage', 'must be left out where the clock is moved by hand: it follows from the clock');
-    const id = reportId({ ...identity, ordinal }, sha256);
-    const report = { id, type, companyId, company, validate, ordinal, createdAt, ...life };
-    if (kept.revisions === undefined) return report;
-    const reached =
-      clock?.mode === 'manual' ? stageAt(life.timeline, createdAt, now ?? createdAt) : life.fromStage;
-    return revised({ ...report, startedAtMs: 0 }, { kept: kept.revisions, reached }, reading).then(
-      (outcome) => {
-        if (!('fault' in outcome)) return { ...report, revisions: outcome.revisions };
-        const { index, member, detail } = outcome.fault;
-        fault(`revisions/${index}/${member}`, detail);
-        return undefined;
-      },
-    );
+    const stage = moves.mode === 'manual' ? stageAt(life.timeline, createdAt, now ?? createdAt) : life.stage;
+    const request = { seed, type, companyId, company, validate, ordinal, createdAt };
+    const report = begun(request, { done: life.done, stage }, moves);
+    if (kept.revisions === undefined) return { report, company, revisions: noRevisions };
+    const changes = { report, company, kept: kept.revisions, reached: stage };
+    return withRevisions(changes, reading, fault);
+  };
+}
+
+/** A report as it begins when it is read: the stopwatch of a world that is read shows nothing yet. */
+function begun(
+  request: ReportRequest,
+  { done, stage }: { done: readonly Intervention[]; stage: number },
+  moves: Moves,
+): StoredReport {
+  const report = newReport(request, { began: moves.mode === 'manual' ? request.createdAt : 0, moves });
+  if (done.length === 0) return stage === 0 ? report : restarted(report, stage, { elapsedMs: 0, moves });
+  return restarted({ ...report, done }, stage, { elapsedMs: 0, moves });
+}
+
+async function withRevisions(
+  told: ToldRevisions,
+  reading: WorldReading,
+  fault: Fault,
+): Promise<ReadReport | undefined> {
+  const { report, company } = told;
+  const outcome = await revised(told, reading);
+  if (!('fault' in outcome)) return { report, company, revisions: outcome.revisions };
+  const { index, member, detail } = outcome.fault;
+  fault(`revisions/${index}/${member}`, detail);
+  return undefined;
+}
+
+/** Tells what is wrong with a member of the report at a place of the file. */
+function faultIn(faults: Violation[], at: number): Fault {
+  return (member, detail) => {
+    const name = `reports.${at}.${member.replace(/\//g, '.')}`;
+    faults.push({ detail: `${name} ${detail}.`, pointer: `#/reports/${at}/${member}`, keyword: 'world' });
   };
 }
 
@@ -144,7 +171,7 @@ function companyOf(
     fault('companyId', `names no company: ${refusalText(resolution).slice(0, -1)}`);
     return undefined;
   }
-  if (ownMark(resolution.company) !== madeFrom) fault('companyId', foreignFiles);
+  if (firstMark(marksOf(resolution.company)) !== madeFrom) fault('companyId', foreignFiles);
   return resolution.company;
 }
 

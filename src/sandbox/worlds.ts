@@ -7,12 +7,16 @@ import { isJsonObject } from '../domain/values/json-object.js';
 import type { Accounts } from './accounts.js';
 import { clockRecord } from './clock.js';
 import type { Contents } from './contents.js';
+import { keepRevision } from './kept-revisions.js';
 import type { Keys } from './keys.js';
+import type { Loop } from './loop.js';
 import { checkMemory } from './memory.js';
 import type { Breathe, Memory, Store, Transaction } from './ports.js';
 import { type ReportBound, tooManyReports } from './report-bound.js';
 import type { Snapshots } from './snapshots.js';
-import { reportBytes, reportsNoun, standingReports } from './stored-reports.js';
+import { keepSources } from './sources.js';
+import { standingReports } from './standing-reports.js';
+import { reportBytes, reportsNoun } from './stored-reports.js';
 import type { Timekeeping } from './timekeeping.js';
 import type { Work } from './workload.js';
 import { checkExportable, worldFile } from './world-exports.js';
@@ -68,6 +72,7 @@ export interface WorldsOptions {
   seed: string;
   store: Store;
   time: Timekeeping;
+  loop: Loop;
   keys: Keys;
   snapshots: Snapshots;
   accounts: Accounts;
@@ -83,6 +88,7 @@ export function createWorlds({
   seed,
   store,
   time,
+  loop,
   keys,
   snapshots: kept,
   accounts,
@@ -109,9 +115,12 @@ export function createWorlds({
     if (count > reportBound.most) throw tooManyReports(`The file has ${count} reports,`, reportBound);
     const { tx, world } = store.build(told.requests ?? 0);
     const reading = { seed: account.seed ?? seed, resolve, contents, work, breathe };
-    const faults = await readWorldFile(file, reading, (report) => {
+    const faults = await readWorldFile(file, reading, ({ report, company, revisions }) => {
       checkMemory(memory, reportBytes);
-      tx.put(reportsNoun, report.id, { ...report, startedAtMs: 0 });
+      keepSources(tx, company);
+      tx.put(reportsNoun, report.id, report);
+      for (const [count, revision] of revisions.entries())
+        keepRevision(tx, { id: report.id, count }, revision);
     });
     const { clock } = told;
     if (faults.length > 0 || clock === undefined) return { faults };
@@ -123,6 +132,7 @@ export function createWorlds({
         world().placeIn(account.id);
         // However long it took to read, the reports begin now.
         store.transaction(account.id, (own) => time.resume(own, 0));
+        loop.watch(account.id);
         return read(account);
       },
     };
@@ -165,6 +175,7 @@ export function createWorlds({
       world.placeIn(account.id);
       memory.released();
       store.transaction(account.id, (tx) => time.resume(tx, elapsedMs));
+      loop.watch(account.id);
       return read(account);
     },
 
@@ -178,6 +189,7 @@ export function createWorlds({
       if (!replace) refuseReports(read(other), 'send "replace": true');
       accounts.use(other.id);
       store.freeze(account.id).placeIn(other.id);
+      loop.watch(other.id);
       return read(other);
     },
 
@@ -185,9 +197,9 @@ export function createWorlds({
       const { clock, requests, reports: count } = read(account);
       checkExportable(count);
       const moves = store.transaction(account.id, time.clockOf);
-      const reports = standingReports(store, account.id);
+      const reports = standingReports(store, time, account.id);
       const head = { account: account.id, seed: account.seed ?? seed, clock, requests };
-      return worldFile({ ...head, reports, moves, stageOf: time.stagesNow(moves) }, breathe);
+      return worldFile({ ...head, reports, moves }, breathe);
     },
 
     readFile,

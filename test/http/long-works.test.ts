@@ -125,32 +125,45 @@ describe.each(transports)('long works, %s', (transport) => {
     expect(await statuses()).toEqual(['completed', 'completed', 'completed']);
   });
 
-  it('an advance takes effect at once, and tells of the reports that there were', async () => {
-    const { ask, manual, create, during } = await halting();
+  it('an advance of few reports is done at once', async () => {
+    const { ask, manual, create } = await halting();
     await manual();
     const ids: string[] = [];
     for (const name of ['a', 'b', 'c', 'd']) ids.push((await create(name)).json.id);
-    const { json } = await during(
-      () => ask('POST', '/_sandbox/clock/advance', { by: 'PT1M' }),
-      async () => {
-        expect((await ask('GET', '/_sandbox/clock')).json.now).toBe('2026-01-15T12:01:00.000Z');
-        expect((await ask('GET', `/v1/reports/${ids[3]}`)).json.status).toBe('processing');
-        await ask('POST', `/_sandbox/reports/${ids[3]}/simulate`, { action: 'fail' });
-        await create('e');
-      },
-    );
+    const { json } = await ask('POST', '/_sandbox/clock/advance', { by: 'PT1M' });
     expect(json.happened.map(({ reportId, type }: Record<string, string>) => [reportId, type])).toEqual(
       ids.map((id) => [id, 'report.processing']),
     );
   });
 
-  it('an advance over many tells the first that happened, and how many there were', async () => {
+  it.each([
+    ['an advance over many reports', 'POST', '/_sandbox/clock/advance', { by: 'P1D' }, 'completed'],
+    ['a change of what moves many reports', 'PUT', '/_sandbox/clock', { mode: 'auto' }, 'queued'],
+  ])('%s lets others come to their turn, and requests of its account wait for it', async (...row) => {
+    const [, method, path, sent, status] = row;
     const { ask, during } = await halting();
     await ask('POST', '/_sandbox/import', fileOf(1200));
-    const { json } = await during(
-      () => ask('POST', '/_sandbox/clock/advance', { by: 'P1D' }),
-      () => ask('POST', '/_sandbox/reset'),
+    let answered = false;
+    let mine: ReturnType<typeof ask> | undefined;
+    await during(
+      () => ask(method, path, sent),
+      async () => {
+        mine = ask('GET', `/v1/reports?status=${status}&limit=100`);
+        mine.finally(() => {
+          answered = true;
+        });
+        for (let times = 0; times < 3; times += 1)
+          expect((await ask('GET', '/v1/reports', undefined, 'sbx_playground_b')).status).toBe(200);
+        expect(answered).toBe(false);
+      },
     );
+    expect((await mine)?.json.data.length).toBe(100);
+  });
+
+  it('an advance over many tells the first that happened, and how many there were', async () => {
+    const { ask } = await halting();
+    await ask('POST', '/_sandbox/import', fileOf(1200));
+    const { json } = await ask('POST', '/_sandbox/clock/advance', { by: 'P1D' });
     expect([json.happenedCount, json.happened.length]).toEqual([3600, 1000]);
     const ofOne = ({ timestamp, type }: Record<string, string>) => `${timestamp} ${type}`;
     expect(new Set(json.happened.map(ofOne))).toEqual(

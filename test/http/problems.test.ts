@@ -5,9 +5,9 @@ import { operations, problemsOf } from '../../src/contract/operations.js';
 import { type ProblemCode, problemPath, problems } from '../../src/contract/problems.js';
 import type { Revision } from '../../src/domain/editing/revisions.js';
 import { createListener } from '../../src/http/connection/server.js';
+import { keepRevision } from '../../src/sandbox/kept-revisions.js';
 import type { Store } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { reportsNoun } from '../../src/sandbox/stored-reports.js';
 import { type Call, connect } from './client.js';
 import { expectProblem, type ProblemReply } from './expect-problem.js';
 import { converse, listen, type RawServer, request } from './raw.js';
@@ -181,9 +181,7 @@ async function answerToOneMoreRevision(): Promise<ProblemReply> {
     contentHash: '',
   };
   store.transaction(account.id, (tx) => {
-    const report = tx.get(reportsNoun, record.id);
-    if (report !== undefined)
-      tx.replace(reportsNoun, record.id, { ...report, revisions: Array(1000).fill(revision) });
+    for (let count = 0; count < 1000; count += 1) keepRevision(tx, { id: record.id, count }, revision);
   });
   const listener = createListener(
     sandbox,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { allReports, type StoredReport } from '../../src/sandbox/stored-reports.js';
+import type { Standing } from '../../src/sandbox/standing-reports.js';
+import { allReports } from '../../src/sandbox/stored-reports.js';
 import { worldFile } from '../../src/sandbox/world-exports.js';
 
 describe('the file of a world', () => {
@@ -13,12 +14,13 @@ describe('the file of a world', () => {
       { type: 'sociedades_y_poderes', companyId: 'x'.repeat(100) },
     );
     const [report] = store.transaction('a', (tx) => [...allReports(tx)]);
-    function* many(): Generator<StoredReport> {
-      for (let times = 0; times < 200_000; times += 1) if (report !== undefined) yield report;
+    function* many(): Generator<Standing> {
+      for (let times = 0; times < 200_000; times += 1)
+        if (report !== undefined) yield { report, revisions: [] };
     }
     const moves = sandbox.clocks.read({ id: 'a', seed: null });
     const clock = { mode: moves.mode, pace: moves.pace, now: '2026-01-15T12:00:00.000Z' };
-    const head = { account: 'a', seed: 's', clock, requests: 0, moves, stageOf: () => 0 };
+    const head = { account: 'a', seed: 's', clock, requests: 0, moves };
     let bytes = 0;
     const writing = async () => {
       for await (const part of worldFile({ ...head, reports: many() }, () => undefined))

@@ -1,6 +1,7 @@
 import { nearest } from '../../contract/nearest.js';
 import { modifiers } from '../life/timeline.js';
-import { builtInCatalogue, type Catalogue } from './catalogue.js';
+import { builtInCatalogue, type Catalogue, createCatalogue } from './catalogue.js';
+import type { CompanyFixture } from './company-fixture.js';
 import { byNumber } from './numbers.js';
 import {
   type CompanyRef,
@@ -12,6 +13,7 @@ import {
   scenarioPrefix,
   unknown,
 } from './resolution.js';
+import type { Scenario } from './scenarios.js';
 
 export type { CompanyRef, CompanyResolution } from './resolution.js';
 
@@ -44,6 +46,36 @@ function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution
 
 function opaque(companyId: string): CompanyResolution {
   return known({ canonical: companyId, taxId: null, scenario: null, label: null, modifiers: noModifiers });
+}
+
+/** What users' own files say of a company. */
+export interface Said {
+  readonly scenario?: Scenario | undefined;
+  readonly fixture?: CompanyFixture | undefined;
+}
+
+/**
+ * The company that was resolved to this canonical name and these modifiers, by what own files said of it at that time;
+ * without that, it is one of the catalogue that comes with the sandbox, or none of any catalogue.
+ */
+export function companyNamed(name: string, { scenario, fixture }: Said = {}): CompanyRef {
+  const ofScenario = scenario === undefined ? builtInCatalogue : createCatalogue([scenario]);
+  const resolution = name.startsWith(scenarioPrefix)
+    ? byName(name, ofScenario)
+    : resolveName(name, noScenarios);
+  if (!resolution.known)
+    throw new Error(`a report is about a company that there is not: ${resolution.detail}`);
+  return fixture === undefined ? resolution.company : { ...resolution.company, fixture };
+}
+
+const noScenarios = createCatalogue([]);
+
+/** The canonical name of a company with modifiers, with + between them: a text that names it so asked for. */
+export function modifiedName(canonical: string, asked: string | undefined): string {
+  if (asked === undefined) return canonical;
+  const mark = canonical.indexOf('#');
+  const end = mark < 0 ? canonical.length : mark;
+  return `${canonical.slice(0, end)}+${asked}${canonical.slice(end)}`;
 }
 
 /** The same company, asked for in the same way: what tells one request from another, as one text. */

@@ -4,35 +4,25 @@ import { type Action, act } from './lifecycle.js';
 import { stageAt } from './progress.js';
 import type { Timeline } from './timeline.js';
 
-/** What was done to a report from outside its timeline, as it is kept: a fact. */
-export interface Intervention {
+/** What was done to a report from outside its timeline: a fact. */
+export type Intervention = {
   readonly action: Action;
   /** The code of the reason that was asked for. */
-  readonly reason: StatusReason['code'] | undefined;
-  /** The stage of its timeline that the report was in. */
-  readonly stage: number;
-  /** Where the clock stood; null where none is moved by hand. */
-  readonly now: Instant | null;
-}
+  readonly reason?: StatusReason['code'];
+} & When;
 
-/** What a report has that nobody did anything to. */
-export const nothingDone: readonly Intervention[] = [];
+/** Where the clock stood that was moved by hand, from which the stage follows; else the stage that the report was in. */
+type When = { readonly at: Instant } | { readonly stage: number };
 
-/** An intervention as a file tells it: where there is an instant, the stage follows from it. */
-export type ToldIntervention = Pick<Intervention, 'action' | 'reason'> &
-  ({ at: Instant } | { stage: number });
-
-/** What interventions make of a timeline; or the first of them that can not have been done, and why. */
+/** What interventions make of a timeline; or the first of them that can not have been, and why. */
 export type Retraced =
-  | { readonly timeline: Timeline; readonly done: readonly Intervention[] }
+  | { readonly timeline: Timeline }
   | { readonly fault: { readonly index: number; readonly member: string; readonly detail: string } };
 
 /** Does again what was done to a report. */
-export function retrace(first: Timeline, createdAt: Instant, told: readonly ToldIntervention[]): Retraced {
-  if (told.length === 0) return { timeline: first, done: nothingDone };
+export function retrace(first: Timeline, createdAt: Instant, done: readonly Intervention[]): Retraced {
   let timeline = first;
-  const done: Intervention[] = [];
-  for (const [index, { action, reason, ...when }] of told.entries()) {
+  for (const [index, { action, reason, ...when }] of done.entries()) {
     const fault = (member: string, detail: string): Retraced => ({ fault: { index, member, detail } });
     const now = 'at' in when ? when.at : null;
     if (now !== null && now < createdAt) return fault('at', 'must not be before the report was created');
@@ -42,9 +32,8 @@ export function retrace(first: Timeline, createdAt: Instant, told: readonly Told
     if (acted === null)
       return fault('action', `can not be ${action}: nothing leads there from its state then`);
     timeline = acted.timeline;
-    done.push({ action, reason, stage, now });
   }
-  return { timeline, done };
+  return { timeline };
 }
 
 /** What is wrong with a stage that a timeline does not have. */

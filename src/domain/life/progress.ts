@@ -1,4 +1,4 @@
-import type { ReportStatus, StatusReason } from '../../contract/generated/types.js';
+import type { ClockMode, ReportStatus, StatusReason } from '../../contract/generated/types.js';
 import { addDays } from '../values/dates.js';
 import { remembering } from '../values/remembering.js';
 import { type Instant, santiagoDate, startOfDay } from './clock.js';
@@ -6,6 +6,12 @@ import type { Stage, Timeline } from './timeline.js';
 
 /** How fast a report plays its timeline in real time. */
 export type Pace = 'instant' | 'fast' | 'realtime';
+
+/** What moves reports on: a clock that is moved by hand, real time at a pace, or reads. */
+export interface Moves {
+  readonly mode: ClockMode;
+  readonly pace: Pace;
+}
 
 /** Where a report is on its timeline. */
 export interface Progress {
@@ -73,16 +79,12 @@ export function stageAt({ stages }: Timeline, createdAt: Instant, now: Instant):
 }
 
 /**
- * Which stage a report is in that plays its timeline in real time.
- * @param from the stage that it began to play
- * @param elapsedMs real time since then
+ * When a stage ends by itself; Infinity for never.
+ * @param began on the virtual clock where that is moved by hand, else in real time
  */
-export function stageAfter({ stages }: Timeline, from: number, elapsedMs: number, pace: Pace): number {
-  let leavesAtMs = 0;
-  for (let at = from; ; at += 1) {
-    leavesAtMs += realLengthMs(stageOf(stages, at), pace);
-    if (elapsedMs < leavesAtMs) return at;
-  }
+export function stageEnds(stage: Stage, began: Instant, { mode, pace }: Moves): Instant {
+  if (mode === 'manual') return endOfStage(stage, began);
+  return mode === 'auto' ? began + realLengthMs(stage, pace) : Number.POSITIVE_INFINITY;
 }
 
 /** The stage that follows when a report moves on by being read: the same where only a term ends it, or nothing. */
@@ -125,7 +127,7 @@ function endOfStage({ lastsSeconds, untilExpiry }: Stage, since: Instant): Insta
 function realLengthMs({ lastsSeconds, fastSeconds, waits }: Stage, pace: Pace): number {
   if (pace === 'instant' && waits !== true && lastsSeconds !== null) return 0;
   const seconds = pace === 'realtime' ? lastsSeconds : fastSeconds;
-  return seconds === null ? Number.POSITIVE_INFINITY : seconds * 1000;
+  return seconds === null ? Number.POSITIVE_INFINITY : Math.round(seconds * 1000);
 }
 
 /** Whether a report shows its content: from the review on, and for good once it was completed. */

@@ -82,16 +82,19 @@ export function timelineNamed(name: string): Timeline {
 }
 
 /**
- * The course that a report takes: that of its fixture or its scenario, which may differ from one equal request to
- * the next, as the modifiers of the company id leave it.
+ * The name of the course that a report takes: that of its fixture or its scenario, which may differ from one equal
+ * request to the next, where no modifier of the company id chooses another.
  * @param ordinal how many equal requests went before
  */
-export function courseOf({ scenario, fixture, modifiers: asked }: Course, ordinal: number): Timeline {
-  const own = fixture?.timelines ?? scenario?.timelines ?? ['healthy'];
+export function courseNameOf({ scenario, fixture, modifiers: asked }: Course, ordinal: number): string {
+  const own = fixture?.timelines ?? scenario?.timelines ?? [usualCourse];
   const chosen = asked.map((name) => modifiers[name]?.timeline).find((name) => name !== undefined);
-  const name = chosen ?? own[Math.min(ordinal, own.length - 1)] ?? 'healthy';
-  const factor = asked.reduce((product, each) => product * (modifiers[each]?.stretch ?? 1), 1);
-  return timelineOf(name, factor);
+  return chosen ?? own[Math.min(ordinal, own.length - 1)] ?? usualCourse;
+}
+
+/** The course that a report takes, as the modifiers of the company id leave it. */
+export function courseOf(course: Course, ordinal: number): Timeline {
+  return timelineOfCourse(courseNameOf(course, ordinal), course.modifiers.join('+'));
 }
 
 /** What decides about the course of a report. */
@@ -101,16 +104,25 @@ export interface Course {
   modifiers: readonly string[];
 }
 
-/** Timelines are few, and every report points to one: the same is always the same object. */
+/** The course that a report takes where nothing says otherwise. */
+export const usualCourse = 'healthy';
+
+/** Timelines are few, and it takes a moment to make one. */
 const made = new Map<string, Timeline>();
 
-function timelineOf(name: string, factor: number): Timeline {
-  const key = `${name} ${factor}`;
+/** @param asked names of modifiers, with + between them */
+export function timelineOfCourse(name = usualCourse, asked = ''): Timeline {
+  const factor = asked === '' ? 1 : stretchBy(asked);
+  const key = factor === 1 ? name : `${name} ${factor}`;
   const known = made.get(key);
   if (known !== undefined) return known;
   const timeline = { stages: timelineNamed(name).stages.map((stage) => stretched(stage, factor)) };
   made.set(key, timeline);
   return timeline;
+}
+
+function stretchBy(asked: string): number {
+  return asked.split('+').reduce((product, each) => product * (modifiers[each]?.stretch ?? 1), 1);
 }
 
 function stretched(stage: Stage, factor: number): Stage {

@@ -6,21 +6,27 @@ import {
   type Pace,
   progressAt,
   showsContent,
-  stageAfter,
   stageAfterRead,
   stageAt,
+  stageEnds,
   statusesOf,
   validUntil,
 } from '../../../src/domain/life/progress.js';
-import { courseOf, type Timeline, timelineNamed } from '../../../src/domain/life/timeline.js';
+import { courseOf, type Stage, type Timeline, timelineNamed } from '../../../src/domain/life/timeline.js';
 
 const order = ['queued', 'processing', 'in_review', 'completed'];
 const healthy = courseOf({ scenario: null, modifiers: [] }, 0);
 const dayMs = 86_400_000;
 
 /** Where a report is after some real time. */
-const played = (timeline: Timeline, ms: number, pace: Pace) =>
-  progressAt(timeline, epoch, stageAfter(timeline, 0, ms, pace));
+const played = (timeline: Timeline, ms: number, pace: Pace) => {
+  let stage = 0;
+  for (let began = 0; ; stage += 1) {
+    const ends = stageEnds(timeline.stages[stage] as Stage, began, { mode: 'auto', pace });
+    if (ms < ends) return progressAt(timeline, epoch, stage);
+    began = ends;
+  }
+};
 /** Where a report is that a clock has moved. */
 const moved = (timeline: Timeline, ms: number) =>
   progressAt(timeline, epoch, stageAt(timeline, epoch, epoch + ms));

@@ -1,0 +1,94 @@
+import type { Instant } from '../domain/life/clock.js';
+import type { Breathe, Stopwatch, Timer } from './ports.js';
+
+/** Lets things happen in real time by themselves, also where nobody asks. */
+export interface Ticker {
+  /**
+   * Notes that something may happen in an account sooner than was known.
+   * @param at when, by the stopwatch; absent, it is looked up
+   */
+  watch(accountId: string, at?: Instant): void;
+  /** Lets nothing happen by itself any more. */
+  close(): void;
+}
+
+export interface TickerOptions {
+  timer: Timer | undefined;
+  stopwatch: Stopwatch;
+  breathe: Breathe;
+  /** When something happens next in an account, by the stopwatch; null where nothing does. */
+  next(accountId: string): Instant | null;
+  /** Does what is due in an account. */
+  tick(accountId: string): Promise<void> | undefined;
+}
+
+interface Expected {
+  at: Instant;
+  accountId: string;
+}
+
+/** One alarm for all accounts, set to the first instant at which something happens in one of them. */
+export function createTicker({ timer, stopwatch, breathe, next, tick }: TickerOptions): Ticker {
+  if (timer === undefined) return { watch() {}, close() {} };
+  /** When something happens next, by account; the latest first, with entries that no longer hold among them. */
+  const known = new Map<string, Instant>();
+  const expected: Expected[] = [];
+  let open = true;
+  let rings = false;
+
+  const first = (): Expected | undefined => {
+    for (;;) {
+      const last = expected.at(-1);
+      if (last === undefined || known.get(last.accountId) === last.at) return last;
+      expected.pop();
+    }
+  };
+  const setTimer = (): void => {
+    if (rings || !open) return;
+    const soonest = first();
+    if (soonest === undefined) timer.clear();
+    else timer.set(Math.max(0, soonest.at - stopwatch()), ring);
+  };
+  const watch: Ticker['watch'] = (accountId, at = next(accountId) ?? undefined) => {
+    const before = known.get(accountId);
+    if (at === undefined || (before !== undefined && before <= at)) return;
+    known.set(accountId, at);
+    expected.splice(placeOf(expected, at), 0, { at, accountId });
+    if (expected.at(-1)?.at === at) setTimer();
+  };
+  const ring = async (): Promise<void> => {
+    rings = true;
+    try {
+      for (let soonest = first(); soonest !== undefined && open; soonest = first()) {
+        if (soonest.at > stopwatch()) break;
+        known.delete(soonest.accountId);
+        const ticked = tick(soonest.accountId);
+        if (ticked !== undefined) await ticked;
+        watch(soonest.accountId);
+        const turn = breathe();
+        if (turn !== undefined) await turn;
+      }
+    } finally {
+      rings = false;
+      setTimer();
+    }
+  };
+  return {
+    watch,
+    close() {
+      open = false;
+      timer.clear();
+    },
+  };
+}
+
+/** Where an instant stands among those that get earlier: before all that are not later. */
+function placeOf(expected: readonly Expected[], at: Instant): number {
+  let [low, high] = [0, expected.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((expected[middle] as Expected).at > at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
