@@ -1,3 +1,5 @@
+// Node's own, which a test that replaces the timers of its process does not reach.
+import { clearTimeout, setTimeout } from 'node:timers';
 import type { Timer } from '../sandbox/ports.js';
 
 /** What Node's timers can wait at most. */

@@ -2,6 +2,7 @@ import { createHeap } from '../adapters/heap.js';
 import { createMemoryStore } from '../adapters/memory-store.js';
 import { createSlices } from '../adapters/slices.js';
 import { stopwatch } from '../adapters/stopwatch.js';
+import { createTimer } from '../adapters/timer.js';
 import { createWorkerBench } from '../adapters/worker-bench.js';
 import { version } from '../contract/version.js';
 import { isLoopback } from '../domain/access/start-faults.js';
@@ -49,8 +50,10 @@ export async function serve(
       void streams.stderr.write(`${textOf(what)}\n`);
   const catalogue = own?.fixtures?.catalogue;
   const workbench = createWorkerBench();
+  const log = logFailure(streams);
   const sandbox = createSandbox({
     ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench },
+    timer: createTimer((error) => log({ requestId: null, fingerprint: null, error })),
     accounts: { most: maxAccounts, idleMinutes, evicted: telling(evictionText) },
     reportBound: { most: maxReports, reached: telling(reachedText) },
     memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
@@ -69,7 +72,7 @@ export async function serve(
   try {
     server = await startEnvironments(sandbox, {
       ...{ host, port, productionPort, allowedHosts, allowedOrigins, controlPlane },
-      log: logFailure(streams),
+      log,
     });
   } catch (error) {
     streams.stderr.write(`legal-reports-sandbox did not start: ${explainListenError(error, config)}\n`);
@@ -87,6 +90,7 @@ export async function serve(
   await stopped;
   watching?.close();
   await server.close();
+  sandbox.loop.close();
   await workbench.close();
   return exitCodes.done;
 }

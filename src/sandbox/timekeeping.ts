@@ -59,7 +59,10 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
     const next = tx.due(reportsNoun, { until: now, limit: mostAtOnce });
     if (next.length === 0) return nothing;
     const transitions = due({ moves, next, more: next.length === mostAtOnce }, now);
-    for (const { report } of transitions) tx.replace(reportsNoun, report.id, report);
+    transitions.forEach(({ report }, at) => {
+      // Of several transitions of one report, that one after the other are due at once, the last says where it is.
+      if (transitions[at + 1]?.report.id !== report.id) tx.replace(reportsNoun, report.id, report);
+    });
     return transitions;
   };
   return {

@@ -2,12 +2,14 @@ import { createHeap } from '../adapters/heap.js';
 import { createMemoryStore } from '../adapters/memory-store.js';
 import { createSlices } from '../adapters/slices.js';
 import { stopwatch } from '../adapters/stopwatch.js';
+import { createTimer } from '../adapters/timer.js';
 import { createWorkerBench } from '../adapters/worker-bench.js';
 import type { Environment } from '../domain/access/accounts.js';
 import type { Catalogue } from '../domain/company/catalogue.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
 import { epoch, santiagoDate } from '../domain/life/clock.js';
 import { failureLine } from '../http/answers/failure-line.js';
+import type { LogFailure } from '../http/answers/failures.js';
 import { startEnvironments } from '../http/connection/environments.js';
 import { evictionText } from '../sandbox/accounts.js';
 import { fullText } from '../sandbox/memory.js';
@@ -61,13 +63,15 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
   };
   const workbench = createWorkerBench();
+  const log: LogFailure = onFailure === undefined ? telling(failureLine) : ({ error }) => onFailure(error);
   const sandbox = createSandbox({
+    timer: createTimer((error) => log({ requestId: null, fingerprint: null, error })),
     ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench, access },
     ...{ ...bounds, breathe: createSlices(), ...own },
   });
   const server = await startEnvironments(sandbox, {
     ...{ host, port, productionPort, allowedHosts, allowedOrigins, controlPlane },
-    log: onFailure === undefined ? telling(failureLine) : ({ error }) => onFailure(error),
+    log,
   });
   const keyOf = (name: string, environment: Environment = 'playground'): string =>
     policy === 'open' ? `sbx_${environment}_${name}` : sandbox.keys.textFor(name, environment);
@@ -79,6 +83,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   };
   const close = async (): Promise<void> => {
     await server.close();
+    sandbox.loop.close();
     await workbench.close();
   };
   return {

@@ -52,12 +52,25 @@ export function inStage<L extends Life>(life: L, at: number, { began, moves }: B
   const stage = timelineOf(life).stages[at];
   if (stage === undefined) throw new Error('a timeline ends with a stage that lasts for ever');
   const dueAt = stageEnds(stage, began, moves);
-  if (at > 0 && dueAt < Number.POSITIVE_INFINITY) return { ...life, stage: at, dueAt };
-  const { stage: _stage, dueAt: _dueAt, ...rest } = life;
-  // Nothing is left out that the type of a report demands.
-  const facts = rest as L;
-  if (at > 0) return { ...facts, stage: at };
-  return dueAt < Number.POSITIVE_INFINITY ? { ...facts, dueAt } : facts;
+  const ends = dueAt < Number.POSITIVE_INFINITY;
+  const facts = dropped(life, { stage: at === 0, dueAt: !ends });
+  if (at > 0) return ends ? { ...facts, stage: at, dueAt } : { ...facts, stage: at };
+  return ends ? { ...facts, dueAt } : facts;
+}
+
+/** A life without what is usual. A copy that leaves something out takes long, and most have nothing to leave out. */
+function dropped<L extends Life>(life: L, usual: { stage: boolean; dueAt: boolean }): L {
+  let facts = life;
+  if (usual.stage && facts.stage !== undefined) {
+    const { stage: _, ...rest } = facts;
+    // Nothing is left out that the type of a report demands.
+    facts = rest as L;
+  }
+  if (usual.dueAt && facts.dueAt !== undefined) {
+    const { dueAt: _, ...rest } = facts;
+    facts = rest as L;
+  }
+  return facts;
 }
 
 /** When a stage began, and what moves the report. */
