@@ -11,9 +11,9 @@ const sandbox = createSandbox({
 });
 
 ask('the-first');
-use('the-first');
-const bytesAsked = perAccount(ask);
-const bytesUsed = perAccount(use);
+await use('the-first');
+const bytesAsked = await perAccount(ask);
+const bytesUsed = await perAccount(use);
 // Still there, and so counted.
 ask('the-last');
 process.stdout.write(JSON.stringify({ bytesAsked, bytesUsed }));
@@ -27,16 +27,16 @@ function ask(id: string): void {
 }
 
 /** As a test does that sets the clock and creates. */
-function use(id: string): void {
+async function use(id: string): Promise<void> {
   const account = { id, seed: null };
   ask(id);
-  sandbox.clocks.change(account, { mode: 'manual' });
+  await sandbox.clocks.change(account, { mode: 'manual' });
   sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId: 'acme' });
 }
 
-function perAccount(work: (id: string) => void): number {
+async function perAccount(work: (id: string) => Promise<void> | void): Promise<number> {
   const before = bytesInUse();
-  for (let index = 0; index < count; index += 1) work(`${work.name}-${index}`);
+  for (let index = 0; index < count; index += 1) await work(`${work.name}-${index}`);
   return (bytesInUse() - before) / count;
 }
 

@@ -1,16 +1,18 @@
+import { newOwner } from './owners.js';
+
 /**
  * Positions in the order of the instants at which something is due, and of themselves at the same instant. They stand in
  * sorted runs, of which worlds share those that neither has changed since one was copied from the other.
  */
 export interface DueOrder {
   /** Runs that bear it are this order's own, and may be changed. */
-  owner: object;
+  owner: number;
   /** In their order; none is empty. */
   runs: Run[];
 }
 
 interface Run {
-  owner: object;
+  owner: number;
   instants: number[];
   /** Of each instant. */
   positions: number[];
@@ -19,20 +21,23 @@ interface Run {
 /** A run is copied whole where it is shared, and moved in part where something is added in its midst. */
 const mostInRun = 512;
 
+/** What all orders have in common of which nothing is due. It is never changed. */
+const noRuns: Run[] = [];
+
 export function createDueOrder(): DueOrder {
-  return { owner: {}, runs: [] };
+  return { owner: newOwner(), runs: noRuns };
 }
 
 /** Another order of the same. */
 export function copyOfOrder(order: DueOrder): DueOrder {
-  order.owner = {};
-  return { owner: {}, runs: [...order.runs] };
+  order.owner = newOwner();
+  return { owner: newOwner(), runs: [...order.runs] };
 }
 
 export function addDue(order: DueOrder, instant: number, position: number): void {
   const at = Math.min(runFrom(order, instant, position), order.runs.length - 1);
   if (at < 0) {
-    order.runs.push({ owner: order.owner, instants: [instant], positions: [position] });
+    order.runs = [{ owner: order.owner, instants: [instant], positions: [position] }];
     return;
   }
   const run = ownRun(order, at);

@@ -1,16 +1,20 @@
+import { newOwner } from './owners.js';
+
 /**
  * Which positions are in which state: one bit for each, so that those in a state are found without a look at the others.
  * Worlds share pages that neither has changed since one was copied from the other.
  */
 export interface StateMarks {
   /** Pages that bear it are of these marks alone, and may be changed. */
-  owner: object;
-  /** By state. A page that has no mark may be missing. */
-  pages: Map<string, (Page | undefined)[]>;
+  owner: number;
+  /** Few. */
+  states: string[];
+  /** Of each state. A page that has no mark may be missing. */
+  pages: (Page | undefined)[][];
 }
 
 interface Page {
-  owner: object;
+  owner: number;
   /** Of 32 positions each; those at the end that have no mark may be missing. */
   words: number[];
 }
@@ -21,13 +25,14 @@ const wordBits = 5;
 const wordsInPage = 1 << (pageBits - wordBits);
 
 export function createStateMarks(): StateMarks {
-  return { owner: {}, pages: new Map() };
+  return { owner: newOwner(), states: [], pages: [] };
 }
 
 /** Other marks of the same. */
 export function copyOfMarks(marks: StateMarks): StateMarks {
-  marks.owner = {};
-  return { owner: {}, pages: new Map([...marks.pages].map(([state, pages]) => [state, [...pages]])) };
+  marks.owner = newOwner();
+  const { states, pages } = marks;
+  return { owner: newOwner(), states: [...states], pages: pages.map((own) => [...own]) };
 }
 
 export function mark(marks: StateMarks, state: string, position: number): void {
@@ -43,14 +48,14 @@ export function unmark(marks: StateMarks, state: string, position: number): void
   words[at] = (words[at] ?? 0) & ~(1 << position);
 }
 
-export function isMarked({ pages }: StateMarks, state: string, position: number): boolean {
-  const word = pages.get(state)?.[position >> pageBits]?.words[wordAt(position)] ?? 0;
+export function isMarked(marks: StateMarks, state: string, position: number): boolean {
+  const word = pagesOf(marks, state)[position >> pageBits]?.words[wordAt(position)] ?? 0;
   return (word & (1 << position)) !== 0;
 }
 
 /** The first position in a state from one on, itself included; null where there is none. */
-export function markedFrom({ pages }: StateMarks, state: string, from: number): number | null {
-  const own = pages.get(state) ?? [];
+export function markedFrom(marks: StateMarks, state: string, from: number): number | null {
+  const own = pagesOf(marks, state);
   let mask = -1 << from;
   let at = wordAt(from);
   for (let page = from >> pageBits; page < own.length; page += 1) {
@@ -67,8 +72,8 @@ export function markedFrom({ pages }: StateMarks, state: string, from: number): 
 }
 
 /** The last position in a state up to one, itself included; null where there is none. */
-export function markedUpTo({ pages }: StateMarks, state: string, upTo: number): number | null {
-  const own = pages.get(state) ?? [];
+export function markedUpTo(marks: StateMarks, state: string, upTo: number): number | null {
+  const own = pagesOf(marks, state);
   const last = upTo >> pageBits;
   for (let page = Math.min(last, own.length - 1); page >= 0; page -= 1) {
     const words = own[page]?.words ?? [];
@@ -101,9 +106,15 @@ export function* markedPositions(
 }
 
 /** No position in a state is beyond it. */
-function lastPosition({ pages }: StateMarks, state: string): number {
-  return ((pages.get(state)?.length ?? 0) << pageBits) - 1;
+function lastPosition(marks: StateMarks, state: string): number {
+  return (pagesOf(marks, state).length << pageBits) - 1;
 }
+
+function pagesOf({ states, pages }: StateMarks, state: string): readonly (Page | undefined)[] {
+  return pages[states.indexOf(state)] ?? noPages;
+}
+
+const noPages: readonly (Page | undefined)[] = [];
 
 function wordAt(position: number): number {
   return (position >> wordBits) & (wordsInPage - 1);
@@ -114,14 +125,16 @@ function positionOf(page: number, word: number): number {
 }
 
 function ownPage(marks: StateMarks, state: string, at: number): Page {
-  let pages = marks.pages.get(state);
-  if (pages === undefined) {
-    pages = [];
-    marks.pages.set(state, pages);
+  const which = marks.states.indexOf(state);
+  const pages = marks.pages[which] ?? [undefined];
+  if (which < 0) {
+    // Copies, since what grows takes room for many.
+    marks.states = [...marks.states, state];
+    marks.pages = [...marks.pages, pages];
   }
   const page = pages[at];
   if (page?.owner === marks.owner) return page;
-  const own = { owner: marks.owner, words: page === undefined ? [] : [...page.words] };
+  const own = { owner: marks.owner, words: page === undefined ? [0] : [...page.words] };
   while (pages.length < at) pages.push(undefined);
   pages[at] = own;
   return own;
