@@ -1,5 +1,15 @@
 import type { Entry, ListQuery, Noun } from '../sandbox/ports.js';
-import { createLayer, furnish, type Layer, lastPosition, recordIn, replaceIn, stacked } from './layers.js';
+import {
+  createLayer,
+  furnish,
+  gone,
+  type Layer,
+  lastPosition,
+  recordIn,
+  replaceIn,
+  stacked,
+  trim,
+} from './layers.js';
 
 /** The records of one kind in one world: its own layer, over those that it shares with other worlds. */
 export interface Shelf<R> {
@@ -8,12 +18,18 @@ export interface Shelf<R> {
   /** Lowest first; none of them changes. */
   shared: readonly Layer<R>[];
   own: Layer<R>;
+  /** How many records there are. */
+  size: number;
+  /** All before this position are gone. */
+  first: number;
 }
 
 /** The records of one kind as they were at some moment. */
 export interface FrozenShelf<R> {
   readonly noun: Noun<R>;
   readonly layers: readonly Layer<R>[];
+  readonly size: number;
+  readonly first: number;
 }
 
 /** The names of the indexes of a noun, and what each of them looks up by. */
@@ -34,24 +50,28 @@ function kindOf<R>(noun: Noun<R>): Kind<R> {
 }
 
 /** A shelf that goes on from a frozen one; without one, it is empty. */
-export function createShelf<R>(noun: Noun<R>, layers: readonly Layer<R>[] = []): Shelf<R> {
-  const top = layers.at(-1);
+export function createShelf<R>(noun: Noun<R>, from?: FrozenShelf<R>): Shelf<R> {
+  const top = from?.layers.at(-1);
   return {
     noun,
     kind: kindOf(noun),
-    shared: layers,
+    shared: from?.layers ?? noLayers,
     own: createLayer(top === undefined ? 0 : lastPosition(top)),
+    size: from?.size ?? 0,
+    first: from?.first ?? 1,
   };
 }
 
+const noLayers: readonly Layer<never>[] = [];
+
 /** The records as they are now. It copies none of them. */
 export function freeze<R>(shelf: Shelf<R>): FrozenShelf<R> {
-  const { noun, own } = shelf;
+  const { noun, own, size, first } = shelf;
   if (own.records.length > 0 || own.replaced !== null) {
     shelf.shared = stacked(shelf.shared, own);
     shelf.own = createLayer(lastPosition(own));
   }
-  return { noun, layers: shelf.shared };
+  return { noun, layers: shelf.shared, size, first };
 }
 
 export function get<R>(shelf: Shelf<R>, id: string): R | undefined {
@@ -59,20 +79,18 @@ export function get<R>(shelf: Shelf<R>, id: string): R | undefined {
   return position === undefined ? undefined : recordAt(shelf, position);
 }
 
-export function count<R>({ own }: Shelf<R>): number {
-  return lastPosition(own);
-}
-
 /** @throws Error where the id is taken: a bug */
 export function put<R>(shelf: Shelf<R>, id: string, record: R): void {
   const { noun, own } = shelf;
   const { keys } = shelf.kind;
-  if (placeOf(shelf, id) !== undefined) throw new Error(`${noun.name} ${id} exists already`);
+  if (get(shelf, id) !== undefined) throw new Error(`${noun.name} ${id} exists already`);
   if (own.records.length === 0) furnish(own, noun);
   // First what may throw: a record is on all lists or on none.
   const values = keys.map((key) => key(record));
   const position = own.after + own.records.push(record);
   own.places.set(id, position);
+  own.ids?.push(id);
+  shelf.size += 1;
   for (let at = 0; at < values.length; at += 1) {
     const index = own.indexes[at] as Map<string, number[]>;
     const value = values[at] as string;
@@ -84,24 +102,73 @@ export function put<R>(shelf: Shelf<R>, id: string, record: R): void {
 
 /** @throws Error where there is none of that id: a bug */
 export function replace<R>(shelf: Shelf<R>, id: string, record: R): void {
-  const position = placeOf(shelf, id);
-  if (position === undefined) throw new Error(`there is no ${shelf.noun.name} ${id}`);
-  replaceIn(shelf.own, position, record);
+  replaceIn(shelf.own, standingPlaceOf(shelf, id), record);
+}
+
+/** @throws Error where there is none of that id: a bug */
+export function remove<R>(shelf: Shelf<R>, id: string): void {
+  const { own, kind } = shelf;
+  const position = standingPlaceOf(shelf, id);
+  const record = recordAt(shelf, position) as R;
+  replaceIn(own, position, gone);
+  own.places.delete(id);
+  // Lists pass over what is gone; those that other worlds share stay as they are.
+  if (position > own.after) {
+    for (const [at, key] of kind.keys.entries()) unlist(own.indexes[at], key(record), position);
+  }
+  shelf.size -= 1;
+  while (shelf.first <= lastPosition(own) && recordAt(shelf, shelf.first) === undefined) shelf.first += 1;
+  trim(own, shelf.first);
+}
+
+function unlist(index: Map<string, number[]> | undefined, value: string, position: number): void {
+  const listed = index?.get(value);
+  if (listed?.[0] === position) listed.shift();
+  else listed?.splice(listed.indexOf(position), 1);
+  if (listed?.length === 0) index?.delete(value);
+}
+
+/** The oldest record, of a noun whose oldest may have to go. */
+export function oldest<R>(shelf: Shelf<R>): { id: string; record: R } | undefined {
+  const { first, own, shared } = shelf;
+  const record = recordAt(shelf, first);
+  if (record === undefined) return undefined;
+  const layer = first > own.after ? own : shared.findLast(({ after }) => first > after);
+  return { id: layer?.ids?.[first - layer.after - 1] ?? '', record };
+}
+
+/** All records with their ids, oldest first. */
+export function* recordsOf<R>(frozen: FrozenShelf<R>): Generator<[id: string, record: R]> {
+  const ids = new Map<number, string>();
+  // Where an id was given anew, the higher layer tells of the one that stands.
+  for (const { places } of frozen.layers) for (const [id, position] of places) ids.set(position, id);
+  const shelf = createShelf(frozen.noun, frozen);
+  for (const { position, record } of list(shelf, { direction: 'newer', limit: shelf.size }))
+    yield [ids.get(position) ?? '', record];
 }
 
 export function list<R>(shelf: Shelf<R>, query: ListQuery<R>): Entry<R>[] {
-  const { index, direction, from, limit, where } = query;
+  const { index, direction, from, limit } = query;
   const places = index === undefined ? null : placesIn(shelf, index);
   const count = places === null ? lastPosition(shelf.own) : lengthOf(places);
   const step = direction === 'older' ? -1 : 1;
   const found: Entry<R>[] = [];
-  let at = start(places, count, direction, from);
-  for (; at >= 0 && at < count && found.length < limit; at += step) {
+  const lowest = places === null ? shelf.first - 1 : 0;
+  let at = Math.max(start(places, count, direction, from), direction === 'older' ? -1 : lowest);
+  for (; at >= lowest && at < count && found.length < limit; at += step) {
     const position = positionAt(places, at);
-    const record = recordAt(shelf, position) as R;
-    if (where === undefined || where(record)) found.push({ position, record });
+    const record = recordAt(shelf, position);
+    if (record !== undefined && fits(record, query, shelf.noun)) found.push({ position, record });
   }
   return found;
+}
+
+function fits<R>(record: R, { equals, where, now }: ListQuery<R>, { expires }: Noun<R>): boolean {
+  if (equals !== undefined) {
+    for (const member in equals) if (record[member] !== equals[member]) return false;
+  }
+  if (where !== undefined && !where(record)) return false;
+  return now === undefined || expires === undefined || now < expires(record);
 }
 
 function placeOf<R>({ shared, own }: Shelf<R>, id: string): number | undefined {
@@ -114,14 +181,20 @@ function placeOf<R>({ shared, own }: Shelf<R>, id: string): number | undefined {
   return undefined;
 }
 
+/** @throws Error where there is no record of that id: a bug */
+function standingPlaceOf<R>(shelf: Shelf<R>, id: string): number {
+  const position = placeOf(shelf, id);
+  if (position === undefined || recordAt(shelf, position) === undefined)
+    throw new Error(`there is no ${shelf.noun.name} ${id}`);
+  return position;
+}
+
+/** Undefined for what is gone. */
 function recordAt<R>({ shared, own }: Shelf<R>, position: number): R | undefined {
-  const record = recordIn(own, position);
-  if (record !== undefined) return record;
-  for (let at = shared.length - 1; at >= 0; at -= 1) {
-    const below = recordIn(shared[at] as Layer<R>, position);
-    if (below !== undefined) return below;
-  }
-  return undefined;
+  let record = recordIn(own, position);
+  for (let at = shared.length - 1; at >= 0 && record === undefined; at -= 1)
+    record = recordIn(shared[at] as Layer<R>, position);
+  return record === gone ? undefined : record;
 }
 
 /** The positions that an index has under a value: one run of each layer that has any. Higher layers have higher ones. */

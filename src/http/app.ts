@@ -1,34 +1,29 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import Koa from 'koa';
 import { operationsOf } from '../contract/operations.js';
-import type { Account, Environment } from '../domain/access/accounts.js';
-import type { KeyVerdict } from '../domain/access/keys.js';
+import type { Environment } from '../domain/access/accounts.js';
 import type { Idempotency } from '../sandbox/idempotency.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { createAccountChoice } from './administration.js';
-import { createAuthentication, createJudge } from './authentication.js';
+import { createAuthentication } from './authentication.js';
 import { checkLength } from './body.js';
 import { createBoundary, type Pipeline } from './boundary.js';
 import { createEncode } from './content-coding.js';
 import { createCrossOrigin } from './cross-origin.js';
 import type { Answer, Exchange, Handlers, LateStep, Step } from './exchange.js';
 import type { LogFailure } from './failures.js';
-import { checkFields, linesOf } from './fields.js';
+import { checkFields } from './fields.js';
 import { validateHeaders } from './header-parameters.js';
 import { createHostCheck } from './host.js';
 import { keepAnswer, replay } from './idempotency.js';
 import { parseBody, parseLargeBody } from './json.js';
 import { createMemoryCheck } from './memory.js';
 import { checkAccept, checkMediaType } from './negotiation.js';
+import { nobody, open } from './opening.js';
 import { checkResource } from './preconditions.js';
 import { type Result, represent } from './representation.js';
-import { createRoutes, type MatchRoute } from './routes.js';
+import { createRoutes } from './routes.js';
 import { checkMethod, findRoute, limitTarget } from './routing.js';
-import { splitTarget } from './target.js';
 import { validateBody, validateParameters } from './validation.js';
-
-/** Under it, requests without a valid key are counted, and those with the admin token. */
-const nobody: Account = { id: '', seed: null };
 
 /**
  * What happens to a request, in this order. The order is part of the contract: no key means 401 before
@@ -98,10 +93,14 @@ export interface Surface {
 export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure, surface: Surface): Koa {
   const app = new Application();
   const matchRoute = createRoutes(operationsOf(surface.controlPlane));
-  const judge = createJudge(sandbox.keys, surface.environment);
+  const judge = (lines: readonly string[]) => sandbox.keys.judge(lines, surface.environment);
   const entrance = { sandbox, judge, matchRoute };
   const pipeline = createPipeline(sandbox, handlers, surface);
-  const serve = createBoundary((request, response) => open(request, response, entrance), pipeline, log);
+  const serve = createBoundary(
+    (request, response, before) => open(request, response, entrance, before),
+    pipeline,
+    log,
+  );
   app.use(({ req, res }, _next) => serve(req, res));
   return app;
 }
@@ -115,43 +114,6 @@ class Application extends Koa {
     return respond(context);
   }
 }
-
-/** What an exchange is opened with. */
-interface Entrance {
-  sandbox: Sandbox;
-  judge(authorization: readonly string[]): KeyVerdict;
-  matchRoute: MatchRoute;
-}
-
-function open(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { sandbox, judge, matchRoute }: Entrance,
-): Exchange {
-  const { path, search } = splitTarget(request.url ?? '');
-  const verdict = judge(linesOf(request, 'authorization'));
-  const account = verdict.allowed && sandbox.accounts.admit(verdict.account.id) ? verdict.account : nobody;
-  return {
-    request,
-    response,
-    path,
-    search,
-    route: matchRoute(request.method ?? '', path),
-    verdict,
-    account,
-    requestId: sandbox.nextRequestId(account.id),
-    bytes: null,
-    body: null,
-    query: {},
-    keyed: null,
-    answer: null,
-    parameters: noParameters,
-    conditions: null,
-    sharing: null,
-  };
-}
-
-const noParameters = {};
 
 /** Passes an exchange through steps, up to the one that answers it, if any does. */
 function pass(steps: readonly LateStep[], exchange: Exchange, from = 0): ReturnType<LateStep> {

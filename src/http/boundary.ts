@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Taken } from '../sandbox/ports.js';
 import { inBatches, whileTime } from './batches.js';
 import { readBody } from './body.js';
 import type { Answer, Exchange } from './exchange.js';
@@ -18,8 +19,15 @@ export interface Pipeline {
   onAnswer(exchange: Exchange, answer: Answer): Answer | Promise<Answer>;
 }
 
-/** The beginning of an exchange. */
-export type Open = (request: IncomingMessage, response: ServerResponse) => Exchange;
+/**
+ * The beginning of an exchange.
+ * @param before the same exchange, where what it did was taken; null for a first beginning
+ */
+export type Open = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  before: Exchange | null,
+) => Exchange | Promise<Exchange>;
 
 /** How long requests that came together are worked on before the event loop has its turn. */
 const turnMs = 20;
@@ -36,16 +44,21 @@ export function createBoundary(
 ): (request: IncomingMessage, response: ServerResponse) => void {
   let unopened = 0;
 
-  const answerFor = (exchange: Exchange) => (error: unknown) => answerProblem(error, exchange, log);
+  const answerFor = (exchange: Exchange) => (error: unknown) => {
+    // The answer is never told: all is done again.
+    if (error instanceof Taken) return failureAnswer(exchange);
+    return answerProblem(error, exchange, log);
+  };
 
   const settle = (part: Part, exchange: Exchange): void => {
     if (exchange.answer !== null) return;
     try {
-      const answer = part(exchange) ?? null;
+      const { session } = exchange;
+      const answer = (session === null ? part(exchange) : session.run(() => part(exchange))) ?? null;
       // Caught at once: what is rejected while nobody listens ends the process.
       exchange.answer = answer instanceof Promise ? answer.catch(answerFor(exchange)) : answer;
     } catch (error) {
-      exchange.answer = answerProblem(error, exchange, log);
+      exchange.answer = answerFor(exchange)(error);
     }
   };
 
@@ -58,6 +71,16 @@ export function createBoundary(
   };
 
   const send = (exchange: Exchange, answer: Answer): void => {
+    if (exchange.session === null) sendSettled(exchange, answer);
+    else {
+      exchange.session.settle().then(
+        (outcome) => (outcome === 'kept' ? sendSettled(exchange, answer) : repeat(exchange)),
+        (error) => abandon(exchange, error),
+      );
+    }
+  };
+
+  const sendSettled = (exchange: Exchange, answer: Answer): void => {
     // One that was abandoned meanwhile.
     if (exchange.response.writableEnded) return;
     try {
@@ -99,14 +122,20 @@ export function createBoundary(
 
   const refuse = (exchange: Exchange, error: unknown): void => {
     if (exchange.answer !== null) return;
+    exchange.refusal = { error };
     exchange.answer = answerFor(exchange)(error);
     finish(exchange);
   };
 
-  const begin = (exchange: Exchange): void => {
+  const begin = (exchange: Exchange, before: Exchange | null): void => {
     settle(beforeBody, exchange);
     if (exchange.answer !== null || !exchange.route.operation?.body) finish(exchange);
-    else {
+    // A body is read once, however often what is in it is done.
+    else if (before !== null && before.refusal !== null) refuse(exchange, before.refusal.error);
+    else if (before !== null && before.bytes !== null) {
+      exchange.bytes = before.bytes;
+      finish(exchange);
+    } else {
       const take = (bytes: Buffer): void => {
         exchange.bytes = bytes;
         finish(exchange);
@@ -115,22 +144,40 @@ export function createBoundary(
     }
   };
 
-  return (request, response) => {
-    let exchange: Exchange | undefined;
+  const fail = (request: IncomingMessage, response: ServerResponse, error: unknown): void => {
+    unopened += 1;
+    abandon({ request, response, sharing: null, requestId: unopenedId(unopened) }, error);
+  };
+
+  const start = (exchange: Exchange, before: Exchange | null): void => {
     try {
-      exchange = open(request, response);
-      const opened = exchange;
       // Without a listener, it would be thrown where nobody catches it.
-      response.on('error', (error) => abandon(opened, error));
-      begin(exchange);
+      if (before === null) exchange.response.on('error', (error) => abandon(exchange, error));
+      begin(exchange, before);
     } catch (error) {
-      if (exchange !== undefined) refuse(exchange, error);
-      else {
-        unopened += 1;
-        abandon({ request, response, sharing: null, requestId: unopenedId(unopened) }, error);
-      }
+      refuse(exchange, error);
     }
   };
+
+  const enter = (request: IncomingMessage, response: ServerResponse, before: Exchange | null): void => {
+    try {
+      const exchange = open(request, response, before);
+      if (!(exchange instanceof Promise)) start(exchange, before);
+      else {
+        exchange.then(
+          (ready) => start(ready, before),
+          (error) => fail(request, response, error),
+        );
+      }
+    } catch (error) {
+      fail(request, response, error);
+    }
+  };
+
+  /** Another process was first to change what the exchange is about: all of it is done again. */
+  const repeat = (exchange: Exchange): void => enter(exchange.request, exchange.response, exchange);
+
+  return (request, response) => enter(request, response, null);
 }
 
 /** What can be said of an exchange, whether or not it was opened. */

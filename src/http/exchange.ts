@@ -6,6 +6,7 @@ import type { Account } from '../domain/access/accounts.js';
 import type { KeyVerdict } from '../domain/access/keys.js';
 import type { SerialisedContent } from '../sandbox/contents.js';
 import type { KeyedRequest } from '../sandbox/idempotency.js';
+import type { Session } from '../sandbox/ports.js';
 import type { Conditions } from './entity-tags.js';
 
 /** What the router says of a path. */
@@ -32,7 +33,11 @@ export interface Exchange {
   /** Whose world is acted on: that of the key, or the one that the admin token names. */
   account: Account;
   readonly requestId: string;
+  /** Null where nothing ever has to wait. */
+  readonly session: Session | null;
   bytes: Buffer | null;
+  /** Why the body is not read; null where it is, or there is none. */
+  refusal: { error: unknown } | null;
   body: unknown;
   query: unknown;
   /** Where it came with an idempotency key that its operation takes. */

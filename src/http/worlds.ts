@@ -55,9 +55,9 @@ export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
       }),
     },
     forkWorld: {
-      handle: ({ account, body: { key, replace } }) => ({
+      handle: async ({ account, body: { key, replace } }) => ({
         status: 200,
-        body: worlds.fork(account, key, replace),
+        body: await worlds.fork(account, key, replace),
       }),
     },
   };

@@ -32,7 +32,7 @@ export interface Timekeeping {
 }
 
 /** The clocks of accounts; an account has one, under this id, as soon as it sets it. */
-const clockNoun: Noun<Clock> = { name: 'clock', indexes: {} };
+export const clockNoun: Noun<Clock> = { name: 'clock', indexes: {} };
 const clockId = 'clock';
 
 /** @param usual the clock of an account that never set its own */

@@ -20,42 +20,42 @@ export function createControls(
   controlsOf: (name: string) => AccountControls,
 ): AccountControls {
   /** The account, which is used hereby. */
-  const account = (): Account => {
-    accounts.use(ofKey.id);
+  const account = async (): Promise<Account> => {
+    await accounts.use(ofKey.id);
     return ofKey;
   };
   return {
     key,
     clock: {
-      read: async () => clockRecord(clocks.read(account())),
-      set: async (change) => clocks.change(account(), held(validators.ClockChange, changeOf(change))),
-      advance: async (step) => clocks.advance(account(), held(validators.ClockAdvance, stepOf(step))),
+      read: async () => clockRecord(clocks.read(await account())),
+      set: async (change) => clocks.change(await account(), held(validators.ClockChange, changeOf(change))),
+      advance: async (step) => clocks.advance(await account(), held(validators.ClockAdvance, stepOf(step))),
     },
     async simulate(reportId, action, reason) {
       const simulation = { action, ...(reason === undefined ? {} : { reason }) };
       held(validators.Simulation, simulation);
       refuseIfAny(lifecycle.reasonViolations(action, reason));
-      return lifecycle.simulate(account(), reportId, action, reason);
+      return lifecycle.simulate(await account(), reportId, action, reason);
     },
-    reset: async () => worlds.reset(account()),
+    reset: async () => worlds.reset(await account()),
     async snapshot(name, options = {}) {
       const { replace } = held(validators.CreateSnapshot, { name, ...options });
-      return worlds.snapshot(account(), name, replace);
+      return worlds.snapshot(await account(), name, replace);
     },
-    restore: async (name) => worlds.restore(account(), name),
+    restore: async (name) => worlds.restore(await account(), name),
     async fork(name, options = {}) {
       const other = controlsOf(name);
       const { replace } = held(validators.Fork, { key: other.key, ...options });
-      worlds.fork(account(), other.key, replace);
+      await worlds.fork(await account(), other.key, replace);
       return other;
     },
     async export() {
       const decoder = new TextDecoder();
       let text = '';
-      for await (const part of worlds.export(account())) text += decoder.decode(part, { stream: true });
+      for await (const part of worlds.export(await account())) text += decoder.decode(part, { stream: true });
       return JSON.parse(text) as WorldFile;
     },
-    import: async (file, { replace } = {}) => worlds.import(account(), file, replace),
+    import: async (file, { replace } = {}) => worlds.import(await account(), file, replace),
   };
 }
 

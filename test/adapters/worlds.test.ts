@@ -77,7 +77,7 @@ const place = fc.tuple(account, number).map(
   ([name, which]): Move =>
     (play) => {
       const found = play.kept[which % Math.max(1, play.kept.length)];
-      found?.world.placeIn(name);
+      if (found !== undefined) play.store.place(name, found.world);
       if (found !== undefined) play.models.set(name, copyOf(found.model));
     },
 );
@@ -150,7 +150,7 @@ describe('worlds that are kept, restored and forked', () => {
         for (const name of names) expect(seen(play.store, name)).toEqual(expected(modelOf(play, name)));
         // What was kept is still what it was, whatever happened since.
         for (const { world, model } of play.kept) {
-          world.placeIn('again');
+          play.store.place('again', world);
           expect(seen(play.store, 'again')).toEqual(expected(model));
           expect(play.store.countRequest('again')).toBe(model.requests + 1);
         }
@@ -170,7 +170,7 @@ describe('worlds that are kept, restored and forked', () => {
       worlds.push(store.freeze('a'));
     }
     for (const [at, world] of worlds.entries()) {
-      world.placeIn('b');
+      store.place('b', world);
       const list = store.transaction('b', (tx) => tx.list(fruits, { direction: 'newer', limit: 100 }));
       expect(list.length).toBe(at + 1);
       expect(list.filter(({ record }) => record.version > 0).length).toBe(Math.floor(at / 7));
@@ -182,7 +182,7 @@ describe('worlds that are kept, restored and forked', () => {
     const putIn = (name: string) => () =>
       store.transaction(name, (tx) => tx.put(fruits, '1', { colour: 'red', version: 0 }));
     putIn('a')();
-    store.freeze('a').placeIn('b');
+    store.place('b', store.freeze('a'));
     expect(putIn('a')).toThrow('fruits 1 exists already');
     expect(putIn('b')).toThrow('fruits 1 exists already');
   });

@@ -59,7 +59,7 @@ describe('one boundary from socket to last byte', () => {
   it('a header that can not be sent is a 500, and the requests around it are answered', async () => {
     const refusal = { allowed: false, reason: 'invalid', row: 'malformed', fault: 'ключ' } as const;
     const { port, failures } = await serve(({ keys }) => ({
-      keys: { ...keys, areAllOpen: () => false, judge: () => refusal },
+      keys: { ...keys, judge: () => refusal },
     }));
     const { replies } = await converse(port, live + read + live, { replies: 3 });
     expect(replies.map(({ status }) => status)).toEqual([200, 500, 200]);
