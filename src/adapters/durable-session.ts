@@ -22,6 +22,7 @@ export function createDurableSession(
   const seen = new Map<AccountLog, number>();
   const changed = new Set<AccountLog>();
   const kept = new Set<string>();
+  let lost = false;
   const isTaken = (log: AccountLog): boolean => log.epoch !== seen.get(log);
 
   /** What it did elsewhere has to go as well, as far as nobody keeps it yet. */
@@ -33,15 +34,16 @@ export function createDurableSession(
   const session: DurableSession = {
     opens: (accountId) => void opened.add(accountId),
     sees(log) {
-      if (!seen.has(log)) {
-        if (!log.isOpen && opened.has(log.id)) throw new Taken();
-        seen.set(log, log.epoch);
-      } else if (isTaken(log)) throw new Taken();
+      const first = !seen.has(log);
+      lost ||= first ? !log.isOpen && opened.has(log.id) : isTaken(log);
+      if (lost) throw new Taken();
+      if (first) seen.set(log, log.epoch);
     },
     changes: (log) => void changed.add(log),
     run: (work) => within(session, work),
     kept: (accountId) => kept.has(accountId),
     async settle() {
+      if (lost) return giveUp();
       // One after the other, those last that have more than a count to lose: an account that was taken stops the rest.
       const counted = [...seen.keys()].filter((log) => !changed.has(log));
       for (const log of [...counted, ...changed]) {

@@ -122,25 +122,29 @@ export function createBoundary(
 
   const refuse = (exchange: Exchange, error: unknown): void => {
     if (exchange.answer !== null) return;
-    exchange.refusal = { error };
+    exchange.arrived = { error };
     exchange.answer = answerFor(exchange)(error);
+    finish(exchange);
+  };
+
+  const take = (exchange: Exchange, bytes: Buffer): void => {
+    exchange.bytes = bytes;
+    if (exchange.session !== null) exchange.arrived = { bytes };
     finish(exchange);
   };
 
   const begin = (exchange: Exchange, before: Exchange | null): void => {
     settle(beforeBody, exchange);
     if (exchange.answer !== null || !exchange.route.operation?.body) finish(exchange);
-    // A body is read once, however often what is in it is done.
-    else if (before !== null && before.refusal !== null) refuse(exchange, before.refusal.error);
-    else if (before !== null && before.bytes !== null) {
-      exchange.bytes = before.bytes;
-      finish(exchange);
+    else if (before !== null && before.arrived !== null) {
+      if ('error' in before.arrived) refuse(exchange, before.arrived.error);
+      else take(exchange, before.arrived.bytes);
     } else {
-      const take = (bytes: Buffer): void => {
-        exchange.bytes = bytes;
-        finish(exchange);
-      };
-      readBody(exchange, take, (error) => refuse(exchange, error));
+      readBody(
+        exchange,
+        (bytes) => take(exchange, bytes),
+        (error) => refuse(exchange, error),
+      );
     }
   };
 
@@ -151,21 +155,34 @@ export function createBoundary(
 
   const start = (exchange: Exchange, before: Exchange | null): void => {
     try {
-      // Without a listener, it would be thrown where nobody catches it.
-      if (before === null) exchange.response.on('error', (error) => abandon(exchange, error));
       begin(exchange, before);
     } catch (error) {
       refuse(exchange, error);
     }
   };
 
+  /** Without a listener, an error would be thrown where nobody catches it. */
+  const watch = (request: IncomingMessage, response: ServerResponse, opened: () => Exchange | null): void => {
+    response.on('error', (error) => {
+      const exchange = opened();
+      if (exchange === null) fail(request, response, error);
+      else abandon(exchange, error);
+    });
+  };
+
   const enter = (request: IncomingMessage, response: ServerResponse, before: Exchange | null): void => {
+    let opened: Exchange | null = before;
     try {
       const exchange = open(request, response, before);
+      if (!(exchange instanceof Promise)) opened = exchange;
+      if (before === null) watch(request, response, () => opened);
       if (!(exchange instanceof Promise)) start(exchange, before);
       else {
         exchange.then(
-          (ready) => start(ready, before),
+          (ready) => {
+            opened = ready;
+            start(ready, before);
+          },
           (error) => fail(request, response, error),
         );
       }

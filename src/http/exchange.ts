@@ -33,11 +33,13 @@ export interface Exchange {
   /** Whose world is acted on: that of the key, or the one that the admin token names. */
   account: Account;
   readonly requestId: string;
+  /** Whether its account has counted it for good already, though it is done again. */
+  readonly counted: boolean;
   /** Null where nothing ever has to wait. */
   readonly session: Session | null;
   bytes: Buffer | null;
-  /** Why the body is not read; null where it is, or there is none. */
-  refusal: { error: unknown } | null;
+  /** What became of the body, where all may have to be done again: it is read once. */
+  arrived: { bytes: Buffer } | { error: unknown } | null;
   body: unknown;
   query: unknown;
   /** Where it came with an idempotency key that its operation takes. */

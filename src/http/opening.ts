@@ -76,7 +76,7 @@ function exchangeOf(
   { sandbox, matchRoute }: Entrance,
 ): Exchange {
   const { path, search } = splitTarget(request.url ?? '');
-  const counted = before?.session?.kept(account.id) === true;
+  const counted = before !== null && (before.counted || before.session?.kept(account.id) === true);
   return {
     request,
     response,
@@ -86,9 +86,10 @@ function exchangeOf(
     verdict,
     account,
     requestId: counted ? before.requestId : sandbox.nextRequestId(account.id),
+    counted,
     session,
     bytes: null,
-    refusal: null,
+    arrived: null,
     body: null,
     query: {},
     keyed: null,

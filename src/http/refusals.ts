@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemError } from '../contract/problems.js';
+import { whenReady } from '../sandbox/when-ready.js';
 import type { Answer } from './exchange.js';
 import { failureAnswer, type LogFailure, tell, unopenedId } from './failures.js';
 import { problemAnswer } from './problem-answer.js';
@@ -12,8 +13,13 @@ const lingerMs = 1000;
 /** Emitted on a request whose body turns out to be at fault, with the problem. */
 const refusal = 'refusal';
 
+/** Those whose bodies are, perhaps before anybody has begun to read them. */
+const refusedBodies = new WeakMap<IncomingMessage, ProblemError>();
+
 /** Has a body's reader told, perhaps more than once, when the rest of it will never be read. */
 export function onRefusal(request: IncomingMessage, tell: (problem: ProblemError) => void): void {
+  const known = refusedBodies.get(request);
+  if (known !== undefined) tell(known);
   request.on(refusal, tell);
 }
 
@@ -28,28 +34,34 @@ export interface Refusals {
   refuse(socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void;
 }
 
-export function createRefusals(nextRequestId: () => string, log: LogFailure): Refusals {
+/** @param nextRequestId may have to wait */
+export function createRefusals(nextRequestId: () => string | Promise<string>, log: LogFailure): Refusals {
   const latest = new WeakMap<Socket, ServerResponse>();
   const refused = new WeakSet<Socket>();
 
   /** Some work on a connection, whose failure is answered there. */
-  const guard = (socket: Socket, work: () => void): void => {
-    try {
-      work();
-    } catch (error) {
+  const guard = (socket: Socket, work: () => Promise<void> | void): void => {
+    const failed = (error: unknown): void => {
       const requestId = unopenedId(0);
       tell(log, { requestId }, error);
       // An answer that is still to come would be taken for this one.
       if (latest.get(socket)?.writableFinished === false) socket.destroy();
       else close(socket, messageOf(failureAnswer({ requestId }), requestId));
+    };
+    try {
+      const done = work();
+      if (done instanceof Promise) done.catch(failed);
+    } catch (error) {
+      failed(error);
     }
   };
 
   const answer = (socket: Socket, problem: ProblemError): void =>
-    guard(socket, () => {
-      const requestId = nextRequestId();
-      close(socket, messageOf(problemAnswer(problem, '/', requestId), requestId));
-    });
+    guard(socket, () =>
+      whenReady(nextRequestId(), (requestId) =>
+        close(socket, messageOf(problemAnswer(problem, '/', requestId), requestId)),
+      ),
+    );
 
   const refuse = (socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void => {
     const last = latest.get(socket);
@@ -65,6 +77,7 @@ export function createRefusals(nextRequestId: () => string, log: LogFailure): Re
       else answer(socket, problem);
     } else if (inBody) {
       last.shouldKeepAlive = false;
+      refusedBodies.set(last.req, problem);
       last.req.emit(refusal, problem);
       last.once('close', () => close(socket, ''));
     } else if (last.shouldKeepAlive) last.once('close', () => answer(socket, problem));

@@ -3,6 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { problem } from '../contract/problems.js';
 import type { Environment } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
+import { whenReady } from '../sandbox/when-ready.js';
 import { accountHandlers } from './accounts.js';
 import { createApp, type Surface } from './app.js';
 import { type ArrivalLimits, type ClientError, maxHeaderBytes, problemOf } from './client-error.js';
@@ -95,7 +96,7 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
   const server = createBoundedServer(
     createListener(sandbox, log, () => ready, surface),
     limits,
-    () => sandbox.nextRequestId(''),
+    () => whenReady(sandbox.open(''), () => sandbox.nextRequestId('')),
     log,
   );
   return new Promise((resolve, reject) => {
@@ -119,7 +120,7 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
 function createBoundedServer(
   listener: RequestListener,
   limits: ConnectionLimits,
-  nextRequestId: () => string,
+  nextRequestId: () => string | Promise<string>,
   log: LogFailure,
 ): Server {
   const server = createServer({

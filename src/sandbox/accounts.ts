@@ -5,7 +5,7 @@ import { type ListPage, type PageQuery, pageAt, pageOf, pagePlace } from './page
 import type { AccountList, Stopwatch, Store } from './ports.js';
 import type { Snapshots } from './snapshots.js';
 import { reportsNoun } from './stored-reports.js';
-import { whenReady } from './when-ready.js';
+import { keptAlone, whenReady } from './when-ready.js';
 
 /** How many accounts are kept. */
 export interface AccountBounds {
@@ -72,26 +72,27 @@ export function createAccounts(
 
   const reportsOf = (id: string): number => store.transaction(id, (tx) => tx.count(reportsNoun));
 
-  const evict = (id: string, idleMs: number): boolean => {
-    const eviction = {
-      account: id,
-      reports: reportsOf(id),
-      idleMinutes: Math.floor(idleMs / minuteMs),
-      most,
-    };
-    store.drop(id);
-    evictions += 1;
-    tell?.(eviction);
-    return true;
+  const evict = (id: string, idleMs: number): boolean | Promise<boolean> => {
+    let reports = 0;
+    const dropped = keptAlone(store, id, () => {
+      reports = reportsOf(id);
+      store.drop(id);
+    });
+    return whenReady(dropped, (isKept) => {
+      // Another process has just used it.
+      if (!isKept) return makeRoom();
+      evictions += 1;
+      tell?.({ account: id, reports, idleMinutes: Math.floor(idleMs / minuteMs), most });
+      return true;
+    });
   };
 
   const evictIdlest = ({ accounts: [idlest] }: AccountList): boolean | Promise<boolean> => {
     if (idlest === undefined) return false;
     const { id, usedAt } = idlest;
     noneIdleUntil = usedAt + idleMinutes * minuteMs;
-    const idleMs = stopwatch() - usedAt;
-    if (stopwatch() < noneIdleUntil) return false;
-    return whenReady(store.open(id), () => evict(id, idleMs));
+    const now = stopwatch();
+    return now >= noneIdleUntil && evict(id, now - usedAt);
   };
 
   const makeRoom = (): boolean | Promise<boolean> => {

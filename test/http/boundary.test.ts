@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { Report } from '../../src/contract/generated/types.js';
 import type { Failure } from '../../src/http/failures.js';
 import { createListener, startServer } from '../../src/http/server.js';
@@ -9,6 +8,7 @@ import type { Reports } from '../../src/sandbox/reports.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { expectProblem } from './expect-problem.js';
 import { converse, request } from './raw.js';
+import { createTestStore } from './test-store.js';
 
 const live = request('GET /livez');
 const read = request('GET /v1/reports/rep_1');
@@ -37,7 +37,7 @@ describe('one boundary from socket to last byte', () => {
     const sandbox = createSandbox({
       seed: 's',
       pace: 'fast',
-      store: createMemoryStore(),
+      store: createTestStore(),
       stopwatch: () => 0,
     });
     const failures: Failure[] = [];
@@ -117,7 +117,7 @@ describe('one boundary from socket to last byte', () => {
     const sandbox = createSandbox({
       seed: 's',
       pace: 'fast',
-      store: createMemoryStore(),
+      store: createTestStore(),
       stopwatch: () => 0,
     });
     const failures: Failure[] = [];

@@ -1,5 +1,4 @@
 import inject from 'light-my-request';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { Environment } from '../../src/domain/access/keys.js';
 import type { Pace } from '../../src/domain/life/progress.js';
 import { startEnvironments } from '../../src/http/environments.js';
@@ -10,6 +9,7 @@ import type { Breathe, Memory, Store } from '../../src/sandbox/ports.js';
 import type { ReportBound } from '../../src/sandbox/report-bound.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { askAs } from './ask-as.js';
+import { createTestStore } from './test-store.js';
 
 export interface Call {
   method?: string;
@@ -73,7 +73,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
     ...{
       seed,
       pace,
-      store: options.store ?? createMemoryStore(),
+      store: options.store ?? createTestStore(),
       stopwatch: () => elapsedMs,
       access,
       accounts: options.accounts,
