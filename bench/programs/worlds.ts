@@ -14,9 +14,9 @@ for (let index = 0; index < reports; index += 1) createReport(sandbox, `Comercia
 const before = took(() => createMany(sandbox, 'before'));
 const freeze = took(() => store.freeze(account.id));
 const world = store.freeze(account.id);
-const fork = took(() => world.placeIn('fork'));
+const fork = took(() => store.place('fork', world));
 const afterwards = took(() => createMany(sandbox, 'afterwards'));
-const restore = took(() => world.placeIn(account.id));
+const restore = took(() => store.place(account.id, world));
 const again = took(() => createMany(sandbox, 'again'));
 // With as many layers as there may be.
 for (let index = 0; index < 20; index += 1) {

@@ -1,104 +1,88 @@
-import type { Noun, Store, Transaction, World } from '../sandbox/ports.js';
-import * as shelves from './shelves.js';
+import type { Store, Transaction } from '../sandbox/ports.js';
+import { pageOfAccounts } from './account-lists.js';
+import * as images from './image.js';
 
-/** What one account has. */
+/** An account, and what work does to it. */
 interface Account {
-  /** How many requests it made. */
-  requests: number;
-  /** By noun; one that was only asked has none. */
-  shelves: Map<string, shelves.Shelf<unknown>> | null;
+  readonly image: images.Image;
   tx: Transaction | null;
 }
 
-/** A store that lives as long as the process. */
+/** A store that lives as long as the process: nothing in it ever has to wait, and all of it is kept at once. */
 export function createMemoryStore(): Store {
   const accounts = new Map<string, Account>();
+  let inUse = 0;
   const accountOf = (id: string): Account => {
     let account = accounts.get(id);
     if (account === undefined) {
-      account = { requests: 0, shelves: null, tx: null };
+      account = { image: images.createImage(), tx: null };
       accounts.set(id, account);
     }
     return account;
   };
-  const frozen = ({ requests, shelves: own }: Account): World => {
-    const kept = [...(own?.values() ?? [])].map(shelves.freeze);
-    return {
-      requests,
-      records: createTransaction({ requests, shelves: thawed(kept), tx: null }, nowhere),
-      placeIn: (id) => void Object.assign(accountOf(id), { requests, shelves: thawed(kept) }),
-    };
-  };
+  const imageOf = (id: string): images.Image => accountOf(id).image;
   return {
+    open: () => undefined,
+    catchUp: () => undefined,
+    session: () => null,
     transaction(accountId, work) {
-      const account = accounts.get(accountId) ?? { requests: 0, shelves: null, tx: null };
-      if (account.tx !== null) return work(account.tx);
-      const tx = createTransaction(account, () => accounts.set(accountId, account));
-      const result = work(tx);
-      // One that has nothing is kept small, however often it is looked at.
-      if (account.shelves !== null) account.tx = tx;
-      return result;
-    },
-    requests: (accountId) => accounts.get(accountId)?.requests ?? 0,
-    countRequest(accountId) {
+      const known = accounts.get(accountId);
+      if (known !== undefined && known.tx !== null) return work(known.tx);
       const account = accountOf(accountId);
-      account.requests += 1;
-      return account.requests;
+      const tx = images.createTransaction(account.image);
+      try {
+        return work(tx);
+      } finally {
+        // One that has nothing is kept small, however often it is looked at.
+        const { world, own } = account.image;
+        if (world !== null || own !== null) account.tx = tx;
+        else if (known === undefined) accounts.delete(accountId);
+      }
     },
-    begin(accountId, requests) {
-      Object.assign(accountOf(accountId), { requests, shelves: null });
+    requests: (accountId) => accounts.get(accountId)?.image.requests ?? 0,
+    countRequest(accountId) {
+      const image = imageOf(accountId);
+      image.requests += 1;
+      return image.requests;
     },
-    freeze: (accountId) => frozen(accountOf(accountId)),
+    lastUse: (accountId) => accounts.get(accountId)?.image.usedAt ?? null,
+    noteUse(accountId, at) {
+      const image = imageOf(accountId);
+      if (image.usedAt === null) inUse += 1;
+      image.usedAt = at;
+    },
+    accounts(query) {
+      // Asked for each account that is new.
+      if (query.limit === 0) return { total: inUse, accounts: [] };
+      return pageOfAccounts(usesOf(accounts), query);
+    },
+    begin: (accountId, requests) => images.begin(imageOf(accountId), requests),
+    freeze: (accountId) => images.freeze(imageOf(accountId)),
     build(requests) {
-      const account: Account = { requests, shelves: null, tx: null };
-      return { tx: createTransaction(account, nowhere), world: () => frozen(account) };
+      const image = images.createImage(requests);
+      return { tx: images.createTransaction(image), world: () => images.freeze(image) };
     },
-    drop: (accountId) => void accounts.delete(accountId),
+    place: (accountId, world) => images.place(imageOf(accountId), world),
+    keep(accountId) {
+      const image = imageOf(accountId);
+      const mark = images.nextMark(image);
+      images.keep(image, mark);
+      return mark;
+    },
+    restore: (accountId, mark) => images.restore(imageOf(accountId), mark),
+    release: (accountId, mark) => images.release(imageOf(accountId), mark),
+    drop(accountId) {
+      const account = accounts.get(accountId);
+      if (account === undefined) return;
+      if (account.image.usedAt !== null) inUse -= 1;
+      images.drop(account.image);
+      // One that comes back is the newest.
+      accounts.delete(accountId);
+      if (!images.isBlank(account.image)) accounts.set(accountId, account);
+    },
   };
 }
 
-/** What is no account's is kept by whoever holds it. */
-function nowhere(): void {}
-
-function thawed(frozen: readonly shelves.FrozenShelf<unknown>[]): Account['shelves'] {
-  return new Map(frozen.map((shelf) => [shelf.noun.name, shelves.thaw(shelf)]));
-}
-
-/**
- * What work does to an account; its world may be put in the place of another meanwhile.
- * @param keep called when it gets something
- */
-function createTransaction(account: Account, keep: () => void): Transaction {
-  const find = <R>({ name }: Noun<R>): shelves.Shelf<R> | undefined =>
-    account.shelves?.get(name) as shelves.Shelf<R> | undefined;
-  const shelfOf = <R>(noun: Noun<R>): shelves.Shelf<R> => {
-    let shelf = find(noun);
-    if (shelf === undefined) {
-      shelf = shelves.createShelf(noun);
-      account.shelves ??= new Map();
-      keep();
-      account.shelves.set(noun.name, shelf as shelves.Shelf<unknown>);
-    }
-    return shelf;
-  };
-  return {
-    get(noun, id) {
-      const shelf = find(noun);
-      return shelf === undefined ? undefined : shelves.get(shelf, id);
-    },
-    put: (noun, id, record) => shelves.put(shelfOf(noun), id, record),
-    replace: (noun, id, record) => shelves.replace(shelfOf(noun), id, record),
-    list(noun, query) {
-      const shelf = find(noun);
-      return shelf === undefined ? [] : shelves.list(shelf, query);
-    },
-    due(noun, query) {
-      const shelf = find(noun);
-      return shelf === undefined ? [] : shelves.due(shelf, query);
-    },
-    count(noun) {
-      const shelf = find(noun);
-      return shelf === undefined ? 0 : shelves.count(shelf);
-    },
-  };
+function* usesOf(accounts: ReadonlyMap<string, Account>): Generator<{ id: string; usedAt: number }> {
+  for (const [id, { image }] of accounts) if (image.usedAt !== null) yield { id, usedAt: image.usedAt };
 }

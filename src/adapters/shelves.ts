@@ -1,6 +1,17 @@
 import type { DueQuery, Entry, ListQuery, Noun } from '../sandbox/ports.js';
-import { createLayer, furnish, type Layer, lastPosition, recordIn, replaceIn, stacked } from './layers.js';
+import {
+  createLayer,
+  furnish,
+  gone,
+  type Layer,
+  lastPosition,
+  recordIn,
+  replaceIn,
+  stacked,
+  trim,
+} from './layers.js';
 import { copyOfOrders, createOrders, dueIn, enter, leave, type Orders, standingOf } from './orders.js';
+import { lengthOf, positionAt, start } from './runs.js';
 import { isMarked, markedPositions } from './state-marks.js';
 
 /** The records of one kind in one world: its own layer, over those that it shares with other worlds. */
@@ -11,6 +22,10 @@ export interface Shelf<R> {
   shared: readonly Layer<R>[];
   own: Layer<R>;
   readonly orders: Orders;
+  /** How many records there are. */
+  size: number;
+  /** All before this position are gone. */
+  first: number;
 }
 
 /** The records of one kind as they were at some moment. */
@@ -18,6 +33,8 @@ export interface FrozenShelf<R> {
   readonly noun: Noun<R>;
   readonly layers: readonly Layer<R>[];
   readonly orders: Orders;
+  readonly size: number;
+  readonly first: number;
 }
 
 /** The names of the indexes of a noun, and what each of them looks up by. */
@@ -37,26 +54,30 @@ function kindOf<R>(noun: Noun<R>): Kind<R> {
   return kind;
 }
 
-/** An empty shelf. */
-export function createShelf<R>(noun: Noun<R>): Shelf<R> {
-  return { noun, kind: kindOf(noun), shared: [], own: createLayer(0), orders: createOrders(noun) };
+/** A shelf that goes on from a frozen one; without one, it is empty. */
+export function createShelf<R>(noun: Noun<R>, from?: FrozenShelf<R>): Shelf<R> {
+  const top = from?.layers.at(-1);
+  return {
+    noun,
+    kind: kindOf(noun),
+    shared: from?.layers ?? noLayers,
+    own: createLayer(top === undefined ? 0 : lastPosition(top)),
+    orders: from === undefined ? createOrders(noun) : copyOfOrders(from.orders),
+    size: from?.size ?? 0,
+    first: from?.first ?? 1,
+  };
 }
 
-/** A shelf that goes on from a frozen one. */
-export function thaw<R>({ noun, layers, orders }: FrozenShelf<R>): Shelf<R> {
-  const top = layers.at(-1);
-  const own = createLayer<R>(top === undefined ? 0 : lastPosition(top));
-  return { noun, kind: kindOf(noun), shared: layers, own, orders: copyOfOrders(orders) };
-}
+const noLayers: readonly Layer<never>[] = [];
 
 /** The records as they are now. It copies none of them. */
 export function freeze<R>(shelf: Shelf<R>): FrozenShelf<R> {
-  const { noun, own } = shelf;
+  const { noun, own, size, first } = shelf;
   if (own.records.length > 0 || own.replaced !== null) {
     shelf.shared = stacked(shelf.shared, own);
     shelf.own = createLayer(lastPosition(own));
   }
-  return { noun, layers: shelf.shared, orders: copyOfOrders(shelf.orders) };
+  return { noun, layers: shelf.shared, orders: copyOfOrders(shelf.orders), size, first };
 }
 
 export function get<R>(shelf: Shelf<R>, id: string): R | undefined {
@@ -64,21 +85,19 @@ export function get<R>(shelf: Shelf<R>, id: string): R | undefined {
   return position === undefined ? undefined : recordAt(shelf, position);
 }
 
-export function count<R>({ own }: Shelf<R>): number {
-  return lastPosition(own);
-}
-
 /** @throws Error where the id is taken: a bug */
 export function put<R>(shelf: Shelf<R>, id: string, record: R): void {
   const { noun, own } = shelf;
   const { keys } = shelf.kind;
-  if (placeOf(shelf, id) !== undefined) throw new Error(`${noun.name} ${id} exists already`);
+  if (get(shelf, id) !== undefined) throw new Error(`${noun.name} ${id} exists already`);
   if (own.records.length === 0) furnish(own, noun);
   // First what may throw: a record is on all lists or on none.
   const values = keys.map((key) => key(record));
   const standing = standingOf(noun, record);
   const position = own.after + own.records.push(record);
   own.places.set(id, position);
+  own.ids?.push(id);
+  shelf.size += 1;
   for (let at = 0; at < values.length; at += 1) {
     const index = own.indexes[at] as Map<string, number[]>;
     const value = values[at] as string;
@@ -91,21 +110,65 @@ export function put<R>(shelf: Shelf<R>, id: string, record: R): void {
 
 /** @throws Error where there is none of that id: a bug */
 export function replace<R>(shelf: Shelf<R>, id: string, record: R): void {
-  const position = placeOf(shelf, id);
-  if (position === undefined) throw new Error(`there is no ${shelf.noun.name} ${id}`);
-  const before = standingOf(shelf.noun, recordAt(shelf, position) as R);
-  const after = standingOf(shelf.noun, record);
-  leave(shelf.orders, position, before);
-  enter(shelf.orders, position, after);
-  replaceIn(shelf.own, position, record);
+  const { noun, own, orders } = shelf;
+  const position = standingPlaceOf(shelf, id);
+  const before = standingOf(noun, recordAt(shelf, position) as R);
+  const after = standingOf(noun, record);
+  leave(orders, position, before);
+  enter(orders, position, after);
+  replaceIn(own, position, record);
 }
 
-export function list<R>(shelf: Shelf<R>, { limit, where, ...query }: ListQuery<R>): Entry<R>[] {
+/** @throws Error where there is none of that id: a bug */
+export function remove<R>(shelf: Shelf<R>, id: string): void {
+  const { own, kind } = shelf;
+  const position = standingPlaceOf(shelf, id);
+  const record = recordAt(shelf, position) as R;
+  leave(shelf.orders, position, standingOf(shelf.noun, record));
+  replaceIn(own, position, gone);
+  own.places.delete(id);
+  // Lists pass over what is gone; those that other worlds share stay as they are.
+  if (position > own.after) {
+    for (const [at, key] of kind.keys.entries()) unlist(own.indexes[at], key(record), position);
+  }
+  shelf.size -= 1;
+  while (shelf.first <= lastPosition(own) && recordAt(shelf, shelf.first) === undefined) shelf.first += 1;
+  trim(own, shelf.first);
+}
+
+function unlist(index: Map<string, number[]> | undefined, value: string, position: number): void {
+  const listed = index?.get(value);
+  if (listed?.[0] === position) listed.shift();
+  else listed?.splice(listed.indexOf(position), 1);
+  if (listed?.length === 0) index?.delete(value);
+}
+
+/** The oldest record, of a noun whose oldest may have to go. */
+export function oldest<R>(shelf: Shelf<R>): { id: string; record: R } | undefined {
+  const { first, own, shared } = shelf;
+  const record = recordAt(shelf, first);
+  if (record === undefined) return undefined;
+  const layer = first > own.after ? own : shared.findLast(({ after }) => first > after);
+  return { id: layer?.ids?.[first - layer.after - 1] ?? '', record };
+}
+
+/** All records with their ids, oldest first. */
+export function* recordsOf<R>(frozen: FrozenShelf<R>): Generator<[id: string, record: R]> {
+  const ids = new Map<number, string>();
+  // Where an id was given anew, the higher layer tells of the one that stands.
+  for (const { places } of frozen.layers) for (const [id, position] of places) ids.set(position, id);
+  const shelf = createShelf(frozen.noun, frozen);
+  for (const { position, record } of list(shelf, { direction: 'newer', limit: shelf.size }))
+    yield [ids.get(position) ?? '', record];
+}
+
+export function list<R>(shelf: Shelf<R>, query: ListQuery<R>): Entry<R>[] {
+  const { limit } = query;
   const found: Entry<R>[] = [];
   if (limit <= 0) return found;
   for (const position of positionsOf(shelf, query)) {
-    const record = recordAt(shelf, position) as R;
-    if (where !== undefined && !where(record)) continue;
+    const record = recordAt(shelf, position);
+    if (record === undefined || !fits(record, query, shelf.noun)) continue;
     if (found.push({ position, record }) === limit) break;
   }
   return found;
@@ -129,10 +192,20 @@ function* positionsOf<R>(shelf: Shelf<R>, query: Positions): Generator<number> {
   const places = index === undefined ? null : placesIn(shelf, index);
   const count = places === null ? lastPosition(shelf.own) : lengthOf(places);
   const step = direction === 'older' ? -1 : 1;
-  for (let at = start(places, count, direction, from); at >= 0 && at < count; at += step) {
+  // What is gone from the beginning is not gone through.
+  const lowest = places === null ? shelf.first - 1 : 0;
+  const begin = start(places, count, direction, from);
+  for (let at = step < 0 ? begin : Math.max(begin, lowest); at >= lowest && at < count; at += step) {
     const position = positionAt(places, at);
     if (state === undefined || (marks !== null && isMarked(marks, state, position))) yield position;
   }
+}
+
+function fits<R>(record: R, { equals, now }: ListQuery<R>, { expires }: Noun<R>): boolean {
+  if (equals !== undefined) {
+    for (const member in equals) if (record[member] !== equals[member]) return false;
+  }
+  return now === undefined || expires === undefined || now < expires(record);
 }
 
 function placeOf<R>({ shared, own }: Shelf<R>, id: string): number | undefined {
@@ -145,14 +218,20 @@ function placeOf<R>({ shared, own }: Shelf<R>, id: string): number | undefined {
   return undefined;
 }
 
+/** @throws Error where there is no record of that id: a bug */
+function standingPlaceOf<R>(shelf: Shelf<R>, id: string): number {
+  const position = placeOf(shelf, id);
+  if (position === undefined || recordAt(shelf, position) === undefined)
+    throw new Error(`there is no ${shelf.noun.name} ${id}`);
+  return position;
+}
+
+/** Undefined for what is gone. */
 function recordAt<R>({ shared, own }: Shelf<R>, position: number): R | undefined {
-  const record = recordIn(own, position);
-  if (record !== undefined) return record;
-  for (let at = shared.length - 1; at >= 0; at -= 1) {
-    const below = recordIn(shared[at] as Layer<R>, position);
-    if (below !== undefined) return below;
-  }
-  return undefined;
+  let record = recordIn(own, position);
+  for (let at = shared.length - 1; at >= 0 && record === undefined; at -= 1)
+    record = recordIn(shared[at] as Layer<R>, position);
+  return record === gone ? undefined : record;
 }
 
 /** The positions that an index has under a value: one run of each layer that has any. Higher layers have higher ones. */
@@ -165,40 +244,4 @@ function placesIn<R>(
   if (shared.length === 0) return newest === undefined ? [] : [newest];
   const runs = [...shared.map(({ indexes }) => indexes[which]?.get(value)), newest];
   return runs.filter((run) => run !== undefined);
-}
-
-function lengthOf(runs: readonly number[][]): number {
-  let length = 0;
-  for (const run of runs) length += run.length;
-  return length;
-}
-
-/** Of all records (`null`), or of those that an index has. */
-function positionAt(runs: readonly number[][] | null, at: number): number {
-  if (runs === null) return at + 1;
-  let left = at;
-  for (const run of runs) {
-    if (left < run.length) return run[left] as number;
-    left -= run.length;
-  }
-  throw new RangeError(`there is no place ${at}`);
-}
-
-/** Where the first position beyond `from` in the direction stands, by halving: positions only grow. */
-function start(
-  runs: readonly number[][] | null,
-  count: number,
-  direction: 'older' | 'newer',
-  from: number | undefined,
-): number {
-  if (from === undefined) return direction === 'older' ? count - 1 : 0;
-  let low = 0;
-  let high = count;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const position = positionAt(runs, middle);
-    if (direction === 'older' ? position < from : position <= from) low = middle + 1;
-    else high = middle;
-  }
-  return direction === 'older' ? low - 1 : low;
 }

@@ -66,7 +66,7 @@ export async function begin(
     const outcome = await worlds.readFile(account, file);
     if ('faults' in outcome)
       return outcome.faults.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail }));
-    outcome.place();
+    await outcome.place();
     return [];
   } catch (error) {
     // More than this server may keep.

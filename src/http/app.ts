@@ -12,7 +12,7 @@ import type { Handlers } from './pipeline/handler.js';
 import { pass } from './pipeline/pass.js';
 import { createRoutes } from './pipeline/routes.js';
 import { createAccountChoice } from './steps/administration.js';
-import { createAuthentication, createJudge } from './steps/authentication.js';
+import { createAuthentication } from './steps/authentication.js';
 import { createCrossOrigin } from './steps/cross-origin.js';
 import { createDecision } from './steps/decide.js';
 import { validateHeaders } from './steps/header-parameters.js';
@@ -47,11 +47,7 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure,
   const before = stepsBeforeBody(sandbox, surface);
   const behind = stepsBehindBody(sandbox, handlers);
   const pipeline = {
-    open: createOpen(
-      sandbox,
-      createJudge(sandbox.keys, surface.environment),
-      createRoutes(operationsOf(surface.controlPlane)),
-    ),
+    open: createOpen(sandbox, surface.environment, createRoutes(operationsOf(surface.controlPlane))),
     beforeBody: (exchange: Exchange) => pass(before, exchange),
     afterBody: (exchange: Exchange) => pass(behind, exchange),
     form: createEncode(),

@@ -1,10 +1,11 @@
 import type { AccountUse } from '../contract/generated/types.js';
 import { type ProblemError, problem } from '../contract/problems.js';
 import type { Account } from '../domain/access/accounts.js';
-import { type ListPage, type PageQuery, pageOf } from './pages.js';
-import type { Stopwatch, Store } from './ports.js';
+import { type ListPage, type PageQuery, pageAt, pageOf, pagePlace } from './pages.js';
+import type { AccountList, Stopwatch, Store } from './ports.js';
 import type { Snapshots } from './snapshots.js';
 import { reportsNoun } from './stored-reports.js';
+import { keptAlone, whenReady } from './when-ready.js';
 
 /** How many accounts are kept. */
 export interface AccountBounds {
@@ -38,23 +39,23 @@ export interface AccountCounts {
   idleMinutes: number;
 }
 
-/** Which accounts there are. The world of each lives in the store. */
+/** Which accounts there are. What each has lives in the store; it waits where an account is not at hand there. */
 export interface Accounts {
   /**
    * Notes that an account is used, and opens it where it is new. False where there is no room for it: all that are
    * kept are in use.
    */
-  admit(accountId: string): boolean;
+  admit(accountId: string): boolean | Promise<boolean>;
   /** @throws problem `too-many-accounts` */
-  use(accountId: string): void;
+  use(accountId: string): void | Promise<void>;
   /** That an account is not admitted. */
   refusal(): ProblemError;
-  counts(): AccountCounts;
+  counts(): Promise<AccountCounts>;
   /**
    * One account, or all of them.
    * @throws problem `invalid-cursor`
    */
-  list(account: Account | null, query: PageQuery): ListPage<AccountUse>;
+  list(account: Account | null, query: PageQuery): Promise<ListPage<AccountUse>>;
 }
 
 const minuteMs = 60_000;
@@ -65,77 +66,99 @@ export function createAccounts(
   snapshots: Snapshots,
   stopwatch: Stopwatch,
 ): Accounts {
-  /** When each was last used, by the stopwatch; the oldest account first. */
-  const lastUsed = new Map<string, number>();
   let evictions = 0;
   /** Until then, by the stopwatch, no account has been idle for long enough. */
   let noneIdleUntil = 0;
 
   const reportsOf = (id: string): number => store.transaction(id, (tx) => tx.count(reportsNoun));
 
-  const evict = (id: string, idleMs: number): void => {
-    const eviction = {
-      account: id,
-      reports: reportsOf(id),
-      idleMinutes: Math.floor(idleMs / minuteMs),
-      most,
-    };
-    lastUsed.delete(id);
-    snapshots.drop(id);
-    store.drop(id);
-    evictions += 1;
-    tell?.(eviction);
+  const evict = (id: string, idleMs: number): boolean | Promise<boolean> => {
+    let reports = 0;
+    const dropped = keptAlone(store, id, () => {
+      reports = reportsOf(id);
+      store.drop(id);
+    });
+    return whenReady(dropped, (isKept) => {
+      // Another process has just used it.
+      if (!isKept) return makeRoom();
+      evictions += 1;
+      tell?.({ account: id, reports, idleMinutes: Math.floor(idleMs / minuteMs), most });
+      return true;
+    });
   };
 
-  const makeRoom = (now: number): boolean => {
-    if (lastUsed.size < most) return true;
-    if (now < noneIdleUntil) return false;
-    let longest: [id: string, at: number] | undefined;
-    for (const entry of lastUsed) if (longest === undefined || entry[1] < longest[1]) longest = entry;
-    if (longest === undefined) return false;
-    const [id, at] = longest;
-    noneIdleUntil = at + idleMinutes * minuteMs;
-    if (now < noneIdleUntil) return false;
-    evict(id, now - at);
-    return true;
-  };
-
-  const admit: Accounts['admit'] = (id) => {
+  const evictIdlest = ({ accounts: [idlest] }: AccountList): boolean | Promise<boolean> => {
+    if (idlest === undefined) return false;
+    const { id, usedAt } = idlest;
+    noneIdleUntil = usedAt + idleMinutes * minuteMs;
     const now = stopwatch();
-    if (!lastUsed.has(id) && !makeRoom(now)) return false;
-    lastUsed.set(id, now);
+    return now >= noneIdleUntil && evict(id, now - usedAt);
+  };
+
+  const makeRoom = (): boolean | Promise<boolean> => {
+    // Where none has to make room, nobody counts them.
+    if (!Number.isFinite(most)) return true;
+    return whenReady(store.accounts({ ...byIdleness, limit: 0 }), ({ total }) => {
+      if (total < most) return true;
+      if (stopwatch() < noneIdleUntil) return false;
+      return whenReady(store.accounts({ ...byIdleness, limit: 1 }), evictIdlest);
+    });
+  };
+
+  const noteUse = (id: string): boolean => {
+    store.noteUse(id, stopwatch());
     return true;
+  };
+  const admitAtHand = (id: string): boolean | Promise<boolean> => {
+    if (store.lastUse(id) !== null) return noteUse(id);
+    return whenReady(makeRoom(), (isRoom) => isRoom && noteUse(id));
+  };
+  const admit: Accounts['admit'] = (id) => {
+    const opening = store.open(id);
+    return opening === undefined ? admitAtHand(id) : opening.then(() => admitAtHand(id));
   };
   const minutes = idleMinutes === 1 ? 'minute' : `${idleMinutes} minutes`;
   const refusal = () => problem('too-many-accounts', { most: String(most), minutes });
 
-  const told = (id: string): AccountUse => {
-    const used = lastUsed.get(id);
+  const told = async (id: string): Promise<AccountUse> => {
+    await store.open(id);
+    const used = store.lastUse(id);
     return {
       account: id,
       reports: reportsOf(id),
       snapshots: snapshots.list(id).length,
       requests: store.requests(id),
-      idleSeconds: used === undefined ? null : Math.floor((stopwatch() - used) / 1000),
+      idleSeconds: used === null ? null : Math.floor((stopwatch() - used) / 1000),
     };
+  };
+  const page = async (account: Account | null, query: PageQuery): Promise<ListPage<{ id: string }>> => {
+    const scope = { accountId: account?.id ?? '', filters: 'accounts' };
+    if (account !== null) return pageOf([account], scope, query);
+    const place = pagePlace(query, scope);
+    // One more than asked for tells whether there is another page.
+    const listed = await store.accounts({ by: 'first use', ...place, limit: query.limit + 1 });
+    return pageAt(place, { beyond: listed.accounts, total: listed.total }, scope, query.limit);
   };
 
   return {
     admit,
     refusal,
-    use(id) {
-      if (!admit(id)) throw refusal();
-    },
-    counts: () => ({
-      kept: lastUsed.size,
+    use: (id) =>
+      whenReady(admit(id), (isAdmitted) => {
+        if (!isAdmitted) throw refusal();
+      }),
+    counts: async () => ({
+      kept: (await store.accounts({ ...byIdleness, limit: 0 })).total,
       evicted: evictions,
       most: Number.isFinite(most) ? most : null,
       idleMinutes,
     }),
-    list(account, query) {
-      const ids = account === null ? [...lastUsed.keys()] : [account.id];
-      const { data, ...cursors } = pageOf(ids, { accountId: account?.id ?? '', filters: 'accounts' }, query);
-      return { data: data.map(told), ...cursors };
+    async list(account, query) {
+      const { data, ...cursors } = await page(account, query);
+      return { data: await Promise.all(data.map(({ id }) => told(id))), ...cursors };
     },
   };
 }
+
+/** The one that was idle for longest comes first. */
+const byIdleness = { by: 'last use', direction: 'newer' } as const;

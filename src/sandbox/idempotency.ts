@@ -1,6 +1,6 @@
 import { problem } from '../contract/problems.js';
 import type { Account } from '../domain/access/accounts.js';
-import { isStillKept } from '../domain/access/idempotency.js';
+import { keptUntil } from '../domain/access/idempotency.js';
 import type { Instant } from '../domain/life/clock.js';
 import type { Noun, Store } from './ports.js';
 import type { Timekeeping } from './timekeeping.js';
@@ -38,24 +38,29 @@ interface Kept {
   at: Instant;
 }
 
-const keptNoun: Noun<Kept> = { name: 'idempotency', indexes: {} };
+export const answersNoun: Noun<Kept> = {
+  name: 'idempotency',
+  indexes: {},
+  expires: ({ at }) => keptUntil(at),
+};
 
 export function createIdempotency(store: Store, time: Timekeeping): Idempotency {
   return {
     find: ({ id }, { scope, key, fingerprint }) =>
       store.transaction(id, (tx) => {
-        const kept = tx.get(keptNoun, idOf(scope, key));
-        if (kept === undefined || !isStillKept(kept.at, time.clockOf(tx).now)) return null;
+        const kept = tx.get(answersNoun, idOf(scope, key), time.clockOf(tx).now);
+        if (kept === undefined) return null;
         if (kept.fingerprint !== fingerprint) throw problem('idempotency-key-reused', {});
         return kept.answer;
       }),
 
     keep: ({ id }, { scope, key, fingerprint }, answer) =>
       store.transaction(id, (tx) => {
-        const kept = { fingerprint, answer, at: time.clockOf(tx).now };
+        const at = time.clockOf(tx).now;
         const name = idOf(scope, key);
-        if (tx.get(keptNoun, name) === undefined) tx.put(keptNoun, name, kept);
-        else tx.replace(keptNoun, name, kept);
+        // Another request of the same key may have been answered meanwhile.
+        if (tx.get(answersNoun, name, at) !== undefined) tx.delete(answersNoun, name);
+        tx.put(answersNoun, name, { fingerprint, answer, at }, at);
       }),
   };
 }

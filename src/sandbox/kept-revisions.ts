@@ -6,7 +6,7 @@ interface KeptRevision extends Revision {
   readonly report: string;
 }
 
-const revisionsNoun: Noun<KeptRevision> = {
+export const revisionsNoun: Noun<KeptRevision> = {
   name: 'revisions',
   indexes: { report: ({ report }) => report },
 };

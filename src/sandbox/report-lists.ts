@@ -50,8 +50,8 @@ export function listReports(
   const found = store.transaction(account.id, (tx) => {
     time.upToDate(tx);
     const index = company && { name: 'company', value: company.company.canonical };
-    const where = type === undefined ? undefined : (report: StoredReport) => report.type === type;
-    const query = { index, state: status, direction, from: cursor?.position, limit: limit + 1, where };
+    const equals = type === undefined ? undefined : { type };
+    const query = { index, state: status, direction, from: cursor?.position, limit: limit + 1, equals };
     const found = tx.list(reportsNoun, query);
     return found.map((entry) => ({ ...entry, revisions: revisionsOf(tx, entry.record.id) }));
   });

@@ -44,6 +44,9 @@ export interface Sandbox {
   scenarios: Scenarios;
   worlds: Worlds;
   nextRequestId: NextRequestId;
+  /** What an account has has to be at hand before anything is asked of it. */
+  open: Store['open'];
+  session: Store['session'];
 }
 
 export interface SandboxOptions {
@@ -94,11 +97,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const contents = createContents(work);
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
-  const keys = createKeys(access, (id) => plainStore.transaction(id, time.clockOf).now);
+  const keys = createKeys(access, plainStore, (id) => plainStore.transaction(id, time.clockOf).now);
   const store = tellingStore(plainStore, keys.settle);
   const loop = createLoop({ store, time, stopwatch, breathe, timer });
   const clocks = createClocks({ store, time, loop, keys, memory });
-  const snapshots = createSnapshots();
+  const snapshots = createSnapshots(store);
   // Where keys are issued, every account was wanted by somebody.
   const kept = access.policy === 'registered' ? unbounded : bounds;
   const accounts = createAccounts(kept, store, snapshots, stopwatch);
@@ -121,6 +124,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       ...{ contents, work, breathe, memory, reportBound },
     }),
     nextRequestId: createRequestIds(store),
+    open: store.open,
+    session: store.session,
   };
 }
 

@@ -5,7 +5,7 @@ import { markOf } from './contents.js';
 import type { Noun, Records, Transaction } from './ports.js';
 
 /** What a user's own file said of a company when a report was made: written once, so that no later file changes it. */
-const sourcesNoun: Noun<Said> = { name: 'sources', indexes: {} };
+export const sourcesNoun: Noun<Said> = { name: 'sources', indexes: {} };
 
 /** A source with the mark that it is kept by. */
 interface Source {

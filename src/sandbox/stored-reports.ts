@@ -95,8 +95,7 @@ export function nextOrdinal(
     index: { name: 'company', value: company.canonical },
     direction: 'older',
     limit: 1,
-    where: (report) =>
-      report.type === type && (report.validate ?? false) === validate && report.modifiers === modifiers,
+    equals: { type, validate: validate ? true : undefined, modifiers },
   });
   return last === undefined ? 0 : (last.record.ordinal ?? 0) + 1;
 }

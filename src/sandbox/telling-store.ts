@@ -1,28 +1,18 @@
-import type { Store, World } from './ports.js';
+import type { Store } from './ports.js';
 
 /** A store that tells of an account before its world gives way to another one, with another clock. */
 export function tellingStore(store: Store, before: (accountId: string) => void): Store {
-  const telling = (world: World): World => ({
-    ...world,
-    placeIn(id) {
-      before(id);
-      world.placeIn(id);
-    },
-  });
+  const telling =
+    <Args extends unknown[]>(change: (accountId: string, ...args: Args) => void) =>
+    (accountId: string, ...args: Args): void => {
+      before(accountId);
+      change(accountId, ...args);
+    };
   return {
     ...store,
-    begin(accountId, requests) {
-      before(accountId);
-      store.begin(accountId, requests);
-    },
-    freeze: (accountId) => telling(store.freeze(accountId)),
-    build(requests) {
-      const { tx, world } = store.build(requests);
-      return { tx, world: () => telling(world()) };
-    },
-    drop(accountId) {
-      before(accountId);
-      store.drop(accountId);
-    },
+    begin: telling(store.begin),
+    place: telling(store.place),
+    restore: telling(store.restore),
+    drop: telling(store.drop),
   };
 }

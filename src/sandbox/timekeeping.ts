@@ -35,7 +35,7 @@ export interface Timekeeping {
 }
 
 /** The clocks of accounts; an account has one, under this id, as soon as it sets it. */
-const clockNoun: Noun<Clock> = { name: 'clock', indexes: {} };
+export const clockNoun: Noun<Clock> = { name: 'clock', indexes: {} };
 const clockId = 'clock';
 
 /** What is done at once, before others may come to their turn. */

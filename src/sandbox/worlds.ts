@@ -44,7 +44,7 @@ export interface Worlds {
    * Gives the account of another key a world like this one.
    * @throws problems `invalid-request`, `world-not-empty`
    */
-  fork(account: Account, key: string, replace?: boolean): WorldSummary;
+  fork(account: Account, key: string, replace?: boolean): Promise<WorldSummary>;
   /**
    * All that the answers of the account follow from, as it is now: the JSON of a `WorldFile`, part by part.
    * @throws problem `world-too-large`, also while it is made
@@ -66,7 +66,7 @@ export interface Worlds {
 export type ReadFile =
   | { faults: readonly Violation[] }
   /** @throws problem `world-not-empty` */
-  | { place(replace?: boolean): WorldSummary };
+  | { place(replace?: boolean): Promise<WorldSummary> };
 
 export interface WorldsOptions {
   seed: string;
@@ -126,10 +126,10 @@ export function createWorlds({
     if (faults.length > 0 || clock === undefined) return { faults };
     time.keepClock(tx, { ...clock, now: Date.parse(clock.now), lagMs: 0 });
     return {
-      place(replace = false) {
+      async place(replace = false) {
+        await accounts.use(account.id);
         if (!replace) refuseReports(read(account), sayReplace);
-        accounts.use(account.id);
-        world().placeIn(account.id);
+        store.place(account.id, world());
         // However long it took to read, the reports begin now.
         store.transaction(account.id, (own) => time.resume(own, 0));
         loop.watch(account.id);
@@ -139,8 +139,8 @@ export function createWorlds({
   };
 
   /** @throws problem `invalid-request`, without a word of the key */
-  const otherAccount = (account: Account, key: string): Account => {
-    const verdict = keys.judge([`Bearer ${key}`], environmentOf(account.id));
+  const otherAccount = async (account: Account, key: string): Promise<Account> => {
+    const verdict = await keys.judge([`Bearer ${key}`], environmentOf(account.id));
     if (!verdict.allowed) throw unfit(`key opens no account: ${verdict.fault}.`);
     const other = verdict.account;
     if (other.id === account.id) throw unfit('key must be of another account; it opens this one.');
@@ -158,21 +158,17 @@ export function createWorlds({
 
     snapshot(account, name, replace = false) {
       checkMemory(memory, snapshotBytes);
-      const taken = {
-        summary: read(account),
-        world: store.freeze(account.id),
-        elapsedMs: elapsedMs(account),
-      };
-      kept.put(account.id, name, taken, replace);
-      return { name, world: taken.summary };
+      const summary = read(account);
+      kept.take(account.id, { name, summary, elapsedMs: elapsedMs(account) }, replace);
+      return { name, world: summary };
     },
 
     snapshots: ({ id }) => kept.list(id),
     snapshotNamed: ({ id }, name) => ({ name, world: kept.find(id, name).summary }),
 
     restore(account, name) {
-      const { world, elapsedMs } = kept.find(account.id, name);
-      world.placeIn(account.id);
+      const { mark, elapsedMs } = kept.find(account.id, name);
+      store.restore(account.id, mark);
       memory.released();
       store.transaction(account.id, (tx) => time.resume(tx, elapsedMs));
       loop.watch(account.id);
@@ -184,11 +180,11 @@ export function createWorlds({
       memory.released();
     },
 
-    fork(account, key, replace = false) {
-      const other = otherAccount(account, key);
+    async fork(account, key, replace = false) {
+      const other = await otherAccount(account, key);
+      await accounts.use(other.id);
       if (!replace) refuseReports(read(other), 'send "replace": true');
-      accounts.use(other.id);
-      store.freeze(account.id).placeIn(other.id);
+      store.place(other.id, store.freeze(account.id));
       loop.watch(other.id);
       return read(other);
     },

@@ -21,7 +21,7 @@ export function createControls(
 ): AccountControls {
   /** The account, which is used hereby, when all that is due in it is done. */
   const account = async (): Promise<Account> => {
-    accounts.use(ofKey.id);
+    await accounts.use(ofKey.id);
     await loop.ready(ofKey.id);
     return ofKey;
   };
@@ -47,7 +47,7 @@ export function createControls(
     async fork(name, options = {}) {
       const other = controlsOf(name);
       const { replace } = held(validators.Fork, { key: other.key, ...options });
-      worlds.fork(await account(), other.key, replace);
+      await worlds.fork(await account(), other.key, replace);
       return other;
     },
     async export() {

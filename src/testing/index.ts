@@ -78,6 +78,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const account = (name: string, environment: Environment = 'playground'): AccountControls => {
     const key = keyOf(name, environment);
     const verdict = sandbox.keys.judge([`Bearer ${key}`], environment);
+    if (verdict instanceof Promise) throw new Error('a store in memory never waits');
     if (!verdict.allowed) throw new Error(`the key of the name ${name} opens no account: ${verdict.fault}`);
     return createControls(sandbox, verdict.account, key, (other) => account(other, environment));
   };

@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { Report } from '../../src/contract/generated/types.js';
 import type { Failure } from '../../src/http/answers/failures.js';
 import { createListener, startServer } from '../../src/http/connection/server.js';
@@ -9,6 +8,7 @@ import type { Reports } from '../../src/sandbox/reports.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { expectProblem } from './expect-problem.js';
 import { converse, request } from './raw.js';
+import { createTestStore } from './test-store.js';
 
 const live = request('GET /livez');
 const read = request('GET /v1/reports/rep_1');
@@ -37,7 +37,7 @@ describe('one boundary from socket to last byte', () => {
     const sandbox = createSandbox({
       seed: 's',
       pace: 'fast',
-      store: createMemoryStore(),
+      store: createTestStore(),
       stopwatch: () => 0,
     });
     const failures: Failure[] = [];
@@ -59,7 +59,7 @@ describe('one boundary from socket to last byte', () => {
   it('a header that can not be sent is a 500, and the requests around it are answered', async () => {
     const refusal = { allowed: false, reason: 'invalid', row: 'malformed', fault: 'ключ' } as const;
     const { port, failures } = await serve(({ keys }) => ({
-      keys: { ...keys, areAllOpen: () => false, judge: () => refusal },
+      keys: { ...keys, judge: () => refusal },
     }));
     const { replies } = await converse(port, live + read + live, { replies: 3 });
     expect(replies.map(({ status }) => status)).toEqual([200, 500, 200]);
@@ -117,7 +117,7 @@ describe('one boundary from socket to last byte', () => {
     const sandbox = createSandbox({
       seed: 's',
       pace: 'fast',
-      store: createMemoryStore(),
+      store: createTestStore(),
       stopwatch: () => 0,
     });
     const failures: Failure[] = [];

@@ -1,6 +1,5 @@
 import inject from 'light-my-request';
 import { expect } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import { Content } from '../../src/contract/generated/fixture-validators.js';
 import { judgeAnswer, judgeProblem } from '../../src/contract/judge-answer.js';
 import { operationsOf } from '../../src/contract/operations.js';
@@ -14,6 +13,7 @@ import type { Breathe, Memory, Store } from '../../src/sandbox/ports.js';
 import type { ReportBound } from '../../src/sandbox/report-bound.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { askAs } from './ask-as.js';
+import { createTestStore } from './test-store.js';
 
 export interface Call {
   method?: string;
@@ -78,7 +78,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
     ...{
       seed,
       pace,
-      store: options.store ?? createMemoryStore(),
+      store: options.store ?? createTestStore(),
       stopwatch: () => elapsedMs,
       access,
       accounts: options.accounts,

@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import { startEnvironments } from '../../src/http/connection/environments.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { type Call, type Client, connect, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
+import { createTestStore } from './test-store.js';
 
 const body = { type: 'sociedades_y_poderes', companyId: 'acme' };
 const playground = { key: 'sbx_playground_both' } satisfies Call;
@@ -65,7 +65,7 @@ describe.each(transports)('environments, %s', (transport) => {
 describe('the addresses of a sandbox', () => {
   const options = { host: '127.0.0.1', log: () => {} };
   const sandbox = () =>
-    createSandbox({ seed: 's', pace: 'fast', store: createMemoryStore(), stopwatch: () => 0 });
+    createSandbox({ seed: 's', pace: 'fast', store: createTestStore(), stopwatch: () => 0 });
 
   it('are one where production has no port, and gone when it is closed', async () => {
     const one = await startEnvironments(sandbox(), { ...options, port: 0 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import { type RunningServer, startServer } from '../../src/http/connection/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createTestStore } from './test-store.js';
 
 const keys = 1000;
 const workers = 64;
@@ -101,7 +101,7 @@ function createShuffle(): (count: number) => number {
 async function withServer<T>(work: (server: RunningServer, agent: Agent) => Promise<T>): Promise<T> {
   const failures: unknown[] = [];
   const sandbox = createSandbox({
-    ...{ seed: 'sandbox', pace: 'fast', store: createMemoryStore(), stopwatch: () => 0 },
+    ...{ seed: 'sandbox', pace: 'fast', store: createTestStore(), stopwatch: () => 0 },
   });
   const server = await startServer(sandbox, {
     ...{ host: '127.0.0.1', port: 0, log: ({ error }) => void failures.push(error) },

@@ -1,10 +1,10 @@
 import inject from 'light-my-request';
 import { describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { Report } from '../../src/contract/generated/types.js';
 import type { Failure } from '../../src/http/answers/failures.js';
 import { createListener } from '../../src/http/connection/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createTestStore } from './test-store.js';
 
 const authorization = 'Bearer sbx_playground_test';
 const secret = 'the cause, which is nobody’s business';
@@ -12,7 +12,7 @@ const secret = 'the cause, which is nobody’s business';
 /** What is answered when creating does something else than it should, and what is logged. */
 async function answerOf(make: () => Report) {
   const failures: Failure[] = [];
-  const sandbox = createSandbox({ seed: 's', pace: 'fast', store: createMemoryStore(), stopwatch: () => 0 });
+  const sandbox = createSandbox({ seed: 's', pace: 'fast', store: createTestStore(), stopwatch: () => 0 });
   const company = { canonical: 'acme', taxId: null, scenario: null, label: null, modifiers: [] };
   const create = () => ({ record: make(), company, content: null });
   const broken = { ...sandbox, reports: { ...sandbox.reports, create } };

@@ -1,6 +1,5 @@
 import inject from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import { operations, problemsOf } from '../../src/contract/operations.js';
 import { type ProblemCode, problemPath, problems } from '../../src/contract/problems.js';
 import type { Revision } from '../../src/domain/editing/revisions.js';
@@ -11,6 +10,7 @@ import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { type Call, connect } from './client.js';
 import { expectProblem, type ProblemReply } from './expect-problem.js';
 import { converse, listen, type RawServer, request } from './raw.js';
+import { createTestStore } from './test-store.js';
 
 const json = 'Content-Type: application/json';
 const type = 'sociedades_y_poderes';
@@ -82,7 +82,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
 const adminToken = 'the-token-of-this-test';
 
 const brokenStore: Store = {
-  ...createMemoryStore(),
+  ...createTestStore(),
   transaction() {
     throw new Error('the disk at /var/lib/secret is gone');
   },
@@ -90,7 +90,7 @@ const brokenStore: Store = {
 
 async function answerOf(
   url: string,
-  { store = createMemoryStore(), ready = true, key = 'sbx_playground_test' },
+  { store = createTestStore(), ready = true, key = 'sbx_playground_test' },
 ): Promise<ProblemReply> {
   const sandbox = createSandbox({
     ...{ seed: 's', pace: 'fast', store, stopwatch: () => 0, access: { adminToken } },
@@ -171,9 +171,10 @@ async function answerOfManySnapshots(): Promise<ProblemReply> {
 
 /** A report that has as many as it can: they are put where they are kept. */
 async function answerToOneMoreRevision(): Promise<ProblemReply> {
-  const store = createMemoryStore();
+  const store = createTestStore();
   const sandbox = createSandbox({ seed: 's', pace: 'instant', store, stopwatch: () => 0 });
   const account = { id: 'test', seed: null };
+  await store.open(account.id);
   const { record } = sandbox.reports.create(account, { type, companyId: 'a' });
   const revision: Revision = {
     ...{ action: 'edited', stage: 3, at: 0, actor: null, reason: 'r', newVersion: true, patch: [] },
@@ -221,7 +222,7 @@ async function answerToOneMoreAction(): Promise<ProblemReply> {
 }
 
 async function answerOfGreatWorld(): Promise<ProblemReply> {
-  const store = createMemoryStore();
+  const store = createTestStore();
   const client = await connect('in process', {
     store: {
       ...store,

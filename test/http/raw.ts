@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net';
-import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { ConnectionLimits } from '../../src/http/connection/bounded-server.js';
 import { startServer } from '../../src/http/connection/server.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import type { ProblemReply } from './expect-problem.js';
+import { createTestStore } from './test-store.js';
 
 /** A server that bytes are sent to as they are. */
 export interface RawServer {
@@ -18,7 +18,7 @@ export async function listen(limits?: ConnectionLimits): Promise<RawServer> {
   const sandbox = createSandbox({
     seed: 'sandbox',
     pace: 'fast',
-    store: createMemoryStore(),
+    store: createTestStore(),
     stopwatch: () => 0,
   });
   const log = ({ error }: { error: unknown }) => void failures.push(error);

@@ -129,7 +129,7 @@ describe('what is kept', () => {
     await transcript(createTextStore((one) => kept.push(one)));
     for (const { record } of kept) expect(JSON.parse(JSON.stringify(record))).toStrictEqual(record);
     expect(new Set(kept.map(({ noun }) => noun))).toEqual(
-      new Set(['reports', 'clock', 'sources', 'revisions', 'idempotency']),
+      new Set(['reports', 'clock', 'sources', 'revisions', 'snapshots', 'idempotency']),
     );
   });
 

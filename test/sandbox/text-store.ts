@@ -37,8 +37,8 @@ function copies<R>(entries: Entry<R>[]): Entry<R>[] {
 
 function read(records: Records): Records {
   return {
-    get(noun, id) {
-      const record = records.get(noun, id);
+    get(noun, id, now) {
+      const record = records.get(noun, id, now);
       return record === undefined ? undefined : copyOf(record);
     },
     list: (noun, query) => copies(records.list(noun, query)),
@@ -54,7 +54,8 @@ function written(tx: Transaction, told: (kept: Kept) => void): Transaction {
   };
   return {
     ...read(tx),
-    put: (noun, id, record) => tx.put(noun, id, kept(noun, record)),
+    put: (noun, id, record, now) => tx.put(noun, id, kept(noun, record), now),
     replace: (noun, id, record) => tx.replace(noun, id, kept(noun, record)),
+    delete: (noun, id) => tx.delete(noun, id),
   };
 }

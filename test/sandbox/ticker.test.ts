@@ -104,9 +104,9 @@ describe('in real time, reports', () => {
     expect(play.rings()).toBeNull();
     await clocks.change(accountOf('a'), { mode: 'auto' });
     worlds.snapshot(accountOf('a'), 'begun');
-    const verdict = keys.judge(['Bearer sbx_playground_forked'], 'playground');
+    const verdict = await keys.judge(['Bearer sbx_playground_forked'], 'playground');
     if (!verdict.allowed) throw new Error('the key is refused');
-    worlds.fork(accountOf('a'), 'sbx_playground_forked');
+    await worlds.fork(accountOf('a'), 'sbx_playground_forked');
     await play.pass(5000);
     expect([play.kept('a'), play.kept(verdict.account.id)]).toEqual([
       [0, 0, 0, 1],

@@ -30,3 +30,14 @@ export function environmentOf(id: string): Environment {
 export function nameInEnvironment(id: string): string {
   return id.startsWith(ofProduction) ? id.slice(ofProduction.length) : id;
 }
+
+/** The name of the key that the policy open takes for an account, without its seed. */
+export function plainName(id: string): string {
+  return nameInEnvironment(id).split('~')[0] ?? '';
+}
+
+/** The account that a text names which holds no secret, such as `sbx_playground_demo~acme`. */
+export function plainAccountId(text: string): string {
+  const [, environment, ...own] = text.split('_');
+  return accountId(environment === 'production' ? 'production' : 'playground', own.join('_'));
+}

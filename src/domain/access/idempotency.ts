@@ -20,7 +20,7 @@ export function readIdempotencyKey(lines: readonly string[]): IdempotencyKey {
   return { key };
 }
 
-/** Whether an answer that was given at one instant is still the answer at another. */
-export function isStillKept(given: Instant, now: Instant): boolean {
-  return now - given < keptMs;
+/** From when on an answer is no longer the one that its key stands for. */
+export function keptUntil(given: Instant): Instant {
+  return given + keptMs;
 }

@@ -72,6 +72,16 @@ export function regenerated(key: IssuedKey, until: Instant | null): IssuedKey {
 /** The most characters of a name, and of a seed. */
 const longestName = 64;
 
+/** Hexadecimal digits of a secret: 128 bits. */
+export const secretLength = 32;
+
+const derivedEnd = new RegExp(`-[0-9a-f]{${secretLength}}$`);
+
+/** Whether a text can be one that holds a secret; one that does not says itself whose it is. */
+export function isDerivedText(text: string): boolean {
+  return derivedEnd.test(text);
+}
+
 /**
  * The text of a key: one that anybody could name where it was not issued, else one that holds a secret.
  * @param secretOf hexadecimal digits that nobody can guess

@@ -17,7 +17,7 @@ export interface ConnectionLimits extends ArrivalLimits {
 export function createBoundedServer(
   listener: RequestListener,
   limits: ConnectionLimits,
-  nextRequestId: () => string,
+  nextRequestId: () => string | Promise<string>,
   log: LogFailure,
 ): Server {
   const server = createServer({

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemError } from '../../contract/problems.js';
+import { whenReady } from '../../sandbox/when-ready.js';
 import { failureAnswer, type LogFailure, tell, unopenedId } from '../answers/failures.js';
 import { problemAnswer } from '../answers/problem-answer.js';
 import { send } from '../answers/send.js';
@@ -20,7 +21,8 @@ export interface Refusals {
   refuse(socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void;
 }
 
-export function createRefusals(nextRequestId: () => string, log: LogFailure): Refusals {
+/** @param nextRequestId may have to wait */
+export function createRefusals(nextRequestId: () => string | Promise<string>, log: LogFailure): Refusals {
   const latest = new WeakMap<Socket, ServerResponse>();
   const refused = new WeakSet<Socket>();
   const { guard, answer } = createLastWords(latest, nextRequestId, log);
@@ -49,7 +51,10 @@ export function createRefusals(nextRequestId: () => string, log: LogFailure): Re
       latest.set(response.req.socket, response);
     },
     refuse(socket, problemFor) {
-      guard(socket, () => refuse(socket, problemFor));
+      guard(socket, () => {
+        refuse(socket, problemFor);
+        return undefined;
+      });
     },
   };
 }
@@ -57,27 +62,32 @@ export function createRefusals(nextRequestId: () => string, log: LogFailure): Re
 /** What is said last on a connection. */
 function createLastWords(
   latest: WeakMap<Socket, ServerResponse>,
-  nextRequestId: () => string,
+  nextRequestId: () => string | Promise<string>,
   log: LogFailure,
 ) {
   /** Some work on a connection, whose failure is answered there. */
-  const guard = (socket: Socket, work: () => void): void => {
-    try {
-      work();
-    } catch (error) {
+  const guard = (socket: Socket, work: () => undefined | Promise<void>): void => {
+    const fail = (error: unknown): void => {
       const requestId = unopenedId(0);
       tell(log, { requestId }, error);
       // An answer that is still to come would be taken for this one.
       if (latest.get(socket)?.writableFinished === false) socket.destroy();
       else closeWith(socket, () => send({ socket, requestId }, failureAnswer({ requestId })));
+    };
+    try {
+      work()?.catch(fail);
+    } catch (error) {
+      fail(error);
     }
   };
 
   const answer = (socket: Socket, problem: ProblemError): void =>
-    guard(socket, () => {
-      const requestId = nextRequestId();
-      closeWith(socket, () => send({ socket, requestId }, problemAnswer(problem, '/', requestId)));
-    });
+    guard(socket, () =>
+      whenReady(nextRequestId(), (requestId) => {
+        closeWith(socket, () => send({ socket, requestId }, problemAnswer(problem, '/', requestId)));
+        return undefined;
+      }),
+    );
 
   return { guard, answer };
 }

@@ -2,6 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Environment } from '../../domain/access/accounts.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
+import { whenReady } from '../../sandbox/when-ready.js';
 import { type LogFailure, tell } from '../answers/failures.js';
 import { createApp, type Surface } from '../app.js';
 import { accountHandlers } from '../operations/accounts.js';
@@ -87,7 +88,7 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
   const server = createBoundedServer(
     createListener(sandbox, log, () => ready, surface),
     limits,
-    () => sandbox.nextRequestId(''),
+    () => whenReady(sandbox.open(''), () => sandbox.nextRequestId('')),
     log,
   );
   return new Promise((resolve, reject) => {

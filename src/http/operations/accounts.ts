@@ -5,11 +5,11 @@ import { pageAnswer } from './page-answer.js';
 export function accountHandlers({ accounts }: Sandbox): Pick<Handlers, 'listAccounts'> {
   return {
     listAccounts: {
-      handle({ account, byAdmin, query }) {
-        const listed = accounts.list(byAdmin && account.id === '' ? null : account, query);
+      async handle({ account, byAdmin, query }) {
+        const listed = await accounts.list(byAdmin && account.id === '' ? null : account, query);
         const { body, ...answer } = pageAnswer('/_sandbox/accounts', listed, query);
         const { data, page } = body;
-        return { ...answer, body: { data, ...accounts.counts(), page } };
+        return { ...answer, body: { data, ...(await accounts.counts()), page } };
       },
     },
   };

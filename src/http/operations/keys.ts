@@ -20,28 +20,35 @@ export function keyHandlers({ keys }: Sandbox): KeyHandlers {
     listKeyOutcomes: { handle: () => ({ outcome: 'listed', body: { data: keyExamples().map(outcome) } }) },
     createKey: {
       violations: nameFaults,
-      handle(input) {
-        const key = keys.create(scopeOf(input), input.body);
+      async handle(input) {
+        const key = await keys.create(scopeOf(input), input.body);
         return { outcome: 'created', headers: { Location: `/_sandbox/keys/${key.id}` }, body: key };
       },
     },
     listKeys: {
-      handle: (input) => pageAnswer('/_sandbox/keys', keys.list(scopeOf(input), input.query), input.query),
+      handle: async (input) =>
+        pageAnswer('/_sandbox/keys', await keys.list(scopeOf(input), input.query), input.query),
     },
     getKey: {
-      handle: (input) => ({ outcome: 'found', body: keys.get(scopeOf(input), input.path.keyId) }),
+      handle: async (input) => ({ outcome: 'found', body: await keys.get(scopeOf(input), input.path.keyId) }),
     },
     showKey: {
-      handle: (input) => ({ outcome: 'found', body: keys.show(scopeOf(input), input.path.keyId) }),
+      handle: async (input) => ({
+        outcome: 'found',
+        body: await keys.show(scopeOf(input), input.path.keyId),
+      }),
     },
     regenerateKey: {
-      handle: (input) => ({
+      handle: async (input) => ({
         outcome: 'changed',
-        body: keys.regenerate(scopeOf(input), input.path.keyId, input.body),
+        body: await keys.regenerate(scopeOf(input), input.path.keyId, input.body),
       }),
     },
     revokeKey: {
-      handle: (input) => ({ outcome: 'changed', body: keys.revoke(scopeOf(input), input.path.keyId) }),
+      handle: async (input) => ({
+        outcome: 'changed',
+        body: await keys.revoke(scopeOf(input), input.path.keyId),
+      }),
     },
   };
 }

@@ -1,15 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware, Next, ParameterizedContext } from 'koa';
+import type { Session } from '../../sandbox/ports.js';
 import { type LogFailure, unopenedId } from '../answers/failures.js';
 import { inBatches, whileTime } from './batches.js';
 import type { Exchange, Step } from './exchange.js';
 import { createLeaving, type Exits, type Unsent } from './leaving.js';
-import { createReading, type Passage } from './reading.js';
+import { createReading, type Passage, withoutBody } from './reading.js';
 import { createSettling } from './settling.js';
 
 /** What happens to a request. Whatever of it has to wait promises so; its neighbours go on. */
 export interface Pipeline extends Exits {
-  open(request: IncomingMessage, response: ServerResponse): Exchange | Promise<Exchange>;
+  /** @param before the same exchange, where what it did was taken, and all of it is done again */
+  open(
+    request: IncomingMessage,
+    response: ServerResponse,
+    before: Exchange | null,
+  ): Exchange | Promise<Exchange>;
   /** The steps before the body: whether it is read is decided behind them. */
   beforeBody: Step;
   afterBody: Step;
@@ -39,10 +45,35 @@ export function createBoundary(pipeline: Pipeline, log: LogFailure): Boundary {
   const { settle, refuse } = createSettling(log);
   const { leave, abandon } = createLeaving(pipeline, log);
 
-  const conclude = ({ exchange, done }: Passage): void => {
+  const depart = ({ exchange, done }: Passage): void => {
     const leaving = leave(exchange);
     if (leaving === undefined) done();
     else leaving.then(done);
+  };
+
+  /** Another process was first to change what the exchange is about: all of it is done again. */
+  const repeat = async (passage: Passage): Promise<void> => {
+    const { request, response } = passage.exchange;
+    passage.exchange = await pipeline.open(request, response, passage.exchange);
+    await settle(pipeline.beforeBody, passage.exchange);
+    finish(passage);
+  };
+
+  /** What an answer tells is kept before it is told. */
+  const keep = async (passage: Passage, session: Session): Promise<void> => {
+    try {
+      if ((await session.settle()) === 'kept') depart(passage);
+      else await repeat(passage);
+    } catch (error) {
+      await abandon(passage.exchange, error);
+      passage.done();
+    }
+  };
+
+  const conclude = (passage: Passage): void => {
+    const { session } = passage.exchange;
+    if (session === null) depart(passage);
+    else void keep(passage, session);
   };
 
   const finish = inBatches((passages: readonly Passage[]) => {
@@ -70,7 +101,7 @@ export function createBoundary(pipeline: Pipeline, log: LogFailure): Boundary {
 
     answer: ({ state: { exchange } }) =>
       new Promise<void>((done) => {
-        finish({ exchange, done, isRead: !exchange.route.operation?.body });
+        finish({ exchange, done, arrived: exchange.route.operation?.body ? null : withoutBody });
       }),
   };
 }
@@ -84,11 +115,10 @@ function createOpening(
 
   const begin = (context: ParameterizedContext<State>, exchange: Exchange, next: Next): Promise<void> => {
     context.state.exchange = exchange;
-    // Without a listener, it would be thrown where nobody catches it.
-    exchange.response.on('error', (error) => abandon(exchange, error));
     return next();
   };
-  const fail = ({ req, res }: ParameterizedContext<State>, error: unknown): undefined | Promise<void> => {
+  const fail = ({ req, res, state }: Context, error: unknown): undefined | Promise<void> => {
+    if (state.exchange !== undefined) return abandon(state.exchange, error);
     unopened += 1;
     const unsent = { request: req, response: res, sharing: null, requestId: unopenedId(unopened) };
     return abandon(unsent, error);
@@ -96,8 +126,10 @@ function createOpening(
 
   return function open(context, next) {
     context.respond = false;
+    // Without a listener, it would be thrown where nobody catches it.
+    context.res.on('error', (error) => fail(context, error));
     try {
-      const opened = pipeline.open(context.req, context.res);
+      const opened = pipeline.open(context.req, context.res, null);
       if (!(opened instanceof Promise)) return begin(context, opened, next);
       return opened.then(
         (exchange) => begin(context, exchange, next),
@@ -108,3 +140,6 @@ function createOpening(
     }
   };
 }
+
+/** What Koa tells of a request, that was opened or not. */
+type Context = ParameterizedContext<Partial<State>>;

@@ -3,6 +3,7 @@ import type { Operation } from '../../contract/operations.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
 import type { KeyedRequest } from '../../sandbox/idempotency.js';
+import type { Session } from '../../sandbox/ports.js';
 import type { Answer, Headers } from '../answers/answer.js';
 import type { Conditions } from '../syntax/entity-tags.js';
 import type { Result } from './handler.js';
@@ -31,6 +32,10 @@ export interface Exchange {
   /** Whose world is acted on: that of the key, or the one that the admin token names. */
   account: Account;
   readonly requestId: string;
+  /** Whether its account has counted it for good already, though it is done again. */
+  readonly counted: boolean;
+  /** Null where nothing ever has to wait for the store. */
+  readonly session: Session | null;
   bytes: Buffer | null;
   body: unknown;
   query: unknown;

@@ -3,11 +3,17 @@ import type { Exchange } from './exchange.js';
 
 /** An exchange on its way, and who waits until its answer is out. */
 export interface Passage {
-  readonly exchange: Exchange;
+  /** Another one, where all is done again. */
+  exchange: Exchange;
   readonly done: () => void;
-  /** Whether its body is, or needs not be. */
-  isRead: boolean;
+  /** What became of its body, which is read once; null where that is not known yet. */
+  arrived: Arrived | null;
 }
+
+/** The bytes of a body, null where none is asked for, or what is at fault with it. */
+type Arrived = { readonly bytes: Buffer | null } | { readonly error: unknown };
+
+export const withoutBody: Arrived = { bytes: null };
 
 /** How an exchange comes by its body. Where that is still to be read, the exchange gets another turn. */
 export function createReading(
@@ -15,30 +21,38 @@ export function createReading(
   finish: (passage: Passage) => void,
 ): (passage: Passage) => boolean {
   const readLater = (passage: Passage): void => {
-    const { exchange } = passage;
-    const take = (bytes: Buffer): void => {
-      exchange.bytes = bytes;
-      passage.isRead = true;
+    const arrive = (arrived: Arrived): void => {
+      passage.arrived = arrived;
       finish(passage);
     };
-    const fail = (error: unknown): void => {
-      refuse(exchange, error);
-      finish(passage);
-    };
-    readBody(exchange, take, fail);
+    readBody(
+      passage.exchange,
+      (bytes) => arrive({ bytes }),
+      (error) => arrive({ error }),
+    );
+  };
+
+  /** Null where the exchange gets another turn. */
+  const arrivedIn = (passage: Passage): Arrived | null => {
+    if (passage.arrived !== null) return passage.arrived;
+    try {
+      const bytes = bodyAtHand(passage.exchange);
+      if (bytes !== null) return { bytes };
+      readLater(passage);
+      return null;
+    } catch (error) {
+      return { error };
+    }
   };
 
   return (passage) => {
     const { exchange } = passage;
-    if (passage.isRead || exchange.answer !== null) return true;
-    try {
-      exchange.bytes = bodyAtHand(exchange);
-      passage.isRead = exchange.bytes !== null;
-      if (!passage.isRead) readLater(passage);
-    } catch (error) {
-      refuse(exchange, error);
-      return true;
-    }
-    return passage.isRead;
+    if (exchange.answer !== null) return true;
+    const arrived = arrivedIn(passage);
+    if (arrived === null) return false;
+    passage.arrived = arrived;
+    if ('error' in arrived) refuse(exchange, arrived.error);
+    else exchange.bytes = arrived.bytes;
+    return true;
   };
 }

@@ -1,19 +1,25 @@
-import { answerProblem, type LogFailure } from '../answers/failures.js';
+import { Taken } from '../../sandbox/ports.js';
+import type { Answer } from '../answers/answer.js';
+import { answerProblem, failureAnswer, type LogFailure } from '../answers/failures.js';
 import type { Exchange, Step } from './exchange.js';
 
 /** How an exchange comes by its answer. */
 export function createSettling(log: LogFailure) {
+  const answerTo = (exchange: Exchange, error: unknown): Answer =>
+    // One that is never told: all is done again.
+    error instanceof Taken ? failureAnswer(exchange) : answerProblem(error, exchange, log);
   const refuse = (exchange: Exchange, error: unknown): void => {
-    exchange.answer = answerProblem(error, exchange, log);
+    exchange.answer = answerTo(exchange, error);
   };
   return {
     refuse,
 
     /** Passes an exchange through steps, unless it has its answer. */
     settle(steps: Step, exchange: Exchange): undefined | Promise<void> {
+      const { session } = exchange;
       if (exchange.answer !== null) return undefined;
       try {
-        const answer = steps(exchange);
+        const answer = session === null ? steps(exchange) : session.run(() => steps(exchange));
         if (answer instanceof Promise) {
           return answer.then(
             (ready) => {

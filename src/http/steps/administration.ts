@@ -4,6 +4,7 @@ import { summaryOf } from '../../contract/violations.js';
 import { type Account, environmentOf } from '../../domain/access/accounts.js';
 import type { Keys } from '../../sandbox/keys.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
+import { whenReady } from '../../sandbox/when-ready.js';
 import type { Step } from '../pipeline/exchange.js';
 
 /**
@@ -17,11 +18,17 @@ export function createAccountChoice({ keys, accounts }: Sandbox): Step {
     const { account: asked } = query as { account?: string };
     if (verdict.allowed) {
       if (asked !== undefined && asked !== verdict.account.id) throw forbidden(verdict.account, asked, keys);
-    } else if (asked !== undefined) {
-      exchange.account = accountOrThrow(asked, keys);
-      // To be looked at is no use.
-      if (!route.operation?.crossAccount) accounts.use(asked);
-    } else if (!route.operation?.crossAccount) throw unnamed();
+      return undefined;
+    }
+    if (asked !== undefined) {
+      return whenReady(keys.account(asked), (account) => {
+        if (account === undefined) throw noAccount(asked);
+        exchange.account = account;
+        // To be looked at is no use.
+        return route.operation?.crossAccount ? undefined : whenReady(accounts.use(asked), () => undefined);
+      });
+    }
+    if (!route.operation?.crossAccount) throw unnamed();
     return undefined;
   };
 }
@@ -33,14 +40,12 @@ function forbidden({ id }: Account, asked: string, { administered }: Keys) {
   return problem('account-forbidden', { own: id, asked, hint });
 }
 
-function accountOrThrow(id: string, keys: Keys): Account {
-  const account = keys.account(id);
-  if (account !== undefined) return account;
+function noAccount(id: string) {
   const fault =
     environmentOf(id) === 'production'
       ? 'no key was issued for it, or production is not served, which takes --production-port'
       : 'no key was issued for it';
-  throw problem('account-not-found', { account: quoted(id), fault });
+  return problem('account-not-found', { account: quoted(id), fault });
 }
 
 function unnamed() {

@@ -1,22 +1,41 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Environment } from '../../domain/access/accounts.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
+import { type Session, Taken } from '../../sandbox/ports.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
+import { whenReady } from '../../sandbox/when-ready.js';
 import type { Exchange } from '../pipeline/exchange.js';
 import type { MatchRoute } from '../pipeline/routes.js';
 import { linesOf } from '../syntax/fields.js';
 import { splitTarget } from '../syntax/target.js';
 import { nobody } from './room.js';
 
-/** Opens exchanges: whose they are, what they ask for, and the id under which they are answered. */
-export function createOpen(
-  sandbox: Sandbox,
-  judge: (authorization: readonly string[]) => KeyVerdict,
-  matchRoute: MatchRoute,
-): (request: IncomingMessage, response: ServerResponse) => Exchange {
-  return (request, response) => {
+/**
+ * Opens an exchange: whose it is, what it asks for, and the id under which it is answered.
+ * @param before the same exchange, where another process was first to change what it is about; null at first
+ */
+export type Open = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  before: Exchange | null,
+) => Exchange | Promise<Exchange>;
+
+/** What an exchange begins with. */
+interface Arrival {
+  request: IncomingMessage;
+  response: ServerResponse;
+  session: Session | null;
+  before: Exchange | null;
+}
+
+export function createOpen(sandbox: Sandbox, environment: Environment, matchRoute: MatchRoute): Open {
+  const { accounts, keys } = sandbox;
+
+  const exchangeOf = (arrival: Arrival, verdict: KeyVerdict, isAdmitted: boolean): Exchange => {
+    const { request, response, session, before } = arrival;
+    const account = verdict.allowed && isAdmitted ? verdict.account : nobody;
     const { path, search } = splitTarget(request.url ?? '');
-    const verdict = judge(linesOf(request, 'authorization'));
-    const account = verdict.allowed && sandbox.accounts.admit(verdict.account.id) ? verdict.account : nobody;
+    const counted = before !== null && (before.counted || before.session?.kept(account.id) === true);
     return {
       request,
       response,
@@ -25,7 +44,9 @@ export function createOpen(
       route: matchRoute(request.method ?? '', path),
       verdict,
       account,
-      requestId: sandbox.nextRequestId(account.id),
+      requestId: counted ? before.requestId : sandbox.nextRequestId(account.id),
+      counted,
+      session,
       bytes: null,
       body: null,
       query: {},
@@ -37,6 +58,32 @@ export function createOpen(
       sharing: null,
     };
   };
+
+  const admit = (arrival: Arrival, verdict: KeyVerdict): Exchange | Promise<Exchange> => {
+    const admitted = verdict.allowed ? accounts.admit(verdict.account.id) : false;
+    if (admitted === true) return exchangeOf(arrival, verdict, true);
+    return whenReady(admitted, (isAdmitted) => {
+      const begin = () => exchangeOf(arrival, verdict, isAdmitted);
+      return whenReady(isAdmitted ? undefined : sandbox.open(nobody.id), begin);
+    });
+  };
+
+  const enter = (arrival: Arrival): Exchange | Promise<Exchange> =>
+    whenReady(keys.judge(linesOf(arrival.request, 'authorization'), environment), (verdict) =>
+      admit(arrival, verdict),
+    );
+
+  const open: Open = (request, response, before) => {
+    const session = sandbox.session();
+    const arrival = { request, response, session, before };
+    if (session === null) return enter(arrival);
+    const entering = session.run(async () => enter(arrival));
+    return entering.catch((error) => {
+      if (error instanceof Taken) return open(request, response, before);
+      throw error;
+    });
+  };
+  return open;
 }
 
 const noParameters = {};

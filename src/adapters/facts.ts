@@ -1,0 +1,13 @@
+/** What happened to an account, as plain JSON. All that it has follows from its facts, in their order. */
+export type Fact =
+  | readonly ['put' | 'replace', noun: string, id: string, record: unknown]
+  | readonly ['delete', noun: string, id: string]
+  /** A world without records, in which so many requests were made. */
+  | readonly ['begin', requests: number]
+  /** The count of requests comes with it: a batch has the last one only. */
+  | readonly ['keep', mark: string, requests: number]
+  | readonly ['restore' | 'release', mark: string]
+  | readonly ['drop'];
+
+/** Told of each fact as it happens. */
+export type Note = (fact: Fact) => void;

@@ -1,0 +1,14 @@
+import { createDurableStore } from '../../src/adapters/durable-store.js';
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { nouns } from '../../src/sandbox/nouns.js';
+import type { Store } from '../../src/sandbox/ports.js';
+import { createTextJournal } from '../adapters/text-journal.js';
+
+/**
+ * The store that servers of these tests have: memory, or where `STORE` is `text`, one that keeps only text, answers
+ * late, and finds some places taken.
+ */
+export function createTestStore(): Store {
+  if (process.env.STORE !== 'text') return createMemoryStore();
+  return createDurableStore(createTextJournal({ seed: 1, takenPercent: 10 }), nouns);
+}
