@@ -44,18 +44,11 @@ export function createLoop({ store, time, stopwatch, breathe, timer }: LoopOptio
     }
   };
 
-  const inTurn = async (steps: Iterator<void>): Promise<void> => {
-    do {
-      const turn = breathe();
-      if (turn !== undefined) await turn;
-    } while (steps.next().done !== true);
-  };
-
   const work: Loop['work'] = (accountId, steps) => {
     const before = works.get(accountId);
     if (before !== undefined) return before.then(() => work(accountId, steps));
     for (let count = 0; count < stepsAtOnce; count += 1) if (steps.next().done === true) return undefined;
-    const own = inTurn(steps);
+    const own = inTurn(steps, breathe);
     const leave = (): void => void works.delete(accountId);
     works.set(accountId, own.then(leave, leave));
     return own;
@@ -69,4 +62,12 @@ export function createLoop({ store, time, stopwatch, breathe, timer }: LoopOptio
 
   const next = (accountId: string) => store.transaction(accountId, time.nextInRealTime);
   return { ready, ticks, work, ...createTicker({ timer, stopwatch, breathe, next, tick: ready }) };
+}
+
+/** Does steps in turn with those of others. */
+async function inTurn(steps: Iterator<void>, breathe: Breathe): Promise<void> {
+  do {
+    const turn = breathe();
+    if (turn !== undefined) await turn;
+  } while (steps.next().done !== true);
 }

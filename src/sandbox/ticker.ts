@@ -30,19 +30,10 @@ interface Expected {
 /** One alarm for all accounts, set to the first instant at which something happens in one of them. */
 export function createTicker({ timer, stopwatch, breathe, next, tick }: TickerOptions): Ticker {
   if (timer === undefined) return { watch() {}, close() {} };
-  /** When something happens next, by account; the latest first, with entries that no longer hold among them. */
-  const known = new Map<string, Instant>();
-  const expected: Expected[] = [];
+  const { first, expect, forget } = createExpectations();
   let open = true;
   let rings = false;
 
-  const first = (): Expected | undefined => {
-    for (;;) {
-      const last = expected.at(-1);
-      if (last === undefined || known.get(last.accountId) === last.at) return last;
-      expected.pop();
-    }
-  };
   const setTimer = (): void => {
     if (rings || !open) return;
     const soonest = first();
@@ -50,18 +41,14 @@ export function createTicker({ timer, stopwatch, breathe, next, tick }: TickerOp
     else timer.set(Math.max(0, soonest.at - stopwatch()), ring);
   };
   const watch: Ticker['watch'] = (accountId, at = next(accountId) ?? undefined) => {
-    const before = known.get(accountId);
-    if (at === undefined || (before !== undefined && before <= at)) return;
-    known.set(accountId, at);
-    expected.splice(placeOf(expected, at), 0, { at, accountId });
-    if (expected.at(-1)?.at === at) setTimer();
+    if (at !== undefined && expect(accountId, at) && first()?.at === at) setTimer();
   };
   const ring = async (): Promise<void> => {
     rings = true;
     try {
       for (let soonest = first(); soonest !== undefined && open; soonest = first()) {
         if (soonest.at > stopwatch()) break;
-        known.delete(soonest.accountId);
+        forget(soonest.accountId);
         const ticked = tick(soonest.accountId);
         if (ticked !== undefined) await ticked;
         watch(soonest.accountId);
@@ -79,6 +66,31 @@ export function createTicker({ timer, stopwatch, breathe, next, tick }: TickerOp
       open = false;
       timer.clear();
     },
+  };
+}
+
+/** When something happens next in each account. */
+function createExpectations() {
+  const known = new Map<string, Instant>();
+  /** The latest first, with entries that no longer hold among them. */
+  const expected: Expected[] = [];
+  return {
+    first(): Expected | undefined {
+      for (;;) {
+        const last = expected.at(-1);
+        if (last === undefined || known.get(last.accountId) === last.at) return last;
+        expected.pop();
+      }
+    },
+    /** Whether that is sooner than was known. */
+    expect(accountId: string, at: Instant): boolean {
+      const before = known.get(accountId);
+      if (before !== undefined && before <= at) return false;
+      known.set(accountId, at);
+      expected.splice(placeOf(expected, at), 0, { at, accountId });
+      return true;
+    },
+    forget: (accountId: string) => void known.delete(accountId),
   };
 }
 

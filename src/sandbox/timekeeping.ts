@@ -54,16 +54,8 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
     else tx.replace(clockNoun, clockId, clock);
   };
   const tick: Timekeeping['tick'] = (tx) => {
-    const moves = clockOf(tx);
-    const now = nowOf(moves);
-    const next = tx.due(reportsNoun, { until: now, limit: mostAtOnce });
-    if (next.length === 0) return nothing;
-    const transitions = due({ moves, next, more: next.length === mostAtOnce }, now);
-    transitions.forEach(({ report }, at) => {
-      // Of several transitions of one report, that one after the other are due at once, the last says where it is.
-      if (transitions[at + 1]?.report.id !== report.id) tx.replace(reportsNoun, report.id, report);
-    });
-    return transitions;
+    const clock = clockOf(tx);
+    return tickTo(tx, clock, nowOf(clock));
   };
   return {
     elapsedMs,
@@ -90,4 +82,16 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
     restarted: (report, stage, clock) =>
       restarted(report, stage, { elapsedMs: elapsedMs(clock), moves: clock }),
   };
+}
+
+/** Does the first of what is due by an instant. */
+function tickTo(tx: Transaction, moves: Moves, now: Instant): readonly Transition<StoredReport>[] {
+  const next = tx.due(reportsNoun, { until: now, limit: mostAtOnce });
+  if (next.length === 0) return nothing;
+  const transitions = due({ moves, next, more: next.length === mostAtOnce }, now);
+  transitions.forEach(({ report }, at) => {
+    // Of several transitions of one report, that one after the other are due at once, the last says where it is.
+    if (transitions[at + 1]?.report.id !== report.id) tx.replace(reportsNoun, report.id, report);
+  });
+  return transitions;
 }
