@@ -2,6 +2,7 @@ import type { Administration, Position } from '../../../contract/generated/types
 import { sentenceCase } from '../../words/sentence-case.js';
 import { counted } from '../../words/spanish-lists.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
+import { say } from './findings.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
 type Board = NonNullable<Administration['board']>;
@@ -37,11 +38,10 @@ export function checkBoard(report: ExaminedReport): Verdict {
   const limited = report.policy.boardForms.includes(report.company.legalForm);
   const { terms } = report.law;
   const evidence = report.evidence.at('/administration/board', board?.documentId);
-  if (board === null && !limited)
-    return notApplicable(`La sociedad no es administrada por ${terms.board.one}.`);
+  if (board === null && !limited) return notApplicable(say('ADM-001', 'noBoard', { board: terms.board.one }));
   const subjects = ['/administration/board'];
   if (board === null) {
-    const message = `No consta ${terms.board.the}, que la ley exige a este tipo social.`;
+    const message = say('ADM-001', 'boardMissing', { board: terms.board.the });
     return examined({
       subjects,
       faults: [fault({ severity: 'reparo', subjects, message, evidence })],
@@ -54,7 +54,11 @@ export function checkBoard(report: ExaminedReport): Verdict {
     faults: boardComplaints(report, board, limited).map(([expected, actual, message]) =>
       fault({ severity: 'reparo', subjects, expected, actual, message, evidence }),
     ),
-    message: `${sentenceCase(terms.board.the)} se compone de ${counted(board.size, 'miembro', 'miembros')}, elegidos por ${board.termMonths} meses.`,
+    message: say('ADM-001', 'met', {
+      board: sentenceCase(terms.board.the),
+      members: counted(board.size, say('ADM-001', 'member'), say('ADM-001', 'members')),
+      months: board.termMonths,
+    }),
     actual: String(board.size),
     evidence,
   });
@@ -77,7 +81,7 @@ function boardComplaints(report: ExaminedReport, board: Board, limited: boolean)
       [
         `≥ ${minimum}`,
         `${board.size}`,
-        `${sentenceCase(terms.the)} tiene ${board.size} miembros y la ley exige al menos ${minimum}.`,
+        say('ADM-001', 'tooSmall', { board: sentenceCase(terms.the), size: board.size, minimum }),
       ],
     ],
     [
@@ -85,7 +89,11 @@ function boardComplaints(report: ExaminedReport, board: Board, limited: boolean)
       [
         `${statutes?.boardSize}`,
         `${board.size}`,
-        `Los estatutos fijan ${statutes?.boardSize} ${terms.members} y se eligieron ${board.size}.`,
+        say('ADM-001', 'otherThanStatutes', {
+          stated: statutes?.boardSize ?? '',
+          members: terms.members,
+          size: board.size,
+        }),
       ],
     ],
     [
@@ -93,7 +101,11 @@ function boardComplaints(report: ExaminedReport, board: Board, limited: boolean)
       [
         `${board.size}`,
         `${directors}`,
-        `Constan ${counted(directors, terms.member, terms.members)} de los ${board.size} que componen ${terms.the}.`,
+        say('ADM-001', 'vacant', {
+          members: counted(directors, terms.member, terms.members),
+          size: board.size,
+          board: terms.the,
+        }),
       ],
     ],
     [
@@ -101,7 +113,7 @@ function boardComplaints(report: ExaminedReport, board: Board, limited: boolean)
       [
         `≤ ${longest}`,
         `${board.termMonths}`,
-        `El período ${terms.of} es de ${board.termMonths} meses y la ley permite hasta ${longest}.`,
+        say('ADM-001', 'tooLong', { ofBoard: terms.of, months: board.termMonths, longest: longest ?? '' }),
       ],
     ],
     [
@@ -109,7 +121,11 @@ function boardComplaints(report: ExaminedReport, board: Board, limited: boolean)
       [
         `${board.size}`,
         `${alternates}`,
-        `Constan ${counted(alternates, 'suplente', 'suplentes')} para ${board.size} ${terms.members} titulares.`,
+        say('ADM-001', 'alternatesShort', {
+          alternates: counted(alternates, say('ADM-001', 'alternate'), say('ADM-001', 'alternates')),
+          size: board.size,
+          members: terms.members,
+        }),
       ],
     ],
   ];
