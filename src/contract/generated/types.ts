@@ -2788,6 +2788,98 @@ export interface RegenerateKey {
   overlap?: string;
 }
 /**
+ * What tells a legal form of Chile from the others, for companies that are written about.
+ */
+export interface LegalFormRow {
+  /**
+   * Whose habits of ownership serve this form.
+   */
+  ownedLike: 'SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL';
+  /**
+   * Whose patterns of names serve it.
+   */
+  namedLike: 'SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL';
+  /**
+   * What its name speaks of.
+   */
+  namedAfter: 'trade' | 'holder' | 'parent';
+  /**
+   * Whose articles the electronic register words it by; null where it has none of its own.
+   */
+  articlesLike: ('SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL') | null;
+  /**
+   * What is held: shares, rights, participations, or the capital of a sole owner or a branch.
+   */
+  interest: 'acciones' | 'derechos_sociales' | 'titular_eirl' | 'capital_asignado' | 'participaciones';
+  /**
+   * Who appoints those who administer it.
+   */
+  appointingBody: 'junta' | 'socios' | 'titular' | 'estatuto';
+  /**
+   * By whom it is administered: a board, its one holder, its partners where these are people and want to, or administrators.
+   */
+  administration: 'board' | 'holder' | 'partners' | 'administrators';
+  /**
+   * Whether its statutes say who follows an administrator.
+   */
+  replacementClause: boolean;
+  /**
+   * Whether it is an agency of a company abroad, and is worded as one.
+   */
+  agency: boolean;
+  /**
+   * Whether its electronic form has words for a single founder.
+   */
+  foundedByOne: boolean;
+  /**
+   * Whether one that is drawn may be of the electronic register.
+   */
+  electronic: boolean;
+  /**
+   * The wording of a term without end.
+   */
+  endlessTerm: 'indefinida' | 'indefinidaEirl' | 'indefinidaAgency';
+  /**
+   * How many have a term that renews itself.
+   */
+  renewableTermShare: number;
+  /**
+   * How many trade under another name.
+   */
+  tradeNameShare: number;
+  /**
+   * How many have classes of attorneys.
+   */
+  classesShare: number;
+  /**
+   * How many have granted a power for banks.
+   */
+  bankPowerShare: number;
+  /**
+   * Whether changes of its past are drawn.
+   */
+  pastDrawn: boolean;
+  /**
+   * Whether what its holders have changes hands.
+   */
+  transferable: boolean;
+  /**
+   * Whether such a change is one of the statutes.
+   */
+  transferIsAct: boolean;
+}
+/**
+ * The legal forms of Chile whose companies are written about, a row each.
+ */
+export interface LegalFormTable {
+  SPA: LegalFormRow;
+  LTDA: LegalFormRow;
+  EIRL: LegalFormRow;
+  SA_CERRADA: LegalFormRow;
+  SA_ABIERTA: LegalFormRow;
+  AGENCIA_EXTRANJERA: LegalFormRow;
+}
+/**
  * The report afterwards, without its content, and what happened to it.
  */
 export interface Simulated {
