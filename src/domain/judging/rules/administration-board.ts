@@ -64,70 +64,56 @@ export function checkBoard(report: ExaminedReport): Verdict {
   });
 }
 
-function boardComplaints(report: ExaminedReport, board: Board, limited: boolean): [string, string, string][] {
-  const { legalForm, statutes } = report.company;
-  const terms = report.law.terms.board;
+/** What was expected, what is, and how that is told. */
+type Complaint = readonly [expected: string, actual: string, message: string];
+
+function boardComplaints(report: ExaminedReport, board: Board, limited: boolean): Complaint[] {
+  return [
+    ...(limited ? smallerThanLaw(report, board) : []),
+    ...seatComplaints(report, board),
+    ...(limited ? [...longerThanLaw(report, board), ...alternateComplaints(report, board)] : []),
+  ];
+}
+
+function smallerThanLaw(report: ExaminedReport, { size }: Board): Complaint[] {
+  const { legalForm } = report.company;
   const independent = positionsOf(report).some(
     ({ value }) => value.independent && value.status === 'vigente',
   );
   const key = legalForm === 'SA_ABIERTA' && independent ? 'SA_ABIERTA_WITH_INDEPENDENT' : legalForm;
-  const minimum = limited ? (report.policy.minimumDirectors[key] ?? 0) : 0;
+  const minimum = report.policy.minimumDirectors[key] ?? 0;
+  if (size >= minimum) return [];
+  const board = sentenceCase(report.law.terms.board.the);
+  return [[`≥ ${minimum}`, `${size}`, say('ADM-001', 'tooSmall', { board, size, minimum })]];
+}
+
+function seatComplaints(report: ExaminedReport, board: Board): Complaint[] {
+  const { size } = board;
+  const { member, members, the } = report.law.terms.board;
+  const stated = report.company.statutes?.boardSize ?? size;
   const directors = boardMembers(report, board, directorTitles).size;
-  const alternates = boardMembers(report, board, new Set(['director_suplente'])).size;
+  const complaints: Complaint[] = [];
+  if (stated !== size)
+    complaints.push([`${stated}`, `${size}`, say('ADM-001', 'otherThanStatutes', { stated, members, size })]);
+  if (directors !== size) {
+    const values = { members: counted(directors, member, members), size, board: the };
+    complaints.push([`${size}`, `${directors}`, say('ADM-001', 'vacant', values)]);
+  }
+  return complaints;
+}
+
+function longerThanLaw(report: ExaminedReport, { termMonths: months }: Board): Complaint[] {
   const longest = report.policy.maximumBoardTermMonths;
-  const complaints: [boolean, [string, string, string]][] = [
-    [
-      board.size < minimum,
-      [
-        `≥ ${minimum}`,
-        `${board.size}`,
-        say('ADM-001', 'tooSmall', { board: sentenceCase(terms.the), size: board.size, minimum }),
-      ],
-    ],
-    [
-      statutes !== null && statutes.boardSize !== null && statutes.boardSize !== board.size,
-      [
-        `${statutes?.boardSize}`,
-        `${board.size}`,
-        say('ADM-001', 'otherThanStatutes', {
-          stated: statutes?.boardSize ?? '',
-          members: terms.members,
-          size: board.size,
-        }),
-      ],
-    ],
-    [
-      directors !== board.size,
-      [
-        `${board.size}`,
-        `${directors}`,
-        say('ADM-001', 'vacant', {
-          members: counted(directors, terms.member, terms.members),
-          size: board.size,
-          board: terms.the,
-        }),
-      ],
-    ],
-    [
-      limited && longest !== null && board.termMonths > longest,
-      [
-        `≤ ${longest}`,
-        `${board.termMonths}`,
-        say('ADM-001', 'tooLong', { ofBoard: terms.of, months: board.termMonths, longest: longest ?? '' }),
-      ],
-    ],
-    [
-      limited && board.alternates && alternates !== board.size,
-      [
-        `${board.size}`,
-        `${alternates}`,
-        say('ADM-001', 'alternatesShort', {
-          alternates: counted(alternates, say('ADM-001', 'alternate'), say('ADM-001', 'alternates')),
-          size: board.size,
-          members: terms.members,
-        }),
-      ],
-    ],
-  ];
-  return complaints.filter(([broken]) => broken).map(([, complaint]) => complaint);
+  if (longest === null || months <= longest) return [];
+  const ofBoard = report.law.terms.board.of;
+  return [[`≤ ${longest}`, `${months}`, say('ADM-001', 'tooLong', { ofBoard, months, longest })]];
+}
+
+function alternateComplaints(report: ExaminedReport, board: Board): Complaint[] {
+  const { size } = board;
+  const count = boardMembers(report, board, new Set(['director_suplente'])).size;
+  if (!board.alternates || count === size) return [];
+  const alternates = counted(count, say('ADM-001', 'alternate'), say('ADM-001', 'alternates'));
+  const { members } = report.law.terms.board;
+  return [[`${size}`, `${count}`, say('ADM-001', 'alternatesShort', { alternates, size, members })]];
 }

@@ -1,4 +1,4 @@
-import type { Act, Company } from '../../../contract/generated/types.js';
+import type { Act, Company, Evidence } from '../../../contract/generated/types.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
@@ -130,48 +130,12 @@ function tooEarly(
 }
 
 function checkTaxStatus(report: ExaminedReport): Verdict {
-  const { endOfActivities, registeredRepresentativeIds } = report.company.taxStatus;
+  const { registeredRepresentativeIds } = report.company.taxStatus;
   const { terms } = report.law;
   const pointer = `${report.companyPointer}/taxStatus`;
   const [tax] = report.documentsOf('SITUACION_TRIBUTARIA', 'E_RUT');
   const evidence = report.evidence.at(pointer, tax?.value.id);
-  const current = new Set([
-    ...report.content.administration.positions
-      .filter((position) => isInOffice(position, report.asOf))
-      .map((position) => position.entityId),
-    ...report.inForce().flatMap((power) => granteesOf(report.content, power)),
-  ]);
-  const faults: Fault[] = registeredRepresentativeIds.flatMap((id, index) =>
-    current.has(id)
-      ? []
-      : [
-          fault({
-            severity: 'observacion',
-            subjects: [`${pointer}/registeredRepresentativeIds/${index}`],
-            actual: report.nameOf(id),
-            message: say('ENT-008', 'stranger', {
-              representative: report.nameOf(id),
-              taxAuthority: terms.taxAuthority,
-            }),
-            evidence,
-          }),
-        ],
-  );
-  if (endOfActivities !== null && endOfActivities <= report.asOf) {
-    faults.push(
-      fault({
-        severity: 'observacion',
-        subjects: [`${pointer}/endOfActivities`],
-        expected: say('ENT-008', 'expected', { endOfActivities: terms.endOfActivities }),
-        actual: endOfActivities,
-        message: say('ENT-008', 'ended', {
-          endOfActivities: terms.endOfActivities,
-          date: spanishDate(endOfActivities),
-        }),
-        evidence,
-      }),
-    );
-  }
+  const faults = [...strangers(report, pointer, evidence), ...ended(report, pointer, evidence)];
   return examined({
     subjects: [
       `${pointer}/endOfActivities`,
@@ -184,4 +148,44 @@ function checkTaxStatus(report: ExaminedReport): Verdict {
     }),
     evidence,
   });
+}
+
+/** Those who stand as representatives with the tax authority and have neither an office nor a power today. */
+function strangers(report: ExaminedReport, pointer: string, evidence: Evidence[]): Fault[] {
+  const current = new Set([
+    ...report.content.administration.positions
+      .filter((position) => isInOffice(position, report.asOf))
+      .map((position) => position.entityId),
+    ...report.inForce().flatMap((power) => granteesOf(report.content, power)),
+  ]);
+  return report.company.taxStatus.registeredRepresentativeIds.flatMap((id, index) => {
+    if (current.has(id)) return [];
+    const representative = report.nameOf(id);
+    const { taxAuthority } = report.law.terms;
+    return [
+      fault({
+        severity: 'observacion',
+        subjects: [`${pointer}/registeredRepresentativeIds/${index}`],
+        actual: representative,
+        message: say('ENT-008', 'stranger', { representative, taxAuthority }),
+        evidence,
+      }),
+    ];
+  });
+}
+
+function ended(report: ExaminedReport, pointer: string, evidence: Evidence[]): Fault[] {
+  const { endOfActivities: date } = report.company.taxStatus;
+  const { endOfActivities } = report.law.terms;
+  if (date === null || date > report.asOf) return [];
+  return [
+    fault({
+      severity: 'observacion',
+      subjects: [`${pointer}/endOfActivities`],
+      expected: say('ENT-008', 'expected', { endOfActivities }),
+      actual: date,
+      message: say('ENT-008', 'ended', { endOfActivities, date: spanishDate(date) }),
+      evidence,
+    }),
+  ];
 }
