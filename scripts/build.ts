@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { commonjs, modules } from './build/bundles.js';
 import { notices } from './build/notices.js';
-import { makeValidators } from './generate/files.js';
+import { makeModules } from './generate/files.js';
 import { root } from './generate/schemas.js';
 
 const dist = join(root, 'dist');
 rmSync(dist, { recursive: true, force: true });
-await makeValidators();
+await makeModules();
 
 // Meanwhile, in a process of its own: it takes as long as all the rest.
 const tsc = join(root, 'node_modules/typescript/bin/tsc');

@@ -6,7 +6,7 @@ import {
   generatedFolder,
   generatedPages,
   generatedTypes,
-  makeValidators,
+  makeModules,
   textOf,
 } from './generate/files.js';
 import { root } from './generate/schemas.js';
@@ -26,7 +26,7 @@ async function staleFiles(): Promise<string[]> {
     for (const [name, text] of files) if (textOf(join(folder, name)) !== text) stale.push(name);
   };
   compare(await generatedTypes(), generatedFolder);
-  await makeValidators();
+  await makeModules();
   compare(await generatedDocuments(), generatedFolder);
   compare(await generatedPages(), root);
   if (stale.length > 0) console.error(`stale: ${stale.join(', ')}. Run \`npm run generate\` and commit.`);

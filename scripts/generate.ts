@@ -4,12 +4,12 @@ import {
   generatedDocuments,
   generatedPages,
   generatedTypes,
-  makeValidators,
+  makeModules,
   writeGenerated,
 } from './generate/files.js';
 import { root } from './generate/schemas.js';
 
 for (const [name, text] of await generatedTypes()) writeGenerated(name, text);
-await makeValidators();
+await makeModules();
 for (const [name, text] of await generatedDocuments()) writeGenerated(name, text);
 for (const [path, text] of await generatedPages()) writeFileSync(join(root, path), text);

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationTypes } from './operations.js';
+import { scenarioFiles } from './scenario-files.js';
 import { readSchemas, root } from './schemas.js';
 import { types } from './types.js';
 import {
@@ -45,16 +46,20 @@ async function generatedValidators(): Promise<Map<string, string>> {
   return files;
 }
 
-/** Puts the validators of the schemas as they are now into their place; those that are the same are left alone. */
-export async function makeValidators(): Promise<void> {
+/**
+ * Puts the modules that are not committed into their place, as schemas and fixtures are now; those that are the same are
+ * left alone.
+ */
+export async function makeModules(): Promise<void> {
   for (const [name, text] of await generatedValidators()) writeGenerated(name, text);
+  writeGenerated('scenario-files.ts', scenarioFiles(), join(root, 'src/domain/company/generated'));
 }
 
 /** Writes a generated file, where it is not there yet as it should be. */
-export function writeGenerated(name: string, text: string): void {
-  const path = join(generatedFolder, name);
+export function writeGenerated(name: string, text: string, folder = generatedFolder): void {
+  const path = join(folder, name);
   if (textOf(path) === text) return;
-  mkdirSync(generatedFolder, { recursive: true });
+  mkdirSync(folder, { recursive: true });
   writeFileSync(path, text);
 }
 

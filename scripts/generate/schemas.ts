@@ -25,7 +25,8 @@ export function readTable(name: 'operations' | 'problems' | 'interface'): unknow
 }
 
 /**
- * All schemas under their titles, each `$ref` between files turned into `<prefix><Title>`.
+ * All schemas under their titles, each `$ref` between files turned into `<prefix><Title>`, and one to a part of a file
+ * into that part of it.
  * @throws when two schemas share a title or a reference leads nowhere.
  */
 export function schemasByTitle(prefix: string): { [title: string]: Schema } {
@@ -39,12 +40,13 @@ export function schemasByTitle(prefix: string): { [title: string]: Schema } {
   const bundle: { [title: string]: Schema } = {};
   for (const [path, { $schema: _, ...schema }] of files) {
     bundle[String(schema.title)] = rewrite(schema, (ref) => {
-      const target = relative('.', normalize(join(dirname(path), ref)))
+      const [file = '', ...fragment] = ref.split('#');
+      const target = relative('.', normalize(join(dirname(path), file)))
         .split(sep)
         .join('/');
       const title = titles.get(target);
       if (title === undefined) throw new Error(`${path} refers to ${ref}, which is no schema`);
-      return prefix + title;
+      return [prefix + title, ...fragment].join('');
     }) as Schema;
   }
   return bundle;

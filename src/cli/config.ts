@@ -26,7 +26,7 @@ export const configSettings: SettingSchemas = {
 };
 export const serveFlags: SettingSchemas = {
   ...configSettings,
-  config: { type: 'string', description: 'Read settings from a YAML or JSON file.' },
+  config: { type: 'string', 'x-placeholder': 'FILE', description: 'Read settings from a YAML or JSON file.' },
 };
 
 /** What a configuration file holds, or what is wrong with it. */

@@ -3,7 +3,7 @@ import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { ty
 import verifySchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
 import { version } from '../contract/version.js';
 import { serveFlags } from './config.js';
-import { flagName, type SettingSchemas, variableName } from './settings.js';
+import { flagName, type SettingSchema, type SettingSchemas, variableName } from './settings.js';
 
 const { companyId: _, ...generateFlags } = generateSchema.properties;
 const { file: __, ...verifyFlags } = verifySchema.properties;
@@ -119,7 +119,7 @@ export function commandHelp(name: CommandName): string {
   const rows = Object.entries(flags).map(([setting, schema]): [string, string] => {
     const flag = schema.default === true ? `--[no-]${flagName(setting)}` : `--${flagName(setting)}`;
     const value =
-      schema.type === 'boolean' ? '' : ` ${schema.enum?.join('|') ?? placeholder(setting, schema.type)}`;
+      schema.type === 'boolean' ? '' : ` ${schema.enum?.join('|') ?? placeholder(setting, schema)}`;
     const fallback =
       schema.default === undefined || schema.type === 'boolean' ? '' : ` Default: ${schema.default}.`;
     return [`${flag}${value}`, `${schema.description}${fallback}`];
@@ -138,18 +138,8 @@ ${examples.map(([command, what]) => `  ${command}\n      ${what}`).join('\n')}
 `;
 }
 
-const placeholders: Readonly<Record<string, string>> = {
-  config: 'FILE',
-  fixtures: 'DIR',
-  history: 'FILE',
-  asOf: 'DATE',
-  allowedHosts: 'NAMES',
-  adminToken: 'TOKEN',
-  keySecret: 'SECRET',
-};
-
-function placeholder(setting: string, type: string | undefined): string {
-  return placeholders[setting] ?? (type === 'integer' ? 'NUMBER' : setting.toUpperCase());
+function placeholder(setting: string, schema: SettingSchema): string {
+  return schema['x-placeholder'] ?? (schema.type === 'integer' ? 'NUMBER' : setting.toUpperCase());
 }
 
 function table(rows: readonly (readonly [string, string])[]): string {

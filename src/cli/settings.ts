@@ -19,6 +19,8 @@ export interface SettingSchema {
   minimum?: number;
   maximum?: number;
   description?: string;
+  /** What stands for its value in help texts. */
+  'x-placeholder'?: string;
   examples?: readonly unknown[];
 }
 

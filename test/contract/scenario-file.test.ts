@@ -12,7 +12,7 @@ import type {
   ChosenPerson,
   ScenarioFile,
 } from '../../src/contract/generated/types.js';
-import type { Scenario } from '../../src/domain/company/scenarios.js';
+import { type Scenario, scenarios } from '../../src/domain/company/scenarios.js';
 import type {
   ClassesChoice,
   CompanyChoices,
@@ -28,14 +28,20 @@ const files = readdirSync(folder).sort();
 const read = (file: string) => JSON.parse(readFileSync(folder + file, 'utf8')) as ScenarioFile;
 
 describe('scenario files', () => {
-  it.each(files)('%s holds its schema and is named by its key', (file) => {
+  it.each(files)('%s holds its schema and is named by its place and its key', (file) => {
     const scenario = read(file);
     expect(holdsContract(scenario), JSON.stringify(holdsContract.errors?.slice(0, 3))).toBe(true);
-    expect(file).toBe(`${scenario.key}.json`);
+    expect(file).toMatch(/^\d{2}-/);
+    expect(file.slice(3)).toBe(`${scenario.key}.json`);
+  });
+
+  it('are numbered from 01 on, and the catalogue is all of them in that order', () => {
+    expect(files.map((file) => Number(file.slice(0, 2)))).toEqual(files.map((_, index) => index + 1));
+    expect(scenarios).toEqual(files.map(read));
   });
 
   it('a member that the schema does not name, at any depth, is refused', () => {
-    const scenario = read('spa-clean.json');
+    const scenario = read('01-spa-clean.json');
     for (const broken of [
       { ...scenario, taxid: 'x' },
       { ...scenario, company: { ...scenario.company, legalFrom: 'SPA' } },

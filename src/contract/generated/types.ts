@@ -5,6 +5,10 @@
  */
 export type AccountId = string;
 /**
+ * A thing that a power can let its holders do, by its code in the faculty catalogue. The part before the first `_` is its family: banks, credit, securities, property, contracts, labour, taxes, courts, administration, mandate. Mexico divides powers by its civil code, under `MX`.
+ */
+export type FacultyCode = string;
+/**
  * An instant as RFC 3339 writes it, of the years 2000 to 2099.
  */
 export type Instant = string;
@@ -57,10 +61,6 @@ export type ReportType = 'sociedades_y_poderes';
  * The company the report is about: any text of 1 to 128 code points without control characters. `sbx-<scenario>` and the tax numbers 66.100.000 to 66.100.099 name scenario companies; a valid RUT from 50.000.000 up becomes the tax number of its company. A RUT with a wrong check digit or of a person, blanks before or after, and a scenario's name without `sbx-` are refused; digits alone are not taken for a RUT that somebody mistyped, unless they begin with 66100. Any other text names a healthy company of its own.
  */
 export type CompanyId = string;
-/**
- * A thing that a power can let its holders do, by its code in the faculty catalogue. The part before the first `_` is its family: banks, credit, securities, property, contracts, labour, taxes, courts, administration, mandate. Mexico divides powers by its civil code, under `MX`.
- */
-export type FacultyCode = string;
 /**
  * Who held what at incorporation; transfers folded over it give today's holders.
  */
@@ -174,6 +174,268 @@ export interface AccountUse {
    * Real time since it was last used; null where it never was. This request is a use of the account whose key it carries.
    */
   idleSeconds: number | null;
+}
+/**
+ * How the companies of a country are administered and represented. Parties go by keys: `holder_1` is the first holder, any other key a person drawn for it.
+ */
+export interface ArrangementFile {
+  /**
+   * Faculties that go together, by a name in small letters.
+   */
+  facultyLists: {
+    [k: string]: FacultyCode[];
+  };
+  /**
+   * The clause of the statutes on who follows those who administer.
+   */
+  replacementClause: string;
+  /**
+   * The operations that a report is asked about, where nobody chose others.
+   */
+  requestedOperations: FacultyCode[];
+  /**
+   * The ways, of which one is drawn for a company.
+   *
+   * @minItems 1
+   */
+  arrangements: ArrangementRow[];
+}
+/**
+ * One way in which companies of a country are administered and represented.
+ */
+export interface ArrangementRow {
+  /**
+   * Which body administers: a board, one or several administrators, the partners, and so on.
+   */
+  form:
+    | 'directorio'
+    | 'administrador_unico'
+    | 'administradores_conjuntos'
+    | 'administradores_indistintos'
+    | 'gerente_general'
+    | 'socios'
+    | 'titular'
+    | 'liquidador'
+    | 'consejo'
+    | 'representante_legal';
+  /**
+   * Whether its members act alone (`individual`), together (`conjunta`) or by agreement of the body (`por_acuerdo`).
+   */
+  actingForm: 'individual' | 'conjunta' | 'por_acuerdo';
+  /**
+   * How often it is met, against the others.
+   */
+  weight: number;
+  /**
+   * The clause of the statutes, as a template over the parties’ keys, each filled in by name and number.
+   */
+  clause: string;
+  /**
+   * Absent where there is none.
+   */
+  board?: {
+    /**
+     * How many directors there are.
+     */
+    size: number;
+    /**
+     * For how many months they are elected.
+     */
+    termMonths: number;
+    /**
+     * How many must attend for it to decide.
+     */
+    quorum: number;
+  };
+  /**
+   * Who holds which office.
+   *
+   * @minItems 1
+   */
+  officers: OfficerRow[];
+  /**
+   * Classes of attorneys; absent where there are none.
+   *
+   * @minItems 1
+   */
+  groups?: GroupRow[];
+  /**
+   * The powers by which it is represented.
+   *
+   * @minItems 1
+   */
+  powers: PowerRow[];
+}
+/**
+ * Who holds an office.
+ */
+export interface OfficerRow {
+  /**
+   * The key of a party.
+   */
+  party: string;
+  /**
+   * Which office it is.
+   */
+  title:
+    | 'presidente'
+    | 'vicepresidente'
+    | 'director'
+    | 'director_suplente'
+    | 'gerente_general'
+    | 'gerente'
+    | 'administrador'
+    | 'liquidador'
+    | 'representante_legal'
+    | 'interventor'
+    | 'representante_legal_suplente'
+    | 'secretario'
+    | 'comisario'
+    | 'revisor_fiscal';
+  /**
+   * The office as the company names it.
+   */
+  label: {
+    /**
+     * Held by a woman.
+     */
+    F: string;
+    /**
+     * Held by a man.
+     */
+    M: string;
+  };
+  /**
+   * Who appointed the holder.
+   */
+  appointedBy: 'estatuto' | 'junta' | 'directorio' | 'socios' | 'titular' | 'tribunal';
+}
+/**
+ * A class of attorneys.
+ */
+export interface GroupRow {
+  /**
+   * By which powers and signatures name it.
+   */
+  code: string;
+  /**
+   * What the company calls it.
+   */
+  label: string;
+  /**
+   * The keys of its members.
+   *
+   * @minItems 1
+   */
+  members: string[];
+}
+/**
+ * A power, who has it, and who must sign.
+ */
+export interface PowerRow {
+  /**
+   * By which its parts are drawn and named.
+   */
+  key: string;
+  /**
+   * What kind of power it is: of the statutes, general, special, for banks, for courts, and so on.
+   */
+  kind:
+    'estatutario' | 'general' | 'especial' | 'bancario' | 'judicial' | 'tributario' | 'laboral' | 'por_cargo';
+  /**
+   * The power in words.
+   */
+  title: string;
+  /**
+   * Which body or person of the grantor granted it.
+   */
+  grantedBy:
+    'estatuto' | 'junta' | 'directorio' | 'administrador' | 'socios' | 'titular' | 'apoderado' | 'tribunal';
+  /**
+   * Whether it stands in the statutes, or in a deed of its own.
+   */
+  instrument: 'statutes' | 'deed';
+  /**
+   * The offices that carry it; absent where none does.
+   *
+   * @minItems 1
+   *
+   * Items: Which office it is.
+   */
+  positionTitles?: (
+    | 'presidente'
+    | 'vicepresidente'
+    | 'director'
+    | 'director_suplente'
+    | 'gerente_general'
+    | 'gerente'
+    | 'administrador'
+    | 'liquidador'
+    | 'representante_legal'
+    | 'interventor'
+    | 'representante_legal_suplente'
+    | 'secretario'
+    | 'comisario'
+    | 'revisor_fiscal'
+  )[];
+  /**
+   * The keys of those who have it by name; absent where nobody does.
+   *
+   * @minItems 1
+   */
+  parties?: string[];
+  /**
+   * The classes that have it; absent where none does.
+   *
+   * @minItems 1
+   */
+  groups?: string[];
+  /**
+   * Codes, and names of lists of the file.
+   *
+   * @minItems 1
+   */
+  faculties: string[];
+  /**
+   * Which signatures suffice for what.
+   *
+   * @minItems 1
+   */
+  ladders: LadderRow[];
+  /**
+   * Whether its holders may delegate none, some or all of it.
+   */
+  delegation: 'no' | 'parcial' | 'total';
+}
+/**
+ * Up to which amounts which signatures suffice, for some faculties.
+ */
+export interface LadderRow {
+  /**
+   * Codes, and names of lists of the file. Absent: all of the power.
+   *
+   * @minItems 1
+   */
+  faculties?: string[];
+  /**
+   * From the lowest amounts up.
+   *
+   * @minItems 1
+   */
+  steps: {
+    /**
+     * In the currency of the country; one is drawn, at the same place in every step. Null means without limit.
+     *
+     * @minItems 1
+     */
+    upTo: number[] | null;
+    /**
+     * Any one of these combinations is enough. Each names people by their keys, and classes by their codes, as often as members of them must sign.
+     *
+     * @minItems 1
+     */
+    anyOf: string[][];
+  }[];
 }
 /**
  * How far to move the clock: by a duration, or to an instant. At most ten years.
@@ -2524,6 +2786,98 @@ export interface RegenerateKey {
    * How long the old text is taken too, on the virtual clock of the account; by default it is dead at once. An overlap that has ended does not begin again.
    */
   overlap?: string;
+}
+/**
+ * What tells a legal form of Chile from the others, for companies that are written about.
+ */
+export interface LegalFormRow {
+  /**
+   * Whose habits of ownership serve this form.
+   */
+  ownedLike: 'SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL';
+  /**
+   * Whose patterns of names serve it.
+   */
+  namedLike: 'SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL';
+  /**
+   * What its name speaks of.
+   */
+  namedAfter: 'trade' | 'holder' | 'parent';
+  /**
+   * Whose articles the electronic register words it by; null where it has none of its own.
+   */
+  articlesLike: ('SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL') | null;
+  /**
+   * What is held: shares, rights, participations, or the capital of a sole owner or a branch.
+   */
+  interest: 'acciones' | 'derechos_sociales' | 'titular_eirl' | 'capital_asignado' | 'participaciones';
+  /**
+   * Who appoints those who administer it.
+   */
+  appointingBody: 'junta' | 'socios' | 'titular' | 'estatuto';
+  /**
+   * By whom it is administered: a board, its one holder, its partners where these are people and want to, or administrators.
+   */
+  administration: 'board' | 'holder' | 'partners' | 'administrators';
+  /**
+   * Whether its statutes say who follows an administrator.
+   */
+  replacementClause: boolean;
+  /**
+   * Whether it is an agency of a company abroad, and is worded as one.
+   */
+  agency: boolean;
+  /**
+   * Whether its electronic form has words for a single founder.
+   */
+  foundedByOne: boolean;
+  /**
+   * Whether one that is drawn may be of the electronic register.
+   */
+  electronic: boolean;
+  /**
+   * The wording of a term without end.
+   */
+  endlessTerm: 'indefinida' | 'indefinidaEirl' | 'indefinidaAgency';
+  /**
+   * How many have a term that renews itself.
+   */
+  renewableTermShare: number;
+  /**
+   * How many trade under another name.
+   */
+  tradeNameShare: number;
+  /**
+   * How many have classes of attorneys.
+   */
+  classesShare: number;
+  /**
+   * How many have granted a power for banks.
+   */
+  bankPowerShare: number;
+  /**
+   * Whether changes of its past are drawn.
+   */
+  pastDrawn: boolean;
+  /**
+   * Whether what its holders have changes hands.
+   */
+  transferable: boolean;
+  /**
+   * Whether such a change is one of the statutes.
+   */
+  transferIsAct: boolean;
+}
+/**
+ * The legal forms of Chile whose companies are written about, a row each.
+ */
+export interface LegalFormTable {
+  SPA: LegalFormRow;
+  LTDA: LegalFormRow;
+  EIRL: LegalFormRow;
+  SA_CERRADA: LegalFormRow;
+  SA_ABIERTA: LegalFormRow;
+  AGENCIA_EXTRANJERA: LegalFormRow;
 }
 /**
  * The report afterwards, without its content, and what happened to it.

@@ -1,47 +1,7 @@
-import absorbed from '../../../fixtures/scenarios/absorbed.json' with { type: 'json' };
-import boardLapsed from '../../../fixtures/scenarios/board-lapsed.json' with { type: 'json' };
-import capitalUnpaid from '../../../fixtures/scenarios/capital-unpaid.json' with { type: 'json' };
-import circular from '../../../fixtures/scenarios/circular.json' with { type: 'json' };
-import coSas from '../../../fixtures/scenarios/co-sas.json' with { type: 'json' };
-import dissolved from '../../../fixtures/scenarios/dissolved.json' with { type: 'json' };
-import eirlDvK from '../../../fixtures/scenarios/eirl-dv-k.json' with { type: 'json' };
-import esSl from '../../../fixtures/scenarios/es-sl.json' with { type: 'json' };
-import facultyMissing from '../../../fixtures/scenarios/faculty-missing.json' with { type: 'json' };
-import foreignBranch from '../../../fixtures/scenarios/foreign-branch.json' with { type: 'json' };
-import foreignParent from '../../../fixtures/scenarios/foreign-parent.json' with { type: 'json' };
-import holders4812 from '../../../fixtures/scenarios/holders-4812.json' with { type: 'json' };
-import illegible from '../../../fixtures/scenarios/illegible.json' with { type: 'json' };
-import insolvency from '../../../fixtures/scenarios/insolvency.json' with { type: 'json' };
-import lateChange from '../../../fixtures/scenarios/late-change.json' with { type: 'json' };
-import lateExtract from '../../../fixtures/scenarios/late-extract.json' with { type: 'json' };
-import lawyerEdits from '../../../fixtures/scenarios/lawyer-edits.json' with { type: 'json' };
-import longName from '../../../fixtures/scenarios/long-name.json' with { type: 'json' };
-import ltdaFamily from '../../../fixtures/scenarios/ltda-family.json' with { type: 'json' };
-import migrated from '../../../fixtures/scenarios/migrated.json' with { type: 'json' };
-import missingDocs from '../../../fixtures/scenarios/missing-docs.json' with { type: 'json' };
-import mxSapi from '../../../fixtures/scenarios/mx-sapi.json' with { type: 'json' };
-import nameMismatch from '../../../fixtures/scenarios/name-mismatch.json' with { type: 'json' };
-import notFound from '../../../fixtures/scenarios/not-found.json' with { type: 'json' };
-import peSac from '../../../fixtures/scenarios/pe-sac.json' with { type: 'json' };
-import pep from '../../../fixtures/scenarios/pep.json' with { type: 'json' };
-import powerExpired from '../../../fixtures/scenarios/power-expired.json' with { type: 'json' };
-import powerPartRevoked from '../../../fixtures/scenarios/power-part-revoked.json' with { type: 'json' };
-import powerRevoked from '../../../fixtures/scenarios/power-revoked.json' with { type: 'json' };
-import powersHuge from '../../../fixtures/scenarios/powers-huge.json' with { type: 'json' };
-import saClassesAb from '../../../fixtures/scenarios/sa-classes-ab.json' with { type: 'json' };
-import saListed from '../../../fixtures/scenarios/sa-listed.json' with { type: 'json' };
-import sanctions from '../../../fixtures/scenarios/sanctions.json' with { type: 'json' };
-import shares995 from '../../../fixtures/scenarios/shares-99-5.json' with { type: 'json' };
-import soleSaHolder from '../../../fixtures/scenarios/sole-sa-holder.json' with { type: 'json' };
-import sourceDown from '../../../fixtures/scenarios/source-down.json' with { type: 'json' };
-import spaClean from '../../../fixtures/scenarios/spa-clean.json' with { type: 'json' };
-import spaJointTwo from '../../../fixtures/scenarios/spa-joint-two.json' with { type: 'json' };
-import staleVigencia from '../../../fixtures/scenarios/stale-vigencia.json' with { type: 'json' };
-import stuck from '../../../fixtures/scenarios/stuck.json' with { type: 'json' };
-import unicode from '../../../fixtures/scenarios/unicode.json' with { type: 'json' };
 import type { Conclusion, ReportStatus } from '../../contract/generated/types.js';
 import type { CompanyChoices } from '../jurisdictions/company-choices.js';
 import type { Country } from '../jurisdictions/law.js';
+import { scenarioFiles } from './generated/scenario-files.js';
 
 /** A named company with a documented outcome. What its file leaves open is drawn like any other company's. */
 export interface Scenario {
@@ -84,47 +44,5 @@ export interface RecipeUse {
   readonly [parameter: string]: unknown;
 }
 
-/** The catalogue. */
-export const scenarios: readonly Scenario[] = [
-  spaClean,
-  spaJointTwo,
-  ltdaFamily,
-  eirlDvK,
-  saClassesAb,
-  saListed,
-  powerRevoked,
-  powerPartRevoked,
-  powerExpired,
-  facultyMissing,
-  staleVigencia,
-  dissolved,
-  insolvency,
-  foreignParent,
-  foreignBranch,
-  circular,
-  holders4812,
-  powersHuge,
-  unicode,
-  longName,
-  missingDocs,
-  lateExtract,
-  nameMismatch,
-  shares995,
-  capitalUnpaid,
-  boardLapsed,
-  migrated,
-  absorbed,
-  pep,
-  lawyerEdits,
-  illegible,
-  sourceDown,
-  stuck,
-  lateChange,
-  soleSaHolder,
-  notFound,
-  mxSapi,
-  peSac,
-  coSas,
-  esSl,
-  sanctions,
-] as readonly Scenario[];
+/** The catalogue, in the order of the numbers by which its files begin. */
+export const scenarios = scenarioFiles as readonly Scenario[];

@@ -4,14 +4,14 @@ import { remembering } from '../values/remembering.js';
  * The template with each {placeholder} replaced; throws for one that has no value. A name that ends in a full stop
  * ("S.A.") takes the sentence's own with it.
  */
-export function fill(template: string, values: { readonly [placeholder: string]: string }): string {
+export function fill(template: string, values: { readonly [placeholder: string]: string | number }): string {
   const { texts, names } = partsOf(template);
   let filled = texts[0] ?? '';
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index] ?? '';
     const value = values[name];
     if (value === undefined) throw new RangeError(`no value for {${name}} in: ${template.slice(0, 60)}…`);
-    filled += value + (texts[index + 1] ?? '');
+    filled += `${value}${texts[index + 1] ?? ''}`;
   }
   return filled.includes('..') ? filled.replace(/(?<!\.)\.\.(?!\.)/g, '.') : filled;
 }

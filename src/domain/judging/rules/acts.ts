@@ -1,6 +1,7 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
 import { addDays, addMonths } from '../../values/dates.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
+import { say } from './findings.js';
 
 /** The acts in the life of the company, the incorporation first, in the order in which they are reported. */
 export function actsOf(report: ExaminedReport): Pointed<Act>[] {
@@ -50,6 +51,7 @@ export function afterDuration(date: string, duration: string): string {
 /** "un mes", "60 días". */
 export function spanishDuration(duration: string): string {
   const count = Number(/\d+/.exec(duration)?.[0] ?? 0);
-  if (duration.endsWith('M')) return count === 1 ? 'un mes' : `${count} meses`;
-  return `${count} días`;
+  if (duration.endsWith('M'))
+    return count === 1 ? say('CON-001', 'oneMonth') : say('CON-001', 'months', { count });
+  return say('CON-001', 'days', { count });
 }

@@ -2,6 +2,7 @@ import type { Administration, Position } from '../../../contract/generated/types
 import { sentenceCase } from '../../words/sentence-case.js';
 import { counted } from '../../words/spanish-lists.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
+import { say } from './findings.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
 type Board = NonNullable<Administration['board']>;
@@ -37,11 +38,10 @@ export function checkBoard(report: ExaminedReport): Verdict {
   const limited = report.policy.boardForms.includes(report.company.legalForm);
   const { terms } = report.law;
   const evidence = report.evidence.at('/administration/board', board?.documentId);
-  if (board === null && !limited)
-    return notApplicable(`La sociedad no es administrada por ${terms.board.one}.`);
+  if (board === null && !limited) return notApplicable(say('ADM-001', 'noBoard', { board: terms.board.one }));
   const subjects = ['/administration/board'];
   if (board === null) {
-    const message = `No consta ${terms.board.the}, que la ley exige a este tipo social.`;
+    const message = say('ADM-001', 'boardMissing', { board: terms.board.the });
     return examined({
       subjects,
       faults: [fault({ severity: 'reparo', subjects, message, evidence })],
@@ -54,64 +54,66 @@ export function checkBoard(report: ExaminedReport): Verdict {
     faults: boardComplaints(report, board, limited).map(([expected, actual, message]) =>
       fault({ severity: 'reparo', subjects, expected, actual, message, evidence }),
     ),
-    message: `${sentenceCase(terms.board.the)} se compone de ${counted(board.size, 'miembro', 'miembros')}, elegidos por ${board.termMonths} meses.`,
+    message: say('ADM-001', 'met', {
+      board: sentenceCase(terms.board.the),
+      members: counted(board.size, say('ADM-001', 'member'), say('ADM-001', 'members')),
+      months: board.termMonths,
+    }),
     actual: String(board.size),
     evidence,
   });
 }
 
-function boardComplaints(report: ExaminedReport, board: Board, limited: boolean): [string, string, string][] {
-  const { legalForm, statutes } = report.company;
-  const terms = report.law.terms.board;
+/** What was expected, what is, and how that is told. */
+type Complaint = readonly [expected: string, actual: string, message: string];
+
+function boardComplaints(report: ExaminedReport, board: Board, limited: boolean): Complaint[] {
+  return [
+    ...(limited ? smallerThanLaw(report, board) : []),
+    ...seatComplaints(report, board),
+    ...(limited ? [...longerThanLaw(report, board), ...alternateComplaints(report, board)] : []),
+  ];
+}
+
+function smallerThanLaw(report: ExaminedReport, { size }: Board): Complaint[] {
+  const { legalForm } = report.company;
   const independent = positionsOf(report).some(
     ({ value }) => value.independent && value.status === 'vigente',
   );
   const key = legalForm === 'SA_ABIERTA' && independent ? 'SA_ABIERTA_WITH_INDEPENDENT' : legalForm;
-  const minimum = limited ? (report.policy.minimumDirectors[key] ?? 0) : 0;
+  const minimum = report.policy.minimumDirectors[key] ?? 0;
+  if (size >= minimum) return [];
+  const board = sentenceCase(report.law.terms.board.the);
+  return [[`≥ ${minimum}`, `${size}`, say('ADM-001', 'tooSmall', { board, size, minimum })]];
+}
+
+function seatComplaints(report: ExaminedReport, board: Board): Complaint[] {
+  const { size } = board;
+  const { member, members, the } = report.law.terms.board;
+  const stated = report.company.statutes?.boardSize ?? size;
   const directors = boardMembers(report, board, directorTitles).size;
-  const alternates = boardMembers(report, board, new Set(['director_suplente'])).size;
+  const complaints: Complaint[] = [];
+  if (stated !== size)
+    complaints.push([`${stated}`, `${size}`, say('ADM-001', 'otherThanStatutes', { stated, members, size })]);
+  if (directors !== size) {
+    const values = { members: counted(directors, member, members), size, board: the };
+    complaints.push([`${size}`, `${directors}`, say('ADM-001', 'vacant', values)]);
+  }
+  return complaints;
+}
+
+function longerThanLaw(report: ExaminedReport, { termMonths: months }: Board): Complaint[] {
   const longest = report.policy.maximumBoardTermMonths;
-  const complaints: [boolean, [string, string, string]][] = [
-    [
-      board.size < minimum,
-      [
-        `≥ ${minimum}`,
-        `${board.size}`,
-        `${sentenceCase(terms.the)} tiene ${board.size} miembros y la ley exige al menos ${minimum}.`,
-      ],
-    ],
-    [
-      statutes !== null && statutes.boardSize !== null && statutes.boardSize !== board.size,
-      [
-        `${statutes?.boardSize}`,
-        `${board.size}`,
-        `Los estatutos fijan ${statutes?.boardSize} ${terms.members} y se eligieron ${board.size}.`,
-      ],
-    ],
-    [
-      directors !== board.size,
-      [
-        `${board.size}`,
-        `${directors}`,
-        `Constan ${counted(directors, terms.member, terms.members)} de los ${board.size} que componen ${terms.the}.`,
-      ],
-    ],
-    [
-      limited && longest !== null && board.termMonths > longest,
-      [
-        `≤ ${longest}`,
-        `${board.termMonths}`,
-        `El período ${terms.of} es de ${board.termMonths} meses y la ley permite hasta ${longest}.`,
-      ],
-    ],
-    [
-      limited && board.alternates && alternates !== board.size,
-      [
-        `${board.size}`,
-        `${alternates}`,
-        `Constan ${counted(alternates, 'suplente', 'suplentes')} para ${board.size} ${terms.members} titulares.`,
-      ],
-    ],
-  ];
-  return complaints.filter(([broken]) => broken).map(([, complaint]) => complaint);
+  if (longest === null || months <= longest) return [];
+  const ofBoard = report.law.terms.board.of;
+  return [[`≤ ${longest}`, `${months}`, say('ADM-001', 'tooLong', { ofBoard, months, longest })]];
+}
+
+function alternateComplaints(report: ExaminedReport, board: Board): Complaint[] {
+  const { size } = board;
+  const count = boardMembers(report, board, new Set(['director_suplente'])).size;
+  if (!board.alternates || count === size) return [];
+  const alternates = counted(count, say('ADM-001', 'alternate'), say('ADM-001', 'alternates'));
+  const { members } = report.law.terms.board;
+  return [[`${size}`, `${count}`, say('ADM-001', 'alternatesShort', { alternates, size, members })]];
 }

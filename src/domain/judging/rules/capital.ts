@@ -6,28 +6,15 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { counted } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import type { ExaminedReport } from './examined-report.js';
-import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
+import { say } from './findings.js';
+import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 type Capital = NonNullable<Company['capital']>;
 
 /** What was promised to the company, and what was paid. */
 export const capitalRules: readonly Rule[] = [
-  {
-    id: 'CAP-001',
-    category: 'capital',
-    title: 'Los aportes, las acciones y el capital cuadran',
-    titleEn: 'Contributions, shares and capital agree',
-    remedy: 'Rectificar la cláusula de capital, o acompañar la modificación que explique la diferencia.',
-    check: checkCapital,
-  },
-  {
-    id: 'CAP-002',
-    category: 'capital',
-    title: 'El capital está pagado, o corre aún el plazo para pagarlo',
-    titleEn: 'The capital is paid, or the time to pay it is still running',
-    remedy: 'Acreditar el pago del saldo, o reducir el capital a lo efectivamente pagado.',
-    check: checkPayment,
-  },
+  rule('CAP-001', 'capital', checkCapital),
+  rule('CAP-002', 'capital', checkPayment),
 ];
 
 function checkCapital(report: ExaminedReport): Verdict {
@@ -50,7 +37,7 @@ function checkCapital(report: ExaminedReport): Verdict {
       ...orderFaults(capital, complain),
       ...shareFaults(capital, report.law.terms.share, complain),
     ],
-    message: `El capital de ${spanishMoney(capital.stated)} cuadra con sus aportes, su pago y sus acciones.`,
+    message: say('CAP-001', 'met', { capital: spanishMoney(capital.stated) }),
     actual: spanishMoney(capital.stated),
     evidence,
   });
@@ -69,7 +56,7 @@ function contributionFaults({ stated, contributions }: Capital, complain: Compla
         'contributions',
         stated.currency,
         actual,
-        `Hay aportes en ${actual} y el capital está en ${stated.currency}.`,
+        say('CAP-001', 'currency', { contributed: actual, stated: stated.currency }),
       ),
     ];
   }
@@ -78,7 +65,7 @@ function contributionFaults({ stated, contributions }: Capital, complain: Compla
     stated.currency,
   );
   if (amountUnits(sum) === amountUnits(stated)) return [];
-  const message = `Los aportes suman ${spanishMoney(sum)} y el capital es de ${spanishMoney(stated)}.`;
+  const message = say('CAP-001', 'sum', { sum: spanishMoney(sum), stated: spanishMoney(stated) });
   return [complain('contributions', spanishMoney(stated), spanishMoney(sum), message)];
 }
 
@@ -86,11 +73,17 @@ function orderFaults({ stated, subscribed, paid }: Capital, complain: Complain):
   const exceeds = (a: Money, b: Money) => amountUnits(a) > amountUnits(b);
   const faults: Fault[] = [];
   if (exceeds(subscribed, stated)) {
-    const message = `El capital suscrito, ${spanishMoney(subscribed)}, excede el capital social de ${spanishMoney(stated)}.`;
+    const message = say('CAP-001', 'subscribed', {
+      subscribed: spanishMoney(subscribed),
+      stated: spanishMoney(stated),
+    });
     faults.push(complain('subscribed', `≤ ${spanishMoney(stated)}`, spanishMoney(subscribed), message));
   }
   if (exceeds(paid, subscribed)) {
-    const message = `El capital pagado, ${spanishMoney(paid)}, excede el suscrito de ${spanishMoney(subscribed)}.`;
+    const message = say('CAP-001', 'paid', {
+      paid: spanishMoney(paid),
+      subscribed: spanishMoney(subscribed),
+    });
     faults.push(complain('paid', `≤ ${spanishMoney(subscribed)}`, spanishMoney(paid), message));
   }
   return faults;
@@ -102,13 +95,18 @@ function shareFaults({ stated, shares }: Capital, share: Terms['share'], complai
   const sum = shares.series.reduce((total, series) => total + series.count, 0);
   const described = (count: number) => counted(count, share.one, share.many);
   if (sum !== shares.total) {
-    const message = `Las series suman ${described(sum)} y el capital se divide en ${described(shares.total)}.`;
+    const message = say('CAP-001', 'series', { sum: described(sum), total: described(shares.total) });
     faults.push(complain('shares', described(shares.total), described(sum), message));
   }
   if (shares.parValue !== null) {
     const value = moneyOfUnits(amountUnits(shares.parValue) * BigInt(shares.total), shares.parValue.currency);
     if (amountUnits(value) !== amountUnits(stated)) {
-      const message = `${described(shares.total)} de ${spanishMoney(shares.parValue)} valen ${spanishMoney(value)}, y el capital es de ${spanishMoney(stated)}.`;
+      const message = say('CAP-001', 'parValue', {
+        shares: described(shares.total),
+        parValue: spanishMoney(shares.parValue),
+        value: spanishMoney(value),
+        stated: spanishMoney(stated),
+      });
       faults.push(complain('shares', spanishMoney(stated), spanishMoney(value), message));
     }
   }
@@ -131,19 +129,16 @@ function checkPayment(report: ExaminedReport): Verdict {
           subjects: [`${pointer}/paid`],
           expected: spanishMoney(capital.subscribed),
           actual: spanishMoney(capital.paid),
-          message: `Hay un saldo de capital insoluto de ${balance}, cuyo plazo de pago venció el ${spanishDate(deadline)}.`,
+          message: say('CAP-002', 'overdue', { balance, date: spanishDate(deadline) }),
           evidence,
         }),
       ]
     : [];
-  const running = deadline === null ? '' : `, cuyo plazo de pago vence el ${spanishDate(deadline)}`;
+  const running = deadline === null ? '' : say('CAP-002', 'until', { date: spanishDate(deadline) });
   return examined({
     subjects: [`${pointer}/paid`],
     faults,
-    message:
-      unpaid > 0n
-        ? `Hay un saldo por pagar de ${balance}${running}.`
-        : 'El capital suscrito está íntegramente pagado.',
+    message: unpaid > 0n ? say('CAP-002', 'running', { balance, until: running }) : say('CAP-002', 'met'),
     actual: spanishMoney(capital.paid),
     evidence,
   });

@@ -3,19 +3,11 @@ import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { percentToMicros } from '../../values/percentages.js';
 import { granteesOf } from '../powers-in-force.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { examined, type Fault, fault, type Rule, type Verdict } from './rule.js';
+import { say } from './findings.js';
+import { examined, type Fault, fault, type Rule, rule, type Verdict } from './rule.js';
 
 /** Whom one should not deal with unawares. */
-export const complianceRules: readonly Rule[] = [
-  {
-    id: 'CMP-001',
-    category: 'cumplimiento',
-    title: 'Ninguna de las partes figura en listas de personas expuestas ni de sanciones',
-    titleEn: 'No party is on a list of exposed or sanctioned persons',
-    remedy: 'Aplicar debida diligencia reforzada; con una persona sancionada no se puede contratar.',
-    check: checkLists,
-  },
-];
+export const complianceRules: readonly Rule[] = [rule('CMP-001', 'cumplimiento', checkLists)];
 
 function checkLists(report: ExaminedReport): Verdict {
   const screenings = new Map(
@@ -29,7 +21,7 @@ function checkLists(report: ExaminedReport): Verdict {
       const screening = screenings.get(party.value.id);
       return screening === undefined ? [unscreened(report, party)] : hits(report, party.value, screening);
     }),
-    message: 'Las partes no figuran en listas de personas expuestas políticamente ni de sanciones.',
+    message: say('CMP-001', 'met'),
     evidence,
   });
 }
@@ -57,7 +49,7 @@ function unscreened(report: ExaminedReport, party: Pointed<Entity>): Fault {
     severity: 'observacion',
     scope: 'party',
     subjects: [party.pointer],
-    message: `No consta la búsqueda de ${party.value.name} en listas de personas expuestas ni de sanciones.`,
+    message: say('CMP-001', 'unscreened', { party: party.value.name }),
     evidence: report.evidence.at('/screening', report.content.screening[0]?.documentId),
   });
 }
@@ -68,13 +60,13 @@ function hits(report: ExaminedReport, party: Entity, { value, pointer }: Pointed
   const faults: Fault[] = [];
   if (value.sanctioned) {
     const list =
-      value.listName === null ? 'una lista de sanciones' : `la lista de sanciones ${value.listName}`;
-    const message = `${party.name} figura en ${list}.`;
+      value.listName === null ? say('CMP-001', 'someList') : say('CMP-001', 'list', { list: value.listName });
+    const message = say('CMP-001', 'sanctioned', { party: party.name, list });
     faults.push(fault({ ...known, severity: 'impedimento', actual: value.listName, message }));
   }
   if (value.pep) {
-    const role = value.pepRole === null ? '' : ` (${value.pepRole})`;
-    const message = `${party.name} es una persona expuesta políticamente${role}.`;
+    const role = value.pepRole === null ? '' : say('CMP-001', 'role', { role: value.pepRole });
+    const message = say('CMP-001', 'exposed', { party: party.name, role });
     faults.push(fault({ ...known, severity: 'observacion', actual: value.pepRole, message }));
   }
   return faults;

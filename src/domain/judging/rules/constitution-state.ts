@@ -3,25 +3,17 @@ import { statedValue } from '../../jurisdictions/stated-values.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf, evidenceOfAct } from './acts.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
+import { say, words } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 type Field = Act['effects'][number]['field'];
 
-const fieldText: Record<Exclude<Field, 'name'>, string> = {
-  capital: 'el capital',
-  shares: 'el número de acciones',
-  domicile: 'el domicilio',
-  purpose: 'el objeto',
-  administration: 'la forma de administración',
-  term: 'la duración',
-  legalForm: 'el tipo social',
-  regime: 'el régimen de registro',
-};
+const fieldText: Record<Exclude<Field, 'name'>, string> = words.fields;
 
 /** Folds the effects of all acts and compares the end with what the report says of the company today. */
 export function checkFold(report: ExaminedReport): Verdict {
   const acts = actsOf(report);
-  if (report.company.incorporation === null) return notApplicable('No se informa el acto de constitución.');
+  if (report.company.incorporation === null) return notApplicable(say('CON-003', 'noActs'));
   const last = new Map<Field, { after: string | null; pointer: string; act: Pointed<Act> }>();
   for (const act of acts) {
     act.value.effects.forEach(({ field, after }, index) => {
@@ -32,7 +24,10 @@ export function checkFold(report: ExaminedReport): Verdict {
     subjects: [...last.values()].map(({ pointer }) => pointer),
     faults: [...last].flatMap(([field, { after, act, pointer }]) => {
       const today = statedValue(report.content, field);
-      const what = field === 'name' ? `la ${report.law.terms.companyName}` : fieldText[field];
+      const what =
+        field === 'name'
+          ? say('CON-003', 'name', { companyName: report.law.terms.companyName })
+          : fieldText[field];
       if (comparable(field, today) === comparable(field, after)) return [];
       return [
         fault({
@@ -40,13 +35,17 @@ export function checkFold(report: ExaminedReport): Verdict {
           subjects: [pointer],
           expected: after,
           actual: today,
-          message: `Según los actos informados, ${what} es “${after ?? 'ninguno'}” desde el ${spanishDate(act.value.date)}, y hoy figura “${today ?? 'ninguno'}”.`,
+          message: say('CON-003', 'otherwise', {
+            what,
+            after: after ?? say('CON-003', 'nothing'),
+            date: spanishDate(act.value.date),
+            today: today ?? say('CON-003', 'nothing'),
+          }),
           evidence: evidenceOfAct(report, act).slice(0, 1),
         }),
       ];
     }),
-    message:
-      'La constitución y sus modificaciones conducen al nombre, capital, domicilio y administración actuales.',
+    message: say('CON-003', 'met'),
     evidence: acts
       .slice(-1)
       .flatMap(({ value, pointer }) => report.evidence.at(pointer, value.deed?.documentId)),
@@ -91,7 +90,7 @@ function registerFaults(report: ExaminedReport, act: Pointed<Act>, domiciles: re
   const { registration, res, kind, date } = act.value;
   const known = { severity: 'reparo' as const, evidence: registerEvidence(report, act) };
   if (registration !== null && res !== null && kind !== 'migracion') {
-    const message = `El acto de ${spanishDate(date)} figura a la vez en el Registro de Comercio y en el Registro de Empresas y Sociedades, sin que conste una migración.`;
+    const message = say('CON-004', 'twice', { date: spanishDate(date) });
     return [fault({ ...known, subjects: [act.pointer], message })];
   }
   if (registration === null) return [];
@@ -103,7 +102,11 @@ function registerFaults(report: ExaminedReport, act: Pointed<Act>, domiciles: re
       subjects: [`${act.pointer}/registration`],
       expected: competent.at(-1) ?? null,
       actual: registration.registrar,
-      message: `El acto de ${spanishDate(date)} se inscribió en el ${registration.registrar}, y el domicilio social corresponde al ${competent.at(-1)}.`,
+      message: say('CON-004', 'wrongRegistrar', {
+        date: spanishDate(date),
+        registrar: registration.registrar,
+        competent: competent.at(-1) ?? '',
+      }),
     }),
   ];
 }

@@ -3,50 +3,16 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf, afterDuration, evidenceOfAct, formsAt, spanishDuration } from './acts.js';
 import { checkFold, checkRegistrar } from './constitution-state.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
+import { say } from './findings.js';
+import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** How the company came to be what it is: its acts, their formalities, their order. */
 export const constitutionRules: readonly Rule[] = [
-  {
-    id: 'CON-001',
-    category: 'constitucion',
-    title: 'Los actos se inscribieron y publicaron dentro de plazo, o fueron saneados',
-    titleEn: 'Acts were registered and published in time, or were cured',
-    remedy: 'Sanear el vicio formal conforme a la Ley N° 19.499 e inscribir y publicar el saneamiento.',
-    check: checkFormalities,
-  },
-  {
-    id: 'CON-002',
-    category: 'constitucion',
-    title: 'Los actos están en orden y cada modificación parte del estado anterior',
-    titleEn: 'Acts are in order, and each amendment starts from the state before it',
-    remedy: 'Acompañar la modificación que falta, o rectificar la que no corresponde al estado anterior.',
-    check: checkOrder,
-  },
-  {
-    id: 'CON-003',
-    category: 'constitucion',
-    title: 'La constitución y sus modificaciones conducen al estado actual de la sociedad',
-    titleEn: 'The incorporation and its amendments lead to the company of today',
-    remedy: 'Acompañar la modificación que falta, o rectificar el dato que no corresponde a los estatutos.',
-    check: checkFold,
-  },
-  {
-    id: 'CON-004',
-    category: 'constitucion',
-    title: 'Cada acto se registró donde correspondía, en uno solo de los dos regímenes',
-    titleEn: 'Every act was registered where it belongs, under one of the two regimes',
-    remedy: 'Inscribir el acto en el registro competente, o acompañar el certificado de migración.',
-    check: checkRegistrar,
-  },
-  {
-    id: 'CON-005',
-    category: 'constitucion',
-    title: 'Toda anotación marginal corresponde a un acto informado',
-    titleEn: 'Every marginal note is explained by an act of the report',
-    remedy: 'Acompañar el instrumento a que se refiere la anotación marginal.',
-    check: checkMarginalNotes,
-  },
+  rule('CON-001', 'constitucion', checkFormalities),
+  rule('CON-002', 'constitucion', checkOrder),
+  rule('CON-003', 'constitucion', checkFold),
+  rule('CON-004', 'constitucion', checkRegistrar),
+  rule('CON-005', 'constitucion', checkMarginalNotes),
 ];
 
 function checkFormalities(report: ExaminedReport): Verdict {
@@ -82,7 +48,11 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, duration: st
     const step = act.value[part];
     const known = { subjects: [`${act.pointer}/${part}`], evidence: evidenceOfAct(report, act) };
     if (step === null) {
-      const message = `No consta la ${name} ${formalities.ofInstrument} de ${spanishDate(from)}.`;
+      const message = say('CON-001', 'missing', {
+        step: name,
+        ofInstrument: formalities.ofInstrument,
+        date: spanishDate(from),
+      });
       return [fault({ ...known, severity: 'impedimento', expected: formalities.expected, message })];
     }
     const deadline = duration === undefined ? null : afterDuration(from, duration);
@@ -90,8 +60,20 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, duration: st
     if (inTime) return [];
     const late = step.date > from;
     const message = late
-      ? `${formalities.instrument} de ${spanishDate(from)} ${done} el ${spanishDate(step.date)}, vencido el plazo de ${spanishDuration(duration ?? '')}, que expiró el ${spanishDate(deadline ?? from)}.`
-      : `${formalities.instrument} de ${spanishDate(from)} ${done} el ${spanishDate(step.date)}, antes de su otorgamiento.`;
+      ? say('CON-001', 'late', {
+          instrument: formalities.instrument,
+          date: spanishDate(from),
+          done,
+          doneOn: spanishDate(step.date),
+          time: spanishDuration(duration ?? ''),
+          deadline: spanishDate(deadline ?? from),
+        })
+      : say('CON-001', 'early', {
+          instrument: formalities.instrument,
+          date: spanishDate(from),
+          done,
+          doneOn: spanishDate(step.date),
+        });
     const expected = late ? `≤ ${deadline}` : `≥ ${from}`;
     return [fault({ ...known, severity: 'reparo', expected, actual: step.date, message })];
   });
@@ -99,7 +81,7 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, duration: st
 
 function checkOrder(report: ExaminedReport): Verdict {
   const acts = actsOf(report);
-  if (report.company.incorporation === null) return notApplicable('No se informa el acto de constitución.');
+  if (report.company.incorporation === null) return notApplicable(say('CON-002', 'noActs'));
   const state = new Map<string, string | null>();
   const faults = acts.flatMap((act, index) => {
     const previous = acts[index - 1]?.value;
@@ -115,7 +97,11 @@ function checkOrder(report: ExaminedReport): Verdict {
           subjects: [`${act.pointer}/effects/${position}`],
           expected: before,
           actual: effect.before,
-          message: `La modificación de ${spanishDate(act.value.date)} parte de “${effect.before ?? 'nada'}”, y el estado anterior era “${before ?? 'ninguno'}”.`,
+          message: say('CON-002', 'otherBefore', {
+            date: spanishDate(act.value.date),
+            before: effect.before ?? say('CON-002', 'nothing'),
+            state: before ?? say('CON-002', 'none'),
+          }),
           evidence: evidenceOfAct(report, act).slice(0, 1),
         }),
       ];
@@ -125,8 +111,7 @@ function checkOrder(report: ExaminedReport): Verdict {
   return examined({
     subjects: acts.map(({ pointer }) => pointer),
     faults,
-    message:
-      'La constitución precede a las modificaciones, que siguen en orden y parten del estado anterior.',
+    message: say('CON-002', 'met'),
     evidence: acts.slice(0, 1).flatMap((act) => evidenceOfAct(report, act).slice(0, 1)),
   });
 }
@@ -137,7 +122,10 @@ function precedes(report: ExaminedReport, act: Pointed<Act>, previous: Act): Fau
     subjects: [act.pointer],
     expected: `≥ ${previous.date}`,
     actual: act.value.date,
-    message: `El acto de ${spanishDate(act.value.date)} figura después del de ${spanishDate(previous.date)}, que es posterior.`,
+    message: say('CON-002', 'precedes', {
+      date: spanishDate(act.value.date),
+      previous: spanishDate(previous.date),
+    }),
     evidence: evidenceOfAct(report, act).slice(0, 1),
   });
 }
@@ -158,7 +146,7 @@ function checkMarginalNotes(report: ExaminedReport): Verdict {
     'INSCRIPCION_REGISTRAL',
   );
   const evidence = report.evidence.in(certificate?.value.id ?? null);
-  if (notes.length === 0) return notApplicable('No constan anotaciones marginales en las inscripciones.');
+  if (notes.length === 0) return notApplicable(say('CON-005', 'noNotes'));
   return examined({
     subjects: notes.map(({ pointer }) => pointer),
     faults: notes
@@ -168,11 +156,11 @@ function checkMarginalNotes(report: ExaminedReport): Verdict {
           severity: 'observacion',
           subjects: [pointer],
           actual: note.text,
-          message: `La anotación marginal de ${spanishDate(note.date)} (“${note.text}”) no corresponde a ninguno de los actos informados.`,
+          message: say('CON-005', 'unexplained', { date: spanishDate(note.date), note: note.text }),
           evidence: report.evidence.at(pointer, act.value.registration?.documentId),
         }),
       ),
-    message: 'Las anotaciones marginales corresponden a los actos informados.',
+    message: say('CON-005', 'met'),
     evidence,
   });
 }

@@ -2,6 +2,7 @@ import type { Document, Evidence } from '../../../contract/generated/types.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { rowsCovering } from '../authority-matrix.js';
 import type { ExaminedReport } from './examined-report.js';
+import { say } from './findings.js';
 import { examined, fault, type Verdict } from './rule.js';
 
 /** A document that must be at hand: of any one of the types, about a party. */
@@ -31,16 +32,17 @@ export function checkRequired(report: ExaminedReport): Verdict {
           anyOf.map((type) => titles[type] ?? type),
           'o',
         );
-        const whose = entityId === report.subject.id ? '' : ` de ${report.nameOf(entityId)}`;
+        const whose =
+          entityId === report.subject.id ? '' : say('DOC-001', 'whose', { party: report.nameOf(entityId) });
         return fault({
           severity: 'reparo',
           subjects: [pointer],
           expected: anyOf.join(' | '),
-          message: `Falta un documento: ${wanted}${whose}.`,
+          message: say('DOC-001', 'missing', { wanted, whose }),
           evidence: anyEvidence(report),
         });
       }),
-    message: 'Están todos los documentos que exige el régimen de la sociedad.',
+    message: say('DOC-001', 'met'),
     evidence: found.slice(0, 3).flatMap(({ document }) => report.evidence.in(document?.value.id ?? null)),
   });
 }

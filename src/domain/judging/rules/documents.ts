@@ -4,42 +4,15 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf } from './acts.js';
 import { checkRequired } from './documents-required.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
+import { say } from './findings.js';
+import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** What the report stands on. */
 export const documentRules: readonly Rule[] = [
-  {
-    id: 'DOC-001',
-    category: 'documentos',
-    title: 'Están todos los documentos que el régimen de la sociedad exige',
-    titleEn: 'All documents that the regime of the company requires are at hand',
-    remedy: 'Acompañar los documentos que faltan.',
-    check: checkRequired,
-  },
-  {
-    id: 'DOC-002',
-    category: 'documentos',
-    title: 'Los certificados de vigencia y de anotaciones son recientes y posteriores al último acto',
-    titleEn: 'Certificates of good standing and of annotations are recent and later than the last act',
-    remedy: 'Acompañar un certificado emitido dentro del plazo.',
-    check: checkCertificates,
-  },
-  {
-    id: 'DOC-003',
-    category: 'documentos',
-    title: 'El código de verificación de cada documento es válido y está en plazo',
-    titleEn: 'The verification code of every document resolves and has not lapsed',
-    remedy: 'Acompañar un nuevo ejemplar con código de verificación vigente.',
-    check: checkCodes,
-  },
-  {
-    id: 'DOC-004',
-    category: 'documentos',
-    title: 'Los documentos son legibles y están completos',
-    titleEn: 'Documents are legible and complete',
-    remedy: 'Acompañar una copia legible y completa del documento.',
-    check: checkLegible,
-  },
+  rule('DOC-001', 'documentos', checkRequired),
+  rule('DOC-002', 'documentos', checkCertificates),
+  rule('DOC-003', 'documentos', checkCodes),
+  rule('DOC-004', 'documentos', checkLegible),
 ];
 
 function checkCertificates(report: ExaminedReport): Verdict {
@@ -49,8 +22,7 @@ function checkCertificates(report: ExaminedReport): Verdict {
       .filter(({ value }) => value.subjectEntityIds.includes(report.subject.id))
       .slice(0, 1),
   );
-  if (newest.length === 0)
-    return notApplicable('No se acompañaron certificados de vigencia ni de anotaciones.');
+  if (newest.length === 0) return notApplicable(say('DOC-002', 'noCertificates'));
   const days = report.policy.certificateMaxAgeDays;
   const oldest = addDays(report.asOf, -days);
   const lastAct = actsOf(report).at(-1)?.value.date ?? '';
@@ -63,16 +35,16 @@ function checkCertificates(report: ExaminedReport): Verdict {
         actual: value.issuedOn,
         evidence: report.evidence.in(value.id, 'date'),
       };
-      const issued = `El documento “${value.title}” fue emitido el ${spanishDate(value.issuedOn)}`;
+      const issued = say('DOC-002', 'issued', { document: value.title, date: spanishDate(value.issuedOn) });
       if (value.issuedOn < lastAct) {
-        const message = `${issued}, antes del último acto de la sociedad, de ${spanishDate(lastAct)}.`;
+        const message = say('DOC-002', 'beforeLastAct', { issued, date: spanishDate(lastAct) });
         return [fault({ ...known, expected: `≥ ${lastAct}`, message })];
       }
       if (value.issuedOn >= oldest) return [];
-      const message = `${issued} y tiene más de ${days} días al ${spanishDate(report.asOf)}.`;
+      const message = say('DOC-002', 'old', { issued, days, today: spanishDate(report.asOf) });
       return [fault({ ...known, expected: `≥ ${oldest}`, message })];
     }),
-    message: `Los certificados tienen menos de ${days} días y son posteriores al último acto de la sociedad.`,
+    message: say('DOC-002', 'met', { days }),
     expected: `≥ ${oldest}`,
     evidence: newest.flatMap(({ value }) => report.evidence.in(value.id, 'date')),
   });
@@ -86,11 +58,11 @@ function standing(report: ExaminedReport): Pointed<Document>[] {
 
 function checkCodes(report: ExaminedReport): Verdict {
   const coded = standing(report).filter(({ value }) => value.verification !== null);
-  if (coded.length === 0) return notApplicable('Ningún documento lleva código de verificación.');
+  if (coded.length === 0) return notApplicable(say('DOC-003', 'noCodes'));
   return examined({
     subjects: coded.map(({ pointer }) => `${pointer}/verification`),
     faults: coded.flatMap((document) => codeFaults(report, document)),
-    message: 'Los códigos de verificación son válidos y están en plazo.',
+    message: say('DOC-003', 'met'),
     evidence: coded.slice(0, 3).flatMap(({ value }) => report.evidence.in(value.id)),
   });
 }
@@ -105,17 +77,23 @@ function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document
     actual: verification.status,
     evidence: report.evidence.in(value.id),
   };
-  const code = `El código ${verification.code} del documento “${value.title}”`;
+  const code = say('DOC-003', 'code', { code: verification.code, document: value.title });
   if (verification.status === 'pendiente') {
-    const message = `${code} no ha podido verificarse todavía.`;
+    const message = say('DOC-003', 'pending', { code });
     return [fault({ ...known, outcome: 'warning', severity: 'observacion', message })];
   }
   if (verification.status === 'no_verificable')
-    return [fault({ ...known, message: `${code} no existe ante el emisor.` })];
+    return [fault({ ...known, message: say('DOC-003', 'unknown', { code }) })];
   const lapsed = validUntil !== null && validUntil < report.asOf;
   if (verification.status !== 'expirado' && !lapsed) return [];
-  const when = validUntil === null ? '' : ` el ${spanishDate(validUntil)}`;
-  return [fault({ ...known, actual: validUntil ?? verification.status, message: `${code} expiró${when}.` })];
+  const when = validUntil === null ? '' : say('DOC-003', 'on', { date: spanishDate(validUntil) });
+  return [
+    fault({
+      ...known,
+      actual: validUntil ?? verification.status,
+      message: say('DOC-003', 'expired', { code, on: when }),
+    }),
+  ];
 }
 
 function checkLegible(report: ExaminedReport): Verdict {
@@ -126,10 +104,10 @@ function checkLegible(report: ExaminedReport): Verdict {
     faults: examinedOnes.flatMap(({ value, pointer }) => {
       const rejected = value.status === 'rechazado';
       if (!rejected && value.legibility >= minimum) return [];
-      const reason = value.rejectionReason ?? 'no es legible';
+      const reason = value.rejectionReason ?? say('DOC-004', 'unread');
       const message = rejected
-        ? `El documento “${value.title}” fue rechazado: ${reason}.`
-        : `El documento “${value.title}” no es suficientemente legible.`;
+        ? say('DOC-004', 'rejected', { document: value.title, reason })
+        : say('DOC-004', 'illegible', { document: value.title });
       return [
         fault({
           severity: 'reparo',
@@ -141,7 +119,7 @@ function checkLegible(report: ExaminedReport): Verdict {
         }),
       ];
     }),
-    message: 'Los documentos examinados son legibles y están completos.',
+    message: say('DOC-004', 'met'),
     expected: `≥ ${minimum}`,
     evidence: examinedOnes.slice(0, 3).flatMap(({ value }) => report.evidence.in(value.id)),
   });

@@ -1,59 +1,21 @@
-import type { Act, Company } from '../../../contract/generated/types.js';
+import type { Act, Company, Evidence } from '../../../contract/generated/types.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
 import { actsOf } from './acts.js';
 import type { ExaminedReport } from './examined-report.js';
-import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
+import { say, words } from './findings.js';
+import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** Whether the company exists: its status, its term, the law it was made under, its standing before the tax office. */
 export const entityExistenceRules: readonly Rule[] = [
-  {
-    id: 'ENT-005',
-    category: 'entidad',
-    title: 'La sociedad se encuentra vigente',
-    titleEn: 'The company is in force',
-    remedy:
-      'Contratar con su sucesora o con su liquidador, o acompañar un certificado que acredite su vigencia.',
-    check: checkInForce,
-  },
-  {
-    id: 'ENT-006',
-    category: 'entidad',
-    title: 'El plazo de duración de la sociedad no ha vencido',
-    titleEn: 'The term of the company has not run out',
-    remedy: 'Acreditar la prórroga del plazo social acordada antes de su vencimiento.',
-    check: checkTerm,
-  },
-  {
-    id: 'ENT-007',
-    category: 'entidad',
-    title: 'El tipo social y el régimen de registro existían a la fecha de los actos',
-    titleEn: 'The legal form and the registration regime existed when they were used',
-    remedy: 'Verificar la fecha del acto y acompañar copia autorizada del instrumento original.',
-    check: checkFormExisted,
-  },
-  {
-    id: 'ENT-008',
-    category: 'entidad',
-    title: 'La sociedad mantiene su giro ante el SII y los representantes registrados son los actuales',
-    titleEn: 'The company is active for tax and its registered representatives are the current ones',
-    remedy:
-      'Actualizar los representantes ante el Servicio de Impuestos Internos, o regularizar el término de giro.',
-    check: checkTaxStatus,
-  },
+  rule('ENT-005', 'entidad', checkInForce),
+  rule('ENT-006', 'entidad', checkTerm),
+  rule('ENT-007', 'entidad', checkFormExisted),
+  rule('ENT-008', 'entidad', checkTaxStatus),
 ];
 
-const statusText: Partial<Record<Company['status'], string>> = {
-  disuelta: 'se encuentra disuelta',
-  en_liquidacion: 'se encuentra en liquidación',
-  liquidacion_concursal: 'se encuentra en procedimiento concursal de liquidación',
-  reorganizacion: 'se encuentra en procedimiento concursal de reorganización',
-  absorbida: 'fue absorbida por otra sociedad',
-  transformada: 'se transformó en otro tipo social',
-  no_vigente: 'no se encuentra vigente',
-  no_acreditada: 'no ha acreditado su vigencia',
-};
+const statusText: Partial<Record<Company['status'], string>> = words.statuses;
 
 // What a certificate can cure is a reparo; a reorganisation leaves the company in being and in charge.
 const statusSeverity: Partial<Record<Company['status'], Fault['severity']>> = {
@@ -72,7 +34,7 @@ function checkInForce(report: ExaminedReport): Verdict {
     'INSCRIPCION_REGISTRAL',
   );
   const evidence = report.evidence.at(pointer, certificate?.value.id);
-  const since = statusSince === null ? '' : ` desde el ${spanishDate(statusSince)}`;
+  const since = statusSince === null ? '' : say('ENT-005', 'since', { date: spanishDate(statusSince) });
   const faults =
     text === undefined
       ? []
@@ -82,14 +44,14 @@ function checkInForce(report: ExaminedReport): Verdict {
             subjects: [pointer],
             expected: 'vigente',
             actual: status,
-            message: `${report.subject.name} ${text}${since}.`,
+            message: say('ENT-005', 'ended', { company: report.subject.name, status: text, since }),
             evidence,
           }),
         ];
   return examined({
     subjects: [pointer],
     faults,
-    message: `${report.subject.name} se encuentra vigente al ${spanishDate(report.asOf)}.`,
+    message: say('ENT-005', 'met', { company: report.subject.name, today: spanishDate(report.asOf) }),
     actual: status,
     evidence,
   });
@@ -108,39 +70,37 @@ function checkTerm(report: ExaminedReport): Verdict {
           subjects: [pointer],
           expected: `≥ ${report.asOf}`,
           actual: endsOn,
-          message: `El plazo de duración de la sociedad venció el ${spanishDate(endsOn)} y no consta su prórroga.`,
+          message: say('ENT-006', 'over', { date: spanishDate(endsOn) }),
           evidence,
         }),
       ]
     : [];
   const message =
     kind === 'plazo_fijo' && endsOn !== null
-      ? `El plazo de duración vence el ${spanishDate(endsOn)}.`
-      : `El plazo de duración es ${kind === 'renovable' ? 'renovable y se encuentra corriendo' : 'indefinido'}.`;
+      ? say('ENT-006', 'until', { date: spanishDate(endsOn) })
+      : say('ENT-006', kind === 'renovable' ? 'renewable' : 'unlimited');
   return examined({ subjects: [pointer], faults, message, actual: endsOn ?? kind, evidence });
 }
 
 function checkFormExisted(report: ExaminedReport): Verdict {
   const since = report.policy.legalFormSince;
   const acts = actsOf(report);
-  if (acts.length === 0) return notApplicable('No se informan actos constitutivos ni modificatorios.');
+  if (acts.length === 0) return notApplicable(say('ENT-007', 'noActs'));
   const formSince = since[report.company.legalForm];
   const adopted = acts.findLast(({ value }) => adoptsForm(value)) ?? acts[0];
   const faults = acts.flatMap((act) => {
     const early = act === adopted && formSince !== undefined && act.value.date < formSince;
     const formFault = early
-      ? [tooEarly(report, act, `El tipo social ${report.company.legalForm}`, formSince)]
+      ? [tooEarly(report, act, say('ENT-007', 'form', { legalForm: report.company.legalForm }), formSince)]
       : [];
     const res = act.value.res !== null && since.RES !== undefined && act.value.date < since.RES;
-    const resFault = res
-      ? [tooEarly(report, act, 'El Registro de Empresas y Sociedades', since.RES ?? '')]
-      : [];
+    const resFault = res ? [tooEarly(report, act, say('ENT-007', 'register'), since.RES ?? '')] : [];
     return [...formFault, ...resFault];
   });
   return examined({
     subjects: acts.map(({ pointer }) => pointer),
     faults,
-    message: 'El tipo social y el régimen de registro estaban en vigor a la fecha de cada acto.',
+    message: say('ENT-007', 'met'),
     evidence: report.evidence.at(adopted?.pointer ?? report.companyPointer),
   });
 }
@@ -160,55 +120,72 @@ function tooEarly(
     subjects: [act.pointer],
     expected: `≥ ${since}`,
     actual: act.value.date,
-    message: `${what} existe desde el ${spanishDate(since)}, y el acto es de ${spanishDate(act.value.date)}.`,
+    message: say('ENT-007', 'tooEarly', {
+      what,
+      since: spanishDate(since),
+      date: spanishDate(act.value.date),
+    }),
     evidence: report.evidence.at(act.pointer),
   });
 }
 
 function checkTaxStatus(report: ExaminedReport): Verdict {
-  const { endOfActivities, registeredRepresentativeIds } = report.company.taxStatus;
+  const { registeredRepresentativeIds } = report.company.taxStatus;
   const { terms } = report.law;
   const pointer = `${report.companyPointer}/taxStatus`;
   const [tax] = report.documentsOf('SITUACION_TRIBUTARIA', 'E_RUT');
   const evidence = report.evidence.at(pointer, tax?.value.id);
-  const current = new Set([
-    ...report.content.administration.positions
-      .filter((position) => isInOffice(position, report.asOf))
-      .map((position) => position.entityId),
-    ...report.inForce().flatMap((power) => granteesOf(report.content, power)),
-  ]);
-  const faults: Fault[] = registeredRepresentativeIds.flatMap((id, index) =>
-    current.has(id)
-      ? []
-      : [
-          fault({
-            severity: 'observacion',
-            subjects: [`${pointer}/registeredRepresentativeIds/${index}`],
-            actual: report.nameOf(id),
-            message: `${report.nameOf(id)} figura como representante ante el ${terms.taxAuthority} y no tiene hoy cargo ni poder en la sociedad.`,
-            evidence,
-          }),
-        ],
-  );
-  if (endOfActivities !== null && endOfActivities <= report.asOf) {
-    faults.push(
-      fault({
-        severity: 'observacion',
-        subjects: [`${pointer}/endOfActivities`],
-        expected: `sin ${terms.endOfActivities}`,
-        actual: endOfActivities,
-        message: `La sociedad dio aviso de ${terms.endOfActivities} con fecha ${spanishDate(endOfActivities)}.`,
-        evidence,
-      }),
-    );
-  }
+  const faults = [...strangers(report, pointer, evidence), ...ended(report, pointer, evidence)];
   return examined({
     subjects: [
       `${pointer}/endOfActivities`,
       ...registeredRepresentativeIds.map((_, index) => `${pointer}/registeredRepresentativeIds/${index}`),
     ],
     faults,
-    message: `No consta ${terms.endOfActivities}, y los representantes registrados ante el ${terms.taxAuthorityShort} son los actuales.`,
+    message: say('ENT-008', 'met', {
+      endOfActivities: terms.endOfActivities,
+      taxAuthority: terms.taxAuthorityShort,
+    }),
     evidence,
   });
+}
+
+/** Those who stand as representatives with the tax authority and have neither an office nor a power today. */
+function strangers(report: ExaminedReport, pointer: string, evidence: Evidence[]): Fault[] {
+  const current = new Set([
+    ...report.content.administration.positions
+      .filter((position) => isInOffice(position, report.asOf))
+      .map((position) => position.entityId),
+    ...report.inForce().flatMap((power) => granteesOf(report.content, power)),
+  ]);
+  return report.company.taxStatus.registeredRepresentativeIds.flatMap((id, index) => {
+    if (current.has(id)) return [];
+    const representative = report.nameOf(id);
+    const { taxAuthority } = report.law.terms;
+    return [
+      fault({
+        severity: 'observacion',
+        subjects: [`${pointer}/registeredRepresentativeIds/${index}`],
+        actual: representative,
+        message: say('ENT-008', 'stranger', { representative, taxAuthority }),
+        evidence,
+      }),
+    ];
+  });
+}
+
+function ended(report: ExaminedReport, pointer: string, evidence: Evidence[]): Fault[] {
+  const { endOfActivities: date } = report.company.taxStatus;
+  const { endOfActivities } = report.law.terms;
+  if (date === null || date > report.asOf) return [];
+  return [
+    fault({
+      severity: 'observacion',
+      subjects: [`${pointer}/endOfActivities`],
+      expected: say('ENT-008', 'expected', { endOfActivities }),
+      actual: date,
+      message: say('ENT-008', 'ended', { endOfActivities, date: spanishDate(date) }),
+      evidence,
+    }),
+  ];
 }

@@ -4,42 +4,15 @@ import { foldedName } from '../../words/names.js';
 import { midSentence } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { examined, type Fault, fault, notApplicable, type Rule, type Verdict } from './rule.js';
+import { say } from './findings.js';
+import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** Who the company is: its tax number and its name. */
 export const entityIdentityRules: readonly Rule[] = [
-  {
-    id: 'ENT-001',
-    category: 'entidad',
-    title: 'El RUT de cada parte tiene el dígito verificador que le corresponde',
-    titleEn: 'The RUT of every party has the check digit its number demands',
-    remedy: 'Corregir el RUT y acompañar el e-RUT o la cédula de identidad en que conste.',
-    check: checkTaxIds,
-  },
-  {
-    id: 'ENT-002',
-    category: 'entidad',
-    title: 'El RUT de la sociedad es el mismo en todos los documentos',
-    titleEn: 'The company has one and the same RUT in all documents',
-    remedy: 'Acompañar el e-RUT vigente y los documentos que correspondan a ese RUT.',
-    check: checkTaxIdInDocuments,
-  },
-  {
-    id: 'ENT-003',
-    category: 'entidad',
-    title: 'La razón social es la misma en todos los documentos, o consta su cambio',
-    titleEn: 'The company has one name in all documents, or its change is on record',
-    remedy: 'Acompañar la modificación en que conste el cambio de razón social, o rectificar el documento.',
-    check: checkNameInDocuments,
-  },
-  {
-    id: 'ENT-004',
-    category: 'entidad',
-    title: 'La razón social termina como exige el tipo social',
-    titleEn: 'The name ends as the legal form demands',
-    remedy: 'Rectificar la razón social mediante modificación de los estatutos.',
-    check: checkNameEnding,
-  },
+  rule('ENT-001', 'entidad', checkTaxIds),
+  rule('ENT-002', 'entidad', checkTaxIdInDocuments),
+  rule('ENT-003', 'entidad', checkNameInDocuments),
+  rule('ENT-004', 'entidad', checkNameEnding),
 ];
 
 function checkTaxIds(report: ExaminedReport): Verdict {
@@ -54,7 +27,7 @@ function checkTaxIds(report: ExaminedReport): Verdict {
     return [...own, ...others];
   });
   const { type, verified } = report.law.taxId;
-  if (numbered.length === 0) return notApplicable(`Ninguna de las partes está identificada con un ${type}.`);
+  if (numbered.length === 0) return notApplicable(say('ENT-001', 'none', { type }));
   return examined({
     subjects: numbered.map(({ pointer }) => pointer),
     faults: numbered.flatMap((one) => taxIdFaults(report, one.entity, one.taxId, one.pointer)),
@@ -83,14 +56,14 @@ function taxIdFaults(
     actual: value,
     evidence: report.evidence.at(pointer),
   };
-  const printed = `El ${type} ${printedTaxId(taxId)} de ${name}`;
+  const printed = say('ENT-001', 'printed', { type, number: printedTaxId(taxId), party: name });
   if (!valid) {
     const right = read?.demanded.at(-1) ?? 'otro';
-    const message = `${printed} no es válido: su dígito verificador debiera ser ${right}.`;
-    return [fault({ ...known, expected: read?.demanded ?? `un ${type}`, message })];
+    const message = say('ENT-001', 'invalid', { printed, right });
+    return [fault({ ...known, expected: read?.demanded ?? say('ENT-001', 'someNumber', { type }), message })];
   }
   const { expected, clause } = scheme.companyMark;
-  const message = `${printed} no corresponde a una persona jurídica, ${clause}.`;
+  const message = say('ENT-001', 'notOfCompany', { printed, clause });
   return [fault({ ...known, expected, message })];
 }
 
@@ -113,8 +86,7 @@ function checkTaxIdInDocuments(report: ExaminedReport): Verdict {
   const found = readings(report, 'tax_id');
   const own = report.subject.taxId?.value ?? '';
   const { type, parse, print } = report.law.taxId;
-  if (found.length === 0)
-    return notApplicable(`Ningún documento examinado señala el ${type} de la sociedad.`);
+  if (found.length === 0) return notApplicable(say('ENT-002', 'none', { type }));
   return examined({
     subjects: found.map(({ pointer }) => pointer),
     faults: found
@@ -125,11 +97,16 @@ function checkTaxIdInDocuments(report: ExaminedReport): Verdict {
           subjects: [pointer, `${report.subjectPointer}/taxId`],
           expected: own,
           actual: reading.value,
-          message: `El documento “${document.value.title}” señala el ${type} ${print(reading.value)}, distinto del ${type} ${print(own)} de la sociedad informada.`,
+          message: say('ENT-002', 'another', {
+            document: document.value.title,
+            type,
+            number: print(reading.value),
+            own: print(own),
+          }),
           evidence: report.evidence.in(document.value.id, 'tax_id', report.subject.id),
         }),
       ),
-    message: `Los documentos que señalan el ${type} de la sociedad coinciden en ${print(own)}.`,
+    message: say('ENT-002', 'met', { type, own: print(own) }),
     expected: own,
     evidence: report.evidence.in(found[0]?.document.value.id ?? null, 'tax_id', report.subject.id),
   });
@@ -138,7 +115,7 @@ function checkTaxIdInDocuments(report: ExaminedReport): Verdict {
 function checkNameInDocuments(report: ExaminedReport): Verdict {
   const found = readings(report, 'company_name');
   const { companyName } = report.law.terms;
-  if (found.length === 0) return notApplicable(`Ningún documento examinado señala la ${companyName}.`);
+  if (found.length === 0) return notApplicable(say('ENT-003', 'none', { companyName }));
   const names = [report.subject.name, ...report.company.previousNames.map((previous) => previous.name)];
   const known = new Set(names.map(foldedName));
   return examined({
@@ -151,11 +128,16 @@ function checkNameInDocuments(report: ExaminedReport): Verdict {
           subjects: [pointer, `${report.subjectPointer}/name`],
           expected: report.subject.name,
           actual: reading.value,
-          message: `El documento “${document.value.title}” se refiere a “${reading.value}” y no a “${report.subject.name}”, sin que conste un cambio de ${companyName} que lo explique.`,
+          message: say('ENT-003', 'another', {
+            document: document.value.title,
+            name: reading.value,
+            company: report.subject.name,
+            companyName,
+          }),
           evidence: report.evidence.in(document.value.id, 'company_name', report.subject.id),
         }),
       ),
-    message: `La ${companyName} coincide en los documentos examinados, o la explica un cambio inscrito.`,
+    message: say('ENT-003', 'met', { companyName }),
     evidence: report.evidence.in(found[0]?.document.value.id ?? null, 'company_name', report.subject.id),
   });
 }
@@ -163,8 +145,7 @@ function checkNameInDocuments(report: ExaminedReport): Verdict {
 function checkNameEnding(report: ExaminedReport): Verdict {
   const endings = report.policy.nameEndings[report.company.legalForm];
   const pointer = `${report.subjectPointer}/name`;
-  if (endings === undefined)
-    return notApplicable('La ley no exige una terminación al nombre de este tipo social.');
+  if (endings === undefined) return notApplicable(say('ENT-004', 'none'));
   const folded = foldedName(report.subject.name);
   const right = endings.some((ending) => folded.endsWith(` ${foldedName(ending)}`));
   const expected = spanishList(
@@ -179,14 +160,18 @@ function checkNameEnding(report: ExaminedReport): Verdict {
           subjects: [pointer],
           expected,
           actual: report.subject.name,
-          message: `El nombre “${report.subject.name}” no termina en ${expected}, como corresponde a una ${midSentence(report.company.legalFormLabel)}.`,
+          message: say('ENT-004', 'ending', {
+            company: report.subject.name,
+            ending: expected,
+            legalForm: midSentence(report.company.legalFormLabel),
+          }),
           evidence: report.evidence.at(pointer),
         }),
       ];
   return examined({
     subjects: [pointer],
     faults,
-    message: `El nombre termina como corresponde a una ${midSentence(report.company.legalFormLabel)}.`,
+    message: say('ENT-004', 'met', { legalForm: midSentence(report.company.legalFormLabel) }),
     evidence: report.evidence.at(pointer),
   });
 }

@@ -4,6 +4,7 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { compareEnds } from '../brackets.js';
 import { namesOperation } from '../powers-in-force.js';
 import type { ExaminedReport } from './examined-report.js';
+import { say } from './findings.js';
 import { evidenceOfPower } from './powers-term.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
@@ -11,7 +12,7 @@ import { examined, fault, notApplicable, type Verdict } from './rule.js';
 export function checkDelegation(report: ExaminedReport): Verdict {
   const byId = new Map(report.powers.map(({ value }) => [value.id, value]));
   const delegated = report.powers.filter(({ value }) => value.delegation.parentPowerId !== null);
-  if (delegated.length === 0) return notApplicable('No hay poderes delegados.');
+  if (delegated.length === 0) return notApplicable(say('POW-008', 'none'));
   return examined({
     subjects: delegated.map(({ pointer }) => pointer),
     faults: delegated.flatMap(({ value, pointer }) => {
@@ -21,12 +22,15 @@ export function checkDelegation(report: ExaminedReport): Verdict {
         fault({
           severity: 'reparo',
           subjects: [pointer, `${pointer}/delegation`],
-          message: `El ${midSentence(value.title)}, delegado, excede al poder de que procede: ${spanishList(excesses)}.`,
+          message: say('POW-008', 'exceeds', {
+            power: midSentence(value.title),
+            excesses: spanishList(excesses),
+          }),
           evidence: evidenceOfPower(report, value, pointer, 'delegation'),
         }),
       ];
     }),
-    message: 'Los poderes delegados no exceden a los poderes de que proceden.',
+    message: say('POW-008', 'met'),
     evidence: delegated
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'delegation')),
@@ -35,16 +39,16 @@ export function checkDelegation(report: ExaminedReport): Verdict {
 
 function excessesOf(report: ExaminedReport, power: Power, byId: ReadonlyMap<string, Power>): string[] {
   const parent = byId.get(power.delegation.parentPowerId ?? '');
-  if (parent === undefined) return ['no consta el poder delegado'];
+  if (parent === undefined) return [say('POW-008', 'noParent')];
   const beyond = power.faculties
     .filter((faculty) => !faculty.excluded && !namesOperation(parent, faculty.code))
     .map((faculty) => `“${report.facultyLabel(faculty.code)}”`);
   const complaints: [boolean, string][] = [
-    [descendsFromItself(power, byId), 'procede de sí mismo'],
-    [parent.delegation.allowed === 'no', 'el mandante no autorizó delegar'],
-    [beyond.length > 0, `confiere ${spanishList(beyond)}, que el delegante no tiene`],
-    [outlasts(power, parent), 'dura más que el poder delegado'],
-    [exceeds(limitOf(power), limitOf(parent)), 'alcanza montos mayores'],
+    [descendsFromItself(power, byId), say('POW-008', 'ofItself')],
+    [parent.delegation.allowed === 'no', say('POW-008', 'notAllowed')],
+    [beyond.length > 0, say('POW-008', 'beyond', { faculties: spanishList(beyond) })],
+    [outlasts(power, parent), say('POW-008', 'longer')],
+    [exceeds(limitOf(power), limitOf(parent)), say('POW-008', 'higher')],
   ];
   return complaints.filter(([broken]) => broken).map(([, text]) => text);
 }

@@ -1,13 +1,13 @@
-import type { Entity, Power } from '../../../contract/generated/types.js';
+import type { Power } from '../../../contract/generated/types.js';
 import { addDays, addMonths, addYears } from '../../values/dates.js';
-import { foldedName } from '../../words/names.js';
 import { midSentence, sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
-import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
+import type { ExaminedReport } from './examined-report.js';
+import { say } from './findings.js';
 import { evidenceOfPower } from './powers-term.js';
 import { isSuperseded } from './reliance.js';
-import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
 function grantDate(power: Power): string {
   return (
@@ -20,7 +20,7 @@ function grantDate(power: Power): string {
 /** Whether each power was granted by a body that existed and was in office, in an instrument that is at hand. */
 export function checkGrant(report: ExaminedReport): Verdict {
   const own = report.powers.filter(({ value }) => value.grantorEntityId === report.subject.id);
-  if (own.length === 0) return notApplicable('No se informan poderes.');
+  if (own.length === 0) return notApplicable(say('POW-001', 'none'));
   return examined({
     subjects: own.map(({ pointer }) => pointer),
     faults: own.flatMap(({ value, pointer }) =>
@@ -35,8 +35,7 @@ export function checkGrant(report: ExaminedReport): Verdict {
         }),
       ),
     ),
-    message:
-      'Los poderes constan en los instrumentos examinados y los otorgó un órgano facultado a esa fecha.',
+    message: say('POW-001', 'met'),
     evidence: own
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'instrument')),
@@ -50,25 +49,31 @@ function grantComplaints(report: ExaminedReport, power: Power): string[] {
   const founded = report.company.incorporation?.date;
   const instrument = report.document(power.instrument.documentId)?.value;
   const complaints: [boolean, string][] = [
-    [
-      power.status === 'no_acreditado',
-      `El ${midSentence(power.title)} no se ha acreditado con el instrumento en que consta.`,
-    ],
+    [power.status === 'no_acreditado', say('POW-001', 'unproven', { power: midSentence(power.title) })],
     [
       instrument === undefined || instrument.status === 'rechazado',
-      `No se cuenta con el instrumento en que consta el ${midSentence(power.title)}.`,
+      say('POW-001', 'noInstrument', { power: midSentence(power.title) }),
     ],
     [
       founded !== undefined && date < founded,
-      `El ${midSentence(power.title)} es de ${spanishDate(date)}, anterior a la constitución de la sociedad, de ${spanishDate(founded ?? date)}.`,
+      say('POW-001', 'beforeFounding', {
+        power: midSentence(power.title),
+        date: spanishDate(date),
+        founded: spanishDate(founded ?? date),
+      }),
     ],
     [
       power.grantedBy === 'directorio' && board === null,
-      `El ${midSentence(power.title)} lo otorgó ${terms.one}, que la sociedad no tiene.`,
+      say('POW-001', 'noBoard', { power: midSentence(power.title), board: terms.one }),
     ],
     [
       power.grantedBy === 'directorio' && board !== null && date > board.expiresOn,
-      `${sentenceCase(terms.the)} otorgó el ${midSentence(power.title)} el ${spanishDate(date)}, vencido su período el ${spanishDate(board?.expiresOn ?? date)}.`,
+      say('POW-001', 'afterLapse', {
+        board: sentenceCase(terms.the),
+        power: midSentence(power.title),
+        date: spanishDate(date),
+        expired: spanishDate(board?.expiresOn ?? date),
+      }),
     ],
   ];
   return complaints.filter(([broken]) => broken).map(([, message]) => message);
@@ -79,8 +84,7 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
   const standing = new Set(report.inForce());
   const relied = report.relied().filter(({ power }) => standing.has(power));
   const old = relied.filter(({ power }) => needsCertificateFrom(report, power) <= report.asOf);
-  if (relied.length === 0)
-    return notApplicable('No hay poderes vigentes que amparen las operaciones requeridas.');
+  if (relied.length === 0) return notApplicable(say('POW-004', 'none'));
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
     faults: old
@@ -92,11 +96,15 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
           subjects: [pointer],
           expected: `≥ ${oldest}`,
           actual: instrumentDate(power),
-          message: `El ${midSentence(power.title)} consta en un instrumento de ${spanishDate(instrumentDate(power))}, y su vigencia no se ha acreditado con un certificado posterior al ${spanishDate(oldest)}.`,
+          message: say('POW-004', 'old', {
+            power: midSentence(power.title),
+            date: spanishDate(instrumentDate(power)),
+            since: spanishDate(oldest),
+          }),
           evidence: evidenceOfPower(report, power, pointer, 'instrument'),
         });
       }),
-    message: 'La vigencia de los poderes antiguos consta en certificados recientes.',
+    message: say('POW-004', 'met'),
     evidence: relied
       .slice(0, 3)
       .flatMap(({ power, pointer }) => evidenceOfPower(report, power, pointer, 'status')),
@@ -146,76 +154,10 @@ function hasFreshCertificate(report: ExaminedReport, power: Power): boolean {
   );
 }
 
-/** Whether deeds and identity cards call the attorneys by the same names and numbers. */
-export function checkAttorneyNames(report: ExaminedReport): Verdict {
-  const attorneys = new Set(report.content.powers.flatMap((power) => granteesOf(report.content, power)));
-  const readings = report.documents.flatMap((document) =>
-    pointed(document.value.extracted, `${document.pointer}/extracted`).filter(
-      ({ value }) =>
-        (value.field === 'person_name' || value.field === 'person_id') && attorneys.has(value.entityId ?? ''),
-    ),
-  );
-  if (readings.length === 0) return notApplicable('Ningún documento examinado identifica a los apoderados.');
-  const faults = readings.flatMap((reading) => nameFaults(report, reading));
-  return examined({
-    subjects: readings.map(({ pointer }) => pointer),
-    faults,
-    message: `Los nombres y números de los apoderados coinciden en los instrumentos y en sus ${report.law.terms.identityCards}.`,
-    evidence: report
-      .documentsOf('CEDULA_IDENTIDAD')
-      .filter(({ value }) => value.subjectEntityIds.some((entityId) => attorneys.has(entityId)))
-      .slice(0, 3)
-      .flatMap(({ value }) => report.evidence.in(value.id, 'person_id')),
-  });
-}
-
-function nameFaults(
-  report: ExaminedReport,
-  { value, pointer }: Pointed<ExaminedReport['content']['documents'][number]['extracted'][number]>,
-): Fault[] {
-  const entity = report.entity(value.entityId ?? '')?.value;
-  if (entity === undefined) return [];
-  const isName = value.field === 'person_name';
-  const number = identityNumber(entity);
-  const expected = isName ? entity.name : number;
-  if (
-    value.value === expected ||
-    (isName ? isNameOf(entity, value.value) : report.law.taxId.parse(value.value)?.canonical === expected)
-  ) {
-    return [];
-  }
-  const { personNumber } = report.law.terms;
-  const { print } = report.law.taxId;
-  const documentPointer = pointer.slice(0, pointer.indexOf('/extracted'));
-  const document = report.documents.find((one) => one.pointer === documentPointer)?.value;
-  const what = isName ? `llama “${value.value}” a` : `atribuye el ${personNumber} ${print(value.value)} a`;
-  const right = isName ? '' : `, cuyo ${personNumber} es ${print(expected)}`;
-  return [
-    fault({
-      severity: 'reparo',
-      subjects: [pointer],
-      expected,
-      actual: value.value,
-      message: `El documento “${document?.title ?? ''}” ${what} ${entity.name}${right}.`,
-      evidence: report.evidence.in(document?.id ?? null, value.field, entity.id),
-    }),
-  ];
-}
-
-/** The number on a person's identity card: one of its own where the country has it, the tax number otherwise. */
-function identityNumber({ taxId, otherIds }: Entity): string {
-  const card = otherIds.find(({ type }) => type === 'CURP' || type === 'DNI' || type === 'CC');
-  return card?.value ?? taxId?.value ?? '';
-}
-
-function isNameOf({ name, nameVariations }: Entity, read: string): boolean {
-  return [name, ...nameVariations].map(foldedName).includes(foldedName(read));
-}
-
 /** Whether a power that says it replaces the earlier ones has left any of them standing. */
 export function checkReplacement(report: ExaminedReport): Verdict {
   const replacing = report.powers.filter(({ value }) => value.replacesEarlier);
-  if (replacing.length === 0) return notApplicable('Ningún poder deja sin efecto los anteriores.');
+  if (replacing.length === 0) return notApplicable(say('POW-011', 'none'));
   return examined({
     subjects: replacing.map(({ pointer }) => pointer),
     faults: report.powers
@@ -226,11 +168,14 @@ export function checkReplacement(report: ExaminedReport): Verdict {
           subjects: [pointer],
           expected: 'revocado',
           actual: value.status,
-          message: `El ${midSentence(value.title)}, de ${spanishDate(grantDate(value))}, figura vigente pese a que un poder posterior dejó sin efecto los anteriores.`,
+          message: say('POW-011', 'stillStands', {
+            power: midSentence(value.title),
+            date: spanishDate(grantDate(value)),
+          }),
           evidence: evidenceOfPower(report, value, pointer, 'status'),
         }),
       ),
-    message: 'Los poderes que dejan sin efecto los anteriores no conviven con ninguno de ellos.',
+    message: say('POW-011', 'met'),
     evidence: replacing
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'replacesEarlier')),

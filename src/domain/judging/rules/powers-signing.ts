@@ -9,6 +9,7 @@ import { type Bracket, compareAmounts, compareEnds } from '../brackets.js';
 import { type Combination, isSatisfiable } from '../combinations.js';
 import { keepsOffice, namesOperation } from '../powers-in-force.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
+import { say } from './findings.js';
 import { evidenceOfPower } from './powers-term.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
@@ -21,21 +22,24 @@ export function checkCoverage(report: ExaminedReport): Verdict {
     subjects: requestedOperations.map((_, index) => `/requestedOperations/${index}`),
     faults: requestedOperations.flatMap((operation, index) => {
       if (covering(operation) !== undefined) return [];
-      const express = facultyOf(operation)?.express ? 'expresamente ' : '';
+      const express = facultyOf(operation)?.express ? say('POW-005', 'expressly') : '';
       return [
         fault({
           severity: 'reparo',
           scope: 'operation',
           subjects: [`/requestedOperations/${index}`],
           expected: operation,
-          message: `Ningún poder confiere ${express}la facultad de “${report.facultyLabel(operation)}”, requerida para la operación.`,
+          message: say('POW-005', 'uncovered', {
+            expressly: express,
+            faculty: report.facultyLabel(operation),
+          }),
           evidence: own
             .slice(0, 3)
             .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'faculties')),
         }),
       ];
     }),
-    message: 'Cada operación requerida está comprendida en las facultades conferidas.',
+    message: say('POW-005', 'met'),
     evidence: requestedOperations
       .flatMap((operation) => facultyEvidence(report, covering(operation), operation))
       .slice(0, 3),
@@ -56,7 +60,7 @@ function inForce(report: ExaminedReport): Pointed<Power>[] {
 /** Whether the living and current members of the classes can fill every combination with distinct people. */
 export function checkCombinations(report: ExaminedReport): Verdict {
   const powers = inForce(report);
-  if (powers.length === 0) return notApplicable('No hay poderes vigentes.');
+  if (powers.length === 0) return notApplicable(say('POW-006', 'none'));
   const today = combinationsToday(report.content);
   const combinations = powers.flatMap(({ value: power, pointer }) => {
     // Revocations in part and lost offices are judged by rules of their own.
@@ -78,18 +82,25 @@ export function checkCombinations(report: ExaminedReport): Verdict {
         const people = [...new Set(combination.flatMap((part) => part.entityIds))].map(report.nameOf);
         const needed = combination.reduce((sum, part) => sum + part.count, 0);
         const able =
-          people.length === 0 ? 'hoy nadie puede hacerlo' : `hoy sólo cuenta con ${spanishList(people)}`;
+          people.length === 0
+            ? say('POW-006', 'nobody')
+            : say('POW-006', 'people', { people: spanishList(people) });
         return fault({
           severity: 'impedimento',
           scope: 'power',
           subjects: [pointer],
           expected: String(needed),
           actual: String(people.length),
-          message: `Según el ${midSentence(power.title)}, actuar por ${described(report, combination)} requiere ${counted(needed, 'persona', 'personas distintas')}, y ${able}.`,
+          message: say('POW-006', 'tooFew', {
+            power: midSentence(power.title),
+            combination: described(report, combination),
+            needed: counted(needed, say('POW-006', 'person'), say('POW-006', 'otherPeople')),
+            able,
+          }),
           evidence: evidenceOfPower(report, power, powerPointer, 'signingRules'),
         });
       }),
-    message: 'Hay personas vivas y en funciones para cada combinación de firmas.',
+    message: say('POW-006', 'met'),
     evidence: powers
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'signingRules')),
@@ -101,7 +112,9 @@ function described(report: ExaminedReport, combination: Combination): string {
   return spanishList(
     combination.map(({ groupId, count }) => {
       const group = groups.get(groupId ?? '');
-      return group === undefined ? 'un apoderado determinado' : `${count} de la clase ${group.code}`;
+      return group === undefined
+        ? say('POW-006', 'someAttorney')
+        : say('POW-006', 'ofClass', { count, class: group.code });
     }),
   );
 }
@@ -109,7 +122,7 @@ function described(report: ExaminedReport, combination: Combination): string {
 /** Whether the brackets of amounts of every power, faculty by faculty, follow on one another. */
 export function checkBrackets(report: ExaminedReport): Verdict {
   const powers = inForce(report);
-  if (powers.length === 0) return notApplicable('No hay poderes vigentes.');
+  if (powers.length === 0) return notApplicable(say('POW-007', 'none'));
   return examined({
     subjects: powers.map(({ pointer }) => `${pointer}/signingRules`),
     faults: powers.flatMap(({ value, pointer }) =>
@@ -118,12 +131,12 @@ export function checkBrackets(report: ExaminedReport): Verdict {
           severity: 'observacion',
           scope: 'power',
           subjects: [`${pointer}/signingRules`],
-          message: `En el ${midSentence(value.title)}, ${message}.`,
+          message: say('POW-007', 'complaint', { power: midSentence(value.title), complaint: message }),
           evidence: evidenceOfPower(report, value, pointer, 'signingRules'),
         }),
       ),
     ),
-    message: 'Los tramos de monto son contiguos, no se superponen y están en una sola moneda.',
+    message: say('POW-007', 'met'),
     evidence: powers
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'signingRules')),
@@ -144,9 +157,9 @@ function ladderComplaints(rules: readonly SigningRule[]): string[] {
   const currencies = [
     ...new Set(rules.flatMap(({ from, to }) => [from.currency, to?.currency ?? from.currency])),
   ];
-  if (currencies.length > 1) return [`los tramos están en ${spanishList(currencies)}`];
+  if (currencies.length > 1) return [say('POW-007', 'currencies', { currencies: spanishList(currencies) })];
   const empty = rules.find(({ from, to }) => to !== null && compareAmounts(from, to) >= 0);
-  if (empty !== undefined) return [`el tramo desde ${spanishMoney(empty.from)} no tiene extensión`];
+  if (empty !== undefined) return [say('POW-007', 'empty', { from: spanishMoney(empty.from) })];
   const steps = [...new Map(rules.map((rule) => [`${rule.from.amount}/${rule.to?.amount}`, rule])).values()];
   steps.sort((a, b) => compareAmounts(a.from, b.from) || compareEnds(a.to, b.to));
   return steps.slice(1).flatMap((step, index) => stepComplaints(steps[index] ?? step, step));
@@ -155,19 +168,22 @@ function ladderComplaints(rules: readonly SigningRule[]): string[] {
 function stepComplaints(below: Bracket, step: Bracket): string[] {
   const difference = compareEnds(below.to, step.from);
   if (difference === 0) return [];
-  const end = below.to === null ? 'sin límite' : `hasta ${spanishMoney(below.to)}`;
-  const both = `el tramo ${end} y el que comienza en ${spanishMoney(step.from)}`;
-  return [difference > 0 ? `${both} se superponen` : `${both} dejan montos sin cubrir`];
+  const end =
+    below.to === null
+      ? say('POW-007', 'unlimited')
+      : say('POW-007', 'upTo', { amount: spanishMoney(below.to) });
+  const both = say('POW-007', 'both', { end, from: spanishMoney(step.from) });
+  return [difference > 0 ? say('POW-007', 'overlap', { both }) : say('POW-007', 'gap', { both })];
 }
 
 /** Whether those who sign by virtue of an office still hold it. */
 export function checkOfficeHolders(report: ExaminedReport): Verdict {
   const powers = inForce(report).filter(({ value }) => value.grantees.positionTitles.length > 0);
-  if (powers.length === 0) return notApplicable('No hay poderes conferidos en razón de un cargo.');
+  if (powers.length === 0) return notApplicable(say('POW-009', 'none'));
   return examined({
     subjects: powers.map(({ pointer }) => pointer),
     faults: powers.flatMap(({ value, pointer }) => officeFaults(report, value, pointer)),
-    message: 'Quienes tienen poder por su cargo lo ejercen actualmente.',
+    message: say('POW-009', 'met'),
     evidence: powers
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'grantees')),
@@ -187,7 +203,10 @@ function officeFaults(report: ExaminedReport, power: Power, pointer: string): Fa
         subjects: [pointer],
         expected: spanishList(power.grantees.positionTitles),
         actual: report.nameOf(entityId),
-        message: `${report.nameOf(entityId)} tenía poder en razón de su cargo (${spanishList(power.grantees.positionTitles)}), que ya no ejerce.`,
+        message: say('POW-009', 'left', {
+          officer: report.nameOf(entityId),
+          offices: spanishList(power.grantees.positionTitles),
+        }),
         evidence: evidenceOfPower(report, power, pointer, 'grantees'),
       }),
     );

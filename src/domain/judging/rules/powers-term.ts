@@ -5,10 +5,9 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { rowsCovering } from '../authority-matrix.js';
 import { isPartlyRevoked, isWithinTerm } from '../powers-in-force.js';
 import type { ExaminedReport } from './examined-report.js';
+import { say, words } from './findings.js';
 import type { Reliance } from './reliance.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
-
-const nobodyRelies = 'Ningún poder informado comprende las operaciones requeridas.';
 
 function usersOf(report: ExaminedReport, reliance: Reliance): string {
   return spanishList([...new Set(reliance.uses.map(({ entityId }) => report.nameOf(entityId)))]);
@@ -17,7 +16,7 @@ function usersOf(report: ExaminedReport, reliance: Reliance): string {
 /** Whether the as-of date lies within the term of every power relied on. */
 export function checkReliedTerm(report: ExaminedReport): Verdict {
   const relied = report.relied();
-  if (relied.length === 0) return notApplicable(nobodyRelies);
+  if (relied.length === 0) return notApplicable(say('POW-002', 'none'));
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
     faults: relied
@@ -26,39 +25,39 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
         const { power, pointer } = reliance;
         const early = power.validFrom > report.asOf;
         const when = early
-          ? `sólo rige desde el ${spanishDate(power.validFrom)}`
-          : `venció el ${spanishDate(power.validUntil ?? report.asOf)}`;
+          ? say('POW-002', 'notYet', { date: spanishDate(power.validFrom) })
+          : say('POW-002', 'over', { date: spanishDate(power.validUntil ?? report.asOf) });
         return fault({
           severity: 'impedimento',
           scope: 'power',
           subjects: [pointer],
           expected: early ? `validFrom ≤ ${report.asOf}` : `validUntil ≥ ${report.asOf}`,
           actual: early ? power.validFrom : power.validUntil,
-          message: `El ${midSentence(power.title)} en que se apoya ${usersOf(report, reliance)} ${when}.`,
+          message: say('POW-002', 'outside', {
+            power: midSentence(power.title),
+            users: usersOf(report, reliance),
+            when,
+          }),
           evidence: evidenceOfPower(report, power, pointer, 'validUntil'),
         });
       }),
-    message: `Los poderes que amparan las operaciones requeridas están dentro de su plazo al ${spanishDate(report.asOf)}.`,
+    message: say('POW-002', 'met', { today: spanishDate(report.asOf) }),
     evidence: relied
       .slice(0, 3)
       .flatMap(({ power, pointer }) => evidenceOfPower(report, power, pointer, 'validFrom')),
   });
 }
 
-const endedText: Partial<Record<Power['status'], string>> = {
-  renunciado: 'fue renunciado',
-  extinguido: 'se extinguió',
-  suspendido: 'se encuentra suspendido',
-};
+const endedText: Partial<Record<Power['status'], string>> = words.endings;
 
 /** Whether any power relied on was taken back, renounced or has lost its effect otherwise. */
 export function checkRevocations(report: ExaminedReport): Verdict {
   const relied = report.relied();
-  if (relied.length === 0) return notApplicable(nobodyRelies);
+  if (relied.length === 0) return notApplicable(say('POW-003', 'none'));
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
     faults: relied.flatMap((reliance) => revocationFaults(report, reliance)),
-    message: 'No consta la revocación de los poderes que amparan las operaciones requeridas.',
+    message: say('POW-003', 'met'),
     evidence: relied
       .slice(0, 3)
       .flatMap(({ power, pointer }) => evidenceOfPower(report, power, pointer, 'status')),
@@ -69,25 +68,38 @@ function revocationFaults(report: ExaminedReport, reliance: Reliance): Fault[] {
   const { power, pointer } = reliance;
   const { revocation } = power;
   const known = { scope: 'power' as const, subjects: [pointer], expected: 'vigente', actual: power.status };
-  const who = `El ${midSentence(power.title)} en que se apoya ${usersOf(report, reliance)}`;
+  const who = say('POW-003', 'power', { power: midSentence(power.title), users: usersOf(report, reliance) });
   if (revocation === null) {
-    const ended = power.status === 'revocado' ? 'figura como revocado' : endedText[power.status];
+    const ended = power.status === 'revocado' ? say('POW-003', 'shownRevoked') : endedText[power.status];
     if (ended === undefined) return [];
     const evidence = evidenceOfPower(report, power, pointer, 'status');
-    return [fault({ ...known, severity: 'impedimento', message: `${who} ${ended}.`, evidence })];
+    return [
+      fault({
+        ...known,
+        severity: 'impedimento',
+        message: say('POW-003', 'ended', { power: who, ended }),
+        evidence,
+      }),
+    ];
   }
   const evidence = report.evidence.in(revocation.documentId);
   const date = spanishDate(revocation.date);
   const revoked = { ...known, subjects: [pointer, `${pointer}/revocation`], evidence };
   if (revocation.date < power.validFrom) {
-    const message = `La revocación es de ${date}, anterior al otorgamiento del poder, de ${spanishDate(power.validFrom)}.`;
+    const message = say('POW-003', 'beforeGrant', { date, granted: spanishDate(power.validFrom) });
     return [fault({ ...revoked, severity: 'impedimento', message })];
   }
   if (revocation.scope === 'total') {
-    return [fault({ ...revoked, severity: 'impedimento', message: `${who} fue revocado el ${date}.` })];
+    return [
+      fault({
+        ...revoked,
+        severity: 'impedimento',
+        message: say('POW-003', 'revoked', { power: who, date }),
+      }),
+    ];
   }
   const severity = leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion';
-  const message = `${who} fue revocado en parte el ${date}, ${revokedPart(report, revocation)}; en lo demás subsiste.`;
+  const message = say('POW-003', 'partly', { power: who, date, part: revokedPart(report, revocation) });
   return [fault({ ...revoked, severity, message })];
 }
 
@@ -101,9 +113,10 @@ function leavesUnsigned(report: ExaminedReport, { power, uses }: Reliance): bool
 
 function revokedPart(report: ExaminedReport, revocation: NonNullable<Power['revocation']>): string {
   const faculties = revocation.facultyCodes.map((code) => `“${report.facultyLabel(code)}”`);
-  const what = faculties.length === 0 ? '' : `en lo relativo a ${spanishList(faculties)}`;
+  const what =
+    faculties.length === 0 ? '' : say('POW-003', 'faculties', { faculties: spanishList(faculties) });
   const names = spanishList(revocation.granteeEntityIds.map(report.nameOf));
-  const whom = names === '' ? '' : `respecto de ${names}`;
+  const whom = names === '' ? '' : say('POW-003', 'holders', { holders: names });
   return [what, whom].filter((part) => part !== '').join(' y ');
 }
 

@@ -1,5 +1,6 @@
 import type { Evidence, Validation } from '../../../contract/generated/types.js';
 import type { ExaminedReport } from './examined-report.js';
+import { type RuleId, textsOf } from './findings.js';
 
 /** A business rule: what must hold, how to mend what does not, and the pure check that tells. */
 export interface Rule {
@@ -11,6 +12,11 @@ export interface Rule {
   /** In Spanish: how to cure a fault. */
   remedy: string;
   check: (report: ExaminedReport) => Verdict;
+}
+
+/** A rule of the catalogue, with its texts. */
+export function rule(id: RuleId, category: Rule['category'], check: Rule['check']): Rule {
+  return { id, category, ...textsOf(id), check };
 }
 
 /** What one rule finds in one report. */

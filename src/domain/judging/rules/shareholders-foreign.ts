@@ -1,6 +1,7 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
+import { say } from './findings.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
 /** Looks at the holders of the subject that have no Chilean tax number of their own. */
@@ -9,7 +10,7 @@ export function checkForeignHolders(report: ExaminedReport): Verdict {
     .filter(({ value }) => value.interest !== 'capital_asignado')
     .flatMap(({ value }) => report.entity(value.holderEntityId) ?? [])
     .filter(({ value }) => isForeign(report, value));
-  if (holders.length === 0) return notApplicable('No hay titulares extranjeros.');
+  if (holders.length === 0) return notApplicable(say('SHR-005', 'none'));
   return examined({
     subjects: holders.map(({ pointer }) => pointer),
     faults: holders.flatMap((holder) => {
@@ -20,7 +21,7 @@ export function checkForeignHolders(report: ExaminedReport): Verdict {
           severity: 'reparo',
           subjects: [holder.pointer],
           actual: missing.join(', '),
-          message: `Respecto de ${holder.value.name}, titular extranjero, no consta ${spanishList(missing)}.`,
+          message: say('SHR-005', 'missing', { holder: holder.value.name, missing: spanishList(missing) }),
           evidence: evidenceFor(report, holder),
         }),
       ];
@@ -43,15 +44,12 @@ function missingOf(report: ExaminedReport, { value }: Pointed<Entity>): string[]
   const numbered =
     value.taxId?.country === report.law.country || value.otherIds.some(({ type }) => type === 'INVESTOR_RUT');
   const needs: [boolean, string][] = [
-    [value.otherIds.some(({ type }) => type !== 'INVESTOR_RUT'), 'un documento de identificación de su país'],
+    [value.otherIds.some(({ type }) => type !== 'INVESTOR_RUT'), say('SHR-005', 'identity')],
     [taxId === null || numbered, taxId ?? ''],
     [representative === null || value.localRepresentativeId !== null, representative ?? ''],
-    [value.kind === 'person' || papers.length > 0, 'un certificado de existencia y vigencia'],
-    [
-      value.kind === 'person' || report.documentsOf('APOSTILLA').some(about),
-      'la apostilla de sus antecedentes',
-    ],
-    [inSpanish || report.documentsOf('TRADUCCION').some(about), 'la traducción de sus antecedentes'],
+    [value.kind === 'person' || papers.length > 0, say('SHR-005', 'existence')],
+    [value.kind === 'person' || report.documentsOf('APOSTILLA').some(about), say('SHR-005', 'apostille')],
+    [inSpanish || report.documentsOf('TRADUCCION').some(about), say('SHR-005', 'translation')],
   ];
   return needs.filter(([met]) => !met).map(([, need]) => need);
 }

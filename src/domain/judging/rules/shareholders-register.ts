@@ -1,14 +1,14 @@
 import { spanishDate } from '../../words/spanish-dates.js';
 import { counted, spanishList } from '../../words/spanish-lists.js';
 import { type ExaminedReport, pointed } from './examined-report.js';
+import { say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 /** Folds the transfers over the founding register and compares the end with the holdings of today. */
 export function checkRegister(report: ExaminedReport): Verdict {
   const { foundingRegister, shareTransfers, shareholderSummary: summary } = report.content;
-  if (foundingRegister.length === 0)
-    return notApplicable('No se informa el registro fundacional de titulares.');
-  if (summary.truncated) return notApplicable('La nómina de titulares es parcial y no puede reconstruirse.');
+  if (foundingRegister.length === 0) return notApplicable(say('SHR-003', 'noRegister'));
+  if (summary.truncated) return notApplicable(say('SHR-003', 'partial'));
   const register = new Map<string, number>();
   const move = (holder: string, series: string | null, shares: number): number => {
     const key = `${holder} ${series ?? ''}`;
@@ -21,7 +21,10 @@ export function checkRegister(report: ExaminedReport): Verdict {
   const faults: Fault[] = transfers.flatMap(({ value, pointer }) => {
     move(value.toEntityId, value.series, value.shares);
     if (value.fromEntityId === null || move(value.fromEntityId, value.series, -value.shares) >= 0) return [];
-    const message = `${report.nameOf(value.fromEntityId)} transfirió el ${spanishDate(value.date)} más acciones o derechos de los que tenía.`;
+    const message = say('SHR-003', 'tooMuch', {
+      holder: report.nameOf(value.fromEntityId),
+      date: spanishDate(value.date),
+    });
     return [
       fault({
         severity: 'reparo',
@@ -36,13 +39,15 @@ export function checkRegister(report: ExaminedReport): Verdict {
   const differing = [...register].filter(([, rest]) => rest !== 0).map(([key]) => key.split(' ')[0] ?? '');
   if (differing.length > 0 && faults.length === 0) {
     const names = spanishList([...new Set(differing)].map(report.nameOf));
-    const message = `El registro fundacional y las transferencias no conducen a la participación actual de ${names}.`;
+    const message = say('SHR-003', 'otherwise', { holders: names });
     faults.push(fault({ severity: 'reparo', subjects: ['/shareholders'], message, evidence }));
   }
   return examined({
     subjects: [...transfers.map(({ pointer }) => pointer), '/shareholders'],
     faults,
-    message: `El registro fundacional y ${counted(transfers.length, 'movimiento posterior conduce', 'movimientos posteriores conducen')} a los titulares actuales.`,
+    message: say('SHR-003', 'met', {
+      moves: counted(transfers.length, say('SHR-003', 'move'), say('SHR-003', 'moves')),
+    }),
     evidence,
   });
 }
@@ -61,13 +66,13 @@ export function checkCrossHoldings(report: ExaminedReport): Verdict {
       return fault({
         severity: 'observacion',
         subjects: cycle.map(({ id }) => pointers.get(id) ?? '/shareholders'),
-        expected: 'sin participaciones recíprocas',
+        expected: say('SHR-004', 'expected'),
         actual: cycle.map(({ id }) => id).join(' → '),
-        message: `Existe una participación circular entre ${spanishList(names)}.`,
+        message: say('SHR-004', 'circular', { companies: spanishList(names) }),
         evidence,
       });
     }),
-    message: 'No hay participaciones recíprocas ni circulares en la cadena de propiedad informada.',
+    message: say('SHR-004', 'met'),
     evidence,
   });
 }

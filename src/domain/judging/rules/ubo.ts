@@ -3,27 +3,13 @@ import { percentToMicros } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishPercent } from '../../words/spanish-lists.js';
 import { type ExaminedReport, pointed } from './examined-report.js';
-import { examined, type Fault, fault, type Rule, type Verdict } from './rule.js';
+import { say } from './findings.js';
+import { examined, type Fault, fault, type Rule, rule, type Verdict } from './rule.js';
 
 /** Who owns or controls the company in the end. */
 export const beneficialOwnerRules: readonly Rule[] = [
-  {
-    id: 'UBO-001',
-    category: 'beneficiarios',
-    title: 'Están informados todos los beneficiarios finales',
-    titleEn: 'All beneficial owners are listed',
-    remedy:
-      'Completar la nómina de beneficiarios finales con quienes tengan el 10 % o más, o el control efectivo.',
-    check: checkListed,
-  },
-  {
-    id: 'UBO-002',
-    category: 'beneficiarios',
-    title: 'La declaración de beneficiarios finales coincide con la cadena de propiedad y está al día',
-    titleEn: 'The declaration of beneficial owners agrees with the chain of ownership and is up to date',
-    remedy: 'Acompañar una declaración de beneficiarios finales actualizada (Circular N° 57 de la UAF).',
-    check: checkDeclared,
-  },
+  rule('UBO-001', 'beneficiarios', checkListed),
+  rule('UBO-002', 'beneficiarios', checkDeclared),
 ];
 
 function checkListed(report: ExaminedReport): Verdict {
@@ -37,7 +23,9 @@ function checkListed(report: ExaminedReport): Verdict {
   );
   const { beneficialOwnerThresholdPercent, beneficialOwnerThresholdIncluded } = report.policy;
   const percent = spanishPercent(beneficialOwnerThresholdPercent, report.law.decimalMark);
-  const threshold = beneficialOwnerThresholdIncluded ? `con ${percent} o más` : `con más del ${percent}`;
+  const threshold = beneficialOwnerThresholdIncluded
+    ? say('UBO-001', 'from', { percentage: percent })
+    : say('UBO-001', 'above', { percentage: percent });
   const { owners, naturalPersons } = report.law.terms;
   const management = computed.some((owner) => owner.basis.includes('alta_direccion'));
   return examined({
@@ -45,19 +33,19 @@ function checkListed(report: ExaminedReport): Verdict {
     faults: missing.map((owner) => {
       const name = report.nameOf(owner.entityId);
       const why = management
-        ? 'ejerce la alta dirección, a falta de personas que reúnan el porcentaje legal'
-        : `tiene una participación efectiva de ${spanishPercent(owner.effectivePercentage, report.law.decimalMark)} o el control de la sociedad`;
+        ? say('UBO-001', 'manages')
+        : say('UBO-001', 'holds', {
+            percentage: spanishPercent(owner.effectivePercentage, report.law.decimalMark),
+          });
       return fault({
         severity: 'observacion',
         subjects: ['/beneficialOwners', report.entity(owner.entityId)?.pointer ?? '/entities'],
         expected: owner.effectivePercentage,
-        message: `${name} ${why} y no figura entre los ${owners}.`,
+        message: say('UBO-001', 'unlisted', { person: name, why, owners }),
         evidence,
       });
     }),
-    message: management
-      ? 'Ninguna persona natural reúne el porcentaje ni el control: se informa a la alta dirección.'
-      : `Están informadas todas las ${naturalPersons} ${threshold}, o con el control efectivo.`,
+    message: management ? say('UBO-001', 'noOwner') : say('UBO-001', 'met', { naturalPersons, threshold }),
     evidence,
   });
 }
@@ -79,12 +67,19 @@ function checkDeclared(report: ExaminedReport): Verdict {
     };
     if (!value.declared || value.declaredPercentage === null) {
       return [
-        fault({ ...known, message: `${name} es ${report.law.terms.owner} y no ha sido declarado como tal.` }),
+        fault({
+          ...known,
+          message: say('UBO-002', 'undeclared', { person: name, owner: report.law.terms.owner }),
+        }),
       ];
     }
     const difference = percentToMicros(value.declaredPercentage) - percentToMicros(expected);
     if (difference <= tolerance && difference >= -tolerance) return [];
-    const message = `Se declaró para ${name} un ${spanishPercent(value.declaredPercentage, report.law.decimalMark)}, y la cadena de propiedad arroja un ${spanishPercent(expected, report.law.decimalMark)}.`;
+    const message = say('UBO-002', 'otherwise', {
+      person: name,
+      declared: spanishPercent(value.declaredPercentage, report.law.decimalMark),
+      computed: spanishPercent(expected, report.law.decimalMark),
+    });
     return [fault({ ...known, actual: value.declaredPercentage, message })];
   });
   return examined({
@@ -93,7 +88,7 @@ function checkDeclared(report: ExaminedReport): Verdict {
       ...(declaration === undefined ? [] : [declaration.pointer]),
     ],
     faults: [...faults, ...ageFaults(report)],
-    message: `La declaración de ${report.law.terms.owners} está al día y coincide con la cadena de propiedad.`,
+    message: say('UBO-002', 'met', { owners: report.law.terms.owners }),
     evidence,
   });
 }
@@ -110,7 +105,7 @@ function ageFaults(report: ExaminedReport): Fault[] {
       subjects: [declaration.pointer],
       expected: `≥ ${addMonths(report.asOf, -report.policy.beneficialOwnerDeclarationMaxAgeMonths)}`,
       actual: issuedOn,
-      message: `La declaración de ${report.law.terms.owners} es de ${spanishDate(issuedOn)} y tiene más de un año.`,
+      message: say('UBO-002', 'old', { owners: report.law.terms.owners, date: spanishDate(issuedOn) }),
       evidence: report.evidence.in(id),
     }),
   ];

@@ -5,6 +5,7 @@ import type { Instruments } from './acts-by-deed.js';
 import type { CaseFile } from './case-file.js';
 import { clauseForm, holdersOf, registerArticles } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
+import { formOf } from './legal-forms.js';
 import { addPaper } from './paperwork.js';
 import { fill, namesWithIds, wording } from './phrases.js';
 import { locatorValues } from './registrations.js';
@@ -20,7 +21,9 @@ export function incorporateByForm(file: CaseFile, pointer: string): Instruments 
   const founders = holdersOf(file, founding);
   const form = clauseForm(founding);
   const template =
-    founders.length === 1 && form === 'SPA' ? texts.constitucionOneParty : texts.constitucion[form];
+    founders.length === 1 && formOf(founding).foundedByOne
+      ? texts.constitucionOneParty
+      : texts.constitucion[form];
   const values = { place: founding.commune.name, date: spanishDate(date), parties: namesWithIds(founders) };
   file.dossier.cite(pointer, signed.documentId, 1, fill(template, values), 'registry');
   citeStatutes(file, signed.documentId, founding, registerArticles(file, founding));

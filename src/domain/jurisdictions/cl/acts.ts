@@ -7,6 +7,7 @@ import { amendByForm, incorporateByForm } from './acts-by-form.js';
 import type { CaseFile } from './case-file.js';
 import type { PastChange } from './company-plan.js';
 import { type Change, isElectronic } from './company-states.js';
+import { formOf } from './legal-forms.js';
 import { styledNotary } from './notaries.js';
 import { fill, pesos, wording } from './phrases.js';
 import { locatorValues } from './registrations.js';
@@ -30,7 +31,7 @@ export function writeActs(file: CaseFile): Acts {
 
 /** The changes that are acts: a sale of rights changes the statutes, a sale of shares does not. */
 export function statutoryChanges(file: CaseFile): readonly Change[] {
-  return file.life.changes.filter(({ step }) => step.kind !== 'transfer' || file.plan.legalForm === 'LTDA');
+  return file.life.changes.filter(({ step }) => step.kind !== 'transfer' || formOf(file.plan).transferIsAct);
 }
 
 /** The kind of act that a change takes. */

@@ -4,14 +4,13 @@ import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { ClassesChoice, CompanyChoices } from '../company-choices.js';
 import type { AdministrationPlan, CompanyPlan, GroupPlan, PartyPlan } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
+import { formOf } from './legal-forms.js';
 import type { OwnershipPlan } from './ownership-plan.js';
 
 /** Who administers and who may sign. */
 export type AuthorityPlan = Pick<CompanyPlan, 'administration' | 'groups'> & {
   readonly parties: readonly PartyPlan[];
 };
-
-const boardForms = new Set(['SA_CERRADA', 'SA_ABIERTA']);
 
 /** Draws who administers the company and which classes of attorneys it has. */
 export function planAuthority(
@@ -80,16 +79,17 @@ function planAdministration(
 
 function drawAdministration(
   draws: Draws,
-  { legalForm }: CompanyIdentity,
+  identity: CompanyIdentity,
   holders: readonly string[],
   persons: readonly string[],
 ): Pick<AdministrationPlan, 'form' | 'members'> {
-  if (legalForm === 'EIRL') return { form: 'titular', members: persons };
-  if (boardForms.has(legalForm)) {
+  const { administration } = formOf(identity);
+  if (administration === 'holder') return { form: 'titular', members: persons };
+  if (administration === 'board') {
     const size = draws.chance('board of five', 0.4) ? 5 : 3;
     return { form: 'directorio', members: filled(persons.slice(0, 3), size, 'director') };
   }
-  if (legalForm === 'LTDA' && holders.length === persons.length && draws.chance('partners', 0.5))
+  if (administration === 'partners' && holders.length === persons.length && draws.chance('partners', 0.5))
     return { form: 'socios', members: persons };
   const form = draws.weighted('form', administrationForms, ([, weight]) => weight)[0];
   if (form !== 'administrador_unico')
@@ -112,12 +112,11 @@ function filled(people: readonly string[], size: number, role: string): string[]
 /** Which classes of attorneys it has; null for none. */
 export function classesOf(
   draws: Draws,
-  { legalForm }: CompanyIdentity,
+  identity: CompanyIdentity,
   choices: CompanyChoices,
 ): ClassesChoice | null {
   if (choices.classes !== undefined) return choices.classes;
-  const wanted = boardForms.has(legalForm) || (legalForm !== 'EIRL' && draws.chance('classes', 0.22));
-  return wanted
+  return draws.chance('classes', formOf(identity).classesShare)
     ? draws.weighted('which classes', signingClasses as readonly DrawnClasses[], ({ weight }) => weight)
     : null;
 }
@@ -139,10 +138,10 @@ function groupsOf({ members }: ClassesChoice, administration: AdministrationPlan
 /** Which special powers it has granted. */
 export function specialPowersOf(
   draws: Draws,
-  { legalForm }: CompanyIdentity,
+  identity: CompanyIdentity,
   choices: CompanyChoices,
 ): readonly ('bank' | 'court' | 'tax')[] {
   if (choices.specialPowers !== undefined) return choices.specialPowers;
-  const likely = { bank: legalForm === 'EIRL' ? 0 : 0.12, court: 0.2, tax: 0.22 };
+  const likely = { bank: formOf(identity).bankPowerShare, court: 0.2, tax: 0.22 };
   return (['bank', 'court', 'tax'] as const).filter((power) => draws.chance(power, likely[power]));
 }

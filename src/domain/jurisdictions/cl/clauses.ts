@@ -1,9 +1,10 @@
-import type { Entity } from '../../../contract/generated/types.js';
+import type { Entity, LegalFormRow } from '../../../contract/generated/types.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
 import type { CaseFile } from './case-file.js';
 import type { CompanyState } from './company-states.js';
+import { formOf } from './legal-forms.js';
 import {
   fill,
   genderOf,
@@ -43,7 +44,7 @@ export function administrationClause(file: CaseFile, { administration, legalForm
       yearsInWords: spanishNumber(3, 'masculine'),
     });
   if (first !== undefined && (form === 'administrador_unico' || form === 'titular')) {
-    const office = legalForm === 'AGENCIA_EXTRANJERA' ? 'agente' : form;
+    const office = formOf({ legalForm }).agency ? 'agente' : form;
     return fill(wording.ADMINISTRACION[office][genderOf(first)], {
       person: first.name,
       personTaxId: printedTaxId(first),
@@ -55,12 +56,11 @@ export function administrationClause(file: CaseFile, { administration, legalForm
   return fill(wording.ADMINISTRACION[template], { persons: namesWithIds(people) });
 }
 
-type ClauseForm = 'SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL';
-
 /** The legal form, as the wording of electronic forms knows it. */
-export function clauseForm({ legalForm }: CompanyState): ClauseForm {
-  if (legalForm === 'AGENCIA_EXTRANJERA') throw new RangeError('an agency has no articles of its own');
-  return legalForm === 'SA_ABIERTA' ? 'SA_CERRADA' : legalForm;
+export function clauseForm(state: CompanyState): NonNullable<LegalFormRow['articlesLike']> {
+  const { articlesLike } = formOf(state);
+  if (articlesLike === null) throw new RangeError(`${state.legalForm} has no articles of its own`);
+  return articlesLike;
 }
 
 /** The clauses of a deed of incorporation. */
@@ -81,12 +81,11 @@ export function deedClauses(file: CaseFile, state: CompanyState): StatuteClauses
   };
 }
 
-function deedTerm(file: CaseFile, { legalForm }: CompanyState): string {
+function deedTerm(file: CaseFile, state: CompanyState): string {
   const { term } = wording.ESCRITURA_CONSTITUCION;
   if (termKind(file) === 'renovable')
     return fill(term.renovable, { yearsInWords: spanishNumber(renewalYears, 'masculine') });
-  if (legalForm === 'AGENCIA_EXTRANJERA') return term.indefinidaAgency;
-  return legalForm === 'EIRL' ? term.indefinidaEirl : term.indefinida;
+  return term[formOf(state).endlessTerm];
 }
 
 /** The articles of the statutes in an electronic register, restated as of a state. */

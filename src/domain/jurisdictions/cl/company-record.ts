@@ -5,6 +5,7 @@ import { statutoryChanges } from './acts.js';
 import type { CaseFile } from './case-file.js';
 import { administrationClause, renewalYears } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';
+import { formOf } from './legal-forms.js';
 import { fill, pesos, wording } from './phrases.js';
 import { singleSeries } from './shareholders.js';
 import { termKind } from './stated.js';
@@ -46,8 +47,7 @@ export function writeCompany(file: CaseFile, acts: Acts): Company {
 // One company in five trades under another name than its own; the statutes say so.
 function citeTradeName(file: CaseFile): string | null {
   const draws = file.draws('trade name');
-  const { legalForm } = file.plan;
-  if ((legalForm !== 'SPA' && legalForm !== 'LTDA') || !draws.chance('has one', 0.2)) return null;
+  if (!draws.chance('has one', formOf(file.plan).tradeNameShare)) return null;
   const tradeName = draws.pick('word', vocabulary.companyWords.words);
   const electronic = isElectronic(file.plan);
   const template = electronic
@@ -80,26 +80,15 @@ function writeTerm(file: CaseFile): Company['term'] {
   return { kind, endsOn, renewalYears };
 }
 
-const appointingBodies = {
-  SPA: 'junta',
-  SA_CERRADA: 'junta',
-  SA_ABIERTA: 'junta',
-  LTDA: 'socios',
-  EIRL: 'titular',
-  AGENCIA_EXTRANJERA: 'estatuto',
-} as const;
-
 function writeStatutes(file: CaseFile): NonNullable<Company['statutes']> {
-  const { administration, legalForm } = file.plan;
+  const { administration } = file.plan;
+  const form = formOf(file.plan);
   const board = administration.form === 'directorio';
   return {
-    appointingBody: appointingBodies[legalForm],
+    appointingBody: form.appointingBody,
     boardSize: board ? administration.members.length : null,
     administrationClause: administrationClause(file, file.life.today),
-    replacementClause:
-      board || legalForm === 'EIRL' || legalForm === 'AGENCIA_EXTRANJERA'
-        ? null
-        : wording.ADMINISTRACION.replacement,
+    replacementClause: board || !form.replacementClause ? null : wording.ADMINISTRACION.replacement,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../values/dates.js';
 import type { LegalForm, Regime } from '../company-choices.js';
 import type { AdministrationPlan, CompanyPlan, HoldingPlan, PastChange } from './company-plan.js';
+import { formOf } from './legal-forms.js';
 import type { Commune } from './vocabulary.js';
 
 /** What a company was between two changes. */
@@ -58,8 +59,8 @@ export function stateOn(life: Life, date: CivilDate): CompanyState {
 }
 
 /** Whether the capital is divided into shares; else into rights, or not at all. */
-export function inShares({ legalForm }: Pick<CompanyPlan, 'legalForm'>): boolean {
-  return legalForm !== 'LTDA' && legalForm !== 'EIRL' && legalForm !== 'AGENCIA_EXTRANJERA';
+export function inShares(company: Pick<CompanyPlan, 'legalForm'>): boolean {
+  return formOf(company).interest === 'acciones';
 }
 
 /** Whether acts stand in the electronic register; else by deed, in the commercial one. */

@@ -2,15 +2,15 @@ import ownership from '../../../../fixtures/vocabulary/cl/ownership.json' with {
 import type { Draws } from '../../values/draw.js';
 import type { HolderChoice, LegalForm, PersonFacts } from '../company-choices.js';
 import type { CompanyIdentity } from './identity.js';
+import { formOf } from './legal-forms.js';
 import { drawSurname } from './names.js';
 
 /** The forms that habits of ownership are known of. */
 export type DrawnForm = 'SPA' | 'LTDA' | 'EIRL' | 'SA_CERRADA';
 
 /** The form whose habits of ownership serve this one. */
-export function drawnForm(form: LegalForm): DrawnForm {
-  if (form === 'AGENCIA_EXTRANJERA') return 'LTDA';
-  return form === 'SA_ABIERTA' ? 'SA_CERRADA' : form;
+export function drawnForm(legalForm: LegalForm): DrawnForm {
+  return formOf({ legalForm }).ownedLike;
 }
 
 /** Draws who holds a company of that form, which has so many units. */

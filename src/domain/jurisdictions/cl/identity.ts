@@ -1,6 +1,7 @@
 import { type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
 import type { LegalForm, Regime } from '../company-choices.js';
+import { formOf } from './legal-forms.js';
 import { drawPersonName, drawSurname, fullName, type PersonName } from './names.js';
 import { formatRut } from './rut.js';
 import { type Commune, type FoundingEra, type Industry, industryOf, vocabulary } from './vocabulary.js';
@@ -60,7 +61,9 @@ export function companyIdentity(seed: string, taxId: string, horizon: CivilDate)
     taxId,
     legalForm,
     regime:
-      legalForm !== 'SA_CERRADA' && draws.chance('electronic', era.resShare / 100) ? 'RES' : 'TRADICIONAL',
+      formOf({ legalForm }).electronic && draws.chance('electronic', era.resShare / 100)
+        ? 'RES'
+        : 'TRADICIONAL',
     industry,
     commune,
     foundedOn: drawFoundingDate(draws, era, lastYear),
@@ -95,7 +98,7 @@ function drawName(
   form: LegalForm,
   regionCode: string,
 ): Pick<CompanyIdentity, 'name' | 'surname' | 'family' | 'holderName'> {
-  if (form === 'EIRL') {
+  if (formOf({ legalForm: form }).namedAfter === 'holder') {
     const holderName = drawPersonName(draws.at('holder'), regionCode);
     const name = `${fullName(holderName)} ${draws.pick('business', industry.name.EIRL)} E.I.R.L.`;
     return { name, surname: null, family: false, holderName };
@@ -153,9 +156,8 @@ const neutralNames = {
 } as const;
 
 /** The form whose templates of names serve this one. */
-function namedLike(form: LegalForm): keyof Industry['name'] {
-  if (form === 'AGENCIA_EXTRANJERA') return 'SPA';
-  return form === 'SA_ABIERTA' ? 'SA_CERRADA' : form;
+function namedLike(legalForm: LegalForm): keyof Industry['name'] {
+  return formOf({ legalForm }).namedLike;
 }
 
 function suffixOf(name: string): string {

@@ -1,6 +1,7 @@
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices, HolderChoice } from '../company-choices.js';
 import { type CompanyIdentity, drawNeutralName } from './identity.js';
+import { formOf } from './legal-forms.js';
 import { drawPersonName, fullName } from './names.js';
 import { communeNamed, type Industry, industryOf, vocabulary } from './vocabulary.js';
 
@@ -15,8 +16,9 @@ export function namedAnew(key: DrawKey, drawn: CompanyIdentity, choices: Company
   const draws = drawsAt(key, 'name');
   const industry = choices.industry === undefined ? drawn.industry : industryOf(choices.industry);
   const [first] = holders ?? [];
-  if (legalForm === 'EIRL') return namedAfterHolder(draws, industry, drawn, choices);
-  if (legalForm === 'AGENCIA_EXTRANJERA' && first?.company?.foreign !== undefined)
+  const { namedAfter } = formOf({ legalForm });
+  if (namedAfter === 'holder') return namedAfterHolder(draws, industry, drawn, choices);
+  if (namedAfter === 'parent' && first?.company?.foreign !== undefined)
     return namedAfterParent(draws, first, choices);
   return { ...choices, name: drawNeutralName(draws, industry, legalForm) };
 }

@@ -5,6 +5,7 @@ import type { CompanyPlan, HoldingPlan } from './company-plan.js';
 import { type DrawnForm, drawHolders, drawnForm } from './holders-draw.js';
 import { planHolder, planScattered } from './holders-plan.js';
 import type { CompanyIdentity } from './identity.js';
+import { formOf } from './legal-forms.js';
 
 /** Who owns the company, and who owns its owners. */
 export type OwnershipPlan = Pick<
@@ -45,7 +46,7 @@ function holdingOf(holder: HolderChoice, key: string): HoldingPlan {
 
 // A few companies have two series of shares; the last holder then has the preferred one.
 function inSeries(draws: Draws, form: DrawnForm, holders: HolderChoice[]): HolderChoice[] {
-  const divided = form === 'SPA' || form === 'SA_CERRADA';
+  const divided = formOf({ legalForm: form }).interest === 'acciones';
   if (!divided || holders.length < 2 || !draws.chance('two series', 0.08)) return holders;
   return holders.map((holder, index) => ({ ...holder, series: index === holders.length - 1 ? 'B' : 'A' }));
 }

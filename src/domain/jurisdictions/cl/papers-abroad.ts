@@ -5,6 +5,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import type { ForeignCompany } from '../company-choices.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { printedPercent } from './clauses.js';
+import { formOf } from './legal-forms.js';
 import { addPaper } from './paperwork.js';
 import { fill, idOf, nameWithId, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
@@ -51,7 +52,7 @@ function citeDeclaredCompany(file: CaseFile, key: string, entity: Entity, index:
 
 function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entity, index: number): void {
   const key = entity.id.replace(/^ent_/, '');
-  const about = file.plan.legalForm === 'AGENCIA_EXTRANJERA' ? [entity.id, file.subject.id] : [entity.id];
+  const about = formOf(file.plan).agency ? [entity.id, file.subject.id] : [entity.id];
   const issuedOn = recentDate(file, `${key} good standing`, 20, 55);
   const { name, registration, registry, apostille, language, languageName, jurisdiction } = company;
   const original = addPaper(file, `good_standing_${key}`, {

@@ -5,6 +5,7 @@ import type { AuthorityPlan } from './authority-plan.js';
 import type { HoldingPlan, PartyPlan, PastChange } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
 import { drawFormerName } from './identity.js';
+import { formOf } from './legal-forms.js';
 import type { OwnershipPlan } from './ownership-plan.js';
 import { vocabulary } from './vocabulary.js';
 import { workdayFrom } from './workdays.js';
@@ -67,7 +68,7 @@ function drawKinds(key: DrawKey, present: Present): PastChange['kind'][] {
 }
 
 function isPossible(kind: PastChange['kind'], { identity, ownership, administration }: Present): boolean {
-  if (identity.legalForm === 'SA_ABIERTA' || identity.regime === 'EXTRANJERA') return false;
+  if (!formOf(identity).pastDrawn || identity.regime === 'EXTRANJERA') return false;
   // These two take a company from one law to another: only a scenario settles what was before.
   if (kind === 'transformacion' || kind === 'migracion') return false;
   const named = identity.holderName !== null || identity.surname !== null;
@@ -75,7 +76,7 @@ function isPossible(kind: PastChange['kind'], { identity, ownership, administrat
   const partners = administration.form === 'socios';
   const series = ownership.holdings.some((held) => held.series !== null);
   if (kind === 'cambio_nombre') return !named;
-  if (kind === 'transfer') return identity.legalForm !== 'EIRL' && !named && !partners;
+  if (kind === 'transfer') return formOf(identity).transferable && !named && !partners;
   if (kind === 'aumento_capital') return !series;
   if (kind === 'cambio_administracion') return administration.form === 'administrador_unico';
   return true;
@@ -147,14 +148,14 @@ function undoIncrease(
   { identity, ownership }: Present,
   holdings: readonly HoldingPlan[],
 ): Undone | null {
-  const inShares = identity.legalForm === 'SPA' || identity.legalForm === 'SA_CERRADA';
+  const divided = formOf(identity).interest === 'acciones';
   const divides = (factor: number): boolean =>
     ownership.capital % (factor * ownership.units) === 0 &&
-    (!inShares || holdings.every(({ units }) => units % factor === 0));
+    (!divided || holdings.every(({ units }) => units % factor === 0));
   const factors = [2, 4, 5, 10].filter(divides);
   if (factors.length === 0) return null;
   const factor = draws.pick('factor', factors);
-  const before = inShares ? holdings.map((held) => ({ ...held, units: held.units / factor })) : holdings;
+  const before = divided ? holdings.map((held) => ({ ...held, units: held.units / factor })) : holdings;
   return { step: { kind: 'aumento_capital', date, factor }, parties: [], holdings: before };
 }
 

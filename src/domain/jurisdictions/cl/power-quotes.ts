@@ -4,6 +4,7 @@ import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
 import { type CaseFile, partyWithId } from './case-file.js';
 import { stateOn } from './company-states.js';
+import { formOf } from './legal-forms.js';
 import { fill, genderOf, namesWithIds, nameWithId, printedTaxId, shortName, wording } from './phrases.js';
 
 const acting = wording.FORMA_DE_ACTUAR;
@@ -67,7 +68,7 @@ function grantSentence(file: CaseFile, power: Power, company: string): string {
   const texts = wording.ESCRITURA_PODER;
   if (power.kind === 'por_cargo') return fill(wording.ADMINISTRACION.gerenteFacultades, { faculties });
   if (power.grantedBy === 'estatuto') {
-    const agency = file.plan.legalForm === 'AGENCIA_EXTRANJERA';
+    const agency = formOf(file.plan).agency;
     return fill(agency ? wording.FUERA_DEL_PAIS.agentHeading : statutoryHeading, { faculties });
   }
   if (power.grantedBy === 'directorio')

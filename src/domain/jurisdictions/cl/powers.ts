@@ -5,6 +5,7 @@ import { administrationDocument } from './administration.js';
 import { type CaseFile, entityId } from './case-file.js';
 import type { BracketPlan, PowerPlan } from './company-plan.js';
 import { stateOn } from './company-states.js';
+import { formOf } from './legal-forms.js';
 import { drawNotary, writeDeed } from './notaries.js';
 import { addPaper } from './paperwork.js';
 import { fill, wording } from './phrases.js';
@@ -79,8 +80,8 @@ const powerTitles: { readonly [key in PowerPlan['key']]: string } = {
   tax: 'Mandato tributario',
 };
 
-function titleOf({ plan: { legalForm } }: CaseFile, { key }: PowerPlan): string {
-  if (legalForm === 'AGENCIA_EXTRANJERA' && key === 'statutory') return 'Poder general del agente';
+function titleOf({ plan }: CaseFile, { key }: PowerPlan): string {
+  if (formOf(plan).agency && key === 'statutory') return 'Poder general del agente';
   return powerTitles[key];
 }
 

@@ -157,7 +157,7 @@ function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: n
       contribution: spanishMoney(pesos(file.plan.capital)),
       percentage,
     });
-  if (file.plan.legalForm === 'EIRL')
+  if (held.interest === 'titular_eirl')
     return fill(texts.titular[genderOf(holder)], { person: holder.name, personTaxId: printedTaxId(holder) });
   if (!inShares(file.plan)) {
     const contribution = spanishMoney(pesos((file.plan.capital / file.plan.units) * held.shares));

@@ -13,6 +13,7 @@ import { type CaseFile, entityId, isRegistered } from './case-file.js';
 import type { ChainPlan, HoldingPlan, PastChange } from './company-plan.js';
 import { type Change, inShares } from './company-states.js';
 import { companyIdentity } from './identity.js';
+import { formOf } from './legal-forms.js';
 import { pesos } from './phrases.js';
 import { workdayFrom } from './workdays.js';
 
@@ -80,10 +81,8 @@ function seriesOf(file: CaseFile, series: string | null): string | null {
   return inShares(file.plan) ? (series ?? singleSeries) : null;
 }
 
-function interestOf(legalForm: string): Interest {
-  if (legalForm === 'EIRL') return 'titular_eirl';
-  if (legalForm === 'AGENCIA_EXTRANJERA') return 'capital_asignado';
-  return legalForm === 'LTDA' ? 'derechos_sociales' : 'acciones';
+function interestOf(legalForm: LegalForm): Interest {
+  return formOf({ legalForm }).interest;
 }
 
 // A holder came in as a founder or bought from one; later increases add to what was there.

@@ -7,6 +7,7 @@ import type { CaseFile } from './case-file.js';
 import { registerArticles } from './clauses.js';
 import { representatives, startOfActivities } from './company-record.js';
 import { isElectronic } from './company-states.js';
+import { formOf } from './legal-forms.js';
 import { addPaper } from './paperwork.js';
 import { fill, namesWithIds, printedAddress, wording } from './phrases.js';
 import { attorneysOf } from './power-quotes.js';
@@ -82,7 +83,7 @@ function addCommercialCertificate(file: CaseFile, acts: Acts, entry: NonNullable
   });
   dossier.read(standing, 'company_name', plan.name, 1, file.subject.id);
   const values = { ...locatorValues(entry), company: plan.name, date: spanishDate(issuedOn) };
-  const agency = plan.legalForm === 'AGENCIA_EXTRANJERA';
+  const agency = formOf(plan).agency;
   dossier.cite(
     `${companyPointer}/status`,
     standing,

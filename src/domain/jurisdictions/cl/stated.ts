@@ -1,6 +1,7 @@
 import type { Act, Company } from '../../../contract/generated/types.js';
 import type { CaseFile } from './case-file.js';
 import { type CompanyState, inShares } from './company-states.js';
+import { formOf } from './legal-forms.js';
 
 type Field = Act['effects'][number]['field'];
 
@@ -30,6 +31,6 @@ function statedAdministration(file: CaseFile, { administration }: CompanyState):
 
 /** Most statutes are for ever; partnerships often run for a term that renews itself. */
 export function termKind(file: CaseFile): Company['term']['kind'] {
-  const { legalForm } = file.plan;
-  return legalForm === 'LTDA' && file.draws('term').chance('renewed', 0.45) ? 'renovable' : 'indefinida';
+  const { renewableTermShare } = formOf(file.plan);
+  return file.draws('term').chance('renewed', renewableTermShare) ? 'renovable' : 'indefinida';
 }

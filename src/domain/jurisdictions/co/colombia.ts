@@ -1,9 +1,11 @@
+import arrangements from '../../../../fixtures/vocabulary/co/arrangements.json' with { type: 'json' };
+import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { yearOf } from '../../values/dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
+import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
 import type { Kit } from '../registered/kit.js';
-import { colombianArrangements } from './arrangements.js';
 import { colombianLaw, colombianVocabulary, colombianWording } from './law.js';
 import { nitCheckDigit } from './nit.js';
 
@@ -26,7 +28,7 @@ const kit: Kit = {
   foundedFrom: '2012-01-11',
   vocabulary: colombianVocabulary,
   wording: colombianWording,
-  arrangements: colombianArrangements,
+  arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
     // Made-up numbers begin with 999, those of people with 19: no register has come as far.
     company: (draws) => withDigit(`999${String(draws.int('number', 200, 999_999)).padStart(6, '0')}`),

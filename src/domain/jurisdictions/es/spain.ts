@@ -1,9 +1,11 @@
+import arrangements from '../../../../fixtures/vocabulary/es/arrangements.json' with { type: 'json' };
+import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { yearOf } from '../../values/dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
+import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
 import type { Kit } from '../registered/kit.js';
-import { spanishArrangements } from './arrangements.js';
 import { spanishLaw, spanishVocabulary, spanishWording } from './law.js';
 import { companyNifControl, personNifLetter } from './nif.js';
 
@@ -25,7 +27,7 @@ const kit: Kit = {
   foundedFrom: '2012-01-09',
   vocabulary: spanishVocabulary,
   wording: spanishWording,
-  arrangements: spanishArrangements,
+  arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
     // Made-up numbers begin with 999, those of people with 99: no register has come as far.
     company: (draws) => {

@@ -1,8 +1,10 @@
+import arrangements from '../../../../fixtures/vocabulary/mx/arrangements.json' with { type: 'json' };
+import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { yearOf } from '../../values/dates.js';
+import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
 import type { Kit } from '../registered/kit.js';
-import { mexicanArrangements } from './arrangements.js';
 import { mexicanLaw, mexicanVocabulary, mexicanWording } from './law.js';
 import { mexicanIds } from './person-ids.js';
 
@@ -29,7 +31,7 @@ const kit: Kit = {
   foundedFrom: '2012-10-01',
   vocabulary: mexicanVocabulary,
   wording: mexicanWording,
-  arrangements: mexicanArrangements,
+  arrangements: readArrangements(arrangements as ArrangementFile),
   ids: mexicanIds,
   registration: (draws, { place, date, ordinal, first }) => ({
     registrar: place.registrar,

@@ -1,8 +1,10 @@
+import arrangements from '../../../../fixtures/vocabulary/pe/arrangements.json' with { type: 'json' };
+import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { yearOf } from '../../values/dates.js';
+import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
 import type { Kit } from '../registered/kit.js';
-import { peruvianArrangements } from './arrangements.js';
 import { peruvianLaw, peruvianVocabulary, peruvianWording } from './law.js';
 import { rucCheckDigit } from './ruc.js';
 
@@ -23,7 +25,7 @@ const kit: Kit = {
   foundedFrom: '2011-01-10',
   vocabulary: peruvianVocabulary,
   wording: peruvianWording,
-  arrangements: peruvianArrangements,
+  arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
     // Made-up numbers begin with 20999, those of people with 99: no register has come as far.
     company: (draws) => withDigit(`20999${String(draws.int('number', 200, 99_999)).padStart(5, '0')}`),

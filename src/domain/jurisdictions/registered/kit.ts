@@ -2,7 +2,7 @@ import type { Entity, TaxId } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import type { Law, LegalForm, Registration } from '../law.js';
-import type { Arrangement } from './arrangement.js';
+import type { Arrangement } from './arrangements.js';
 import type { Wording } from './wording.js';
 
 /**

@@ -2,7 +2,7 @@ import { addDays, addYears, type CivilDate, daysBetween, latest, weekdayFrom } f
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices, PersonFacts } from '../company-choices.js';
 import type { DraftRequest } from '../jurisdiction.js';
-import type { Arrangement } from './arrangement.js';
+import type { Arrangement } from './arrangements.js';
 import type { Industry, Kit, Place } from './kit.js';
 
 /** What a company is, before anything is written about it. */

@@ -2,7 +2,7 @@ import type { Deed, Power, PowerGroup } from '../../../contract/generated/types.
 import type { CivilDate } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { administrationClause } from './administration.js';
-import type { PowerPlan } from './arrangement.js';
+import type { PowerPlan } from './arrangements.js';
 import { addPaper, type CaseFile, dateValues, entityId, identify, subjectId } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { foundingPaper } from './papers.js';

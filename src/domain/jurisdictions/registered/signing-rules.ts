@@ -4,7 +4,7 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
 import { fill } from '../../words/templates.js';
-import type { Ladder, PowerPlan, Signature } from './arrangement.js';
+import type { Ladder, PowerPlan, Signature } from './arrangements.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { sexOf } from './people.js';
 

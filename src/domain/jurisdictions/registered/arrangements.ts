@@ -1,0 +1,78 @@
+import type {
+  ArrangementFile,
+  ArrangementRow,
+  GroupRow,
+  PowerRow,
+} from '../../../contract/generated/types.js';
+
+/** One way in which companies of a country are administered and represented, with all that its row leaves out. */
+export interface Arrangement extends Readonly<Omit<ArrangementRow, 'board' | 'groups' | 'powers'>> {
+  readonly replacementClause: string;
+  readonly board: NonNullable<ArrangementRow['board']> | null;
+  readonly groups: readonly GroupRow[];
+  readonly powers: readonly PowerPlan[];
+  readonly requestedOperations: readonly string[];
+}
+
+export interface PowerPlan extends Readonly<Required<Omit<PowerRow, 'faculties' | 'ladders'>>> {
+  readonly facultyCodes: readonly string[];
+  readonly ladders: readonly Ladder[];
+}
+
+/** Up to which amounts which signatures suffice, for some faculties. */
+export interface Ladder {
+  /** Codes, or "*" for all of the power. */
+  readonly facultyCodes: readonly string[];
+  readonly steps: readonly {
+    readonly upTo: readonly number[] | null;
+    readonly anyOf: readonly (readonly Signature[])[];
+  }[];
+}
+
+export type Signature =
+  | { readonly party: string; readonly count: 1 }
+  | { readonly group: string; readonly count: number };
+
+/** The arrangements of a country's file, which a test holds to its schema. */
+export function readArrangements(file: ArrangementFile): readonly Arrangement[] {
+  const { facultyLists, replacementClause, requestedOperations } = file;
+  const codesOf = (names: readonly string[]): string[] => names.flatMap((name) => facultyLists[name] ?? name);
+  return file.arrangements.map(({ board = null, groups = [], powers, ...row }) => ({
+    ...row,
+    replacementClause,
+    board,
+    groups,
+    powers: powers.map((power) => readPower(power, groups, codesOf)),
+    requestedOperations,
+  }));
+}
+
+function readPower(
+  { faculties, ladders, ...row }: PowerRow,
+  groups: readonly GroupRow[],
+  codesOf: (names: readonly string[]) => string[],
+): PowerPlan {
+  return {
+    positionTitles: [],
+    parties: [],
+    groups: [],
+    ...row,
+    facultyCodes: codesOf(faculties),
+    ladders: ladders.map((ladder) => ({
+      facultyCodes: ladder.faculties === undefined ? ['*'] : codesOf(ladder.faculties),
+      steps: ladder.steps.map(({ upTo, anyOf }) => ({
+        upTo,
+        anyOf: anyOf.map((names) => signaturesOf(names, groups)),
+      })),
+    })),
+  };
+}
+
+/** Those who sign together; a class that is named twice gives two signatures. */
+function signaturesOf(names: readonly string[], groups: readonly GroupRow[]): Signature[] {
+  return [...new Set(names)].map((name) =>
+    groups.some(({ code }) => code === name)
+      ? { group: name, count: names.filter((other) => other === name).length }
+      : { party: name, count: 1 },
+  );
+}
