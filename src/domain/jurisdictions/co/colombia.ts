@@ -1,3 +1,4 @@
+import defects from '../../../../fixtures/vocabulary/co/defects.json' with { type: 'json' };
 import { yearOf } from '../../values/dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { yearlyNumber } from '../registered/case-file.js';
@@ -26,6 +27,7 @@ const kit: Kit = {
   foundedFrom: '2012-01-11',
   vocabulary: colombianVocabulary,
   wording: colombianWording,
+  defects,
   arrangements: colombianArrangements,
   ids: {
     // Made-up numbers begin with 999, those of people with 19: no register has come as far.

@@ -1,3 +1,4 @@
+import defects from '../../../../fixtures/vocabulary/es/defects.json' with { type: 'json' };
 import { yearOf } from '../../values/dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { yearlyNumber } from '../registered/case-file.js';
@@ -25,6 +26,7 @@ const kit: Kit = {
   foundedFrom: '2012-01-09',
   vocabulary: spanishVocabulary,
   wording: spanishWording,
+  defects,
   arrangements: spanishArrangements,
   ids: {
     // Made-up numbers begin with 999, those of people with 99: no register has come as far.

@@ -1,3 +1,4 @@
+import defects from '../../../../fixtures/vocabulary/mx/defects.json' with { type: 'json' };
 import { yearOf } from '../../values/dates.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
@@ -29,6 +30,8 @@ const kit: Kit = {
   foundedFrom: '2012-10-01',
   vocabulary: mexicanVocabulary,
   wording: mexicanWording,
+  defects,
+  expressFaculties: ['MX_OWNERSHIP'],
   arrangements: mexicanArrangements,
   ids: mexicanIds,
   registration: (draws, { place, date, ordinal, first }) => ({

@@ -1,3 +1,4 @@
+import defects from '../../../../fixtures/vocabulary/pe/defects.json' with { type: 'json' };
 import { yearOf } from '../../values/dates.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
@@ -23,6 +24,7 @@ const kit: Kit = {
   foundedFrom: '2011-01-10',
   vocabulary: peruvianVocabulary,
   wording: peruvianWording,
+  defects,
   arrangements: peruvianArrangements,
   ids: {
     // Made-up numbers begin with 20999, those of people with 99: no register has come as far.
