@@ -39,11 +39,7 @@ import { registeredPractice } from './practice.js';
 
 /** How the companies of a country with one commercial register are written about. */
 export function registeredJurisdiction(kit: Kit): Jurisdiction {
-  return {
-    law: kit.law,
-    draft: (request) => draftContent(kit, request),
-    practice: registeredPractice(kit),
-  };
+  return { law: kit.law, draft: (request) => draftContent(kit, request), practice: registeredPractice(kit) };
 }
 
 function draftContent(kit: Kit, request: DraftRequest): ContentDraft {

@@ -23,6 +23,7 @@ export function registeredPractice(kit: Kit): Practice {
         representatives: wording.tax.representatives.replace('{representatives}', '{persons}'),
       },
       dissolution: { ...defects.dissolution, event: '' },
+      widerPurpose: ` ${defects.widerPurpose}`,
       restated: null,
       recitedPublication: null,
     },
