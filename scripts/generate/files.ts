@@ -75,7 +75,11 @@ export function textOf(path: string): string | null {
 /** The generated pages for people, by their path from the root. */
 export async function generatedPages(): Promise<Map<string, string>> {
   const { scenarioPage } = await import('./scenario-page.js');
-  return new Map([['docs/scenarios.md', scenarioPage()]]);
+  const { faultPage } = await import('./fault-page.js');
+  return new Map([
+    ['docs/scenarios.md', scenarioPage()],
+    ['docs/faults.md', faultPage()],
+  ]);
 }
 
 /**

@@ -10,9 +10,19 @@ export interface GoldenCase {
   readonly companyId: string;
 }
 
-/** One for each scenario, and two generated companies. */
+/** Faults as papers of each country tell of them. */
+const faultyCompanies = [
+  'mx-sapi+power-revoked',
+  'mx-sapi+board-lapsed',
+  'pe-sac+insolvency',
+  'co-sas+capital-unpaid',
+  'es-sl+dissolved',
+];
+
+/** One for each scenario, some with a fault, and two generated companies. */
 export const goldenCases: readonly GoldenCase[] = [
   ...scenarios.map(({ key }) => ({ name: key, companyId: `sbx-${key}` })),
+  ...faultyCompanies.map((name) => ({ name, companyId: `sbx-${name}` })),
   { name: 'generated-by-name', companyId: 'acme' },
   { name: 'generated-by-tax-id', companyId: '76.543.210-3' },
 ];

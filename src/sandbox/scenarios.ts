@@ -2,7 +2,9 @@ import type { ScenarioList, ScenarioResolution, ScenarioSummary } from '../contr
 import type { Catalogue } from '../domain/company/catalogue.js';
 import { type CompanyRef, type CompanyResolution, resolveCompany } from '../domain/company/companies.js';
 import type { CompanyFixture } from '../domain/company/company-fixture.js';
+import { type AskedFault, faultOutcome, faults } from '../domain/company/faults.js';
 import type { Scenario } from '../domain/company/scenarios.js';
+import type { Country } from '../domain/jurisdictions/law.js';
 import { epoch } from '../domain/life/clock.js';
 import { endOf, statusesOf } from '../domain/life/progress.js';
 import { courseOf, modifiers } from '../domain/life/timeline.js';
@@ -18,6 +20,7 @@ export function createScenarios(catalogue: () => Catalogue): Scenarios {
     list: () => ({
       data: catalogue().scenarios.map(summaryOf),
       modifiers: Object.entries(modifiers).map(([name, { meaning }]) => ({ name, meaning })),
+      faults: Object.entries(faults).map(faultSummary),
     }),
     resolve: (companyId) => describe(companyId, resolveCompany(companyId, catalogue())),
   };
@@ -83,8 +86,33 @@ function whyOf({ scenario, fixture, taxId, label, modifiers: asked }: CompanyRef
   }
   const parts = [`The id names the scenario ${scenario.key}: ${scenario.story.en}`];
   if (label !== null) parts.push(`The label ${label} makes it another company of the same scenario.`);
-  for (const name of asked) parts.push(`+${name}: ${modifiers[name]?.meaning.en ?? ''}`);
+  for (const name of asked)
+    parts.push(`+${name}: ${modifiers[name]?.meaning.en ?? meaningOf(scenario.key, name)}`);
   return [...parts, ...own].join(' ');
+}
+
+function meaningOf(key: string, name: string): string {
+  const outcome = faultOutcome(key, name);
+  const meaning = faults[name]?.meaning.en ?? '';
+  return outcome === undefined
+    ? meaning
+    : `${meaning}: ${outcome.rules.join(' and ')} fire, and the report concludes ${outcome.conclusion}.`;
+}
+
+function faultSummary([name, { meaning, unfit, outcomes }]: [
+  string,
+  AskedFault,
+]): ScenarioList['faults'][number] {
+  return {
+    name,
+    meaning,
+    unfit: Object.entries(unfit).map(([country, reason]) => ({ country: country as Country, reason })),
+    outcomes: outcomes.map(({ conclusion, rules, scenarios }) => ({
+      conclusion,
+      rules: [...rules],
+      scenarios: [...scenarios],
+    })),
+  };
 }
 
 function whatOf({ content, patch }: CompanyFixture): string {

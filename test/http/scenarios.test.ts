@@ -11,8 +11,12 @@ describe.each(transports)('scenarios, %s', (transport) => {
     await client.close();
     expect(client.failures).toEqual([]);
   });
-  const create = (companyId: string, key: string) =>
-    client.call('/v1/reports', { method: 'POST', body: { type: 'sociedades_y_poderes', companyId }, key });
+  const create = (companyId: string, key: string, options = {}) =>
+    client.call('/v1/reports', {
+      method: 'POST',
+      body: { type: 'sociedades_y_poderes', companyId, options },
+      key,
+    });
   const resolve = (companyId: string) =>
     client.call(`/_sandbox/scenarios/resolve?companyId=${encodeURIComponent(companyId)}`, { key: null });
 
@@ -109,6 +113,31 @@ describe.each(transports)('scenarios, %s', (transport) => {
     }
     expect(names[3]).toBe(names[0]);
     expect(new Set(names).size).toBe(3);
+  });
+
+  it('a fault by modifier is another report on the same company, as the list says it comes out', async () => {
+    const key = 'sbx_playground_faults';
+    const { faults } = (await client.call('/_sandbox/scenarios', { key })).json;
+    const revoked = faults.find(({ name }: { name: string }) => name === 'power-revoked');
+    const told = revoked.outcomes.find(({ scenarios }: { scenarios: string[] }) =>
+      scenarios.includes('mx-sapi'),
+    );
+    const validated = { validate: true };
+    const healthy = await create('sbx-mx-sapi', key, validated);
+    const faulty = await create('sbx-mx-sapi+power-revoked', key, validated);
+    expect(faulty.json.id).not.toBe(healthy.json.id);
+    client.pass(1_000_000);
+    const read = async (id: string) => (await client.call(`/v1/reports/${id}`, { key })).json.content;
+    const [before, after] = [await read(healthy.json.id), await read(faulty.json.id)];
+    expect(after.entities[0].name).toBe(before.entities[0].name);
+    expect(after.conclusion.result).toBe(told.conclusion);
+    expect(before.conclusion.result).toBe('aprobado');
+  });
+
+  it('a fault that the law of the company does not know answers 422 with the reason', async () => {
+    const { status, json } = await create('sbx-es-sl+capital-unpaid', 'sbx_playground_unfit');
+    expect([status, json.type]).toEqual([422, '/problems/unknown-scenario']);
+    expect(json.errors[0].detail).toContain('article 78, Ley de Sociedades de Capital');
   });
 
   it('an unknown scenario or modifier answers 422 with the nearest', async () => {

@@ -3796,7 +3796,7 @@ export interface ScenarioFile {
   };
 }
 /**
- * The catalogue of scenario companies, and how a company id may change the course of its report.
+ * The catalogue of scenario companies, how a company id may change the course of its report, and which faults it may bring to a healthy company.
  */
 export interface ScenarioList {
   /**
@@ -3824,6 +3824,58 @@ export interface ScenarioList {
        */
       en: string;
     };
+  }[];
+  /**
+   * What may be put behind the key of a healthy company to break it in one way: `sbx-mx-sapi+power-revoked`.
+   */
+  faults: {
+    /**
+     * Put behind a key: `sbx-<key>+<name>`.
+     */
+    name: string;
+    /**
+     * What it does.
+     */
+    meaning: {
+      /**
+       * In Spanish.
+       */
+      es: string;
+      /**
+       * In English.
+       */
+      en: string;
+    };
+    /**
+     * The laws that know no such fault.
+     */
+    unfit: {
+      /**
+       * ISO 3166-1 alpha-2.
+       */
+      country: 'CL' | 'MX' | 'PE' | 'CO' | 'ES';
+      /**
+       * Why not.
+       */
+      reason: string;
+    }[];
+    /**
+     * The companies it fits, by what their report then comes to.
+     */
+    outcomes: {
+      /**
+       * What the report concludes.
+       */
+      conclusion: 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado';
+      /**
+       * The rules that fire.
+       */
+      rules: string[];
+      /**
+       * Keys of the catalogue.
+       */
+      scenarios: string[];
+    }[];
   }[];
 }
 /**

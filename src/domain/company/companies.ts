@@ -1,7 +1,8 @@
 import { nearest } from '../../contract/nearest.js';
 import { modifiers } from '../life/timeline.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from './catalogue.js';
-import type { CompanyFixture } from './company-fixture.js';
+import { type CompanyFixture, isAboutCourse } from './company-fixture.js';
+import { askedFaults, faultRefusal, faultsOf, isFault } from './faults.js';
 import { byNumber } from './numbers.js';
 import {
   type CompanyRef,
@@ -33,7 +34,10 @@ export function resolveCompany(
   const resolution = resolveName(companyId, catalogue);
   if (!resolution.known) return resolution;
   const fixture = catalogue.fixtures.get(resolution.company.canonical);
-  return fixture === undefined ? resolution : known({ ...resolution.company, fixture });
+  if (fixture === undefined) return resolution;
+  const asked = askedFaults(resolution.company.modifiers);
+  if (asked.length > 0 && !isAboutCourse(fixture)) return ownFile(resolution.company, fixture, asked);
+  return known({ ...resolution.company, fixture });
 }
 
 function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution {
@@ -42,6 +46,14 @@ function resolveName(companyId: string, catalogue: Catalogue): CompanyResolution
     return byName(companyId, catalogue);
   if (catalogue.byKey(keyIn(companyId)) !== undefined) return unprefixed(companyId, catalogue);
   return byNumber(companyId, catalogue) ?? opaque(companyId);
+}
+
+function ownFile(
+  { canonical }: CompanyRef,
+  { path }: CompanyFixture,
+  asked: readonly string[],
+): RefusedCompany {
+  return unknown(`The file ${path} says what its report holds; write ${asked.join()} there.`, [canonical]);
 }
 
 function opaque(companyId: string): CompanyResolution {
@@ -139,7 +151,7 @@ function byName(companyId: string, catalogue: Catalogue): CompanyResolution {
     return unknown(detail, [`${scenarioPrefix}${key}#1`]);
   }
   const asked = given.sort();
-  const fault = modifierFault(key, asked);
+  const fault = modifierFault(key, asked) ?? faultRefusal(scenario, asked);
   if (fault !== null) return fault;
   const company = refOf(scenario);
   if (label === null) return known({ ...company, modifiers: asked });
@@ -164,9 +176,9 @@ function unknownKey(key: string, companyId: string, { scenarios }: Catalogue): C
 /** What is wrong with the modifiers of an id, if anything: one is unknown, given twice, or they exclude each other. */
 function modifierFault(key: string, asked: readonly string[]): CompanyResolution | null {
   const names = Object.keys(modifiers);
-  const stranger = asked.find((name) => !names.includes(name));
+  const stranger = asked.find((name) => !names.includes(name) && !isFault(name));
   if (stranger !== undefined) {
-    const near = nearest(stranger, names, 3);
+    const near = nearest(stranger, [...names, ...faultsOf(key)], 3);
     const detail = `There is no modifier +${stranger}; there are ${names.map((name) => `+${name}`).join(', ')}.`;
     return unknown(
       detail,

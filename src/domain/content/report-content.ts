@@ -1,6 +1,7 @@
 import { type DrawSchemas, drawSchemas } from '../../contract/draw-schemas.js';
 import type { Content } from '../../contract/generated/types.js';
 import type { CompanyRef } from '../company/companies.js';
+import { askedFaults } from '../company/faults.js';
 import { sameKind } from '../company/labelled-choices.js';
 import type { RecipeUse } from '../company/scenarios.js';
 import { judge } from '../judging/judgement.js';
@@ -40,12 +41,20 @@ export function draftContent(request: ContentRequest, schemas: DrawSchemas = dra
   const { draft: write } = jurisdictions[company.scenario?.jurisdiction ?? 'CL'];
   const draft = write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
   const uses = company.scenario?.recipes ?? [];
-  return afflicted(draft, cured ? uses.flatMap(curedUse) : uses);
+  const told = afflicted(draft, cured ? uses.flatMap(curedUse) : uses);
+  const asked: RecipeUse[] = askedFaults(company.modifiers).map((recipe) => ({ recipe }));
+  return (cured ? asked.flatMap(curedUse) : asked).reduce(afflictedWhereFit, told);
 }
 
 /** A draft with what the recipes do to it, in their order. Throws RangeError for one that is unknown or does not apply. */
 function afflicted(draft: ContentDraft, uses: readonly RecipeUse[]): ContentDraft {
   return uses.reduce((report, { recipe, ...given }) => recipeOf(recipe).apply(report, given), draft);
+}
+
+/** As of a day on which it cannot have happened yet, a fault that was asked for leaves the company in health. */
+function afflictedWhereFit(draft: ContentDraft, { recipe, ...given }: RecipeUse): ContentDraft {
+  const { appliesTo, apply } = recipeOf(recipe);
+  return appliesTo(draft, given) ? apply(draft, given) : draft;
 }
 
 /** What is left of a fault when the client has provided documents. */

@@ -4,12 +4,15 @@ import type { CivilDate } from '../values/dates.js';
 import type { DrawKey } from '../values/draw.js';
 import type { CompanyChoices } from './company-choices.js';
 import type { Law } from './law.js';
+import type { Practice } from './practice.js';
 
 /** What a country brings: what a report on one of its companies is judged by, and how it is written. */
 export interface Jurisdiction {
   readonly law: Law;
   /** Writes all that a report says, but for the judgement. A function of the request alone. */
   readonly draft: (request: DraftRequest) => ContentDraft;
+  /** What a fault in such a report is written with. */
+  readonly practice: Practice;
 }
 
 /** What a draft is written from. */

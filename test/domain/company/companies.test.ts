@@ -5,6 +5,7 @@ import {
   askingId,
   type CompanyRef,
   knownCompanies,
+  requestName,
   resolveCompany,
 } from '../../../src/domain/company/companies.js';
 import type { CompanyFixture } from '../../../src/domain/company/company-fixture.js';
@@ -120,6 +121,57 @@ describe('the company that a text names', () => {
     ['sbx-spa-claen+slow#x', ['sbx-spa-clean']],
   ])('%s is unknown, and told what it may have meant', (text, nearest) => {
     expect(resolveCompany(text)).toMatchObject({ known: false, nearest });
+  });
+
+  test('a fault behind the key is another state of the same company, in one spelling', () => {
+    const [base, faulty] = [known('sbx-mx-sapi'), known('SBX-MX-SAPI+POWER-REVOKED')];
+    expect(faulty).toEqual({ ...base, modifiers: ['power-revoked'] });
+    expect(requestName(faulty)).toBe('sbx-mx-sapi+power-revoked');
+    expect(askingId(known('sbx-mx-sapi+slow+power-revoked#a'))).toBe('sbx-mx-sapi+power-revoked+slow#a');
+    expect(known(askingId(faulty))).toEqual(faulty);
+  });
+
+  test.each([
+    ['sbx-mx-sapi+power-revoqued', ['sbx-mx-sapi+power-revoked'], 'There is no modifier +power-revoqued'],
+    ['sbx-es-sl+capital-unpaid', ['sbx-es-sl+'], 'article 78, Ley de Sociedades de Capital'],
+    ['sbx-pe-sac+board-lapsed', ['sbx-pe-sac+'], 'article 247, Ley General de Sociedades'],
+    ['sbx-power-revoked+dissolved', ['sbx-spa-clean+dissolved'], 'is not healthy as it is'],
+    ['sbx-spa-clean+board-lapsed', ['sbx-spa-clean+'], 'nothing in its report to be broken'],
+    [
+      'sbx-mx-sapi+dissolved+power-revoked',
+      ['sbx-mx-sapi+dissolved', 'sbx-mx-sapi+power-revoked'],
+      'in one way',
+    ],
+  ])('%s is refused, with why and with what fits', (text, nearest, why) => {
+    const resolution = resolveCompany(text);
+    if (resolution.known) throw new Error(`${text} is known`);
+    expect(resolution).toMatchObject({ code: 'unknown-scenario', detail: expect.stringContaining(why) });
+    for (const start of nearest)
+      expect(resolution.nearest.filter((id) => id.startsWith(start))).not.toEqual([]);
+    for (const id of resolution.nearest) expect(known(id).modifiers.length).toBe(1);
+  });
+
+  test('a company of a file of its own takes no fault by its id: the file says what is wrong', () => {
+    const [scenario] = scenarios;
+    if (scenario === undefined) throw new Error('there is a scenario');
+    const own = createCatalogue([
+      { ...scenario, key: 'mine' },
+      { ...scenario, company: { ...scenario.company, name: 'Otra SpA' } },
+    ]);
+    expect(resolveCompany(`sbx-${scenario.key}+dissolved`, own)).toMatchObject({ known: false });
+    const hurried = createCatalogue([{ ...structuredClone(scenario), timelines: ['healthy'] }]);
+    expect(resolveCompany(`sbx-${scenario.key}+dissolved`, hurried)).toMatchObject({ known: true });
+    expect(resolveCompany('sbx-mine+dissolved', own)).toMatchObject({
+      known: false,
+      detail: expect.stringContaining('name dissolved there'),
+      nearest: ['sbx-mine'],
+    });
+    const fixture: CompanyFixture = { companyId: 'sbx-mx-sapi', patch: {}, path: 'mx.json', seed: 'sandbox' };
+    const told = createCatalogue(scenarios, new Map([['sbx-mx-sapi', fixture]]));
+    expect(resolveCompany('sbx-mx-sapi+dissolved', told)).toMatchObject({
+      known: false,
+      detail: expect.stringContaining('mx.json'),
+    });
   });
 
   test('a reserved RUT that names no scenario is unknown, and a wrong digit names the right one', () => {

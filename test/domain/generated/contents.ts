@@ -14,6 +14,7 @@ export interface Asked {
   seed?: string;
   validate?: boolean;
   asOfDate?: string;
+  cured?: boolean;
   schemas?: DrawSchemas;
 }
 
@@ -21,13 +22,14 @@ export interface Asked {
 export function contentOf(companyId: string, asked: Asked = {}): Content {
   const resolution = resolveCompany(companyId);
   if (!resolution.known) throw new Error(resolution.detail);
-  const { seed = 'test', validate = true, asOfDate = today, schemas } = asked;
+  const { seed = 'test', validate = true, asOfDate = today, cured = false, schemas } = asked;
   const request = {
     seed,
     type: 'sociedades_y_poderes',
     company: resolution.company,
     validate,
     asOfDate,
+    cured,
   } as const;
   return schemas === undefined ? generateContent(request) : generateContent(request, schemas);
 }

@@ -1,10 +1,9 @@
 import type { Money } from '../../../contract/generated/types.js';
-import { fill, pesosInWords, wording } from '../../jurisdictions/cl/phrases.js';
 import { addDays, addYears, type CivilDate, earliest, latest } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
-import { defects } from './defects.js';
+import { fill } from '../../words/templates.js';
 import { documentsOf, lastActDay, type OpenReport } from './open-report.js';
 import { cite, rewriteAll } from './papers.js';
 import { date, number, type Recipe, recipe } from './recipe.js';
@@ -26,6 +25,9 @@ export const capitalRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'capital-unpaid',
+    unfit: {
+      ES: 'No S.L. is founded before its capital is paid (article 78, Ley de Sociedades de Capital).',
+    },
     breaks: 'CAP-002',
     title: {
       es: 'Venció el plazo para pagar el capital y queda un saldo',
@@ -64,13 +66,13 @@ function partOf({ amount, currency }: Money, percent: number): Money {
 }
 
 /** Whoever took up shares or rights says that a part of them is still owed. */
-function rewordSubscriptions({ draft }: OpenReport, paidPercent: number): void {
-  const { subscribed, contributed } = defects.APORTES;
+function rewordSubscriptions({ draft, practice }: OpenReport, paidPercent: number): void {
   const percent = String(paidPercent);
   rewriteAll(draft.provenance, (quote) =>
-    quote
-      .replace('que enteran en este acto, al contado y en dinero efectivo', fill(contributed, { percent }))
-      .replace('que entera en este acto', fill(subscribed, { percent })),
+    practice.texts.capital.subscriptions.reduce(
+      (text, { whole, part }) => text.replace(whole, fill(part, { percent })),
+      quote,
+    ),
   );
 }
 
@@ -89,12 +91,16 @@ function payContributions({ company }: OpenReport, paidPercent: number): void {
 }
 
 function citePayment(report: OpenReport, paid: Money, deadline: CivilDate): void {
-  const { draft, companyPointer } = report;
+  const { draft, companyPointer, practice } = report;
   const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
   const pointer = `${companyPointer}/capital/paid`;
   if (restated !== undefined) {
-    const values = { paid: spanishMoney(paid), paymentDeadline: spanishDate(deadline) };
-    const quote = fill(wording.ESTATUTO_ACTUALIZADO.capitalPartlyPaid, values);
+    const values = {
+      paid: spanishMoney(paid),
+      paidInWords: practice.moneyInWords(Number(paid.amount)),
+      paymentDeadline: spanishDate(deadline),
+    };
+    const quote = fill(practice.texts.restated?.partlyPaid ?? practice.texts.capital.partlyPaid, values);
     cite(report, pointer, restated, 4, quote);
     return;
   }
@@ -106,8 +112,8 @@ function citePayment(report: OpenReport, paid: Money, deadline: CivilDate): void
     pointer,
     deed,
     source?.page ?? 3,
-    fill(defects.CAPITAL.partlyPaid, {
-      paidInWords: pesosInWords(Number(paid.amount)),
+    fill(practice.texts.capital.partlyPaid, {
+      paidInWords: practice.moneyInWords(Number(paid.amount)),
       paymentDeadline: spanishDate(deadline),
     }),
   );

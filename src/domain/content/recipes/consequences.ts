@@ -1,10 +1,7 @@
 import { granteesOf, powersInForce } from '../../judging/powers-in-force.js';
-import { printedPercent } from '../../jurisdictions/cl/clauses.js';
-import { fill, nameWithId, printedTaxId, wording } from '../../jurisdictions/cl/phrases.js';
-import { lawOf } from '../../jurisdictions/laws.js';
 import { computeBeneficialOwners, isInOffice } from '../../ownership/beneficial-owners.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { defects } from './defects.js';
+import { fill } from '../../words/templates.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';
 import { cite, uncite } from './papers.js';
 import { giveRole, readPerson } from './people.js';
@@ -30,11 +27,13 @@ export function updateTaxRepresentatives(report: OpenReport, ...added: readonly 
 export function citeTaxRepresentatives(report: OpenReport, companyPointer: string): void {
   const [document] = documentsOf(report, 'SITUACION_TRIBUTARIA');
   if (document === undefined) return;
+  const { nameWithId, texts } = report.practice;
+  const { tax } = texts;
   const people = report.company.taxStatus.registeredRepresentativeIds.map((id) => entityOf(report, id));
   const quote =
     people.length === 0
-      ? defects.SITUACION_TRIBUTARIA.nobody
-      : fill(wording.SITUACION_TRIBUTARIA.representatives, { persons: spanishList(people.map(nameWithId)) });
+      ? tax.nobody
+      : fill(tax.representatives, { persons: spanishList(people.map(nameWithId)) });
   cite(report, `${companyPointer}/taxStatus/registeredRepresentativeIds`, document, 1, quote, 'registry');
 }
 
@@ -47,7 +46,7 @@ export function redeclareManagement(report: OpenReport): void {
 /** Declares the beneficial owners anew, as the holdings have come to make them. */
 export function redeclareOwners(report: OpenReport): void {
   const { draft } = report;
-  const computed = computeBeneficialOwners(draft, lawOf(draft.jurisdiction).policy);
+  const computed = computeBeneficialOwners(draft, report.policy);
   const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
   if (declaration === undefined) throw new RangeError('the report has no declaration of beneficial owners');
   const known = new Set(draft.beneficialOwners.map(({ entityId }) => entityId));
@@ -58,16 +57,9 @@ export function redeclareOwners(report: OpenReport): void {
   draft.beneficialOwners = computed.map((owner, index) => {
     const entity = entityOf(report, owner.entityId);
     if (!known.has(entity.id)) giveRole(entity, 'beneficial_owner');
-    if (!names.has(entity.id)) readPerson(declaration, entity, 2);
+    if (!names.has(entity.id)) readPerson(report, declaration, entity, 2);
     if (!declaration.subjectEntityIds.includes(entity.id)) declaration.subjectEntityIds.push(entity.id);
-    const texts = wording.DECLARACION_BENEFICIARIOS_FINALES;
-    const values = { person: entity.name, personTaxId: printedTaxId(entity) };
-    const percentage = printedPercent(owner.effectivePercentage);
-    const quote = owner.basis.includes('alta_direccion')
-      ? fill(texts.senior, values)
-      : owner.basis.includes('participacion')
-        ? fill(texts.owner, { ...values, percentage })
-        : fill(texts.controller, values);
+    const quote = report.practice.declaredOwner(entity, owner);
     cite(report, `/beneficialOwners/${index}`, declaration, 2, quote, 'declared');
     const { effectivePercentage: declaredPercentage } = owner;
     return { ...owner, declared: true, declaredPercentage, documentId: declaration.id };

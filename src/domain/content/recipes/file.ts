@@ -1,8 +1,7 @@
 import type { Document } from '../../../contract/generated/types.js';
-import { fill } from '../../jurisdictions/cl/phrases.js';
-import { addDays, latest } from '../../values/dates.js';
+import { addDays, type CivilDate, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { defects } from './defects.js';
+import { fill } from '../../words/templates.js';
 import {
   actsIn,
   documentsOf,
@@ -22,10 +21,13 @@ export const fileRecipes: readonly Recipe[] = [
     cure: 'undone',
     title: { es: 'Falta en la carpeta un documento exigido', en: 'A required document is not at hand' },
     parameters: {
-      type: text('', 'Type of the document. Empty: the publication, or the certificate of annotations.'),
+      type: text(
+        '',
+        'Type of the document. Empty: the publication, the certificate of annotations, or the entry in the register.',
+      ),
     },
     target: (report, { type }) => {
-      const usual = isTraditional(report) ? 'PUBLICACION_DIARIO_OFICIAL' : 'CERTIFICADO_ANOTACIONES';
+      const usual = report.practice.usuallyMissing(isTraditional(report));
       const missing = ownDocuments(report, type === '' ? usual : type);
       const standIn = report.draft.documents.find(({ id, type: other }) =>
         stands(report, id, other, missing),
@@ -43,6 +45,15 @@ export const fileRecipes: readonly Recipe[] = [
   recipe({
     id: 'stale-vigencia',
     breaks: 'DOC-002',
+    also: [
+      {
+        ruleId: 'POW-004',
+        reason:
+          'Where one register keeps companies and their powers, one certificate proves both, and grows old for both.',
+        laws: ['MX', 'PE', 'CO', 'ES'],
+        sometimes: true,
+      },
+    ],
     cure: 'undone',
     title: {
       es: 'El certificado de vigencia es demasiado antiguo',
@@ -53,7 +64,8 @@ export const fileRecipes: readonly Recipe[] = [
       const [certificate] = ownDocuments(report, 'CERTIFICADO_VIGENCIA');
       const age = ageDays === 0 ? report.policy.certificateMaxAgeDays + 35 : ageDays;
       const issuedOn = addDays(report.asOf, -age);
-      return certificate === undefined || issuedOn < lastActDay(report) ? null : { certificate, issuedOn };
+      if (certificate === undefined || issuedOn < lastActDay(report)) return null;
+      return issuedOn < lastAttested(report, certificate) ? null : { certificate, issuedOn };
     },
     edit: (report, { certificate, issuedOn }) => {
       redate(report, certificate, issuedOn);
@@ -103,7 +115,9 @@ export const fileRecipes: readonly Recipe[] = [
 function reciteFormalities(report: OpenReport, teller: Document): void {
   for (const { act, pointer } of actsIn(report)) {
     if (act.publication?.documentId !== teller.id) continue;
-    const quote = fill(defects.INSCRIPCION_CBR.published, { date: spanishDate(act.publication.date) });
+    const { recitedPublication } = report.practice.texts;
+    if (recitedPublication === null) continue;
+    const quote = fill(recitedPublication, { date: spanishDate(act.publication.date) });
     cite(report, `${pointer}/publication`, teller, 2, quote, 'registry');
   }
 }
@@ -114,8 +128,22 @@ function stands(report: OpenReport, id: string, type: string, missing: readonly 
     !missing.some((document) => document.id === id) &&
     (id === founding?.registration?.documentId ||
       id === founding?.res?.documentId ||
-      type === 'ESTATUTO_ACTUALIZADO')
+      type === report.practice.standIn)
   );
+}
+
+/** The last day of what a certificate attests besides the company itself: grants and elections. */
+function lastAttested({ draft }: OpenReport, { id }: Document): CivilDate {
+  const attested = (pointer: string) => draft.provenance[pointer]?.documentId === id;
+  const days = [
+    ...draft.powers
+      .filter((_, index) => attested(`/powers/${index}/status`))
+      .map(({ validFrom }) => validFrom),
+    ...draft.administration.positions
+      .filter((_, index) => attested(`/administration/positions/${index}`))
+      .map(({ from }) => from),
+  ];
+  return days.reduce(latest, '0001-01-01');
 }
 
 /** The register entry of the act that a document belongs to: it recites deed, extract and publication. */

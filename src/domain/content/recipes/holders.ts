@@ -1,11 +1,4 @@
-import type { Shareholder } from '../../../contract/generated/types.js';
-import { fill, pesosInWords, sharesInWords, shortName, wording } from '../../jurisdictions/cl/phrases.js';
-import type { CivilDate } from '../../values/dates.js';
-import { sentenceCase } from '../../words/sentence-case.js';
-import { spanishDate } from '../../words/spanish-dates.js';
-import { dayOf, entityOf, lastActDay, type OpenReport } from './open-report.js';
-import { addDocument, cite, freeId } from './papers.js';
-import { date, number, type Recipe, recipe } from './recipe.js';
+import { number, type Recipe, recipe } from './recipe.js';
 import { currentHoldings, isFullRegister, resize } from './registers.js';
 
 /** Faults in who holds the company. */
@@ -37,106 +30,6 @@ export const holderRecipes: readonly Recipe[] = [
       resize(report, new Map([[held, held.shares - missing]]));
     },
   }),
-  recipe({
-    id: 'sole-sa-holder',
-    breaks: 'SHR-002',
-    title: {
-      es: 'Un solo accionista reunió todas las acciones de la sociedad anónima',
-      en: 'One shareholder has come to hold all of a company limited by shares',
-    },
-    parameters: { date: date('', 'Day of the sales. Empty: some three months ago.') },
-    target: (report, values) => {
-      const holdings = currentHoldings(report);
-      const [buyer, ...sellers] = [...holdings].sort((a, b) => b.shares - a.shares);
-      const series = new Set(holdings.map((held) => held.series));
-      const limited = report.company.legalForm.startsWith('SA_');
-      if (!limited || !isFullRegister(report) || series.size > 1 || buyer === undefined) return null;
-      const last = report.draft.shareTransfers.reduce(
-        (day, { registeredOn }) => (registeredOn > day ? registeredOn : day),
-        lastActDay(report),
-      );
-      const day = dayOf(report, values.date, 92, last);
-      return sellers.length === 0 || day >= report.draft.shareholderSummary.asOf
-        ? null
-        : { buyer, sellers, day };
-    },
-    edit: (report, { buyer, sellers, day }) => {
-      const bought = sellers.reduce((sum, { shares }) => sum + shares, 0);
-      for (const seller of sellers) sell(report, seller, buyer, day);
-      resize(report, new Map([[buyer, buyer.shares + bought]]));
-    },
-  }),
-  recipe({
-    id: 'register-gap',
-    breaks: 'SHR-003',
-    title: {
-      es: 'Ningún traspaso explica la participación actual de dos accionistas',
-      en: 'No transfer explains what two shareholders hold today',
-    },
-    parameters: {
-      shares: number(0, 'How many shares changed hands without a title. 0: a quarter of a holding.'),
-    },
-    target: (report, { shares }) => {
-      const holdings = [...currentHoldings(report)].sort((a, b) => b.shares - a.shares);
-      const [from, to] = holdings.filter(({ series }) => series === holdings[0]?.series);
-      if (!isFullRegister(report) || from === undefined || to === undefined) return null;
-      const moved = shares === 0 ? Math.max(1, Math.floor(from.shares / 4)) : shares;
-      return report.draft.foundingRegister.length > 0 && moved < from.shares ? { from, to, moved } : null;
-    },
-    edit: (report, { from, to, moved }) => {
-      resize(
-        report,
-        new Map([
-          [from, from.shares - moved],
-          [to, to.shares + moved],
-        ]),
-      );
-    },
-  }),
 ];
 
 /** Somebody sells all he or she has. */
-function sell(report: OpenReport, seller: Shareholder, buyer: Shareholder, day: CivilDate): void {
-  const { draft, subject } = report;
-  const [from, to] = [seller, buyer].map(({ holderEntityId }) => entityOf(report, holderEntityId));
-  if (from === undefined || to === undefined) return;
-  const title = addDocument(report, `traspaso_${seller.id.slice(4)}`, {
-    type: 'TRASPASO_ACCIONES',
-    issuer: subject.name,
-    issuedOn: day,
-    about: [from.id, to.id],
-  });
-  draft.shareTransfers.push({
-    id: freeId(`trf_${seller.id.slice(4)}`, draft.shareTransfers),
-    date: day,
-    kind: 'compraventa',
-    fromEntityId: from.id,
-    toEntityId: to.id,
-    series: seller.series,
-    shares: seller.shares,
-    price: seller.paid,
-    documentId: title.id,
-    registeredOn: day,
-  });
-  const quote = fill(wording.TRASPASO_ACCIONES.sale, {
-    holder: sentenceCase(shortName(from)),
-    newHolder: shortName(to),
-    sharesPhrase: sharesInWords(seller.shares),
-    company: subject.name,
-    price: pesosInWords(Number(seller.paid?.amount ?? 0)),
-  });
-  cite(report, `/shareTransfers/${draft.shareTransfers.length - 1}`, title, 1, quote);
-  const pointer = `/shareholders/${draft.shareholders.indexOf(seller)}`;
-  cite(
-    report,
-    pointer,
-    title,
-    1,
-    fill(wording.TRASPASO_ACCIONES.registered, { company: subject.name, date: spanishDate(day) }),
-  );
-  seller.status = 'historico';
-  seller.until = day;
-  const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
-  if (register !== undefined)
-    register.extracted = register.extracted.filter(({ entityId }) => entityId !== from.id);
-}

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import { dottedRut, formatRut, parseRut } from '../../jurisdictions/cl/rut.js';
+import type { TaxIdScheme } from '../../jurisdictions/tax-id.js';
 import { documentsOf, ownDocuments } from './open-report.js';
 import { reword, rewordAll, rewriteAll } from './papers.js';
 import { type Recipe, recipe, text } from './recipe.js';
@@ -11,25 +11,23 @@ export const identityRecipes: readonly Recipe[] = [
     id: 'tax-id-check-digit',
     breaks: 'ENT-001',
     title: {
-      es: 'El RUT de un titular lleva otro dígito verificador',
-      en: 'The RUT of a holder has another check digit',
+      es: 'El número tributario de un titular lleva otro dígito verificador',
+      en: 'The tax number of a holder has another check digit',
     },
     parameters: { party: text('', 'Name of the party. Empty: the first holder.') },
-    target: ({ draft }, { party }) => {
+    target: ({ draft, law }, { party }) => {
       const holderId = draft.shareholders.find(
         ({ issuerEntityId }) => issuerEntityId === draft.subjectEntityId,
       )?.holderEntityId;
       const wanted = ({ id, name }: Entity) => (party === '' ? id === holderId : name === party);
-      const found = draft.entities.find((entity) => wanted(entity) && entity.taxId?.type === 'RUT');
-      const rut = parseRut(found?.taxId?.value ?? '');
-      return found === undefined || rut === null ? null : { entity: found, rut };
+      const found = draft.entities.find((entity) => wanted(entity) && entity.taxId?.type === law.taxId.type);
+      const right = found?.taxId?.value ?? '';
+      const wrong = withWrongDigit(law.taxId, right);
+      return found === undefined || wrong === null ? null : { entity: found, right, wrong };
     },
-    edit: ({ draft }, { entity, rut }) => {
-      const digits = '0123456789K';
-      const wrong = digits[(digits.indexOf(rut.digit) + 1) % digits.length] ?? '0';
-      const right = `${rut.body}-${rut.digit}`;
-      rewordAll(draft, dottedRut(right), dottedRut(`${rut.body}-${wrong}`));
-      rewordAll(draft, right, `${rut.body}-${wrong}`);
+    edit: ({ draft, law }, { entity, right, wrong }) => {
+      rewordAll(draft, law.taxId.print(right), law.taxId.print(wrong));
+      rewordAll(draft, right, wrong);
       if (entity.taxId !== null) entity.taxId.valid = false;
     },
   }),
@@ -37,19 +35,22 @@ export const identityRecipes: readonly Recipe[] = [
     id: 'tax-id-mismatch',
     breaks: 'ENT-002',
     title: {
-      es: 'El e-RUT señala otro RUT que el de la sociedad',
-      en: 'The tax card shows another RUT than the company has',
+      es: 'La tarjeta tributaria señala otro número que el de la sociedad',
+      en: 'The tax card shows another number than the company has',
     },
-    parameters: { taxId: text('', 'RUT on the tax card. Empty: one with two digits exchanged.') },
+    parameters: { taxId: text('', 'Number on the tax card. Empty: one with two digits exchanged.') },
     target: (report, { taxId }) => {
       const [card] = ownDocuments(report, 'E_RUT', 'SITUACION_TRIBUTARIA');
-      const own = parseRut(report.subject.taxId?.value ?? '');
-      if (card === undefined || own === null) return null;
-      const other = taxId === '' ? formatRut(exchanged(own.body)) : taxId;
-      return { card, own: own.canonical, other: parseRut(other)?.canonical ?? other };
+      const { parse } = report.law.taxId;
+      const own = parse(report.subject.taxId?.value ?? '')?.canonical;
+      if (card === undefined || own === undefined) return null;
+      const slip = taxId === '' ? exchanged(own) : taxId;
+      const read = parse(slip);
+      return { card, own, other: (taxId === '' ? read?.demanded : read?.canonical) ?? slip };
     },
     edit: (report, { card, own, other }) => {
-      reword(report, card, dottedRut(own), dottedRut(other));
+      const { print } = report.law.taxId;
+      reword(report, card, print(own), print(other));
       reword(report, card, own, other);
     },
   }),
@@ -118,17 +119,26 @@ function withoutEnding(value: string, from: string, to: string): string {
   });
 }
 
-/** The body with its last two unequal neighbours exchanged. */
-function exchanged(body: number): number {
-  const digits = [...String(body)];
-  for (let index = digits.length - 1; index > 3; index -= 1) {
-    const [a = '', b = ''] = [digits[index - 1], digits[index]];
-    if (a === b) continue;
-    digits[index - 1] = b;
-    digits[index] = a;
-    return Number(digits.join(''));
+/** A number with its last two unequal neighbours exchanged, the check digit aside. */
+function exchanged(number: string): string {
+  const characters = [...number];
+  for (let index = characters.length - 2; index > 3; index -= 1) {
+    const [a = '', b = ''] = [characters[index - 1], characters[index]];
+    if (a === b || !/\d\d/.test(a + b)) continue;
+    characters[index - 1] = b;
+    characters[index] = a;
+    return characters.join('');
   }
-  return body + 1;
+  return number;
+}
+
+const marks = [...'0123456789KABCDEFGHIJLMNPQRSTUVWXYZ'];
+
+/** A number with the next check digit that it must not have. */
+function withWrongDigit({ parse }: TaxIdScheme, number: string): string | null {
+  const own = marks.indexOf(number.slice(-1));
+  const others = [...marks.slice(own + 1), ...marks.slice(0, own)].map((mark) => number.slice(0, -1) + mark);
+  return others.find((other) => parse(other)?.valid === false) ?? null;
 }
 
 // The first word tells the trade and the last the form; what is misheard lies between.

@@ -1,11 +1,10 @@
-import { fill, printedTaxId, wording } from '../../jurisdictions/cl/phrases.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { entityOf, type OpenReport } from './open-report.js';
+import { fill } from '../../words/templates.js';
+import { entityOf, type OpenReport, partyValues } from './open-report.js';
 import { cite } from './papers.js';
 import { type Recipe, recipe, text } from './recipe.js';
 
 const party = text('', 'Name of the party. Empty: the first beneficial owner.');
-const texts = wording.BUSQUEDA_LISTAS;
 
 /** Parties that are found in the lists. */
 export const listRecipes: readonly Recipe[] = [
@@ -16,12 +15,17 @@ export const listRecipes: readonly Recipe[] = [
       es: 'Una de las partes es una persona expuesta políticamente',
       en: 'A party is a politically exposed person',
     },
-    parameters: { party, role: text('subsecretario de Estado', 'The office that exposes him or her.') },
+    parameters: {
+      party,
+      role: text('', 'The office that exposes him or her. Empty: one of the government.'),
+    },
     target: (report, values) => screened(report, values.party),
     edit: (report, { screening, index }, { role }) => {
+      const { lists } = report.practice.texts;
+      const pepRole = role === '' ? lists.pepRole : role;
       screening.pep = true;
-      screening.pepRole = role;
-      citeHit(report, index, texts.pep, { pepRole: role });
+      screening.pepRole = pepRole;
+      citeHit(report, index, lists.pep, { pepRole });
     },
   }),
   recipe({
@@ -36,7 +40,7 @@ export const listRecipes: readonly Recipe[] = [
     edit: (report, { screening, index }, { list: listName }) => {
       screening.sanctioned = true;
       screening.listName = listName;
-      citeHit(report, index, texts.sanctioned, { listName });
+      citeHit(report, index, report.practice.texts.lists.sanctioned, { listName });
     },
   }),
 ];
@@ -63,8 +67,7 @@ function citeHit(
   if (screening === undefined || document === undefined) return;
   const entity = entityOf(report, screening.entityId);
   const values = {
-    person: entity.name,
-    personTaxId: printedTaxId(entity),
+    ...partyValues(report, entity),
     date: spanishDate(screening.checkedOn),
     ...found,
   };

@@ -1,21 +1,8 @@
 import type { Act } from '../../../contract/generated/types.js';
-import { actLabel } from '../../jurisdictions/cl/act-sentences.js';
-import { styledNotary } from '../../jurisdictions/cl/notaries.js';
-import { fill, printedTaxId, wording } from '../../jurisdictions/cl/phrases.js';
-import {
-  drawPublication,
-  drawRegistration,
-  locatorOf,
-  locatorValues,
-} from '../../jurisdictions/cl/registrations.js';
-import { communeNamed } from '../../jurisdictions/cl/vocabulary.js';
-import { workdayFrom } from '../../jurisdictions/cl/workdays.js';
-import { addDays, type CivilDate, earliest } from '../../values/dates.js';
-import { spanishDate } from '../../words/spanish-dates.js';
-import { groupedDigits } from '../../words/spanish-numbers.js';
-import { signDeed } from './new-deeds.js';
-import { actsIn, documentsOf, isTraditional, type OpenReport } from './open-report.js';
-import { addDocument, cite, drawFormCodes, read, records, uncite } from './papers.js';
+import type { CivilDate } from '../../values/dates.js';
+import { annotate, byDeed, byForm } from './cl/acts.js';
+import { isTraditional, type OpenReport } from './open-report.js';
+import { byRegister } from './registered-acts.js';
 
 /** What an act that a fault brings with it resolves. */
 export interface NewAct {
@@ -30,170 +17,16 @@ export interface NewAct {
 export function addAct(report: OpenReport, { kind, date, change, summary }: NewAct): Act {
   const { company, companyPointer } = report;
   const pointer = `${companyPointer}/amendments/${company.amendments.length}`;
-  const instruments = isTraditional(report)
-    ? byDeed(report, kind, date, pointer, change)
-    : byForm(report, kind, date, pointer, change);
+  const written = { kind, date, pointer, change };
+  const { register } = report.practice;
+  const instruments =
+    register !== null
+      ? byRegister(report, register, written)
+      : isTraditional(report)
+        ? byDeed(report, written)
+        : byForm(report, written);
   const act: Act = { id: `act_${kind}`, kind, date, ...instruments, effects: [], marginalNotes: [], summary };
   company.amendments.push(act);
-  if (act.registration === null) listAnnotations(report);
-  else noteInMargin(report, act);
+  if (register === null) annotate(report, act);
   return act;
-}
-
-type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
-
-function byForm(
-  report: OpenReport,
-  kind: Act['kind'],
-  date: CivilDate,
-  pointer: string,
-  change: string,
-): Instruments {
-  const { subject, draft } = report;
-  const { actId, cve } = drawFormCodes(report, kind);
-  const document = addDocument(report, `${kind}_formulario`, {
-    type: 'ACTO_RES',
-    issuer: wording.DOCUMENTOS.issuer.res,
-    issuedOn: date,
-    code: cve,
-  });
-  read(document, 'company_name', subject.name, 1, subject.id);
-  read(document, 'date', date, 1, null);
-  const values = { date: spanishDate(date), company: subject.name, taxId: printedTaxId(subject), change };
-  cite(report, pointer, document, 1, fill(wording.ACTO_RES.modificacion, values), 'registry');
-  cite(
-    report,
-    `${pointer}/res`,
-    document,
-    4,
-    fill(wording.ACTO_RES.verification, { cve, actId }),
-    'registry',
-  );
-  const signerEntityIds = draft.shareholders
-    .filter((held) => held.issuerEntityId === subject.id && held.status === 'vigente')
-    .map((held) => held.holderEntityId);
-  const res = {
-    actId,
-    signedOn: date,
-    signerEntityIds: [...new Set(signerEntityIds)],
-    cve,
-    documentId: document.id,
-  };
-  return { deed: null, extract: null, registration: null, publication: null, res };
-}
-
-function byDeed(
-  report: OpenReport,
-  kind: Act['kind'],
-  date: CivilDate,
-  pointer: string,
-  change: string,
-): Instruments {
-  const { subject, company, asOf } = report;
-  const type = kind === 'saneamiento' ? 'SANEAMIENTO' : 'ESCRITURA_MODIFICACION';
-  const { deed, document } = signDeed(report, `${kind}_escritura`, type, date);
-  cite(report, pointer, document, 2, change);
-  const later = (days: number) => earliest(asOf, workdayFrom(addDays(date, days)));
-  const extract = addDocument(report, `${kind}_extracto`, {
-    type: 'EXTRACTO_MODIFICACION',
-    issuer: deed.notaryOffice,
-    issuedOn: later(2),
-  });
-  read(extract, 'company_name', subject.name, 1, subject.id);
-  const entry = company.incorporation?.registration;
-  const summary = fill(wording.EXTRACTO_MODIFICACION.deed, {
-    date: spanishDate(date),
-    repertoire: deed.repertoireNumber,
-    company: subject.name,
-    ...(entry ? locatorValues(entry) : {}),
-    change,
-  });
-  cite(report, `${pointer}/extract`, extract, 1, summary);
-  return {
-    deed,
-    extract: { date: extract.issuedOn, documentId: extract.id },
-    registration: register(report, kind, later(11), pointer),
-    publication: publish(report, kind, later(14), pointer),
-    res: null,
-  };
-}
-
-function register(report: OpenReport, kind: string, date: CivilDate, pointer: string): Act['registration'] {
-  const { subject, company, asOf } = report;
-  const commune = communeNamed(company.domicile.commune);
-  const entry = drawRegistration(records, report.draws(`acts/${kind}/registration`), date, commune);
-  const document = addDocument(report, `${kind}_inscripcion`, {
-    type: 'INSCRIPCION_CBR',
-    issuer: entry.registrar,
-    issuedOn: documentsOf(report, 'INSCRIPCION_CBR')[0]?.issuedOn ?? asOf,
-  });
-  const registration = { ...entry, documentId: document.id };
-  read(document, 'company_name', subject.name, 1, subject.id);
-  read(document, 'date', date, 1, null);
-  cite(report, `${pointer}/registration`, document, 1, locatorOf(registration), 'registry');
-  return registration;
-}
-
-function publish(report: OpenReport, kind: string, date: CivilDate, pointer: string): Act['publication'] {
-  const { subject } = report;
-  const published = drawPublication(records, report.draws(`acts/${kind}/publication`), date);
-  const document = addDocument(report, `${kind}_publicacion`, {
-    type: 'PUBLICACION_DIARIO_OFICIAL',
-    issuer: wording.DOCUMENTOS.issuer.gazette,
-    issuedOn: date,
-    ...(published.cve === null ? {} : { scheme: 'CVE' as const, code: published.cve }),
-  });
-  read(document, 'company_name', subject.name, 1, subject.id);
-  const texts = wording.PUBLICACION_DIARIO_OFICIAL;
-  const header = fill(published.cve === null ? texts.header : texts.headerElectronic, {
-    edition: published.edition,
-    date: spanishDate(date),
-    page: groupedDigits(published.page),
-    cve: published.cve ?? '',
-  });
-  cite(report, `${pointer}/publication`, document, 1, header, 'registry');
-  return { ...published, documentId: document.id };
-}
-
-/** Notes an amendment in the margin of the first entry. */
-function noteInMargin(report: OpenReport, { id, kind, deed, registration }: Act): void {
-  if (deed === null || registration === null) return;
-  const text = fill(wording.INSCRIPCION_CBR.marginalNote, {
-    deedDate: spanishDate(deed.date),
-    notaryOffice: deed.notaryOffice,
-    notaryStyled: styledNotary(deed.notaryName),
-    repertoire: deed.repertoireNumber,
-    ...locatorValues(registration),
-    actLabel: actLabel(kind),
-    place: deed.notaryCommune,
-    date: spanishDate(registration.date),
-  });
-  addMarginalNote(report, { date: registration.date, text, actId: id });
-}
-
-/** Writes a note in the margin of the first entry, whose copy no longer certifies that there is none. */
-export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][number]): void {
-  const { incorporation } = report.company;
-  const first = report.draft.documents.find(({ id }) => id === incorporation?.registration?.documentId);
-  if (incorporation === null || first === undefined) return;
-  const index = incorporation.marginalNotes.push(note) - 1;
-  const pointer = `${report.companyPointer}/incorporation/marginalNotes/${index}`;
-  cite(report, pointer, first, 2, note.text, 'registry');
-  uncite(report, `${report.companyPointer}/amendments`, 'itself');
-}
-
-/** What the register of companies certifies to be annotated. */
-function listAnnotations(report: OpenReport): void {
-  const [certificate] = documentsOf(report, 'CERTIFICADO_ANOTACIONES');
-  if (certificate === undefined) return;
-  const texts = wording.CERTIFICADO_ANOTACIONES;
-  const entries = actsIn(report).map(({ act }) =>
-    fill(texts.entry, { date: spanishDate(act.date), actLabel: actLabel(act.kind), cve: act.res?.cve ?? '' }),
-  );
-  const values = {
-    company: report.subject.name,
-    taxId: printedTaxId(report.subject),
-    entries: entries.join('; '),
-  };
-  cite(report, `${report.companyPointer}/amendments`, certificate, 1, fill(texts.some, values), 'registry');
 }

@@ -1,51 +1,28 @@
-import notaryOffices from '../../../../fixtures/vocabulary/cl/notary-offices.json' with { type: 'json' };
 import type { Deed, Document } from '../../../contract/generated/types.js';
-import { drawPersonName, fullName } from '../../jurisdictions/cl/names.js';
-import { communeNamed } from '../../jurisdictions/cl/vocabulary.js';
-import { type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates.js';
-import { groupedDigits } from '../../words/spanish-numbers.js';
+import type { Notary } from '../../jurisdictions/practice.js';
+import type { CivilDate } from '../../values/dates.js';
 import { knownDeed, type OpenReport } from './open-report.js';
 import { addDocument, type Paper, read } from './papers.js';
 
-/** The notary's part of a deed. */
-export type Notary = Pick<Deed, 'notaryName' | 'notaryOffice' | 'notaryCommune' | 'notaryRole'>;
-
-/** A notary that the company might go to: one it went to before, or the first of its commune. */
+/** A notary that the company might go to: one it went to before, or one of its place. */
 export function notaryOf(report: OpenReport): Notary {
   const known = knownDeed(report);
-  if (known !== null) {
-    const { notaryName, notaryOffice, notaryCommune, notaryRole } = known;
-    return { notaryName, notaryOffice, notaryCommune, notaryRole };
-  }
-  const commune = communeNamed(report.company.domicile.commune);
-  const seat = commune.notaryCommune;
-  const offices = new Map(Object.entries(notaryOffices)).get(seat) ?? 1;
-  return {
-    notaryName: fullName(drawPersonName(report.draws(`notary/${seat}`), commune.regionCode)),
-    notaryOffice: offices === 1 ? `Notaría de ${seat}` : `1ª Notaría de ${seat}`,
-    notaryCommune: seat,
-    notaryRole: 'titular',
-  };
+  if (known === null) return report.practice.notary(report.company.domicile.commune, report.draws);
+  const { notaryName, notaryOffice, notaryCommune, notaryRole } = known;
+  return { notaryName, notaryOffice, notaryCommune, notaryRole };
 }
-
-/** Deeds in a year of a busy notary, the scale of repertoire numbers. */
-const deedsPerYear = 14_000;
 
 /** A deed signed on that day, with its document, in which the company and the date are read. */
 export function signDeed(
   report: OpenReport,
   key: string,
-  type: Paper['type'],
+  paper: Pick<Paper, 'type' | 'title'>,
   date: CivilDate,
 ): { deed: Deed; document: Document } {
   const notary = notaryOf(report);
-  const document = addDocument(report, key, { type, issuer: notary.notaryOffice, issuedOn: date });
+  const document = addDocument(report, key, { ...paper, issuer: notary.notaryOffice, issuedOn: date });
   read(document, 'company_name', report.subject.name, 1, report.subject.id);
   read(document, 'date', date, 1, null);
-  const day = daysBetween(isoDate(yearOf(date), 1, 1), date);
-  const number = Math.floor(
-    ((day + report.draws(`deeds/${key}`).int('hour', 0, 9) / 10) * deedsPerYear) / 366,
-  );
-  const repertoireNumber = `${groupedDigits(number + 1)}-${yearOf(date)}`;
+  const repertoireNumber = report.practice.deedNumber(report.draws(`deeds/${key}`), date);
   return { document, deed: { ...notary, date, repertoireNumber, documentId: document.id } };
 }

@@ -2,15 +2,23 @@ import type { Act, Company, Deed, Document, Entity, Power } from '../../../contr
 import { granteesOf } from '../../judging/powers-in-force.js';
 import { type Reliance, reliances } from '../../judging/rules/reliance.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
-import { lawOf } from '../../jurisdictions/laws.js';
+import { jurisdictions } from '../../jurisdictions/jurisdictions.js';
+import type { Law } from '../../jurisdictions/law.js';
 import type { Policy } from '../../jurisdictions/policy.js';
-import { addDays, type CivilDate, earliest, latest } from '../../values/dates.js';
+import type { Practice } from '../../jurisdictions/practice.js';
+import { printedTaxId as printed } from '../../jurisdictions/tax-ids.js';
+import { addDays, type CivilDate, earliest, latest, weekdayFrom } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
+import { groupedDigits } from '../../words/spanish-numbers.js';
+import { fill } from '../../words/templates.js';
 
 /** A draft with the handles by which recipes take hold of it. */
 export interface OpenReport {
   readonly draft: ContentDraft;
   readonly asOf: CivilDate;
+  readonly law: Law;
+  /** How its country words what a fault brings with it. */
+  readonly practice: Practice;
   /** The numbers that the law of its country sets. */
   readonly policy: Policy;
   readonly subject: Entity;
@@ -29,10 +37,13 @@ export function handlesOf(draft: ContentDraft): OpenReport {
   if (subject === undefined || subject.company === null)
     throw new TypeError('the subject is not a company of the report');
   const subjectPointer = `/entities/${index}`;
+  const { law, practice } = jurisdictions[draft.jurisdiction];
   return {
     draft,
     asOf: draft.asOfDate,
-    policy: lawOf(draft.jurisdiction).policy,
+    law,
+    practice,
+    policy: law.policy,
     subject,
     company: subject.company,
     subjectPointer,
@@ -130,10 +141,70 @@ export function knownDeed({ draft, company }: OpenReport): Deed | null {
 
 /** The day settled for an event, or one so many days before the as-of date, after what must have gone before. */
 export function dayOf(
-  { asOf }: OpenReport,
+  { asOf, practice }: OpenReport,
   settled: string,
   daysAgo: number,
   ...after: CivilDate[]
 ): CivilDate {
-  return settled === '' ? earliest(asOf, eventDay(addDays(asOf, -daysAgo), ...after)) : settled;
+  if (settled !== '') return settled;
+  const day = eventDay(addDays(asOf, -daysAgo), ...after);
+  return earliest(asOf, practice.register === null ? day : weekdayFrom(day));
+}
+
+/** Powers given by a deed of their own, or by the statutes where those can be taken back without the office. */
+export function revocable({ practice }: OpenReport, { grantedBy, instrument }: Power): boolean {
+  const statutory = grantedBy === 'estatuto' || instrument.deed === null;
+  return !statutory || practice.texts.revocation.statutory !== null;
+}
+
+/** The deed as the texts of a country name it. */
+export function deedValues({ law }: OpenReport, deed: Deed): { [name: string]: string } {
+  return {
+    notaryOffice: deed.notaryOffice,
+    notaryStyled: law.styledNotary(deed.notaryName),
+    repertoire: deed.repertoireNumber,
+  };
+}
+
+/** A person as sentences call him or her; a company by its name. */
+export function shortName({ law }: OpenReport, { kind, name, person }: Entity): string {
+  if (kind !== 'person') return name;
+  return fill(law.conclusion.shortName[person?.sex === 'F' ? 'F' : 'M'], { person: name });
+}
+
+/** The tax number as papers print it; a dash for who has none. */
+export function printedTaxId({ taxId }: Entity): string {
+  return taxId === null ? '—' : printed(taxId);
+}
+
+/** What a text may say of a party: by name, by the number its papers know it by, and by its tax number. */
+export function partyValues({ practice }: OpenReport, entity: Entity): { [name: string]: string } {
+  return {
+    person: entity.name,
+    company: entity.name,
+    number: practice.printedNumber(entity),
+    personTaxId: printedTaxId(entity),
+    taxId: printedTaxId(entity),
+  };
+}
+
+/** What a text may say of the company and of where it stands in its register. */
+export function companyValues(report: OpenReport): { [name: string]: string } {
+  const { subject, company, law } = report;
+  const entry = company.incorporation?.registration ?? null;
+  return {
+    company: subject.name,
+    companyCapitals: subject.name.toUpperCase(),
+    taxId: printedTaxId(subject),
+    place: company.domicile.commune,
+    ...(entry === null
+      ? {}
+      : {
+          registrar: entry.registrar,
+          folio: entry.folio ?? '',
+          number: groupedDigits(entry.number ?? 0),
+          year: String(entry.year),
+          locator: law.locator(entry),
+        }),
+  };
 }

@@ -1,6 +1,6 @@
-import { printedPercent } from '../../jurisdictions/cl/clauses.js';
 import { addDays, addMonths } from '../../values/dates.js';
 import { microsToPercent, percentToMicros } from '../../values/percentages.js';
+import { spanishPercent } from '../../words/spanish-lists.js';
 import { documentsOf } from './open-report.js';
 import { redate, removeAt } from './papers.js';
 import { number, type Recipe, recipe, text } from './recipe.js';
@@ -46,12 +46,12 @@ export const ownerRecipes: readonly Recipe[] = [
         wrong: percentage === '' ? microsToPercent(wrong) : microsToPercent(percentToMicros(percentage)),
       };
     },
-    edit: ({ draft }, { owner, wrong }) => {
+    edit: ({ draft, law: { decimalMark } }, { owner, wrong }) => {
       const source = draft.provenance[`/beneficialOwners/${draft.beneficialOwners.indexOf(owner)}`];
       if (source?.quote)
         source.quote = source.quote.replace(
-          `${printedPercent(owner.declaredPercentage ?? '')} %`,
-          `${printedPercent(wrong)} %`,
+          spanishPercent(owner.declaredPercentage ?? '', decimalMark),
+          spanishPercent(wrong, decimalMark),
         );
       owner.declaredPercentage = wrong;
     },

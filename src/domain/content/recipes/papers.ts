@@ -1,21 +1,20 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
-import { drawSchemas } from '../../../contract/draw-schemas.js';
 import type { Document, Provenance } from '../../../contract/generated/types.js';
-import { wording } from '../../jurisdictions/cl/phrases.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
-import { simpleRecords } from '../../jurisdictions/simple-records.js';
+import type { Scheme } from '../../jurisdictions/practice.js';
 import type { CivilDate } from '../../values/dates.js';
+import { contracted } from '../../words/contractions.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fingerprintOf, type OpenReport } from './open-report.js';
 
-type Scheme = NonNullable<Document['verification']>['scheme'];
 type Reading = Document['extracted'][number];
 
 /** What is said of a document that a fault brings with it. */
 export interface Paper {
-  readonly type: keyof typeof traits;
+  readonly type: Document['type'];
+  /** Where it is not what such documents are usually called. */
+  readonly title?: string;
   readonly issuer: string;
   readonly issuedOn: CivilDate;
   readonly scheme?: Scheme;
@@ -24,26 +23,29 @@ export interface Paper {
   readonly language?: string;
 }
 
-/** The records that are drawn as they are. */
-export const records = simpleRecords(drawSchemas);
-
 /** Puts a document into the report; its id, which is `doc_` and the key, numbered where that is taken. */
 export function addDocument(report: OpenReport, key: string, paper: Paper): Document {
-  const { draft, subject } = report;
+  const { draft, subject, practice } = report;
   const id = freeId(`doc_${key}`, draft.documents);
   const draws = report.draws(`documents/${id}`);
-  const trait: { pages: number[]; scheme: string | null } = traits[paper.type];
-  const [fewest = 1, most = 1] = trait.pages;
-  const scheme = paper.scheme ?? (trait.scheme as Scheme | null);
+  const form = practice.paper(paper.type);
+  const [fewest = 1, most = 1] = form.pages;
+  const scheme = paper.scheme ?? form.scheme;
   const document: Document = {
     id,
     type: paper.type,
-    title: wording.DOCUMENTOS.title[paper.type],
+    title: paper.title ?? form.title,
     issuer: paper.issuer,
     issuedOn: paper.issuedOn,
     validUntil: null,
     verification:
-      scheme === null ? null : { scheme, code: paper.code ?? drawCode(report, id, scheme), status: 'valido' },
+      scheme === null
+        ? null
+        : {
+            scheme,
+            code: paper.code ?? practice.code(scheme, report.draws(`codes/${id}`)),
+            status: 'valido',
+          },
     pages: draws.int('pages', fewest, most),
     sha256: bytesToHex(sha256(utf8ToBytes(JSON.stringify([fingerprintOf(draft), id])))),
     legibility: `0.${draws.int('legibility', 91, 99)}`,
@@ -55,17 +57,6 @@ export function addDocument(report: OpenReport, key: string, paper: Paper): Docu
   };
   draft.documents.push(document);
   return document;
-}
-
-function drawCode(report: OpenReport, id: string, scheme: Scheme): string {
-  const draws = report.draws(`codes/${id}`);
-  if (scheme === 'apostilla') return `SBX-${draws.int('number', 100_000, 999_999)}`;
-  return records.member('verification', scheme, draws);
-}
-
-/** The codes of an act in the electronic register. */
-export function drawFormCodes(report: OpenReport, key: string): { actId: string; cve: string } {
-  return records.record('resAct', report.draws(`forms/${key}`));
 }
 
 /** The id, or the id with the first number that no item has. */
@@ -87,7 +78,7 @@ export function cite(
   origin: Provenance['origin'] = 'extracted',
 ): void {
   document.pages = Math.max(document.pages, page);
-  report.draft.provenance[pointer] = { documentId: document.id, page, quote, origin };
+  report.draft.provenance[pointer] = { documentId: document.id, page, quote: contracted(quote), origin };
 }
 
 /** Notes what is read in a document. */

@@ -1,13 +1,13 @@
 import type { Document, Entity } from '../../../contract/generated/types.js';
-import { drawPersonName, fullName } from '../../jurisdictions/cl/names.js';
-import { fill, printedTaxId, wording } from '../../jurisdictions/cl/phrases.js';
-import { formatRut } from '../../jurisdictions/cl/rut.js';
 import { addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import type { OpenReport } from './open-report.js';
+import { fill } from '../../words/templates.js';
+import { type OpenReport, partyValues } from './open-report.js';
 import { addDocument, cite, freeId, read } from './papers.js';
 
 type Role = Entity['roles'][number];
+/** As the person's sex bends it. */
+type Occupation = { readonly F: string; readonly M: string };
 
 const roleOrder: readonly Role[] = [
   'subject',
@@ -26,25 +26,27 @@ export function giveRole(entity: Entity, role: Role): void {
 }
 
 /** Somebody new to the report, with an identity card and searched in the lists. */
-export function addPerson(report: OpenReport, key: string, role: Role, occupation: string): Entity {
-  const { draft, company, asOf } = report;
+export function addPerson(report: OpenReport, key: string, role: Role, occupation: Occupation): Entity {
+  const { draft, company, asOf, practice, law } = report;
   const draws = report.draws(`people/${key}`);
   const { regionCode } = company.domicile;
-  const name = drawPersonName(draws, regionCode);
+  const name = practice.personName(draws, regionCode);
   const birthDate = isoDate(
     yearOf(asOf) - draws.int('age', 38, 61),
     draws.int('birth month', 1, 12),
     draws.int('birth day', 1, 28),
   );
+  const taken = new Set(draft.entities.flatMap(({ taxId }) => taxId?.value ?? []));
+  const ids = practice.personIds(draws, { ...name, birthDate, regionCode }, taken);
   const person: Entity = {
     id: freeId(`ent_${key}`, draft.entities),
     kind: 'person',
     roles: [role],
-    name: fullName(name),
+    name: [name.givenNames, name.paternalSurname, name.maternalSurname].join(' '),
     nameVariations: [],
-    taxId: { type: 'RUT', value: freeRut(report, key), country: 'CL', valid: true },
-    otherIds: [],
-    nationality: 'CL',
+    taxId: { type: law.taxId.type, value: ids.taxId, country: law.country, valid: true },
+    otherIds: ids.card === null ? [] : [ids.card],
+    nationality: law.country,
     address: report.subject.address === null ? null : { ...report.subject.address, unit: null },
     localRepresentativeId: null,
     person: {
@@ -55,7 +57,7 @@ export function addPerson(report: OpenReport, key: string, role: Role, occupatio
       sex: name.sex,
       maritalStatus: 'soltero',
       maritalPropertyRegime: null,
-      occupation,
+      occupation: occupation[name.sex],
       deceasedOn: null,
     },
     company: null,
@@ -66,33 +68,25 @@ export function addPerson(report: OpenReport, key: string, role: Role, occupatio
   return person;
 }
 
-function freeRut({ draft, draws }: OpenReport, key: string): string {
-  const taken = new Set(draft.entities.flatMap(({ taxId }) => taxId?.value ?? []));
-  for (let attempt = 0; ; attempt += 1) {
-    const value = formatRut(draws(`people/${key}`).int(`tax id ${attempt}`, 38_300_000, 38_999_999));
-    if (!taken.has(value)) return value;
-  }
-}
-
 function addCard(report: OpenReport, person: Entity, birthDate: CivilDate): void {
-  const { draft, asOf } = report;
-  const texts = wording.CEDULA_IDENTIDAD;
+  const { draft, asOf, practice } = report;
+  const { card: form } = practice;
   const birthday = addYears(birthDate, yearOf(asOf) - yearOf(birthDate) + 4);
-  const card = addDocument(report, `cedula_${person.id.slice(4)}`, {
+  const card = addDocument(report, `${form.key}_${person.id.slice(4)}`, {
     type: 'CEDULA_IDENTIDAD',
-    issuer: wording.DOCUMENTOS.issuer.civil,
+    issuer: form.issuer,
     issuedOn: addYears(birthday, -10),
     about: [person.id],
   });
   card.validUntil = birthday;
   read(card, 'person_name', person.name, 1, person.id);
-  read(card, 'person_id', person.taxId?.value ?? '', 1, person.id);
+  read(card, 'person_id', practice.numberOf(person), 1, person.id);
   const pointer = `/entities/${draft.entities.indexOf(person)}`;
   const { givenNames, paternalSurname, maternalSurname } = person.person ?? {};
   const surnames = [paternalSurname, maternalSurname].filter(Boolean).join(' ').toUpperCase();
-  const name = `${fill(texts.surnames, { surnames })} ${fill(texts.givenNames, { givenNames: (givenNames ?? '').toUpperCase() })}`;
-  cite(report, `${pointer}/name`, card, 1, name);
-  cite(report, `${pointer}/taxId`, card, 1, fill(texts.run, { personTaxId: printedTaxId(person) }));
+  const values = { ...partyValues(report, person), surnames, givenNames: (givenNames ?? '').toUpperCase() };
+  cite(report, `${pointer}/name`, card, 1, fill(form.name, values));
+  cite(report, `${pointer}/taxId`, card, 1, fill(form.number, values));
 }
 
 /** Searches a party in the lists, with nothing found, as the others were. */
@@ -110,22 +104,15 @@ export function addSearch(report: OpenReport, entity: Entity): void {
     listName: null,
   });
   document.subjectEntityIds.push(entity.id);
-  const texts = wording.BUSQUEDA_LISTAS;
-  const values = {
-    date: spanishDate(known.checkedOn),
-    taxId: printedTaxId(entity),
-    personTaxId: printedTaxId(entity),
-  };
-  const quote =
-    entity.kind === 'person'
-      ? fill(texts.clean, { ...values, person: entity.name })
-      : fill(texts.cleanCompany, { ...values, company: entity.name });
+  const { lists } = report.practice.texts;
+  const values = { ...partyValues(report, entity), date: spanishDate(known.checkedOn) };
+  const quote = fill(entity.kind === 'person' ? lists.person : lists.company, values);
   const index = draft.screening.length - 1;
   cite(report, `/screening/${index}`, document, 1 + Math.floor(index / 8), quote);
 }
 
 /** Notes a person in a document, by name and number. */
-export function readPerson(document: Document, person: Entity, page: number): void {
+export function readPerson({ practice }: OpenReport, document: Document, person: Entity, page: number): void {
   read(document, 'person_name', person.name, page, person.id);
-  if (person.taxId !== null) read(document, 'person_id', person.taxId.value, page, person.id);
+  if (person.taxId !== null) read(document, 'person_id', practice.numberOf(person), page, person.id);
 }

@@ -1,14 +1,20 @@
 import type { Power } from '../../../contract/generated/types.js';
-import { styledNotary } from '../../jurisdictions/cl/notaries.js';
-import { fill, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
 import { facultyLabel } from '../../jurisdictions/faculties.js';
-import { addDays, type CivilDate, earliest } from '../../values/dates.js';
+import { addDays, type CivilDate, earliest, weekdayFrom } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
+import { fill } from '../../words/templates.js';
 import { updateTaxRepresentatives } from './consequences.js';
-import { defects } from './defects.js';
 import { signDeed } from './new-deeds.js';
-import { attorneysOf, chosenPowers, dayOf, entityOf, type OpenReport } from './open-report.js';
+import {
+  attorneysOf,
+  chosenPowers,
+  dayOf,
+  deedValues,
+  entityOf,
+  type OpenReport,
+  revocable,
+} from './open-report.js';
 import { cite } from './papers.js';
 import { readPerson } from './people.js';
 import { date, list, type Recipe, recipe, text } from './recipe.js';
@@ -25,7 +31,7 @@ export const powersEndedRecipes: readonly Recipe[] = [
       en: 'The power relied on was revoked',
     },
     parameters: { powerId, date: date('', 'Day of the deed of revocation. Empty: some ten weeks ago.') },
-    target: (report, values) => nonEmpty(chosenPowers(report, values.powerId).filter(stands)),
+    target: (report, values) => nonEmpty(standing(report, values.powerId)),
     edit: (report, powers, values) => {
       for (const power of powers) {
         revoke(report, power, dayOf(report, values.date, 73, power.validFrom), []);
@@ -47,14 +53,12 @@ export const powersEndedRecipes: readonly Recipe[] = [
     },
     target: (report, values) => {
       const wanted = values.faculties;
-      const [found] = chosenPowers(report, values.powerId)
-        .filter(stands)
-        .flatMap((power) => {
-          const codes = power.faculties.filter(({ excluded }) => !excluded).map(({ code }) => code);
-          const spare = codes.filter((code) => !report.draft.requestedOperations.includes(code)).slice(-1);
-          const taken = wanted.length === 0 ? spare : codes.filter((code) => wanted.includes(code));
-          return taken.length > 0 && taken.length < codes.length ? [{ power, taken }] : [];
-        });
+      const [found] = standing(report, values.powerId).flatMap((power) => {
+        const codes = power.faculties.filter(({ excluded }) => !excluded).map(({ code }) => code);
+        const spare = codes.filter((code) => !report.draft.requestedOperations.includes(code)).slice(-1);
+        const taken = wanted.length === 0 ? spare : codes.filter((code) => wanted.includes(code));
+        return taken.length > 0 && taken.length < codes.length ? [{ power, taken }] : [];
+      });
       return found ?? null;
     },
     edit: (report, { power, taken }, values) => {
@@ -74,11 +78,7 @@ export const powersEndedRecipes: readonly Recipe[] = [
       validUntil: date('', 'Last day of the power. Empty: the day before the as-of date.'),
     },
     target: (report, values) =>
-      nonEmpty(
-        chosenPowers(report, values.powerId).filter(
-          (power) => stands(power) && power.validFrom < lastDay(report, values),
-        ),
-      ),
+      nonEmpty(standing(report, values.powerId).filter((power) => power.validFrom < lastDay(report, values))),
     edit: (report, powers, values) => {
       for (const power of powers) limitTerm(report, power, lastDay(report, values));
       updateTaxRepresentatives(report);
@@ -90,8 +90,15 @@ function nonEmpty<Item>(items: Item[]): Item[] | null {
   return items.length === 0 ? null : items;
 }
 
-function stands({ status, revocation, validUntil }: Power): boolean {
-  return status === 'vigente' && revocation === null && validUntil === null;
+/** The powers chosen that still stand, and that can end while their holders stay in office. */
+function standing(report: OpenReport, powerId: string): Power[] {
+  return chosenPowers(report, powerId).filter(
+    (power) =>
+      power.status === 'vigente' &&
+      power.revocation === null &&
+      power.validUntil === null &&
+      revocable(report, power),
+  );
 }
 
 /** Takes a power back, as a whole or in the faculties given, unless the day has not come yet. */
@@ -99,19 +106,24 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
   if (day > report.asOf) return;
   const attorneys = attorneysOf(report, power).map((id) => entityOf(report, id));
   const total = facultyCodes.length === 0;
-  const { deed, document } = signDeed(report, `revocacion_${power.id.slice(4)}`, 'ESCRITURA_REVOCACION', day);
+  const { deed, document } = signDeed(
+    report,
+    `revocacion_${power.id.slice(4)}`,
+    { type: 'ESCRITURA_REVOCACION' },
+    day,
+  );
   for (const attorney of attorneys) {
     document.subjectEntityIds.push(attorney.id);
-    if (attorney.kind === 'person') readPerson(document, attorney, 1);
+    if (attorney.kind === 'person') readPerson(report, document, attorney, 1);
   }
   const pointer = `/powers/${report.draft.powers.indexOf(power)}`;
   const values = {
-    attorneys: spanishList(attorneys.map(nameWithId)),
-    faculties: spanishList(facultyCodes.map((code) => `“${facultyLabel(code)}”`)),
+    attorneys: spanishList(attorneys.map(report.practice.nameWithId)),
+    faculties: quotedFaculties(report, facultyCodes),
     company: report.subject.name,
-    ...grantValues(power),
+    ...grantValues(report, power),
   };
-  cite(report, `${pointer}/revocation`, document, 2, fill(revocationText(power, total), values));
+  cite(report, `${pointer}/revocation`, document, 2, fill(revocationText(report, power, total), values));
   power.status = total ? 'revocado' : 'revocado_parcial';
   power.revocation = {
     date: day,
@@ -120,52 +132,61 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
     granteeEntityIds: [],
     documentId: document.id,
     notifiedOn: earliest(report.asOf, addDays(day, 6)),
-    registeredOn: null,
+    registeredOn: report.policy.powersAreRegistered ? entryDay(report, day) : null,
   };
   power.events.push({ date: day, action: 'revocado', documentId: document.id });
-  certifyRevocation(report, power, pointer, deed.date, total);
+  certifyRevocation(report, power, pointer, deed.date);
 }
 
-function grantValues({ instrument: { deed }, validFrom }: Power): { [name: string]: string } {
-  if (deed === null) return { grantDate: spanishDate(validFrom) };
-  return {
-    grantDate: spanishDate(deed.date),
-    notaryOffice: deed.notaryOffice,
-    notaryStyled: styledNotary(deed.notaryName),
-    repertoire: deed.repertoireNumber,
-  };
+/** The day on which a register that keeps powers enters the revocation; null where it has not yet. */
+function entryDay({ asOf }: OpenReport, day: CivilDate): CivilDate | null {
+  const entered = weekdayFrom(addDays(day, 12));
+  return entered > asOf ? null : entered;
 }
 
-function revocationText(power: Power, total: boolean): string {
-  const statutory = power.instrument.deed === null || power.grantedBy === 'estatuto';
-  if (statutory) return defects.ESCRITURA_REVOCACION[total ? 'statutory' : 'statutoryPart'];
-  return wording.ESCRITURA_REVOCACION[total ? 'total' : 'partial'];
+function quotedFaculties({ law }: OpenReport, codes: readonly string[]): string {
+  return spanishList(codes.map((code) => `“${law.facultyLabels[code] ?? facultyLabel(code)}”`));
 }
 
-/** What a certificate of the power issued after its revocation says. */
-function certifyRevocation(
+function grantValues(
   report: OpenReport,
-  power: Power,
-  pointer: string,
-  day: CivilDate,
-  total: boolean,
-): void {
+  { instrument: { deed }, validFrom }: Power,
+): { [name: string]: string } {
+  if (deed === null) return { grantDate: spanishDate(validFrom) };
+  return { grantDate: spanishDate(deed.date), ...deedValues(report, deed) };
+}
+
+function revocationText({ practice }: OpenReport, power: Power, total: boolean): string {
+  const texts = practice.texts.revocation;
+  const statutory = power.instrument.deed === null || power.grantedBy === 'estatuto';
+  const own = statutory ? (total ? texts.statutory : texts.statutoryPart) : null;
+  return own ?? texts[total ? 'total' : 'partial'];
+}
+
+/** What the certificate that proved the power says once its revocation is noted or entered. */
+function certifyRevocation(report: OpenReport, power: Power, pointer: string, day: CivilDate): void {
+  const { revocation, instrument, title } = power;
   const source = report.draft.provenance[`${pointer}/status`];
   const certificate = report.draft.documents.find(({ id }) => id === source?.documentId);
-  const { deed } = power.instrument;
-  if (certificate?.type !== 'CERTIFICADO_VIGENCIA_PODER' || certificate.issuedOn < day || deed === null)
-    return;
-  const texts = defects.CERTIFICADO_VIGENCIA_PODER;
+  const proves = [
+    'CERTIFICADO_VIGENCIA_PODER',
+    ...(report.policy.powersAreRegistered ? ['CERTIFICADO_VIGENCIA'] : []),
+  ];
+  const known = revocation?.registeredOn ?? day;
+  if (!proves.includes(certificate?.type ?? '') || certificate === undefined) return;
+  if (certificate.issuedOn < known || revocation === null || instrument.deed === null) return;
   const attorneys = attorneysOf(report, power).map((id) => entityOf(report, id));
-  const quote = fill(texts.revoked, {
-    deedDate: spanishDate(deed.date),
-    repertoire: deed.repertoireNumber,
+  const { total, partial } = report.practice.texts.revokedPower;
+  const quote = fill(revocation.scope === 'total' ? total : partial, {
+    title,
+    deedDate: spanishDate(instrument.deed.date),
+    repertoire: instrument.deed.repertoireNumber,
     company: report.subject.name,
-    attorneys: spanishList(attorneys.map(nameWithId)),
-    extent: total ? texts.total : texts.part,
+    attorneys: spanishList(attorneys.map(report.practice.nameWithId)),
+    faculties: quotedFaculties(report, revocation.facultyCodes),
     date: spanishDate(day),
   });
-  cite(report, `${pointer}/status`, certificate, 1, quote);
+  cite(report, `${pointer}/status`, certificate, source?.page ?? 1, quote, source?.origin);
 }
 
 function lastDay({ asOf }: OpenReport, { validUntil }: { validUntil: string }): CivilDate {
@@ -178,7 +199,7 @@ function limitTerm(report: OpenReport, power: Power, validUntil: CivilDate): voi
   const document = report.draft.documents.find(({ id }) => id === power.instrument.documentId);
   power.validUntil = validUntil;
   if (document !== undefined) {
-    const quote = fill(defects.ADMINISTRACION.until, { validUntil: spanishDate(validUntil) });
+    const quote = fill(report.practice.texts.until, { validUntil: spanishDate(validUntil) });
     cite(report, `${pointer}/validUntil`, document, document.pages, quote);
   }
   if (validUntil >= report.asOf) return;

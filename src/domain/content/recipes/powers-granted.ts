@@ -1,14 +1,12 @@
 import type { Document, Entity, Power } from '../../../contract/generated/types.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
-import { dottedRut, formatRut, parseRut } from '../../jurisdictions/cl/rut.js';
-import { expressFaculties } from '../../jurisdictions/faculties.js';
 import { addDays, addYears, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { attorneysOf, chosenPowers, entityOf, type OpenReport } from './open-report.js';
 import { dropDocument, redate, removeAt, reword, rewriteAll } from './papers.js';
-import { number, type Recipe, recipe, text } from './recipe.js';
-import { misspelt } from './spelling.js';
+import { number, onlyInChile, type Recipe, recipe, text } from './recipe.js';
+import { misspelt, otherNumber } from './spelling.js';
 
 /** Faults in how powers were granted, and in the papers that show it. */
 export const powersGrantedRecipes: readonly Recipe[] = [
@@ -36,6 +34,9 @@ export const powersGrantedRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'missing-power-deed',
+    unfit: onlyInChile(
+      'Stands on the certificate of the notary whose books keep the power; elsewhere the register itself proves it.',
+    ),
     breaks: 'POW-001',
     cure: 'undone',
     title: { es: 'No se acompañó la escritura del poder', en: 'The deed of the power is not at hand' },
@@ -54,6 +55,9 @@ export const powersGrantedRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'old-power-deed',
+    unfit: onlyInChile(
+      'Elsewhere powers are entered in the register, whose certificate proves them at any age.',
+    ),
     breaks: 'POW-004',
     cure: 'undone',
     title: {
@@ -91,7 +95,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
     parameters: {
       faculty: text('', 'Code of the faculty. Empty: an express one that no power names.'),
     },
-    target: ({ draft }, { faculty }) => {
+    target: ({ draft, practice: { expressFaculties } }, { faculty }) => {
       const own = draft.powers.filter(({ grantorEntityId }) => grantorEntityId === draft.subjectEntityId);
       const candidates = faculty === '' ? expressFaculties : [faculty];
       const unnamed = candidates.find((code) => !own.some((power) => namesOperation(power, code)));
@@ -120,7 +124,11 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       taxId: text('', 'RUT in the deed. Empty: one that differs in a digit; "same": the right one.'),
     },
     target: (report, { attorney }) => {
-      const pairs = chosenPowers(report, '').flatMap((power) =>
+      const relied = chosenPowers(report, '');
+      const mandates = relied.filter(({ grantedBy }) => grantedBy !== 'estatuto');
+      // Where powers are registered one by one, that of an attorney shows the fault best.
+      const inOrder = report.practice.register === null ? relied : [...new Set([...mandates, ...relied])];
+      const pairs = inOrder.flatMap((power) =>
         attorneysOf(report, power).flatMap((id) => {
           const person = entityOf(report, id);
           const document = report.draft.documents.find((one) => one.id === power.instrument.documentId);
@@ -135,11 +143,10 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       const surname = person.person?.paternalSurname ?? '';
       const wrong = person.name.replace(surname, spelling === '' ? misspelt(surname) : spelling);
       rewriteIn(report, document, person.name, wrong);
-      const own = parseRut(person.taxId?.value ?? '');
-      if (own === null || taxId === 'same') return;
-      const other = taxId === '' ? formatRut(own.body + (own.body % 10 === 9 ? -1 : 1)) : taxId;
-      reword(report, document, dottedRut(own.canonical), dottedRut(other));
-      reword(report, document, own.canonical, parseRut(other)?.canonical ?? other);
+      if (taxId === 'same') return;
+      const other = otherNumber(report, person, taxId);
+      reword(report, document, report.practice.printedNumber(person), other.printed);
+      reword(report, document, report.practice.numberOf(person), other.kept);
     },
   }),
 ];
@@ -154,9 +161,9 @@ function withdraw(report: OpenReport, power: Power, code: string): void {
   const grant = report.draft.provenance[pointer];
   if (position === 0 && grant?.quote && first && next)
     grant.quote = grant.quote.replace(first.text, next.text);
-  power.faculties.forEach((faculty, index) => {
+  power.faculties.forEach((_, index) => {
     const source = report.draft.provenance[`${pointer}/faculties/${index}`];
-    if (source !== undefined && index >= position) source.quote = `${index + 1}) ${faculty.text};`;
+    if (source?.quote && index >= position) source.quote = source.quote.replace(/^\d+/, String(index + 1));
   });
 }
 

@@ -3,13 +3,16 @@ import { compareAmounts } from '../../judging/brackets.js';
 import { powersInForce } from '../../judging/powers-in-force.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { chosenPowers, dayOf, entityOf, type OpenReport } from './open-report.js';
-import { date, type Recipe, recipe, text } from './recipe.js';
+import { date, onlyInChile, type Recipe, recipe, text } from './recipe.js';
 import { resign } from './resignations.js';
 
 /** Faults in who can sign together, and up to which amount. */
 export const powersSigningRecipes: readonly Recipe[] = [
   recipe({
     id: 'attorney-died',
+    unfit: {
+      PE: 'Of each class of attorneys there are more than must sign, so that none of them is indispensable.',
+    },
     breaks: 'POW-006',
     title: { es: 'Falleció el apoderado que debía firmar', en: 'The attorney who had to sign has died' },
     parameters: {
@@ -42,7 +45,8 @@ export const powersSigningRecipes: readonly Recipe[] = [
     target: ({ draft }) => {
       const [found] = powersInForce(draft).flatMap((power) => {
         const index = power.signingRules.findIndex(
-          ({ from, to }, position) => position > 0 && (to === null || compareAmounts(wider(from), to) < 0),
+          ({ from, to }, position) =>
+            position > 0 && from.amount !== '0' && (to === null || compareAmounts(wider(from), to) < 0),
         );
         const rule = power.signingRules[index];
         return rule === undefined ? [] : [{ power, rule, index }];
@@ -58,6 +62,7 @@ export const powersSigningRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'office-left',
+    unfit: onlyInChile('Needs the minutes of a board that takes note of it, which the other forms have not.'),
     breaks: 'POW-009',
     title: {
       es: 'Dejó su cargo quien tenía poder en razón de él',

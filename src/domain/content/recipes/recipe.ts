@@ -1,10 +1,13 @@
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
+import type { Country } from '../../jurisdictions/law.js';
 import { isRealDate } from '../../values/dates.js';
 import { handlesOf, type OpenReport, openCopy } from './open-report.js';
 
 /** A way to break one rule in a healthy report, and nothing else in it. */
 export interface Recipe {
   readonly id: string;
+  /** The laws under which there is no such fault to have, and why. */
+  readonly unfit: Unfit;
   /** The rule that fails, or warns, afterwards. */
   readonly breaks: string;
   /** Rules that the law couples with it, so that they cannot but fire as well. */
@@ -26,9 +29,26 @@ export interface Recipe {
 /** The fault is as if it had never been, or has these parameters besides its own. */
 export type Cure = 'undone' | GivenParameters;
 
+/** Why a recipe does not fit a law, by country. */
+export type Unfit = { readonly [country in Country]?: string };
+
+/** A fault of Chilean law alone. */
+export function onlyInChile(reason: string): Unfit {
+  return { MX: reason, PE: reason, CO: reason, ES: reason };
+}
+
 export interface Coupling {
   readonly ruleId: string;
   readonly reason: string;
+  /** Under which laws; absent: under all. */
+  readonly laws?: readonly Country[];
+  /** Whether it depends on the company too. */
+  readonly sometimes?: boolean;
+}
+
+/** The couplings of a recipe under a law. */
+export function couplingsOf({ also }: Pick<Recipe, 'also'>, country: Country): readonly Coupling[] {
+  return also.filter(({ laws }) => laws?.includes(country) ?? true);
 }
 
 export type ParameterValue = string | number | boolean | readonly string[];
@@ -75,6 +95,7 @@ export const list = (value: readonly string[], description: string): Parameter<r
 /** What a recipe is made of. */
 export interface RecipeParts<P extends Parameters, Target> {
   readonly id: string;
+  readonly unfit?: Unfit;
   readonly breaks: string;
   readonly also?: readonly Coupling[];
   readonly title: Recipe['title'];
@@ -88,12 +109,12 @@ export interface RecipeParts<P extends Parameters, Target> {
 
 /** A recipe of its parts. */
 export function recipe<P extends Parameters, Target>(parts: RecipeParts<P, Target>): Recipe {
-  const { id, breaks, also = [], title, parameters, cure = null, edit } = parts;
-  // The papers that a fault brings with it are worded as in Chile.
+  const { id, unfit = {}, breaks, also = [], title, parameters, cure = null, edit } = parts;
   const found = (report: OpenReport, values: ValuesOf<P>) =>
-    report.draft.jurisdiction === 'CL' ? parts.target(report, values) : null;
+    unfit[report.law.country] === undefined ? parts.target(report, values) : null;
   return {
     id,
+    unfit,
     breaks,
     also,
     title,

@@ -1,38 +1,46 @@
 import { nearest } from '../../../contract/nearest.js';
 import { boardRecipes } from './board.js';
 import { capitalRecipes } from './capital.js';
+import { chileanBoardRecipes } from './cl/board.js';
+import { crossHoldingRecipes } from './cl/cross-holdings.js';
+import { formalityRecipes } from './cl/formalities.js';
+import { chileanHolderRecipes } from './cl/holders.js';
+import { holderAbroadRecipes } from './cl/holders-abroad.js';
+import { mergerRecipes } from './cl/merger.js';
+import { powersBesideRecipes } from './cl/powers-beside.js';
+import { chileanStateRecipes } from './cl/states.js';
+import { tooEarlyRecipes } from './cl/too-early.js';
 import { companyEndedRecipes } from './company-ended.js';
-import { crossHoldingRecipes } from './cross-holdings.js';
 import { fileRecipes } from './file.js';
-import { formalityRecipes } from './formalities.js';
 import { holderRecipes } from './holders.js';
-import { holderAbroadRecipes } from './holders-abroad.js';
 import { identityRecipes } from './identity.js';
 import { listRecipes } from './lists.js';
 import { ownerRecipes } from './owners.js';
-import { powersBesideRecipes } from './powers-beside.js';
 import { powersEndedRecipes } from './powers-ended.js';
 import { powersGrantedRecipes } from './powers-granted.js';
 import { powersSigningRecipes } from './powers-signing.js';
 import type { Recipe } from './recipe.js';
 import { stateRecipes } from './states.js';
 import { taxOfficeRecipes } from './tax-office.js';
-import { tooEarlyRecipes } from './too-early.js';
 
 /** Every way to break a report that scenarios can name. */
 export const recipes: readonly Recipe[] = [
   ...identityRecipes,
   ...companyEndedRecipes,
+  ...mergerRecipes,
   ...tooEarlyRecipes,
   ...taxOfficeRecipes,
   ...formalityRecipes,
   ...stateRecipes,
+  ...chileanStateRecipes,
   ...capitalRecipes,
   ...holderRecipes,
+  ...chileanHolderRecipes,
   ...crossHoldingRecipes,
   ...holderAbroadRecipes,
   ...ownerRecipes,
   ...boardRecipes,
+  ...chileanBoardRecipes,
   ...powersGrantedRecipes,
   ...powersEndedRecipes,
   ...powersSigningRecipes,

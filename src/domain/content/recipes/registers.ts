@@ -1,8 +1,6 @@
 import type { Money, Shareholder } from '../../../contract/generated/types.js';
-import { printedPercent } from '../../jurisdictions/cl/clauses.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { percentagesOf, sumOfPercents } from '../../values/percentages.js';
-import { groupedDigits } from '../../words/spanish-numbers.js';
 import { redeclareOwners } from './consequences.js';
 import type { OpenReport } from './open-report.js';
 
@@ -38,10 +36,17 @@ export function resize(report: OpenReport, sizes: ReadonlyMap<Shareholder, numbe
 function write(report: OpenReport, holding: Shareholder, shares: number, percentage: string): void {
   const { draft, subject } = report;
   const source = draft.provenance[`/shareholders/${draft.shareholders.indexOf(holding)}`];
+  const subscribed = scaled(holding.subscribed, shares, holding.shares);
+  const paid = scaled(holding.paid, shares, holding.shares);
   if (source?.quote) {
-    source.quote = source.quote
-      .replace(`Acciones: ${groupedDigits(holding.shares)}.`, `Acciones: ${groupedDigits(shares)}.`)
-      .replace(`${printedPercent(holding.percentage)} %`, `${printedPercent(percentage)} %`);
+    source.quote = report.practice.reducedHolding(source.quote, {
+      before: holding.shares,
+      after: shares,
+      percentBefore: holding.percentage,
+      percentAfter: percentage,
+      valueBefore: holding.paid,
+      valueAfter: paid,
+    });
   }
   const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
   for (const reading of register?.extracted ?? []) {
@@ -51,8 +56,8 @@ function write(report: OpenReport, holding: Shareholder, shares: number, percent
   }
   if (holding.votingPercentage === holding.percentage) holding.votingPercentage = percentage;
   holding.percentage = percentage;
-  holding.subscribed = scaled(holding.subscribed, shares, holding.shares);
-  holding.paid = scaled(holding.paid, shares, holding.shares);
+  holding.subscribed = subscribed;
+  holding.paid = paid;
   holding.shares = shares;
 }
 

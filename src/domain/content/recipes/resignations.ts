@@ -1,17 +1,17 @@
 import type { Document, Position } from '../../../contract/generated/types.js';
-import { fill, shortName } from '../../jurisdictions/cl/phrases.js';
 import { addDays, type CivilDate, earliest } from '../../values/dates.js';
 import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { fill } from '../../words/templates.js';
+import { defects } from './cl/defects.js';
 import { redeclareManagement } from './consequences.js';
-import { defects } from './defects.js';
-import { entityOf, type OpenReport } from './open-report.js';
+import { entityOf, type OpenReport, shortName } from './open-report.js';
 import { addDocument, cite, read } from './papers.js';
 
 /** Somebody leaves an office, of which a meeting of the board takes note. */
 export function resign(report: OpenReport, office: Position, day: CivilDate): void {
   const minutes = addMinutes(report, office.id.slice(4), earliest(report.asOf, addDays(day, 4)));
-  leave(report, office, day, minutes, defects.ACTA_DIRECTORIO.resignation, {});
+  leave(report, office, day, minutes, report.practice.texts.resignation, {});
   redeclareManagement(report);
 }
 
@@ -24,7 +24,7 @@ export function replace(
 ): Document {
   const minutes = addMinutes(report, office.id.slice(4), earliest(report.asOf, addDays(day, 4)));
   leave(report, office, day, minutes, defects.ACTA_DIRECTORIO.replaced, {
-    successor: shortName(entityOf(report, successor.entityId)),
+    successor: shortName(report, entityOf(report, successor.entityId)),
     office: midSentence(successor.titleLabel),
   });
   return minutes;
@@ -55,7 +55,7 @@ function leave(
   office.status = 'renunciado';
   office.until = day;
   const quote = fill(template, {
-    person: shortName(entityOf(report, office.entityId)),
+    person: shortName(report, entityOf(report, office.entityId)),
     office: midSentence(office.titleLabel),
     date: spanishDate(day),
     ...values,

@@ -1,7 +1,7 @@
-import { fill, wording } from '../../jurisdictions/cl/phrases.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { fill } from '../../words/templates.js';
 import { citeTaxRepresentatives } from './consequences.js';
-import { dayOf, documentsOf } from './open-report.js';
+import { companyValues, dayOf, documentsOf } from './open-report.js';
 import { cite } from './papers.js';
 import { addPerson } from './people.js';
 import { date, type Recipe, recipe } from './recipe.js';
@@ -25,7 +25,10 @@ export const taxOfficeRecipes: readonly Recipe[] = [
     edit: (report, { document, day }) => {
       if (day > report.asOf) return;
       report.company.taxStatus.endOfActivities = day;
-      const quote = fill(wording.SITUACION_TRIBUTARIA.ended, { date: spanishDate(day) });
+      const quote = fill(report.practice.texts.tax.ended, {
+        ...companyValues(report),
+        date: spanishDate(day),
+      });
       cite(report, `${report.companyPointer}/taxStatus`, document, 1, quote, 'registry');
     },
   }),
@@ -39,7 +42,10 @@ export const taxOfficeRecipes: readonly Recipe[] = [
     parameters: {},
     target: (report) => documentsOf(report, 'SITUACION_TRIBUTARIA')[0] ?? null,
     edit: (report) => {
-      const former = addPerson(report, 'former_representative', 'counterparty', 'contador auditor');
+      const former = addPerson(report, 'former_representative', 'counterparty', {
+        F: 'contador auditor',
+        M: 'contador auditor',
+      });
       report.company.taxStatus.registeredRepresentativeIds.push(former.id);
       citeTaxRepresentatives(report, report.companyPointer);
     },

@@ -16,12 +16,13 @@ import { subjectEntity, writeParties } from './parties.js';
 import { addPartyPapers, declareOwners, screenParties } from './party-papers.js';
 import { planCompany } from './plan.js';
 import { writePowers } from './powers.js';
+import { chileanPractice } from './practice.js';
 import { citeTransfers, writeRegister } from './share-register.js';
 import { writeFoundingRegister, writeShareholders, writeShareTransfers } from './shareholders.js';
 import { addMandateCertificates, addStandingPapers } from './standing-papers.js';
 
 /** Chile: its people, companies, registers and wording. */
-export const chile: Jurisdiction = { law: chileanLaw, draft: draftContent };
+export const chile: Jurisdiction = { law: chileanLaw, draft: draftContent, practice: chileanPractice };
 
 function draftContent(request: DraftRequest): ContentDraft {
   const file = openCaseFile(request);

@@ -1,4 +1,5 @@
 import arrangements from '../../../../fixtures/vocabulary/co/arrangements.json' with { type: 'json' };
+import defects from '../../../../fixtures/vocabulary/co/defects.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { yearOf } from '../../values/dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
@@ -28,6 +29,7 @@ const kit: Kit = {
   foundedFrom: '2012-01-11',
   vocabulary: colombianVocabulary,
   wording: colombianWording,
+  defects,
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
     // Made-up numbers begin with 999, those of people with 19: no register has come as far.

@@ -1,4 +1,5 @@
 import arrangements from '../../../../fixtures/vocabulary/es/arrangements.json' with { type: 'json' };
+import defects from '../../../../fixtures/vocabulary/es/defects.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { yearOf } from '../../values/dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
@@ -27,6 +28,7 @@ const kit: Kit = {
   foundedFrom: '2012-01-09',
   vocabulary: spanishVocabulary,
   wording: spanishWording,
+  defects,
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
     // Made-up numbers begin with 999, those of people with 99: no register has come as far.

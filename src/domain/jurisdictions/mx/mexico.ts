@@ -1,4 +1,5 @@
 import arrangements from '../../../../fixtures/vocabulary/mx/arrangements.json' with { type: 'json' };
+import defects from '../../../../fixtures/vocabulary/mx/defects.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { yearOf } from '../../values/dates.js';
 import { readArrangements } from '../registered/arrangements.js';
@@ -31,6 +32,8 @@ const kit: Kit = {
   foundedFrom: '2012-10-01',
   vocabulary: mexicanVocabulary,
   wording: mexicanWording,
+  defects,
+  expressFaculties: ['MX_OWNERSHIP'],
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: mexicanIds,
   registration: (draws, { place, date, ordinal, first }) => ({

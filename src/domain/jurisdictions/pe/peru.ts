@@ -1,4 +1,5 @@
 import arrangements from '../../../../fixtures/vocabulary/pe/arrangements.json' with { type: 'json' };
+import defects from '../../../../fixtures/vocabulary/pe/defects.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { yearOf } from '../../values/dates.js';
 import { readArrangements } from '../registered/arrangements.js';
@@ -25,6 +26,7 @@ const kit: Kit = {
   foundedFrom: '2011-01-10',
   vocabulary: peruvianVocabulary,
   wording: peruvianWording,
+  defects,
   arrangements: readArrangements(arrangements as ArrangementFile),
   ids: {
     // Made-up numbers begin with 20999, those of people with 99: no register has come as far.

@@ -1,6 +1,7 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, daysBetween, isoDate, latest, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
+import { contracted } from '../../words/contractions.js';
 import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
@@ -122,13 +123,6 @@ export function companyValues(kit: Kit, plan: RegisteredPlan): { [placeholder: s
 /** A way to fill in templates with these values and others. */
 export function sayer(values: { readonly [placeholder: string]: string }): CaseFile['say'] {
   return (template, own = {}) => contracted(fill(template, { ...values, ...own }));
-}
-
-/** "a el señor" is "al señor", and "de el señor" is "del señor"; names keep their article. */
-function contracted(text: string): string {
-  return text
-    .replace(/\b([Aa]) el (?=señor|licenciado|notario)/g, '$1l ')
-    .replace(/\b([Dd])e el (?=señor|licenciado|notario)/g, '$1el ');
 }
 
 /** A number that grows over the year, for books in which so many entries are made in one. */

@@ -1,15 +1,27 @@
 import type { Deed } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { fill } from '../../words/templates.js';
+import type { Notary } from '../practice.js';
 import { type CaseFile, dateValues } from './case-file.js';
+import type { Kit, Place } from './kit.js';
 
-/** A notary of the company's place, with the office. All are fictitious. */
+/** A deed before the notary of the company's place. All notaries are fictitious. */
 export function writeDeed(file: CaseFile, path: string, date: CivilDate, documentId: string): Deed {
   const { kit, plan } = file;
+  return {
+    ...notaryAt(kit, plan.place, file.draws),
+    date,
+    repertoireNumber: kit.deedNumber(file.draws(path), date),
+    documentId,
+  };
+}
+
+/** A notary of a place, the same for all deeds that are drawn alike. */
+export function notaryAt(kit: Kit, place: Place, draws: CaseFile['draws']): Notary {
   const { wording, vocabulary } = kit;
-  const usual = file.draws('notary').int('office', 1, plan.place.notaries);
+  const usual = draws('notary').int('office', 1, place.notaries);
   // Whoever holds an office is the same for all deeds of a company.
-  const office = file.draws(`notaries/${usual}`);
+  const office = draws(`notaries/${usual}`);
   const sex = office.chance('sex', 0.4) ? 'F' : 'M';
   const notaryName = [
     office.pick('given names', vocabulary.givenNames[sex]),
@@ -20,14 +32,11 @@ export function writeDeed(file: CaseFile, path: string, date: CivilDate, documen
     notaryName,
     notaryOffice: fill(wording.notary.office, {
       number: String(usual),
-      seat: plan.place.notarySeat,
+      seat: place.notarySeat,
       notary: notaryName,
     }),
-    notaryCommune: plan.place.notarySeat,
+    notaryCommune: place.notarySeat,
     notaryRole: 'titular',
-    date,
-    repertoireNumber: kit.deedNumber(file.draws(path), date),
-    documentId,
   };
 }
 

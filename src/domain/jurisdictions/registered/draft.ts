@@ -35,10 +35,11 @@ import { companyPointer } from './papers.js';
 import { addCards, nameWithId, printedAddress, writeAddress, writePeople } from './people.js';
 import { planRegistered } from './plan.js';
 import { writePowers } from './powers.js';
+import { registeredPractice } from './practice.js';
 
 /** How the companies of a country with one commercial register are written about. */
 export function registeredJurisdiction(kit: Kit): Jurisdiction {
-  return { law: kit.law, draft: (request) => draftContent(kit, request) };
+  return { law: kit.law, draft: (request) => draftContent(kit, request), practice: registeredPractice(kit) };
 }
 
 function draftContent(kit: Kit, request: DraftRequest): ContentDraft {

@@ -3,6 +3,7 @@ import type { CivilDate } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import type { Law, LegalForm, Registration } from '../law.js';
 import type { Arrangement } from './arrangements.js';
+import type { Defects } from './defects.js';
 import type { Wording } from './wording.js';
 
 /**
@@ -27,6 +28,9 @@ export interface Kit {
   readonly foundedFrom: CivilDate;
   readonly vocabulary: Vocabulary;
   readonly wording: Wording;
+  readonly defects: Defects;
+  /** The faculties that a power must name expressly, where they are not those of the catalogue. */
+  readonly expressFaculties?: readonly string[];
   readonly arrangements: readonly Arrangement[];
   readonly ids: IdMaker;
   readonly registration: (draws: Draws, entry: RegisterEntry) => Omit<Registration, 'documentId'>;

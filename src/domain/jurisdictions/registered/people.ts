@@ -111,7 +111,7 @@ export function sexOf(entity: Entity): 'F' | 'M' {
 }
 
 /** The number on a person's card. */
-function cardNumber(kit: Kit, { taxId, otherIds }: Entity): string {
+export function cardNumber(kit: Kit, { taxId, otherIds }: Entity): string {
   const [card] = otherIds;
   if (card?.type === 'CC') return grouped(kit, Number(card.value));
   return card?.value ?? kit.law.taxId.print(taxId?.value ?? '');
@@ -180,6 +180,6 @@ function surnames({ person }: Entity): string {
 }
 
 /** The number on the card, as it is kept. */
-function identityNumber({ otherIds, taxId }: Entity): string {
+export function identityNumber({ otherIds, taxId }: Entity): string {
   return otherIds[0]?.value ?? taxId?.value ?? '';
 }

@@ -1,5 +1,6 @@
 import type { Act } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, daysBetween, isoDate, weekdayFrom, yearOf } from '../../values/dates.js';
+import type { Draws } from '../../values/draw.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import type { Registration } from '../law.js';
 import { addPaper, type CaseFile, dateValues, subjectId } from './case-file.js';
@@ -62,11 +63,7 @@ export function publish(file: CaseFile, act: string, key: string, registered: Ci
   if (publication === null) return null;
   const draws = file.draws(`publications/${key}`);
   const date = weekdayFrom(addDays(registered, draws.int('days', 4, 9)));
-  // A gazette of some 250 issues and 58,000 pages a year.
-  const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + 1;
-  const edition = String(Math.ceil((day * 250) / 366));
-  const page = day * 158 + draws.int('page', 1, 150);
-  const number = String(draws.int('act', 10_000, 590_000));
+  const { edition, page, number } = gazetteIssue(draws, date);
   const documentId = addPaper(file, `${key}_publicacion`, {
     type: 'PUBLICACION_OFICIAL',
     issuedOn: date,
@@ -84,4 +81,17 @@ export function publish(file: CaseFile, act: string, key: string, registered: Ci
     'registry',
   );
   return { gazette: publication.gazette, date, edition, page, cve, documentId };
+}
+
+/** Where an act is printed in a gazette of some 250 issues and 58,000 pages a year. */
+export function gazetteIssue(
+  draws: Draws,
+  date: CivilDate,
+): { edition: string; page: number; number: string } {
+  const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + 1;
+  return {
+    edition: String(Math.ceil((day * 250) / 366)),
+    page: day * 158 + draws.int('page', 1, 150),
+    number: String(draws.int('act', 10_000, 590_000)),
+  };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../../src/contract/generated/types.js';
+import { couplingsOf } from '../../../../src/domain/content/recipes/recipe.js';
 import { recipes } from '../../../../src/domain/content/recipes/recipes.js';
 import { judgedContent } from '../../../../src/domain/content/report-content.js';
 import { violatedInvariants } from '../../../../src/domain/judging/invariants.js';
@@ -43,8 +44,10 @@ function broken({ name, draft }: Healthy, apply: (draft: ContentDraft) => Conten
 describe.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s', (_, recipe) => {
   const met = companies.filter(({ draft }) => recipe.appliesTo(draft));
 
-  it(`breaks ${[recipe.breaks, ...recipe.also.map(({ ruleId }) => ruleId)].join(' and ')} and nothing else`, () => {
-    const fired = [recipe.breaks, ...recipe.also.map(({ ruleId }) => ruleId)].sort();
+  const coupled = couplingsOf(recipe, 'CL').map(({ ruleId }) => ruleId);
+
+  it(`breaks ${[recipe.breaks, ...coupled].join(' and ')} and nothing else`, () => {
+    const fired = [recipe.breaks, ...coupled].sort();
     expect(met.map((company) => broken(company, recipe.apply))).toEqual(
       met.map(({ name }) => ({ name, fired, incoherences: [] })),
     );

@@ -1,19 +1,20 @@
-import type { Act } from '../../../contract/generated/types.js';
-import { fill, wording } from '../../jurisdictions/cl/phrases.js';
-import { editionOf, gazetteCodesSince } from '../../jurisdictions/cl/registrations.js';
-import { workdayFrom } from '../../jurisdictions/cl/workdays.js';
-import { addDays, ageOn, type CivilDate } from '../../values/dates.js';
-import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
-import { groupedDigits } from '../../words/spanish-numbers.js';
+import type { Act } from '../../../../contract/generated/types.js';
+import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
+import { editionOf, gazetteCodesSince } from '../../../jurisdictions/cl/registrations.js';
+import { workdayFrom } from '../../../jurisdictions/cl/workdays.js';
+import { addDays, ageOn, type CivilDate } from '../../../values/dates.js';
+import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
+import { groupedDigits } from '../../../words/spanish-numbers.js';
+import { entityOf, type OpenReport } from '../open-report.js';
+import { cite, rewriteAll } from '../papers.js';
+import { number, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { registerOn } from './formalities.js';
-import { entityOf, type OpenReport } from './open-report.js';
-import { cite, rewriteAll } from './papers.js';
-import { number, type Recipe, recipe } from './recipe.js';
 
 /** Acts made before the law knew of them. */
 export const tooEarlyRecipes: readonly Recipe[] = [
   recipe({
     id: 'form-too-early',
+    unfit: onlyInChile('Moves the extract, the entry and the publication of a Chilean founding.'),
     breaks: 'ENT-007',
     title: {
       es: 'La sociedad se constituyó antes de existir su tipo social o su registro',

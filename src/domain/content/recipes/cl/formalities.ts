@@ -1,23 +1,27 @@
-import type { Act } from '../../../contract/generated/types.js';
-import { afterDuration } from '../../judging/rules/acts.js';
-import { styledNotary } from '../../jurisdictions/cl/notaries.js';
-import { fill, wording } from '../../jurisdictions/cl/phrases.js';
-import { vocabulary } from '../../jurisdictions/cl/vocabulary.js';
-import { workdayFrom } from '../../jurisdictions/cl/workdays.js';
-import { addDays, type CivilDate, daysBetween, yearOf } from '../../values/dates.js';
-import { spanishDate } from '../../words/spanish-dates.js';
-import { groupedDigits } from '../../words/spanish-numbers.js';
+import type { Act } from '../../../../contract/generated/types.js';
+import { afterDuration } from '../../../judging/rules/acts.js';
+import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
+import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
+import { vocabulary } from '../../../jurisdictions/cl/vocabulary.js';
+import { workdayFrom } from '../../../jurisdictions/cl/workdays.js';
+import { addDays, type CivilDate, daysBetween, yearOf } from '../../../values/dates.js';
+import { spanishDate } from '../../../words/spanish-dates.js';
+import { groupedDigits } from '../../../words/spanish-numbers.js';
+import { addAct } from '../new-acts.js';
+import { notaryOf } from '../new-deeds.js';
+import { actsIn, dayOf, isTraditional, lastActDay, type OpenReport } from '../open-report.js';
+import { dropDocument, read, rewordAll, rewriteAll, uncite } from '../papers.js';
+import { date, flag, number, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
+import { addMarginalNote } from './acts.js';
 import { defects } from './defects.js';
-import { addAct, addMarginalNote } from './new-acts.js';
-import { notaryOf } from './new-deeds.js';
-import { actsIn, dayOf, isTraditional, lastActDay, type OpenReport } from './open-report.js';
-import { dropDocument, read, rewordAll, rewriteAll, uncite } from './papers.js';
-import { date, flag, number, type Recipe, recipe, text } from './recipe.js';
 
 /** Faults in how acts were registered and published. */
 export const formalityRecipes: readonly Recipe[] = [
   recipe({
     id: 'late-extract',
+    unfit: onlyInChile(
+      'Elsewhere no extract is registered, and no deed of saneamiento cures a late entry (Ley 19.499 is Chilean).',
+    ),
     breaks: 'CON-001',
     cure: { cured: true },
     title: {
@@ -47,6 +51,7 @@ export const formalityRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'unpublished',
+    unfit: onlyInChile('The publication of extracts in the Diario Oficial is a formality of Chilean law.'),
     breaks: 'CON-001',
     title: {
       es: 'Una modificación no se publicó en el Diario Oficial',
@@ -68,6 +73,9 @@ export const formalityRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'wrong-registrar',
+    unfit: onlyInChile(
+      'The register of commerce of each Conservador is bound to communes; written for those.',
+    ),
     breaks: 'CON-004',
     title: {
       es: 'La sociedad se inscribió en un registro que no es el de su domicilio',
@@ -88,6 +96,9 @@ export const formalityRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'unexplained-note',
+    unfit: onlyInChile(
+      'Marginal notes are those of a Conservador; elsewhere entries follow each other in one sheet or folio.',
+    ),
     breaks: 'CON-005',
     title: {
       es: 'Una anotación marginal no corresponde a ningún acto informado',

@@ -1,13 +1,14 @@
+import { documentsOf, entityOf } from '../open-report.js';
+import { uncite } from '../papers.js';
+import { onlyInChile, type Recipe, recipe } from '../recipe.js';
+import { currentHoldings } from '../registers.js';
 import { defects } from './defects.js';
-import { documentsOf, entityOf } from './open-report.js';
-import { uncite } from './papers.js';
-import { type Recipe, recipe } from './recipe.js';
-import { currentHoldings } from './registers.js';
 
 /** Faults in the papers of holders abroad. */
 export const holderAbroadRecipes: readonly Recipe[] = [
   recipe({
     id: 'missing-apostille',
+    unfit: onlyInChile('Companies of the other countries are drawn with holders of the country alone.'),
     breaks: 'SHR-005',
     cure: 'undone',
     title: {
@@ -33,6 +34,7 @@ export const holderAbroadRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'holder-abroad',
+    unfit: onlyInChile('That a holder abroad must have a representative is judged by Chilean tax law.'),
     breaks: 'SHR-005',
     title: {
       es: 'Un accionista o socio se radicó en el extranjero y no tiene representante en Chile',

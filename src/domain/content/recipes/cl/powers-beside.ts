@@ -1,21 +1,22 @@
-import type { Document, Entity, Power } from '../../../contract/generated/types.js';
-import { namesOperation } from '../../judging/powers-in-force.js';
-import { fill, nameWithId, printedTaxId, shortName, wording } from '../../jurisdictions/cl/phrases.js';
-import { expressFaculties, facultyOf } from '../../jurisdictions/faculties.js';
-import { addDays, type CivilDate, latest } from '../../values/dates.js';
-import { spanishDate } from '../../words/spanish-dates.js';
-import { spanishList } from '../../words/spanish-lists.js';
+import type { Document, Entity, Power } from '../../../../contract/generated/types.js';
+import { namesOperation } from '../../../judging/powers-in-force.js';
+import { fill, nameWithId, printedTaxId, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
+import { expressFaculties, facultyOf } from '../../../jurisdictions/faculties.js';
+import { addDays, type CivilDate, latest } from '../../../values/dates.js';
+import { spanishDate } from '../../../words/spanish-dates.js';
+import { spanishList } from '../../../words/spanish-lists.js';
+import { signDeed } from '../new-deeds.js';
+import { attorneysOf, chosenPowers, dayOf, type OpenReport } from '../open-report.js';
+import { addDocument, cite, freeId, read } from '../papers.js';
+import { addPerson, readPerson } from '../people.js';
+import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { defects } from './defects.js';
-import { signDeed } from './new-deeds.js';
-import { attorneysOf, chosenPowers, dayOf, type OpenReport } from './open-report.js';
-import { addDocument, cite, freeId, read } from './papers.js';
-import { addPerson, readPerson } from './people.js';
-import { date, type Recipe, recipe } from './recipe.js';
 
 /** Powers that stand beside another, and should not, or not so wide. */
 export const powersBesideRecipes: readonly Recipe[] = [
   recipe({
     id: 'delegation-exceeded',
+    unfit: onlyInChile('Written for a delegation by deed before a Chilean notary.'),
     breaks: 'POW-008',
     title: {
       es: 'Un poder delegado confiere más que el poder de que procede',
@@ -36,6 +37,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
   }),
   recipe({
     id: 'older-power-stands',
+    unfit: onlyInChile('Written for the certificate of the notary whose books keep the older power.'),
     breaks: 'POW-011',
     title: {
       es: 'Sigue vigente un poder que otro posterior dejó sin efecto',
@@ -69,10 +71,10 @@ export const powersBesideRecipes: readonly Recipe[] = [
 /** One of the attorneys lets a newcomer act in his or her stead, and in something that was not his or hers to give. */
 function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilDate): void {
   const { draft, subject } = report;
-  const newcomer = addPerson(report, 'delegate', 'attorney', 'abogado');
-  const { deed, document } = signDeed(report, 'delegacion', 'ESCRITURA_PODER', day);
+  const newcomer = addPerson(report, 'delegate', 'attorney', { F: 'abogado', M: 'abogado' });
+  const { deed, document } = signDeed(report, 'delegacion', { type: 'ESCRITURA_PODER' }, day);
   document.subjectEntityIds.push(newcomer.id);
-  readPerson(document, newcomer, 2);
+  readPerson(report, document, newcomer, 2);
   const own = parent.faculties.filter(({ excluded }) => !excluded).slice(0, 2);
   const known = facultyOf(beyond);
   const faculties = [
@@ -121,10 +123,13 @@ function signsAlone(key: string, entityId: string): Power['signingRules'][number
 /** Lets a power say that it replaces the earlier ones, of which one is still in the registers as it was. */
 function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   const { draft, subject } = report;
-  const former = addPerson(report, 'former_attorney', 'attorney', 'contador auditor');
-  const { deed, document } = signDeed(report, 'poder_anterior', 'ESCRITURA_PODER', day);
+  const former = addPerson(report, 'former_attorney', 'attorney', {
+    F: 'contador auditor',
+    M: 'contador auditor',
+  });
+  const { deed, document } = signDeed(report, 'poder_anterior', { type: 'ESCRITURA_PODER' }, day);
   document.subjectEntityIds.push(former.id);
-  readPerson(document, former, 2);
+  readPerson(report, document, former, 2);
   power.replacesEarlier = true;
   const instrument = draft.documents.find(({ id }) => id === power.instrument.documentId);
   const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;

@@ -1,18 +1,21 @@
-import type { Shareholder } from '../../../contract/generated/types.js';
-import { printedPercent } from '../../jurisdictions/cl/clauses.js';
-import { fill } from '../../jurisdictions/cl/phrases.js';
-import { percentagesOf } from '../../values/percentages.js';
-import { redeclareOwners } from './consequences.js';
+import type { Shareholder } from '../../../../contract/generated/types.js';
+import { printedPercent } from '../../../jurisdictions/cl/clauses.js';
+import { fill } from '../../../jurisdictions/cl/phrases.js';
+import { percentagesOf } from '../../../values/percentages.js';
+import { redeclareOwners } from '../consequences.js';
+import { documentsOf, entityOf, type OpenReport } from '../open-report.js';
+import { cite, freeId, read } from '../papers.js';
+import { number, onlyInChile, type Recipe, recipe } from '../recipe.js';
+import { currentHoldings } from '../registers.js';
 import { defects } from './defects.js';
-import { documentsOf, entityOf, type OpenReport } from './open-report.js';
-import { cite, freeId, read } from './papers.js';
-import { number, type Recipe, recipe } from './recipe.js';
-import { currentHoldings } from './registers.js';
 
 /** Companies that hold their own holders. */
 export const crossHoldingRecipes: readonly Recipe[] = [
   recipe({
     id: 'circular',
+    unfit: onlyInChile(
+      'Companies of the other countries are drawn with people as holders, and no company stands above them.',
+    ),
     breaks: 'SHR-004',
     title: {
       es: 'La sociedad es titular de su propia titular',

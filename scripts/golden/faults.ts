@@ -1,0 +1,81 @@
+import { resolveCompany } from '../../src/domain/company/companies.js';
+import type { AskedFault, FaultOutcome } from '../../src/domain/company/faults.js';
+import { type Scenario, scenarios } from '../../src/domain/company/scenarios.js';
+import { couplingsOf, type Recipe } from '../../src/domain/content/recipes/recipe.js';
+import { recipes } from '../../src/domain/content/recipes/recipes.js';
+import { draftContent, judgedContent } from '../../src/domain/content/report-content.js';
+import type { ContentDraft } from '../../src/domain/jurisdictions/jurisdiction.js';
+
+/** The companies of the catalogue that a modifier may break: all in order, and not too large to be tried in every way. */
+export const healthyScenarios: readonly Scenario[] = scenarios.filter(
+  ({ expected, recipes: own }) => own === undefined && expected.rules.length === 0,
+);
+
+/** Seeds and labels under which a fault must come to the same before a company is said to fit it. */
+const trials = [
+  ['sandbox', ''],
+  ['golden', ''],
+  ['one', ''],
+  ['sandbox', '#1'],
+  ['sandbox', '#anna'],
+] as const;
+
+/** The faults that company ids may ask for, with what comes of each: the text of `fixtures/faults.json`. */
+export function faultsText(): string {
+  const table: { [name: string]: AskedFault } = Object.fromEntries(
+    recipes.map(({ id, title, unfit }) => [id, { meaning: title, unfit, outcomes: [] }]),
+  );
+  for (const scenario of healthyScenarios) {
+    const drafts = trials.map(([seed, label]) => draftOf(scenario, seed, label));
+    for (const recipe of recipes) {
+      const outcome = outcomeOf(recipe, drafts);
+      const own = table[recipe.id];
+      if (outcome === null || own === undefined) continue;
+      const alike = own.outcomes.find((one) => isAlike(one, outcome));
+      if (alike === undefined) {
+        const outcomes = [...own.outcomes, { ...outcome, scenarios: [scenario.key] }];
+        table[recipe.id] = { ...own, outcomes };
+      } else (alike.scenarios as string[]).push(scenario.key);
+    }
+  }
+  return `${JSON.stringify(table, null, 1)}\n`;
+}
+
+export type Outcome = Omit<FaultOutcome, 'scenarios'>;
+
+function isAlike(one: Outcome, other: Outcome): boolean {
+  return one.conclusion === other.conclusion && one.rules.join() === other.rules.join();
+}
+
+/** The draft of a scenario's company. */
+export function draftOf({ key }: Scenario, seed: string, label: string): ContentDraft {
+  const resolution = resolveCompany(`sbx-${key}${label}`);
+  if (!resolution.known) throw new RangeError(resolution.detail);
+  const { company } = resolution;
+  return draftContent({
+    seed,
+    type: 'sociedades_y_poderes',
+    company,
+    validate: true,
+    asOfDate: '2026-01-15',
+  });
+}
+
+/** What a recipe makes of reports; null where it fits not all, or makes something else of one than of another. */
+export function outcomeOf(recipe: Recipe, drafts: readonly ContentDraft[]): Outcome | null {
+  let known: Outcome | null = null;
+  for (const draft of drafts) {
+    if (!recipe.appliesTo(draft)) return null;
+    const { conclusion, validations } = judgedContent(recipe.apply(draft), true);
+    const fired = validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
+    const rules = [...new Set(fired.map(({ ruleId }) => ruleId))].sort();
+    const couplings = couplingsOf(recipe, draft.jurisdiction).map(({ ruleId }) => ruleId);
+    if (rules.some((id) => id !== recipe.breaks && !couplings.includes(id))) return null;
+    const { result } = conclusion;
+    if (result === null || !rules.includes(recipe.breaks)) return null;
+    const outcome = { conclusion: result, rules };
+    if (known !== null && !isAlike(known, outcome)) return null;
+    known = outcome;
+  }
+  return known;
+}

@@ -1,0 +1,158 @@
+import type { Position } from '../../../../contract/generated/types.js';
+import { cardDate } from '../../../jurisdictions/cl/party-papers.js';
+import { fill, genderOf, printedTaxId, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
+import { addDays, addMonths, addYears, type CivilDate } from '../../../values/dates.js';
+import { sentenceCase } from '../../../words/sentence-case.js';
+import { electEarlier, inOffice, lapse, monthsAgo, pointerOf, seats } from '../board.js';
+import { redeclareManagement } from '../consequences.js';
+import { dayOf, entityOf, type OpenReport } from '../open-report.js';
+import { cite } from '../papers.js';
+import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
+import { addMinutes, replace } from '../resignations.js';
+import { defects } from './defects.js';
+
+/** Faults in who sits on the board of a Chilean company, and in who named whom. */
+export const chileanBoardRecipes: readonly Recipe[] = [
+  recipe({
+    id: 'minor-officer',
+    unfit: onlyInChile('Quotes the identity card of the Chilean civil registry.'),
+    breaks: 'ADM-002',
+    title: { es: 'Un director era menor de edad cuando asumió', en: 'A director was a minor when elected' },
+    parameters: {},
+    target: (report) => {
+      const found = seats(report).find(
+        ({ title, entityId }) =>
+          title === 'director' &&
+          !report.draft.shareholders.some(({ holderEntityId }) => holderEntityId === entityId),
+      );
+      return found ?? null;
+    },
+    edit: (report, seat) => {
+      const officer = entityOf(report, seat.entityId);
+      if (officer.person === null) return;
+      const before = officer.person.birthDate;
+      const birthDate = addDays(addYears(seat.from, -17), -report.draws('minor').int('days', 20, 300));
+      officer.person.birthDate = birthDate;
+      const pointer = `/entities/${report.draft.entities.indexOf(officer)}/person/birthDate`;
+      const source = report.draft.provenance[pointer];
+      if (source?.quote) source.quote = source.quote.replace(cardDate(before), cardDate(birthDate));
+    },
+  }),
+  recipe({
+    id: 'president-manager',
+    unfit: onlyInChile(
+      'The law keeps the chair and the management apart in Chile alone (article 49, Ley 18.046).',
+    ),
+    breaks: 'ADM-003',
+    title: {
+      es: 'El gerente general asumió la presidencia del directorio',
+      en: 'The general manager has come to chair the board',
+    },
+    parameters: { date: date('', 'Day of the change. Empty: some two months ago.') },
+    target: (report, values) => {
+      const positions = inOffice(report);
+      const chair = positions.find(({ title }) => title === 'presidente');
+      const manager = positions.find(({ title }) => title === 'gerente_general');
+      const { board } = report.draft.administration;
+      if (chair === undefined || manager === undefined || board === null) return null;
+      return { chair, manager, day: dayOf(report, values.date, 60, chair.from, manager.from) };
+    },
+    edit: (report, { chair, manager, day }) => {
+      if (day <= report.asOf) takeChair(report, chair, manager, day);
+    },
+  }),
+  recipe({
+    id: 'wrong-appointing-body',
+    unfit: onlyInChile(
+      'That the board alone names the general manager is a rule of the Chilean S.A. (article 49, Ley 18.046).',
+    ),
+    breaks: 'ADM-004',
+    title: {
+      es: 'La junta nombró al gerente general, que corresponde nombrar al directorio',
+      en: 'The shareholders named the general manager, whom the board has to name',
+    },
+    parameters: {},
+    target: (report) => {
+      const { board } = report.draft.administration;
+      const manager = inOffice(report).find(({ title }) => title === 'gerente_general');
+      const minutes = report.draft.documents.find(({ id }) => id === board?.documentId);
+      return manager === undefined || minutes === undefined ? null : { manager, minutes };
+    },
+    edit: (report, { manager, minutes }) => {
+      manager.appointedBy = 'junta';
+      manager.documentId = minutes.id;
+      const person = entityOf(report, manager.entityId);
+      const quote = fill(defects.ACTA_JUNTA.appointsManager, {
+        person: shortName(person),
+        personTaxId: printedTaxId(person),
+      });
+      cite(report, pointerOf(report, manager), minutes, 3, quote);
+    },
+  }),
+  recipe({
+    id: 'appointment-after-lapse',
+    unfit: onlyInChile(
+      'That the board alone names the general manager is a rule of the Chilean S.A. (article 49, Ley 18.046).',
+    ),
+    breaks: 'ADM-004',
+    also: [
+      {
+        ruleId: 'ADM-002',
+        reason:
+          'Only a board whose term is over can name somebody after it; a board renewed since would have confirmed or replaced what was named.',
+      },
+    ],
+    title: {
+      es: 'El directorio nombró gerente general con su período vencido',
+      en: 'The board named a general manager after its term was over',
+    },
+    parameters: { monthsAgo, date: date('', 'Day of the appointment. Empty: three months after the term.') },
+    target: (report, values) => {
+      const lapsed = lapse(report, values.monthsAgo);
+      const manager = inOffice(report).find(({ title }) => title === 'gerente_general');
+      if (lapsed === null || manager === undefined) return null;
+      const day = values.date === '' ? addMonths(lapsed.expiresOn, 3) : values.date;
+      return day > lapsed.expiresOn && day <= report.asOf ? { ...lapsed, manager, day } : null;
+    },
+    edit: (report, { board, expiresOn, manager, day }) => {
+      electEarlier(report, board, expiresOn);
+      appointOn(report, manager, day);
+    },
+  }),
+];
+
+function appointOn(report: OpenReport, manager: Position, day: CivilDate): void {
+  const person = entityOf(report, manager.entityId);
+  const minutes = addMinutes(report, 'nombramiento', day);
+  manager.from = day;
+  manager.documentId = minutes.id;
+  const text = wording.ACTA_DIRECTORIO.appointsManager[genderOf(person)];
+  const values = { person: person.name, personTaxId: printedTaxId(person) };
+  cite(report, pointerOf(report, manager), minutes, 2, fill(text, values));
+}
+
+function chairLabel(report: OpenReport, { entityId }: Position): string {
+  const titles = wording.PARTES.positionTitle.presidente;
+  return sentenceCase(titles[genderOf(entityOf(report, entityId))]);
+}
+
+function takeChair(report: OpenReport, chair: Position, manager: Position, day: CivilDate): void {
+  const { positions } = report.draft.administration;
+  const titleLabel = chairLabel(report, manager);
+  const minutes = replace(report, chair, day, { entityId: manager.entityId, titleLabel });
+  const taken: Position = {
+    ...chair,
+    id: `${chair.id}_2`,
+    entityId: manager.entityId,
+    titleLabel,
+    from: minutes.issuedOn,
+    until: null,
+    status: 'vigente',
+    appointedBy: 'directorio',
+    documentId: minutes.id,
+  };
+  positions.push(taken);
+  const source = report.draft.provenance[pointerOf(report, chair)];
+  cite(report, pointerOf(report, taken), minutes, 2, source?.quote ?? minutes.title);
+  redeclareManagement(report);
+}

@@ -1,0 +1,113 @@
+import type { Act, Deed } from '../../../contract/generated/types.js';
+import type { CommercialRegister, Gazette } from '../../jurisdictions/practice.js';
+import { addDays, type CivilDate, earliest, weekdayFrom } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { fill } from '../../words/templates.js';
+import { signDeed } from './new-deeds.js';
+import { actsIn, companyValues, type OpenReport } from './open-report.js';
+import { addDocument, cite, read } from './papers.js';
+
+/** An act to be written, and where it will stand in the report. */
+export interface WrittenAct {
+  readonly kind: Act['kind'];
+  readonly date: CivilDate;
+  readonly pointer: string;
+  readonly change: string;
+}
+
+/** The papers of an act, each null where there is none. */
+export type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
+
+/** An act of a country with one commercial register: a deed or minutes, the entry, and the gazette where there is one. */
+export function byRegister(report: OpenReport, register: CommercialRegister, act: WrittenAct): Instruments {
+  const deed = resolve(report, register, act);
+  const { registration, entered } = enter(report, register, act);
+  const publication = register.gazette === null ? null : publish(report, register.gazette, act, entered);
+  return { deed, extract: null, registration, publication, res: null };
+}
+
+/** The paper in which the act is resolved; its deed, where it is one. */
+function resolve(report: OpenReport, { byDeed, title }: CommercialRegister, act: WrittenAct): Deed | null {
+  const { subject } = report;
+  if (byDeed) {
+    const paper = { type: 'ESCRITURA_MODIFICACION', title } as const;
+    const { deed, document } = signDeed(report, act.kind, paper, act.date);
+    cite(report, act.pointer, document, 2, act.change);
+    return deed;
+  }
+  const minutes = addDocument(report, act.kind, {
+    type: 'ACTA_JUNTA',
+    title,
+    issuer: subject.name,
+    issuedOn: act.date,
+  });
+  read(minutes, 'company_name', subject.name, 1, subject.id);
+  read(minutes, 'date', act.date, 1, null);
+  cite(report, act.pointer, minutes, 2, act.change);
+  return null;
+}
+
+function enter(report: OpenReport, register: CommercialRegister, { kind, date, pointer }: WrittenAct) {
+  const { subject, company, asOf, law } = report;
+  const entered = earliest(asOf, weekdayFrom(addDays(date, 11)));
+  const entry = register.entry(report.draws(`acts/${kind}/registration`), {
+    commune: company.domicile.commune,
+    date: entered,
+    ordinal: actsIn(report).length + 1,
+    first: company.incorporation?.registration ?? null,
+  });
+  const document = addDocument(report, `${kind}_inscripcion`, {
+    type: 'INSCRIPCION_REGISTRAL',
+    issuer: registryIssuer(report, entry.registrar),
+    issuedOn: entered,
+  });
+  const registration = { ...entry, documentId: document.id };
+  read(document, 'company_name', subject.name, 1, subject.id);
+  const values = {
+    ...companyValues(report),
+    locator: law.locator(registration),
+    actDate: spanishDate(date),
+    date: spanishDate(entered),
+  };
+  cite(report, `${pointer}/registration`, document, 1, fill(register.entryText, values), 'registry');
+  return { registration, entered };
+}
+
+/** Who signs for the register: as in the entry of the founding. */
+function registryIssuer({ draft, company }: OpenReport, registrar: string): string {
+  const first = draft.documents.find(({ id }) => id === company.incorporation?.registration?.documentId);
+  return first?.issuer ?? registrar;
+}
+
+function publish(
+  report: OpenReport,
+  gazette: Gazette,
+  { kind, pointer }: WrittenAct,
+  entered: CivilDate,
+): Act['publication'] {
+  const { asOf } = report;
+  const date = earliest(asOf, weekdayFrom(addDays(entered, 6)));
+  const { number, ...issue } = gazette.issue(report.draws(`acts/${kind}/publication`), date);
+  const document = addDocument(report, `${kind}_publicacion`, {
+    type: 'PUBLICACION_OFICIAL',
+    issuer: publisher(report, gazette.name),
+    issuedOn: date,
+  });
+  const cve = document.verification?.code ?? null;
+  const values = {
+    ...companyValues(report),
+    ...issue,
+    number,
+    page: String(issue.page),
+    cve: cve ?? '',
+    date: spanishDate(date),
+  };
+  cite(report, `${pointer}/publication`, document, 1, fill(gazette.text, values), 'registry');
+  return { gazette: gazette.name, date, ...issue, cve, documentId: document.id };
+}
+
+/** Who publishes the gazette: as of the founding. */
+function publisher({ draft, company }: OpenReport, name: string): string {
+  const first = draft.documents.find(({ id }) => id === company.incorporation?.publication?.documentId);
+  return first?.issuer ?? name;
+}

@@ -1,0 +1,172 @@
+import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { type: 'json' };
+import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
+import notaryOffices from '../../../../fixtures/vocabulary/cl/notary-offices.json' with { type: 'json' };
+import { drawSchemas } from '../../../contract/draw-schemas.js';
+import type { BeneficialOwner, Entity } from '../../../contract/generated/types.js';
+import { daysBetween, isoDate, yearOf } from '../../values/dates.js';
+import type { Draws } from '../../values/draw.js';
+import { groupedDigits } from '../../words/spanish-numbers.js';
+import { expressFaculties, facultyOf } from '../faculties.js';
+import type { NewIds, NewPerson, Notary, PaperForm, Practice, Scheme, ShareChange } from '../practice.js';
+import { simpleRecords } from '../simple-records.js';
+import { printedPercent } from './clauses.js';
+import { drawPersonName, fullName } from './names.js';
+import { fill, nameWithId, pesosInWords, printedTaxId, wording } from './phrases.js';
+import { formatRut } from './rut.js';
+import { communeNamed } from './vocabulary.js';
+
+const records = simpleRecords(drawSchemas);
+
+/** What faults need of Chile. */
+export const chileanPractice: Practice = {
+  texts: {
+    revocation: {
+      ...wording.ESCRITURA_REVOCACION,
+      statutory: defects.ESCRITURA_REVOCACION.statutory,
+      statutoryPart: defects.ESCRITURA_REVOCACION.statutoryPart,
+    },
+    revokedPower: {
+      total: defects.CERTIFICADO_VIGENCIA_PODER.revoked.replace(
+        '{extent}',
+        defects.CERTIFICADO_VIGENCIA_PODER.total,
+      ),
+      partial: defects.CERTIFICADO_VIGENCIA_PODER.revoked.replace(
+        '{extent}',
+        defects.CERTIFICADO_VIGENCIA_PODER.part,
+      ),
+    },
+    until: defects.ADMINISTRACION.until,
+    lists: {
+      person: wording.BUSQUEDA_LISTAS.clean,
+      company: wording.BUSQUEDA_LISTAS.cleanCompany,
+      pep: wording.BUSQUEDA_LISTAS.pep,
+      sanctioned: wording.BUSQUEDA_LISTAS.sanctioned,
+      pepRole: 'subsecretario de Estado',
+    },
+    tax: {
+      representatives: wording.SITUACION_TRIBUTARIA.representatives,
+      nobody: defects.SITUACION_TRIBUTARIA.nobody,
+      ended: wording.SITUACION_TRIBUTARIA.ended,
+    },
+    capital: {
+      partlyPaid: defects.CAPITAL.partlyPaid,
+      subscriptions: [
+        {
+          whole: 'que enteran en este acto, al contado y en dinero efectivo',
+          part: defects.APORTES.contributed,
+        },
+        { whole: 'que entera en este acto', part: defects.APORTES.subscribed },
+      ],
+    },
+    dissolution: {
+      change: wording.ESCRITURA_MODIFICACION.disolucion,
+      summary: wording.ACTOS.summary.disolucion,
+      event: defects.CERTIFICADO_VIGENCIA.dissolved,
+    },
+    insolvency: {
+      issuers: Array.from({ length: 30 }, (_, index) =>
+        fill(defects.LIQUIDADOR.court, { number: String(index + 1) }),
+      ),
+      statement: wording.RESOLUCION_CONCURSAL.statement,
+      office: defects.LIQUIDADOR.office,
+      occupation: { F: 'abogado', M: 'abogado' },
+      power: defects.LIQUIDADOR.power,
+      faculties: defects.LIQUIDADOR.faculties,
+      extinguished: null,
+    },
+    resignation: defects.ACTA_DIRECTORIO.resignation,
+    fixedTerm: wording.ESCRITURA_CONSTITUCION.term.plazo_fijo,
+    widerPurpose: defects.OBJETO.wider,
+    recitedPublication: defects.INSCRIPCION_CBR.published,
+    restated: {
+      purpose: wording.ESTATUTO_ACTUALIZADO.purpose,
+      partlyPaid: wording.ESTATUTO_ACTUALIZADO.capitalPartlyPaid,
+      fixedTerm: wording.ESTATUTO_ACTUALIZADO.term.plazo_fijo,
+    },
+  },
+  paper: (type) => paperForms[type] ?? { title: type, pages: [1, 1], scheme: null },
+  code: (scheme, draws) =>
+    scheme === 'apostilla'
+      ? `SBX-${draws.int('number', 100_000, 999_999)}`
+      : records.member('verification', scheme as Exclude<Scheme, 'apostilla'>, draws),
+  nameWithId,
+  printedNumber: printedTaxId,
+  numberOf: ({ taxId }) => taxId?.value ?? '',
+  personName: drawPersonName,
+  personIds: newIds,
+  card: {
+    key: 'cedula',
+    issuer: wording.DOCUMENTOS.issuer.civil,
+    name: `${wording.CEDULA_IDENTIDAD.surnames} ${wording.CEDULA_IDENTIDAD.givenNames}`,
+    number: wording.CEDULA_IDENTIDAD.run,
+  },
+  notary: newNotary,
+  deedNumber,
+  moneyInWords: pesosInWords,
+  limitCurrency: 'CLF',
+  declaredOwner,
+  reducedHolding,
+  endedCertificate: (founding) =>
+    founding === null ? defects.CERTIFICADO_VIGENCIA.formOf : defects.CERTIFICADO_VIGENCIA.noteOf,
+  register: null,
+  faculty: (code) => {
+    const known = facultyOf(code);
+    return known === undefined ? undefined : { label: known.label, text: known.clause };
+  },
+  expressFaculties,
+  usuallyMissing: (traditional) => (traditional ? 'PUBLICACION_DIARIO_OFICIAL' : 'CERTIFICADO_ANOTACIONES'),
+  standIn: 'ESTATUTO_ACTUALIZADO',
+};
+
+const titles: { readonly [type: string]: string } = wording.DOCUMENTOS.title;
+const paperForms: { readonly [type: string]: PaperForm } = Object.fromEntries(
+  Object.entries(traits).map(([type, { pages, scheme }]) => [
+    type,
+    { title: titles[type] ?? type, pages, scheme: scheme as Scheme | null },
+  ]),
+);
+
+function newIds(draws: Draws, _: NewPerson, taken: ReadonlySet<string>): NewIds {
+  for (let attempt = 0; ; attempt += 1) {
+    const value = formatRut(draws.int(`tax id ${attempt}`, 38_300_000, 38_999_999));
+    if (!taken.has(value)) return { taxId: value, card: null };
+  }
+}
+
+function newNotary(place: string, draws: (path: string) => Draws): Notary {
+  const commune = communeNamed(place);
+  const seat = commune.notaryCommune;
+  const offices = new Map(Object.entries(notaryOffices)).get(seat) ?? 1;
+  return {
+    notaryName: fullName(drawPersonName(draws(`notary/${seat}`), commune.regionCode)),
+    notaryOffice: offices === 1 ? `Notaría de ${seat}` : `1ª Notaría de ${seat}`,
+    notaryCommune: seat,
+    notaryRole: 'titular',
+  };
+}
+
+/** Deeds in a year of a busy notary, the scale of repertoire numbers. */
+const deedsPerYear = 14_000;
+
+function deedNumber(draws: Draws, date: string): string {
+  const day = daysBetween(isoDate(yearOf(date), 1, 1), date);
+  const number = Math.floor(((day + draws.int('hour', 0, 9) / 10) * deedsPerYear) / 366);
+  return `${groupedDigits(number + 1)}-${yearOf(date)}`;
+}
+
+function declaredOwner(
+  entity: Entity,
+  { basis, effectivePercentage }: Pick<BeneficialOwner, 'basis' | 'effectivePercentage'>,
+): string {
+  const texts = wording.DECLARACION_BENEFICIARIOS_FINALES;
+  const values = { person: entity.name, personTaxId: printedTaxId(entity) };
+  if (basis.includes('alta_direccion')) return fill(texts.senior, values);
+  if (!basis.includes('participacion')) return fill(texts.controller, values);
+  return fill(texts.owner, { ...values, percentage: printedPercent(effectivePercentage) });
+}
+
+function reducedHolding(quote: string, { before, after, percentBefore, percentAfter }: ShareChange): string {
+  return quote
+    .replace(`Acciones: ${groupedDigits(before)}.`, `Acciones: ${groupedDigits(after)}.`)
+    .replace(`${printedPercent(percentBefore)} %`, `${printedPercent(percentAfter)} %`);
+}

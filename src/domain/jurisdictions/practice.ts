@@ -1,0 +1,194 @@
+import type {
+  BeneficialOwner,
+  Deed,
+  Document,
+  Entity,
+  Money,
+  TaxId,
+} from '../../contract/generated/types.js';
+import type { Draws } from '../values/draw.js';
+import type { Registration } from './law.js';
+
+export type Scheme = NonNullable<Document['verification']>['scheme'];
+
+/**
+ * What a fault in a report needs of the country of its subject: how papers, people and numbers come about there, and
+ * in which sentences its papers tell of what went wrong.
+ */
+export interface Practice {
+  readonly texts: FaultTexts;
+  readonly paper: (type: Document['type']) => PaperForm;
+  readonly code: (scheme: Scheme, draws: Draws) => string;
+  /** "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
+  readonly nameWithId: (entity: Entity) => string;
+  /** The number by which the country's papers know a person, as they print it. */
+  readonly printedNumber: (entity: Entity) => string;
+  /** The same as it is kept. */
+  readonly numberOf: (entity: Entity) => string;
+  readonly personName: (draws: Draws, regionCode: string) => PersonName;
+  /** Numbers of somebody who is not in the report yet. */
+  readonly personIds: (draws: Draws, person: NewPerson, taken: ReadonlySet<string>) => NewIds;
+  readonly card: PersonalCard;
+  /** A notary of that place; draws are made under its name. */
+  readonly notary: (place: string, draws: (path: string) => Draws) => Notary;
+  /** The number of a deed in its notary's books. */
+  readonly deedNumber: (draws: Draws, date: string) => string;
+  readonly moneyInWords: (amount: number) => string;
+  /** In which limits of powers are given. */
+  readonly limitCurrency: Money['currency'];
+  /** A sentence of the declaration of owners. */
+  readonly declaredOwner: (
+    entity: Entity,
+    owner: Pick<BeneficialOwner, 'basis' | 'effectivePercentage'>,
+  ) => string;
+  /** A line of the register of holders with fewer shares in it. */
+  readonly reducedHolding: (quote: string, change: ShareChange) => string;
+  /** What the certificate says of a company that is no more, by where its founding stands. */
+  readonly endedCertificate: (founding: Registration | null) => string;
+  /** The one commercial register of the country; null where it has others. */
+  readonly register: CommercialRegister | null;
+  readonly faculty: (code: string) => { readonly label: string; readonly text: string } | undefined;
+  /** The codes of the faculties that the law wants named expressly. */
+  readonly expressFaculties: readonly string[];
+  /** The document that is missing where none is named, by the regime of the company. */
+  readonly usuallyMissing: (traditional: boolean) => Document['type'];
+  /** The document that still tells of it, where the register itself has no such entry. */
+  readonly standIn: Document['type'];
+}
+
+/** What a document of some type is called, how long it is, and who vouches for it. */
+export interface PaperForm {
+  readonly title: string;
+  readonly pages: readonly number[];
+  readonly scheme: Scheme | null;
+}
+
+/** How a country's identity card is kept and quoted. */
+export interface PersonalCard {
+  /** With which the ids of such documents begin. */
+  readonly key: string;
+  readonly issuer: string;
+  readonly name: string;
+  readonly number: string;
+}
+
+export interface PersonName {
+  readonly sex: 'F' | 'M';
+  readonly givenNames: string;
+  readonly paternalSurname: string;
+  readonly maternalSurname: string;
+}
+
+export interface NewPerson extends PersonName {
+  readonly birthDate: string;
+  readonly regionCode: string;
+}
+
+export interface NewIds {
+  readonly taxId: TaxId['value'];
+  readonly card: Entity['otherIds'][number] | null;
+}
+
+/** The notary's part of a deed. */
+export type Notary = Pick<Deed, 'notaryName' | 'notaryOffice' | 'notaryCommune' | 'notaryRole'>;
+
+export interface ShareChange {
+  readonly before: number;
+  readonly after: number;
+  readonly percentBefore: string;
+  readonly percentAfter: string;
+  readonly valueBefore: Money | null;
+  readonly valueAfter: Money | null;
+}
+
+/** How a dissolution reaches a register that keeps all companies. */
+export interface CommercialRegister {
+  /** Of the paper that is entered. */
+  readonly title: string;
+  /** Whether that is a notary's deed; otherwise it is the minutes of the meeting. */
+  readonly byDeed: boolean;
+  readonly entry: (draws: Draws, act: RegisteredAct) => Omit<Registration, 'documentId'>;
+  readonly entryText: string;
+  readonly gazette: Gazette | null;
+}
+
+export interface RegisteredAct {
+  readonly commune: string;
+  readonly date: string;
+  readonly ordinal: number;
+  readonly first: Registration | null;
+}
+
+/** Where acts are published besides. */
+export interface Gazette {
+  readonly name: string;
+  readonly text: string;
+  readonly issue: (draws: Draws, date: string) => { edition: string; page: number; number: string };
+}
+
+interface Gendered {
+  readonly F: string;
+  readonly M: string;
+}
+
+/** The sentences, as templates. Null: a paper of that kind does not exist, or does not say so, in the country. */
+export interface FaultTexts {
+  readonly revocation: {
+    readonly total: string;
+    readonly partial: string;
+    /** Of a power that the statutes give; null where it ends with the office alone. */
+    readonly statutory: string | null;
+    readonly statutoryPart: string | null;
+  };
+  /** What the certificate that proved a power says once it is revoked. */
+  readonly revokedPower: { readonly total: string; readonly partial: string };
+  readonly until: string;
+  readonly lists: {
+    readonly person: string;
+    readonly company: string;
+    readonly pep: string;
+    readonly sanctioned: string;
+    /** The office that exposes a person. */
+    readonly pepRole: string;
+  };
+  readonly tax: { readonly representatives: string; readonly nobody: string; readonly ended: string };
+  readonly capital: {
+    readonly partlyPaid: string;
+    /** What subscribers say who pay all at once, and what they say who owe a part. */
+    readonly subscriptions: readonly { readonly whole: string; readonly part: string }[];
+  };
+  readonly dissolution: DissolutionTexts;
+  readonly insolvency: InsolvencyTexts;
+  readonly resignation: string;
+  readonly fixedTerm: string;
+  /** What a purpose is widened by. */
+  readonly widerPurpose: string;
+  /** How an entry of the register tells of the publication; null where it does not. */
+  readonly recitedPublication: string | null;
+  /** Of the restated statutes. */
+  readonly restated: {
+    readonly purpose: string;
+    readonly partlyPaid: string;
+    readonly fixedTerm: string;
+  } | null;
+}
+
+/** How the company resolves its own end. */
+export interface DissolutionTexts {
+  readonly change: string;
+  readonly summary: string;
+  /** What befell the company, in a certificate that tells of it. */
+  readonly event: string;
+}
+
+export interface InsolvencyTexts {
+  /** The courts or offices that may have resolved it. */
+  readonly issuers: readonly string[];
+  readonly statement: string;
+  readonly office: Gendered;
+  readonly occupation: Gendered;
+  readonly power: string;
+  readonly faculties: string;
+  /** That the powers of before have ended; null where the resolution leaves it to the law. */
+  readonly extinguished: string | null;
+}

@@ -1,0 +1,21 @@
+import type { FaultTexts } from '../practice.js';
+
+/** The sentences by which papers of a country with one commercial register tell of what is wrong, as templates. */
+export interface Defects
+  extends Omit<FaultTexts, 'lists' | 'tax' | 'dissolution' | 'restated' | 'recitedPublication'> {
+  /** Of the papers that only a fault brings with it. */
+  readonly titles: { readonly ESCRITURA_REVOCACION: string; readonly RESOLUCION_CONCURSAL: string };
+  readonly lists: Omit<FaultTexts['lists'], 'person' | 'company'>;
+  /** Who manages the company, declared where nobody owns enough of it. */
+  readonly seniorOwner: string;
+  readonly tax: Omit<FaultTexts['tax'], 'representatives'>;
+  readonly dissolution: Omit<FaultTexts['dissolution'], 'event'> & {
+    /** Of the paper that is entered in the register. */
+    readonly title: string;
+    readonly byDeed: boolean;
+    readonly entry: string;
+    /** Null where acts are not published. */
+    readonly publication: string | null;
+    readonly certificate: string;
+  };
+}

@@ -1,0 +1,152 @@
+import type { Document } from '../../../contract/generated/types.js';
+import type { Draws } from '../../values/draw.js';
+import { spanishPercent } from '../../words/spanish-lists.js';
+import { spanishMoney } from '../../words/spanish-money.js';
+import { fill } from '../../words/templates.js';
+import { expressFaculties } from '../faculties.js';
+import type { NewPerson, Notary, PaperForm, Practice, ShareChange } from '../practice.js';
+import { grouped, moneyInWords } from './case-file.js';
+import { notaryAt } from './deeds.js';
+import type { Kit } from './kit.js';
+import { cardNumber, identityNumber, nameWithId, personValues } from './people.js';
+import { gazetteIssue } from './registration.js';
+
+/** What faults need of a country with one commercial register. */
+export function registeredPractice(kit: Kit): Practice {
+  const { wording, vocabulary, defects, law } = kit;
+  return {
+    texts: {
+      ...defects,
+      lists: { ...defects.lists, person: wording.lists.person, company: wording.lists.company },
+      tax: {
+        ...defects.tax,
+        representatives: wording.tax.representatives.replace('{representatives}', '{persons}'),
+      },
+      dissolution: { ...defects.dissolution, event: '' },
+      widerPurpose: ` ${defects.widerPurpose}`,
+      restated: null,
+      recitedPublication: null,
+    },
+    paper: (type) => paperForm(kit, type),
+    code: (_, draws) =>
+      `SBX-${String(draws.int('code', 0, 999_999)).padStart(6, '0')}-${draws.int('check', 1000, 9999)}`,
+    nameWithId: (entity) => (entity.person === null ? entity.name : nameWithId(kit, entity)),
+    printedNumber: (entity) => cardNumber(kit, entity),
+    numberOf: identityNumber,
+    personName: (draws) => {
+      const sex = draws.chance('sex', 0.45) ? 'F' : 'M';
+      return {
+        sex,
+        givenNames: draws.pick('given names', vocabulary.givenNames[sex]),
+        paternalSurname: draws.pick('paternal surname', vocabulary.surnames),
+        maternalSurname: draws.pick('maternal surname', vocabulary.surnames),
+      };
+    },
+    personIds: (draws, person, taken) => newIds(kit, draws, person, taken),
+    card: {
+      key: 'identidad',
+      issuer: wording.documents.CEDULA_IDENTIDAD.issuer,
+      name: wording.card.name,
+      number: wording.card.number,
+    },
+    notary: (place, draws) => newNotary(kit, place, draws),
+    deedNumber: kit.deedNumber,
+    moneyInWords: (amount) => moneyInWords(kit, amount),
+    limitCurrency: kit.currency,
+    declaredOwner: (entity, { basis, effectivePercentage }) => {
+      const percentage = spanishPercent(effectivePercentage, law.decimalMark);
+      const template = basis.includes('alta_direccion') ? defects.seniorOwner : wording.owners.owner;
+      return fill(template, { ...personValues(kit, entity), percentage });
+    },
+    reducedHolding: (quote, change) => reducedHolding(kit, quote, change),
+    endedCertificate: () => defects.dissolution.certificate,
+    register: {
+      title: defects.dissolution.title,
+      byDeed: defects.dissolution.byDeed,
+      entryText: defects.dissolution.entry,
+      entry: (draws, { commune, ...act }) =>
+        kit.registration(draws, { place: placeNamed(kit, commune), ...act }),
+      gazette:
+        defects.dissolution.publication === null || wording.publication === null
+          ? null
+          : {
+              name: wording.publication.gazette,
+              text: defects.dissolution.publication,
+              issue: gazetteIssue,
+            },
+    },
+    faculty: (code) => vocabulary.faculties[code],
+    expressFaculties: kit.expressFaculties ?? expressFaculties,
+    usuallyMissing: () => 'INSCRIPCION_REGISTRAL',
+    standIn: 'CERTIFICADO_VIGENCIA',
+  };
+}
+
+const lengths: { readonly [type in Document['type']]?: readonly number[] } = {
+  ESCRITURA_REVOCACION: [2, 4],
+  ESCRITURA_MODIFICACION: [4, 9],
+  RESOLUCION_CONCURSAL: [6, 18],
+  INSCRIPCION_REGISTRAL: [1, 4],
+  PUBLICACION_OFICIAL: [1, 1],
+  CEDULA_IDENTIDAD: [2, 2],
+  ACTA_JUNTA: [3, 8],
+  ACTA_DIRECTORIO: [3, 8],
+};
+
+const coded: ReadonlySet<Document['type']> = new Set([
+  'INSCRIPCION_REGISTRAL',
+  'PUBLICACION_OFICIAL',
+  'RESOLUCION_CONCURSAL',
+]);
+
+function paperForm({ defects, law }: Kit, type: Document['type']): PaperForm {
+  const own: { readonly [type in Document['type']]?: string } = defects.titles;
+  return {
+    title: own[type] ?? law.documentTitles[type] ?? type,
+    pages: lengths[type] ?? [1, 3],
+    scheme: coded.has(type) ? 'CVE' : null,
+  };
+}
+
+function newIds(kit: Kit, draws: Draws, person: NewPerson, taken: ReadonlySet<string>) {
+  for (let attempt = 0; ; attempt += 1) {
+    const ids = kit.ids.person(draws.at(`ids ${attempt}`), person);
+    if (!taken.has(ids.taxId)) return ids;
+  }
+}
+
+function placeNamed({ vocabulary }: Kit, name: string): Kit['vocabulary']['places'][number] {
+  const place = vocabulary.places.find((one) => one.name === name);
+  if (place === undefined) throw new RangeError(`the vocabulary has no place ${name}`);
+  return place;
+}
+
+function newNotary(kit: Kit, place: string, draws: (path: string) => Draws): Notary {
+  return notaryAt(kit, placeNamed(kit, place), draws);
+}
+
+/** The last of a holder's shares are those that are missing. */
+function reducedHolding(kit: Kit, quote: string, change: ShareChange): string {
+  const { decimalMark, terms } = kit.law;
+  const noun = (count: number) => (count === 1 ? terms.share.one : terms.share.many);
+  const missing = change.before - change.after;
+  const number = (text: string) => Number(text.split(kit.wording.thousands).join(''));
+  const last = quote.match(/[\d.,]*\d(?=\D*Total: )/)?.[0] ?? '';
+  const end = quote.indexOf('Total: ');
+  const before = quote.slice(0, end);
+  const at = before.lastIndexOf(last);
+  const shortened =
+    before.slice(0, at) + grouped(kit, number(last) - missing) + before.slice(at + last.length);
+  const counts = quote
+    .slice(end)
+    .replace(
+      `${grouped(kit, change.before)} ${noun(change.before)}`,
+      `${grouped(kit, change.after)} ${noun(change.after)}`,
+    )
+    .replace(
+      spanishPercent(change.percentBefore, decimalMark),
+      spanishPercent(change.percentAfter, decimalMark),
+    );
+  if (change.valueBefore === null || change.valueAfter === null) return shortened + counts;
+  return shortened + counts.replace(spanishMoney(change.valueBefore), spanishMoney(change.valueAfter));
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { drawSchemas } from '../../../../src/contract/draw-schemas.js';
+import type { Content } from '../../../../src/contract/generated/types.js';
+import { builtInCatalogue } from '../../../../src/domain/company/catalogue.js';
+import { couplingsOf, type Recipe } from '../../../../src/domain/content/recipes/recipe.js';
+import { recipes } from '../../../../src/domain/content/recipes/recipes.js';
+import { judgedContent } from '../../../../src/domain/content/report-content.js';
+import { violatedInvariants } from '../../../../src/domain/judging/invariants.js';
+import type { CompanyChoices } from '../../../../src/domain/jurisdictions/company-choices.js';
+import type { ContentDraft } from '../../../../src/domain/jurisdictions/jurisdiction.js';
+import { jurisdictions } from '../../../../src/domain/jurisdictions/jurisdictions.js';
+import type { Country } from '../../../../src/domain/jurisdictions/law.js';
+import { contentValidator } from '../../generated/contents.js';
+import { outOfOrder } from '../../generated/member-order.js';
+
+const validate = contentValidator();
+
+const countries: readonly (readonly [country: Country, key: string])[] = [
+  ['MX', 'mx-sapi'],
+  ['PE', 'pe-sac'],
+  ['CO', 'co-sas'],
+  ['ES', 'es-sl'],
+];
+
+/** Each recipe meets one in so many of the drawn companies; in a long run, all. */
+const stride = process.env.LONG === undefined ? 4 : 1;
+
+function draftsOf(country: Country, key: string): { name: string; draft: ContentDraft }[] {
+  const made = (name: string, choices: CompanyChoices) => ({
+    name,
+    draft: jurisdictions[country].draft({
+      key: { seed: 'recipes', type: 'sociedades_y_poderes', company: name },
+      taxId: null,
+      choices,
+      asOfDate: '2026-01-15',
+      schemas: drawSchemas,
+    }),
+  });
+  const drawn = Array.from({ length: 20 }, (_, index) => made(`drawn ${index}`, {}));
+  return [made(key, builtInCatalogue.byKey(key)?.company ?? {}), ...drawn];
+}
+
+function fired(content: Content): string[] {
+  const live = content.validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
+  return [...new Set(live.map(({ ruleId }) => ruleId))];
+}
+
+function incoherences(content: Content): string[] {
+  const schema = validate(content) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath}`);
+  const invariants = violatedInvariants(content).map((one) => `${one.invariant} ${one.pointer}`);
+  const texts = JSON.stringify(content).match(/.{40}(undefined|NaN|\{\w+\}|[Dd]e el señor| a el señor)/g);
+  return [...schema, ...invariants, ...outOfOrder(content), ...(texts ?? [])];
+}
+
+/** What fires besides what may, or fails to fire, and what no longer holds together. */
+function faultsOf(recipe: Recipe, country: Country, draft: ContentDraft): string[] {
+  const content = judgedContent(recipe.apply(draft), true);
+  const rules = fired(content);
+  const couplings = couplingsOf(recipe, country);
+  const demanded = [
+    recipe.breaks,
+    ...couplings.filter((one) => one.sometimes !== true).map((one) => one.ruleId),
+  ];
+  const allowed = [recipe.breaks, ...couplings.map(({ ruleId }) => ruleId)];
+  return [
+    ...demanded.filter((id) => !rules.includes(id)).map((id) => `${id} does not fire`),
+    ...rules.filter((id) => !allowed.includes(id)).map((id) => `${id} fires`),
+    ...incoherences(content),
+  ];
+}
+
+describe.each(countries)('under the law of %s', (country, key) => {
+  const companies = draftsOf(country, key);
+  const fitting = recipes.filter(({ unfit }) => unfit[country] === undefined);
+
+  it.each(fitting.map((recipe, at) => [recipe.id, recipe, at] as const))(
+    '%s breaks its rule, and papers and citations agree with it',
+    (_, recipe, at) => {
+      const met = companies.filter(({ draft }) => recipe.appliesTo(draft));
+      expect(met).not.toEqual([]);
+      const tried = met.filter(
+        ({ name }, index) => name === key || (index + at) % stride === 0 || met.length < 5,
+      );
+      const wrong = tried.map(({ name, draft }) => ({ name, faults: faultsOf(recipe, country, draft) }));
+      expect(wrong.filter(({ faults }) => faults.length > 0)).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('every recipe that fits no company says why', () => {
+    const silent = recipes.filter(
+      ({ unfit, appliesTo }) =>
+        unfit[country] === undefined && !companies.some(({ draft }) => appliesTo(draft)),
+    );
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('a recipe that the law has no place for refuses its reports', () => {
+    const [healthy] = companies;
+    for (const { id, unfit, appliesTo } of recipes)
+      if (unfit[country] !== undefined && healthy !== undefined)
+        expect(`${id} ${appliesTo(healthy.draft)}`).toBe(`${id} false`);
+  });
+
+  it('no paper of a fault speaks of Chile', () => {
+    const healthy = companies[0]?.draft;
+    if (healthy === undefined) throw new Error('there is a company');
+    const chilean = /RUT|RUN|Conservador|fojas|Repertorio|Diario Oficial|Ley 18\.046|UF |CLP|CLF|Chile/;
+    for (const recipe of fitting.filter(({ appliesTo }) => appliesTo(healthy))) {
+      const { provenance, documents } = recipe.apply(healthy);
+      const texts = [
+        ...Object.values(provenance).map(({ quote }) => quote ?? ''),
+        ...documents.flatMap(({ title, issuer }) => [title, issuer]),
+      ];
+      // The Colombian tax register is called RUT too.
+      const own = country === 'CO' ? texts.map((text) => text.replaceAll('RUT', '')) : texts;
+      expect([recipe.id, own.filter((text) => chilean.test(text))]).toEqual([recipe.id, []]);
+    }
+  });
+});
