@@ -1,8 +1,10 @@
+import type { Instant } from '../domain/life/clock.js';
 import type { Transition } from '../domain/life/due.js';
 import type { Breathe, Stopwatch, Store, Timer } from './ports.js';
 import type { StoredReport } from './stored-reports.js';
 import { createTicker, type Ticker } from './ticker.js';
 import type { Timekeeping } from './timekeeping.js';
+import { keptAlone, whenReady } from './when-ready.js';
 
 /** Sees to it that what is due in the world of an account is done: the one place where reports move on. */
 export interface Loop extends Ticker {
@@ -61,7 +63,17 @@ export function createLoop({ store, time, stopwatch, breathe, timer }: LoopOptio
   };
 
   const next = (accountId: string) => store.transaction(accountId, time.nextInRealTime);
-  return { ready, ticks, work, ...createTicker({ timer, stopwatch, breathe, next, tick: ready }) };
+  /** Again where another process was first. */
+  const tick = (accountId: string): Promise<Instant | null> | Instant | null => {
+    let then: Instant | null = null;
+    const kept = keptAlone(store, accountId, () =>
+      whenReady(ready(accountId), () => {
+        then = next(accountId);
+      }),
+    );
+    return whenReady(kept, (isKept) => (isKept ? then : tick(accountId)));
+  };
+  return { ready, ticks, work, ...createTicker({ timer, stopwatch, breathe, next, tick }) };
 }
 
 /** Does steps in turn with those of others. */

@@ -18,8 +18,8 @@ export interface TickerOptions {
   breathe: Breathe;
   /** When something happens next in an account, by the stopwatch; null where nothing does. */
   next(accountId: string): Instant | null;
-  /** Does what is due in an account. */
-  tick(accountId: string): Promise<void> | undefined;
+  /** Does what is due in an account, and tells when something happens next. */
+  tick(accountId: string): Promise<Instant | null> | Instant | null;
 }
 
 interface Expected {
@@ -50,8 +50,8 @@ export function createTicker({ timer, stopwatch, breathe, next, tick }: TickerOp
         if (soonest.at > stopwatch()) break;
         forget(soonest.accountId);
         const ticked = tick(soonest.accountId);
-        if (ticked !== undefined) await ticked;
-        watch(soonest.accountId);
+        const at = ticked instanceof Promise ? await ticked : ticked;
+        if (at !== null) watch(soonest.accountId, at);
         const turn = breathe();
         if (turn !== undefined) await turn;
       }

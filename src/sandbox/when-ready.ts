@@ -6,15 +6,16 @@ export function whenReady<T, R>(value: Promise<T> | T, next: (value: T) => Promi
 }
 
 /** Does something to an account in a session of its own, and tells whether that is kept. */
-export function keptAlone(store: Store, accountId: string, work: () => void): boolean | Promise<boolean> {
+export function keptAlone(
+  store: Store,
+  accountId: string,
+  work: () => Promise<void> | void,
+): boolean | Promise<boolean> {
   const session = store.session();
-  if (session === null) {
-    work();
-    return true;
-  }
+  if (session === null) return whenReady(work(), () => true);
   const working = session.run(async () => {
     await store.open(accountId);
-    work();
+    await work();
     return session.settle();
   });
   return working.then(

@@ -1,15 +1,19 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { createDurableStore } from '../../src/adapters/durable-store.js';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { Pace } from '../../src/domain/life/progress.js';
+import { nouns } from '../../src/sandbox/nouns.js';
 import type { Store, Timer } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { reportsNoun } from '../../src/sandbox/stored-reports.js';
+import { request } from '../adapters/conformance/stores.js';
+import { createTextJournal } from '../adapters/text-journal.js';
 
 const body = { type: 'sociedades_y_poderes' as const, companyId: 'acme' };
 const accountOf = (id: string) => ({ id, seed: null });
 
 /** A sandbox with an alarm that rings when the test lets so much time pass; nobody reads a report. */
-function begin(pace: Pace = 'fast') {
+function begin(pace: Pace = 'fast', kept: Store = createMemoryStore()) {
   let now = 1000;
   let alarm: { at: number; ring: () => Promise<void> } | null = null;
   const set: number[] = [];
@@ -22,13 +26,12 @@ function begin(pace: Pace = 'fast') {
       alarm = null;
     },
   };
-  const memory = createMemoryStore();
   const breaks = new Set<string>();
   const store: Store = {
-    ...memory,
+    ...kept,
     transaction(account, work) {
       if (breaks.has(account)) throw new Error(`${account} is broken`);
-      return memory.transaction(account, work);
+      return kept.transaction(account, work);
     },
   };
   const sandbox = createSandbox({ seed: 's', pace, store, stopwatch: () => now, timer });
@@ -86,6 +89,14 @@ describe('in real time, reports', () => {
       [0, 0, 0, 1],
     ]);
     expect(play.set).toEqual([1100, 1150, 1700, 1750, 3200, 3250]);
+  });
+
+  it('move on over a journal that others write too', async () => {
+    const store = createDurableStore(createTextJournal({ seed: 1, takenPercent: 30 }), nouns);
+    play = begin('fast', store);
+    await request(store, ['a'], () => play.create('a'));
+    await play.pass(5000);
+    expect(await request(store, ['a'], () => play.kept('a'))).toEqual([0, 0, 0, 1]);
   });
 
   it('are completed at once at pace instant', async () => {
