@@ -11,7 +11,7 @@ import type { Exchange, Step } from './pipeline/exchange.js';
 import type { Handlers } from './pipeline/handler.js';
 import { pass } from './pipeline/pass.js';
 import { createRoutes } from './pipeline/routes.js';
-import { createAccountChoice } from './steps/administration.js';
+import { createAccountChoice } from './steps/account-choice.js';
 import { createAuthentication } from './steps/authentication.js';
 import { createCrossOrigin } from './steps/cross-origin.js';
 import { createDecision } from './steps/decide.js';
