@@ -1,4 +1,5 @@
 import type { DueQuery, Entry, ListQuery, Noun } from '../sandbox/ports.js';
+import { type Kind, kindOf } from './kinds.js';
 import {
   createLayer,
   furnish,
@@ -35,23 +36,6 @@ export interface FrozenShelf<R> {
   readonly orders: Orders;
   readonly size: number;
   readonly first: number;
-}
-
-/** The names of the indexes of a noun, and what each of them looks up by. */
-interface Kind<R> {
-  readonly names: readonly string[];
-  readonly keys: readonly ((record: R) => string)[];
-}
-
-/** Shelves are many, nouns few. */
-const kinds = new WeakMap<Noun<unknown>, Kind<unknown>>();
-
-function kindOf<R>(noun: Noun<R>): Kind<R> {
-  const known = kinds.get(noun as Noun<unknown>);
-  if (known !== undefined) return known as Kind<R>;
-  const kind = { names: Object.keys(noun.indexes), keys: Object.values(noun.indexes) };
-  kinds.set(noun as Noun<unknown>, kind as Kind<unknown>);
-  return kind;
 }
 
 /** A shelf that goes on from a frozen one; without one, it is empty. */
@@ -163,15 +147,9 @@ export function* recordsOf<R>(frozen: FrozenShelf<R>): Generator<[id: string, re
 }
 
 export function list<R>(shelf: Shelf<R>, query: ListQuery<R>): Entry<R>[] {
-  const { limit } = query;
-  const found: Entry<R>[] = [];
-  if (limit <= 0) return found;
-  for (const position of positionsOf(shelf, query)) {
-    const record = recordAt(shelf, position);
-    if (record === undefined || !fits(record, query, shelf.noun)) continue;
-    if (found.push({ position, record }) === limit) break;
-  }
-  return found;
+  const { index, state, limit } = query;
+  if (limit <= 0) return [];
+  return index === undefined && state !== undefined ? inState(shelf, query, state) : inPlaces(shelf, query);
 }
 
 /** Those that are due up to an instant, in their order. */
@@ -180,25 +158,42 @@ export function due<R>(shelf: Shelf<R>, query: DueQuery): Entry<R>[] {
   return positions.map((position) => ({ position, record: recordAt(shelf, position) as R }));
 }
 
-type Positions = Pick<ListQuery<unknown>, 'index' | 'state' | 'direction' | 'from'>;
-
-function* positionsOf<R>(shelf: Shelf<R>, query: Positions): Generator<number> {
-  const { index, state, direction, from } = query;
+function inState<R>(shelf: Shelf<R>, query: ListQuery<R>, state: string): Entry<R>[] {
+  const { direction, from, limit } = query;
   const { marks } = shelf.orders;
-  if (index === undefined && state !== undefined) {
-    if (marks !== null) yield* markedPositions(marks, state, { direction, from });
-    return;
+  const found: Entry<R>[] = [];
+  if (marks === null) return found;
+  for (const position of markedPositions(marks, state, { direction, from })) {
+    if (addFitting(found, shelf, position, query) === limit) break;
   }
+  return found;
+}
+
+/** A plain loop, since each create looks for the last equal request. */
+function inPlaces<R>(shelf: Shelf<R>, query: ListQuery<R>): Entry<R>[] {
+  const { index, state, direction, from, limit } = query;
+  const { marks } = shelf.orders;
   const places = index === undefined ? null : placesIn(shelf, index);
   const count = places === null ? lastPosition(shelf.own) : lengthOf(places);
   const step = direction === 'older' ? -1 : 1;
   // What is gone from the beginning is not gone through.
   const lowest = places === null ? shelf.first - 1 : 0;
   const begin = start(places, count, direction, from);
+  const found: Entry<R>[] = [];
   for (let at = step < 0 ? begin : Math.max(begin, lowest); at >= lowest && at < count; at += step) {
     const position = positionAt(places, at);
-    if (state === undefined || (marks !== null && isMarked(marks, state, position))) yield position;
+    if (state !== undefined && (marks === null || !isMarked(marks, state, position))) continue;
+    if (addFitting(found, shelf, position, query) === limit) break;
   }
+  return found;
+}
+
+/** How many were found, with the record at a position where it is one. */
+function addFitting<R>(found: Entry<R>[], shelf: Shelf<R>, position: number, query: ListQuery<R>): number {
+  const record = recordAt(shelf, position);
+  return record !== undefined && fits(record, query, shelf.noun)
+    ? found.push({ position, record })
+    : found.length;
 }
 
 function fits<R>(record: R, { equals, now }: ListQuery<R>, { expires }: Noun<R>): boolean {

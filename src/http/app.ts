@@ -94,7 +94,7 @@ function stepsBehindBody(sandbox: Sandbox, handlers: Handlers): readonly Step[] 
     validateParameters,
     validateHeaders,
     createAccountChoice(sandbox),
-    bringUpToDate(sandbox),
+    bringUpToDate(sandbox, handlers),
     checkResource(handlers),
     validateBody(handlers),
     createDecision(handlers),

@@ -13,6 +13,8 @@ export interface Loop extends Ticker {
    * Where a long work on the account is under way, it waits for that as well.
    */
   ready(accountId: string): Promise<void> | undefined;
+  /** Nothing where no long work on an account is under way, else a promise of its end. */
+  quiet(accountId: string): Promise<void> | undefined;
   /** The steps of doing what is due in an account, by the clock as it stands when they are done. */
   ticks(accountId: string, tell?: (transition: Transition<StoredReport>) => void): Generator<void>;
   /**
@@ -73,7 +75,8 @@ export function createLoop({ store, time, stopwatch, breathe, timer }: LoopOptio
     );
     return whenReady(kept, (isKept) => (isKept ? then : tick(accountId)));
   };
-  return { ready, ticks, work, ...createTicker({ timer, stopwatch, breathe, next, tick }) };
+  const quiet: Loop['quiet'] = (accountId) => works.get(accountId)?.then(() => quiet(accountId));
+  return { ready, quiet, ticks, work, ...createTicker({ timer, stopwatch, breathe, next, tick }) };
 }
 
 /** Does steps in turn with those of others. */

@@ -52,25 +52,18 @@ export function inStage<L extends Life>(life: L, at: number, { began, moves }: B
   const stage = timelineOf(life).stages[at];
   if (stage === undefined) throw new Error('a timeline ends with a stage that lasts for ever');
   const dueAt = stageEnds(stage, began, moves);
-  const ends = dueAt < Number.POSITIVE_INFINITY;
-  const facts = dropped(life, { stage: at === 0, dueAt: !ends });
-  if (at > 0) return ends ? { ...facts, stage: at, dueAt } : { ...facts, stage: at };
-  return ends ? { ...facts, dueAt } : facts;
+  const next = otherFacts(life);
+  if (at > 0) next.stage = at;
+  if (dueAt < Number.POSITIVE_INFINITY) next.dueAt = dueAt;
+  return next;
 }
 
-/** A life without what is usual. A copy that leaves something out takes long, and most have nothing to leave out. */
-function dropped<L extends Life>(life: L, usual: { stage: boolean; dueAt: boolean }): L {
-  let facts = life;
-  if (usual.stage && facts.stage !== undefined) {
-    const { stage: _, ...rest } = facts;
-    // Nothing is left out that the type of a report demands.
-    facts = rest as L;
-  }
-  if (usual.dueAt && facts.dueAt !== undefined) {
-    const { dueAt: _, ...rest } = facts;
-    facts = rest as L;
-  }
-  return facts;
+/** A copy without what a stage changes. Member by member, since spreading an object takes ten times as long. */
+function otherFacts<L extends Life>(life: L): L & { stage?: number; dueAt?: Instant } {
+  const facts: Partial<L> = {};
+  for (const name in life) if (name !== 'stage' && name !== 'dueAt') facts[name] = life[name];
+  // Nothing is left out that the type of a report demands.
+  return facts as L;
 }
 
 /** When a stage began, and what moves the report. */

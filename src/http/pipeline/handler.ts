@@ -70,6 +70,8 @@ export interface Handler<Id extends OperationId> {
   check?(input: Pick<Input<Id>, 'account' | 'path'>): void;
   /** It holds the body to its schema itself, step by step, since that takes long, and throws what is wrong with it. */
   judgesBody?: true;
+  /** What it answers hangs on nothing that may be due: it need not be done first. */
+  tellsNothingDue?: true;
   /** Faults of a body that no schema can tell; they are answered together with the schema's. */
   violations?(body: unknown, account: Account): Violation[];
 }

@@ -1,7 +1,11 @@
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Step } from '../pipeline/exchange.js';
+import type { Handlers } from '../pipeline/handler.js';
 
-/** Whoever asks about an account finds done what is due in it. */
-export function bringUpToDate({ loop }: Sandbox): Step {
-  return ({ account }) => loop.ready(account.id)?.then(() => undefined);
+/** Whoever asks about an account finds done what is due in it; what tells nothing of that waits for long works only. */
+export function bringUpToDate({ loop }: Sandbox, handlers: Handlers): Step {
+  return ({ account, route: { operation } }) => {
+    const tellsNothing = operation !== null && handlers[operation.id].tellsNothingDue === true;
+    return (tellsNothing ? loop.quiet(account.id) : loop.ready(account.id))?.then(() => undefined);
+  };
 }
