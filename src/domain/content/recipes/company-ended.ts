@@ -99,7 +99,7 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
   if (certificate !== undefined) {
     const template = report.practice.endedCertificate(company.incorporation?.registration ?? null);
     const quote = fill(template, { ...companyValues(report), event, date: spanishDate(day) });
-    cite(report, `${companyPointer}/status`, certificate, 1, quote, 'registry');
+    cite(report, `${companyPointer}/status`, { document: certificate, page: 1, quote, origin: 'registry' });
   }
   updateTaxRepresentatives(report);
 }
@@ -122,18 +122,31 @@ function liquidate(report: OpenReport, day: CivilDate): void {
     issuedOn: day,
     about: [subject.id, liquidator.id],
   });
-  read(resolution, 'company_name', subject.name, 1, subject.id);
+  read(resolution, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   readPerson(report, resolution, liquidator, 2);
   company.status = 'liquidacion_concursal';
   company.statusSince = day;
   const values = { ...partyValues(report, liquidator), ...companyValues(report) };
-  cite(report, `${companyPointer}/status`, resolution, 1, fill(texts.statement, values), 'registry');
+  cite(report, `${companyPointer}/status`, {
+    document: resolution,
+    page: 1,
+    quote: fill(texts.statement, values),
+    origin: 'registry',
+  });
   appoint(report, liquidator, resolution.id, day);
   const power = extinguishPowers(report, liquidator, resolution, day);
   const { positions } = draft.administration;
   const name = report.practice.nameWithId(liquidator);
-  cite(report, `/administration/positions/${positions.length - 1}`, resolution, 2, name);
-  cite(report, `/powers/${draft.powers.indexOf(power)}`, resolution, 2, texts.faculties);
+  cite(report, `/administration/positions/${positions.length - 1}`, {
+    document: resolution,
+    page: 2,
+    quote: name,
+  });
+  cite(report, `/powers/${draft.powers.indexOf(power)}`, {
+    document: resolution,
+    page: 2,
+    quote: texts.faculties,
+  });
   company.taxStatus.registeredRepresentativeIds = [];
   updateTaxRepresentatives(report, liquidator.id);
   redeclareManagement(report);
@@ -169,7 +182,12 @@ function extinguishPowers(
     if (power.status !== 'vigente') return;
     power.status = 'extinguido';
     if (extinguished !== null)
-      cite(report, `/powers/${index}/status`, resolution, 2, extinguished, 'registry');
+      cite(report, `/powers/${index}/status`, {
+        document: resolution,
+        page: 2,
+        quote: extinguished,
+        origin: 'registry',
+      });
   });
   const power: Power = {
     id: 'pow_liquidator',

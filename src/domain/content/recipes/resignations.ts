@@ -38,8 +38,8 @@ export function addMinutes(report: OpenReport, key: string, day: CivilDate): Doc
     issuer: subject.name,
     issuedOn: day,
   });
-  read(minutes, 'company_name', subject.name, 1, subject.id);
-  read(minutes, 'date', day, 1, null);
+  read(minutes, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  read(minutes, { field: 'date', value: day, page: 1, entityId: null });
   return minutes;
 }
 
@@ -60,5 +60,9 @@ function leave(
     date: spanishDate(day),
     ...values,
   });
-  cite(report, `/administration/positions/${positions.indexOf(office)}`, minutes, 2, quote);
+  cite(report, `/administration/positions/${positions.indexOf(office)}`, {
+    document: minutes,
+    page: 2,
+    quote,
+  });
 }

@@ -33,12 +33,22 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
     ...headingValues(notary, deed.date),
     parties: appearances(file, founders),
   });
-  file.dossier.cite(pointer, deed.documentId, 1, heading);
+  file.dossier.cite(pointer, { documentId: deed.documentId, page: 1, quote: heading });
   citeStatutes(file, deed.documentId, founding, deedClauses(file, founding));
   for (const founder of founders) {
-    file.dossier.read(deed.documentId, 'holder', founder.name, 1, founder.id);
+    file.dossier.read(deed.documentId, {
+      field: 'holder',
+      value: founder.name,
+      page: 1,
+      entityId: founder.id,
+    });
     if (founder.kind === 'person' && founder.taxId !== null)
-      file.dossier.read(deed.documentId, 'person_id', founder.taxId.value, 1, founder.id);
+      file.dossier.read(deed.documentId, {
+        field: 'person_id',
+        value: founder.taxId.value,
+        page: 1,
+        entityId: founder.id,
+      });
   }
   const formalities = writeFormalities(file, 'constitucion', deed, founding.commune, 'CONSTITUCION');
   const summary = fill(wording.EXTRACTO_CONSTITUCION[founders.length === 1 ? 'deedOneParty' : 'deed'], {
@@ -67,8 +77,8 @@ export function amendByDeed(
     ...headingValues(notary, deed.date),
     parties: appearances(file, owners),
   });
-  file.dossier.cite(pointer, deed.documentId, 2, changeSentence(file, change));
-  file.dossier.cite(`${pointer}/deed`, deed.documentId, 1, heading);
+  file.dossier.cite(pointer, { documentId: deed.documentId, page: 2, quote: changeSentence(file, change) });
+  file.dossier.cite(`${pointer}/deed`, { documentId: deed.documentId, page: 1, quote: heading });
   citeChange(file, deed.documentId, change);
   const formalities = writeFormalities(file, key, deed, change.after.commune, 'MODIFICACION');
   const entry = incorporation.registration;
@@ -93,7 +103,7 @@ function signDeed(
   const draws = file.draws(`acts/${key}/deed`);
   const notary = drawNotary(file, draws, commune);
   const documentId = addPaper(file, `${key}_escritura`, { type, issuer: notary.office, issuedOn: date });
-  file.dossier.read(documentId, 'date', date, 1, null);
+  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
   return { deed: writeDeed(file, draws, notary, date, documentId), notary };
 }
 
@@ -150,13 +160,28 @@ function citeFormalities(
   const { dossier, subject } = file;
   const { extract, registration, publication } = act;
   if (extract !== null) {
-    dossier.cite(`${pointer}/extract`, extract.documentId, 1, summary);
-    dossier.read(extract.documentId, 'company_name', name, 1, subject.id);
+    dossier.cite(`${pointer}/extract`, { documentId: extract.documentId, page: 1, quote: summary });
+    dossier.read(extract.documentId, { field: 'company_name', value: name, page: 1, entityId: subject.id });
   }
   if (registration !== null) {
-    dossier.cite(`${pointer}/registration`, registration.documentId, 1, locatorOf(registration), 'registry');
-    dossier.read(registration.documentId, 'company_name', name, 1, subject.id);
-    dossier.read(registration.documentId, 'date', registration.date, 1, null);
+    dossier.cite(`${pointer}/registration`, {
+      documentId: registration.documentId,
+      page: 1,
+      quote: locatorOf(registration),
+      origin: 'registry',
+    });
+    dossier.read(registration.documentId, {
+      field: 'company_name',
+      value: name,
+      page: 1,
+      entityId: subject.id,
+    });
+    dossier.read(registration.documentId, {
+      field: 'date',
+      value: registration.date,
+      page: 1,
+      entityId: null,
+    });
   }
   if (publication !== null) {
     const header =
@@ -166,13 +191,17 @@ function citeFormalities(
       date: spanishDate(publication.date),
       page: groupedDigits(publication.page),
     };
-    dossier.cite(
-      `${pointer}/publication`,
-      publication.documentId,
-      1,
-      fill(header, { ...values, cve: publication.cve ?? '' }),
-      'registry',
-    );
-    dossier.read(publication.documentId, 'company_name', name, 1, subject.id);
+    dossier.cite(`${pointer}/publication`, {
+      documentId: publication.documentId,
+      page: 1,
+      quote: fill(header, { ...values, cve: publication.cve ?? '' }),
+      origin: 'registry',
+    });
+    dossier.read(publication.documentId, {
+      field: 'company_name',
+      value: name,
+      page: 1,
+      entityId: subject.id,
+    });
   }
 }

@@ -114,7 +114,12 @@ function marginalNotes(file: CaseFile, amendments: readonly Act[]): Act['margina
       date: spanishDate(registration.date),
     });
     const pointer = `${companyPointer}/incorporation/marginalNotes/${index}`;
-    file.dossier.cite(pointer, 'doc_constitucion_inscripcion', 2, text, 'registry');
+    file.dossier.cite(pointer, {
+      documentId: 'doc_constitucion_inscripcion',
+      page: 2,
+      quote: text,
+      origin: 'registry',
+    });
     return [{ date: registration.date, text, actId: id }];
   });
 }

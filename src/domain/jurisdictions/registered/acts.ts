@@ -33,38 +33,36 @@ function writeFounding(file: CaseFile): Act {
     pages: [12, 34],
     values: { notaryOffice: deed?.notaryOffice ?? plan.name },
   });
-  dossier.read(foundingPaper, 'company_name', plan.name, 2, subjectId);
+  dossier.read(foundingPaper, { field: 'company_name', value: plan.name, page: 2, entityId: subjectId });
   const appearance = founders
     .map((founder) => fill(kit.wording.person.appearance[sexOf(founder)], personValues(kit, founder)))
     .join('; y ');
   const cite = (member: string, page: number, template: string): void =>
-    dossier.cite(
-      `${companyPointer}/${member}`,
-      foundingPaper,
+    dossier.cite(`${companyPointer}/${member}`, {
+      documentId: foundingPaper,
       page,
-      say(template, { ...values, appearance }),
-    );
+      quote: say(template, { ...values, appearance }),
+    });
   cite('incorporation', 1, founding.heading);
-  dossier.cite('/entities/0/name', foundingPaper, 2, say(founding.name));
+  dossier.cite('/entities/0/name', { documentId: foundingPaper, page: 2, quote: say(founding.name) });
   cite('purpose', 2, founding.purpose);
   cite('domicile', 3, founding.domicile);
   cite('term', 3, founding.term);
   cite('capital', 4, founding.capital);
   plan.holders.forEach(({ key, units }, index) => {
     const range = rangeOf(file, index);
-    dossier.cite(
-      `${companyPointer}/capital/contributions/${index}`,
-      foundingPaper,
-      5,
-      say(founding.holding, {
+    dossier.cite(`${companyPointer}/capital/contributions/${index}`, {
+      documentId: foundingPaper,
+      page: 5,
+      quote: say(founding.holding, {
         holder: sentenceCase(nameWithId(kit, file.party(key))),
         ...holdingValues(file, units),
         ...range,
       }),
-    );
+    });
   });
   for (const founder of founders) {
-    dossier.read(foundingPaper, 'person_name', founder.name, 1, founder.id);
+    dossier.read(foundingPaper, { field: 'person_name', value: founder.name, page: 1, entityId: founder.id });
   }
   if (permit !== null) addPermit(file, permit);
   const registration = register(file, 'incorporation', 'constitucion', plan.foundedOn, null);
@@ -116,11 +114,20 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
     pages: [6, 14],
     values: { notaryOffice: deed?.notaryOffice ?? plan.name },
   });
-  dossier.read(increasePaper, 'company_name', plan.name, 1, subjectId);
+  dossier.read(increasePaper, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
   const pointer = `${companyPointer}/amendments/0`;
-  dossier.cite(pointer, increasePaper, 2, say(texts.clause, values));
-  dossier.cite(`${companyPointer}/capital`, increasePaper, 2, say(texts.clause, values));
-  if (deed !== null) dossier.cite(`${pointer}/deed`, increasePaper, 1, say(texts.heading, values));
+  dossier.cite(pointer, { documentId: increasePaper, page: 2, quote: say(texts.clause, values) });
+  dossier.cite(`${companyPointer}/capital`, {
+    documentId: increasePaper,
+    page: 2,
+    quote: say(texts.clause, values),
+  });
+  if (deed !== null)
+    dossier.cite(`${pointer}/deed`, {
+      documentId: increasePaper,
+      page: 1,
+      quote: say(texts.heading, values),
+    });
   const registration = register(file, 'amendments/0', 'aumento_capital', date, first);
   return {
     id: 'act_aumento_capital',

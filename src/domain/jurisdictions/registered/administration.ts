@@ -22,8 +22,13 @@ export function writeAdministration(file: CaseFile, certificateId: string): Admi
     const documentId =
       papers === null ? foundingPaper : appointedBy === 'directorio' ? papers.board : papers.meeting;
     const quote = say(kit.wording.certificate.officer, { ...values, ...dateValues(elected) });
-    dossier.cite(`/administration/positions/${index}`, certificateId, 2, quote, 'registry');
-    dossier.read(certificateId, 'person_name', entity.name, 2, entity.id);
+    dossier.cite(`/administration/positions/${index}`, {
+      documentId: certificateId,
+      page: 2,
+      quote,
+      origin: 'registry',
+    });
+    dossier.read(certificateId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
     return {
       id: `pos_${title}_${party}`,
       entityId: entity.id,
@@ -77,21 +82,19 @@ function addMinutes(file: CaseFile, date: CivilDate): { meeting: string; board: 
     );
   const [meeting, board] = (['ACTA_JUNTA', 'ACTA_DIRECTORIO'] as const).map((type) => {
     const id = addPaper(file, type.toLowerCase(), { type, issuedOn: date, pages: [3, 8] });
-    dossier.read(id, 'company_name', plan.name, 1, subjectId);
+    dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
     return id;
   });
-  dossier.cite(
-    '/administration/board',
-    meeting ?? '',
-    2,
-    say(election, { ...dateValues(date), officers: list('junta', true) }),
-  );
-  dossier.cite(
-    '/administration/form',
-    board ?? '',
-    2,
-    say(named, { ...dateValues(date), officers: list('directorio', true) }),
-  );
+  dossier.cite('/administration/board', {
+    documentId: meeting ?? '',
+    page: 2,
+    quote: say(election, { ...dateValues(date), officers: list('junta', true) }),
+  });
+  dossier.cite('/administration/form', {
+    documentId: board ?? '',
+    page: 2,
+    quote: say(named, { ...dateValues(date), officers: list('directorio', true) }),
+  });
   return { meeting: meeting ?? '', board: board ?? '' };
 }
 
@@ -104,5 +107,5 @@ export function administrationClause(file: CaseFile): string {
 
 /** Cites the clause on administration. */
 export function citeStatutes(file: CaseFile, clause: string): void {
-  file.dossier.cite(`${companyPointer}/statutes`, foundingPaper, 6, clause);
+  file.dossier.cite(`${companyPointer}/statutes`, { documentId: foundingPaper, page: 6, quote: clause });
 }

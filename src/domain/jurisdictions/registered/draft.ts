@@ -188,22 +188,41 @@ function addTaxPapers(file: CaseFile, { taxStatus, activityCodes }: Company): vo
   identify(file, card);
   identify(file, status);
   const address = printedAddress(kit, file.entities[0]?.address ?? null);
-  dossier.cite('/entities/0/taxId', card, 1, say(tax.identity, dateValues(cardOn)), 'registry');
-  dossier.cite('/entities/0/address', card, 1, say(tax.address, { address }), 'registry');
+  dossier.cite('/entities/0/taxId', {
+    documentId: card,
+    page: 1,
+    quote: say(tax.identity, dateValues(cardOn)),
+    origin: 'registry',
+  });
+  dossier.cite('/entities/0/address', {
+    documentId: card,
+    page: 1,
+    quote: say(tax.address, { address }),
+    origin: 'registry',
+  });
   const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn);
-  dossier.cite(`${companyPointer}/taxStatus`, status, 1, say(tax.status, { start: start.date }), 'registry');
+  dossier.cite(`${companyPointer}/taxStatus`, {
+    documentId: status,
+    page: 1,
+    quote: say(tax.status, { start: start.date }),
+    origin: 'registry',
+  });
   const people = taxStatus.registeredRepresentativeIds.map((id) => file.party(id.replace(/^ent_/, '')));
   const names = spanishList(people.map((entity) => nameWithId(kit, entity)));
-  dossier.cite(
-    `${companyPointer}/taxStatus/registeredRepresentativeIds`,
-    status,
-    1,
-    say(tax.representatives, { representatives: names }),
-    'registry',
-  );
+  dossier.cite(`${companyPointer}/taxStatus/registeredRepresentativeIds`, {
+    documentId: status,
+    page: 1,
+    quote: say(tax.representatives, { representatives: names }),
+    origin: 'registry',
+  });
   activityCodes.forEach(({ code, label }, index) => {
     const quote = say(tax.activity, { code, label });
-    dossier.cite(`${companyPointer}/activityCodes/${index}`, status, 1, quote, 'registry');
+    dossier.cite(`${companyPointer}/activityCodes/${index}`, {
+      documentId: status,
+      page: 1,
+      quote,
+      origin: 'registry',
+    });
   });
 }
 

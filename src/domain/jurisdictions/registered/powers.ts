@@ -29,12 +29,11 @@ function writeGroups(file: CaseFile, powers: readonly Power[]): PowerGroup[] {
     const power = powers.find(({ grantees }) => grantees.groupIds.includes(id));
     const documentId = power?.instrument.documentId ?? foundingPaper;
     const names = spanishList(members.map((key) => nameWithId(kit, file.party(key))));
-    dossier.cite(
-      `/powerGroups/${index}`,
+    dossier.cite(`/powerGroups/${index}`, {
       documentId,
-      3,
-      say(kit.wording.powers.group, { label, members: names }),
-    );
+      page: 3,
+      quote: say(kit.wording.powers.group, { label, members: names }),
+    });
     const from = power?.validFrom ?? plan.foundedOn;
     return {
       id,
@@ -60,22 +59,29 @@ function writePower(
   const values = { title: power.title, ...(deed === null ? dateValues(date) : deedValues(file, deed)) };
   if (!own) {
     const clause = administrationClause(file);
-    dossier.cite(pointer, documentId, 6, say(kit.wording.powers.statutes, { ...values, clause }));
+    dossier.cite(pointer, {
+      documentId,
+      page: 6,
+      quote: say(kit.wording.powers.statutes, { ...values, clause }),
+    });
   }
-  dossier.cite(
-    `${pointer}/status`,
-    certificateId,
-    3,
-    say(kit.wording.certificate.powers, values),
-    'registry',
-  );
+  dossier.cite(`${pointer}/status`, {
+    documentId: certificateId,
+    page: 3,
+    quote: say(kit.wording.certificate.powers, values),
+    origin: 'registry',
+  });
   const faculties = power.facultyCodes.map((code) => {
     const entry = kit.vocabulary.faculties[code];
     if (entry === undefined) throw new RangeError(`the vocabulary has no faculty ${code}`);
     return { code, ...entry, excluded: false };
   });
   faculties.forEach(({ text }, position) => {
-    dossier.cite(`${pointer}/faculties/${position}`, documentId, own ? 2 : 7, `${position + 1}) ${text}`);
+    dossier.cite(`${pointer}/faculties/${position}`, {
+      documentId,
+      page: own ? 2 : 7,
+      quote: `${position + 1}) ${text}`,
+    });
   });
   const signingRules = rulesOf(file, power, index, documentId, own ? 3 : 8);
   return {
@@ -122,15 +128,28 @@ function addPowerDeed(file: CaseFile, power: PowerPlan, date: CivilDate, index: 
   });
   identify(file, id);
   for (const entity of attorneys) {
-    dossier.read(id, 'person_name', entity.name, 1, entity.id);
-    dossier.read(id, 'person_id', entity.otherIds[0]?.value ?? entity.taxId?.value ?? '', 1, entity.id);
+    dossier.read(id, { field: 'person_name', value: entity.name, page: 1, entityId: entity.id });
+    dossier.read(id, {
+      field: 'person_id',
+      value: entity.otherIds[0]?.value ?? entity.taxId?.value ?? '',
+      page: 1,
+      entityId: entity.id,
+    });
   }
   const values = {
     ...deedValues(file, deed),
     title: power.title,
     attorneys: spanishList(attorneys.map((entity) => nameWithId(kit, entity))),
   };
-  dossier.cite(`/powers/${index}`, id, 1, say(kit.wording.powers.granted, values));
-  dossier.cite(`/powers/${index}/instrument`, id, 1, say(kit.wording.powers.heading, values));
+  dossier.cite(`/powers/${index}`, {
+    documentId: id,
+    page: 1,
+    quote: say(kit.wording.powers.granted, values),
+  });
+  dossier.cite(`/powers/${index}/instrument`, {
+    documentId: id,
+    page: 1,
+    quote: say(kit.wording.powers.heading, values),
+  });
   return deed;
 }

@@ -25,7 +25,7 @@ export function rulesOf(
       const upTo = step.upTo === null ? null : choice.pick('limits', step.upTo);
       const bracket = { from: money(file, from), to: upTo === null ? null : money(file, upTo) };
       const quote = bracketSentence(file, ladder, bracket, step.anyOf);
-      file.dossier.cite(`/powers/${index}/signingRules/${position}`, documentId, page, quote);
+      file.dossier.cite(`/powers/${index}/signingRules/${position}`, { documentId, page, quote });
       position += 1;
       from = upTo ?? from;
       return {

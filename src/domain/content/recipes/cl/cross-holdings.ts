@@ -80,6 +80,11 @@ function closeCircle(
     percentage: printedPercent(own.percentage),
     holder: holder.name,
   });
-  cite(report, `/shareholders/${draft.shareholders.length - 1}`, declaration, 2, quote, 'declared');
-  read(declaration, 'holder', subject.name, 2, subject.id);
+  cite(report, `/shareholders/${draft.shareholders.length - 1}`, {
+    document: declaration,
+    page: 2,
+    quote,
+    origin: 'declared',
+  });
+  read(declaration, { field: 'holder', value: subject.name, page: 2, entityId: subject.id });
 }
