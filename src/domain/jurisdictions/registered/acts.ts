@@ -22,17 +22,39 @@ export function writeActs(file: CaseFile): Acts {
 }
 
 function writeFounding(file: CaseFile): Act {
-  const { kit, plan, dossier, say } = file;
+  const { kit, plan, say } = file;
   const { founding, permit } = kit.wording;
   const deed = kit.foundedByDeed ? writeDeed(file, 'constitucion', plan.foundedOn, foundingPaper) : null;
-  const values = deed === null ? dateValues(plan.foundedOn) : deedValues(file, deed);
-  const founders = plan.holders.map(({ key }) => file.party(key));
   addPaper(file, 'constitucion', {
     type: 'ESCRITURA_CONSTITUCION',
     issuedOn: plan.foundedOn,
     pages: [12, 34],
     values: { notaryOffice: deed?.notaryOffice ?? plan.name },
   });
+  citeFounding(file, deed === null ? dateValues(plan.foundedOn) : deedValues(file, deed));
+  if (permit !== null) addPermit(file, permit);
+  const act = { act: 'incorporation', key: 'constitucion' } as const;
+  const registration = register(file, act, plan.foundedOn, null);
+  return {
+    id: 'act_constitucion',
+    kind: 'constitucion',
+    date: plan.foundedOn,
+    deed,
+    extract: null,
+    registration,
+    publication: publish(file, act, registration.date),
+    res: null,
+    effects: [],
+    marginalNotes: [],
+    summary: say(founding.summary),
+  };
+}
+
+/** What the founding says of the company, its shares and its founders. */
+function citeFounding(file: CaseFile, values: { [placeholder: string]: string }): void {
+  const { kit, plan, dossier, say } = file;
+  const { founding } = kit.wording;
+  const founders = plan.holders.map(({ key }) => file.party(key));
   dossier.read(foundingPaper, { field: 'company_name', value: plan.name, page: 2, entityId: subjectId });
   const appearance = founders
     .map((founder) => fill(kit.wording.person.appearance[sexOf(founder)], personValues(kit, founder)))
@@ -64,21 +86,6 @@ function writeFounding(file: CaseFile): Act {
   for (const founder of founders) {
     dossier.read(foundingPaper, { field: 'person_name', value: founder.name, page: 1, entityId: founder.id });
   }
-  if (permit !== null) addPermit(file, permit);
-  const registration = register(file, 'incorporation', 'constitucion', plan.foundedOn, null);
-  return {
-    id: 'act_constitucion',
-    kind: 'constitucion',
-    date: plan.foundedOn,
-    deed,
-    extract: null,
-    registration,
-    publication: publish(file, 'incorporation', 'constitucion', registration.date),
-    res: null,
-    effects: [],
-    marginalNotes: [],
-    summary: say(founding.summary),
-  };
 }
 
 /** The numbers of the shares that a holder got at the founding: "1 a 1.500". */
@@ -99,14 +106,9 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
   const { increase: texts } = kit.wording;
   const date = plan.increase?.date ?? plan.foundedOn;
   const deed = kit.foundedByDeed ? writeDeed(file, 'aumento_capital', date, increasePaper) : null;
-  const now = capitalToday(file);
-  const added = capitalValues(kit, now.amount - plan.foundingCapital, now.units - plan.foundingUnits);
   const values = {
     ...(deed === null ? dateValues(date) : deedValues(file, deed)),
-    before: capitalValues(kit, plan.foundingCapital, plan.foundingUnits).capital ?? '',
-    ...capitalValues(kit, now.amount, now.units),
-    added: added.capital ?? '',
-    addedUnits: added.units ?? '',
+    ...increaseValues(file),
   };
   addPaper(file, 'aumento_capital', {
     type: 'ESCRITURA_MODIFICACION',
@@ -115,20 +117,14 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
     values: { notaryOffice: deed?.notaryOffice ?? plan.name },
   });
   dossier.read(increasePaper, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
-  const pointer = `${companyPointer}/amendments/0`;
-  dossier.cite(pointer, { documentId: increasePaper, page: 2, quote: say(texts.clause, values) });
-  dossier.cite(`${companyPointer}/capital`, {
-    documentId: increasePaper,
-    page: 2,
-    quote: say(texts.clause, values),
-  });
-  if (deed !== null)
-    dossier.cite(`${pointer}/deed`, {
-      documentId: increasePaper,
-      page: 1,
-      quote: say(texts.heading, values),
-    });
-  const registration = register(file, 'amendments/0', 'aumento_capital', date, first);
+  const act = { act: 'amendments/0', key: 'aumento_capital' } as const;
+  const pointer = `${companyPointer}/${act.act}`;
+  const clause = { documentId: increasePaper, page: 2, quote: say(texts.clause, values) };
+  dossier.cite(pointer, clause);
+  dossier.cite(`${companyPointer}/capital`, clause);
+  const heading = say(texts.heading, values);
+  if (deed !== null) dossier.cite(`${pointer}/deed`, { documentId: increasePaper, page: 1, quote: heading });
+  const registration = register(file, act, date, first);
   return {
     id: 'act_aumento_capital',
     kind: 'aumento_capital',
@@ -136,11 +132,24 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
     deed,
     extract: null,
     registration,
-    publication: publish(file, 'amendments/0', 'aumento_capital', registration.date),
+    publication: publish(file, act, registration.date),
     res: null,
     effects: [],
     marginalNotes: [],
     summary: say(texts.summary, values),
+  };
+}
+
+/** The capital before the increase, what is added, and the capital after it. */
+function increaseValues(file: CaseFile): { [placeholder: string]: string } {
+  const { kit, plan } = file;
+  const now = capitalToday(file);
+  const added = capitalValues(kit, now.amount - plan.foundingCapital, now.units - plan.foundingUnits);
+  return {
+    before: capitalValues(kit, plan.foundingCapital, plan.foundingUnits).capital ?? '',
+    ...capitalValues(kit, now.amount, now.units),
+    added: added.capital ?? '',
+    addedUnits: added.units ?? '',
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Administration, Position } from '../../../contract/generated/types.js';
+import type { Administration, Entity, Position } from '../../../contract/generated/types.js';
 import { addMonths, addYears, type CivilDate, isoDate, weekdayFrom, yearOf } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { addPaper, type CaseFile, dateValues, subjectId } from './case-file.js';
@@ -7,30 +7,15 @@ import { nameWithId, personValues, sexOf } from './people.js';
 
 /** Who administers, with the papers of their election where there is a board. */
 export function writeAdministration(file: CaseFile, certificateId: string): Administration {
-  const { kit, plan, dossier, say } = file;
+  const { plan } = file;
   const { arrangement } = plan;
   const elected = arrangement.board === null ? plan.foundedOn : electionDate(file);
   const papers = arrangement.board === null ? null : addMinutes(file, elected);
-  const positions = arrangement.officers.map(({ party, title, label, appointedBy }, index): Position => {
-    const entity = file.party(party);
-    const titleLabel = label[sexOf(entity)];
-    const values = {
-      ...personValues(kit, entity),
-      title: titleLabel,
-      titleCapitals: titleLabel.toUpperCase(),
-    };
-    const documentId =
-      papers === null ? foundingPaper : appointedBy === 'directorio' ? papers.board : papers.meeting;
-    const quote = say(kit.wording.certificate.officer, { ...values, ...dateValues(elected) });
-    dossier.cite(`/administration/positions/${index}`, {
-      documentId: certificateId,
-      page: 2,
-      quote,
-      origin: 'registry',
-    });
-    dossier.read(certificateId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
+  const positions = arrangement.officers.map((officer, index): Position => {
+    const { title, appointedBy } = officer;
+    const { entity, titleLabel } = citeOfficer(file, officer, { index, elected, certificateId });
     return {
-      id: `pos_${title}_${party}`,
+      id: `pos_${title}_${officer.party}`,
       entityId: entity.id,
       title,
       titleLabel,
@@ -39,7 +24,8 @@ export function writeAdministration(file: CaseFile, certificateId: string): Admi
       until: null,
       status: 'vigente',
       appointedBy,
-      documentId,
+      documentId:
+        papers === null ? foundingPaper : appointedBy === 'directorio' ? papers.board : papers.meeting,
     };
   });
   return {
@@ -58,6 +44,33 @@ export function writeAdministration(file: CaseFile, certificateId: string): Admi
     positions,
   };
 }
+
+/** An officer as the certificate of the register names him or her, in that office. */
+function citeOfficer(
+  file: CaseFile,
+  { party, label }: Officer,
+  { index, elected, certificateId }: { index: number; elected: CivilDate; certificateId: string },
+): { entity: Entity; titleLabel: string } {
+  const { kit, dossier, say } = file;
+  const entity = file.party(party);
+  const titleLabel = label[sexOf(entity)];
+  const quote = say(kit.wording.certificate.officer, {
+    ...personValues(kit, entity),
+    title: titleLabel,
+    titleCapitals: titleLabel.toUpperCase(),
+    ...dateValues(elected),
+  });
+  dossier.cite(`/administration/positions/${index}`, {
+    documentId: certificateId,
+    page: 2,
+    quote,
+    origin: 'registry',
+  });
+  dossier.read(certificateId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
+  return { entity, titleLabel };
+}
+
+type Officer = CaseFile['plan']['arrangement']['officers'][number];
 
 // Of the last yearly meeting, so that the board is within its term whenever somebody asks.
 function electionDate({ plan, draws }: CaseFile): CivilDate {

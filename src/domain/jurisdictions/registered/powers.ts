@@ -1,4 +1,4 @@
-import type { Deed, Power, PowerGroup } from '../../../contract/generated/types.js';
+import type { Deed, Entity, Power, PowerGroup } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { administrationClause } from './administration.js';
@@ -8,7 +8,7 @@ import { deedValues, writeDeed } from './deeds.js';
 import { foundingPaper } from './papers.js';
 import { nameWithId } from './people.js';
 import { grantDate } from './plan.js';
-import { groupId, rulesOf } from './signing-rules.js';
+import { groupId, type PowerPlace, rulesOf } from './signing-rules.js';
 
 /** The classes of attorneys and the powers, with the deeds they stand in. */
 export function writePowers(
@@ -58,32 +58,18 @@ function writePower(
   const pointer = `/powers/${index}`;
   const values = { title: power.title, ...(deed === null ? dateValues(date) : deedValues(file, deed)) };
   if (!own) {
-    const clause = administrationClause(file);
-    dossier.cite(pointer, {
-      documentId,
-      page: 6,
-      quote: say(kit.wording.powers.statutes, { ...values, clause }),
-    });
+    const quote = say(kit.wording.powers.statutes, { ...values, clause: administrationClause(file) });
+    dossier.cite(pointer, { documentId, page: 6, quote });
   }
+  const certified = say(kit.wording.certificate.powers, values);
   dossier.cite(`${pointer}/status`, {
     documentId: certificateId,
     page: 3,
-    quote: say(kit.wording.certificate.powers, values),
+    quote: certified,
     origin: 'registry',
   });
-  const faculties = power.facultyCodes.map((code) => {
-    const entry = kit.vocabulary.faculties[code];
-    if (entry === undefined) throw new RangeError(`the vocabulary has no faculty ${code}`);
-    return { code, ...entry, excluded: false };
-  });
-  faculties.forEach(({ text }, position) => {
-    dossier.cite(`${pointer}/faculties/${position}`, {
-      documentId,
-      page: own ? 2 : 7,
-      quote: `${position + 1}) ${text}`,
-    });
-  });
-  const signingRules = rulesOf(file, power, index, documentId, own ? 3 : 8);
+  const faculties = writeFaculties(file, power, { pointer, documentId, page: own ? 2 : 7 });
+  const signingRules = rulesOf(file, power, { pointer, documentId, page: own ? 3 : 8 });
   return {
     id: `pow_${power.key}`,
     kind: power.kind,
@@ -110,15 +96,24 @@ function writePower(
   };
 }
 
+function writeFaculties(
+  { kit, dossier }: CaseFile,
+  { facultyCodes }: PowerPlan,
+  { pointer, documentId, page }: PowerPlace,
+): Power['faculties'] {
+  return facultyCodes.map((code, position) => {
+    const entry = kit.vocabulary.faculties[code];
+    if (entry === undefined) throw new RangeError(`the vocabulary has no faculty ${code}`);
+    const quote = `${position + 1}) ${entry.text}`;
+    dossier.cite(`${pointer}/faculties/${position}`, { documentId, page, quote });
+    return { code, ...entry, excluded: false };
+  });
+}
+
 function addPowerDeed(file: CaseFile, power: PowerPlan, date: CivilDate, index: number): Deed {
-  const { kit, plan, dossier, say } = file;
+  const { kit, dossier, say } = file;
   const deed = writeDeed(file, `powers/${power.key}`, date, `doc_poder_${power.key}`);
-  const attorneys = [
-    ...power.parties,
-    ...plan.arrangement.groups
-      .filter(({ code }) => power.groups.includes(code))
-      .flatMap(({ members }) => members),
-  ].map(file.party);
+  const attorneys = attorneysOf(file, power);
   const id = addPaper(file, `poder_${power.key}`, {
     type: 'ESCRITURA_PODER',
     issuedOn: date,
@@ -152,4 +147,11 @@ function addPowerDeed(file: CaseFile, power: PowerPlan, date: CivilDate, index: 
     quote: say(kit.wording.powers.heading, values),
   });
   return deed;
+}
+
+function attorneysOf({ plan, party }: CaseFile, power: PowerPlan): Entity[] {
+  const members = plan.arrangement.groups
+    .filter(({ code }) => power.groups.includes(code))
+    .flatMap((group) => group.members);
+  return [...power.parties, ...members].map(party);
 }

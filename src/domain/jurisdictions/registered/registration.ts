@@ -25,11 +25,16 @@ export function addPermit(file: CaseFile, permit: string): void {
   dossier.cite('/entities/0/nameVariations', { documentId: id, page: 1, quote, origin: 'registry' });
 }
 
+/** An act by its pointer within the company, and by the key that its papers and draws are named by. */
+export interface RegisteredAct {
+  readonly act: string;
+  readonly key: 'constitucion' | 'aumento_capital';
+}
+
 /** Enters an act in the register, with the copy of the entry; the first entry is continued by later ones. */
 export function register(
   file: CaseFile,
-  act: string,
-  key: string,
+  { act, key }: RegisteredAct,
   date: CivilDate,
   first: EntryDraft | null,
 ): Registration {
@@ -63,7 +68,11 @@ export function register(
 }
 
 /** Publishes an act in the gazette, in countries where acts are. */
-export function publish(file: CaseFile, act: string, key: string, registered: CivilDate): Act['publication'] {
+export function publish(
+  file: CaseFile,
+  { act, key }: RegisteredAct,
+  registered: CivilDate,
+): Act['publication'] {
   const { publication } = file.kit.wording;
   if (publication === null) return null;
   const draws = file.draws(`publications/${key}`);
