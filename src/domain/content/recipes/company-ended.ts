@@ -168,39 +168,47 @@ function appoint(report: OpenReport, { id, person }: Entity, documentId: string,
   });
 }
 
+/** Nobody else's power stands; the liquidator has all that they had. */
 function extinguishPowers(
   report: OpenReport,
   liquidator: Entity,
   resolution: Document,
   day: CivilDate,
 ): Power {
-  const { draft, subject, practice } = report;
-  const { power: title, extinguished } = practice.texts.insolvency;
-  const documentId = resolution.id;
+  const { draft, practice } = report;
+  const { extinguished } = practice.texts.insolvency;
   const codes = new Set(draft.powers.flatMap(({ faculties }) => faculties.map(({ code }) => code)));
   draft.powers.forEach((power, index) => {
     if (power.status !== 'vigente') return;
     power.status = 'extinguido';
-    if (extinguished !== null)
-      cite(report, `/powers/${index}/status`, {
-        document: resolution,
-        page: 2,
-        quote: extinguished,
-        origin: 'registry',
-      });
+    if (extinguished !== null) {
+      const passage = { document: resolution, page: 2, quote: extinguished, origin: 'registry' } as const;
+      cite(report, `/powers/${index}/status`, passage);
+    }
   });
-  const power: Power = {
+  const faculties = [...codes].flatMap((code) => {
+    const known = practice.faculty(code);
+    return known === undefined ? [] : [{ code, ...known, excluded: false }];
+  });
+  const power = liquidatorPower(report, liquidator, { documentId: resolution.id, day, faculties });
+  draft.powers.push(power);
+  return power;
+}
+
+function liquidatorPower(
+  { subject, practice }: OpenReport,
+  liquidator: Entity,
+  { documentId, day, faculties }: { documentId: string; day: CivilDate; faculties: Power['faculties'] },
+): Power {
+  return {
     id: 'pow_liquidator',
     kind: 'por_cargo',
-    title,
+    title: practice.texts.insolvency.power,
     grantorEntityId: subject.id,
     grantedBy: 'tribunal',
     grantees: { groupIds: [], entityIds: [], positionTitles: ['liquidador'] },
     instrument: { documentId, form: 'resolucion_judicial', deed: null },
-    faculties: [...codes].flatMap((code) => {
-      const known = practice.faculty(code);
-      return known === undefined ? [] : [{ code, ...known, excluded: false }];
-    }),
+    faculties,
     signingRules: [
       {
         id: 'sgn_liquidator_1',
@@ -222,6 +230,4 @@ function extinguishPowers(
     selfContracting: false,
     events: [{ date: day, action: 'otorgado', documentId }],
   };
-  draft.powers.push(power);
-  return power;
 }

@@ -11,7 +11,7 @@ import { addDocument, cite, read } from './papers.js';
 /** Somebody leaves an office, of which a meeting of the board takes note. */
 export function resign(report: OpenReport, office: Position, day: CivilDate): void {
   const minutes = addMinutes(report, office.id.slice(4), earliest(report.asOf, addDays(day, 4)));
-  leave(report, office, day, minutes, report.practice.texts.resignation, {});
+  leave(report, { office, day, minutes }, report.practice.texts.resignation, {});
   redeclareManagement(report);
 }
 
@@ -23,7 +23,7 @@ export function replace(
   successor: { readonly entityId: string; readonly titleLabel: string },
 ): Document {
   const minutes = addMinutes(report, office.id.slice(4), earliest(report.asOf, addDays(day, 4)));
-  leave(report, office, day, minutes, defects.ACTA_DIRECTORIO.replaced, {
+  leave(report, { office, day, minutes }, defects.ACTA_DIRECTORIO.replaced, {
     successor: shortName(report, entityOf(report, successor.entityId)),
     office: midSentence(successor.titleLabel),
   });
@@ -45,9 +45,7 @@ export function addMinutes(report: OpenReport, key: string, day: CivilDate): Doc
 
 function leave(
   report: OpenReport,
-  office: Position,
-  day: CivilDate,
-  minutes: Document,
+  { office, day, minutes }: { office: Position; day: CivilDate; minutes: Document },
   template: string,
   values: { [name: string]: string },
 ): void {

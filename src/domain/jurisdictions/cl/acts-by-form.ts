@@ -1,7 +1,7 @@
 import type { Act } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { changeSentence } from './act-sentences.js';
-import type { Instruments } from './acts-by-deed.js';
+import type { ActPlace, Instruments } from './acts-by-deed.js';
 import type { CaseFile } from './case-file.js';
 import { clauseForm, holdersOf, registerArticles } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
@@ -39,8 +39,7 @@ export function incorporateByForm(file: CaseFile, pointer: string): Instruments 
 /** The electronic form of an amendment; that of a migration joins the entry in the register that is left. */
 export function amendByForm(
   file: CaseFile,
-  key: string,
-  pointer: string,
+  { key, pointer }: ActPlace,
   change: Change,
   { registration }: Act,
 ): Instruments {

@@ -89,8 +89,8 @@ function writeAmendment(file: CaseFile, change: Change, incorporation: Act, inde
     kind,
     date: change.step.date,
     ...(isElectronic(change.after)
-      ? amendByForm(file, kind, pointer, change, incorporation)
-      : amendByDeed(file, kind, pointer, change, incorporation)),
+      ? amendByForm(file, { key: kind, pointer }, change, incorporation)
+      : amendByDeed(file, { key: kind, pointer }, change, incorporation)),
     effects: statedAtFounding.flatMap((field) =>
       before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
     ),

@@ -194,51 +194,27 @@ function readPerson(file: CaseFile, documentId: string, person: Entity, page: nu
 }
 
 function citePosition(file: CaseFile, position: Position, holder: Entity, index: number): void {
-  const pointer = `/administration/positions/${index}`;
+  const { documentId, title } = position;
+  const { page, quote } = appointmentOf(file, position, holder);
+  file.dossier.cite(`/administration/positions/${index}`, { documentId, page, quote });
+  if (title === 'gerente_general') readPerson(file, documentId, holder, page);
+  else if (title !== 'director')
+    file.dossier.read(documentId, { field: 'person_name', value: holder.name, page, entityId: holder.id });
+}
+
+/** Where and in which words its document names who holds a position. */
+function appointmentOf(
+  file: CaseFile,
+  { title, status }: Position,
+  holder: Entity,
+): { page: number; quote: string } {
   const gender = genderOf(holder);
   const values = { person: holder.name, personTaxId: printedTaxId(holder) };
-  if (position.title === 'gerente_general') {
-    file.dossier.cite(pointer, {
-      documentId: position.documentId,
-      page: 2,
-      quote: fill(wording.ACTA_DIRECTORIO.appointsManager[gender], values),
-    });
-    readPerson(file, position.documentId, holder, 2);
-    return;
-  }
-  if (position.title === 'presidente') {
-    file.dossier.cite(pointer, {
-      documentId: position.documentId,
-      page: 2,
-      quote: fill(wording.ACTA_DIRECTORIO.appointsChair[gender], values),
-    });
-    file.dossier.read(position.documentId, {
-      field: 'person_name',
-      value: holder.name,
-      page: 2,
-      entityId: holder.id,
-    });
-    return;
-  }
-  if (position.title === 'director') {
-    file.dossier.cite(pointer, {
-      documentId: position.documentId,
-      page: 3,
-      quote: capitalized(fill(wording.PARTES.withId[gender], values)),
-    });
-    return;
-  }
-  const state = position.status === 'vigente' ? file.life.today : file.life.founding;
-  const page = 4;
-  file.dossier.cite(pointer, {
-    documentId: position.documentId,
-    page,
-    quote: administrationClause(file, state),
-  });
-  file.dossier.read(position.documentId, {
-    field: 'person_name',
-    value: holder.name,
-    page,
-    entityId: holder.id,
-  });
+  const { appointsManager, appointsChair } = wording.ACTA_DIRECTORIO;
+  if (title === 'gerente_general') return { page: 2, quote: fill(appointsManager[gender], values) };
+  if (title === 'presidente') return { page: 2, quote: fill(appointsChair[gender], values) };
+  if (title === 'director')
+    return { page: 3, quote: capitalized(fill(wording.PARTES.withId[gender], values)) };
+  const state = status === 'vigente' ? file.life.today : file.life.founding;
+  return { page: 4, quote: administrationClause(file, state) };
 }

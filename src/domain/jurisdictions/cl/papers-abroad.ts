@@ -58,7 +58,7 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
   const key = entity.id.replace(/^ent_/, '');
   const about = formOf(file.plan).agency ? [entity.id, file.subject.id] : [entity.id];
   const issuedOn = recentDate(file, `${key} good standing`, 20, 55);
-  const { name, registration, registry, apostille, language, languageName, jurisdiction } = company;
+  const { registry, apostille, language } = company;
   const original = addPaper(file, `good_standing_${key}`, {
     type: 'GOOD_STANDING',
     issuer: registry,
@@ -66,26 +66,7 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
     about,
     language,
   });
-  const values = { company: name, registration, date: englishDate(issuedOn) };
-  const english = fill(texts.goodStanding, values);
-  file.dossier.cite(`/entities/${index}/name`, {
-    documentId: original,
-    page: 1,
-    quote: english,
-    origin: 'registry',
-  });
-  file.dossier.cite(`/entities/${index}/otherIds/0`, {
-    documentId: original,
-    page: 1,
-    quote: english,
-    origin: 'registry',
-  });
-  file.dossier.cite(`/entities/${index}/company/status`, {
-    documentId: original,
-    page: 1,
-    quote: english,
-    origin: 'registry',
-  });
+  citeOriginal(file, company, original, index);
   addPaper(file, `apostilla_${key}`, { type: 'APOSTILLA', issuer: apostille.authority, issuedOn, about });
   const translation = addPaper(file, `traduccion_${key}`, {
     type: 'TRADUCCION',
@@ -93,28 +74,52 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
     issuedOn: recentDate(file, `${key} translation`, 8, 18),
     about,
   });
-  const spanish = fill(wording.GOOD_STANDING.statement, {
+  citeTranslation(file, company, { original, translation }, index);
+  citeInvestor(file, entity, index);
+}
+
+function citeOriginal(
+  { dossier }: CaseFile,
+  { name, registration }: ForeignCompany,
+  original: string,
+  index: number,
+): void {
+  const date = englishDate(dossier.document(original).issuedOn);
+  const quote = fill(texts.goodStanding, { company: name, registration, date });
+  for (const member of ['name', 'otherIds/0', 'company/status'])
+    dossier.cite(`/entities/${index}/${member}`, {
+      documentId: original,
+      page: 1,
+      quote,
+      origin: 'registry',
+    });
+}
+
+function citeTranslation(
+  { dossier }: CaseFile,
+  { name, jurisdiction, languageName }: ForeignCompany,
+  { original, translation }: { readonly original: string; readonly translation: string },
+  index: number,
+): void {
+  const { issuedOn } = dossier.document(original);
+  const statement = fill(wording.GOOD_STANDING.statement, {
     company: name,
     jurisdiction,
     date: spanishDate(issuedOn),
   });
-  file.dossier.cite(`/entities/${index}/company/purpose`, {
+  dossier.cite(`/entities/${index}/company/purpose`, {
     documentId: translation,
     page: 1,
-    quote: spanish,
+    quote: statement,
     origin: 'registry',
   });
-  file.dossier.read(translation, { field: 'date', value: issuedOn, page: 1, entityId: null });
-  file.dossier.cite(`/entities/${index}/nationality`, {
-    documentId: translation,
-    page: 2,
-    quote: fill(wording.TRADUCCION.statement, {
-      language: languageName,
-      place: 'Santiago',
-      date: spanishDate(file.dossier.document(translation).issuedOn),
-    }),
+  dossier.read(translation, { field: 'date', value: issuedOn, page: 1, entityId: null });
+  const translator = fill(wording.TRADUCCION.statement, {
+    language: languageName,
+    place: 'Santiago',
+    date: spanishDate(dossier.document(translation).issuedOn),
   });
-  citeInvestor(file, entity, index);
+  dossier.cite(`/entities/${index}/nationality`, { documentId: translation, page: 2, quote: translator });
 }
 
 // The tax service registers an investor with who answers for him here.

@@ -171,5 +171,5 @@ function writeMandateDeed(
     entityId: file.subject.id,
   });
   file.dossier.read(documentId, { field: 'date', value: plan.grantedOn, page: 1, entityId: null });
-  return writeDeed(file, draws, notary, plan.grantedOn, documentId);
+  return writeDeed(file, draws, notary, { date: plan.grantedOn, documentId });
 }

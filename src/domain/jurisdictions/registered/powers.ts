@@ -70,6 +70,17 @@ function writePower(
   });
   const faculties = writeFaculties(file, power, { pointer, documentId, page: own ? 2 : 7 });
   const signingRules = rulesOf(file, power, { pointer, documentId, page: own ? 3 : 8 });
+  const form = deed === null ? ('documento_privado' as const) : ('escritura_publica' as const);
+  return powerRecord(power, {
+    instrument: { documentId, form, deed },
+    faculties,
+    signingRules,
+    validFrom: date,
+  });
+}
+
+/** A power in force as it was granted, which nobody has changed since. */
+function powerRecord(power: PowerPlan, { instrument, faculties, signingRules, validFrom }: Granted): Power {
   return {
     id: `pow_${power.key}`,
     kind: power.kind,
@@ -81,10 +92,10 @@ function writePower(
       entityIds: power.parties.map(entityId),
       positionTitles: [...power.positionTitles],
     },
-    instrument: { documentId, form: deed === null ? 'documento_privado' : 'escritura_publica', deed },
+    instrument,
     faculties,
     signingRules,
-    validFrom: date,
+    validFrom,
     validUntil: null,
     status: 'vigente',
     revocation: null,
@@ -92,9 +103,11 @@ function writePower(
     replacesEarlier: false,
     irrevocable: false,
     selfContracting: power.facultyCodes.includes('CON_SELF'),
-    events: [{ date, action: 'otorgado', documentId }],
+    events: [{ date: validFrom, action: 'otorgado', documentId: instrument.documentId }],
   };
 }
+
+type Granted = Pick<Power, 'instrument' | 'faculties' | 'signingRules' | 'validFrom'>;
 
 function writeFaculties(
   { kit, dossier }: CaseFile,
