@@ -15,39 +15,23 @@ export interface Arguments {
  */
 export function readArguments(argv: readonly string[], schemas: SettingSchemas): Arguments {
   const names = new Map(Object.keys(schemas).map((name) => [flagName(name), name]));
-  const options = Object.fromEntries(
-    [...names].map(([flag, name]) => [
-      flag,
-      { type: schemas[name]?.type === 'boolean' ? ('boolean' as const) : ('string' as const) },
-    ]),
-  );
-  const { tokens } = parseArgs({
-    args: [...argv],
-    options,
-    strict: false,
-    allowNegative: true,
-    tokens: true,
-  });
   const values = new Map<string, { value: unknown; source: string }>();
   const positionals: string[] = [];
   const faults: Fault[] = [];
-  const negatable = [...names]
-    .filter(([, name]) => schemas[name]?.type === 'boolean')
-    .map(([flag]) => `--no-${flag}`);
   // The word after a flag that does not exist was meant as its value.
   let strayAt = -1;
-  for (const token of tokens) {
+  for (const token of tokensOf(argv, names, schemas)) {
     if (token.kind === 'positional' && token.index !== strayAt) positionals.push(token.value);
     if (token.kind !== 'option') continue;
     const { rawName, value } = token;
     const negated = rawName.startsWith('--no-');
     const name = names.get(rawName.replace(/^--(?:no-)?/, ''));
-    const boolean = name !== undefined && schemas[name]?.type === 'boolean';
+    const boolean = name !== undefined && isBoolean(schemas[name]);
     const secret = name !== undefined && schemas[name]?.writeOnly === true;
     const source = value === undefined || secret ? rawName : `${rawName} ${value}`;
     if (name === undefined || (negated && !boolean)) {
       strayAt = value === undefined ? token.index + 1 : -1;
-      const hint = didYouMean(rawName, negated ? negatable : [...names.keys()].map((flag) => `--${flag}`));
+      const hint = didYouMean(rawName, negated ? negatableFlags(names, schemas) : flagsOf(names));
       faults.push({ source: rawName, detail: `There is no such flag.${hint || ' See --help.'}` });
     } else if (values.has(name)) faults.push({ source, detail: 'The flag is given twice.' });
     else if (boolean) values.set(name, { value: value ?? !negated, source });
@@ -56,6 +40,31 @@ export function readArguments(argv: readonly string[], schemas: SettingSchemas):
     else values.set(name, { value, source });
   }
   return { positionals, values, faults };
+}
+
+/** The settings by the names of their flags. */
+type FlagNames = ReadonlyMap<string, string>;
+
+function tokensOf(argv: readonly string[], names: FlagNames, schemas: SettingSchemas) {
+  const options = Object.fromEntries(
+    [...names].map(([flag, name]) => [
+      flag,
+      { type: isBoolean(schemas[name]) ? ('boolean' as const) : ('string' as const) },
+    ]),
+  );
+  return parseArgs({ args: [...argv], options, strict: false, allowNegative: true, tokens: true }).tokens;
+}
+
+function isBoolean(schema: SettingSchemas[string] | undefined): boolean {
+  return schema?.type === 'boolean';
+}
+
+function flagsOf(names: FlagNames): string[] {
+  return [...names.keys()].map((flag) => `--${flag}`);
+}
+
+function negatableFlags(names: FlagNames, schemas: SettingSchemas): string[] {
+  return [...names].filter(([, name]) => isBoolean(schemas[name])).map(([flag]) => `--no-${flag}`);
 }
 
 function example(rawName: string, schema: SettingSchemas[string] | undefined): string {

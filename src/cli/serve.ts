@@ -6,19 +6,20 @@ import { createTimer } from '../adapters/timer.js';
 import { createWorkerBench } from '../adapters/worker-bench.js';
 import { version } from '../contract/version.js';
 import { isLoopback } from '../domain/access/start-faults.js';
+import type { LogFailure } from '../http/answers/failures.js';
 import { type RunningEnvironments, startEnvironments } from '../http/connection/environments.js';
 import { evictionText } from '../sandbox/accounts.js';
 import type { Fixtures } from '../sandbox/fixtures.js';
 import { fullText } from '../sandbox/memory.js';
 import { reachedText } from '../sandbox/report-bound.js';
-import { createSandbox } from '../sandbox/sandbox.js';
+import { createSandbox, type Sandbox } from '../sandbox/sandbox.js';
 import type { PublicConfig, Secrets } from './config.js';
 import { explainListenError } from './listen-fault.js';
 import { logFailure } from './log.js';
 import type { OwnFixtures } from './own-fixtures.js';
 import type { Replay } from './replay.js';
 import { variableName } from './settings.js';
-import { exitCodes, type Program, printFaults } from './streams.js';
+import { exitCodes, type Program, printFaults, type Streams } from './streams.js';
 
 /** The keys that the ready line proposes. */
 const demoKeys = { playground: 'sbx_playground_demo', production: 'sbx_production_demo' };
@@ -31,34 +32,12 @@ export async function serve(
   { own, replay }: { own?: OwnFixtures | undefined; replay?: Replay | undefined } = {},
 ): Promise<number> {
   const { stopped, env, ...streams } = program;
-  const {
-    host,
-    port,
-    productionPort,
-    allowedHosts,
-    allowedOrigins,
-    controlPlane,
-    keyPolicy,
-    seed,
-    pace,
-    clock,
-  } = config;
-  const { maxAccounts, idleMinutes, maxReports, maxMemory } = config;
-  const telling =
-    <What>(textOf: (what: What) => string) =>
-    (what: What): void =>
-      void streams.stderr.write(`${textOf(what)}\n`);
-  const catalogue = own?.fixtures?.catalogue;
-  const workbench = createWorkerBench();
   const log = logFailure(streams);
+  const workbench = createWorkerBench();
+  const catalogue = own?.fixtures?.catalogue;
   const sandbox = createSandbox({
-    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench },
-    timer: createTimer((error) => log({ requestId: null, fingerprint: null, error })),
-    accounts: { most: maxAccounts, idleMinutes, evicted: telling(evictionText) },
-    reportBound: { most: maxReports, reached: telling(reachedText) },
-    memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
-    breathe: createSlices(),
-    access: { policy: keyPolicy, production: productionPort !== undefined, ...secrets },
+    ...sandboxSetup(config, secrets, streams),
+    ...{ workbench, timer: createTimer((error) => log({ requestId: null, fingerprint: null, error })) },
     ...(catalogue === undefined ? {} : { catalogue }),
   });
   // Loaded only where there is something to replay.
@@ -68,21 +47,8 @@ export async function serve(
     printFaults(faults, program, env);
     return exitCodes.misused;
   }
-  let server: RunningEnvironments;
-  try {
-    server = await startEnvironments(sandbox, {
-      ...{ host, port, productionPort, allowedHosts, allowedOrigins, controlPlane },
-      log,
-    });
-  } catch (error) {
-    streams.stderr.write(`legal-reports-sandbox did not start: ${explainListenError(error, config)}\n`);
-    return exitCodes.failed;
-  }
-  if (!isLoopback(host) && keyPolicy === 'open') {
-    streams.stderr.write(
-      `legal-reports-sandbox listens on ${host}: whoever reaches it may use it, with any key. --key-policy registered takes only keys that you issue.\n`,
-    );
-  }
+  const server = await listen(sandbox, config, log, streams);
+  if (server === null) return exitCodes.failed;
   streams.stdout.write(readyLine(server, config));
   if (replay && replaying) streams.stdout.write(replaying.replayLine(replay, config));
   if (own?.fixtures !== undefined) streams.stdout.write(fixturesLine(own.fixtures, config));
@@ -93,6 +59,50 @@ export async function serve(
   sandbox.loop.close();
   await workbench.close();
   return exitCodes.done;
+}
+
+/** What the settings and this process make of a sandbox; what runs out is told on stderr. */
+function sandboxSetup(config: PublicConfig, secrets: Secrets, { stderr }: Streams) {
+  const { seed, pace, clock, keyPolicy, productionPort } = config;
+  const { maxAccounts, idleMinutes, maxReports, maxMemory } = config;
+  const telling =
+    <What>(textOf: (what: What) => string) =>
+    (what: What): void =>
+      void stderr.write(`${textOf(what)}\n`);
+  return {
+    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch },
+    accounts: { most: maxAccounts, idleMinutes, evicted: telling(evictionText) },
+    reportBound: { most: maxReports, reached: telling(reachedText) },
+    memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
+    breathe: createSlices(),
+    access: { policy: keyPolicy, production: productionPort !== undefined, ...secrets },
+  };
+}
+
+/** Listens where the settings say, or says why it can't; warns where strangers may come in with any key. */
+async function listen(
+  sandbox: Sandbox,
+  config: PublicConfig,
+  log: LogFailure,
+  { stderr }: Streams,
+): Promise<RunningEnvironments | null> {
+  const { host, port, productionPort, allowedHosts, allowedOrigins, controlPlane, keyPolicy } = config;
+  let server: RunningEnvironments;
+  try {
+    server = await startEnvironments(sandbox, {
+      ...{ host, port, productionPort, allowedHosts, allowedOrigins, controlPlane },
+      log,
+    });
+  } catch (error) {
+    stderr.write(`legal-reports-sandbox did not start: ${explainListenError(error, config)}\n`);
+    return null;
+  }
+  if (!isLoopback(host) && keyPolicy === 'open') {
+    stderr.write(
+      `legal-reports-sandbox listens on ${host}: whoever reaches it may use it, with any key. --key-policy registered takes only keys that you issue.\n`,
+    );
+  }
+  return server;
 }
 
 /** Where it can be reached, and a line to paste: a first report, or where keys are issued, a first key. */

@@ -106,57 +106,77 @@ function memberAtFault({ keyword, params }: SchemaFault): string {
 }
 
 function explain(fault: SchemaFault, place: Place): string {
-  const { keyword, params, data, parentSchema = {}, instancePath } = fault;
+  const { keyword, message = 'is not valid', parentSchema = {}, instancePath } = fault;
   const [whole, kind] = words[place];
   const name = instancePath === '' ? whole : nameOf(instancePath);
-  switch (keyword) {
-    case 'required':
-      return `${name} lacks the ${kind} ${params.missingProperty}, which is required.`;
-    case 'additionalProperties': {
-      const known = Object.keys((parentSchema.properties as object | undefined) ?? {});
-      const member = String(params.additionalProperty);
-      const takes = known.length === 0 ? `no ${kind}` : `only ${listed(known)}`;
-      return `${name} takes ${takes}, not ${quoted(member)}.${didYouMean(member, known)}`;
-    }
-    case 'enum': {
-      const allowed = (params.allowedValues as unknown[]).map(String);
-      const hint = typeof data === 'string' ? didYouMean(data, allowed) : '';
-      return `${name} must be ${listed(allowed, 'or')}, not ${quoted(data)}.${hint}`;
-    }
-    case 'type': {
-      const right = article(String(params.type)) + rangeOf(parentSchema);
-      if (parentSchema.writeOnly === true) return `${name} must be ${right}.`;
-      return `${name} must be ${right}, not ${place === 'parameters' || place === 'headers' ? quoted(data) : kindOf(data)}.`;
-    }
-    case 'minLength':
-    case 'maxLength': {
-      const { minLength = 0, maxLength = '∞' } = parentSchema as { minLength?: number; maxLength?: number };
-      const length = typeof data === 'string' ? [...data].length : 0;
-      return `${name} must have ${minLength} to ${maxLength} characters; it has ${length}.`;
-    }
-    case 'minimum':
-    case 'maximum':
-      return `${name} must be${rangeOf(parentSchema) || boundOf(parentSchema)}, not ${String(data)}.`;
-    case 'minProperties':
-    case 'maxProperties': {
-      const known = Object.keys((parentSchema.properties as object | undefined) ?? {});
-      return `${name} ${known.length === 0 ? fault.message : `must have one of ${listed(known)}`}.`;
-    }
-    case 'const':
-      return `${name} must be ${quoted(params.allowedValue)}, not ${quoted(data)}.`;
-    case 'oneOf': {
-      const alternatives = (parentSchema.oneOf as { required?: string[] }[] | undefined) ?? [];
-      return `${name} must have one of ${listed(alternatives.flatMap(({ required = [] }) => required))}, and not both.`;
-    }
-    case 'pattern':
-      if (parentSchema.format === 'date-time')
-        return `${name} must be ${formats['date-time']}, not ${quoted(data)}.`;
-      return `${name} ${mismatch(parentSchema, String(data))}.`;
-    case 'format':
-      return `${name} must be ${formats[String(params.format)] ?? `a ${params.format}`}, not ${quoted(data)}.`;
-    default:
-      return `${name} ${fault.message ?? 'is not valid'}.`;
-  }
+  const explanation = explanations[keyword];
+  if (explanation === undefined) return `${name} ${message}.`;
+  return `${name} ${explanation({ ...fault, message, parentSchema, kind, place })}`;
+}
+
+/** A fault with what is needed to tell it: the kind of its members, and what surrounds it. */
+interface ToldFault extends SchemaFault {
+  message: string;
+  parentSchema: Record<string, unknown>;
+  kind: string;
+  place: Place;
+}
+
+/** What is said, after the name of the faulty value, of each keyword that is told in words of our own. */
+const explanations: { readonly [keyword: string]: (fault: ToldFault) => string } = {
+  required: ({ params, kind }) => `lacks the ${kind} ${params.missingProperty}, which is required.`,
+  additionalProperties: ({ params, parentSchema, kind }) => {
+    const known = membersOf(parentSchema);
+    const member = String(params.additionalProperty);
+    const takes = known.length === 0 ? `no ${kind}` : `only ${listed(known)}`;
+    return `takes ${takes}, not ${quoted(member)}.${didYouMean(member, known)}`;
+  },
+  enum: ({ params, data }) => {
+    const allowed = (params.allowedValues as unknown[]).map(String);
+    const hint = typeof data === 'string' ? didYouMean(data, allowed) : '';
+    return `must be ${listed(allowed, 'or')}, not ${quoted(data)}.${hint}`;
+  },
+  type: ({ params, parentSchema, place, data }) => {
+    const right = article(String(params.type)) + rangeOf(parentSchema);
+    if (parentSchema.writeOnly === true) return `must be ${right}.`;
+    return `must be ${right}, not ${place === 'parameters' || place === 'headers' ? quoted(data) : kindOf(data)}.`;
+  },
+  minLength: explainLength,
+  maxLength: explainLength,
+  minimum: explainBound,
+  maximum: explainBound,
+  minProperties: explainCount,
+  maxProperties: explainCount,
+  const: ({ params, data }) => `must be ${quoted(params.allowedValue)}, not ${quoted(data)}.`,
+  oneOf: ({ parentSchema }) => {
+    const alternatives = (parentSchema.oneOf as { required?: string[] }[] | undefined) ?? [];
+    return `must have one of ${listed(alternatives.flatMap(({ required = [] }) => required))}, and not both.`;
+  },
+  pattern: ({ parentSchema, data }) =>
+    parentSchema.format === 'date-time'
+      ? `must be ${formats['date-time']}, not ${quoted(data)}.`
+      : `${mismatch(parentSchema, String(data))}.`,
+  format: ({ params, data }) =>
+    `must be ${formats[String(params.format)] ?? `a ${params.format}`}, not ${quoted(data)}.`,
+};
+
+function explainLength({ parentSchema, data }: ToldFault): string {
+  const { minLength = 0, maxLength = '∞' } = parentSchema as { minLength?: number; maxLength?: number };
+  const length = typeof data === 'string' ? [...data].length : 0;
+  return `must have ${minLength} to ${maxLength} characters; it has ${length}.`;
+}
+
+function explainBound({ parentSchema, data }: ToldFault): string {
+  return `must be${rangeOf(parentSchema) || boundOf(parentSchema)}, not ${String(data)}.`;
+}
+
+function explainCount({ parentSchema, message }: ToldFault): string {
+  const known = membersOf(parentSchema);
+  return known.length === 0 ? `${message}.` : `must have one of ${listed(known)}.`;
+}
+
+function membersOf({ properties = {} }: { properties?: object }): string[] {
+  return Object.keys(properties);
 }
 
 const formats: Readonly<Record<string, string>> = {

@@ -20,20 +20,22 @@ export type DocumentDraft = Pick<
   | 'subjectEntityIds'
 >;
 
+/** Where a value stands, and in which words; extracted from the page unless another origin is told. */
+export interface Passage {
+  readonly documentId: string;
+  readonly page: number;
+  readonly quote: string;
+  readonly origin?: Provenance['origin'];
+}
+
 /** The documents of a report as they are examined: what each says, and which statements stand on which page. */
 export interface Dossier {
   /** Puts a document in, once; the id it is referred to by. */
   add(draft: DocumentDraft): string;
   /** Notes what is read on a page. */
-  read(
-    documentId: string,
-    field: Reading['field'],
-    value: string,
-    page: number,
-    entityId: string | null,
-  ): void;
+  read(documentId: string, reading: Reading): void;
   /** Says where the value at a JSON Pointer was read. A later citation of the same pointer replaces the earlier. */
-  cite(pointer: string, documentId: string, page: number, quote: string, origin?: Provenance['origin']): void;
+  cite(pointer: string, passage: Passage): void;
   /** The document as it was put in; throws for an unknown id. */
   document(documentId: string): DocumentDraft;
   /** Everything put in, each document long enough for all that was cited from it. */
@@ -62,12 +64,12 @@ export function openDossier(fingerprint: string): Dossier {
       readings.set(draft.id, []);
       return draft.id;
     },
-    read: (documentId, field, value, page, entityId) => {
+    read: (documentId, { field, value, page, entityId }) => {
       document(documentId);
       reach(documentId, page);
       readings.get(documentId)?.push({ field, value, page, entityId });
     },
-    cite: (pointer, documentId, page, quote, origin = 'extracted') => {
+    cite: (pointer, { documentId, page, quote, origin = 'extracted' }) => {
       document(documentId);
       reach(documentId, page);
       provenance[pointer] = { documentId, page, quote, origin };

@@ -101,20 +101,18 @@ function citePayment(report: OpenReport, paid: Money, deadline: CivilDate): void
       paymentDeadline: spanishDate(deadline),
     };
     const quote = fill(practice.texts.restated?.partlyPaid ?? practice.texts.capital.partlyPaid, values);
-    cite(report, pointer, restated, 4, quote);
+    cite(report, pointer, { document: restated, page: 4, quote });
     return;
   }
   const source = draft.provenance[`${companyPointer}/capital`];
   const deed = draft.documents.find(({ id }) => id === source?.documentId);
   if (deed === undefined) return;
-  cite(
-    report,
-    pointer,
-    deed,
-    source?.page ?? 3,
-    fill(practice.texts.capital.partlyPaid, {
+  cite(report, pointer, {
+    document: deed,
+    page: source?.page ?? 3,
+    quote: fill(practice.texts.capital.partlyPaid, {
       paidInWords: practice.moneyInWords(Number(paid.amount)),
       paymentDeadline: spanishDate(deadline),
     }),
-  );
+  });
 }

@@ -99,7 +99,7 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
   if (certificate !== undefined) {
     const template = report.practice.endedCertificate(company.incorporation?.registration ?? null);
     const quote = fill(template, { ...companyValues(report), event, date: spanishDate(day) });
-    cite(report, `${companyPointer}/status`, certificate, 1, quote, 'registry');
+    cite(report, `${companyPointer}/status`, { document: certificate, page: 1, quote, origin: 'registry' });
   }
   updateTaxRepresentatives(report);
 }
@@ -122,18 +122,31 @@ function liquidate(report: OpenReport, day: CivilDate): void {
     issuedOn: day,
     about: [subject.id, liquidator.id],
   });
-  read(resolution, 'company_name', subject.name, 1, subject.id);
+  read(resolution, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   readPerson(report, resolution, liquidator, 2);
   company.status = 'liquidacion_concursal';
   company.statusSince = day;
   const values = { ...partyValues(report, liquidator), ...companyValues(report) };
-  cite(report, `${companyPointer}/status`, resolution, 1, fill(texts.statement, values), 'registry');
+  cite(report, `${companyPointer}/status`, {
+    document: resolution,
+    page: 1,
+    quote: fill(texts.statement, values),
+    origin: 'registry',
+  });
   appoint(report, liquidator, resolution.id, day);
   const power = extinguishPowers(report, liquidator, resolution, day);
   const { positions } = draft.administration;
   const name = report.practice.nameWithId(liquidator);
-  cite(report, `/administration/positions/${positions.length - 1}`, resolution, 2, name);
-  cite(report, `/powers/${draft.powers.indexOf(power)}`, resolution, 2, texts.faculties);
+  cite(report, `/administration/positions/${positions.length - 1}`, {
+    document: resolution,
+    page: 2,
+    quote: name,
+  });
+  cite(report, `/powers/${draft.powers.indexOf(power)}`, {
+    document: resolution,
+    page: 2,
+    quote: texts.faculties,
+  });
   company.taxStatus.registeredRepresentativeIds = [];
   updateTaxRepresentatives(report, liquidator.id);
   redeclareManagement(report);
@@ -155,34 +168,47 @@ function appoint(report: OpenReport, { id, person }: Entity, documentId: string,
   });
 }
 
+/** Nobody else's power stands; the liquidator has all that they had. */
 function extinguishPowers(
   report: OpenReport,
   liquidator: Entity,
   resolution: Document,
   day: CivilDate,
 ): Power {
-  const { draft, subject, practice } = report;
-  const { power: title, extinguished } = practice.texts.insolvency;
-  const documentId = resolution.id;
+  const { draft, practice } = report;
+  const { extinguished } = practice.texts.insolvency;
   const codes = new Set(draft.powers.flatMap(({ faculties }) => faculties.map(({ code }) => code)));
   draft.powers.forEach((power, index) => {
     if (power.status !== 'vigente') return;
     power.status = 'extinguido';
-    if (extinguished !== null)
-      cite(report, `/powers/${index}/status`, resolution, 2, extinguished, 'registry');
+    if (extinguished !== null) {
+      const passage = { document: resolution, page: 2, quote: extinguished, origin: 'registry' } as const;
+      cite(report, `/powers/${index}/status`, passage);
+    }
   });
-  const power: Power = {
+  const faculties = [...codes].flatMap((code) => {
+    const known = practice.faculty(code);
+    return known === undefined ? [] : [{ code, ...known, excluded: false }];
+  });
+  const power = liquidatorPower(report, liquidator, { documentId: resolution.id, day, faculties });
+  draft.powers.push(power);
+  return power;
+}
+
+function liquidatorPower(
+  { subject, practice }: OpenReport,
+  liquidator: Entity,
+  { documentId, day, faculties }: { documentId: string; day: CivilDate; faculties: Power['faculties'] },
+): Power {
+  return {
     id: 'pow_liquidator',
     kind: 'por_cargo',
-    title,
+    title: practice.texts.insolvency.power,
     grantorEntityId: subject.id,
     grantedBy: 'tribunal',
     grantees: { groupIds: [], entityIds: [], positionTitles: ['liquidador'] },
     instrument: { documentId, form: 'resolucion_judicial', deed: null },
-    faculties: [...codes].flatMap((code) => {
-      const known = practice.faculty(code);
-      return known === undefined ? [] : [{ code, ...known, excluded: false }];
-    }),
+    faculties,
     signingRules: [
       {
         id: 'sgn_liquidator_1',
@@ -204,6 +230,4 @@ function extinguishPowers(
     selfContracting: false,
     events: [{ date: day, action: 'otorgado', documentId }],
   };
-  draft.powers.push(power);
-  return power;
 }

@@ -34,7 +34,12 @@ export function citeTaxRepresentatives(report: OpenReport, companyPointer: strin
     people.length === 0
       ? tax.nobody
       : fill(tax.representatives, { persons: spanishList(people.map(nameWithId)) });
-  cite(report, `${companyPointer}/taxStatus/registeredRepresentativeIds`, document, 1, quote, 'registry');
+  cite(report, `${companyPointer}/taxStatus/registeredRepresentativeIds`, {
+    document,
+    page: 1,
+    quote,
+    origin: 'registry',
+  });
 }
 
 /** Declares the senior management anew where it stands for the owners, of whom there are none. */
@@ -60,7 +65,7 @@ export function redeclareOwners(report: OpenReport): void {
     if (!names.has(entity.id)) readPerson(report, declaration, entity, 2);
     if (!declaration.subjectEntityIds.includes(entity.id)) declaration.subjectEntityIds.push(entity.id);
     const quote = report.practice.declaredOwner(entity, owner);
-    cite(report, `/beneficialOwners/${index}`, declaration, 2, quote, 'declared');
+    cite(report, `/beneficialOwners/${index}`, { document: declaration, page: 2, quote, origin: 'declared' });
     const { effectivePercentage: declaredPercentage } = owner;
     return { ...owner, declared: true, declaredPercentage, documentId: declaration.id };
   });

@@ -118,7 +118,7 @@ function reciteFormalities(report: OpenReport, teller: Document): void {
     const { recitedPublication } = report.practice.texts;
     if (recitedPublication === null) continue;
     const quote = fill(recitedPublication, { date: spanishDate(act.publication.date) });
-    cite(report, `${pointer}/publication`, teller, 2, quote, 'registry');
+    cite(report, `${pointer}/publication`, { document: teller, page: 2, quote, origin: 'registry' });
   }
 }
 

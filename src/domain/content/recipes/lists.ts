@@ -71,5 +71,9 @@ function citeHit(
     date: spanishDate(screening.checkedOn),
     ...found,
   };
-  cite(report, `/screening/${index}`, document, 1 + Math.floor(index / 8), fill(template, values));
+  cite(report, `/screening/${index}`, {
+    document,
+    page: 1 + Math.floor(index / 8),
+    quote: fill(template, values),
+  });
 }

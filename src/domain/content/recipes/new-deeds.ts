@@ -21,8 +21,8 @@ export function signDeed(
 ): { deed: Deed; document: Document } {
   const notary = notaryOf(report);
   const document = addDocument(report, key, { ...paper, issuer: notary.notaryOffice, issuedOn: date });
-  read(document, 'company_name', report.subject.name, 1, report.subject.id);
-  read(document, 'date', date, 1, null);
+  read(document, { field: 'company_name', value: report.subject.name, page: 1, entityId: report.subject.id });
+  read(document, { field: 'date', value: date, page: 1, entityId: null });
   const repertoireNumber = report.practice.deedNumber(report.draws(`deeds/${key}`), date);
   return { document, deed: { ...notary, date, repertoireNumber, documentId: document.id } };
 }

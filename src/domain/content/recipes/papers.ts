@@ -68,27 +68,26 @@ export function freeId(id: string, items: readonly { id: string }[]): string {
   }
 }
 
+/** Where a value is read in a document of the report, and in which words. */
+export interface Passage {
+  readonly document: Document;
+  readonly page: number;
+  readonly quote: string;
+  readonly origin?: Provenance['origin'] | undefined;
+}
+
 /** Says where the value at a pointer is read; the document is long enough for it. */
 export function cite(
   report: OpenReport,
   pointer: string,
-  document: Document,
-  page: number,
-  quote: string,
-  origin: Provenance['origin'] = 'extracted',
+  { document, page, quote, origin = 'extracted' }: Passage,
 ): void {
   document.pages = Math.max(document.pages, page);
   report.draft.provenance[pointer] = { documentId: document.id, page, quote: contracted(quote), origin };
 }
 
 /** Notes what is read in a document. */
-export function read(
-  document: Document,
-  field: Reading['field'],
-  value: string,
-  page: number,
-  entityId: string | null,
-): void {
+export function read(document: Document, { field, value, page, entityId }: Reading): void {
   document.pages = Math.max(document.pages, page);
   document.extracted.push({ field, value, page, entityId });
 }

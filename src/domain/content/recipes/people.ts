@@ -79,14 +79,14 @@ function addCard(report: OpenReport, person: Entity, birthDate: CivilDate): void
     about: [person.id],
   });
   card.validUntil = birthday;
-  read(card, 'person_name', person.name, 1, person.id);
-  read(card, 'person_id', practice.numberOf(person), 1, person.id);
+  read(card, { field: 'person_name', value: person.name, page: 1, entityId: person.id });
+  read(card, { field: 'person_id', value: practice.numberOf(person), page: 1, entityId: person.id });
   const pointer = `/entities/${draft.entities.indexOf(person)}`;
   const { givenNames, paternalSurname, maternalSurname } = person.person ?? {};
   const surnames = [paternalSurname, maternalSurname].filter(Boolean).join(' ').toUpperCase();
   const values = { ...partyValues(report, person), surnames, givenNames: (givenNames ?? '').toUpperCase() };
-  cite(report, `${pointer}/name`, card, 1, fill(form.name, values));
-  cite(report, `${pointer}/taxId`, card, 1, fill(form.number, values));
+  cite(report, `${pointer}/name`, { document: card, page: 1, quote: fill(form.name, values) });
+  cite(report, `${pointer}/taxId`, { document: card, page: 1, quote: fill(form.number, values) });
 }
 
 /** Searches a party in the lists, with nothing found, as the others were. */
@@ -108,11 +108,12 @@ export function addSearch(report: OpenReport, entity: Entity): void {
   const values = { ...partyValues(report, entity), date: spanishDate(known.checkedOn) };
   const quote = fill(entity.kind === 'person' ? lists.person : lists.company, values);
   const index = draft.screening.length - 1;
-  cite(report, `/screening/${index}`, document, 1 + Math.floor(index / 8), quote);
+  cite(report, `/screening/${index}`, { document, page: 1 + Math.floor(index / 8), quote });
 }
 
 /** Notes a person in a document, by name and number. */
 export function readPerson({ practice }: OpenReport, document: Document, person: Entity, page: number): void {
-  read(document, 'person_name', person.name, page, person.id);
-  if (person.taxId !== null) read(document, 'person_id', practice.numberOf(person), page, person.id);
+  read(document, { field: 'person_name', value: person.name, page, entityId: person.id });
+  if (person.taxId !== null)
+    read(document, { field: 'person_id', value: practice.numberOf(person), page, entityId: person.id });
 }

@@ -123,7 +123,11 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
     company: report.subject.name,
     ...grantValues(report, power),
   };
-  cite(report, `${pointer}/revocation`, document, 2, fill(revocationText(report, power, total), values));
+  cite(report, `${pointer}/revocation`, {
+    document,
+    page: 2,
+    quote: fill(revocationText(report, power, total), values),
+  });
   power.status = total ? 'revocado' : 'revocado_parcial';
   power.revocation = {
     date: day,
@@ -186,7 +190,12 @@ function certifyRevocation(report: OpenReport, power: Power, pointer: string, da
     faculties: quotedFaculties(report, revocation.facultyCodes),
     date: spanishDate(day),
   });
-  cite(report, `${pointer}/status`, certificate, source?.page ?? 1, quote, source?.origin);
+  cite(report, `${pointer}/status`, {
+    document: certificate,
+    page: source?.page ?? 1,
+    quote,
+    origin: source?.origin,
+  });
 }
 
 function lastDay({ asOf }: OpenReport, { validUntil }: { validUntil: string }): CivilDate {
@@ -200,7 +209,7 @@ function limitTerm(report: OpenReport, power: Power, validUntil: CivilDate): voi
   power.validUntil = validUntil;
   if (document !== undefined) {
     const quote = fill(report.practice.texts.until, { validUntil: spanishDate(validUntil) });
-    cite(report, `${pointer}/validUntil`, document, document.pages, quote);
+    cite(report, `${pointer}/validUntil`, { document, page: document.pages, quote });
   }
   if (validUntil >= report.asOf) return;
   power.status = 'vencido';

@@ -32,7 +32,7 @@ function resolve(report: OpenReport, { byDeed, title }: CommercialRegister, act:
   if (byDeed) {
     const paper = { type: 'ESCRITURA_MODIFICACION', title } as const;
     const { deed, document } = signDeed(report, act.kind, paper, act.date);
-    cite(report, act.pointer, document, 2, act.change);
+    cite(report, act.pointer, { document, page: 2, quote: act.change });
     return deed;
   }
   const minutes = addDocument(report, act.kind, {
@@ -41,9 +41,9 @@ function resolve(report: OpenReport, { byDeed, title }: CommercialRegister, act:
     issuer: subject.name,
     issuedOn: act.date,
   });
-  read(minutes, 'company_name', subject.name, 1, subject.id);
-  read(minutes, 'date', act.date, 1, null);
-  cite(report, act.pointer, minutes, 2, act.change);
+  read(minutes, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  read(minutes, { field: 'date', value: act.date, page: 1, entityId: null });
+  cite(report, act.pointer, { document: minutes, page: 2, quote: act.change });
   return null;
 }
 
@@ -62,14 +62,19 @@ function enter(report: OpenReport, register: CommercialRegister, { kind, date, p
     issuedOn: entered,
   });
   const registration = { ...entry, documentId: document.id };
-  read(document, 'company_name', subject.name, 1, subject.id);
+  read(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   const values = {
     ...companyValues(report),
     locator: law.locator(registration),
     actDate: spanishDate(date),
     date: spanishDate(entered),
   };
-  cite(report, `${pointer}/registration`, document, 1, fill(register.entryText, values), 'registry');
+  cite(report, `${pointer}/registration`, {
+    document,
+    page: 1,
+    quote: fill(register.entryText, values),
+    origin: 'registry',
+  });
   return { registration, entered };
 }
 
@@ -102,7 +107,12 @@ function publish(
     cve: cve ?? '',
     date: spanishDate(date),
   };
-  cite(report, `${pointer}/publication`, document, 1, fill(gazette.text, values), 'registry');
+  cite(report, `${pointer}/publication`, {
+    document,
+    page: 1,
+    quote: fill(gazette.text, values),
+    origin: 'registry',
+  });
   return { gazette: gazette.name, date, ...issue, cve, documentId: document.id };
 }
 

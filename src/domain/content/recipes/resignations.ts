@@ -11,7 +11,7 @@ import { addDocument, cite, read } from './papers.js';
 /** Somebody leaves an office, of which a meeting of the board takes note. */
 export function resign(report: OpenReport, office: Position, day: CivilDate): void {
   const minutes = addMinutes(report, office.id.slice(4), earliest(report.asOf, addDays(day, 4)));
-  leave(report, office, day, minutes, report.practice.texts.resignation, {});
+  leave(report, { office, day, minutes }, report.practice.texts.resignation, {});
   redeclareManagement(report);
 }
 
@@ -23,7 +23,7 @@ export function replace(
   successor: { readonly entityId: string; readonly titleLabel: string },
 ): Document {
   const minutes = addMinutes(report, office.id.slice(4), earliest(report.asOf, addDays(day, 4)));
-  leave(report, office, day, minutes, defects.ACTA_DIRECTORIO.replaced, {
+  leave(report, { office, day, minutes }, defects.ACTA_DIRECTORIO.replaced, {
     successor: shortName(report, entityOf(report, successor.entityId)),
     office: midSentence(successor.titleLabel),
   });
@@ -38,16 +38,14 @@ export function addMinutes(report: OpenReport, key: string, day: CivilDate): Doc
     issuer: subject.name,
     issuedOn: day,
   });
-  read(minutes, 'company_name', subject.name, 1, subject.id);
-  read(minutes, 'date', day, 1, null);
+  read(minutes, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  read(minutes, { field: 'date', value: day, page: 1, entityId: null });
   return minutes;
 }
 
 function leave(
   report: OpenReport,
-  office: Position,
-  day: CivilDate,
-  minutes: Document,
+  { office, day, minutes }: { office: Position; day: CivilDate; minutes: Document },
   template: string,
   values: { [name: string]: string },
 ): void {
@@ -60,5 +58,9 @@ function leave(
     date: spanishDate(day),
     ...values,
   });
-  cite(report, `/administration/positions/${positions.indexOf(office)}`, minutes, 2, quote);
+  cite(report, `/administration/positions/${positions.indexOf(office)}`, {
+    document: minutes,
+    page: 2,
+    quote,
+  });
 }

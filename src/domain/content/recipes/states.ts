@@ -29,7 +29,7 @@ function citePurpose(report: OpenReport, purpose: string): void {
   uncite(report, pointer);
   const { restated: statutes } = report.practice.texts;
   if (restated !== undefined && statutes !== null) {
-    cite(report, pointer, restated, 2, fill(statutes.purpose, { purpose }));
+    cite(report, pointer, { document: restated, page: 2, quote: fill(statutes.purpose, { purpose }) });
   } else {
     report.draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'declared' };
   }

@@ -29,7 +29,7 @@ export const taxOfficeRecipes: readonly Recipe[] = [
         ...companyValues(report),
         date: spanishDate(day),
       });
-      cite(report, `${report.companyPointer}/taxStatus`, document, 1, quote, 'registry');
+      cite(report, `${report.companyPointer}/taxStatus`, { document, page: 1, quote, origin: 'registry' });
     },
   }),
   recipe({

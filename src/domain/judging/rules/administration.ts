@@ -116,45 +116,40 @@ const boardAppoints: ReadonlySet<Position['title']> = new Set([
 ]);
 
 function checkAppointments(report: ExaminedReport): Verdict {
-  const { board } = report.content.administration;
-  const { appointing } = report.law.terms;
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));
   if (held.length === 0) return notApplicable(say('ADM-004', 'nobody'));
   return examined({
     subjects: held.map(({ pointer }) => pointer),
-    faults: held.flatMap(({ value, pointer }) => {
-      const known = {
-        severity: 'reparo' as const,
-        subjects: [pointer],
-        evidence: report.evidence.at(pointer, value.documentId),
-      };
-      const who = say('ADM-004', 'officer', {
-        name: report.nameOf(value.entityId),
-        office: value.titleLabel,
-      });
-      const body =
-        board !== null && boardAppoints.has(value.title)
-          ? 'directorio'
-          : report.company.statutes?.appointingBody;
-      const exempt = value.appointedBy === 'estatuto' || value.appointedBy === 'tribunal';
-      if (!exempt && body !== undefined && value.appointedBy !== body) {
-        const message = say('ADM-004', 'wrongBody', {
-          officer: who,
-          rightBody: appointing[body],
-          body: appointing[value.appointedBy],
-        });
-        return [fault({ ...known, expected: body, actual: value.appointedBy, message })];
-      }
-      if (value.appointedBy !== 'directorio' || board === null || value.from <= board.expiresOn) return [];
-      const message = say('ADM-004', 'afterLapse', {
-        board: sentenceCase(appointing.directorio),
-        officer: who,
-        date: spanishDate(value.from),
-        expired: spanishDate(board.expiresOn),
-      });
-      return [fault({ ...known, expected: `≤ ${board.expiresOn}`, actual: value.from, message })];
-    }),
+    faults: held.flatMap((position) => appointmentFaults(report, position)),
     message: say('ADM-004', 'met'),
     evidence: report.evidence.at(held[0]?.pointer ?? '', held[0]?.value.documentId),
   });
+}
+
+function appointmentFaults(report: ExaminedReport, { value, pointer }: Pointed<Position>): Fault[] {
+  const { board } = report.content.administration;
+  const { appointing } = report.law.terms;
+  const { title, titleLabel, appointedBy, from } = value;
+  const evidence = report.evidence.at(pointer, value.documentId);
+  const known = { severity: 'reparo' as const, subjects: [pointer], evidence };
+  const officer = say('ADM-004', 'officer', { name: report.nameOf(value.entityId), office: titleLabel });
+  const body =
+    board !== null && boardAppoints.has(title) ? 'directorio' : report.company.statutes?.appointingBody;
+  const exempt = appointedBy === 'estatuto' || appointedBy === 'tribunal';
+  if (!exempt && body !== undefined && appointedBy !== body) {
+    const message = say('ADM-004', 'wrongBody', {
+      officer,
+      rightBody: appointing[body],
+      body: appointing[appointedBy],
+    });
+    return [fault({ ...known, expected: body, actual: appointedBy, message })];
+  }
+  if (appointedBy !== 'directorio' || board === null || from <= board.expiresOn) return [];
+  const message = say('ADM-004', 'afterLapse', {
+    board: sentenceCase(appointing.directorio),
+    officer,
+    date: spanishDate(from),
+    expired: spanishDate(board.expiresOn),
+  });
+  return [fault({ ...known, expected: `≤ ${board.expiresOn}`, actual: from, message })];
 }

@@ -62,48 +62,59 @@ export function checkCombinations(report: ExaminedReport): Verdict {
   const powers = inForce(report);
   if (powers.length === 0) return notApplicable(say('POW-006', 'none'));
   const today = combinationsToday(report.content);
-  const combinations = powers.flatMap(({ value: power, pointer }) => {
-    // Revocations in part and lost offices are judged by rules of their own.
-    const whole = { ...power, revocation: null, grantees: { ...power.grantees, positionTitles: [] } };
-    return power.signingRules.flatMap((rule, r) =>
-      today(whole, rule, '*').map((combination, c) => ({
-        power,
-        combination,
-        pointer: `${pointer}/signingRules/${r}/anyOf/${c}`,
-        powerPointer: pointer,
-      })),
-    );
-  });
+  const combinations = powers.flatMap((power) => waysToSign(today, power));
   return examined({
     subjects: combinations.map(({ pointer }) => pointer),
     faults: combinations
       .filter(({ combination }) => !isSatisfiable(combination))
-      .map(({ power, combination, pointer, powerPointer }) => {
-        const people = [...new Set(combination.flatMap((part) => part.entityIds))].map(report.nameOf);
-        const needed = combination.reduce((sum, part) => sum + part.count, 0);
-        const able =
-          people.length === 0
-            ? say('POW-006', 'nobody')
-            : say('POW-006', 'people', { people: spanishList(people) });
-        return fault({
-          severity: 'impedimento',
-          scope: 'power',
-          subjects: [pointer],
-          expected: String(needed),
-          actual: String(people.length),
-          message: say('POW-006', 'tooFew', {
-            power: midSentence(power.title),
-            combination: described(report, combination),
-            needed: counted(needed, say('POW-006', 'person'), say('POW-006', 'otherPeople')),
-            able,
-          }),
-          evidence: evidenceOfPower(report, power, powerPointer, 'signingRules'),
-        });
-      }),
+      .map((way) => tooFewFault(report, way)),
     message: say('POW-006', 'met'),
     evidence: powers
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'signingRules')),
+  });
+}
+
+/** A combination that a power may be signed by. */
+interface WayToSign {
+  readonly power: Pointed<Power>;
+  readonly combination: Combination;
+  readonly pointer: string;
+}
+
+function waysToSign(today: ReturnType<typeof combinationsToday>, power: Pointed<Power>): WayToSign[] {
+  const { value, pointer } = power;
+  // Revocations in part and lost offices are judged by rules of their own.
+  const whole = { ...value, revocation: null, grantees: { ...value.grantees, positionTitles: [] } };
+  return value.signingRules.flatMap((rule, r) =>
+    today(whole, rule, '*').map((combination, c) => ({
+      power,
+      combination,
+      pointer: `${pointer}/signingRules/${r}/anyOf/${c}`,
+    })),
+  );
+}
+
+function tooFewFault(report: ExaminedReport, { power, combination, pointer }: WayToSign): Fault {
+  const people = [...new Set(combination.flatMap((part) => part.entityIds))].map(report.nameOf);
+  const needed = combination.reduce((sum, part) => sum + part.count, 0);
+  const able =
+    people.length === 0
+      ? say('POW-006', 'nobody')
+      : say('POW-006', 'people', { people: spanishList(people) });
+  return fault({
+    severity: 'impedimento',
+    scope: 'power',
+    subjects: [pointer],
+    expected: String(needed),
+    actual: String(people.length),
+    message: say('POW-006', 'tooFew', {
+      power: midSentence(power.value.title),
+      combination: described(report, combination),
+      needed: counted(needed, say('POW-006', 'person'), say('POW-006', 'otherPeople')),
+      able,
+    }),
+    evidence: evidenceOfPower(report, power.value, power.pointer, 'signingRules'),
   });
 }
 

@@ -1,6 +1,7 @@
+import type { ShareTransfer } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { counted, spanishList } from '../../words/spanish-lists.js';
-import { type ExaminedReport, pointed } from './examined-report.js';
+import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
@@ -18,21 +19,11 @@ export function checkRegister(report: ExaminedReport): Verdict {
   };
   for (const { holderEntityId, series, shares } of foundingRegister) move(holderEntityId, series, shares);
   const transfers = pointed(shareTransfers, '/shareTransfers');
-  const faults: Fault[] = transfers.flatMap(({ value, pointer }) => {
-    move(value.toEntityId, value.series, value.shares);
-    if (value.fromEntityId === null || move(value.fromEntityId, value.series, -value.shares) >= 0) return [];
-    const message = say('SHR-003', 'tooMuch', {
-      holder: report.nameOf(value.fromEntityId),
-      date: spanishDate(value.date),
-    });
-    return [
-      fault({
-        severity: 'reparo',
-        subjects: [pointer],
-        message,
-        evidence: report.evidence.at(pointer, value.documentId),
-      }),
-    ];
+  const faults: Fault[] = transfers.flatMap((transfer) => {
+    const { toEntityId, fromEntityId, series, shares } = transfer.value;
+    move(toEntityId, series, shares);
+    if (fromEntityId === null || move(fromEntityId, series, -shares) >= 0) return [];
+    return [overdrawn(report, transfer, fromEntityId)];
   });
   const evidence = report.evidence.at('/shareholderSummary', summary.documentId);
   for (const { value } of report.holdings) move(value.holderEntityId, value.series, -value.shares);
@@ -50,6 +41,14 @@ export function checkRegister(report: ExaminedReport): Verdict {
     }),
     evidence,
   });
+}
+
+/** Somebody gave more shares than he or she had. */
+function overdrawn(report: ExaminedReport, { value, pointer }: Pointed<ShareTransfer>, from: string): Fault {
+  const { date, documentId } = value;
+  const message = say('SHR-003', 'tooMuch', { holder: report.nameOf(from), date: spanishDate(date) });
+  const evidence = report.evidence.at(pointer, documentId);
+  return fault({ severity: 'reparo', subjects: [pointer], message, evidence });
 }
 
 /** Looks for parties that in the end hold themselves. */

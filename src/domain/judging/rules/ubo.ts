@@ -54,33 +54,11 @@ function checkDeclared(report: ExaminedReport): Verdict {
   const owners = pointed(report.content.beneficialOwners, '/beneficialOwners');
   const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');
   const evidence = report.evidence.at('/beneficialOwners', declaration?.value.id);
-  const tolerance = percentToMicros(report.policy.beneficialOwnerTolerancePercent);
   const computed = new Map(report.owners().map((owner) => [owner.entityId, owner.effectivePercentage]));
   const faults = owners.flatMap(({ value, pointer }): Fault[] => {
     const expected = computed.get(value.entityId) ?? value.effectivePercentage;
-    const name = report.nameOf(value.entityId);
-    const known = {
-      severity: 'observacion' as const,
-      subjects: [pointer],
-      expected,
-      evidence: report.evidence.at(pointer, declaration?.value.id),
-    };
-    if (!value.declared || value.declaredPercentage === null) {
-      return [
-        fault({
-          ...known,
-          message: say('UBO-002', 'undeclared', { person: name, owner: report.law.terms.owner }),
-        }),
-      ];
-    }
-    const difference = percentToMicros(value.declaredPercentage) - percentToMicros(expected);
-    if (difference <= tolerance && difference >= -tolerance) return [];
-    const message = say('UBO-002', 'otherwise', {
-      person: name,
-      declared: spanishPercent(value.declaredPercentage, report.law.decimalMark),
-      computed: spanishPercent(expected, report.law.decimalMark),
-    });
-    return [fault({ ...known, actual: value.declaredPercentage, message })];
+    const fitting = { expected, evidence: report.evidence.at(pointer, declaration?.value.id) };
+    return declarationFaults(report, value, { subjects: [pointer], ...fitting });
   });
   return examined({
     subjects: [
@@ -92,6 +70,29 @@ function checkDeclared(report: ExaminedReport): Verdict {
     evidence,
   });
 }
+
+function declarationFaults(
+  report: ExaminedReport,
+  { entityId, declared, declaredPercentage }: DeclaredOwner,
+  known: Pick<Fault, 'subjects' | 'evidence'> & { expected: string },
+): Fault[] {
+  const person = report.nameOf(entityId);
+  if (!declared || declaredPercentage === null) {
+    const message = say('UBO-002', 'undeclared', { person, owner: report.law.terms.owner });
+    return [fault({ ...known, severity: 'observacion', message })];
+  }
+  const tolerance = percentToMicros(report.policy.beneficialOwnerTolerancePercent);
+  const difference = percentToMicros(declaredPercentage) - percentToMicros(known.expected);
+  if (difference <= tolerance && difference >= -tolerance) return [];
+  const message = say('UBO-002', 'otherwise', {
+    person,
+    declared: spanishPercent(declaredPercentage, report.law.decimalMark),
+    computed: spanishPercent(known.expected, report.law.decimalMark),
+  });
+  return [fault({ ...known, severity: 'observacion', actual: declaredPercentage, message })];
+}
+
+type DeclaredOwner = ExaminedReport['content']['beneficialOwners'][number];
 
 function ageFaults(report: ExaminedReport): Fault[] {
   const [declaration] = report.documentsOf('DECLARACION_BENEFICIARIOS_FINALES');

@@ -10,56 +10,70 @@ import type { Change, CompanyState } from './company-states.js';
 import { drawNotary, type Notary, writeDeed } from './notaries.js';
 import { addPaper } from './paperwork.js';
 import { comparecencia, fill, namesWithIds, wording } from './phrases.js';
-import { locatorOf, locatorValues, writeFormalities } from './registrations.js';
+import { type Formalities, locatorOf, locatorValues, writeFormalities } from './registrations.js';
 import { citeChange, citeStatutes } from './statutes.js';
 
 /** What proves an act. */
 export type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
 
+/** The key that the papers and draws of an act are named by, and the pointer to it. */
+export interface ActPlace {
+  readonly key: string;
+  readonly pointer: string;
+}
+
 /** The deed of incorporation with its extract, entry and publication. */
 export function incorporateByDeed(file: CaseFile, pointer: string): Instruments {
   const { founding } = file.life;
   const founders = holdersOf(file, founding);
-  const { deed, notary } = signDeed(
-    file,
-    'constitucion',
-    'ESCRITURA_CONSTITUCION',
-    file.plan.foundedOn,
-    founding,
-  );
+  const { deed, notary } = signDeed(file, 'constitucion', {
+    type: 'ESCRITURA_CONSTITUCION',
+    date: file.plan.foundedOn,
+    commune: founding.commune,
+  });
   const texts = wording.ESCRITURA_CONSTITUCION;
   const template = (founders.length === 1 ? texts.headingOneParty : texts.heading)[notary.sex];
   const heading = fill(template, {
     ...headingValues(notary, deed.date),
     parties: appearances(file, founders),
   });
-  file.dossier.cite(pointer, deed.documentId, 1, heading);
+  file.dossier.cite(pointer, { documentId: deed.documentId, page: 1, quote: heading });
   citeStatutes(file, deed.documentId, founding, deedClauses(file, founding));
-  for (const founder of founders) {
-    file.dossier.read(deed.documentId, 'holder', founder.name, 1, founder.id);
-    if (founder.kind === 'person' && founder.taxId !== null)
-      file.dossier.read(deed.documentId, 'person_id', founder.taxId.value, 1, founder.id);
-  }
-  const formalities = writeFormalities(file, 'constitucion', deed, founding.commune, 'CONSTITUCION');
+  readFounders(file, deed.documentId, founders);
+  const formalities = writeFormalities(file, 'constitucion', deed, {
+    kind: 'CONSTITUCION',
+    commune: founding.commune,
+  });
   const summary = fill(wording.EXTRACTO_CONSTITUCION[founders.length === 1 ? 'deedOneParty' : 'deed'], {
     date: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
     holders: namesWithIds(founders),
     legalFormLabel: wording.FORMAS_SOCIALES.inText[founding.legalForm],
   });
-  citeFormalities(file, pointer, { deed, ...formalities, res: null }, founding.name, summary);
+  citeFormalities(file, pointer, formalities, { name: founding.name, summary });
   return { deed, ...formalities, res: null };
+}
+
+function readFounders({ dossier }: CaseFile, documentId: string, founders: readonly Entity[]): void {
+  for (const { id: entityId, kind, name, taxId } of founders) {
+    dossier.read(documentId, { field: 'holder', value: name, page: 1, entityId });
+    if (kind === 'person' && taxId !== null)
+      dossier.read(documentId, { field: 'person_id', value: taxId.value, page: 1, entityId });
+  }
 }
 
 /** The deed of an amendment with its extract, entry and publication. */
 export function amendByDeed(
   file: CaseFile,
-  key: string,
-  pointer: string,
+  { key, pointer }: ActPlace,
   change: Change,
   incorporation: Act,
 ): Instruments {
-  const { deed, notary } = signDeed(file, key, 'ESCRITURA_MODIFICACION', change.step.date, change.before);
+  const { deed, notary } = signDeed(file, key, {
+    type: 'ESCRITURA_MODIFICACION',
+    date: change.step.date,
+    commune: change.before.commune,
+  });
   const owners = holdersOf(file, change.before);
   const texts = wording.ESCRITURA_CONSTITUCION;
   const template = (owners.length === 1 ? texts.headingOneParty : texts.heading)[notary.sex];
@@ -67,10 +81,13 @@ export function amendByDeed(
     ...headingValues(notary, deed.date),
     parties: appearances(file, owners),
   });
-  file.dossier.cite(pointer, deed.documentId, 2, changeSentence(file, change));
-  file.dossier.cite(`${pointer}/deed`, deed.documentId, 1, heading);
+  file.dossier.cite(pointer, { documentId: deed.documentId, page: 2, quote: changeSentence(file, change) });
+  file.dossier.cite(`${pointer}/deed`, { documentId: deed.documentId, page: 1, quote: heading });
   citeChange(file, deed.documentId, change);
-  const formalities = writeFormalities(file, key, deed, change.after.commune, 'MODIFICACION');
+  const formalities = writeFormalities(file, key, deed, {
+    kind: 'MODIFICACION',
+    commune: change.after.commune,
+  });
   const entry = incorporation.registration;
   const summary = fill(wording.EXTRACTO_MODIFICACION.deed, {
     date: spanishDate(deed.date),
@@ -79,22 +96,25 @@ export function amendByDeed(
     ...(entry === null ? {} : locatorValues(entry)),
     change: changeSentence(file, change),
   });
-  citeFormalities(file, pointer, { deed, ...formalities, res: null }, change.after.name, summary);
+  citeFormalities(file, pointer, formalities, { name: change.after.name, summary });
   return { deed, ...formalities, res: null };
+}
+
+interface NewDeed extends Pick<CompanyState, 'commune'> {
+  readonly type: 'ESCRITURA_CONSTITUCION' | 'ESCRITURA_MODIFICACION';
+  readonly date: CivilDate;
 }
 
 function signDeed(
   file: CaseFile,
   key: string,
-  type: 'ESCRITURA_CONSTITUCION' | 'ESCRITURA_MODIFICACION',
-  date: CivilDate,
-  { commune }: CompanyState,
+  { type, date, commune }: NewDeed,
 ): { deed: Deed; notary: Notary } {
   const draws = file.draws(`acts/${key}/deed`);
   const notary = drawNotary(file, draws, commune);
   const documentId = addPaper(file, `${key}_escritura`, { type, issuer: notary.office, issuedOn: date });
-  file.dossier.read(documentId, 'date', date, 1, null);
-  return { deed: writeDeed(file, draws, notary, date, documentId), notary };
+  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
+  return { deed: writeDeed(file, draws, notary, { date, documentId }), notary };
 }
 
 // A company appears through one of its own holders, one of another country through who speaks for it here.
@@ -143,36 +163,34 @@ function headingValues(notary: Notary, date: CivilDate): { [name: string]: strin
 function citeFormalities(
   file: CaseFile,
   pointer: string,
-  act: Instruments,
-  name: string,
-  summary: string,
+  { extract, registration, publication }: Formalities,
+  { name, summary }: { readonly name: string; readonly summary: string },
 ): void {
   const { dossier, subject } = file;
-  const { extract, registration, publication } = act;
+  const readName = (documentId: string): void =>
+    dossier.read(documentId, { field: 'company_name', value: name, page: 1, entityId: subject.id });
   if (extract !== null) {
-    dossier.cite(`${pointer}/extract`, extract.documentId, 1, summary);
-    dossier.read(extract.documentId, 'company_name', name, 1, subject.id);
+    dossier.cite(`${pointer}/extract`, { documentId: extract.documentId, page: 1, quote: summary });
+    readName(extract.documentId);
   }
   if (registration !== null) {
-    dossier.cite(`${pointer}/registration`, registration.documentId, 1, locatorOf(registration), 'registry');
-    dossier.read(registration.documentId, 'company_name', name, 1, subject.id);
-    dossier.read(registration.documentId, 'date', registration.date, 1, null);
+    const { documentId, date } = registration;
+    const quote = locatorOf(registration);
+    dossier.cite(`${pointer}/registration`, { documentId, page: 1, quote, origin: 'registry' });
+    readName(documentId);
+    dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
   }
   if (publication !== null) {
-    const header =
-      wording.PUBLICACION_DIARIO_OFICIAL[publication.cve === null ? 'header' : 'headerElectronic'];
-    const values = {
-      edition: publication.edition,
-      date: spanishDate(publication.date),
-      page: groupedDigits(publication.page),
-    };
-    dossier.cite(
-      `${pointer}/publication`,
-      publication.documentId,
-      1,
-      fill(header, { ...values, cve: publication.cve ?? '' }),
-      'registry',
-    );
-    dossier.read(publication.documentId, 'company_name', name, 1, subject.id);
+    const { documentId } = publication;
+    const quote = headerOf(publication);
+    dossier.cite(`${pointer}/publication`, { documentId, page: 1, quote, origin: 'registry' });
+    readName(documentId);
   }
+}
+
+/** The header of the page of the gazette that the act is published on. */
+function headerOf({ edition, date, page, cve }: NonNullable<Formalities['publication']>): string {
+  const headers = wording.PUBLICACION_DIARIO_OFICIAL;
+  const values = { edition, date: spanishDate(date), page: groupedDigits(page), cve: cve ?? '' };
+  return fill(cve === null ? headers.header : headers.headerElectronic, values);
 }

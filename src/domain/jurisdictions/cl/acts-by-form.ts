@@ -1,7 +1,7 @@
 import type { Act } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { changeSentence } from './act-sentences.js';
-import type { Instruments } from './acts-by-deed.js';
+import type { ActPlace, Instruments } from './acts-by-deed.js';
 import type { CaseFile } from './case-file.js';
 import { clauseForm, holdersOf, registerArticles } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
@@ -25,7 +25,12 @@ export function incorporateByForm(file: CaseFile, pointer: string): Instruments 
       ? texts.constitucionOneParty
       : texts.constitucion[form];
   const values = { place: founding.commune.name, date: spanishDate(date), parties: namesWithIds(founders) };
-  file.dossier.cite(pointer, signed.documentId, 1, fill(template, values), 'registry');
+  file.dossier.cite(pointer, {
+    documentId: signed.documentId,
+    page: 1,
+    quote: fill(template, values),
+    origin: 'registry',
+  });
   citeStatutes(file, signed.documentId, founding, registerArticles(file, founding));
   citeCode(file, pointer, signed);
   return { ...none, res: signed };
@@ -34,8 +39,7 @@ export function incorporateByForm(file: CaseFile, pointer: string): Instruments 
 /** The electronic form of an amendment; that of a migration joins the entry in the register that is left. */
 export function amendByForm(
   file: CaseFile,
-  key: string,
-  pointer: string,
+  { key, pointer }: ActPlace,
   change: Change,
   { registration }: Act,
 ): Instruments {
@@ -50,7 +54,7 @@ export function amendByForm(
         taxId: dottedRut(file.plan.taxId),
         change: changeSentence(file, change),
       });
-  file.dossier.cite(pointer, signed.documentId, 1, sentence, 'registry');
+  file.dossier.cite(pointer, { documentId: signed.documentId, page: 1, quote: sentence, origin: 'registry' });
   citeChange(file, signed.documentId, change);
   citeCode(file, pointer, signed);
   return { ...none, registration: migrates ? registration : null, res: signed };
@@ -69,16 +73,21 @@ function signForm(file: CaseFile, key: string, date: string, state: CompanyState
     code: cve,
   });
   const owners = holdersOf(file, state);
-  file.dossier.read(documentId, 'date', date, 1, null);
+  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
   for (const owner of owners) {
-    file.dossier.read(documentId, 'holder', owner.name, 1, owner.id);
+    file.dossier.read(documentId, { field: 'holder', value: owner.name, page: 1, entityId: owner.id });
     if (owner.kind === 'person' && owner.taxId !== null)
-      file.dossier.read(documentId, 'person_id', owner.taxId.value, 1, owner.id);
+      file.dossier.read(documentId, {
+        field: 'person_id',
+        value: owner.taxId.value,
+        page: 1,
+        entityId: owner.id,
+      });
   }
   return { actId, signedOn: date, signerEntityIds: owners.map(({ id }) => id), cve, ...others, documentId };
 }
 
 function citeCode(file: CaseFile, pointer: string, { actId, cve, documentId }: Signed): void {
   const quote = fill(wording.ACTO_RES.verification, { cve, actId });
-  file.dossier.cite(`${pointer}/res`, documentId, 4, quote, 'registry');
+  file.dossier.cite(`${pointer}/res`, { documentId, page: 4, quote, origin: 'registry' });
 }

@@ -89,8 +89,8 @@ function writeAmendment(file: CaseFile, change: Change, incorporation: Act, inde
     kind,
     date: change.step.date,
     ...(isElectronic(change.after)
-      ? amendByForm(file, kind, pointer, change, incorporation)
-      : amendByDeed(file, kind, pointer, change, incorporation)),
+      ? amendByForm(file, { key: kind, pointer }, change, incorporation)
+      : amendByDeed(file, { key: kind, pointer }, change, incorporation)),
     effects: statedAtFounding.flatMap((field) =>
       before[field] === after[field] ? [] : [{ field, before: before[field], after: after[field] }],
     ),
@@ -114,7 +114,12 @@ function marginalNotes(file: CaseFile, amendments: readonly Act[]): Act['margina
       date: spanishDate(registration.date),
     });
     const pointer = `${companyPointer}/incorporation/marginalNotes/${index}`;
-    file.dossier.cite(pointer, 'doc_constitucion_inscripcion', 2, text, 'registry');
+    file.dossier.cite(pointer, {
+      documentId: 'doc_constitucion_inscripcion',
+      page: 2,
+      quote: text,
+      origin: 'registry',
+    });
     return [{ date: registration.date, text, actId: id }];
   });
 }

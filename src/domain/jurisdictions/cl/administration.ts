@@ -163,12 +163,11 @@ function boardDocuments(file: CaseFile, electedOn: CivilDate): { meeting: string
     yearsInWords: spanishNumber(boardTermMonths / 12, 'masculine'),
     persons: namesWithIds(directors),
   });
-  dossier.cite('/administration/board', meeting, 3, elects);
-  dossier.cite(
-    '/administration/form',
-    session,
-    1,
-    fill(wording.ACTA_DIRECTORIO.heading, {
+  dossier.cite('/administration/board', { documentId: meeting, page: 3, quote: elects });
+  dossier.cite('/administration/form', {
+    documentId: session,
+    page: 1,
+    quote: fill(wording.ACTA_DIRECTORIO.heading, {
       place: plan.commune.name,
       date: spanishDate(electedOn),
       address: subject.address === null ? '' : printedAddress(subject.address),
@@ -176,52 +175,46 @@ function boardDocuments(file: CaseFile, electedOn: CivilDate): { meeting: string
       president: shortName(president),
       persons: spanishList(directors.map(shortName)),
     }),
-  );
-  for (const document of [meeting, session]) dossier.read(document, 'company_name', plan.name, 1, subject.id);
+  });
+  for (const document of [meeting, session])
+    dossier.read(document, { field: 'company_name', value: plan.name, page: 1, entityId: subject.id });
   for (const director of directors) readPerson(file, meeting, director, 3);
   return { meeting, session };
 }
 
 function readPerson(file: CaseFile, documentId: string, person: Entity, page: number): void {
-  file.dossier.read(documentId, 'person_name', person.name, page, person.id);
-  if (person.taxId !== null) file.dossier.read(documentId, 'person_id', person.taxId.value, page, person.id);
+  file.dossier.read(documentId, { field: 'person_name', value: person.name, page, entityId: person.id });
+  if (person.taxId !== null)
+    file.dossier.read(documentId, {
+      field: 'person_id',
+      value: person.taxId.value,
+      page,
+      entityId: person.id,
+    });
 }
 
 function citePosition(file: CaseFile, position: Position, holder: Entity, index: number): void {
-  const pointer = `/administration/positions/${index}`;
+  const { documentId, title } = position;
+  const { page, quote } = appointmentOf(file, position, holder);
+  file.dossier.cite(`/administration/positions/${index}`, { documentId, page, quote });
+  if (title === 'gerente_general') readPerson(file, documentId, holder, page);
+  else if (title !== 'director')
+    file.dossier.read(documentId, { field: 'person_name', value: holder.name, page, entityId: holder.id });
+}
+
+/** Where and in which words its document names who holds a position. */
+function appointmentOf(
+  file: CaseFile,
+  { title, status }: Position,
+  holder: Entity,
+): { page: number; quote: string } {
   const gender = genderOf(holder);
   const values = { person: holder.name, personTaxId: printedTaxId(holder) };
-  if (position.title === 'gerente_general') {
-    file.dossier.cite(
-      pointer,
-      position.documentId,
-      2,
-      fill(wording.ACTA_DIRECTORIO.appointsManager[gender], values),
-    );
-    readPerson(file, position.documentId, holder, 2);
-    return;
-  }
-  if (position.title === 'presidente') {
-    file.dossier.cite(
-      pointer,
-      position.documentId,
-      2,
-      fill(wording.ACTA_DIRECTORIO.appointsChair[gender], values),
-    );
-    file.dossier.read(position.documentId, 'person_name', holder.name, 2, holder.id);
-    return;
-  }
-  if (position.title === 'director') {
-    file.dossier.cite(
-      pointer,
-      position.documentId,
-      3,
-      capitalized(fill(wording.PARTES.withId[gender], values)),
-    );
-    return;
-  }
-  const state = position.status === 'vigente' ? file.life.today : file.life.founding;
-  const page = 4;
-  file.dossier.cite(pointer, position.documentId, page, administrationClause(file, state));
-  file.dossier.read(position.documentId, 'person_name', holder.name, page, holder.id);
+  const { appointsManager, appointsChair } = wording.ACTA_DIRECTORIO;
+  if (title === 'gerente_general') return { page: 2, quote: fill(appointsManager[gender], values) };
+  if (title === 'presidente') return { page: 2, quote: fill(appointsChair[gender], values) };
+  if (title === 'director')
+    return { page: 3, quote: capitalized(fill(wording.PARTES.withId[gender], values)) };
+  const state = status === 'vigente' ? file.life.today : file.life.founding;
+  return { page: 4, quote: administrationClause(file, state) };
 }

@@ -12,13 +12,18 @@ export type AuthorityPlan = Pick<CompanyPlan, 'administration' | 'groups'> & {
   readonly parties: readonly PartyPlan[];
 };
 
+/** The company that somebody must administer, and who holds it. */
+interface Owned {
+  readonly identity: CompanyIdentity;
+  readonly ownership: OwnershipPlan;
+  readonly horizon: CivilDate;
+}
+
 /** Draws who administers the company and which classes of attorneys it has. */
 export function planAuthority(
   key: DrawKey,
-  identity: CompanyIdentity,
-  ownership: OwnershipPlan,
+  { identity, ownership, horizon }: Owned,
   choices: CompanyChoices,
-  horizon: CivilDate,
 ): AuthorityPlan {
   const draws = drawsAt(key, 'authority');
   const administration = planAdministration(draws, identity, ownership, choices);

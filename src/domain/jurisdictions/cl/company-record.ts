@@ -54,7 +54,11 @@ function citeTradeName(file: CaseFile): string | null {
     ? wording.ESTATUTO_ACTUALIZADO.tradeName
     : wording.ESCRITURA_CONSTITUCION.tradeName;
   const documentId = electronic ? 'doc_estatuto' : 'doc_constitucion_escritura';
-  file.dossier.cite(`${companyPointer}/tradeName`, documentId, 2, fill(template, { tradeName }));
+  file.dossier.cite(`${companyPointer}/tradeName`, {
+    documentId,
+    page: 2,
+    quote: fill(template, { tradeName }),
+  });
   return tradeName;
 }
 

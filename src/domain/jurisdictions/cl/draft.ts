@@ -38,14 +38,9 @@ function draftContent(request: DraftRequest): ContentDraft {
   addMandateCertificates(file, powers, powerGroups);
   const [subject, ...others] = file.entities;
   const entities = [{ ...(subject ?? file.subject), company: writeCompany(file, acts) }, ...others];
-  const facts = {
-    subjectEntityId: subjectId,
-    asOfDate,
-    entities,
-    shareholders,
-    administration,
-  };
+  const facts = { subjectEntityId: subjectId, asOfDate, entities, shareholders, administration };
   const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, chileanLaw.policy));
+  const ownerIds = beneficialOwners.map((owner) => owner.entityId);
   addPartyPapers(file);
   const screening = screenParties(file);
   return {
@@ -54,10 +49,7 @@ function draftContent(request: DraftRequest): ContentDraft {
     subjectEntityId: subjectId,
     asOfDate,
     requestedOperations: [...file.plan.requestedOperations],
-    entities: withOwners(
-      entities,
-      beneficialOwners.map((owner) => owner.entityId),
-    ),
+    entities: withOwners(entities, ownerIds),
     shareholders,
     shareholderSummary,
     foundingRegister: writeFoundingRegister(file),

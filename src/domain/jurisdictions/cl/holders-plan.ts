@@ -64,7 +64,8 @@ function planCompanyAbove(
   const party: PartyPlan = { key, kind: 'company', taxId };
   // Of a market's holders nobody tells the owners, but for those that are settled.
   if (around.listed && choice.owners === undefined) return { parties: [party], chains: [] };
-  return planOwners(around, party, choice.owners ?? drawOwners(around, draws, taxId), choice.units, depth);
+  const { owners = drawOwners(around, draws, taxId), units } = choice;
+  return planOwners(around, party, { owners, units }, depth);
 }
 
 function drawOwners({ key, horizon }: Surroundings, draws: Draws, taxId: string): HolderChoice[] {
@@ -81,15 +82,14 @@ function planForeign(around: Surroundings, key: string, choice: CompanyHolderCho
   const { representative } = foreign;
   const speakers = representative === undefined ? [] : [personPlan(around, representative, {})];
   if (owners.length === 0) return { parties: [party, ...speakers], chains: [] };
-  const above = planOwners(around, party, owners, units, depth);
+  const above = planOwners(around, party, { owners, units }, depth);
   return { ...above, parties: [...above.parties, ...speakers] };
 }
 
 function planOwners(
   around: Surroundings,
   party: PartyPlan,
-  owners: readonly OwnerChoice[],
-  units: number | undefined,
+  { owners, units }: { readonly owners: readonly OwnerChoice[]; readonly units: number | undefined },
   depth: number,
 ): UpTree {
   const place = party.key.replace(/^(holder|owner)_/, '');

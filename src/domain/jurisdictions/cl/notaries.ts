@@ -1,5 +1,5 @@
 import type { Deed } from '../../../contract/generated/types.js';
-import { type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates.js';
+import { daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import type { CaseFile } from './case-file.js';
@@ -53,8 +53,7 @@ export function writeDeed(
   file: CaseFile,
   draws: Draws,
   notary: Notary,
-  date: CivilDate,
-  documentId: string,
+  { date, documentId }: Pick<Deed, 'date' | 'documentId'>,
 ): Deed {
   const { daily, ...others } = file.records.record('deed', draws);
   const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + daily / 1000;

@@ -26,13 +26,12 @@ export function addPapersAbroad(file: CaseFile, entity: Entity, index: number): 
 // Of those further up, the declaration of the owners tells.
 function citeDeclared(file: CaseFile, entity: Entity, index: number): void {
   for (const member of ['name', 'otherIds/0'])
-    file.dossier.cite(
-      `/entities/${index}/${member}`,
-      'doc_beneficiarios_finales',
-      2,
-      nameWithId(entity),
-      'declared',
-    );
+    file.dossier.cite(`/entities/${index}/${member}`, {
+      documentId: 'doc_beneficiarios_finales',
+      page: 2,
+      quote: nameWithId(entity),
+      origin: 'declared',
+    });
 }
 
 function citeDeclaredCompany(file: CaseFile, key: string, entity: Entity, index: number): void {
@@ -47,14 +46,19 @@ function citeDeclaredCompany(file: CaseFile, key: string, entity: Entity, index:
   const partial = chains.some(({ issuer, units }) => issuer === key && units !== null);
   const rest = partial ? [fill(texts.widelyHeld, { company: entity.name })] : [];
   const quote = [...sentences, ...rest].join(' ');
-  file.dossier.cite(`/entities/${index}/name`, 'doc_beneficiarios_finales', 3, quote, 'declared');
+  file.dossier.cite(`/entities/${index}/name`, {
+    documentId: 'doc_beneficiarios_finales',
+    page: 3,
+    quote,
+    origin: 'declared',
+  });
 }
 
 function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entity, index: number): void {
   const key = entity.id.replace(/^ent_/, '');
   const about = formOf(file.plan).agency ? [entity.id, file.subject.id] : [entity.id];
   const issuedOn = recentDate(file, `${key} good standing`, 20, 55);
-  const { name, registration, registry, apostille, language, languageName, jurisdiction } = company;
+  const { registry, apostille, language } = company;
   const original = addPaper(file, `good_standing_${key}`, {
     type: 'GOOD_STANDING',
     issuer: registry,
@@ -62,11 +66,7 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
     about,
     language,
   });
-  const values = { company: name, registration, date: englishDate(issuedOn) };
-  const english = fill(texts.goodStanding, values);
-  file.dossier.cite(`/entities/${index}/name`, original, 1, english, 'registry');
-  file.dossier.cite(`/entities/${index}/otherIds/0`, original, 1, english, 'registry');
-  file.dossier.cite(`/entities/${index}/company/status`, original, 1, english, 'registry');
+  citeOriginal(file, company, original, index);
   addPaper(file, `apostilla_${key}`, { type: 'APOSTILLA', issuer: apostille.authority, issuedOn, about });
   const translation = addPaper(file, `traduccion_${key}`, {
     type: 'TRADUCCION',
@@ -74,24 +74,52 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
     issuedOn: recentDate(file, `${key} translation`, 8, 18),
     about,
   });
-  const spanish = fill(wording.GOOD_STANDING.statement, {
+  citeTranslation(file, company, { original, translation }, index);
+  citeInvestor(file, entity, index);
+}
+
+function citeOriginal(
+  { dossier }: CaseFile,
+  { name, registration }: ForeignCompany,
+  original: string,
+  index: number,
+): void {
+  const date = englishDate(dossier.document(original).issuedOn);
+  const quote = fill(texts.goodStanding, { company: name, registration, date });
+  for (const member of ['name', 'otherIds/0', 'company/status'])
+    dossier.cite(`/entities/${index}/${member}`, {
+      documentId: original,
+      page: 1,
+      quote,
+      origin: 'registry',
+    });
+}
+
+function citeTranslation(
+  { dossier }: CaseFile,
+  { name, jurisdiction, languageName }: ForeignCompany,
+  { original, translation }: { readonly original: string; readonly translation: string },
+  index: number,
+): void {
+  const { issuedOn } = dossier.document(original);
+  const statement = fill(wording.GOOD_STANDING.statement, {
     company: name,
     jurisdiction,
     date: spanishDate(issuedOn),
   });
-  file.dossier.cite(`/entities/${index}/company/purpose`, translation, 1, spanish, 'registry');
-  file.dossier.read(translation, 'date', issuedOn, 1, null);
-  file.dossier.cite(
-    `/entities/${index}/nationality`,
-    translation,
-    2,
-    fill(wording.TRADUCCION.statement, {
-      language: languageName,
-      place: 'Santiago',
-      date: spanishDate(file.dossier.document(translation).issuedOn),
-    }),
-  );
-  citeInvestor(file, entity, index);
+  dossier.cite(`/entities/${index}/company/purpose`, {
+    documentId: translation,
+    page: 1,
+    quote: statement,
+    origin: 'registry',
+  });
+  dossier.read(translation, { field: 'date', value: issuedOn, page: 1, entityId: null });
+  const translator = fill(wording.TRADUCCION.statement, {
+    language: languageName,
+    place: 'Santiago',
+    date: spanishDate(dossier.document(translation).issuedOn),
+  });
+  dossier.cite(`/entities/${index}/nationality`, { documentId: translation, page: 2, quote: translator });
 }
 
 // The tax service registers an investor with who answers for him here.
@@ -105,15 +133,30 @@ function citeInvestor(file: CaseFile, entity: Entity, index: number): void {
     issuedOn: recentDate(file, `${entity.id} e-rut`, 30, 180),
     about: [entity.id],
   });
-  file.dossier.read(id, 'company_name', entity.name.toUpperCase(), 1, entity.id);
-  file.dossier.read(id, 'tax_id', investor, 1, entity.id);
+  file.dossier.read(id, {
+    field: 'company_name',
+    value: entity.name.toUpperCase(),
+    page: 1,
+    entityId: entity.id,
+  });
+  file.dossier.read(id, { field: 'tax_id', value: investor, page: 1, entityId: entity.id });
   const line = fill(texts.investor, {
     company: entity.name.toUpperCase(),
     taxId: dottedRut(investor),
     persons: nameWithId(speaker),
   });
-  file.dossier.cite(`/entities/${index}/otherIds/1`, id, 1, line, 'registry');
-  file.dossier.cite(`/entities/${index}/localRepresentativeId`, id, 1, line, 'registry');
+  file.dossier.cite(`/entities/${index}/otherIds/1`, {
+    documentId: id,
+    page: 1,
+    quote: line,
+    origin: 'registry',
+  });
+  file.dossier.cite(`/entities/${index}/localRepresentativeId`, {
+    documentId: id,
+    page: 1,
+    quote: line,
+    origin: 'registry',
+  });
 }
 
 /** "December 13, 2025". */

@@ -39,8 +39,8 @@ function citePastParty(file: CaseFile, entity: Entity, index: number): void {
     person: entity.name,
     personTaxId: printedTaxId(entity),
   });
-  file.dossier.cite(`${pointer}/name`, documentId, 1, text);
-  file.dossier.cite(`${pointer}/taxId`, documentId, 1, text);
+  file.dossier.cite(`${pointer}/name`, { documentId, page: 1, quote: text });
+  file.dossier.cite(`${pointer}/taxId`, { documentId, page: 1, quote: text });
 }
 
 function addIdentityCard(file: CaseFile, entity: Entity, index: number): void {
@@ -56,15 +56,19 @@ function addIdentityCard(file: CaseFile, entity: Entity, index: number): void {
     about: [entity.id],
   });
   const { dossier } = file;
-  dossier.read(id, 'person_name', entity.name, 1, entity.id);
-  dossier.read(id, 'person_id', entity.taxId?.value ?? '', 1, entity.id);
+  dossier.read(id, { field: 'person_name', value: entity.name, page: 1, entityId: entity.id });
+  dossier.read(id, { field: 'person_id', value: entity.taxId?.value ?? '', page: 1, entityId: entity.id });
   const surnames = [person.paternalSurname, person.maternalSurname].filter(Boolean).join(' ').toUpperCase();
   const texts = wording.CEDULA_IDENTIDAD;
   const name = `${fill(texts.surnames, { surnames })} ${fill(texts.givenNames, { givenNames: person.givenNames.toUpperCase() })}`;
-  dossier.cite(`/entities/${index}/name`, id, 1, name);
-  dossier.cite(`/entities/${index}/taxId`, id, 1, fill(texts.run, { personTaxId: printedTaxId(entity) }));
+  dossier.cite(`/entities/${index}/name`, { documentId: id, page: 1, quote: name });
+  dossier.cite(`/entities/${index}/taxId`, {
+    documentId: id,
+    page: 1,
+    quote: fill(texts.run, { personTaxId: printedTaxId(entity) }),
+  });
   const birth = fill(texts.birthDate, { date: cardDate(person.birthDate) });
-  dossier.cite(`/entities/${index}/person/birthDate`, id, 1, birth);
+  dossier.cite(`/entities/${index}/person/birthDate`, { documentId: id, page: 1, quote: birth });
 }
 
 // Cards run out on a birthday; this one does within the next nine years, and was issued up to ten years before.
@@ -93,10 +97,15 @@ function addTaxCard(file: CaseFile, entity: Entity, index: number): void {
   });
   const taxId = entity.taxId?.value ?? '';
   const line = fill(wording.E_RUT.line, { company: entity.name.toUpperCase(), taxId: dottedRut(taxId) });
-  file.dossier.read(id, 'company_name', entity.name.toUpperCase(), 1, entity.id);
-  file.dossier.read(id, 'tax_id', taxId, 1, entity.id);
-  file.dossier.cite(`/entities/${index}/name`, id, 1, line, 'registry');
-  file.dossier.cite(`/entities/${index}/taxId`, id, 1, line, 'registry');
+  file.dossier.read(id, {
+    field: 'company_name',
+    value: entity.name.toUpperCase(),
+    page: 1,
+    entityId: entity.id,
+  });
+  file.dossier.read(id, { field: 'tax_id', value: taxId, page: 1, entityId: entity.id });
+  file.dossier.cite(`/entities/${index}/name`, { documentId: id, page: 1, quote: line, origin: 'registry' });
+  file.dossier.cite(`/entities/${index}/taxId`, { documentId: id, page: 1, quote: line, origin: 'registry' });
 }
 
 /** Adds the sworn declaration of the computed owners, who are thereby declared. */
@@ -108,18 +117,33 @@ export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]):
     issuedOn,
     about: [file.subject.id, ...owners.map((owner) => owner.entityId)],
   });
-  file.dossier.read(documentId, 'company_name', file.plan.name, 1, file.subject.id);
-  file.dossier.read(documentId, 'tax_id', file.plan.taxId, 1, file.subject.id);
+  file.dossier.read(documentId, {
+    field: 'company_name',
+    value: file.plan.name,
+    page: 1,
+    entityId: file.subject.id,
+  });
+  file.dossier.read(documentId, {
+    field: 'tax_id',
+    value: file.plan.taxId,
+    page: 1,
+    entityId: file.subject.id,
+  });
   const heading = fill(wording.DECLARACION_BENEFICIARIOS_FINALES.heading, {
     company: file.plan.name,
     taxId: dottedRut(file.plan.taxId),
     date: spanishDate(issuedOn),
   });
-  file.dossier.cite('/beneficialOwners', documentId, 1, heading, 'declared');
+  file.dossier.cite('/beneficialOwners', { documentId, page: 1, quote: heading, origin: 'declared' });
   return owners.map((owner, index) => {
     const entity = partyWithId(file, owner.entityId);
-    file.dossier.cite(`/beneficialOwners/${index}`, documentId, 2, ownerSentence(owner, entity), 'declared');
-    file.dossier.read(documentId, 'person_name', entity.name, 2, entity.id);
+    file.dossier.cite(`/beneficialOwners/${index}`, {
+      documentId,
+      page: 2,
+      quote: ownerSentence(owner, entity),
+      origin: 'declared',
+    });
+    file.dossier.read(documentId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
     return { ...owner, declared: true, declaredPercentage: owner.effectivePercentage, documentId };
   });
 }
@@ -153,7 +177,7 @@ export function screenParties(file: CaseFile): Screening[] {
   });
   return searched.map((entity, index) => {
     const quote = nothingFound(entity, spanishDate(checkedOn));
-    file.dossier.cite(`/screening/${index}`, documentId, 1 + Math.floor(index / 8), quote);
+    file.dossier.cite(`/screening/${index}`, { documentId, page: 1 + Math.floor(index / 8), quote });
     return {
       entityId: entity.id,
       pep: false,

@@ -25,7 +25,7 @@ export function planCompany(
   const choices = namedAnew(key, drawn, chosen);
   const identity = settledIdentity(drawn, choices, horizon);
   const ownership = planOwnership(key, identity, choices, horizon);
-  const authority = planAuthority(key, identity, ownership, choices, horizon);
+  const authority = planAuthority(key, { identity, ownership, horizon }, choices);
   const { administration, groups } = authority;
   const past = planPast(key, { identity, ownership, administration, horizon }, choices);
   const since = past.steps.find(writesAdministration)?.date ?? identity.foundedOn;
@@ -44,7 +44,7 @@ export function planCompany(
     past: past.steps,
     administration,
     groups,
-    powers: planPowers(key, identity, authority, choices, { since, horizon }),
+    powers: planPowers(key, { identity, administration, since, horizon }, choices),
     requestedOperations: choices.requestedOperations ?? identity.industry.requestedOperations,
   };
 }

@@ -19,19 +19,18 @@ export function citePower(file: CaseFile, power: Power, groups: readonly PowerGr
   const statutory = power.grantedBy === 'estatuto';
   const page = statutory ? 5 : 2;
   const company = stateOn(file.life, power.validFrom).name;
-  dossier.cite(`/powers/${index}`, documentId, page, grantSentence(file, power, company));
+  dossier.cite(`/powers/${index}`, { documentId, page, quote: grantSentence(file, power, company) });
   power.faculties.forEach(({ code, text }, position) => {
     if (file.plan.requestedOperations.includes(code))
-      dossier.cite(
-        `/powers/${index}/faculties/${position}`,
+      dossier.cite(`/powers/${index}/faculties/${position}`, {
         documentId,
-        page + 1,
-        `${position + 1}) ${text};`,
-      );
+        page: page + 1,
+        quote: `${position + 1}) ${text};`,
+      });
   });
   power.signingRules.forEach((rule, position) => {
     const quote = actingSentence(file, rule, groups, company);
-    dossier.cite(`/powers/${index}/signingRules/${position}`, documentId, page + 1, quote);
+    dossier.cite(`/powers/${index}/signingRules/${position}`, { documentId, page: page + 1, quote });
   });
   if (statutory) return;
   for (const attorney of power.grantees.entityIds.map((id) => partyWithId(file, id)))
@@ -52,14 +51,19 @@ export function citeGroup(file: CaseFile, group: PowerGroup, index: number): voi
           personTaxId: printedTaxId(only),
         })
       : fill(texts.many, { groupLabel: group.label, members: namesWithIds(members) });
-  file.dossier.cite(`/powerGroups/${index}`, documentId, 4, quote);
+  file.dossier.cite(`/powerGroups/${index}`, { documentId, page: 4, quote });
   for (const member of members) readAttorney(file, documentId, member, 4);
 }
 
 function readAttorney(file: CaseFile, documentId: string, attorney: Entity, page: number): void {
-  file.dossier.read(documentId, 'person_name', attorney.name, page, attorney.id);
+  file.dossier.read(documentId, { field: 'person_name', value: attorney.name, page, entityId: attorney.id });
   if (attorney.taxId !== null)
-    file.dossier.read(documentId, 'person_id', attorney.taxId.value, page, attorney.id);
+    file.dossier.read(documentId, {
+      field: 'person_id',
+      value: attorney.taxId.value,
+      page,
+      entityId: attorney.id,
+    });
 }
 
 // Grants run over pages: the quote stops after the first faculty.

@@ -2,60 +2,82 @@ import facultySets from '../../../../fixtures/vocabulary/cl/power-faculties.json
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { ClassesChoice, CompanyChoices } from '../company-choices.js';
-import { type AuthorityPlan, classesOf, specialPowersOf } from './authority-plan.js';
+import { classesOf, specialPowersOf } from './authority-plan.js';
 import type { AdministrationPlan, BracketPlan, PowerPlan } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
 import { facultyCodes } from './vocabulary.js';
 import { workdayFrom } from './workdays.js';
 
+/** The company that grants powers, and since when its administration has stood. */
+interface Grantor {
+  readonly identity: CompanyIdentity;
+  readonly administration: AdministrationPlan;
+  readonly since: CivilDate;
+  readonly horizon: CivilDate;
+}
+
 /** Draws the powers of a company whose administration has stood since a date. */
-export function planPowers(
-  key: DrawKey,
-  identity: CompanyIdentity,
-  authority: AuthorityPlan,
-  choices: CompanyChoices,
-  dates: { readonly since: CivilDate; readonly horizon: CivilDate },
-): PowerPlan[] {
+export function planPowers(key: DrawKey, grantor: Grantor, choices: CompanyChoices): PowerPlan[] {
+  const { identity, administration } = grantor;
   const draws = drawsAt(key, 'authority');
-  const { administration } = authority;
   const requested = choices.requestedOperations ?? identity.industry.requestedOperations;
   const classes = classesOf(draws, identity, choices);
-  const plan = (
-    power: PowerPlan['key'],
-    extra: readonly string[],
-    brackets: readonly BracketPlan[],
-  ): PowerPlan => {
-    const own = drawsAt(key, `powers/${power}`);
-    const fixed = power === 'statutory' || power === 'office';
-    return {
-      key: power,
-      kind: powerKinds[power],
-      grantedOn: fixed ? dates.since : drawGrantDate(own, dates),
-      facultyCodes:
-        (power === 'classes' ? classes?.facultyCodes : undefined) ?? drawFaculties(own, power, extra),
-      brackets,
-      pages: power === 'classes' ? (classes?.pages ?? null) : null,
-    };
-  };
   const board = administration.form === 'directorio';
+  const brackets = board ? [sole('manager', null)] : [{ upTo: null, anyOf: administrators(administration) }];
   return [
-    board
-      ? plan('office', [], [sole('manager', null)])
-      : plan('statutory', requested, [{ upTo: null, anyOf: administrators(administration) }]),
-    ...(classes === null ? [] : [plan('classes', board ? requested : [], bracketsOf(classes))]),
+    planPower(key, grantor, {
+      power: board ? 'office' : 'statutory',
+      requested: board ? [] : requested,
+      brackets,
+    }),
+    ...(classes === null ? [] : [planClasses(key, grantor, classes, board ? requested : [])]),
     ...specialPowersOf(draws, identity, choices).map((power) =>
-      plan(
-        power,
-        [],
-        [
-          sole(
-            `attorney_${power}`,
-            power === 'bank' ? drawsAt(key, 'powers/bank').pick('limit', [100, 200, 300, 500]) : null,
-          ),
-        ],
-      ),
+      planPower(key, grantor, { power, requested: [], brackets: [specialBracket(key, power)] }),
     ),
   ];
+}
+
+interface PowerDraft {
+  readonly power: PowerPlan['key'];
+  /** What it must cover, beside what is drawn. */
+  readonly requested: readonly string[];
+  readonly brackets: readonly BracketPlan[];
+  /** Where they are settled. */
+  readonly facultyCodes?: readonly string[] | undefined;
+}
+
+function planPower(
+  key: DrawKey,
+  grantor: Grantor,
+  { power, requested, brackets, facultyCodes }: PowerDraft,
+): PowerPlan {
+  const own = drawsAt(key, `powers/${power}`);
+  const fixed = power === 'statutory' || power === 'office';
+  return {
+    key: power,
+    kind: powerKinds[power],
+    grantedOn: fixed ? grantor.since : drawGrantDate(own, grantor),
+    facultyCodes: facultyCodes ?? drawFaculties(own, power, requested),
+    brackets,
+    pages: null,
+  };
+}
+
+function planClasses(
+  key: DrawKey,
+  grantor: Grantor,
+  classes: ClassesChoice,
+  requested: readonly string[],
+): PowerPlan {
+  const { facultyCodes, pages = null } = classes;
+  const draft = { power: 'classes', requested, brackets: bracketsOf(classes), facultyCodes } as const;
+  return { ...planPower(key, grantor, draft), pages };
+}
+
+function specialBracket(key: DrawKey, power: 'bank' | 'court' | 'tax'): BracketPlan {
+  const limits = [100, 200, 300, 500];
+  const limit = power === 'bank' ? drawsAt(key, 'powers/bank').pick('limit', limits) : null;
+  return sole(`attorney_${power}`, limit);
 }
 
 const powerKinds: { readonly [key in PowerPlan['key']]: PowerPlan['kind'] } = {

@@ -164,7 +164,12 @@ function writeMandateDeed(
     issuedOn: plan.grantedOn,
     ...(plan.pages === null ? {} : { pages: plan.pages }),
   });
-  file.dossier.read(documentId, 'company_name', state.name, 1, file.subject.id);
-  file.dossier.read(documentId, 'date', plan.grantedOn, 1, null);
-  return writeDeed(file, draws, notary, plan.grantedOn, documentId);
+  file.dossier.read(documentId, {
+    field: 'company_name',
+    value: state.name,
+    page: 1,
+    entityId: file.subject.id,
+  });
+  file.dossier.read(documentId, { field: 'date', value: plan.grantedOn, page: 1, entityId: null });
+  return writeDeed(file, draws, notary, { date: plan.grantedOn, documentId });
 }

@@ -23,8 +23,7 @@ export function writeFormalities(
   file: CaseFile,
   key: string,
   deed: Deed,
-  commune: Commune,
-  kind: 'CONSTITUCION' | 'MODIFICACION',
+  { kind, commune }: { readonly kind: 'CONSTITUCION' | 'MODIFICACION'; readonly commune: Commune },
 ): Formalities {
   const draws = file.draws(`acts/${key}/formalities`);
   const extractOn = workdayFrom(addDays(deed.date, draws.int('extract after', 0, 5)));

@@ -88,10 +88,15 @@ function registerDocument(file: CaseFile, asOf: string): string {
         taxId: dottedRut(plan.taxId),
         date: spanishDate(asOf),
       });
-  dossier.cite('/shareholderSummary', id, 1, listed ? totalOfList(file) : heading, 'registry');
-  dossier.read(id, 'company_name', plan.name, 1, subject.id);
-  dossier.read(id, 'tax_id', plan.taxId, 1, subject.id);
-  dossier.read(id, 'shares', String(plan.units), 1, subject.id);
+  dossier.cite('/shareholderSummary', {
+    documentId: id,
+    page: 1,
+    quote: listed ? totalOfList(file) : heading,
+    origin: 'registry',
+  });
+  dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subject.id });
+  dossier.read(id, { field: 'tax_id', value: plan.taxId, page: 1, entityId: subject.id });
+  dossier.read(id, { field: 'shares', value: String(plan.units), page: 1, entityId: subject.id });
   return id;
 }
 
@@ -127,16 +132,15 @@ function citeHolding(
   // Six lines to a page, and forty in the lists of a market.
   const lines = file.plan.holdings.length > 60 ? 40 : 6;
   const page = (inShares(file.plan) ? 1 : 3) + Math.floor(index / lines);
-  file.dossier.cite(
-    `/shareholders/${index}`,
+  file.dossier.cite(`/shareholders/${index}`, {
     documentId,
     page,
-    holdingLine(file, held, holder, index),
-    'registry',
-  );
+    quote: holdingLine(file, held, holder, index),
+    origin: 'registry',
+  });
   if (isRegistered(holder) || (!inShares(file.plan) && !isElectronic(file.plan))) return;
-  file.dossier.read(documentId, 'holder', holder.name, page, holder.id);
-  file.dossier.read(documentId, 'shares', String(held.shares), page, holder.id);
+  file.dossier.read(documentId, { field: 'holder', value: holder.name, page, entityId: holder.id });
+  file.dossier.read(documentId, { field: 'shares', value: String(held.shares), page, entityId: holder.id });
 }
 
 function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: number): string {
@@ -185,7 +189,11 @@ export function citeTransfers(file: CaseFile, transfers: readonly ShareTransfer[
         about: [transfer.fromEntityId ?? file.subject.id, transfer.toEntityId],
       });
     const sentence = capitalized(transferSentence(file, transfer));
-    file.dossier.cite(`/shareTransfers/${index}`, transfer.documentId, 2, sentence);
+    file.dossier.cite(`/shareTransfers/${index}`, {
+      documentId: transfer.documentId,
+      page: 2,
+      quote: sentence,
+    });
   });
 }
 

@@ -27,8 +27,18 @@ export function addStandingPapers(file: CaseFile, acts: Acts): void {
 }
 
 function identified(file: CaseFile, documentId: string): void {
-  file.dossier.read(documentId, 'company_name', file.plan.name, 1, file.subject.id);
-  file.dossier.read(documentId, 'tax_id', file.plan.taxId, 1, file.subject.id);
+  file.dossier.read(documentId, {
+    field: 'company_name',
+    value: file.plan.name,
+    page: 1,
+    entityId: file.subject.id,
+  });
+  file.dossier.read(documentId, {
+    field: 'tax_id',
+    value: file.plan.taxId,
+    page: 1,
+    entityId: file.subject.id,
+  });
 }
 
 function addRegisterCertificates(file: CaseFile, acts: Acts): void {
@@ -40,13 +50,12 @@ function addRegisterCertificates(file: CaseFile, acts: Acts): void {
   identified(file, statutes);
   const standing = addPaper(file, 'vigencia', { type: 'CERTIFICADO_VIGENCIA', issuer: issuer.res, issuedOn });
   identified(file, standing);
-  dossier.cite(
-    `${companyPointer}/status`,
-    standing,
-    1,
-    fill(wording.CERTIFICADO_VIGENCIA.res.statement, values),
-    'registry',
-  );
+  dossier.cite(`${companyPointer}/status`, {
+    documentId: standing,
+    page: 1,
+    quote: fill(wording.CERTIFICADO_VIGENCIA.res.statement, values),
+    origin: 'registry',
+  });
   const notes = addPaper(file, 'anotaciones', {
     type: 'CERTIFICADO_ANOTACIONES',
     issuer: issuer.res,
@@ -61,7 +70,7 @@ function addRegisterCertificates(file: CaseFile, acts: Acts): void {
     acts.amendments.length === 0
       ? fill(wording.CERTIFICADO_ANOTACIONES.none, values)
       : fill(wording.CERTIFICADO_ANOTACIONES.some, { ...values, entries });
-  dossier.cite(`${companyPointer}/amendments`, notes, 1, quote, 'registry');
+  dossier.cite(`${companyPointer}/amendments`, { documentId: notes, page: 1, quote, origin: 'registry' });
 }
 
 function entryOf({ date, kind, res }: Act): string {
@@ -81,19 +90,23 @@ function addCommercialCertificate(file: CaseFile, acts: Acts, entry: NonNullable
     issuedOn,
     scheme: 'CBR',
   });
-  dossier.read(standing, 'company_name', plan.name, 1, file.subject.id);
+  dossier.read(standing, { field: 'company_name', value: plan.name, page: 1, entityId: file.subject.id });
   const values = { ...locatorValues(entry), company: plan.name, date: spanishDate(issuedOn) };
   const agency = formOf(plan).agency;
-  dossier.cite(
-    `${companyPointer}/status`,
-    standing,
-    1,
-    fill(agency ? wording.FUERA_DEL_PAIS.inForce : wording.CERTIFICADO_VIGENCIA.cbr.statement, values),
-    'registry',
-  );
+  dossier.cite(`${companyPointer}/status`, {
+    documentId: standing,
+    page: 1,
+    quote: fill(agency ? wording.FUERA_DEL_PAIS.inForce : wording.CERTIFICADO_VIGENCIA.cbr.statement, values),
+    origin: 'registry',
+  });
   if (acts.amendments.length > 0) return;
   const margin = wording.INSCRIPCION_CBR.noNotes;
-  dossier.cite(`${companyPointer}/amendments`, entry.documentId, 2, margin, 'registry');
+  dossier.cite(`${companyPointer}/amendments`, {
+    documentId: entry.documentId,
+    page: 2,
+    quote: margin,
+    origin: 'registry',
+  });
 }
 
 function addTaxPapers(file: CaseFile): void {
@@ -105,44 +118,57 @@ function addTaxPapers(file: CaseFile): void {
     issuer: issuer.tax,
     issuedOn: recentDate(file, 'e-rut', 20, 180),
   });
-  dossier.read(card, 'company_name', name, 1, subject.id);
-  dossier.read(card, 'tax_id', plan.taxId, 1, subject.id);
-  dossier.cite('/entities/0/taxId', card, 1, fill(wording.E_RUT.line, { company: name, taxId }), 'registry');
+  dossier.read(card, { field: 'company_name', value: name, page: 1, entityId: subject.id });
+  dossier.read(card, { field: 'tax_id', value: plan.taxId, page: 1, entityId: subject.id });
+  dossier.cite('/entities/0/taxId', {
+    documentId: card,
+    page: 1,
+    quote: fill(wording.E_RUT.line, { company: name, taxId }),
+    origin: 'registry',
+  });
   if (subject.address !== null) {
     const address = { address: printedAddress(subject.address), commune: subject.address.commune };
-    dossier.cite('/entities/0/address', card, 1, fill(wording.E_RUT.address, address), 'registry');
+    dossier.cite('/entities/0/address', {
+      documentId: card,
+      page: 1,
+      quote: fill(wording.E_RUT.address, address),
+      origin: 'registry',
+    });
   }
   const situation = addPaper(file, 'situacion_tributaria', {
     type: 'SITUACION_TRIBUTARIA',
     issuer: issuer.tax,
     issuedOn: recentDate(file, 'tax situation', 1, 20),
   });
-  dossier.read(situation, 'company_name', name, 1, subject.id);
-  dossier.read(situation, 'tax_id', plan.taxId, 1, subject.id);
+  dossier.read(situation, { field: 'company_name', value: name, page: 1, entityId: subject.id });
+  dossier.read(situation, { field: 'tax_id', value: plan.taxId, page: 1, entityId: subject.id });
   citeTaxStatus(file, situation, startOfActivities(file));
 }
 
 function citeTaxStatus(file: CaseFile, documentId: string, started: CivilDate): void {
   const texts = wording.SITUACION_TRIBUTARIA;
   const { dossier, plan } = file;
-  dossier.cite(
-    `${companyPointer}/taxStatus`,
+  dossier.cite(`${companyPointer}/taxStatus`, {
     documentId,
-    1,
-    fill(texts.started, { date: spanishDate(started) }),
-    'registry',
-  );
+    page: 1,
+    quote: fill(texts.started, { date: spanishDate(started) }),
+    origin: 'registry',
+  });
   const persons = namesWithIds(representatives(file));
   const registered = `${companyPointer}/taxStatus/registeredRepresentativeIds`;
-  dossier.cite(registered, documentId, 1, fill(texts.representatives, { persons }), 'registry');
+  dossier.cite(registered, {
+    documentId,
+    page: 1,
+    quote: fill(texts.representatives, { persons }),
+    origin: 'registry',
+  });
   plan.industry.activityCodes.forEach((activity, index) => {
-    dossier.cite(
-      `${companyPointer}/activityCodes/${index}`,
+    dossier.cite(`${companyPointer}/activityCodes/${index}`, {
       documentId,
-      1,
-      fill(texts.activity, activity),
-      'registry',
-    );
+      page: 1,
+      quote: fill(texts.activity, activity),
+      origin: 'registry',
+    });
   });
 }
 
@@ -171,8 +197,8 @@ export function addMandateCertificates(
       attorneys: attorneysOf(file, power, groups),
       date: spanishDate(issuedOn),
     });
-    file.dossier.read(certificate, 'date', issuedOn, 1, null);
-    file.dossier.cite(`/powers/${index}/status`, certificate, 1, quote);
+    file.dossier.read(certificate, { field: 'date', value: issuedOn, page: 1, entityId: null });
+    file.dossier.cite(`/powers/${index}/status`, { documentId: certificate, page: 1, quote });
   });
 }
 

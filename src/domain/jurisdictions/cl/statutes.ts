@@ -25,7 +25,7 @@ export function citeStatutes(
   clauses: StatuteClauses,
 ): void {
   for (const [clause, text] of Object.entries(clauses) as [keyof StatuteClauses, string][]) {
-    file.dossier.cite(places[clause].pointer, documentId, places[clause].page, text);
+    file.dossier.cite(places[clause].pointer, { documentId, page: places[clause].page, quote: text });
   }
   readStatutes(file, documentId, state);
 }
@@ -33,9 +33,24 @@ export function citeStatutes(
 /** Notes the facts that statutes state, where their clauses stand. */
 function readStatutes(file: CaseFile, documentId: string, state: CompanyState): void {
   const { dossier, subject } = file;
-  dossier.read(documentId, 'company_name', state.name, places.name.page, subject.id);
-  dossier.read(documentId, 'domicile', state.commune.name, places.domicile.page, subject.id);
-  dossier.read(documentId, 'capital', String(state.capital), places.capital.page, subject.id);
+  dossier.read(documentId, {
+    field: 'company_name',
+    value: state.name,
+    page: places.name.page,
+    entityId: subject.id,
+  });
+  dossier.read(documentId, {
+    field: 'domicile',
+    value: state.commune.name,
+    page: places.domicile.page,
+    entityId: subject.id,
+  });
+  dossier.read(documentId, {
+    field: 'capital',
+    value: String(state.capital),
+    page: places.capital.page,
+    entityId: subject.id,
+  });
 }
 
 const clauseChanged = {
@@ -53,7 +68,19 @@ const clauseChanged = {
 export function citeChange(file: CaseFile, documentId: string, change: Change): void {
   const clause = clauseChanged[change.step.kind];
   const { dossier, subject } = file;
-  dossier.read(documentId, 'company_name', change.before.name, 1, subject.id);
-  if (clause === 'name') dossier.read(documentId, 'company_name', change.after.name, 2, subject.id);
-  if (clause !== null) dossier.cite(places[clause].pointer, documentId, 2, changeSentence(file, change));
+  dossier.read(documentId, {
+    field: 'company_name',
+    value: change.before.name,
+    page: 1,
+    entityId: subject.id,
+  });
+  if (clause === 'name')
+    dossier.read(documentId, {
+      field: 'company_name',
+      value: change.after.name,
+      page: 2,
+      entityId: subject.id,
+    });
+  if (clause !== null)
+    dossier.cite(places[clause].pointer, { documentId, page: 2, quote: changeSentence(file, change) });
 }

@@ -22,52 +22,19 @@ export function writeActs(file: CaseFile): Acts {
 }
 
 function writeFounding(file: CaseFile): Act {
-  const { kit, plan, dossier, say } = file;
+  const { kit, plan, say } = file;
   const { founding, permit } = kit.wording;
   const deed = kit.foundedByDeed ? writeDeed(file, 'constitucion', plan.foundedOn, foundingPaper) : null;
-  const values = deed === null ? dateValues(plan.foundedOn) : deedValues(file, deed);
-  const founders = plan.holders.map(({ key }) => file.party(key));
   addPaper(file, 'constitucion', {
     type: 'ESCRITURA_CONSTITUCION',
     issuedOn: plan.foundedOn,
     pages: [12, 34],
     values: { notaryOffice: deed?.notaryOffice ?? plan.name },
   });
-  dossier.read(foundingPaper, 'company_name', plan.name, 2, subjectId);
-  const appearance = founders
-    .map((founder) => fill(kit.wording.person.appearance[sexOf(founder)], personValues(kit, founder)))
-    .join('; y ');
-  const cite = (member: string, page: number, template: string): void =>
-    dossier.cite(
-      `${companyPointer}/${member}`,
-      foundingPaper,
-      page,
-      say(template, { ...values, appearance }),
-    );
-  cite('incorporation', 1, founding.heading);
-  dossier.cite('/entities/0/name', foundingPaper, 2, say(founding.name));
-  cite('purpose', 2, founding.purpose);
-  cite('domicile', 3, founding.domicile);
-  cite('term', 3, founding.term);
-  cite('capital', 4, founding.capital);
-  plan.holders.forEach(({ key, units }, index) => {
-    const range = rangeOf(file, index);
-    dossier.cite(
-      `${companyPointer}/capital/contributions/${index}`,
-      foundingPaper,
-      5,
-      say(founding.holding, {
-        holder: sentenceCase(nameWithId(kit, file.party(key))),
-        ...holdingValues(file, units),
-        ...range,
-      }),
-    );
-  });
-  for (const founder of founders) {
-    dossier.read(foundingPaper, 'person_name', founder.name, 1, founder.id);
-  }
+  citeFounding(file, deed === null ? dateValues(plan.foundedOn) : deedValues(file, deed));
   if (permit !== null) addPermit(file, permit);
-  const registration = register(file, 'incorporation', 'constitucion', plan.foundedOn, null);
+  const act = { act: 'incorporation', key: 'constitucion' } as const;
+  const registration = register(file, act, plan.foundedOn, null);
   return {
     id: 'act_constitucion',
     kind: 'constitucion',
@@ -75,12 +42,50 @@ function writeFounding(file: CaseFile): Act {
     deed,
     extract: null,
     registration,
-    publication: publish(file, 'incorporation', 'constitucion', registration.date),
+    publication: publish(file, act, registration.date),
     res: null,
     effects: [],
     marginalNotes: [],
     summary: say(founding.summary),
   };
+}
+
+/** What the founding says of the company, its shares and its founders. */
+function citeFounding(file: CaseFile, values: { [placeholder: string]: string }): void {
+  const { kit, plan, dossier, say } = file;
+  const { founding } = kit.wording;
+  const founders = plan.holders.map(({ key }) => file.party(key));
+  dossier.read(foundingPaper, { field: 'company_name', value: plan.name, page: 2, entityId: subjectId });
+  const appearance = founders
+    .map((founder) => fill(kit.wording.person.appearance[sexOf(founder)], personValues(kit, founder)))
+    .join('; y ');
+  const cite = (member: string, page: number, template: string): void =>
+    dossier.cite(`${companyPointer}/${member}`, {
+      documentId: foundingPaper,
+      page,
+      quote: say(template, { ...values, appearance }),
+    });
+  cite('incorporation', 1, founding.heading);
+  dossier.cite('/entities/0/name', { documentId: foundingPaper, page: 2, quote: say(founding.name) });
+  cite('purpose', 2, founding.purpose);
+  cite('domicile', 3, founding.domicile);
+  cite('term', 3, founding.term);
+  cite('capital', 4, founding.capital);
+  plan.holders.forEach(({ key, units }, index) => {
+    const range = rangeOf(file, index);
+    dossier.cite(`${companyPointer}/capital/contributions/${index}`, {
+      documentId: foundingPaper,
+      page: 5,
+      quote: say(founding.holding, {
+        holder: sentenceCase(nameWithId(kit, file.party(key))),
+        ...holdingValues(file, units),
+        ...range,
+      }),
+    });
+  });
+  for (const founder of founders) {
+    dossier.read(foundingPaper, { field: 'person_name', value: founder.name, page: 1, entityId: founder.id });
+  }
 }
 
 /** The numbers of the shares that a holder got at the founding: "1 a 1.500". */
@@ -101,14 +106,9 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
   const { increase: texts } = kit.wording;
   const date = plan.increase?.date ?? plan.foundedOn;
   const deed = kit.foundedByDeed ? writeDeed(file, 'aumento_capital', date, increasePaper) : null;
-  const now = capitalToday(file);
-  const added = capitalValues(kit, now.amount - plan.foundingCapital, now.units - plan.foundingUnits);
   const values = {
     ...(deed === null ? dateValues(date) : deedValues(file, deed)),
-    before: capitalValues(kit, plan.foundingCapital, plan.foundingUnits).capital ?? '',
-    ...capitalValues(kit, now.amount, now.units),
-    added: added.capital ?? '',
-    addedUnits: added.units ?? '',
+    ...increaseValues(file),
   };
   addPaper(file, 'aumento_capital', {
     type: 'ESCRITURA_MODIFICACION',
@@ -116,12 +116,15 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
     pages: [6, 14],
     values: { notaryOffice: deed?.notaryOffice ?? plan.name },
   });
-  dossier.read(increasePaper, 'company_name', plan.name, 1, subjectId);
-  const pointer = `${companyPointer}/amendments/0`;
-  dossier.cite(pointer, increasePaper, 2, say(texts.clause, values));
-  dossier.cite(`${companyPointer}/capital`, increasePaper, 2, say(texts.clause, values));
-  if (deed !== null) dossier.cite(`${pointer}/deed`, increasePaper, 1, say(texts.heading, values));
-  const registration = register(file, 'amendments/0', 'aumento_capital', date, first);
+  dossier.read(increasePaper, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
+  const act = { act: 'amendments/0', key: 'aumento_capital' } as const;
+  const pointer = `${companyPointer}/${act.act}`;
+  const clause = { documentId: increasePaper, page: 2, quote: say(texts.clause, values) };
+  dossier.cite(pointer, clause);
+  dossier.cite(`${companyPointer}/capital`, clause);
+  const heading = say(texts.heading, values);
+  if (deed !== null) dossier.cite(`${pointer}/deed`, { documentId: increasePaper, page: 1, quote: heading });
+  const registration = register(file, act, date, first);
   return {
     id: 'act_aumento_capital',
     kind: 'aumento_capital',
@@ -129,11 +132,24 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
     deed,
     extract: null,
     registration,
-    publication: publish(file, 'amendments/0', 'aumento_capital', registration.date),
+    publication: publish(file, act, registration.date),
     res: null,
     effects: [],
     marginalNotes: [],
     summary: say(texts.summary, values),
+  };
+}
+
+/** The capital before the increase, what is added, and the capital after it. */
+function increaseValues(file: CaseFile): { [placeholder: string]: string } {
+  const { kit, plan } = file;
+  const now = capitalToday(file);
+  const added = capitalValues(kit, now.amount - plan.foundingCapital, now.units - plan.foundingUnits);
+  return {
+    before: capitalValues(kit, plan.foundingCapital, plan.foundingUnits).capital ?? '',
+    ...capitalValues(kit, now.amount, now.units),
+    added: added.capital ?? '',
+    addedUnits: added.units ?? '',
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Administration, Position } from '../../../contract/generated/types.js';
+import type { Administration, Entity, Position } from '../../../contract/generated/types.js';
 import { addMonths, addYears, type CivilDate, isoDate, weekdayFrom, yearOf } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { addPaper, type CaseFile, dateValues, subjectId } from './case-file.js';
@@ -7,25 +7,15 @@ import { nameWithId, personValues, sexOf } from './people.js';
 
 /** Who administers, with the papers of their election where there is a board. */
 export function writeAdministration(file: CaseFile, certificateId: string): Administration {
-  const { kit, plan, dossier, say } = file;
+  const { plan } = file;
   const { arrangement } = plan;
   const elected = arrangement.board === null ? plan.foundedOn : electionDate(file);
   const papers = arrangement.board === null ? null : addMinutes(file, elected);
-  const positions = arrangement.officers.map(({ party, title, label, appointedBy }, index): Position => {
-    const entity = file.party(party);
-    const titleLabel = label[sexOf(entity)];
-    const values = {
-      ...personValues(kit, entity),
-      title: titleLabel,
-      titleCapitals: titleLabel.toUpperCase(),
-    };
-    const documentId =
-      papers === null ? foundingPaper : appointedBy === 'directorio' ? papers.board : papers.meeting;
-    const quote = say(kit.wording.certificate.officer, { ...values, ...dateValues(elected) });
-    dossier.cite(`/administration/positions/${index}`, certificateId, 2, quote, 'registry');
-    dossier.read(certificateId, 'person_name', entity.name, 2, entity.id);
+  const positions = arrangement.officers.map((officer, index): Position => {
+    const { title, appointedBy } = officer;
+    const { entity, titleLabel } = citeOfficer(file, officer, { index, elected, certificateId });
     return {
-      id: `pos_${title}_${party}`,
+      id: `pos_${title}_${officer.party}`,
       entityId: entity.id,
       title,
       titleLabel,
@@ -34,7 +24,8 @@ export function writeAdministration(file: CaseFile, certificateId: string): Admi
       until: null,
       status: 'vigente',
       appointedBy,
-      documentId,
+      documentId:
+        papers === null ? foundingPaper : appointedBy === 'directorio' ? papers.board : papers.meeting,
     };
   });
   return {
@@ -53,6 +44,33 @@ export function writeAdministration(file: CaseFile, certificateId: string): Admi
     positions,
   };
 }
+
+/** An officer as the certificate of the register names him or her, in that office. */
+function citeOfficer(
+  file: CaseFile,
+  { party, label }: Officer,
+  { index, elected, certificateId }: { index: number; elected: CivilDate; certificateId: string },
+): { entity: Entity; titleLabel: string } {
+  const { kit, dossier, say } = file;
+  const entity = file.party(party);
+  const titleLabel = label[sexOf(entity)];
+  const quote = say(kit.wording.certificate.officer, {
+    ...personValues(kit, entity),
+    title: titleLabel,
+    titleCapitals: titleLabel.toUpperCase(),
+    ...dateValues(elected),
+  });
+  dossier.cite(`/administration/positions/${index}`, {
+    documentId: certificateId,
+    page: 2,
+    quote,
+    origin: 'registry',
+  });
+  dossier.read(certificateId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
+  return { entity, titleLabel };
+}
+
+type Officer = CaseFile['plan']['arrangement']['officers'][number];
 
 // Of the last yearly meeting, so that the board is within its term whenever somebody asks.
 function electionDate({ plan, draws }: CaseFile): CivilDate {
@@ -77,21 +95,19 @@ function addMinutes(file: CaseFile, date: CivilDate): { meeting: string; board: 
     );
   const [meeting, board] = (['ACTA_JUNTA', 'ACTA_DIRECTORIO'] as const).map((type) => {
     const id = addPaper(file, type.toLowerCase(), { type, issuedOn: date, pages: [3, 8] });
-    dossier.read(id, 'company_name', plan.name, 1, subjectId);
+    dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
     return id;
   });
-  dossier.cite(
-    '/administration/board',
-    meeting ?? '',
-    2,
-    say(election, { ...dateValues(date), officers: list('junta', true) }),
-  );
-  dossier.cite(
-    '/administration/form',
-    board ?? '',
-    2,
-    say(named, { ...dateValues(date), officers: list('directorio', true) }),
-  );
+  dossier.cite('/administration/board', {
+    documentId: meeting ?? '',
+    page: 2,
+    quote: say(election, { ...dateValues(date), officers: list('junta', true) }),
+  });
+  dossier.cite('/administration/form', {
+    documentId: board ?? '',
+    page: 2,
+    quote: say(named, { ...dateValues(date), officers: list('directorio', true) }),
+  });
   return { meeting: meeting ?? '', board: board ?? '' };
 }
 
@@ -104,5 +120,5 @@ export function administrationClause(file: CaseFile): string {
 
 /** Cites the clause on administration. */
 export function citeStatutes(file: CaseFile, clause: string): void {
-  file.dossier.cite(`${companyPointer}/statutes`, foundingPaper, 6, clause);
+  file.dossier.cite(`${companyPointer}/statutes`, { documentId: foundingPaper, page: 6, quote: clause });
 }

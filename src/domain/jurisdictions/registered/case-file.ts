@@ -66,8 +66,8 @@ export function addPaper(file: CaseFile, key: string, paper: Paper): string {
 
 /** Notes that a document names the company and its number. */
 export function identify(file: CaseFile, documentId: string, page = 1): void {
-  file.dossier.read(documentId, 'company_name', file.plan.name, page, subjectId);
-  file.dossier.read(documentId, 'tax_id', file.plan.taxId, page, subjectId);
+  file.dossier.read(documentId, { field: 'company_name', value: file.plan.name, page, entityId: subjectId });
+  file.dossier.read(documentId, { field: 'tax_id', value: file.plan.taxId, page, entityId: subjectId });
 }
 
 /** A date so many days before the report; never before the company is known to have been founded. */

@@ -20,12 +20,11 @@ export function addCertificate(
   });
   identify(file, id);
   const locator = registration === null ? '' : kit.law.locator(registration);
-  dossier.cite(
-    `${companyPointer}/status`,
-    id,
-    1,
-    say(kit.wording.certificate.status, { locator, ...dateValues(issuedOn) }),
-    'registry',
-  );
+  dossier.cite(`${companyPointer}/status`, {
+    documentId: id,
+    page: 1,
+    quote: say(kit.wording.certificate.status, { locator, ...dateValues(issuedOn) }),
+    origin: 'registry',
+  });
   return id;
 }

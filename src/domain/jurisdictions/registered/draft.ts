@@ -45,7 +45,6 @@ export function registeredJurisdiction(kit: Kit): Jurisdiction {
 function draftContent(kit: Kit, request: DraftRequest): ContentDraft {
   const file = openCaseFile(kit, request);
   const { asOfDate } = request;
-  const jurisdiction = kit.law.country;
   const acts = writeActs(file);
   const officers = file.plan.arrangement.officers.map(({ party }) => entityId(party));
   const certificateId = addCertificate(file, acts.incorporation.registration, [...new Set(officers)]);
@@ -57,24 +56,16 @@ function draftContent(kit: Kit, request: DraftRequest): ContentDraft {
   const company = writeCompany(file, acts);
   addTaxPapers(file, company);
   const entities = file.entities.map((entity) => (entity.id === subjectId ? { ...entity, company } : entity));
-  const facts = {
-    jurisdiction,
-    subjectEntityId: subjectId,
-    asOfDate,
-    entities,
-    shareholders,
-    administration,
-  };
+  const parties = { subjectEntityId: subjectId, asOfDate, entities };
+  const facts = { jurisdiction: kit.law.country, ...parties, shareholders, administration };
   const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, kit.law.policy));
+  const ownerIds = beneficialOwners.map((owner) => owner.entityId);
   addCards(file);
   const draft: ContentDraft = {
     schemaVersion: '1.0',
     ...facts,
     requestedOperations: [...file.plan.requestedOperations],
-    entities: withOwners(
-      entities,
-      beneficialOwners.map((owner) => owner.entityId),
-    ),
+    entities: withOwners(entities, ownerIds),
     shareholderSummary,
     foundingRegister: writeFoundingRegister(file),
     shareTransfers,
@@ -168,42 +159,51 @@ function representatives({ plan }: CaseFile): string[] {
     .map(({ party }) => entityId(party));
 }
 
-function addTaxPapers(file: CaseFile, { taxStatus, activityCodes }: Company): void {
-  const { kit, dossier, say } = file;
-  const { tax } = kit.wording;
-  const cardOn = recentDate(file, 'tax card', 20, 150);
-  const card = addPaper(file, 'identificacion_fiscal', {
-    type: 'E_RUT',
-    issuedOn: cardOn,
-    pages: [1, 3],
-    coded: true,
-  });
-  const statusOn = recentDate(file, 'tax status', 1, 15);
-  const status = addPaper(file, 'situacion_tributaria', {
-    type: 'SITUACION_TRIBUTARIA',
-    issuedOn: statusOn,
-    pages: [1, 2],
-    coded: true,
-  });
+function addTaxPapers(file: CaseFile, company: Company): void {
+  // Both are put in before either is cited: the report lists its papers in that order.
+  const card = addTaxPaper(file, 'E_RUT');
+  const status = addTaxPaper(file, 'SITUACION_TRIBUTARIA');
   identify(file, card);
   identify(file, status);
+  citeTaxCard(file, card);
+  citeTaxStatus(file, company, status);
+}
+
+const taxPapers = {
+  E_RUT: { key: 'identificacion_fiscal', draw: 'tax card', daysAgo: [20, 150], pages: [1, 3] },
+  SITUACION_TRIBUTARIA: { key: 'situacion_tributaria', draw: 'tax status', daysAgo: [1, 15], pages: [1, 2] },
+} as const;
+
+function addTaxPaper(file: CaseFile, type: keyof typeof taxPapers): string {
+  const { key, draw, daysAgo, pages } = taxPapers[type];
+  const [fewest, most] = daysAgo;
+  const issuedOn = recentDate(file, draw, fewest, most);
+  return addPaper(file, key, { type, issuedOn, pages, coded: true });
+}
+
+function citeTaxCard(file: CaseFile, documentId: string): void {
+  const { kit, dossier, say } = file;
+  const { tax } = kit.wording;
+  const { issuedOn } = dossier.document(documentId);
   const address = printedAddress(kit, file.entities[0]?.address ?? null);
-  dossier.cite('/entities/0/taxId', card, 1, say(tax.identity, dateValues(cardOn)), 'registry');
-  dossier.cite('/entities/0/address', card, 1, say(tax.address, { address }), 'registry');
+  const cite = (pointer: string, quote: string): void =>
+    dossier.cite(pointer, { documentId, page: 1, quote, origin: 'registry' });
+  cite('/entities/0/taxId', say(tax.identity, dateValues(issuedOn)));
+  cite('/entities/0/address', say(tax.address, { address }));
+}
+
+function citeTaxStatus(file: CaseFile, { taxStatus, activityCodes }: Company, documentId: string): void {
+  const { kit, dossier, say } = file;
+  const { tax } = kit.wording;
+  const cite = (member: string, quote: string): void =>
+    dossier.cite(`${companyPointer}/${member}`, { documentId, page: 1, quote, origin: 'registry' });
   const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn);
-  dossier.cite(`${companyPointer}/taxStatus`, status, 1, say(tax.status, { start: start.date }), 'registry');
+  cite('taxStatus', say(tax.status, { start: start.date }));
   const people = taxStatus.registeredRepresentativeIds.map((id) => file.party(id.replace(/^ent_/, '')));
   const names = spanishList(people.map((entity) => nameWithId(kit, entity)));
-  dossier.cite(
-    `${companyPointer}/taxStatus/registeredRepresentativeIds`,
-    status,
-    1,
-    say(tax.representatives, { representatives: names }),
-    'registry',
-  );
+  cite('taxStatus/registeredRepresentativeIds', say(tax.representatives, { representatives: names }));
   activityCodes.forEach(({ code, label }, index) => {
-    const quote = say(tax.activity, { code, label });
-    dossier.cite(`${companyPointer}/activityCodes/${index}`, status, 1, quote, 'registry');
+    cite(`activityCodes/${index}`, say(tax.activity, { code, label }));
   });
 }
 

@@ -69,7 +69,7 @@ export function writeRegister(file: CaseFile, shareholders: readonly Shareholder
   });
   identify(file, documentId);
   const { heading, holding } = kit.wording.register;
-  dossier.cite('/shareholderSummary', documentId, 1, say(heading, dateValues(asOf)));
+  dossier.cite('/shareholderSummary', { documentId, page: 1, quote: say(heading, dateValues(asOf)) });
   shareholders.forEach(({ holderEntityId, shares, percentage, paid }, index) => {
     const entity = file.party(holderEntityId.replace(/^ent_/, ''));
     const value = capitalValues(kit, Number(paid?.amount ?? 0), shares);
@@ -81,8 +81,8 @@ export function writeRegister(file: CaseFile, shareholders: readonly Shareholder
       value: value.capital ?? '',
       percentage: spanishPercent(percentage, kit.law.decimalMark),
     });
-    dossier.cite(`/shareholders/${index}`, documentId, 2, quote);
-    dossier.read(documentId, 'holder', entity.name, 2, entity.id);
+    dossier.cite(`/shareholders/${index}`, { documentId, page: 2, quote });
+    dossier.read(documentId, { field: 'holder', value: entity.name, page: 2, entityId: entity.id });
   });
   const count = plan.holders.length;
   return {
@@ -127,7 +127,7 @@ export function writeTransfers(file: CaseFile): ShareTransfer[] {
     const entity = file.party(key);
     const values = { ...personValues(kit, entity), ...capitalValues(kit, shares * value, shares) };
     const quote = say(kit.wording.increase.holding, { ...values, value: values.capital ?? '' });
-    dossier.cite(`/shareTransfers/${index}`, increasePaper, 3, quote);
+    dossier.cite(`/shareTransfers/${index}`, { documentId: increasePaper, page: 3, quote });
     return {
       id: `trf_aumento_${key}`,
       date: increase.date,
@@ -190,13 +190,18 @@ export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]):
   });
   identify(file, documentId);
   const { heading, owner: sentence } = kit.wording.owners;
-  dossier.cite('/beneficialOwners', documentId, 1, say(heading, dateValues(issuedOn)), 'declared');
+  dossier.cite('/beneficialOwners', {
+    documentId,
+    page: 1,
+    quote: say(heading, dateValues(issuedOn)),
+    origin: 'declared',
+  });
   return owners.map((owner, index) => {
     const entity = file.party(owner.entityId.replace(/^ent_/, ''));
     const percentage = spanishPercent(owner.effectivePercentage, kit.law.decimalMark);
     const quote = say(sentence, { ...personValues(kit, entity), percentage });
-    dossier.cite(`/beneficialOwners/${index}`, documentId, 2, quote, 'declared');
-    dossier.read(documentId, 'person_name', entity.name, 2, entity.id);
+    dossier.cite(`/beneficialOwners/${index}`, { documentId, page: 2, quote, origin: 'declared' });
+    dossier.read(documentId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
     return { ...owner, declared: true, declaredPercentage: owner.effectivePercentage, documentId };
   });
 }
@@ -215,7 +220,7 @@ export function screenParties(file: CaseFile): Screening[] {
   return file.entities.map((entity, index) => {
     const values = { ...personValues(kit, entity), ...dateValues(checkedOn) };
     const quote = say(entity.person === null ? lists.company : lists.person, values);
-    dossier.cite(`/screening/${index}`, documentId, 1 + Math.floor(index / 8), quote);
+    dossier.cite(`/screening/${index}`, { documentId, page: 1 + Math.floor(index / 8), quote });
     return {
       entityId: entity.id,
       pep: false,

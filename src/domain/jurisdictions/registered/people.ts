@@ -167,11 +167,19 @@ export function addCards(file: CaseFile): void {
       surnames: surnames(entity).toUpperCase(),
       givenNames: entity.person.givenNames.toUpperCase(),
     };
-    dossier.read(id, 'person_name', entity.name, 1, entity.id);
-    dossier.read(id, 'person_id', identityNumber(entity), 1, entity.id);
-    dossier.cite(`/entities/${index}/name`, id, 1, fill(name, { ...values, ...capitals }));
-    dossier.cite(`/entities/${index}/taxId`, id, 1, fill(number, values));
-    dossier.cite(`/entities/${index}/person/birthDate`, id, 1, fill(born, values));
+    dossier.read(id, { field: 'person_name', value: entity.name, page: 1, entityId: entity.id });
+    dossier.read(id, { field: 'person_id', value: identityNumber(entity), page: 1, entityId: entity.id });
+    dossier.cite(`/entities/${index}/name`, {
+      documentId: id,
+      page: 1,
+      quote: fill(name, { ...values, ...capitals }),
+    });
+    dossier.cite(`/entities/${index}/taxId`, { documentId: id, page: 1, quote: fill(number, values) });
+    dossier.cite(`/entities/${index}/person/birthDate`, {
+      documentId: id,
+      page: 1,
+      quote: fill(born, values),
+    });
   });
 }
 

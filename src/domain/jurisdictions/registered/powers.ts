@@ -1,4 +1,4 @@
-import type { Deed, Power, PowerGroup } from '../../../contract/generated/types.js';
+import type { Deed, Entity, Power, PowerGroup } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { administrationClause } from './administration.js';
@@ -8,7 +8,7 @@ import { deedValues, writeDeed } from './deeds.js';
 import { foundingPaper } from './papers.js';
 import { nameWithId } from './people.js';
 import { grantDate } from './plan.js';
-import { groupId, rulesOf } from './signing-rules.js';
+import { groupId, type PowerPlace, rulesOf } from './signing-rules.js';
 
 /** The classes of attorneys and the powers, with the deeds they stand in. */
 export function writePowers(
@@ -29,12 +29,11 @@ function writeGroups(file: CaseFile, powers: readonly Power[]): PowerGroup[] {
     const power = powers.find(({ grantees }) => grantees.groupIds.includes(id));
     const documentId = power?.instrument.documentId ?? foundingPaper;
     const names = spanishList(members.map((key) => nameWithId(kit, file.party(key))));
-    dossier.cite(
-      `/powerGroups/${index}`,
+    dossier.cite(`/powerGroups/${index}`, {
       documentId,
-      3,
-      say(kit.wording.powers.group, { label, members: names }),
-    );
+      page: 3,
+      quote: say(kit.wording.powers.group, { label, members: names }),
+    });
     const from = power?.validFrom ?? plan.foundedOn;
     return {
       id,
@@ -59,25 +58,29 @@ function writePower(
   const pointer = `/powers/${index}`;
   const values = { title: power.title, ...(deed === null ? dateValues(date) : deedValues(file, deed)) };
   if (!own) {
-    const clause = administrationClause(file);
-    dossier.cite(pointer, documentId, 6, say(kit.wording.powers.statutes, { ...values, clause }));
+    const quote = say(kit.wording.powers.statutes, { ...values, clause: administrationClause(file) });
+    dossier.cite(pointer, { documentId, page: 6, quote });
   }
-  dossier.cite(
-    `${pointer}/status`,
-    certificateId,
-    3,
-    say(kit.wording.certificate.powers, values),
-    'registry',
-  );
-  const faculties = power.facultyCodes.map((code) => {
-    const entry = kit.vocabulary.faculties[code];
-    if (entry === undefined) throw new RangeError(`the vocabulary has no faculty ${code}`);
-    return { code, ...entry, excluded: false };
+  const certified = say(kit.wording.certificate.powers, values);
+  dossier.cite(`${pointer}/status`, {
+    documentId: certificateId,
+    page: 3,
+    quote: certified,
+    origin: 'registry',
   });
-  faculties.forEach(({ text }, position) => {
-    dossier.cite(`${pointer}/faculties/${position}`, documentId, own ? 2 : 7, `${position + 1}) ${text}`);
+  const faculties = writeFaculties(file, power, { pointer, documentId, page: own ? 2 : 7 });
+  const signingRules = rulesOf(file, power, { pointer, documentId, page: own ? 3 : 8 });
+  const form = deed === null ? ('documento_privado' as const) : ('escritura_publica' as const);
+  return powerRecord(power, {
+    instrument: { documentId, form, deed },
+    faculties,
+    signingRules,
+    validFrom: date,
   });
-  const signingRules = rulesOf(file, power, index, documentId, own ? 3 : 8);
+}
+
+/** A power in force as it was granted, which nobody has changed since. */
+function powerRecord(power: PowerPlan, { instrument, faculties, signingRules, validFrom }: Granted): Power {
   return {
     id: `pow_${power.key}`,
     kind: power.kind,
@@ -89,10 +92,10 @@ function writePower(
       entityIds: power.parties.map(entityId),
       positionTitles: [...power.positionTitles],
     },
-    instrument: { documentId, form: deed === null ? 'documento_privado' : 'escritura_publica', deed },
+    instrument,
     faculties,
     signingRules,
-    validFrom: date,
+    validFrom,
     validUntil: null,
     status: 'vigente',
     revocation: null,
@@ -100,19 +103,30 @@ function writePower(
     replacesEarlier: false,
     irrevocable: false,
     selfContracting: power.facultyCodes.includes('CON_SELF'),
-    events: [{ date, action: 'otorgado', documentId }],
+    events: [{ date: validFrom, action: 'otorgado', documentId: instrument.documentId }],
   };
 }
 
+type Granted = Pick<Power, 'instrument' | 'faculties' | 'signingRules' | 'validFrom'>;
+
+function writeFaculties(
+  { kit, dossier }: CaseFile,
+  { facultyCodes }: PowerPlan,
+  { pointer, documentId, page }: PowerPlace,
+): Power['faculties'] {
+  return facultyCodes.map((code, position) => {
+    const entry = kit.vocabulary.faculties[code];
+    if (entry === undefined) throw new RangeError(`the vocabulary has no faculty ${code}`);
+    const quote = `${position + 1}) ${entry.text}`;
+    dossier.cite(`${pointer}/faculties/${position}`, { documentId, page, quote });
+    return { code, ...entry, excluded: false };
+  });
+}
+
 function addPowerDeed(file: CaseFile, power: PowerPlan, date: CivilDate, index: number): Deed {
-  const { kit, plan, dossier, say } = file;
+  const { kit, dossier, say } = file;
   const deed = writeDeed(file, `powers/${power.key}`, date, `doc_poder_${power.key}`);
-  const attorneys = [
-    ...power.parties,
-    ...plan.arrangement.groups
-      .filter(({ code }) => power.groups.includes(code))
-      .flatMap(({ members }) => members),
-  ].map(file.party);
+  const attorneys = attorneysOf(file, power);
   const id = addPaper(file, `poder_${power.key}`, {
     type: 'ESCRITURA_PODER',
     issuedOn: date,
@@ -122,15 +136,35 @@ function addPowerDeed(file: CaseFile, power: PowerPlan, date: CivilDate, index: 
   });
   identify(file, id);
   for (const entity of attorneys) {
-    dossier.read(id, 'person_name', entity.name, 1, entity.id);
-    dossier.read(id, 'person_id', entity.otherIds[0]?.value ?? entity.taxId?.value ?? '', 1, entity.id);
+    dossier.read(id, { field: 'person_name', value: entity.name, page: 1, entityId: entity.id });
+    dossier.read(id, {
+      field: 'person_id',
+      value: entity.otherIds[0]?.value ?? entity.taxId?.value ?? '',
+      page: 1,
+      entityId: entity.id,
+    });
   }
   const values = {
     ...deedValues(file, deed),
     title: power.title,
     attorneys: spanishList(attorneys.map((entity) => nameWithId(kit, entity))),
   };
-  dossier.cite(`/powers/${index}`, id, 1, say(kit.wording.powers.granted, values));
-  dossier.cite(`/powers/${index}/instrument`, id, 1, say(kit.wording.powers.heading, values));
+  dossier.cite(`/powers/${index}`, {
+    documentId: id,
+    page: 1,
+    quote: say(kit.wording.powers.granted, values),
+  });
+  dossier.cite(`/powers/${index}/instrument`, {
+    documentId: id,
+    page: 1,
+    quote: say(kit.wording.powers.heading, values),
+  });
   return deed;
+}
+
+function attorneysOf({ plan, party }: CaseFile, power: PowerPlan): Entity[] {
+  const members = plan.arrangement.groups
+    .filter(({ code }) => power.groups.includes(code))
+    .flatMap((group) => group.members);
+  return [...power.parties, ...members].map(party);
 }

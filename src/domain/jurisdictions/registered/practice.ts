@@ -13,35 +13,16 @@ import { gazetteIssue } from './registration.js';
 
 /** What faults need of a country with one commercial register. */
 export function registeredPractice(kit: Kit): Practice {
-  const { wording, vocabulary, defects, law } = kit;
+  const { wording, vocabulary, defects } = kit;
   return {
-    texts: {
-      ...defects,
-      lists: { ...defects.lists, person: wording.lists.person, company: wording.lists.company },
-      tax: {
-        ...defects.tax,
-        representatives: wording.tax.representatives.replace('{representatives}', '{persons}'),
-      },
-      dissolution: { ...defects.dissolution, event: '' },
-      widerPurpose: ` ${defects.widerPurpose}`,
-      restated: null,
-      recitedPublication: null,
-    },
+    texts: faultTexts(kit),
     paper: (type) => paperForm(kit, type),
     code: (_, draws) =>
       `SBX-${String(draws.int('code', 0, 999_999)).padStart(6, '0')}-${draws.int('check', 1000, 9999)}`,
     nameWithId: (entity) => (entity.person === null ? entity.name : nameWithId(kit, entity)),
     printedNumber: (entity) => cardNumber(kit, entity),
     numberOf: identityNumber,
-    personName: (draws) => {
-      const sex = draws.chance('sex', 0.45) ? 'F' : 'M';
-      return {
-        sex,
-        givenNames: draws.pick('given names', vocabulary.givenNames[sex]),
-        paternalSurname: draws.pick('paternal surname', vocabulary.surnames),
-        maternalSurname: draws.pick('maternal surname', vocabulary.surnames),
-      };
-    },
+    personName: (draws) => newName(kit, draws),
     personIds: (draws, person, taken) => newIds(kit, draws, person, taken),
     card: {
       key: 'identidad',
@@ -53,32 +34,46 @@ export function registeredPractice(kit: Kit): Practice {
     deedNumber: kit.deedNumber,
     moneyInWords: (amount) => moneyInWords(kit, amount),
     limitCurrency: kit.currency,
-    declaredOwner: (entity, { basis, effectivePercentage }) => {
-      const percentage = spanishPercent(effectivePercentage, law.decimalMark);
-      const template = basis.includes('alta_direccion') ? defects.seniorOwner : wording.owners.owner;
-      return fill(template, { ...personValues(kit, entity), percentage });
-    },
+    declaredOwner: (entity, owner) => declaredOwner(kit, entity, owner),
     reducedHolding: (quote, change) => reducedHolding(kit, quote, change),
     endedCertificate: () => defects.dissolution.certificate,
-    register: {
-      title: defects.dissolution.title,
-      byDeed: defects.dissolution.byDeed,
-      entryText: defects.dissolution.entry,
-      entry: (draws, { commune, ...act }) =>
-        kit.registration(draws, { place: placeNamed(kit, commune), ...act }),
-      gazette:
-        defects.dissolution.publication === null || wording.publication === null
-          ? null
-          : {
-              name: wording.publication.gazette,
-              text: defects.dissolution.publication,
-              issue: gazetteIssue,
-            },
-    },
+    register: registerPractice(kit),
     faculty: (code) => vocabulary.faculties[code],
     expressFaculties: kit.expressFaculties ?? expressFaculties,
     usuallyMissing: () => 'INSCRIPCION_REGISTRAL',
     standIn: 'CERTIFICADO_VIGENCIA',
+  };
+}
+
+function faultTexts({ wording, defects }: Kit): Practice['texts'] {
+  return {
+    ...defects,
+    lists: { ...defects.lists, person: wording.lists.person, company: wording.lists.company },
+    tax: {
+      ...defects.tax,
+      representatives: wording.tax.representatives.replace('{representatives}', '{persons}'),
+    },
+    dissolution: { ...defects.dissolution, event: '' },
+    widerPurpose: ` ${defects.widerPurpose}`,
+    restated: null,
+    recitedPublication: null,
+  };
+}
+
+/** How the end of a company is entered in the register, and published where acts are. */
+function registerPractice(kit: Kit): Practice['register'] {
+  const { dissolution } = kit.defects;
+  const { publication } = kit.wording;
+  return {
+    title: dissolution.title,
+    byDeed: dissolution.byDeed,
+    entryText: dissolution.entry,
+    entry: (draws, { commune, ...act }) =>
+      kit.registration(draws, { place: placeNamed(kit, commune), ...act }),
+    gazette:
+      dissolution.publication === null || publication === null
+        ? null
+        : { name: publication.gazette, text: dissolution.publication, issue: gazetteIssue },
   };
 }
 
@@ -106,6 +101,26 @@ function paperForm({ defects, law }: Kit, type: Document['type']): PaperForm {
     pages: lengths[type] ?? [1, 3],
     scheme: coded.has(type) ? 'CVE' : null,
   };
+}
+
+function newName({ vocabulary }: Kit, draws: Draws): ReturnType<Practice['personName']> {
+  const sex = draws.chance('sex', 0.45) ? 'F' : 'M';
+  return {
+    sex,
+    givenNames: draws.pick('given names', vocabulary.givenNames[sex]),
+    paternalSurname: draws.pick('paternal surname', vocabulary.surnames),
+    maternalSurname: draws.pick('maternal surname', vocabulary.surnames),
+  };
+}
+
+function declaredOwner(
+  kit: Kit,
+  ...[entity, { basis, effectivePercentage }]: Parameters<Practice['declaredOwner']>
+): string {
+  const { law, wording, defects } = kit;
+  const percentage = spanishPercent(effectivePercentage, law.decimalMark);
+  const template = basis.includes('alta_direccion') ? defects.seniorOwner : wording.owners.owner;
+  return fill(template, { ...personValues(kit, entity), percentage });
 }
 
 function newIds(kit: Kit, draws: Draws, person: NewPerson, taken: ReadonlySet<string>) {

@@ -19,17 +19,22 @@ export function addPermit(file: CaseFile, permit: string): void {
     pages: [1, 2],
     coded: true,
   });
-  dossier.read(id, 'company_name', plan.name, 1, subjectId);
+  dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
   const code = dossier.document(id).verification?.code ?? '';
   const quote = say(permit, { code, ...dateValues(issuedOn) });
-  dossier.cite('/entities/0/nameVariations', id, 1, quote, 'registry');
+  dossier.cite('/entities/0/nameVariations', { documentId: id, page: 1, quote, origin: 'registry' });
+}
+
+/** An act by its pointer within the company, and by the key that its papers and draws are named by. */
+export interface RegisteredAct {
+  readonly act: string;
+  readonly key: 'constitucion' | 'aumento_capital';
 }
 
 /** Enters an act in the register, with the copy of the entry; the first entry is continued by later ones. */
 export function register(
   file: CaseFile,
-  act: string,
-  key: string,
+  { act, key }: RegisteredAct,
   date: CivilDate,
   first: EntryDraft | null,
 ): Registration {
@@ -52,13 +57,22 @@ export function register(
     actDate: spanishDate(date),
     ...dateValues(entered),
   };
-  dossier.read(documentId, 'company_name', plan.name, 1, subjectId);
-  dossier.cite(`${companyPointer}/${act}/registration`, documentId, 1, say(template, values), 'registry');
+  dossier.read(documentId, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
+  dossier.cite(`${companyPointer}/${act}/registration`, {
+    documentId,
+    page: 1,
+    quote: say(template, values),
+    origin: 'registry',
+  });
   return registration;
 }
 
 /** Publishes an act in the gazette, in countries where acts are. */
-export function publish(file: CaseFile, act: string, key: string, registered: CivilDate): Act['publication'] {
+export function publish(
+  file: CaseFile,
+  { act, key }: RegisteredAct,
+  registered: CivilDate,
+): Act['publication'] {
   const { publication } = file.kit.wording;
   if (publication === null) return null;
   const draws = file.draws(`publications/${key}`);
@@ -73,13 +87,12 @@ export function publish(file: CaseFile, act: string, key: string, registered: Ci
   const cve = file.dossier.document(documentId).verification?.code ?? null;
   const values = { edition, page: String(page), number, cve: cve ?? '', ...dateValues(date) };
   const template = key === 'constitucion' ? publication.founding : publication.increase;
-  file.dossier.cite(
-    `${companyPointer}/${act}/publication`,
+  file.dossier.cite(`${companyPointer}/${act}/publication`, {
     documentId,
-    1,
-    file.say(template, values),
-    'registry',
-  );
+    page: 1,
+    quote: file.say(template, values),
+    origin: 'registry',
+  });
   return { gazette: publication.gazette, date, edition, page, cve, documentId };
 }
 

@@ -8,13 +8,18 @@ import type { Ladder, PowerPlan, Signature } from './arrangements.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { sexOf } from './people.js';
 
+/** Where a part of a power is read: the pointer to the power, and the page of the document. */
+export interface PowerPlace {
+  readonly pointer: string;
+  readonly documentId: string;
+  readonly page: number;
+}
+
 /** The signing rules of a power, each cited on that page of the document. */
 export function rulesOf(
   file: CaseFile,
   power: PowerPlan,
-  index: number,
-  documentId: string,
-  page: number,
+  { pointer, documentId, page }: PowerPlace,
 ): SigningRule[] {
   const choice = file.draws(`powers/${power.key}`);
   let position = 0;
@@ -25,7 +30,7 @@ export function rulesOf(
       const upTo = step.upTo === null ? null : choice.pick('limits', step.upTo);
       const bracket = { from: money(file, from), to: upTo === null ? null : money(file, upTo) };
       const quote = bracketSentence(file, ladder, bracket, step.anyOf);
-      file.dossier.cite(`/powers/${index}/signingRules/${position}`, documentId, page, quote);
+      file.dossier.cite(`${pointer}/signingRules/${position}`, { documentId, page, quote });
       position += 1;
       from = upTo ?? from;
       return {

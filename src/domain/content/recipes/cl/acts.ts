@@ -32,18 +32,21 @@ export function byForm(report: OpenReport, { kind, date, pointer, change }: Writ
     issuedOn: date,
     code: cve,
   });
-  read(document, 'company_name', subject.name, 1, subject.id);
-  read(document, 'date', date, 1, null);
+  read(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  read(document, { field: 'date', value: date, page: 1, entityId: null });
   const values = { date: spanishDate(date), company: subject.name, taxId: printedTaxId(subject), change };
-  cite(report, pointer, document, 1, fill(wording.ACTO_RES.modificacion, values), 'registry');
-  cite(
-    report,
-    `${pointer}/res`,
+  cite(report, pointer, {
     document,
-    4,
-    fill(wording.ACTO_RES.verification, { cve, actId }),
-    'registry',
-  );
+    page: 1,
+    quote: fill(wording.ACTO_RES.modificacion, values),
+    origin: 'registry',
+  });
+  cite(report, `${pointer}/res`, {
+    document,
+    page: 4,
+    quote: fill(wording.ACTO_RES.verification, { cve, actId }),
+    origin: 'registry',
+  });
   const signerEntityIds = draft.shareholders
     .filter((held) => held.issuerEntityId === subject.id && held.status === 'vigente')
     .map((held) => held.holderEntityId);
@@ -62,14 +65,14 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
   const { subject, company, asOf } = report;
   const type = kind === 'saneamiento' ? 'SANEAMIENTO' : 'ESCRITURA_MODIFICACION';
   const { deed, document } = signDeed(report, `${kind}_escritura`, { type }, date);
-  cite(report, pointer, document, 2, change);
+  cite(report, pointer, { document, page: 2, quote: change });
   const later = (days: number) => earliest(asOf, workdayFrom(addDays(date, days)));
   const extract = addDocument(report, `${kind}_extracto`, {
     type: 'EXTRACTO_MODIFICACION',
     issuer: deed.notaryOffice,
     issuedOn: later(2),
   });
-  read(extract, 'company_name', subject.name, 1, subject.id);
+  read(extract, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   const entry = company.incorporation?.registration;
   const summary = fill(wording.EXTRACTO_MODIFICACION.deed, {
     date: spanishDate(date),
@@ -78,7 +81,7 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
     ...(entry ? locatorValues(entry) : {}),
     change,
   });
-  cite(report, `${pointer}/extract`, extract, 1, summary);
+  cite(report, `${pointer}/extract`, { document: extract, page: 1, quote: summary });
   return {
     deed,
     extract: { date: extract.issuedOn, documentId: extract.id },
@@ -98,9 +101,14 @@ function register(report: OpenReport, kind: string, date: CivilDate, pointer: st
     issuedOn: documentsOf(report, 'INSCRIPCION_CBR')[0]?.issuedOn ?? asOf,
   });
   const registration = { ...entry, documentId: document.id };
-  read(document, 'company_name', subject.name, 1, subject.id);
-  read(document, 'date', date, 1, null);
-  cite(report, `${pointer}/registration`, document, 1, locatorOf(registration), 'registry');
+  read(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  read(document, { field: 'date', value: date, page: 1, entityId: null });
+  cite(report, `${pointer}/registration`, {
+    document,
+    page: 1,
+    quote: locatorOf(registration),
+    origin: 'registry',
+  });
   return registration;
 }
 
@@ -113,7 +121,7 @@ function publish(report: OpenReport, kind: string, date: CivilDate, pointer: str
     issuedOn: date,
     ...(published.cve === null ? {} : { scheme: 'CVE' as const, code: published.cve }),
   });
-  read(document, 'company_name', subject.name, 1, subject.id);
+  read(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   const texts = wording.PUBLICACION_DIARIO_OFICIAL;
   const header = fill(published.cve === null ? texts.header : texts.headerElectronic, {
     edition: published.edition,
@@ -121,7 +129,7 @@ function publish(report: OpenReport, kind: string, date: CivilDate, pointer: str
     page: groupedDigits(published.page),
     cve: published.cve ?? '',
   });
-  cite(report, `${pointer}/publication`, document, 1, header, 'registry');
+  cite(report, `${pointer}/publication`, { document, page: 1, quote: header, origin: 'registry' });
   return { ...published, documentId: document.id };
 }
 
@@ -154,7 +162,7 @@ export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][n
   if (incorporation === null || first === undefined) return;
   const index = incorporation.marginalNotes.push(note) - 1;
   const pointer = `${report.companyPointer}/incorporation/marginalNotes/${index}`;
-  cite(report, pointer, first, 2, note.text, 'registry');
+  cite(report, pointer, { document: first, page: 2, quote: note.text, origin: 'registry' });
   uncite(report, `${report.companyPointer}/amendments`, 'itself');
 }
 
@@ -171,5 +179,10 @@ function listAnnotations(report: OpenReport): void {
     taxId: printedTaxId(report.subject),
     entries: entries.join('; '),
   };
-  cite(report, `${report.companyPointer}/amendments`, certificate, 1, fill(texts.some, values), 'registry');
+  cite(report, `${report.companyPointer}/amendments`, {
+    document: certificate,
+    page: 1,
+    quote: fill(texts.some, values),
+    origin: 'registry',
+  });
 }

@@ -86,7 +86,7 @@ export const chileanBoardRecipes: readonly Recipe[] = [
         person: shortName(person),
         personTaxId: printedTaxId(person),
       });
-      cite(report, pointerOf(report, manager), minutes, 3, quote);
+      cite(report, pointerOf(report, manager), { document: minutes, page: 3, quote });
     },
   }),
   recipe({
@@ -128,7 +128,7 @@ function appointOn(report: OpenReport, manager: Position, day: CivilDate): void 
   manager.documentId = minutes.id;
   const text = wording.ACTA_DIRECTORIO.appointsManager[genderOf(person)];
   const values = { person: person.name, personTaxId: printedTaxId(person) };
-  cite(report, pointerOf(report, manager), minutes, 2, fill(text, values));
+  cite(report, pointerOf(report, manager), { document: minutes, page: 2, quote: fill(text, values) });
 }
 
 function chairLabel(report: OpenReport, { entityId }: Position): string {
@@ -153,6 +153,10 @@ function takeChair(report: OpenReport, chair: Position, manager: Position, day: 
   };
   positions.push(taken);
   const source = report.draft.provenance[pointerOf(report, chair)];
-  cite(report, pointerOf(report, taken), minutes, 2, source?.quote ?? minutes.title);
+  cite(report, pointerOf(report, taken), {
+    document: minutes,
+    page: 2,
+    quote: source?.quote ?? minutes.title,
+  });
   redeclareManagement(report);
 }

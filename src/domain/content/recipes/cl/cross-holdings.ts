@@ -35,25 +35,25 @@ export const crossHoldingRecipes: readonly Recipe[] = [
       });
       return found ?? null;
     },
-    edit: (report, { above, largest, taken, total }) => {
-      closeCircle(report, above, largest, taken, total);
-    },
+    edit: closeCircle,
   }),
 ];
 
+/** A holder that is held itself: its holdings, the largest of them, and how many of all its shares are taken over. */
+interface HeldHolder {
+  readonly above: readonly Shareholder[];
+  readonly largest: Shareholder;
+  readonly taken: number;
+  readonly total: number;
+}
+
 /** The company takes over a part of what somebody has of its own holder. */
-function closeCircle(
-  report: OpenReport,
-  above: readonly Shareholder[],
-  owner: Shareholder,
-  taken: number,
-  total: number,
-): void {
+function closeCircle(report: OpenReport, { above, largest, taken, total }: HeldHolder): void {
   const { draft, subject } = report;
-  owner.shares -= taken;
+  largest.shares -= taken;
   const own: Shareholder = {
-    ...owner,
-    id: freeId(`shr_${owner.issuerEntityId.slice(4)}_subject`, draft.shareholders),
+    ...largest,
+    id: freeId(`shr_${largest.issuerEntityId.slice(4)}_subject`, draft.shareholders),
     holderEntityId: subject.id,
     shares: taken,
     subscribed: null,
@@ -72,6 +72,11 @@ function closeCircle(
     held.votingPercentage = held.percentage;
   });
   redeclareOwners(report);
+  citeCrossHolding(report, own);
+}
+
+function citeCrossHolding(report: OpenReport, own: Shareholder): void {
+  const { draft, subject } = report;
   const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
   if (declaration === undefined) return;
   const holder = entityOf(report, own.issuerEntityId);
@@ -80,6 +85,11 @@ function closeCircle(
     percentage: printedPercent(own.percentage),
     holder: holder.name,
   });
-  cite(report, `/shareholders/${draft.shareholders.length - 1}`, declaration, 2, quote, 'declared');
-  read(declaration, 'holder', subject.name, 2, subject.id);
+  cite(report, `/shareholders/${draft.shareholders.length - 1}`, {
+    document: declaration,
+    page: 2,
+    quote,
+    origin: 'declared',
+  });
+  read(declaration, { field: 'holder', value: subject.name, page: 2, entityId: subject.id });
 }

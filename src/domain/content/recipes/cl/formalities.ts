@@ -160,5 +160,5 @@ function sanitate(report: OpenReport, deedDate: CivilDate, day: CivilDate): void
     summary: fill(wording.ACTOS.summary.saneamiento, { defect }),
   });
   const document = report.draft.documents.find(({ id }) => id === act.deed?.documentId);
-  if (document !== undefined) read(document, 'date', deedDate, 2, null);
+  if (document !== undefined) read(document, { field: 'date', value: deedDate, page: 2, entityId: null });
 }

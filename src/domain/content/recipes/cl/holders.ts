@@ -103,15 +103,13 @@ function sell(report: OpenReport, seller: Shareholder, buyer: Shareholder, day: 
     company: subject.name,
     price: pesosInWords(Number(seller.paid?.amount ?? 0)),
   });
-  cite(report, `/shareTransfers/${draft.shareTransfers.length - 1}`, title, 1, quote);
+  cite(report, `/shareTransfers/${draft.shareTransfers.length - 1}`, { document: title, page: 1, quote });
   const pointer = `/shareholders/${draft.shareholders.indexOf(seller)}`;
-  cite(
-    report,
-    pointer,
-    title,
-    1,
-    fill(wording.TRASPASO_ACCIONES.registered, { company: subject.name, date: spanishDate(day) }),
-  );
+  cite(report, pointer, {
+    document: title,
+    page: 1,
+    quote: fill(wording.TRASPASO_ACCIONES.registered, { company: subject.name, date: spanishDate(day) }),
+  });
   seller.status = 'historico';
   seller.until = day;
   const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);

@@ -105,7 +105,7 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
   };
   draft.powers.push(power);
   const pointer = `/powers/${draft.powers.length - 1}`;
-  cite(report, pointer, document, 2, fill(defects.PODER.delegates, values));
+  cite(report, pointer, { document, page: 2, quote: fill(defects.PODER.delegates, values) });
 }
 
 function signsAlone(key: string, entityId: string): Power['signingRules'][number] {
@@ -137,7 +137,8 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
     company: subject.name,
     kind: kindNames[power.kind] ?? '',
   });
-  if (instrument !== undefined) cite(report, pointer, instrument, instrument.pages, clause);
+  if (instrument !== undefined)
+    cite(report, pointer, { document: instrument, page: instrument.pages, quote: clause });
   const faculties = power.faculties.map((faculty) => ({ ...faculty }));
   draft.powers.push({
     ...power,
@@ -159,7 +160,7 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
     faculties: `${faculties[0]?.text ?? ''} […]`,
   });
   const index = draft.powers.length - 1;
-  cite(report, `/powers/${index}`, document, 2, granted);
+  cite(report, `/powers/${index}`, { document, page: 2, quote: granted });
   certify(report, index, deed, former);
 }
 
@@ -178,7 +179,7 @@ function certify(
     issuedOn,
     about: [subject.id, attorney.id],
   });
-  read(certificate, 'date', issuedOn, 1, null);
+  read(certificate, { field: 'date', value: issuedOn, page: 1, entityId: null });
   const quote = fill(wording.CERTIFICADO_VIGENCIA_PODER.deed, {
     deedDate: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
@@ -186,7 +187,7 @@ function certify(
     attorneys: nameWithId(attorney),
     date: spanishDate(issuedOn),
   });
-  cite(report, `/powers/${index}/status`, certificate, 1, quote);
+  cite(report, `/powers/${index}/status`, { document: certificate, page: 1, quote });
 }
 
 const kindNames: { readonly [kind in Power['kind']]?: string } = {

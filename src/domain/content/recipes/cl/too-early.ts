@@ -100,5 +100,10 @@ function publishOn(report: OpenReport, publication: NonNullable<Act['publication
     page: groupedDigits(publication.page),
     cve: publication.cve ?? '',
   });
-  cite(report, `${report.companyPointer}/incorporation/publication`, document, 1, quote, 'registry');
+  cite(report, `${report.companyPointer}/incorporation/publication`, {
+    document,
+    page: 1,
+    quote,
+    origin: 'registry',
+  });
 }
