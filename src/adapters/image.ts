@@ -47,6 +47,12 @@ export function freeze({ requests, world }: Image): FrozenWorld {
   };
 }
 
+/** A world that is no account's yet. */
+export function build(requests: number): { tx: Transaction; world(): World } {
+  const image = createImage(requests);
+  return { tx: createTransaction(image), world: () => freeze(image) };
+}
+
 /** @param world one that was frozen */
 export function place(image: Image, world: World): void {
   const { requests, shelves } = world as FrozenWorld;

@@ -1,16 +1,32 @@
-import type { Key } from '../contract/generated/types.js';
+import type { Key, IssuedKey as KeyWithText } from '../contract/generated/types.js';
 import { environmentOf } from '../domain/access/accounts.js';
 import { type IssuedKey, overlapsAt, stateOf } from '../domain/access/issued-keys.js';
 import { formatInstant, type Instant } from '../domain/life/clock.js';
+import type { TextOf } from './key-texts.js';
+import type { Keyring } from './keyring.js';
 import { sha256 } from './sha256.js';
 
-/** A key as the contract shows it, without its text. */
-export function keyRecord(
-  key: IssuedKey,
-  lastUsedAt: Instant | null,
-  now: Instant,
-  textOf: (key: IssuedKey, generation?: number) => string,
-): Key {
+/** Keys as the contract shows them. */
+export interface KeyRecords {
+  /** Without its text. */
+  recordOf(key: IssuedKey): Key;
+  withText(key: IssuedKey): KeyWithText;
+}
+
+/** @param now where the clock of an account stands */
+export function createKeyRecords(ring: Keyring, now: (accountId: string) => Instant): KeyRecords {
+  const recordOf = (key: IssuedKey): Key =>
+    keyRecord(key, ring.lastUse(key), now(key.accountId), ring.textOf);
+  return {
+    recordOf,
+    withText(issued) {
+      const { id, ...rest } = recordOf(issued);
+      return { id, key: ring.textOf(issued), ...rest };
+    },
+  };
+}
+
+function keyRecord(key: IssuedKey, lastUsedAt: Instant | null, now: Instant, textOf: TextOf): Key {
   const { id, name, accountId: account, expiresAt, revokedAt } = key;
   const fingerprint = (generation?: number): string => fingerprintOf(textOf(key, generation));
   const instant = (at: Instant | null): string | null => (at === null ? null : formatInstant(at));

@@ -1,6 +1,8 @@
 import { answersNoun } from './idempotency.js';
 import { revisionsNoun } from './kept-revisions.js';
-import { keyPlacesNoun, keysNoun, keyTextsNoun, keyUsesNoun } from './keyring.js';
+import { keyPlacesNoun, keyTextsNoun } from './key-directory.js';
+import { keyUsesNoun } from './key-uses.js';
+import { keysNoun } from './keyring.js';
 import type { Noun } from './ports.js';
 import { snapshotsNoun } from './snapshots.js';
 import { sourcesNoun } from './sources.js';

@@ -6,16 +6,24 @@ import { noRevisions } from '../domain/editing/revisions.js';
 import { progressOf } from '../domain/life/life.js';
 import { showsContent, stageAfterRead } from '../domain/life/progress.js';
 import type { Contents, SerialisedContent } from './contents.js';
-import { locate, recordNow } from './found-reports.js';
+import { type Found, locate, recordNow } from './found-reports.js';
 import type { Loop } from './loop.js';
 import { checkMemory } from './memory.js';
-import type { Memory, Store } from './ports.js';
+import type { Memory, Store, Transaction } from './ports.js';
 import { companyProblem, companyViolation } from './refused-company.js';
 import { type ReportBound, tooManyReports } from './report-bound.js';
 import { listReports, type ReportList, type ReportListQuery } from './report-lists.js';
 import { keepSources } from './sources.js';
-import { newReport, nextOrdinal, recordOf, reportBytes, reportsNoun } from './stored-reports.js';
-import type { Timekeeping } from './timekeeping.js';
+import {
+  newReport,
+  nextOrdinal,
+  type ReportRequest,
+  recordOf,
+  reportBytes,
+  reportsNoun,
+  type StoredReport,
+} from './stored-reports.js';
+import type { Clock, Timekeeping } from './timekeeping.js';
 
 /** A record without its content, the company it names, and the content where the report shows it. */
 export interface ReportView {
@@ -56,34 +64,15 @@ const longestCompanyId = 256;
 const inBody = { pointer: '#/companyId' };
 
 export function createReports(options: ReportsOptions): Reports {
-  const { store, time, loop, contents, resolve, memory, reportBound } = options;
-  const seedOf = (account: Account): string => account.seed ?? options.seed;
-
-  const companyViolations = (companyId: unknown): Violation[] => {
-    if (typeof companyId !== 'string' || companyId.length > longestCompanyId) return [];
-    const resolution = resolve(companyId);
-    return resolution.known ? [] : [companyViolation(resolution, inBody)];
-  };
+  const { store, time, loop, contents, resolve } = options;
 
   return {
     create(account, { type, companyId, options: { validate = false } = {} }) {
       const resolution = resolve(companyId);
       if (!resolution.known) throw companyProblem(resolution, inBody);
       const { company } = resolution;
-      const { report, clock } = store.transaction(account.id, (tx) => {
-        const count = tx.count(reportsNoun) + 1;
-        if (count > reportBound.most) throw tooManyReports('With this report there would be', reportBound);
-        const ordinal = nextOrdinal(tx, { type, company, validate });
-        const clock = time.clockOf(tx);
-        const createdAt = clock.now;
-        const seed = seedOf(account);
-        const request = { seed, type, companyId, company, validate, ordinal, createdAt };
-        const report = newReport(request, time.beginning(clock));
-        if (report.madeFrom !== undefined) keepSources(tx, company);
-        tx.put(reportsNoun, report.id, report);
-        if (count === reportBound.most) reportBound.reached?.({ account: account.id, most: count });
-        return { report, clock };
-      });
+      const asked = { type, companyId, company, validate };
+      const { report, clock } = store.transaction(account.id, (tx) => begin(options, tx, account, asked));
       if (clock.mode === 'auto' && report.dueAt !== undefined)
         loop.watch(account.id, report.dueAt + clock.lagMs);
       return { record: recordOf(report, progressOf(report), noRevisions), company, content: null };
@@ -91,24 +80,61 @@ export function createReports(options: ReportsOptions): Reports {
 
     get(account, id, peek = false) {
       const found = store.transaction(account.id, (tx) => {
-        const found = locate(tx, account, id, { time, seed: options.seed });
-        const { report, timeline, stage, clock } = found;
-        if (clock.mode === 'reads' && !peek) {
-          checkMemory(memory, reportBytes);
-          tx.replace(reportsNoun, id, time.restarted(report, stageAfterRead(timeline, stage), clock));
-        }
+        const found = locate(tx, account, id, options);
+        if (found.clock.mode === 'reads' && !peek) moveOn(options, tx, found);
         return found;
       });
-      const { company } = found;
-      const record = recordNow(found);
-      if (!showsContent(found.progress)) return { record, company, content: null };
-      const content = contents(found.request, found.revisions);
-      return content instanceof Promise
-        ? content.then((ready) => ({ record, company, content: ready }))
-        : { record, company, content };
+      return viewOf(found, contents);
     },
 
     list: (account, query) => listReports({ store, time, resolve }, account, query),
-    companyViolations,
+
+    companyViolations(companyId) {
+      if (typeof companyId !== 'string' || companyId.length > longestCompanyId) return [];
+      const resolution = resolve(companyId);
+      return resolution.known ? [] : [companyViolation(resolution, inBody)];
+    },
   };
+}
+
+/** @throws problem `too-many-reports` */
+function begin(
+  options: ReportsOptions,
+  tx: Transaction,
+  account: Account,
+  { type, companyId, company, validate }: Omit<ReportRequest, 'seed' | 'ordinal' | 'createdAt'>,
+): { report: StoredReport; clock: Clock } {
+  const { time, reportBound } = options;
+  const count = tx.count(reportsNoun) + 1;
+  if (count > reportBound.most) throw tooManyReports('With this report there would be', reportBound);
+  const ordinal = nextOrdinal(tx, { type, company, validate });
+  const clock = time.clockOf(tx);
+  const createdAt = clock.now;
+  const seed = account.seed ?? options.seed;
+  const request = { seed, type, companyId, company, validate, ordinal, createdAt };
+  const report = newReport(request, time.beginning(clock));
+  if (report.madeFrom !== undefined) keepSources(tx, company);
+  tx.put(reportsNoun, report.id, report);
+  if (count === reportBound.most) reportBound.reached?.({ account: account.id, most: count });
+  return { report, clock };
+}
+
+/** @throws problem `out-of-memory` */
+function moveOn(
+  { time, memory }: ReportsOptions,
+  tx: Transaction,
+  { report, timeline, stage, clock }: Found,
+): void {
+  checkMemory(memory, reportBytes);
+  tx.replace(reportsNoun, report.id, time.restarted(report, stageAfterRead(timeline, stage), clock));
+}
+
+function viewOf(found: Found, contents: Contents): ReportView | Promise<ReportView> {
+  const { company } = found;
+  const record = recordNow(found);
+  if (!showsContent(found.progress)) return { record, company, content: null };
+  const content = contents(found.request, found.revisions);
+  return content instanceof Promise
+    ? content.then((ready) => ({ record, company, content: ready }))
+    : { record, company, content };
 }

@@ -4,11 +4,13 @@ import { operations } from '../contract/operations.js';
 import { problem } from '../contract/problems.js';
 import { faultsOf } from '../contract/validator.js';
 import { contentVersion } from '../contract/version.js';
+import type { Account } from '../domain/access/accounts.js';
 import { keptReport } from './kept-reports.js';
-import type { Breathe } from './ports.js';
-import type { Standing } from './standing-reports.js';
-import type { Clock } from './timekeeping.js';
+import type { Breathe, Store } from './ports.js';
+import { type Standing, standingReports } from './standing-reports.js';
+import type { Clock, Timekeeping } from './timekeeping.js';
 import { mostReports } from './world-files.js';
+import type { ReadWorld } from './world-summaries.js';
 
 /** The largest file that an import reads, in bytes. */
 const mostBytes = operations.find(({ id }) => id === 'importWorld')?.body?.maxBytes ?? 0;
@@ -27,8 +29,40 @@ export interface StandingWorld {
   moves: Clock;
 }
 
+/** Writes worlds to files. */
+export interface WorldExports {
+  /**
+   * All that the answers of the account follow from, as it is now: the JSON of a `WorldFile`, part by part.
+   * @throws problem `world-too-large`, also while it is made
+   */
+  export(account: Account): AsyncIterable<Uint8Array>;
+}
+
+export interface WorldExportsOptions {
+  seed: string;
+  store: Store;
+  time: Timekeeping;
+  breathe: Breathe;
+}
+
+export function createWorldExports(
+  { seed, store, time, breathe }: WorldExportsOptions,
+  read: ReadWorld,
+): WorldExports {
+  return {
+    export(account) {
+      const { clock, requests, reports: count } = read(account);
+      checkExportable(count);
+      const moves = store.transaction(account.id, time.clockOf);
+      const reports = standingReports(store, time, account.id);
+      const head = { account: account.id, seed: account.seed ?? seed, clock, requests };
+      return worldFile({ ...head, reports, moves }, breathe);
+    },
+  };
+}
+
 /** @throws problem `world-too-large` where there are more reports than a file holds */
-export function checkExportable(reports: number): void {
+function checkExportable(reports: number): void {
   if (reports > mostReports)
     throw problem('world-too-large', { what: `${reports} reports`, most: `${mostReports} reports` });
 }
