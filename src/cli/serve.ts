@@ -8,7 +8,7 @@ import { version } from '../contract/version.js';
 import { isLoopback } from '../domain/access/start-faults.js';
 import type { LogFailure } from '../http/answers/failures.js';
 import { type RunningEnvironments, startEnvironments } from '../http/connection/environments.js';
-import { evictionText } from '../sandbox/accounts.js';
+import { evictionText } from '../sandbox/evictions.js';
 import type { Fixtures } from '../sandbox/fixtures.js';
 import { fullText } from '../sandbox/memory.js';
 import { reachedText } from '../sandbox/report-bound.js';

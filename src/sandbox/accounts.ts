@@ -8,8 +8,6 @@ import type { Stopwatch, Store } from './ports.js';
 import type { Snapshots } from './snapshots.js';
 import { whenReady } from './when-ready.js';
 
-export { type AccountBounds, type Eviction, evictionText } from './evictions.js';
-
 /** What is told of all accounts together. */
 export interface AccountCounts {
   kept: number;

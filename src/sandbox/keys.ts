@@ -13,8 +13,6 @@ import type { ListPage, PageQuery } from './pages.js';
 import type { Store } from './ports.js';
 import { whenReady } from './when-ready.js';
 
-export type { KeyScope } from './key-lookup.js';
-
 /** Who may do what with keys on this server. */
 export interface AccessOptions {
   /** By default `open`. */

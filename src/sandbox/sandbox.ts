@@ -4,10 +4,11 @@ import { type CompanyResolution, knownCompanies, resolveCompany } from '../domai
 import { epoch, type Instant } from '../domain/life/clock.js';
 import type { Pace } from '../domain/life/progress.js';
 import { remembering } from '../domain/values/remembering.js';
-import { type AccountBounds, type Accounts, createAccounts } from './accounts.js';
+import { type Accounts, createAccounts } from './accounts.js';
 import { type Clocks, createClocks } from './clock.js';
 import { type Companies, createCompanies } from './companies.js';
 import { createContents } from './contents.js';
+import type { AccountBounds } from './evictions.js';
 import { createHistories, type Histories } from './history.js';
 import { createIdempotency, type Idempotency } from './idempotency.js';
 import { type AccessOptions, createKeys, type Keys } from './keys.js';

@@ -11,7 +11,7 @@ import { epoch, santiagoDate } from '../domain/life/clock.js';
 import { failureLine } from '../http/answers/failure-line.js';
 import type { LogFailure } from '../http/answers/failures.js';
 import { startEnvironments } from '../http/connection/environments.js';
-import { evictionText } from '../sandbox/accounts.js';
+import { evictionText } from '../sandbox/evictions.js';
 import { fullText } from '../sandbox/memory.js';
 import { reachedText } from '../sandbox/report-bound.js';
 import { createSandbox } from '../sandbox/sandbox.js';

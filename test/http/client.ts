@@ -7,7 +7,7 @@ import type { Environment } from '../../src/domain/access/keys.js';
 import type { Pace } from '../../src/domain/life/progress.js';
 import { startEnvironments } from '../../src/http/connection/environments.js';
 import { createListener } from '../../src/http/connection/server.js';
-import type { AccountBounds } from '../../src/sandbox/accounts.js';
+import type { AccountBounds } from '../../src/sandbox/evictions.js';
 import type { AccessOptions } from '../../src/sandbox/keys.js';
 import type { Breathe, Memory, Store } from '../../src/sandbox/ports.js';
 import type { ReportBound } from '../../src/sandbox/report-bound.js';
