@@ -99,20 +99,29 @@ function writeAmendment(file: CaseFile, change: Change, incorporation: Act, inde
   };
 }
 
+/** What the margin of the first entry says of an act that was registered later. */
+export function marginalNoteOf(
+  kind: Act['kind'],
+  deed: NonNullable<Act['deed']>,
+  registration: NonNullable<Act['registration']>,
+): string {
+  return fill(wording.INSCRIPCION_CBR.marginalNote, {
+    deedDate: spanishDate(deed.date),
+    notaryOffice: deed.notaryOffice,
+    notaryStyled: styledNotary(deed.notaryName),
+    repertoire: deed.repertoireNumber,
+    ...locatorValues(registration),
+    actLabel: actLabel(kind),
+    place: deed.notaryCommune,
+    date: spanishDate(registration.date),
+  });
+}
+
 // Each amendment is noted in the margin of the first entry once it is registered itself.
 function marginalNotes(file: CaseFile, amendments: readonly Act[]): Act['marginalNotes'] {
   return amendments.flatMap(({ id, kind, deed, registration }, index) => {
     if (deed === null || registration === null) return [];
-    const text = fill(wording.INSCRIPCION_CBR.marginalNote, {
-      deedDate: spanishDate(deed.date),
-      notaryOffice: deed.notaryOffice,
-      notaryStyled: styledNotary(deed.notaryName),
-      repertoire: deed.repertoireNumber,
-      ...locatorValues(registration),
-      actLabel: actLabel(kind),
-      place: deed.notaryCommune,
-      date: spanishDate(registration.date),
-    });
+    const text = marginalNoteOf(kind, deed, registration);
     const pointer = `${companyPointer}/incorporation/marginalNotes/${index}`;
     file.dossier.cite(pointer, {
       documentId: 'doc_constitucion_inscripcion',

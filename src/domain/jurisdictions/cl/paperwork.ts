@@ -58,3 +58,19 @@ function drawCode(file: CaseFile, key: string, scheme: Scheme | null): string | 
   if (scheme === 'apostilla') return apostilleNumber(file, key);
   return file.records.member('verification', scheme, file.draws(`documents/${key}/verification`));
 }
+
+/** The company studied, as a paper names it on its first page. */
+export function readIdentity(file: CaseFile, documentId: string): void {
+  file.dossier.read(documentId, {
+    field: 'company_name',
+    value: file.plan.name,
+    page: 1,
+    entityId: file.subject.id,
+  });
+  file.dossier.read(documentId, {
+    field: 'tax_id',
+    value: file.plan.taxId,
+    page: 1,
+    entityId: file.subject.id,
+  });
+}

@@ -6,7 +6,7 @@ import { actDocumentId } from './acts.js';
 import { type CaseFile, entityId, isRegistered, partyWithId } from './case-file.js';
 import { printedPercent } from './clauses.js';
 import { addPapersAbroad } from './papers-abroad.js';
-import { addPaper } from './paperwork.js';
+import { addPaper, readIdentity } from './paperwork.js';
 import { fill, idOf, printedTaxId, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
 import { dottedRut } from './rut.js';
@@ -117,18 +117,7 @@ export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]):
     issuedOn,
     about: [file.subject.id, ...owners.map((owner) => owner.entityId)],
   });
-  file.dossier.read(documentId, {
-    field: 'company_name',
-    value: file.plan.name,
-    page: 1,
-    entityId: file.subject.id,
-  });
-  file.dossier.read(documentId, {
-    field: 'tax_id',
-    value: file.plan.taxId,
-    page: 1,
-    entityId: file.subject.id,
-  });
+  readIdentity(file, documentId);
   const heading = fill(wording.DECLARACION_BENEFICIARIOS_FINALES.heading, {
     company: file.plan.name,
     taxId: dottedRut(file.plan.taxId),

@@ -8,7 +8,7 @@ import { registerArticles } from './clauses.js';
 import { representatives, startOfActivities } from './company-record.js';
 import { isElectronic } from './company-states.js';
 import { formOf } from './legal-forms.js';
-import { addPaper } from './paperwork.js';
+import { addPaper, readIdentity } from './paperwork.js';
 import { fill, namesWithIds, printedAddress, wording } from './phrases.js';
 import { attorneysOf } from './power-quotes.js';
 import { recentDate } from './recent-dates.js';
@@ -26,30 +26,15 @@ export function addStandingPapers(file: CaseFile, acts: Acts): void {
   addTaxPapers(file);
 }
 
-function identified(file: CaseFile, documentId: string): void {
-  file.dossier.read(documentId, {
-    field: 'company_name',
-    value: file.plan.name,
-    page: 1,
-    entityId: file.subject.id,
-  });
-  file.dossier.read(documentId, {
-    field: 'tax_id',
-    value: file.plan.taxId,
-    page: 1,
-    entityId: file.subject.id,
-  });
-}
-
 function addRegisterCertificates(file: CaseFile, acts: Acts): void {
   const { plan, dossier } = file;
   const issuedOn = recentDate(file, 'certificates', 2, 28);
   const values = { company: plan.name, taxId: dottedRut(plan.taxId), foundedOn: spanishDate(plan.foundedOn) };
   const statutes = addPaper(file, 'estatuto', { type: 'ESTATUTO_ACTUALIZADO', issuer: issuer.res, issuedOn });
   citeStatutes(file, statutes, file.life.today, registerArticles(file, file.life.today));
-  identified(file, statutes);
+  readIdentity(file, statutes);
   const standing = addPaper(file, 'vigencia', { type: 'CERTIFICADO_VIGENCIA', issuer: issuer.res, issuedOn });
-  identified(file, standing);
+  readIdentity(file, standing);
   dossier.cite(`${companyPointer}/status`, {
     documentId: standing,
     page: 1,
@@ -61,7 +46,7 @@ function addRegisterCertificates(file: CaseFile, acts: Acts): void {
     issuer: issuer.res,
     issuedOn,
   });
-  identified(file, notes);
+  readIdentity(file, notes);
   const entries = [acts.incorporation, ...acts.amendments]
     .filter(({ res }) => res !== null)
     .map(entryOf)

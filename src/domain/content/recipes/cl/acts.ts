@@ -1,7 +1,7 @@
 import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Act } from '../../../../contract/generated/types.js';
 import { actLabel } from '../../../jurisdictions/cl/act-sentences.js';
-import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
+import { marginalNoteOf } from '../../../jurisdictions/cl/acts.js';
 import { fill, printedTaxId, wording } from '../../../jurisdictions/cl/phrases.js';
 import {
   drawPublication,
@@ -142,16 +142,7 @@ export function annotate(report: OpenReport, act: Act): void {
 /** Notes an amendment in the margin of the first entry. */
 function noteInMargin(report: OpenReport, { id, kind, deed, registration }: Act): void {
   if (deed === null || registration === null) return;
-  const text = fill(wording.INSCRIPCION_CBR.marginalNote, {
-    deedDate: spanishDate(deed.date),
-    notaryOffice: deed.notaryOffice,
-    notaryStyled: styledNotary(deed.notaryName),
-    repertoire: deed.repertoireNumber,
-    ...locatorValues(registration),
-    actLabel: actLabel(kind),
-    place: deed.notaryCommune,
-    date: spanishDate(registration.date),
-  });
+  const text = marginalNoteOf(kind, deed, registration);
   addMarginalNote(report, { date: registration.date, text, actId: id });
 }
 
