@@ -7,4 +7,4 @@ export const version: string = manifest.version;
  * Version of the generated content. Equal inputs give equal bytes while it stays, and it stays within
  * a major version of the package.
  */
-export const contentVersion = '1';
+export const contentVersion = '2';

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { WorldFile } from '../../src/contract/generated/types.js';
+import { contentVersion } from '../../src/contract/version.js';
 import { type Client, connect, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
@@ -51,7 +52,7 @@ describe.each(transports)('long works, %s', (transport) => {
     };
   };
   const fileOf = (count: number): WorldFile => ({
-    ...{ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion: '1', account: 'a' },
+    ...{ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion, account: 'a' },
     ...{ seed: 'sandbox', clock: { mode: 'manual', pace: 'fast', now: epoch }, requests: 0 },
     reports: Array.from({ length: count }, (_, at) => ({ ...body, companyId: `c${at}`, createdAt: epoch })),
   });

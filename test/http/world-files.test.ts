@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorldFile } from '../../src/contract/generated/types.js';
+import { contentVersion } from '../../src/contract/version.js';
 import { type Client, connect, type Reply, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
@@ -107,7 +108,7 @@ describe.each(transports)('a world as a file, %s', (transport) => {
     expect(await asked.export()).toEqual({
       format: 'legal-reports-sandbox/world',
       formatVersion: 2,
-      contentVersion: '1',
+      contentVersion,
       account: 'small',
       seed: 'sandbox',
       clock: { mode: 'manual', pace: 'fast', now: '2026-01-15T12:01:00.000Z' },
