@@ -1,3 +1,4 @@
+import { contentVersion } from '../../src/contract/version.js';
 import { type Call, json, report } from './calls.js';
 
 /** Through the control plane and what the server tells of itself. */
@@ -156,7 +157,7 @@ export const tourOfServer: readonly Call[] = [
     body: {
       format: 'legal-reports-sandbox/world',
       formatVersion: 2,
-      contentVersion: '1',
+      contentVersion,
       account: 'demo',
       seed: 'sandbox',
       clock: { mode: 'manual', pace: 'fast', now: '2026-01-15T12:00:00.000Z' },

@@ -1,3 +1,4 @@
+import { contentVersion } from '../../src/contract/version.js';
 import { asking, type Call, create, json, report } from './calls.js';
 
 const post = { method: 'POST', headers: json };
@@ -11,7 +12,7 @@ const now = '2026-01-15T12:00:00.000Z';
 const file = {
   format: 'legal-reports-sandbox/world',
   formatVersion: 2,
-  contentVersion: '1',
+  contentVersion,
   account: 'demo',
   seed: 'sandbox',
   clock: { mode: 'manual', pace: 'fast', now },
