@@ -3,8 +3,8 @@ import type { Violation } from '../contract/problems.js';
 import type { Account } from '../domain/access/keys.js';
 import type { CompanyRef, CompanyResolution } from '../domain/company/companies.js';
 import { noRevisions } from '../domain/editing/revisions.js';
-import { progressOf } from '../domain/life/life.js';
-import { showsContent, stageAfterRead } from '../domain/life/progress.js';
+import { timelineOf } from '../domain/life/life.js';
+import { progressAt, showsContent, stageAfterRead } from '../domain/life/progress.js';
 import type { Contents, SerialisedContent } from './contents.js';
 import { type Found, locate, recordNow } from './found-reports.js';
 import type { Loop } from './loop.js';
@@ -75,7 +75,9 @@ export function createReports(options: ReportsOptions): Reports {
       const { report, clock } = store.transaction(account.id, (tx) => begin(options, tx, account, asked));
       if (clock.mode === 'auto' && report.dueAt !== undefined)
         loop.watch(account.id, report.dueAt + clock.lagMs);
-      return { record: recordOf(report, progressOf(report), noRevisions), company, content: null };
+      // The answer tells how it began, wherever it stands by then.
+      const progress = progressAt(timelineOf(report), report.createdAt, 0);
+      return { record: recordOf(report, progress, noRevisions), company, content: null };
     },
 
     get(account, id, peek = false) {

@@ -5,8 +5,8 @@ import { type CompanyRef, requestName } from '../domain/company/companies.js';
 import type { ContentRequest } from '../domain/content/report-content.js';
 import { type Revision, withRevisions } from '../domain/editing/revisions.js';
 import { formatInstant, santiagoDate } from '../domain/life/clock.js';
-import { type Began, type Life, statusOf } from '../domain/life/life.js';
-import { type Progress, stageEnds, validUntil } from '../domain/life/progress.js';
+import { type Began, beginning, type Life, statusOf } from '../domain/life/life.js';
+import { type Progress, validUntil } from '../domain/life/progress.js';
 import { reportId } from '../domain/life/report-identity.js';
 import { courseNameOf, timelineOfCourse, usualCourse } from '../domain/life/timeline.js';
 import type { Noun, Records, Transaction } from './ports.js';
@@ -50,16 +50,15 @@ export interface ReportRequest {
   createdAt: number;
 }
 
-/** The facts of a report that begins. */
-export function newReport(request: ReportRequest, { began, moves }: Began): StoredReport {
+/** The facts of a report that begins, as it stands then. */
+export function newReport(request: ReportRequest, began: Began): StoredReport {
   const { seed, type, companyId, company, validate, ordinal, createdAt } = request;
   const id = reportId({ seed, type, company: requestName(company), validate, ordinal }, sha256);
   const { canonical } = company;
   const modifiers = modifiersOf(company);
   const madeFrom = marksOf(company);
   const course = courseNameOf(company, ordinal);
-  const [first] = timelineOfCourse(course, modifiers).stages;
-  const dueAt = first === undefined ? Number.POSITIVE_INFINITY : stageEnds(first, began, moves);
+  const { stage, dueAt } = beginning(timelineOfCourse(course, modifiers), began);
   // One text where both are the same: reports about a company share the one that is kept.
   const asked = companyId === canonical ? canonical : companyId;
   const report: Writable<StoredReport> =
@@ -72,6 +71,7 @@ export function newReport(request: ReportRequest, { began, moves }: Began): Stor
   if (validate) report.validate = validate;
   if (ordinal > 0) report.ordinal = ordinal;
   if (course !== usualCourse) report.course = course;
+  if (stage > 0) report.stage = stage;
   return report;
 }
 

@@ -58,6 +58,20 @@ export function inStage<L extends Life>(life: L, at: number, { began, moves }: B
   return next;
 }
 
+/**
+ * Where a report stands that begins now: past every stage that ends in the same instant, which at pace `instant` are all
+ * that wait for nobody.
+ * @returns `dueAt` is infinite where nothing ends the stage by itself
+ */
+export function beginning({ stages }: Timeline, { began, moves }: Began): { stage: number; dueAt: Instant } {
+  for (let stage = 0; ; stage += 1) {
+    const reached = stages[stage];
+    if (reached === undefined) throw new Error('a timeline ends with a stage that lasts for ever');
+    const dueAt = stageEnds(reached, began, moves);
+    if (dueAt > began) return { stage, dueAt };
+  }
+}
+
 /** A copy without what a stage changes. Member by member, since spreading an object takes ten times as long. */
 function otherFacts<L extends Life>(life: L): L & { stage?: number; dueAt?: Instant } {
   const facts: Partial<L> = {};
