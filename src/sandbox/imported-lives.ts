@@ -1,4 +1,4 @@
-import type { KeptDeed, KeptReport, StatusReason } from '../contract/generated/types.js';
+import type { KeptIntervention, KeptReport, StatusReason } from '../contract/generated/types.js';
 import { quoted } from '../contract/quoted.js';
 import { type Instant, parseInstant } from '../domain/life/clock.js';
 import { type Intervention, lastStage, retrace } from '../domain/life/interventions.js';
@@ -16,7 +16,7 @@ export function lifeOf(
   fault: Fault,
 ): { done: readonly Intervention[]; timeline: Timeline; stage: number } | undefined {
   const { done = [], stage = 0 } = kept;
-  const told = toldDeeds(done, fault);
+  const told = toldInterventions(done, fault);
   if (told === null) return undefined;
   const retraced = retrace(first, createdAt, told);
   if ('fault' in retraced) {
@@ -32,7 +32,7 @@ export function lifeOf(
 }
 
 /** Null where one of them can not be read. */
-function toldDeeds(kept: readonly KeptDeed[], fault: Fault): Intervention[] | null {
+function toldInterventions(kept: readonly KeptIntervention[], fault: Fault): Intervention[] | null {
   let sound = true;
   const wrong = (member: string, detail: string): void => {
     sound = false;

@@ -1,4 +1,4 @@
-import type { KeptDeed, KeptReport, KeptRevision } from '../contract/generated/types.js';
+import type { KeptIntervention, KeptReport, KeptRevision } from '../contract/generated/types.js';
 import type { Revision } from '../domain/editing/revisions.js';
 import { formatInstant } from '../domain/life/clock.js';
 import type { Intervention } from '../domain/life/interventions.js';
@@ -17,7 +17,7 @@ export function keptReport({ report, revisions }: Standing, { mode }: Clock): Ke
     createdAt: formatInstant(createdAt),
     ...(madeFrom === undefined ? {} : { madeFrom }),
     ...(mode === 'manual' || stage === undefined ? {} : { stage }),
-    ...(done === undefined ? {} : { done: done.map(keptDeed) }),
+    ...(done === undefined ? {} : { done: done.map(keptIntervention) }),
     ...(revisions.length === 0 ? {} : { revisions: revisions.map(keptRevision) }),
   };
 }
@@ -27,7 +27,7 @@ function keptRevision({ action, stage, at, actor, reason, asked, contentHash }: 
   return { action, stage, at: formatInstant(at), actor, reason, ...asked, contentHash };
 }
 
-function keptDeed({ action, reason, ...when }: Intervention): KeptDeed {
+function keptIntervention({ action, reason, ...when }: Intervention): KeptIntervention {
   return {
     action,
     ...(reason === undefined ? {} : { reason }),

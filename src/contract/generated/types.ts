@@ -3996,7 +3996,7 @@ export interface Fork {
 /**
  * What was done to a report from outside its timeline: when, by the clock that was moved by hand, or else at which stage of its timeline.
  */
-export interface KeptDeed {
+export interface KeptIntervention {
   /**
    * What was done.
    */
@@ -4049,7 +4049,7 @@ export interface KeptReport {
    *
    * @maxItems 1000
    */
-  done?: KeptDeed[];
+  done?: KeptIntervention[];
   /**
    * What lawyers did to it, in order. An import does it all again.
    *
