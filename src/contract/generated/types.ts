@@ -2788,25 +2788,115 @@ export interface RegenerateKey {
   overlap?: string;
 }
 /**
- * What tells a legal form of Chile from the others, for companies that are written about.
+ * How companies of a Chilean legal form are written about.
  */
-export interface LegalFormRow {
+export interface DrawnForm {
   /**
-   * Whose habits of ownership serve this form.
+   * How many are founded in an era, which is named by its first year, in relation to the other forms; none where it is left out.
    */
-  ownedLike: 'SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL';
+  foundedByEra?: {
+    [k: string]: number;
+  };
   /**
-   * Whose patterns of names serve it.
+   * The legal form, by its code.
    */
-  namedLike: 'SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL';
+  ownedLike?:
+    | 'SPA'
+    | 'LTDA'
+    | 'SA_CERRADA'
+    | 'SA_ABIERTA'
+    | 'SA_ESPECIAL'
+    | 'EIRL'
+    | 'SAGR'
+    | 'COLECTIVA'
+    | 'COMANDITA'
+    | 'AGENCIA_EXTRANJERA'
+    | 'SA'
+    | 'SA_DE_CV'
+    | 'SAPI_DE_CV'
+    | 'S_DE_RL_DE_CV'
+    | 'SAS'
+    | 'SAC'
+    | 'SRL'
+    | 'SL'
+    | 'SLU'
+    | 'FOREIGN';
+  /**
+   * The legal form, by its code.
+   */
+  namedLike?:
+    | 'SPA'
+    | 'LTDA'
+    | 'SA_CERRADA'
+    | 'SA_ABIERTA'
+    | 'SA_ESPECIAL'
+    | 'EIRL'
+    | 'SAGR'
+    | 'COLECTIVA'
+    | 'COMANDITA'
+    | 'AGENCIA_EXTRANJERA'
+    | 'SA'
+    | 'SA_DE_CV'
+    | 'SAPI_DE_CV'
+    | 'S_DE_RL_DE_CV'
+    | 'SAS'
+    | 'SAC'
+    | 'SRL'
+    | 'SL'
+    | 'SLU'
+    | 'FOREIGN';
+  /**
+   * The legal form, by its code.
+   */
+  wordedLike?:
+    | 'SPA'
+    | 'LTDA'
+    | 'SA_CERRADA'
+    | 'SA_ABIERTA'
+    | 'SA_ESPECIAL'
+    | 'EIRL'
+    | 'SAGR'
+    | 'COLECTIVA'
+    | 'COMANDITA'
+    | 'AGENCIA_EXTRANJERA'
+    | 'SA'
+    | 'SA_DE_CV'
+    | 'SAPI_DE_CV'
+    | 'S_DE_RL_DE_CV'
+    | 'SAS'
+    | 'SAC'
+    | 'SRL'
+    | 'SL'
+    | 'SLU'
+    | 'FOREIGN';
+  /**
+   * The legal form, by its code.
+   */
+  transformedFrom?:
+    | 'SPA'
+    | 'LTDA'
+    | 'SA_CERRADA'
+    | 'SA_ABIERTA'
+    | 'SA_ESPECIAL'
+    | 'EIRL'
+    | 'SAGR'
+    | 'COLECTIVA'
+    | 'COMANDITA'
+    | 'AGENCIA_EXTRANJERA'
+    | 'SA'
+    | 'SA_DE_CV'
+    | 'SAPI_DE_CV'
+    | 'S_DE_RL_DE_CV'
+    | 'SAS'
+    | 'SAC'
+    | 'SRL'
+    | 'SL'
+    | 'SLU'
+    | 'FOREIGN';
   /**
    * What its name speaks of.
    */
   namedAfter: 'trade' | 'holder' | 'parent';
-  /**
-   * Whose articles the electronic register words it by; null where it has none of its own.
-   */
-  articlesLike: ('SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL') | null;
   /**
    * What is held: shares, rights, participations, or the capital of a sole owner or a branch.
    */
@@ -2867,17 +2957,184 @@ export interface LegalFormRow {
    * Whether such a change is one of the statutes.
    */
   transferIsAct: boolean;
+  ownership?: OwnershipHabits;
 }
 /**
- * The legal forms of Chile whose companies are written about, a row each.
+ * How companies of a legal form are held.
+ */
+export interface OwnershipHabits {
+  /**
+   * How many have so many holders, in relation to the others.
+   */
+  holderCounts: {
+    [k: string]: number;
+  };
+  /**
+   * How many holders are companies, in percent.
+   */
+  companyHolderShare: number;
+  /**
+   * Into how many shares or rights the capital is divided; one of these.
+   *
+   * @minItems 1
+   */
+  units: number[];
+  /**
+   * In pesos; one of these.
+   *
+   * @minItems 1
+   */
+  capital: number[];
+}
+/**
+ * A legal form: what the law of its country asks of its companies, and how they are written about. What a row leaves out, the law does not ask.
+ */
+export interface LegalFormRow {
+  /**
+   * As the law names it, at the beginning of a sentence.
+   */
+  label: string;
+  /**
+   * Of companies made in another country, whatever their form there.
+   */
+  abroad?: true;
+  /**
+   * How the name of its companies may end; the first is the usual one.
+   *
+   * @minItems 1
+   */
+  nameEndings?: string[];
+  /**
+   * First day on which it existed.
+   */
+  since?: string;
+  /**
+   * From the deed to its registration and its publication, in months or days.
+   */
+  registeredWithin?: string;
+  /**
+   * From the act on until the capital must be paid; 0 wants all of it paid at once.
+   */
+  paidWithinYears?: number;
+  /**
+   * Who may hold one.
+   */
+  holders?: {
+    /**
+     * How many at least.
+     */
+    minimum: number;
+    /**
+     * How many at most.
+     */
+    maximum?: number;
+    /**
+     * With fewer the company is dissolved.
+     */
+    fewerDissolve?: true;
+    /**
+     * Only natural persons.
+     */
+    peopleOnly?: true;
+    /**
+     * From how many on it must be open, and of which form it then is.
+     */
+    openFrom?: {
+      /**
+       * How many holders.
+       */
+      count: number;
+      /**
+       * The legal form, by its code.
+       */
+      form:
+        | 'SPA'
+        | 'LTDA'
+        | 'SA_CERRADA'
+        | 'SA_ABIERTA'
+        | 'SA_ESPECIAL'
+        | 'EIRL'
+        | 'SAGR'
+        | 'COLECTIVA'
+        | 'COMANDITA'
+        | 'AGENCIA_EXTRANJERA'
+        | 'SA'
+        | 'SA_DE_CV'
+        | 'SAPI_DE_CV'
+        | 'S_DE_RL_DE_CV'
+        | 'SAS'
+        | 'SAC'
+        | 'SRL'
+        | 'SL'
+        | 'SLU'
+        | 'FOREIGN';
+    };
+  };
+  /**
+   * Of a form that must have a board.
+   */
+  board?: {
+    /**
+     * How many directors at least.
+     */
+    minimum?: number;
+    /**
+     * How many where one of them is independent.
+     */
+    minimumWithIndependent?: number;
+    /**
+     * No director may be its general manager; else its chair alone may not.
+     */
+    managerOutside?: true;
+  };
+  drawn?: DrawnForm;
+  registered?: RegisteredForm;
+}
+/**
+ * How companies of a legal form are written about, where one commercial register keeps all companies.
+ */
+export interface RegisteredForm {
+  /**
+   * What is held: shares, rights, participations, or the capital of a sole owner or a branch.
+   */
+  interest: 'acciones' | 'derechos_sociales' | 'titular_eirl' | 'capital_asignado' | 'participaciones';
+  /**
+   * Whether it is founded before a notary; otherwise its founders sign a private document.
+   */
+  foundedByDeed: boolean;
+  /**
+   * Whether the statutes give each share a value.
+   */
+  parValue: boolean;
+  /**
+   * Whether increases go to a part of the capital that changes without an amendment.
+   */
+  variableCapital: boolean;
+  /**
+   * The first founding of a company that is drawn.
+   */
+  foundedFrom: string;
+  /**
+   * Of the capital of a company that is drawn, one of these, and into how many shares it is divided.
+   *
+   * @minItems 1
+   */
+  capitals: {
+    /**
+     * In the currency of the country.
+     */
+    amount: number;
+    /**
+     * Shares.
+     */
+    units: number;
+  }[];
+}
+/**
+ * The legal forms that the law of a country knows, a row each, by their codes.
  */
 export interface LegalFormTable {
-  SPA: LegalFormRow;
-  LTDA: LegalFormRow;
-  EIRL: LegalFormRow;
-  SA_CERRADA: LegalFormRow;
-  SA_ABIERTA: LegalFormRow;
-  AGENCIA_EXTRANJERA: LegalFormRow;
+  [k: string]: LegalFormRow;
 }
 /**
  * The report afterwards, without its content, and what happened to it.

@@ -1,6 +1,5 @@
 import type { CivilDate } from '../values/dates.js';
-
-export type LegalForm = 'SPA' | 'LTDA' | 'EIRL' | 'SA_CERRADA' | 'SA_ABIERTA' | 'AGENCIA_EXTRANJERA';
+import type { LegalForm } from './legal-forms.js';
 
 /** By deed, register and gazette, by the electronic form of Ley 20.659, from the one to the other, or from abroad. */
 export type Regime = 'TRADICIONAL' | 'RES' | 'MIGRADA_A_RES' | 'EXTRANJERA';

@@ -1,4 +1,5 @@
-import type { Act, Company, Content, Document, Position } from '../../contract/generated/types.js';
+import type { Act, Content, Document, Position } from '../../contract/generated/types.js';
+import type { LegalForms } from './legal-forms.js';
 import type { Policy } from './policy.js';
 import type { TaxIdScheme } from './tax-id.js';
 
@@ -12,6 +13,7 @@ export type Country = Content['jurisdiction'];
 export interface Law {
   readonly country: Country;
   readonly policy: Policy;
+  readonly forms: LegalForms;
   /** Of its companies. */
   readonly taxId: TaxIdScheme;
   /** The register that keeps the companies of a place; undefined for a place that is not known. */
@@ -137,6 +139,3 @@ export interface PersoneriaTexts {
   readonly notInserted: string;
   readonly none: string;
 }
-
-/** The legal form of a company, of any country. */
-export type LegalForm = Company['legalForm'];

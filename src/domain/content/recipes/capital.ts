@@ -38,9 +38,9 @@ export const capitalRecipes: readonly Recipe[] = [
       deadline: date('', 'Last day to pay it. Empty: that of the law, or an earlier one that is over.'),
     },
     target: (report, values) => {
-      const { capital, incorporation, legalForm } = report.company;
+      const { capital, incorporation } = report.company;
       if (capital === null || incorporation === null) return null;
-      const years = report.policy.paidCapitalYears[legalForm.startsWith('SA_') ? 'SA' : legalForm];
+      const years = report.form.paidWithinYears;
       const since = lastActDay(report);
       const lawful = years === undefined ? report.asOf : addYears(since, years);
       const past = latest(addDays(since, 90), addDays(report.asOf, -200));

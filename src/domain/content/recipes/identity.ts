@@ -88,7 +88,7 @@ export const identityRecipes: readonly Recipe[] = [
     },
     parameters: {},
     target: (report) => {
-      const endings = report.policy.nameEndings[report.company.legalForm] ?? [];
+      const endings = report.form.nameEndings ?? [];
       const ending = endings.find((one) => report.subject.name.endsWith(` ${one}`));
       return ending === undefined ? null : report.subject.name.slice(0, -ending.length - 1);
     },

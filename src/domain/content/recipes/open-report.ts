@@ -4,6 +4,7 @@ import { type Reliance, reliances } from '../../judging/rules/reliance.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../jurisdictions/jurisdictions.js';
 import type { Law } from '../../jurisdictions/law.js';
+import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import type { Policy } from '../../jurisdictions/policy.js';
 import type { Practice } from '../../jurisdictions/practice.js';
 import { printedTaxId as printed } from '../../jurisdictions/tax-ids.js';
@@ -23,6 +24,8 @@ export interface OpenReport {
   readonly policy: Policy;
   readonly subject: Entity;
   readonly company: Company;
+  /** What the law asks of its legal form. */
+  readonly form: AskedOfForm;
   /** JSON Pointers. */
   readonly subjectPointer: string;
   readonly companyPointer: string;
@@ -46,6 +49,7 @@ export function handlesOf(draft: ContentDraft): OpenReport {
     policy: law.policy,
     subject,
     company: subject.company,
+    form: law.forms.row(subject.company.legalForm),
     subjectPointer,
     companyPointer: `${subjectPointer}/company`,
     draws: (path) => drawsAt({ seed: fingerprintOf(draft), type: 'recipe', company: subject.name }, path),

@@ -1,4 +1,5 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
+import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import { addDays, addMonths } from '../../values/dates.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { say } from './findings.js';
@@ -17,17 +18,17 @@ export function actsOf(report: ExaminedReport): Pointed<Act>[] {
   return [...first, ...later];
 }
 
-/** The legal form that the company had when each act was made, by the id of the act. */
-export function formsAt(report: ExaminedReport): Map<string, string> {
+/** What the law asks of the legal form that the company had when each act was made, by the id of the act. */
+export function formsAt(report: ExaminedReport): Map<string, AskedOfForm> {
   let form: string = report.company.legalForm;
   // Backwards from today: before an act that changed the form, the company had the one it changed from.
   const forms = actsOf(report)
     .reverse()
-    .map(({ value }): [string, string] => {
+    .map(({ value }): [string, AskedOfForm] => {
       const change = value.effects.find((effect) => effect.field === 'legalForm');
       const own = form;
       form = change?.before ?? form;
-      return [value.id, own];
+      return [value.id, report.law.forms.row(own)];
     });
   return new Map(forms);
 }

@@ -35,7 +35,7 @@ function boardMembers(
 /** Looks at the size, the term and the alternates of the board. */
 export function checkBoard(report: ExaminedReport): Verdict {
   const { board } = report.content.administration;
-  const limited = report.policy.boardForms.includes(report.company.legalForm);
+  const limited = report.form.board !== undefined;
   const { terms } = report.law;
   const evidence = report.evidence.at('/administration/board', board?.documentId);
   if (board === null && !limited) return notApplicable(say('ADM-001', 'noBoard', { board: terms.board.one }));
@@ -76,15 +76,14 @@ function boardComplaints(report: ExaminedReport, board: Board, limited: boolean)
 }
 
 function smallerThanLaw(report: ExaminedReport, { size }: Board): Complaint[] {
-  const { legalForm } = report.company;
+  const { minimum = 0, minimumWithIndependent = minimum } = report.form.board ?? {};
   const independent = positionsOf(report).some(
     ({ value }) => value.independent && value.status === 'vigente',
   );
-  const key = legalForm === 'SA_ABIERTA' && independent ? 'SA_ABIERTA_WITH_INDEPENDENT' : legalForm;
-  const minimum = report.policy.minimumDirectors[key] ?? 0;
-  if (size >= minimum) return [];
+  const least = independent ? minimumWithIndependent : minimum;
+  if (size >= least) return [];
   const board = sentenceCase(report.law.terms.board.the);
-  return [[`≥ ${minimum}`, `${size}`, say('ADM-001', 'tooSmall', { board, size, minimum })]];
+  return [[`≥ ${least}`, `${size}`, say('ADM-001', 'tooSmall', { board, size, minimum: least })]];
 }
 
 function seatComplaints(report: ExaminedReport, board: Board): Complaint[] {

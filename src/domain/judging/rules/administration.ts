@@ -79,9 +79,9 @@ function checkIncompatible(report: ExaminedReport): Verdict {
   if (managers.length === 0 || report.content.administration.board === null) {
     return notApplicable(say('ADM-003', 'notBoth'));
   }
-  const open = report.company.legalForm === 'SA_ABIERTA';
+  const noDirector = report.form.board?.managerOutside === true;
   const barred = held.filter(
-    ({ value }) => value.title === 'presidente' || (open && directorTitles.has(value.title)),
+    ({ value }) => value.title === 'presidente' || (noDirector && directorTitles.has(value.title)),
   );
   return examined({
     subjects: managers.map(({ pointer }) => pointer),

@@ -146,8 +146,8 @@ function checkPayment(report: ExaminedReport): Verdict {
 
 /** The end of the time that the law gives to pay the capital, where it sets one and the statutes do not. */
 function statutoryDeadline(report: ExaminedReport): string | null {
-  const { legalForm, incorporation, amendments } = report.company;
-  const years = report.policy.paidCapitalYears[legalForm.startsWith('SA_') ? 'SA' : legalForm];
+  const { incorporation, amendments } = report.company;
+  const years = report.form.paidWithinYears;
   const increase = amendments.findLast((act) => act.kind === 'aumento_capital') ?? incorporation;
   return years === undefined || increase === null ? null : addYears(increase.date, years);
 }

@@ -23,12 +23,11 @@ function checkFormalities(report: ExaminedReport): Verdict {
   );
   if (acts.length === 0) return notApplicable(none);
   const forms = formsAt(report);
-  const deadlines = new Map(Object.entries(report.policy.registrationDeadlineDays));
   const cures = acts.filter(({ value }) => value.kind === 'saneamiento').map(({ value }) => value.date);
   const faults = acts
     .filter(({ value }) => !cures.some((date) => date > value.date))
     .filter(({ value }) => value.res === null)
-    .flatMap((act) => formalityFaults(report, act, deadlines.get(forms.get(act.value.id) ?? '')));
+    .flatMap((act) => formalityFaults(report, act, forms.get(act.value.id)?.registeredWithin));
   return examined({
     subjects: acts.map(({ pointer }) => pointer),
     faults,

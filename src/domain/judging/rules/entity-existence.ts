@@ -83,18 +83,21 @@ function checkTerm(report: ExaminedReport): Verdict {
 }
 
 function checkFormExisted(report: ExaminedReport): Verdict {
-  const since = report.policy.legalFormSince;
+  const { electronicRegisterSince } = report.policy;
   const acts = actsOf(report);
   if (acts.length === 0) return notApplicable(say('ENT-007', 'noActs'));
-  const formSince = since[report.company.legalForm];
+  const formSince = report.form.since;
   const adopted = acts.findLast(({ value }) => adoptsForm(value)) ?? acts[0];
   const faults = acts.flatMap((act) => {
     const early = act === adopted && formSince !== undefined && act.value.date < formSince;
     const formFault = early
       ? [tooEarly(report, act, say('ENT-007', 'form', { legalForm: report.company.legalForm }), formSince)]
       : [];
-    const res = act.value.res !== null && since.RES !== undefined && act.value.date < since.RES;
-    const resFault = res ? [tooEarly(report, act, say('ENT-007', 'register'), since.RES ?? '')] : [];
+    const beforeRegister =
+      act.value.res !== null && electronicRegisterSince !== null && act.value.date < electronicRegisterSince;
+    const resFault = beforeRegister
+      ? [tooEarly(report, act, say('ENT-007', 'register'), electronicRegisterSince)]
+      : [];
     return [...formFault, ...resFault];
   });
   return examined({

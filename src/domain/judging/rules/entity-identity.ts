@@ -143,7 +143,7 @@ function checkNameInDocuments(report: ExaminedReport): Verdict {
 }
 
 function checkNameEnding(report: ExaminedReport): Verdict {
-  const endings = report.policy.nameEndings[report.company.legalForm];
+  const endings = report.form.nameEndings;
   const pointer = `${report.subjectPointer}/name`;
   if (endings === undefined) return notApplicable(say('ENT-004', 'none'));
   const folded = foldedName(report.subject.name);

@@ -10,6 +10,7 @@ import type {
 import { facultyLabel } from '../../jurisdictions/faculties.js';
 import type { Law } from '../../jurisdictions/law.js';
 import { lawOf } from '../../jurisdictions/laws.js';
+import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import type { Policy } from '../../jurisdictions/policy.js';
 import { type ComputedOwner, computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
 import { type OwnershipGraph, ownershipAbove } from '../../ownership/holdings.js';
@@ -36,6 +37,8 @@ export interface ExaminedReport {
   subject: Entity;
   subjectPointer: string;
   company: Company;
+  /** What the law asks of its legal form. */
+  form: AskedOfForm;
   companyPointer: string;
   evidence: EvidenceSource;
   entities: Pointed<Entity>[];
@@ -77,6 +80,7 @@ export function readReport(content: Content): ExaminedReport {
     subject: subject.value,
     subjectPointer: subject.pointer,
     company: subject.value.company,
+    form: law.forms.row(subject.value.company.legalForm),
     companyPointer: `${subject.pointer}/company`,
     evidence: evidenceOf(content),
     entities,

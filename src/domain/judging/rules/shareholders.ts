@@ -1,3 +1,4 @@
+import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import { percentToMicros, sumOfPercents, wholeInMicros } from '../../values/percentages.js';
 import { counted, spanishPercent } from '../../words/spanish-lists.js';
 import type { ExaminedReport } from './examined-report.js';
@@ -73,49 +74,65 @@ function sumFaults(
 }
 
 function checkCount(report: ExaminedReport): Verdict {
-  const { legalForm, legalFormLabel } = report.company;
-  const family = legalForm.startsWith('SA_') ? 'SA' : legalForm;
-  const minimum = report.policy.minimumHolders[family];
-  const maximum = report.policy.maximumHolders[family];
-  if (minimum === undefined) return notApplicable(say('SHR-002', 'noNumber'));
+  const { holders: limits } = report.form;
+  if (limits === undefined) return notApplicable(say('SHR-002', 'noNumber'));
+  const { minimum, maximum } = limits;
   const { count, documentId } = report.content.shareholderSummary;
   const evidence = report.evidence.at('/shareholderSummary', documentId);
   const range =
     maximum === minimum ? `${minimum}` : maximum === undefined ? `≥ ${minimum}` : `${minimum}–${maximum}`;
-  const complain = (severity: Fault['severity'], expected: string, actual: string, message: string): Fault =>
-    fault({ severity, subjects: ['/shareholderSummary/count'], expected, actual, message, evidence });
   const holders = counted(count, say('SHR-002', 'holder'), say('SHR-002', 'holders'));
-  const faults: Fault[] = [];
-  if (count < minimum || count > (maximum ?? count)) {
-    const severity = family === 'SA' ? 'impedimento' : 'reparo';
-    const message = say('SHR-002', 'outside', {
-      holders,
-      legalForm: legalFormLabel,
-      range: spanishRange(minimum, maximum),
-    });
-    faults.push(complain(severity, range, String(count), message));
-  }
-  const open = report.policy.openCompanyHolders;
-  if (family === 'SA' && legalForm !== 'SA_ABIERTA' && open !== null && count >= open) {
-    const message = say('SHR-002', 'mustBeOpen', { holders });
-    faults.push(complain('reparo', 'SA_ABIERTA', legalForm, message));
-  }
-  const legalPerson = report.holdings.find(
-    ({ value }) => report.entity(value.holderEntityId)?.value.kind !== 'person',
-  );
-  if (legalForm === 'EIRL' && legalPerson !== undefined) {
-    const name = report.nameOf(legalPerson.value.holderEntityId);
-    const message = say('SHR-002', 'noPerson', { holder: name });
-    faults.push(complain('reparo', say('SHR-002', 'naturalPerson'), name, message));
-  }
+  const complaints = [
+    ...numberComplaints(report, limits, { holders, range }),
+    ...openComplaints(report, limits, holders),
+    ...personComplaints(report, limits),
+  ];
   return examined({
     subjects: ['/shareholderSummary/count'],
-    faults,
+    faults: complaints.map((complaint) =>
+      fault({ ...complaint, subjects: ['/shareholderSummary/count'], evidence }),
+    ),
     message: say('SHR-002', 'met', { holders }),
     expected: range,
     actual: String(count),
     evidence,
   });
+}
+
+type Limits = NonNullable<AskedOfForm['holders']>;
+
+type Complaint = Pick<Fault, 'severity' | 'message'> & { expected: string; actual: string };
+
+function numberComplaints(
+  report: ExaminedReport,
+  { minimum, maximum, fewerDissolve }: Limits,
+  { holders, range }: { holders: string; range: string },
+): Complaint[] {
+  const { count } = report.content.shareholderSummary;
+  if (count >= minimum && count <= (maximum ?? count)) return [];
+  const message = say('SHR-002', 'outside', {
+    holders,
+    legalForm: report.company.legalFormLabel,
+    range: spanishRange(minimum, maximum),
+  });
+  const severity = fewerDissolve ? 'impedimento' : 'reparo';
+  return [{ severity, expected: range, actual: String(count), message }];
+}
+
+function openComplaints(report: ExaminedReport, { openFrom }: Limits, holders: string): Complaint[] {
+  if (openFrom === undefined || report.content.shareholderSummary.count < openFrom.count) return [];
+  const message = say('SHR-002', 'mustBeOpen', { holders });
+  return [{ severity: 'reparo', expected: openFrom.form, actual: report.company.legalForm, message }];
+}
+
+function personComplaints(report: ExaminedReport, { peopleOnly }: Limits): Complaint[] {
+  const other = report.holdings.find(
+    ({ value }) => report.entity(value.holderEntityId)?.value.kind !== 'person',
+  );
+  if (!peopleOnly || other === undefined) return [];
+  const holder = report.nameOf(other.value.holderEntityId);
+  const message = say('SHR-002', 'noPerson', { holder });
+  return [{ severity: 'reparo', expected: say('SHR-002', 'naturalPerson'), actual: holder, message }];
 }
 
 function spanishRange(minimum: number, maximum: number | undefined): string {

@@ -4,6 +4,7 @@ import { spanishMoney } from '../../words/spanish-money.js';
 import type { CaseFile } from './case-file.js';
 import { administrationClause, printedPercent } from './clauses.js';
 import { type Change, type CompanyState, inShares } from './company-states.js';
+import { labelInText } from './legal-forms.js';
 import { fill, nameWithId, pesos, pesosInWords, sharesInWords, wording } from './phrases.js';
 
 /** What an amendment resolves, as its deed or form words it. */
@@ -23,7 +24,7 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
     case 'cambio_administracion':
       return fill(texts.cambio_administracion, { after: administrationClause(file, after) });
     case 'aumento_capital':
-      return fill(inShares(after) ? texts.aumento_capital : texts.aumento_capital_LTDA, {
+      return fill(inShares(after) ? texts.aumento_capital : texts.aumento_capital_derechos, {
         before: pesosInWords(before.capital),
         after: pesosInWords(after.capital),
         sharesPhrase: sharesInWords(after.units - before.units),
@@ -39,8 +40,7 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
 }
 
 function formsOf(before: CompanyState, after: CompanyState): { before: string; after: string } {
-  const { inText } = wording.FORMAS_SOCIALES;
-  return { before: inText[before.legalForm], after: inText[after.legalForm] };
+  return { before: labelInText(before.legalForm), after: labelInText(after.legalForm) };
 }
 
 /** The act in one line. */

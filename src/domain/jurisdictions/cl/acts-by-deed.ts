@@ -7,6 +7,7 @@ import { changeSentence } from './act-sentences.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { deedClauses, holdersOf } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
+import { labelInText } from './legal-forms.js';
 import { drawNotary, type Notary, writeDeed } from './notaries.js';
 import { addPaper } from './paperwork.js';
 import { comparecencia, fill, namesWithIds, wording } from './phrases.js';
@@ -48,7 +49,7 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
     date: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
     holders: namesWithIds(founders),
-    legalFormLabel: wording.FORMAS_SOCIALES.inText[founding.legalForm],
+    legalFormLabel: labelInText(founding.legalForm),
   });
   citeFormalities(file, pointer, formalities, { name: founding.name, summary });
   return { deed, ...formalities, res: null };

@@ -3,9 +3,9 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { changeSentence } from './act-sentences.js';
 import type { ActPlace, Instruments } from './acts-by-deed.js';
 import type { CaseFile } from './case-file.js';
-import { clauseForm, holdersOf, registerArticles } from './clauses.js';
+import { holdersOf, registerArticles } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
-import { formOf } from './legal-forms.js';
+import { formOf, wordsFor } from './legal-forms.js';
 import { addPaper } from './paperwork.js';
 import { fill, namesWithIds, wording } from './phrases.js';
 import { locatorValues } from './registrations.js';
@@ -19,11 +19,10 @@ export function incorporateByForm(file: CaseFile, pointer: string): Instruments 
   const signed = signForm(file, 'constitucion', date, founding);
   const texts = wording.ACTO_RES;
   const founders = holdersOf(file, founding);
-  const form = clauseForm(founding);
   const template =
     founders.length === 1 && formOf(founding).foundedByOne
       ? texts.constitucionOneParty
-      : texts.constitucion[form];
+      : wordsFor(texts.constitucion, founding.legalForm);
   const values = { place: founding.commune.name, date: spanishDate(date), parties: namesWithIds(founders) };
   file.dossier.cite(pointer, {
     documentId: signed.documentId,

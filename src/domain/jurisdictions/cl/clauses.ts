@@ -1,10 +1,10 @@
-import type { Entity, LegalFormRow } from '../../../contract/generated/types.js';
+import type { Entity } from '../../../contract/generated/types.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
 import type { CaseFile } from './case-file.js';
 import type { CompanyState } from './company-states.js';
-import { formOf } from './legal-forms.js';
+import { formOf, wordsFor } from './legal-forms.js';
 import {
   fill,
   genderOf,
@@ -56,22 +56,15 @@ export function administrationClause(file: CaseFile, { administration, legalForm
   return fill(wording.ADMINISTRACION[template], { persons: namesWithIds(people) });
 }
 
-/** The legal form, as the wording of electronic forms knows it. */
-export function clauseForm(state: CompanyState): NonNullable<LegalFormRow['articlesLike']> {
-  const { articlesLike } = formOf(state);
-  if (articlesLike === null) throw new RangeError(`${state.legalForm} has no articles of its own`);
-  return articlesLike;
-}
-
 /** The clauses of a deed of incorporation. */
 export function deedClauses(file: CaseFile, state: CompanyState): StatuteClauses {
   const form = state.legalForm;
   const texts = wording.ESCRITURA_CONSTITUCION;
   return {
-    name: fill(texts.name[form], { company: state.name }),
-    domicile: fill(texts.domicile[form], place(state)),
-    purpose: fill(texts.purpose[form], { purpose: state.purpose }),
-    capital: fill(isInSeries(state) ? texts.capitalSeries : texts.capital[form], {
+    name: fill(wordsFor(texts.name, form), { company: state.name }),
+    domicile: fill(wordsFor(texts.domicile, form), place(state)),
+    purpose: fill(wordsFor(texts.purpose, form), { purpose: state.purpose }),
+    capital: fill(isInSeries(state) ? texts.capitalSeries : wordsFor(texts.capital, form), {
       capitalInWords: pesosInWords(state.capital),
       sharesPhrase: sharesInWords(state.units),
       seriesList: seriesList(state),
@@ -90,15 +83,15 @@ function deedTerm(file: CaseFile, state: CompanyState): string {
 
 /** The articles of the statutes in an electronic register, restated as of a state. */
 export function registerArticles(file: CaseFile, state: CompanyState): StatuteClauses {
-  const form = clauseForm(state);
+  const form = state.legalForm;
   const texts = wording.ESTATUTO_ACTUALIZADO;
   return {
-    name: fill(texts.name[form], { company: state.name }),
+    name: fill(wordsFor(texts.name, form), { company: state.name }),
     domicile: fill(texts.domicile, place(state)),
     purpose: fill(texts.purpose, { purpose: state.purpose }),
     capital: isInSeries(state)
       ? `ARTÍCULO QUINTO. Capital: ${deedClauses(file, state).capital}`
-      : fill(texts.capital[form], {
+      : fill(wordsFor(texts.capital, form), {
           capital: spanishMoney(pesos(state.capital)),
           sharesFigures: sharesInFigures(state.units),
           contributions: contributionList(file, state),

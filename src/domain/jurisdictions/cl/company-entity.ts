@@ -1,5 +1,5 @@
 import type { Company, Entity } from '../../../contract/generated/types.js';
-import { wording } from './phrases.js';
+import { labelOf } from './legal-forms.js';
 import type { Commune } from './vocabulary.js';
 
 /** A company as an entity; what is known of it goes into `company`. */
@@ -31,7 +31,7 @@ interface Outline extends Pick<Company, 'legalForm' | 'purpose'> {
 export function knownFromAfar({ legalForm, purpose, activityCodes, commune, regime }: Outline): Company {
   return {
     legalForm,
-    legalFormLabel: labels.get(legalForm) ?? legalForm,
+    legalFormLabel: labelOf(legalForm),
     tradeName: null,
     previousNames: [],
     purpose,
@@ -48,5 +48,3 @@ export function knownFromAfar({ legalForm, purpose, activityCodes, commune, regi
     taxStatus: { startOfActivities: null, endOfActivities: null, registeredRepresentativeIds: [] },
   };
 }
-
-const labels: ReadonlyMap<string, string> = new Map(Object.entries(wording.FORMAS_SOCIALES.label));

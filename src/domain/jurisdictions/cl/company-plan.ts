@@ -1,11 +1,6 @@
 import type { CivilDate } from '../../values/dates.js';
-import type {
-  AdministrationForm,
-  ForeignCompany,
-  LegalForm,
-  PersonFacts,
-  Regime,
-} from '../company-choices.js';
+import type { AdministrationForm, ForeignCompany, PersonFacts, Regime } from '../company-choices.js';
+import type { LegalForm } from '../legal-forms.js';
 import type { Commune, Industry } from './vocabulary.js';
 
 /**

@@ -5,7 +5,7 @@ import { statutoryChanges } from './acts.js';
 import type { CaseFile } from './case-file.js';
 import { administrationClause, renewalYears } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';
-import { formOf } from './legal-forms.js';
+import { formOf, labelOf } from './legal-forms.js';
 import { fill, pesos, wording } from './phrases.js';
 import { singleSeries } from './shareholders.js';
 import { termKind } from './stated.js';
@@ -18,7 +18,7 @@ export function writeCompany(file: CaseFile, acts: Acts): Company {
   const { plan, life } = file;
   return {
     legalForm: plan.legalForm,
-    legalFormLabel: wording.FORMAS_SOCIALES.label[plan.legalForm],
+    legalFormLabel: labelOf(plan.legalForm),
     tradeName: citeTradeName(file),
     previousNames: statutoryChanges(file).flatMap(({ step, before }) =>
       step.kind === 'cambio_nombre' || step.kind === 'transformacion'

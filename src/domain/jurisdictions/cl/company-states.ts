@@ -1,5 +1,6 @@
 import type { CivilDate } from '../../values/dates.js';
-import type { LegalForm, Regime } from '../company-choices.js';
+import type { Regime } from '../company-choices.js';
+import type { LegalForm } from '../legal-forms.js';
 import type { AdministrationPlan, CompanyPlan, HoldingPlan, PastChange } from './company-plan.js';
 import { formOf } from './legal-forms.js';
 import type { Commune } from './vocabulary.js';
@@ -84,7 +85,7 @@ function stateBefore(step: PastChange, after: CompanyState): CompanyState {
     case 'cambio_administracion':
       return { ...after, administration: step.before };
     case 'transformacion':
-      return { ...after, name: step.before, legalForm: 'LTDA' };
+      return { ...after, name: step.before, legalForm: formOf(after).transformedFrom ?? after.legalForm };
     case 'migracion':
       return { ...after, regime: 'TRADICIONAL' };
     case 'aumento_capital':

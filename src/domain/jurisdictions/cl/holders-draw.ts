@@ -1,36 +1,21 @@
-import ownership from '../../../../fixtures/vocabulary/cl/ownership.json' with { type: 'json' };
+import holdingSplits from '../../../../fixtures/vocabulary/cl/holding-splits.json' with { type: 'json' };
 import type { Draws } from '../../values/draw.js';
-import type { HolderChoice, LegalForm, PersonFacts } from '../company-choices.js';
+import type { HolderChoice, PersonFacts } from '../company-choices.js';
 import type { CompanyIdentity } from './identity.js';
-import { formOf } from './legal-forms.js';
+import { ownershipHabits } from './legal-forms.js';
 import { drawSurname } from './names.js';
 
-/** The forms that habits of ownership are known of. */
-export type DrawnForm = 'SPA' | 'LTDA' | 'EIRL' | 'SA_CERRADA';
-
-/** The form whose habits of ownership serve this one. */
-export function drawnForm(legalForm: LegalForm): DrawnForm {
-  return formOf({ legalForm }).ownedLike;
-}
-
-/** Draws who holds a company of that form, which has so many units. */
-export function drawHolders(
-  draws: Draws,
-  identity: CompanyIdentity,
-  form: DrawnForm,
-  units: number,
-): HolderChoice[] {
-  const counts = Object.entries(ownership.holderCounts[form]);
+/** Draws who holds that company, which has so many units. */
+export function drawHolders(draws: Draws, identity: CompanyIdentity, units: number): HolderChoice[] {
+  const { holderCounts, companyHolderShare } = ownershipHabits(identity.legalForm);
+  const counts = Object.entries(holderCounts);
   const count = Number(draws.weighted('holders', counts, ([, weight]) => weight)[0]);
   const named = settledHolders(draws, identity);
   const split = drawSplit(draws, Math.max(count, named.length), units);
   return split.map((share, index) => {
     const person = named[index] ?? (identity.family ? named.at(-1) : undefined);
     if (person !== undefined) return { units: share, person };
-    const isCompany = draws.chance(
-      `holder ${index + 1} is a company`,
-      ownership.companyHolderShare[form] / 100,
-    );
+    const isCompany = draws.chance(`holder ${index + 1} is a company`, companyHolderShare / 100);
     return isCompany ? { units: share, company: {} } : { units: share, person: {} };
   });
 }
@@ -49,7 +34,7 @@ function settledHolders(
 
 /** Whole units for each holder; what does not divide goes to the first ones, one each. */
 function drawSplit(draws: Draws, count: number, units: number): number[] {
-  const splits = new Map(Object.entries(ownership.splits)).get(String(count)) ?? [];
+  const splits = new Map(Object.entries(holdingSplits)).get(String(count)) ?? [];
   const weights = draws.pick('split', splits);
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const parts = weights.map((weight) => Math.floor((units * weight) / total));

@@ -1,4 +1,3 @@
-import ownership from '../../../../fixtures/vocabulary/cl/ownership.json' with { type: 'json' };
 import { yearOf } from '../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type {
@@ -9,8 +8,9 @@ import type {
   PersonFacts,
 } from '../company-choices.js';
 import type { ChainPlan, HoldingPlan, PartyPlan } from './company-plan.js';
-import { drawHolders, drawnForm } from './holders-draw.js';
+import { drawHolders } from './holders-draw.js';
 import { type CompanyIdentity, companyIdentity, drawHoldingTaxId } from './identity.js';
+import { ownershipHabits } from './legal-forms.js';
 
 /** What holders are planned for. */
 export interface Surroundings {
@@ -70,8 +70,7 @@ function planCompanyAbove(
 
 function drawOwners({ key, horizon }: Surroundings, draws: Draws, taxId: string): HolderChoice[] {
   const identity = companyIdentity(key.seed, taxId, horizon);
-  const form = drawnForm(identity.legalForm);
-  return drawHolders(draws, identity, form, draws.pick('units', ownership.units[form]));
+  return drawHolders(draws, identity, draws.pick('units', ownershipHabits(identity.legalForm).units));
 }
 
 // A company of another country brings the person who speaks for it here.

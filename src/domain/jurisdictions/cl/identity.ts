@@ -1,7 +1,8 @@
 import { type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
-import type { LegalForm, Regime } from '../company-choices.js';
-import { formOf } from './legal-forms.js';
+import type { Regime } from '../company-choices.js';
+import type { LegalForm } from '../legal-forms.js';
+import { formOf, namedLike, usualEnding } from './legal-forms.js';
 import { drawPersonName, drawSurname, fullName, type PersonName } from './names.js';
 import { formatRut } from './rut.js';
 import { type Commune, type FoundingEra, type Industry, industryOf, vocabulary } from './vocabulary.js';
@@ -52,7 +53,7 @@ export function companyIdentity(seed: string, taxId: string, horizon: CivilDate)
   const draws = drawsAt({ seed, type: 'company', company: taxId }, 'identity');
   const lastYear = yearOf(horizon) - 2;
   const era = drawEra(draws, lastYear);
-  const legalForm = draws.weighted('legal form', formsOf(era), ([, weight]) => weight)[0];
+  const legalForm = draws.weighted('legal form', era.forms, ([, weight]) => weight)[0];
   const commune = draws.weighted('commune', vocabulary.communes, ({ weight }) => weight);
   const industry = isHolding(taxId)
     ? industryOf('investments')
@@ -83,10 +84,6 @@ function drawEra(draws: Draws, lastYear: number): FoundingEra {
   return { ...earliest, from: lastYear - 9, to: lastYear };
 }
 
-function formsOf(era: FoundingEra): [LegalForm, number][] {
-  return Object.entries(era.forms) as [LegalForm, number][];
-}
-
 function drawFoundingDate(draws: Draws, era: FoundingEra, lastYear: number): CivilDate {
   const year = draws.int('year', era.from, Math.min(era.to, lastYear));
   return workdayFrom(isoDate(year, draws.int('month', 1, 12), draws.int('day', 1, 28)));
@@ -100,10 +97,14 @@ function drawName(
 ): Pick<CompanyIdentity, 'name' | 'surname' | 'family' | 'holderName'> {
   if (formOf({ legalForm: form }).namedAfter === 'holder') {
     const holderName = drawPersonName(draws.at('holder'), regionCode);
-    const name = `${fullName(holderName)} ${draws.pick('business', industry.name.EIRL)} E.I.R.L.`;
-    return { name, surname: null, family: false, holderName };
+    return {
+      name: nameAfterHolder(draws, industry, form, holderName),
+      surname: null,
+      family: false,
+      holderName,
+    };
   }
-  const template = draws.pick('name', industry.name[namedLike(form)]);
+  const template = draws.pick('name', namePatterns(industry, form));
   const surname = template.includes('{surname}') ? drawSurname(draws, 'surname', regionCode) : null;
   return {
     name: template
@@ -130,34 +131,41 @@ export function drawFormerName(
   draws: Draws,
   identity: { industry: Industry; legalForm: LegalForm; name: string },
 ): string {
-  const form = namedLike(identity.legalForm);
-  const templates = identity.industry.name[form].filter((template) => !template.includes('{surname}'));
+  const { industry, legalForm } = identity;
+  const templates = namePatterns(industry, legalForm).filter((template) => !template.includes('{surname}'));
   const words = vocabulary.companyWords.words.filter((word) => !identity.name.includes(word));
   return draws
-    .pick('former name', templates.length > 0 ? templates : [`Comercial {X} ${suffixOf(identity.name)}`])
+    .pick('former name', templates.length > 0 ? templates : [neutralPattern(suffixOf(identity.name))])
     .replace('{X}', draws.pick('former word', words))
     .replace('{adjective}', draws.pick('former adjective', vocabulary.companyWords.adjectives));
 }
 
 /** A name for a company of that form and industry that speaks of nobody. */
 export function drawNeutralName(draws: Draws, industry: Industry, form: LegalForm): string {
-  const templates = industry.name[namedLike(form)].filter((template) => !template.includes('{surname}'));
-  const template = draws.pick('name', templates.length > 0 ? templates : [neutralNames[namedLike(form)]]);
+  const templates = namePatterns(industry, form).filter((template) => !template.includes('{surname}'));
+  const template = draws.pick('name', templates.length > 0 ? templates : [neutralPattern(usualEnding(form))]);
   return template
     .replace('{X}', drawFantasyWord(draws, 'word', template.includes('{adjective}')))
     .replace('{adjective}', draws.pick('adjective', vocabulary.companyWords.adjectives));
 }
 
-const neutralNames = {
-  SPA: 'Comercial {X} SpA',
-  LTDA: 'Comercial {X} Limitada',
-  SA_CERRADA: 'Comercial {X} S.A.',
-  EIRL: '{X} E.I.R.L.',
-} as const;
+/** The name of a company that is called like its one holder. */
+export function nameAfterHolder(
+  draws: Draws,
+  industry: Industry,
+  form: LegalForm,
+  holder: PersonName,
+): string {
+  const business = draws.pick('business', namePatterns(industry, form));
+  return `${fullName(holder)} ${business} ${usualEnding(form)}`;
+}
 
-/** The form whose templates of names serve this one. */
-function namedLike(legalForm: LegalForm): keyof Industry['name'] {
-  return formOf({ legalForm }).namedLike;
+function namePatterns(industry: Industry, form: LegalForm): readonly string[] {
+  return industry.name[namedLike(form)] ?? [];
+}
+
+function neutralPattern(ending: string): string {
+  return `Comercial {X} ${ending}`;
 }
 
 function suffixOf(name: string): string {

@@ -3,6 +3,7 @@ import communes from '../../../../fixtures/vocabulary/cl/communes.json' with { t
 import terms from '../../../../fixtures/vocabulary/cl/terms.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Law } from '../law.js';
+import { chileanForms } from './legal-forms.js';
 import { styledNotary } from './notaries.js';
 import { rutScheme } from './rut-scheme.js';
 
@@ -14,6 +15,7 @@ const registrars: ReadonlyMap<string, string> = new Map(
 export const chileanLaw: Law = {
   country: 'CL',
   policy,
+  forms: chileanForms,
   taxId: rutScheme,
   registrarOf: (commune) => registrars.get(commune),
   locator: ({ folio, number, year, registrar, book }) =>

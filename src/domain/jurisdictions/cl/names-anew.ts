@@ -1,9 +1,9 @@
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices, HolderChoice } from '../company-choices.js';
-import { type CompanyIdentity, drawNeutralName } from './identity.js';
+import { type CompanyIdentity, drawNeutralName, nameAfterHolder } from './identity.js';
 import { formOf } from './legal-forms.js';
-import { drawPersonName, fullName } from './names.js';
-import { communeNamed, type Industry, industryOf, vocabulary } from './vocabulary.js';
+import { drawPersonName } from './names.js';
+import { communeNamed, industryOf, vocabulary } from './vocabulary.js';
 
 /**
  * The choices, with a name that suits them where they leave it open: a name drawn with the rest of the company may
@@ -17,22 +17,17 @@ export function namedAnew(key: DrawKey, drawn: CompanyIdentity, choices: Company
   const industry = choices.industry === undefined ? drawn.industry : industryOf(choices.industry);
   const [first] = holders ?? [];
   const { namedAfter } = formOf({ legalForm });
-  if (namedAfter === 'holder') return namedAfterHolder(draws, industry, drawn, choices);
+  if (namedAfter === 'holder') return namedAfterHolder(draws, { ...drawn, industry, legalForm }, choices);
   if (namedAfter === 'parent' && first?.company?.foreign !== undefined)
     return namedAfterParent(draws, first, choices);
   return { ...choices, name: drawNeutralName(draws, industry, legalForm) };
 }
 
-function namedAfterHolder(
-  draws: Draws,
-  industry: Industry,
-  drawn: CompanyIdentity,
-  choices: CompanyChoices,
-): CompanyChoices {
-  const { regionCode } = choices.commune === undefined ? drawn.commune : communeNamed(choices.commune);
+function namedAfterHolder(draws: Draws, company: CompanyIdentity, choices: CompanyChoices): CompanyChoices {
+  const { regionCode } = choices.commune === undefined ? company.commune : communeNamed(choices.commune);
   const [first = { units: choices.units ?? 100 }] = choices.holders ?? [];
   const person = { ...first.person, ...drawPersonName(draws.at('holder'), regionCode, first.person) };
-  const name = `${fullName(person)} ${draws.pick('business', industry.name.EIRL)} E.I.R.L.`;
+  const name = nameAfterHolder(draws, company.industry, company.legalForm, person);
   return { ...choices, name, units: first.units, holders: [{ ...first, person }] };
 }
 

@@ -1,11 +1,10 @@
-import ownership from '../../../../fixtures/vocabulary/cl/ownership.json' with { type: 'json' };
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices, HolderChoice } from '../company-choices.js';
 import type { CompanyPlan, HoldingPlan } from './company-plan.js';
-import { type DrawnForm, drawHolders, drawnForm } from './holders-draw.js';
+import { drawHolders } from './holders-draw.js';
 import { planHolder, planScattered } from './holders-plan.js';
 import type { CompanyIdentity } from './identity.js';
-import { formOf } from './legal-forms.js';
+import { formOf, ownershipHabits } from './legal-forms.js';
 
 /** Who owns the company, and who owns its owners. */
 export type OwnershipPlan = Pick<
@@ -21,10 +20,10 @@ export function planOwnership(
   horizon: string,
 ): OwnershipPlan {
   const draws = drawsAt(key, 'ownership');
-  const form = drawnForm(identity.legalForm);
-  const units = choices.units ?? draws.pick('units', ownership.units[form]);
-  const holders = choices.holders ?? inSeries(draws, form, drawHolders(draws, identity, form, units));
-  const capital = choices.capital ?? draws.pick('capital', ownership.capital[form]);
+  const habits = ownershipHabits(identity.legalForm);
+  const units = choices.units ?? draws.pick('units', habits.units);
+  const holders = choices.holders ?? inSeries(draws, identity, drawHolders(draws, identity, units));
+  const capital = choices.capital ?? draws.pick('capital', habits.capital);
   if (capital % units !== 0) throw new RangeError(`a capital of ${capital} does not divide into ${units}`);
   const around = { key, identity, horizon, listed: choices.holderCount !== undefined };
   const upTree = holders.map((holder, index) => planHolder(around, holder, `holder_${index + 1}`));
@@ -45,8 +44,8 @@ function holdingOf(holder: HolderChoice, key: string): HoldingPlan {
 }
 
 // A few companies have two series of shares; the last holder then has the preferred one.
-function inSeries(draws: Draws, form: DrawnForm, holders: HolderChoice[]): HolderChoice[] {
-  const divided = formOf({ legalForm: form }).interest === 'acciones';
+function inSeries(draws: Draws, identity: CompanyIdentity, holders: HolderChoice[]): HolderChoice[] {
+  const divided = formOf(identity).interest === 'acciones';
   if (!divided || holders.length < 2 || !draws.chance('two series', 0.08)) return holders;
   return holders.map((holder, index) => ({ ...holder, series: index === holders.length - 1 ? 'B' : 'A' }));
 }

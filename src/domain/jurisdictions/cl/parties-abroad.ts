@@ -3,6 +3,7 @@ import { entityId } from './case-file.js';
 import { companyEntity, knownFromAfar } from './company-entity.js';
 import type { ForeignPartyPlan, PersonPlan, RegisteredPartyPlan } from './company-plan.js';
 import { companyIdentity } from './identity.js';
+import { formAbroad } from './legal-forms.js';
 import { drawPersonName, fullName } from './names.js';
 import { drawFreeBody, type PartySource } from './party-source.js';
 import { fill, wording } from './phrases.js';
@@ -24,7 +25,7 @@ export function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity
     localRepresentativeId: representative === undefined ? null : entityId(representative),
     company: {
       ...knownFromAfar({
-        legalForm: 'FOREIGN',
+        legalForm: formAbroad,
         commune: { name: address.commune, regionCode: address.regionCode },
         regime: 'EXTRANJERA',
         purpose: fill(wording.FUERA_DEL_PAIS.purpose, { jurisdiction }),

@@ -7,7 +7,6 @@ import type {
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../values/dates.js';
 import { percentagesOf } from '../../values/percentages.js';
 import { remembering } from '../../values/remembering.js';
-import type { LegalForm } from '../company-choices.js';
 import { actDocumentId } from './acts.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
 import type { ChainPlan, HoldingPlan, PastChange } from './company-plan.js';
@@ -69,7 +68,7 @@ function holdingBase(file: CaseFile, held: HoldingPlan, percentage: string): Bas
   return {
     issuerEntityId: file.subject.id,
     holderEntityId: entityId(held.holder),
-    interest: interestOf(file.plan.legalForm),
+    interest: formOf(file.plan).interest,
     series: seriesOf(file, held.series),
     shares: held.units,
     percentage,
@@ -79,10 +78,6 @@ function holdingBase(file: CaseFile, held: HoldingPlan, percentage: string): Bas
 
 function seriesOf(file: CaseFile, series: string | null): string | null {
   return inShares(file.plan) ? (series ?? singleSeries) : null;
-}
-
-function interestOf(legalForm: LegalForm): Interest {
-  return formOf({ legalForm }).interest;
 }
 
 // A holder came in as a founder or bought from one; later increases add to what was there.
@@ -154,7 +149,7 @@ function transfersOf(file: CaseFile): TransferChange[] {
 
 function chainHoldings(file: CaseFile, { issuer, units, holdings }: ChainPlan): Shareholder[] {
   const company = file.party(issuer);
-  const identity = knownOf(file, issuer);
+  const { foundedOn, interest } = knownOf(file, issuer);
   const total = units ?? holdings.reduce((sum, held) => sum + held.units, 0);
   const percentages = percentagesOf(
     holdings.map((held) => held.units),
@@ -164,15 +159,15 @@ function chainHoldings(file: CaseFile, { issuer, units, holdings }: ChainPlan): 
     id: `shr_${held.holder}`,
     issuerEntityId: company.id,
     holderEntityId: entityId(held.holder),
-    interest: interestOf(identity.legalForm),
-    series: inShares(identity) ? singleSeries : null,
+    interest,
+    series: interest === 'acciones' ? singleSeries : null,
     shares: held.units,
     percentage: percentages[index] ?? '',
     votingPercentage:
       held.votes === null ? (percentages[index] ?? '') : (percentagesOf([held.votes], 1000)[0] ?? ''),
     subscribed: null,
     paid: null,
-    acquiredOn: identity.foundedOn,
+    acquiredOn: foundedOn,
     acquisition: 'constitucion',
     sourceActId: null,
     encumbrances: [],
@@ -182,10 +177,11 @@ function chainHoldings(file: CaseFile, { issuer, units, holdings }: ChainPlan): 
 }
 
 /** What is known of a company that holds others; abroad all have shares. */
-function knownOf(file: CaseFile, key: string): { foundedOn: CivilDate; legalForm: LegalForm } {
+function knownOf(file: CaseFile, key: string): { foundedOn: CivilDate; interest: Interest } {
   const party = file.plan.parties.find((one) => one.key === key);
-  if (party?.kind === 'foreign') return { foundedOn: party.company.foundedOn, legalForm: 'SA_CERRADA' };
-  return companyIdentity(file.seed, file.party(key).taxId?.value ?? '', file.plan.horizon);
+  if (party?.kind === 'foreign') return { foundedOn: party.company.foundedOn, interest: 'acciones' };
+  const identity = companyIdentity(file.seed, file.party(key).taxId?.value ?? '', file.plan.horizon);
+  return { foundedOn: identity.foundedOn, interest: formOf(identity).interest };
 }
 
 /** Who held what at founding; unknown, and so empty, where only the largest holders are listed. */

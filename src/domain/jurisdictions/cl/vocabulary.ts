@@ -8,6 +8,8 @@ import notaryOffices from '../../../../fixtures/vocabulary/cl/notary-offices.jso
 import occupations from '../../../../fixtures/vocabulary/cl/occupations.json' with { type: 'json' };
 import streets from '../../../../fixtures/vocabulary/cl/streets.json' with { type: 'json' };
 import surnames from '../../../../fixtures/vocabulary/cl/surnames.json' with { type: 'json' };
+import type { LegalForm } from '../legal-forms.js';
+import { foundedIn } from './legal-forms.js';
 
 /** A commune, who registers its companies and where its notaries sit. */
 export interface Commune {
@@ -21,8 +23,8 @@ export interface Commune {
 /** A line of business, with what companies in it are called and need signed. */
 export interface Industry {
   readonly key: string;
-  /** Templates by form, with {X}, {surname} and {adjective}; for EIRL the words after the holder's name. */
-  readonly name: { readonly [form in 'SPA' | 'LTDA' | 'SA_CERRADA' | 'EIRL']: readonly string[] };
+  /** Templates by legal form, with {X}, {surname} and {adjective}; or the words after the holder's name. */
+  readonly name: { readonly [legalForm: string]: readonly string[] };
   readonly purpose: string;
   readonly activityCodes: readonly { readonly code: string; readonly label: string }[];
   readonly requestedOperations: readonly string[];
@@ -33,7 +35,7 @@ export interface FoundingEra {
   readonly from: number;
   readonly to: number;
   readonly weight: number;
-  readonly forms: { readonly [legalForm: string]: number };
+  readonly forms: readonly (readonly [form: LegalForm, weight: number])[];
   readonly resShare: number;
 }
 
@@ -54,7 +56,7 @@ export const vocabulary: {
 } = {
   communes,
   companyWords,
-  foundingEras,
+  foundingEras: foundingEras.map((era) => ({ ...era, forms: foundedIn(era.from) })),
   givenNames,
   industries,
   notaryOffices,

@@ -7,6 +7,7 @@ import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
 import type { Kit } from '../registered/kit.js';
+import { writtenForm } from '../registered/written-form.js';
 import { colombianLaw, colombianVocabulary, colombianWording } from './law.js';
 import { nitCheckDigit } from './nit.js';
 
@@ -14,19 +15,8 @@ const entriesPerYear = 110_000;
 
 const kit: Kit = {
   law: colombianLaw,
-  legalForm: { code: 'SAS', label: 'Sociedad por acciones simplificada' },
+  form: writtenForm(colombianLaw),
   currency: 'COP',
-  foundedByDeed: false,
-  interest: 'acciones',
-  parValue: true,
-  variableCapital: false,
-  capitals: [
-    { amount: 10_000_000, units: 10_000 },
-    { amount: 50_000_000, units: 50_000 },
-    { amount: 100_000_000, units: 100_000 },
-    { amount: 500_000_000, units: 50_000 },
-  ],
-  foundedFrom: '2012-01-11',
   vocabulary: colombianVocabulary,
   wording: colombianWording,
   defects,

@@ -1,3 +1,4 @@
+import forms from '../../../../fixtures/legal-forms/co.json' with { type: 'json' };
 import policy from '../../../../fixtures/policy/co.json' with { type: 'json' };
 import faculties from '../../../../fixtures/vocabulary/co/faculties.json' with { type: 'json' };
 import lists from '../../../../fixtures/vocabulary/co/lists.json' with { type: 'json' };
@@ -5,6 +6,8 @@ import people from '../../../../fixtures/vocabulary/co/people.json' with { type:
 import places from '../../../../fixtures/vocabulary/co/places.json' with { type: 'json' };
 import terms from '../../../../fixtures/vocabulary/co/terms.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/co/wording.json' with { type: 'json' };
+import type { LegalFormTable } from '../../../contract/generated/types.js';
+import { readLegalForms } from '../legal-forms.js';
 import type { Vocabulary } from '../registered/kit.js';
 import { registeredLaw } from '../registered/law.js';
 import type { Wording } from '../registered/wording.js';
@@ -20,6 +23,7 @@ export const colombianWording: Wording = wording;
 export const colombianLaw = registeredLaw({
   country: 'CO',
   policy,
+  forms: readLegalForms(forms as LegalFormTable),
   taxId: nitScheme,
   terms,
   decimalMark: ',',

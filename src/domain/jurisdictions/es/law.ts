@@ -1,3 +1,4 @@
+import forms from '../../../../fixtures/legal-forms/es.json' with { type: 'json' };
 import policy from '../../../../fixtures/policy/es.json' with { type: 'json' };
 import faculties from '../../../../fixtures/vocabulary/es/faculties.json' with { type: 'json' };
 import lists from '../../../../fixtures/vocabulary/es/lists.json' with { type: 'json' };
@@ -5,6 +6,8 @@ import people from '../../../../fixtures/vocabulary/es/people.json' with { type:
 import places from '../../../../fixtures/vocabulary/es/places.json' with { type: 'json' };
 import terms from '../../../../fixtures/vocabulary/es/terms.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/es/wording.json' with { type: 'json' };
+import type { LegalFormTable } from '../../../contract/generated/types.js';
+import { readLegalForms } from '../legal-forms.js';
 import type { Vocabulary } from '../registered/kit.js';
 import { registeredLaw } from '../registered/law.js';
 import type { Wording } from '../registered/wording.js';
@@ -20,6 +23,7 @@ export const spanishWording: Wording = wording;
 export const spanishLaw = registeredLaw({
   country: 'ES',
   policy,
+  forms: readLegalForms(forms as LegalFormTable),
   taxId: nifScheme,
   terms,
   decimalMark: ',',

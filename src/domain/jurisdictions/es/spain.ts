@@ -7,25 +7,14 @@ import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
 import type { Kit } from '../registered/kit.js';
+import { writtenForm } from '../registered/written-form.js';
 import { spanishLaw, spanishVocabulary, spanishWording } from './law.js';
 import { companyNifControl, personNifLetter } from './nif.js';
 
 const kit: Kit = {
   law: spanishLaw,
-  legalForm: { code: 'SL', label: 'Sociedad de responsabilidad limitada' },
+  form: writtenForm(spanishLaw),
   currency: 'EUR',
-  foundedByDeed: true,
-  interest: 'participaciones',
-  parValue: true,
-  variableCapital: false,
-  capitals: [
-    { amount: 3_000, units: 3_000 },
-    { amount: 3_100, units: 3_100 },
-    { amount: 10_000, units: 10_000 },
-    { amount: 60_000, units: 6_000 },
-    { amount: 120_000, units: 12_000 },
-  ],
-  foundedFrom: '2012-01-09',
   vocabulary: spanishVocabulary,
   wording: spanishWording,
   defects,

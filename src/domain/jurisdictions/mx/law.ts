@@ -1,3 +1,4 @@
+import forms from '../../../../fixtures/legal-forms/mx.json' with { type: 'json' };
 import policy from '../../../../fixtures/policy/mx.json' with { type: 'json' };
 import faculties from '../../../../fixtures/vocabulary/mx/faculties.json' with { type: 'json' };
 import lists from '../../../../fixtures/vocabulary/mx/lists.json' with { type: 'json' };
@@ -5,6 +6,8 @@ import people from '../../../../fixtures/vocabulary/mx/people.json' with { type:
 import places from '../../../../fixtures/vocabulary/mx/places.json' with { type: 'json' };
 import terms from '../../../../fixtures/vocabulary/mx/terms.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/mx/wording.json' with { type: 'json' };
+import type { LegalFormTable } from '../../../contract/generated/types.js';
+import { readLegalForms } from '../legal-forms.js';
 import type { Vocabulary } from '../registered/kit.js';
 import { registeredLaw } from '../registered/law.js';
 import type { Wording } from '../registered/wording.js';
@@ -20,6 +23,7 @@ export const mexicanWording: Wording = wording;
 export const mexicanLaw = registeredLaw({
   country: 'MX',
   policy,
+  forms: readLegalForms(forms as LegalFormTable),
   taxId: rfcScheme,
   terms,
   decimalMark: '.',

@@ -6,6 +6,7 @@ import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
 import type { Kit } from '../registered/kit.js';
+import { writtenForm } from '../registered/written-form.js';
 import { mexicanLaw, mexicanVocabulary, mexicanWording } from './law.js';
 import { mexicanIds } from './person-ids.js';
 
@@ -14,22 +15,8 @@ const deedsPerVolume = 40;
 
 const kit: Kit = {
   law: mexicanLaw,
-  legalForm: {
-    code: 'SAPI_DE_CV',
-    label: 'Sociedad anónima promotora de inversión de capital variable',
-  },
+  form: writtenForm(mexicanLaw),
   currency: 'MXN',
-  foundedByDeed: true,
-  interest: 'acciones',
-  parValue: false,
-  variableCapital: true,
-  capitals: [
-    { amount: 50_000, units: 50_000 },
-    { amount: 100_000, units: 100_000 },
-    { amount: 1_000_000, units: 10_000 },
-    { amount: 5_000_000, units: 50_000 },
-  ],
-  foundedFrom: '2012-10-01',
   vocabulary: mexicanVocabulary,
   wording: mexicanWording,
   defects,

@@ -1,3 +1,4 @@
+import forms from '../../../../fixtures/legal-forms/pe.json' with { type: 'json' };
 import policy from '../../../../fixtures/policy/pe.json' with { type: 'json' };
 import faculties from '../../../../fixtures/vocabulary/pe/faculties.json' with { type: 'json' };
 import lists from '../../../../fixtures/vocabulary/pe/lists.json' with { type: 'json' };
@@ -5,6 +6,8 @@ import people from '../../../../fixtures/vocabulary/pe/people.json' with { type:
 import places from '../../../../fixtures/vocabulary/pe/places.json' with { type: 'json' };
 import terms from '../../../../fixtures/vocabulary/pe/terms.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/pe/wording.json' with { type: 'json' };
+import type { LegalFormTable } from '../../../contract/generated/types.js';
+import { readLegalForms } from '../legal-forms.js';
 import type { Vocabulary } from '../registered/kit.js';
 import { registeredLaw } from '../registered/law.js';
 import type { Wording } from '../registered/wording.js';
@@ -20,6 +23,7 @@ export const peruvianWording: Wording = wording;
 export const peruvianLaw = registeredLaw({
   country: 'PE',
   policy,
+  forms: readLegalForms(forms as LegalFormTable),
   taxId: rucScheme,
   terms,
   decimalMark: '.',

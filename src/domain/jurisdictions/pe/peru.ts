@@ -6,24 +6,14 @@ import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
 import type { Kit } from '../registered/kit.js';
+import { writtenForm } from '../registered/written-form.js';
 import { peruvianLaw, peruvianVocabulary, peruvianWording } from './law.js';
 import { rucCheckDigit } from './ruc.js';
 
 const kit: Kit = {
   law: peruvianLaw,
-  legalForm: { code: 'SAC', label: 'Sociedad anónima cerrada' },
+  form: writtenForm(peruvianLaw),
   currency: 'PEN',
-  foundedByDeed: true,
-  interest: 'acciones',
-  parValue: true,
-  variableCapital: false,
-  capitals: [
-    { amount: 10_000, units: 10_000 },
-    { amount: 50_000, units: 50_000 },
-    { amount: 100_000, units: 100_000 },
-    { amount: 500_000, units: 500_000 },
-  ],
-  foundedFrom: '2011-01-10',
   vocabulary: peruvianVocabulary,
   wording: peruvianWording,
   defects,

@@ -24,7 +24,7 @@ export function writeActs(file: CaseFile): Acts {
 function writeFounding(file: CaseFile): Act {
   const { kit, plan, say } = file;
   const { founding, permit } = kit.wording;
-  const deed = kit.foundedByDeed ? writeDeed(file, 'constitucion', plan.foundedOn, foundingPaper) : null;
+  const deed = kit.form.foundedByDeed ? writeDeed(file, 'constitucion', plan.foundedOn, foundingPaper) : null;
   addPaper(file, 'constitucion', {
     type: 'ESCRITURA_CONSTITUCION',
     issuedOn: plan.foundedOn,
@@ -105,7 +105,7 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
   const { kit, plan, dossier, say } = file;
   const { increase: texts } = kit.wording;
   const date = plan.increase?.date ?? plan.foundedOn;
-  const deed = kit.foundedByDeed ? writeDeed(file, 'aumento_capital', date, increasePaper) : null;
+  const deed = kit.form.foundedByDeed ? writeDeed(file, 'aumento_capital', date, increasePaper) : null;
   const values = {
     ...(deed === null ? dateValues(date) : deedValues(file, deed)),
     ...increaseValues(file),

@@ -101,7 +101,9 @@ export function capitalValues(kit: Kit, amount: number, units: number): { [place
     units: `${grouped(kit, units)} ${noun}`,
     unitsInWords: `${spanishNumber(units, 'feminine')} ${noun}`,
     unitCount: grouped(kit, units),
-    parValue: kit.parValue ? spanishMoney({ amount: String(amount / units), currency: kit.currency }) : '',
+    parValue: kit.form.parValue
+      ? spanishMoney({ amount: String(amount / units), currency: kit.currency })
+      : '',
   };
 }
 

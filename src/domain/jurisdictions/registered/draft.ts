@@ -122,8 +122,8 @@ function writeCompany(file: CaseFile, { incorporation, amendments }: Acts): Comp
   const administration = administrationClause(file);
   citeStatutes(file, administration);
   return {
-    legalForm: kit.legalForm.code,
-    legalFormLabel: kit.legalForm.label,
+    legalForm: kit.form.code,
+    legalFormLabel: kit.form.label,
     tradeName: null,
     previousNames: [],
     purpose: industry.purpose,

@@ -1,10 +1,11 @@
 import type { Entity, TaxId } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
-import type { Law, LegalForm, Registration } from '../law.js';
+import type { Law, Registration } from '../law.js';
 import type { Arrangement } from './arrangements.js';
 import type { Defects } from './defects.js';
 import type { Wording } from './wording.js';
+import type { WrittenForm } from './written-form.js';
 
 /**
  * What a country brings so that its companies can be written about, where one commercial register keeps them all:
@@ -12,20 +13,9 @@ import type { Wording } from './wording.js';
  */
 export interface Kit {
   readonly law: Law;
-  /** The form of its companies here, as a report and as a sentence name it. */
-  readonly legalForm: { readonly code: LegalForm; readonly label: string };
+  /** The form of its companies here. */
+  readonly form: WrittenForm;
   readonly currency: 'MXN' | 'PEN' | 'COP' | 'EUR';
-  /** Whether the company is founded before a notary; otherwise its founders sign a private document. */
-  readonly foundedByDeed: boolean;
-  readonly interest: 'acciones' | 'participaciones';
-  /** Whether the statutes give each share a value. */
-  readonly parValue: boolean;
-  /** Whether increases go to a part of the capital that changes without an amendment. */
-  readonly variableCapital: boolean;
-  /** Of the capital of a company that is drawn, one of these; and into how many shares it is divided. */
-  readonly capitals: readonly { readonly amount: number; readonly units: number }[];
-  /** The first founding of a company that is drawn. */
-  readonly foundedFrom: CivilDate;
   readonly vocabulary: Vocabulary;
   readonly wording: Wording;
   readonly defects: Defects;

@@ -1,5 +1,6 @@
 import { fill } from '../../words/templates.js';
 import type { Country, Law, Registration, Terms } from '../law.js';
+import type { LegalForms } from '../legal-forms.js';
 import type { Policy } from '../policy.js';
 import type { TaxIdScheme } from '../tax-id.js';
 import type { Vocabulary } from './kit.js';
@@ -9,6 +10,7 @@ import type { Wording } from './wording.js';
 export interface RegisteredLaw {
   readonly country: Country;
   readonly policy: Policy;
+  readonly forms: LegalForms;
   readonly taxId: TaxIdScheme;
   readonly terms: Terms;
   readonly decimalMark: Law['decimalMark'];

@@ -41,7 +41,7 @@ export function writeShareholders(file: CaseFile): Shareholder[] {
       id: `shr_${key}`,
       issuerEntityId: subjectId,
       holderEntityId: entityId(key),
-      interest: kit.interest,
+      interest: kit.form.interest,
       series: kit.wording.series,
       shares,
       percentage: percentages[index] ?? '',
@@ -160,14 +160,14 @@ export function writeCapital(file: CaseFile): Company['capital'] {
         }));
   return {
     stated: money(file, amount),
-    ...(kit.variableCapital ? { variablePart: money(file, amount - plan.foundingCapital) } : {}),
+    ...(kit.form.variableCapital ? { variablePart: money(file, amount - plan.foundingCapital) } : {}),
     subscribed: money(file, amount),
     paid: money(file, amount),
     paymentDeadline: null,
     shares: {
       total: units,
       series: [{ code: kit.wording.series ?? 'única', count: units, preferences: null }],
-      parValue: kit.parValue ? money(file, amount / units) : null,
+      parValue: kit.form.parValue ? money(file, amount / units) : null,
     },
     contributions: [...founding, ...later].map((part) => ({
       entityId: entityId(part.key),

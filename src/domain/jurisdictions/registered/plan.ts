@@ -43,7 +43,7 @@ export function planRegistered(kit: Kit, { key, taxId, choices, asOfDate }: Draf
   const arrangement =
     chosen(kit.arrangements, 'form', choices.administration?.form) ??
     draws.weighted('arrangement', kit.arrangements, weightOf);
-  const size = draws.pick('capital', kit.capitals);
+  const size = draws.pick('capital', kit.form.capitals);
   const holders = holdersOf(draws, choices, choices.units ?? size.units);
   return {
     key,
@@ -86,18 +86,17 @@ function chosen<Item, Member extends keyof Item>(
 function foundingOf(kit: Kit, draws: Draws, wanted: CivilDate | undefined, asOfDate: CivilDate): CivilDate {
   const last = addYears(asOfDate, -1);
   if (wanted !== undefined && wanted <= last) return wanted;
-  const first = kit.foundedFrom < addYears(last, -1) ? kit.foundedFrom : addYears(last, -4);
+  const first = kit.form.foundedFrom < addYears(last, -1) ? kit.form.foundedFrom : addYears(last, -4);
   return weekdayFrom(addDays(first, draws.int('founded', 0, daysBetween(first, last) - 3)));
 }
 
 function drawName(kit: Kit, draws: Draws, { names }: Industry): string {
   const words = draws.shuffle('words', kit.vocabulary.companyWords);
-  const [ending = ''] = kit.law.policy.nameEndings[kit.legalForm.code] ?? [];
   const base = draws
     .pick('pattern', names)
     .replace('{X}', words[0] ?? '')
     .replace('{Y}', words[1] ?? '');
-  return `${base}${kit.wording.nameJoint}${ending}`;
+  return `${base}${kit.wording.nameJoint}${kit.form.nameEnding}`;
 }
 
 function holdersOf(draws: Draws, choices: CompanyChoices, units: number): RegisteredPlan['holders'] {

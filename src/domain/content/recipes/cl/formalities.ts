@@ -33,8 +33,8 @@ export const formalityRecipes: readonly Recipe[] = [
       cured: flag(false, 'Whether a deed has since cured it: the report is then healthy.'),
     },
     target: (report, { daysAfter, cured }) => {
-      const { incorporation, amendments, legalForm } = report.company;
-      const allowed = report.policy.registrationDeadlineDays[legalForm];
+      const { incorporation, amendments } = report.company;
+      const allowed = report.form.registeredWithin;
       const from = incorporation?.deed?.date;
       const entry = incorporation?.registration;
       if (!from || !entry || allowed === undefined || !isTraditional(report)) return null;

@@ -25,7 +25,7 @@ export const chileanHolderRecipes: readonly Recipe[] = [
       const holdings = currentHoldings(report);
       const [buyer, ...sellers] = [...holdings].sort((a, b) => b.shares - a.shares);
       const series = new Set(holdings.map((held) => held.series));
-      const limited = report.company.legalForm.startsWith('SA_');
+      const limited = report.form.holders?.fewerDissolve === true;
       if (!limited || !isFullRegister(report) || series.size > 1 || buyer === undefined) return null;
       const last = report.draft.shareTransfers.reduce(
         (day, { registeredOn }) => (registeredOn > day ? registeredOn : day),

@@ -22,11 +22,10 @@ export const tooEarlyRecipes: readonly Recipe[] = [
     },
     parameters: { daysBefore: number(40, 'Days between the incorporation and the law.') },
     target: (report, { daysBefore }) => {
-      const { incorporation, amendments, legalForm } = report.company;
-      const { legalFormSince } = report.policy;
-      const since = incorporation?.res ? legalFormSince.RES : legalFormSince[legalForm];
+      const { incorporation, amendments } = report.company;
+      const since = (incorporation?.res ? report.policy.electronicRegisterSince : report.form.since) ?? null;
       const changed = amendments.some(({ effects }) => effects.some(({ field }) => field === 'legalForm'));
-      if (incorporation === null || since === undefined || changed) return null;
+      if (incorporation === null || since === null || changed) return null;
       const day = workdayFrom(addDays(since, -daysBefore));
       return day < since && day < incorporation.date && wereAdults(report, incorporation.date, day)
         ? { incorporation, day }
