@@ -12,8 +12,25 @@ const layers: Record<string, readonly string[]> = {
   'src/sandbox': ['src/domain', 'src/contract'],
   'src/adapters': ['src/sandbox/ports.ts', 'src/sandbox/tasks.ts'],
   'src/http': ['src/sandbox', 'src/domain', 'src/contract'],
-  'src/testing': ['src/http', 'src/adapters', 'src/sandbox', 'src/domain', 'src/contract'],
-  'src/cli': ['src/http', 'src/adapters', 'src/sandbox', 'src/domain', 'src/contract', 'schemas'],
+  'src/server': ['src/http', 'src/adapters', 'src/sandbox', 'src/domain', 'src/contract'],
+  'src/testing': [
+    'src/server',
+    'src/http',
+    'src/adapters',
+    'src/sandbox',
+    'src/domain',
+    'src/contract',
+    'schemas',
+  ],
+  'src/cli': [
+    'src/server',
+    'src/http',
+    'src/adapters',
+    'src/sandbox',
+    'src/domain',
+    'src/contract',
+    'schemas',
+  ],
 };
 
 /** The rooms of the domain, each of which may import only from those before it. */
@@ -46,6 +63,7 @@ const packages: Record<string, readonly string[]> = {
   'src/sandbox': ['node:crypto', 'lru-cache'],
   'src/adapters': ['node:', 'yaml'],
   'src/http': ['node:', 'koa', '@koa/router', 'accepts', 'yaml'],
+  'src/server': [],
   'src/testing': [],
   'src/cli': ['node:', 'yaml'],
 };

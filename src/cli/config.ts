@@ -47,10 +47,7 @@ export interface ConfigSources {
 export type PublicConfig = Omit<Config, 'adminToken' | 'keySecret'>;
 
 /** What is never printed. */
-export interface Secrets {
-  adminToken: string | undefined;
-  keySecret: string | undefined;
-}
+export type Secrets = Pick<Config, 'adminToken' | 'keySecret'>;
 
 export interface LoadedConfig {
   config: PublicConfig;
@@ -83,7 +80,10 @@ export async function loadConfig({
   const { adminToken, keySecret, ...config } = settings;
   return {
     config,
-    secrets: { adminToken, keySecret },
+    secrets: {
+      ...(adminToken === undefined ? {} : { adminToken }),
+      ...(keySecret === undefined ? {} : { keySecret }),
+    },
     words: flags.positionals.slice(0, takesWords),
     faults: [...flags.faults, ...stray, ...environment.faults, ...file.faults, ...faults, ...clashes],
     strangers: environment.strangers,

@@ -1,18 +1,8 @@
-import { createHeap } from '../adapters/heap.js';
-import { createMemoryStore } from '../adapters/memory-store.js';
-import { createSlices } from '../adapters/slices.js';
-import { stopwatch } from '../adapters/stopwatch.js';
-import { createTimer } from '../adapters/timer.js';
-import { createWorkerBench } from '../adapters/worker-bench.js';
 import { version } from '../contract/version.js';
 import { isLoopback } from '../domain/access/start-faults.js';
-import type { LogFailure } from '../http/answers/failures.js';
-import { type RunningEnvironments, startEnvironments } from '../http/connection/environments.js';
-import { evictionText } from '../sandbox/evictions.js';
+import type { RunningEnvironments } from '../http/connection/environments.js';
 import type { Fixtures } from '../sandbox/fixtures.js';
-import { fullText } from '../sandbox/memory.js';
-import { reachedText } from '../sandbox/report-bound.js';
-import { createSandbox, type Sandbox } from '../sandbox/sandbox.js';
+import { type Assembled, assemble } from '../server/assemble.js';
 import type { PublicConfig, Secrets } from './config.js';
 import { explainListenError } from './listen-fault.js';
 import { logFailure } from './log.js';
@@ -32,14 +22,12 @@ export async function serve(
   { own, replay }: { own?: OwnFixtures | undefined; replay?: Replay | undefined } = {},
 ): Promise<number> {
   const { stopped, env, ...streams } = program;
-  const log = logFailure(streams);
-  const workbench = createWorkerBench();
-  const catalogue = own?.fixtures?.catalogue;
-  const sandbox = createSandbox({
-    ...sandboxSetup(config, secrets, streams),
-    ...{ workbench, timer: createTimer((error) => log({ requestId: null, fingerprint: null, error })) },
-    ...(catalogue === undefined ? {} : { catalogue }),
-  });
+  const assembled = assemble(
+    { ...config, ...secrets },
+    { tell: (text) => void streams.stderr.write(`${text}\n`), log: logFailure(streams) },
+    own?.fixtures?.catalogue,
+  );
+  const { sandbox } = assembled;
   // Loaded only where there is something to replay.
   const replaying = replay === undefined ? undefined : await import('./replay.js');
   const faults = (replay && (await replaying?.begin(sandbox, replay, config))) ?? [];
@@ -47,7 +35,7 @@ export async function serve(
     printFaults(faults, program, env);
     return exitCodes.misused;
   }
-  const server = await listen(sandbox, config, log, streams);
+  const server = await listen(assembled, config, streams);
   if (server === null) return exitCodes.failed;
   streams.stdout.write(readyLine(server, config));
   if (replay && replaying) streams.stdout.write(replaying.replayLine(replay, config));
@@ -56,43 +44,20 @@ export async function serve(
   await stopped;
   watching?.close();
   await server.close();
-  sandbox.loop.close();
-  await workbench.close();
+  await assembled.close();
   return exitCodes.done;
-}
-
-/** What the settings and this process make of a sandbox; what runs out is told on stderr. */
-function sandboxSetup(config: PublicConfig, secrets: Secrets, { stderr }: Streams) {
-  const { seed, pace, clock, keyPolicy, productionPort } = config;
-  const { maxAccounts, idleMinutes, maxReports, maxMemory } = config;
-  const telling =
-    <What>(textOf: (what: What) => string) =>
-    (what: What): void =>
-      void stderr.write(`${textOf(what)}\n`);
-  return {
-    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch },
-    accounts: { most: maxAccounts, idleMinutes, evicted: telling(evictionText) },
-    reportBound: { most: maxReports, reached: telling(reachedText) },
-    memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
-    breathe: createSlices(),
-    access: { policy: keyPolicy, production: productionPort !== undefined, ...secrets },
-  };
 }
 
 /** Listens where the settings say, or says why it can't; warns where strangers may come in with any key. */
 async function listen(
-  sandbox: Sandbox,
+  assembled: Assembled,
   config: PublicConfig,
-  log: LogFailure,
   { stderr }: Streams,
 ): Promise<RunningEnvironments | null> {
-  const { host, port, productionPort, allowedHosts, allowedOrigins, controlPlane, keyPolicy } = config;
+  const { host, keyPolicy } = config;
   let server: RunningEnvironments;
   try {
-    server = await startEnvironments(sandbox, {
-      ...{ host, port, productionPort, allowedHosts, allowedOrigins, controlPlane },
-      log,
-    });
+    server = await assembled.listen();
   } catch (error) {
     stderr.write(`legal-reports-sandbox did not start: ${explainListenError(error, config)}\n`);
     return null;

@@ -1,20 +1,10 @@
-import { createHeap } from '../adapters/heap.js';
-import { createMemoryStore } from '../adapters/memory-store.js';
-import { createSlices } from '../adapters/slices.js';
-import { stopwatch } from '../adapters/stopwatch.js';
-import { createTimer } from '../adapters/timer.js';
-import { createWorkerBench } from '../adapters/worker-bench.js';
 import type { Environment } from '../domain/access/accounts.js';
 import type { Catalogue } from '../domain/company/catalogue.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
 import { epoch, santiagoDate } from '../domain/life/clock.js';
 import { failureLine } from '../http/answers/failure-line.js';
 import type { LogFailure } from '../http/answers/failures.js';
-import { startEnvironments } from '../http/connection/environments.js';
-import { evictionText } from '../sandbox/evictions.js';
-import { fullText } from '../sandbox/memory.js';
-import { reachedText } from '../sandbox/report-bound.js';
-import { createSandbox } from '../sandbox/sandbox.js';
+import { assemble } from '../server/assemble.js';
 import type { AccountControls } from './account-controls.js';
 import { createControls } from './create-controls.js';
 import { readStartOptions, type StartOptions } from './start-options.js';
@@ -51,30 +41,14 @@ export interface RunningSandbox extends AccountControls {
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { config, onFailure } = readStartOptions(options);
-  const { seed, pace, clock, port, productionPort, host, allowedHosts, allowedOrigins } = config;
-  const { controlPlane, fixtures } = config;
-  const { keyPolicy: policy, adminToken, keySecret } = config;
-  const access = { policy, adminToken, keySecret, production: productionPort !== undefined };
-  const own = fixtures === undefined ? {} : { catalogue: await catalogueOf(fixtures, seed) };
-  const { maxAccounts: most, idleMinutes, maxReports, maxMemory } = config;
-  const bounds = {
-    accounts: { most, idleMinutes, evicted: telling(evictionText) },
-    reportBound: { most: maxReports, reached: telling(reachedText) },
-    memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
-  };
-  const workbench = createWorkerBench();
-  const log: LogFailure = onFailure === undefined ? telling(failureLine) : ({ error }) => onFailure(error);
-  const sandbox = createSandbox({
-    timer: createTimer((error) => log({ requestId: null, fingerprint: null, error })),
-    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench, access },
-    ...{ ...bounds, breathe: createSlices(), ...own },
-  });
-  const server = await startEnvironments(sandbox, {
-    ...{ host, port, productionPort, allowedHosts, allowedOrigins, controlPlane },
-    log,
-  });
+  const { fixtures, seed, keyPolicy } = config;
+  const catalogue = fixtures === undefined ? undefined : await catalogueOf(fixtures, seed);
+  const log: LogFailure =
+    onFailure === undefined ? (failure) => warn(failureLine(failure)) : ({ error }) => onFailure(error);
+  const { sandbox, ...assembled } = assemble(config, { tell: warn, log }, catalogue);
+  const server = await assembled.listen();
   const keyOf = (name: string, environment: Environment = 'playground'): string =>
-    policy === 'open' ? `sbx_${environment}_${name}` : sandbox.keys.textFor(name, environment);
+    keyPolicy === 'open' ? `sbx_${environment}_${name}` : sandbox.keys.textFor(name, environment);
   const account = (name: string, environment: Environment = 'playground'): AccountControls => {
     const key = keyOf(name, environment);
     const verdict = sandbox.keys.judge([`Bearer ${key}`], environment);
@@ -84,8 +58,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   };
   const close = async (): Promise<void> => {
     await server.close();
-    sandbox.loop.close();
-    await workbench.close();
+    await assembled.close();
   };
   return {
     ...account('test'),
@@ -98,9 +71,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   };
 }
 
-/** Warns of what happens, in the words of it: a throw outside of every request would end the user's test process. */
-function telling<What>(textOf: (what: What) => string): (what: What) => void {
-  return (what) => process.emitWarning(textOf(what), 'LegalReportsSandbox');
+/** Warns of what happens: a throw outside of every request would end the user's test process. */
+function warn(text: string): void {
+  process.emitWarning(text, 'LegalReportsSandbox');
 }
 
 /** The scenarios and companies of a folder, with the built-in ones. */

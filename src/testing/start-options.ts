@@ -1,3 +1,4 @@
+import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
 import { Config as holdsContract } from '../contract/generated/text-validators.js';
 import type { Config } from '../contract/generated/types.js';
 import { didYouMean } from '../contract/nearest.js';
@@ -7,27 +8,12 @@ import { violations } from '../contract/violations.js';
 import { withoutSecrets } from '../domain/access/secrets.js';
 import { startFaults } from '../domain/access/start-faults.js';
 
-const settings = [
-  'seed',
-  'pace',
-  'clock',
-  'port',
-  'productionPort',
-  'host',
-  'allowedHosts',
-  'allowedOrigins',
-  'controlPlane',
-  'keyPolicy',
-  'adminToken',
-  'keySecret',
-  'maxAccounts',
-  'idleMinutes',
-  'maxReports',
-  'maxMemory',
-  'fixtures',
-] as const satisfies readonly (keyof Config)[];
+/** Of the settings of a server, all but those that make sense to a process of its own only. */
+const settings = Object.entries(configSchema.properties)
+  .filter(([, schema]) => !('x-process-only' in schema))
+  .map(([name]) => name as keyof StartOptions & keyof Config);
 
-type Settings = Pick<Config, Exclude<(typeof settings)[number], 'fixtures'>>;
+type Settings = Omit<Config, 'watch' | 'fixtures'>;
 
 export interface StartOptions extends Partial<Settings> {
   /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */
@@ -36,22 +22,10 @@ export interface StartOptions extends Partial<Settings> {
   onFailure?: (error: unknown) => void;
 }
 
-const names = [...settings, 'onFailure'];
+const names: readonly string[] = [...settings, 'onFailure'];
 
-/** Where an option is left out: a free port of the loopback interface, and reports that are done at the first read. */
-const usual: Config = {
-  seed: 'sandbox',
-  pace: 'instant',
-  clock: 'auto',
-  port: 0,
-  host: '127.0.0.1',
-  controlPlane: true,
-  keyPolicy: 'open',
-  watch: false,
-  maxAccounts: 10_000,
-  idleMinutes: 60,
-  maxReports: 100_000,
-};
+/** Where an option is left out, and a test wants another default than a server: reports are done at the first read. */
+const usual = { pace: 'instant', port: 0 } as const;
 
 /**
  * Options with what they leave open. A test in JavaScript has no compiler to tell it of a mistyped name.
@@ -59,7 +33,8 @@ const usual: Config = {
  */
 export function readStartOptions({ onFailure, ...given }: StartOptions) {
   const said = settings.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]);
-  const config: Config = { ...usual, ...Object.fromEntries(said) };
+  // What it leaves open is filled in as it is held to its schema.
+  const config = { ...usual, ...Object.fromEntries(said) } as Config;
   const strangers = Object.keys(given)
     .filter((name) => !names.includes(name))
     .map(

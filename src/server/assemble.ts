@@ -1,0 +1,66 @@
+import { createHeap } from '../adapters/heap.js';
+import { createMemoryStore } from '../adapters/memory-store.js';
+import { createSlices } from '../adapters/slices.js';
+import { stopwatch } from '../adapters/stopwatch.js';
+import { createTimer } from '../adapters/timer.js';
+import { createWorkerBench } from '../adapters/worker-bench.js';
+import type { Config } from '../contract/generated/types.js';
+import type { Catalogue } from '../domain/company/catalogue.js';
+import type { LogFailure } from '../http/answers/failures.js';
+import { type RunningEnvironments, startEnvironments } from '../http/connection/environments.js';
+import { evictionText } from '../sandbox/evictions.js';
+import { fullText } from '../sandbox/memory.js';
+import { reachedText } from '../sandbox/report-bound.js';
+import { createSandbox, type Sandbox } from '../sandbox/sandbox.js';
+
+/** Whoever starts a server hears of it. */
+export interface Listeners {
+  /** What runs out, in words. */
+  tell(text: string): void;
+  /** Failures of the sandbox itself. */
+  log: LogFailure;
+}
+
+/** A sandbox with all that it works with in this process, before anybody can reach it. */
+export interface Assembled {
+  sandbox: Sandbox;
+  /** @throws the system's error, with its `code`, where an address can't be listened on */
+  listen(): Promise<RunningEnvironments>;
+  /** Gives up what it works with; servers that listen are closed before. */
+  close(): Promise<void>;
+}
+
+/**
+ * What the settings make of a server: the one place where each of them takes effect, however the server is started.
+ * @param catalogue the scenarios that company ids can name, where they are not the built-in ones alone
+ */
+export function assemble(config: Config, { tell, log }: Listeners, catalogue?: () => Catalogue): Assembled {
+  const { seed, pace, clock, maxAccounts, idleMinutes, maxReports, maxMemory } = config;
+  const { keyPolicy: policy, adminToken, keySecret, productionPort } = config;
+  const telling =
+    <What>(textOf: (what: What) => string) =>
+    (what: What): void =>
+      tell(textOf(what));
+  const workbench = createWorkerBench();
+  const sandbox = createSandbox({
+    ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench, breathe: createSlices() },
+    timer: createTimer((error) => log({ requestId: null, fingerprint: null, error })),
+    accounts: { most: maxAccounts, idleMinutes, evicted: telling(evictionText) },
+    reportBound: { most: maxReports, reached: telling(reachedText) },
+    memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
+    access: { policy, adminToken, keySecret, production: productionPort !== undefined },
+    ...(catalogue === undefined ? {} : { catalogue }),
+  });
+  return {
+    sandbox,
+    listen() {
+      const { host, port, allowedHosts, allowedOrigins, controlPlane } = config;
+      const surface = { allowedHosts, allowedOrigins, controlPlane };
+      return startEnvironments(sandbox, { host, port, productionPort, ...surface, log });
+    },
+    async close() {
+      sandbox.loop.close();
+      await workbench.close();
+    },
+  };
+}
