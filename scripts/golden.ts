@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { goldenCases, goldenText } from './golden/cases.js';
-import { faultsText } from './golden/faults.js';
+import { defectsText } from './golden/defects.js';
 import { objectionCases, objectionsText } from './golden/objections.js';
 
 // Run on purpose only: equal inputs give equal bytes within a major version, so a change here is a decision.
@@ -13,5 +13,5 @@ for (const golden of goldenCases) writeFileSync(join(folder, `${golden.name}.jso
 for (const recipe of objectionCases) {
   writeFileSync(join(folder, 'objections', `${recipe.id}.json`), objectionsText(recipe));
 }
-writeFileSync(join(folder, '../faults.json'), faultsText());
+writeFileSync(join(folder, '../defects.json'), defectsText());
 console.log(`${goldenCases.length + objectionCases.length} golden files written to fixtures/golden`);

@@ -75,10 +75,10 @@ export function textOf(path: string): string | null {
 /** The generated pages for people, by their path from the root. */
 export async function generatedPages(): Promise<Map<string, string>> {
   const { scenarioPage } = await import('./scenario-page.js');
-  const { faultPage } = await import('./fault-page.js');
+  const { defectPage } = await import('./defect-page.js');
   return new Map([
     ['docs/scenarios.md', scenarioPage()],
-    ['docs/faults.md', faultPage()],
+    ['docs/defects.md', defectPage()],
   ]);
 }
 

@@ -106,7 +106,7 @@ function theRules(): string {
 function labelsAndModifiers(): string {
   return [
     '## More companies of one kind, and other courses',
-    'A label behind `#` makes another company of the same kind, with a name, a tax number and people of its own: `sbx-power-revoked#1`, `sbx-power-revoked#anna`. A modifier behind `+` changes how the report comes about, and nothing of the company: `sbx-spa-clean+slow`, `sbx-power-revoked+stuck#1`. The name of a fault behind `+` brings it into a healthy company of any country: `sbx-mx-sapi+power-revoked`, `sbx-es-sl+dissolved`; [Faults](faults.md) tells which fits which law.',
+    'A label behind `#` makes another company of the same kind, with a name, a tax number and people of its own: `sbx-power-revoked#1`, `sbx-power-revoked#anna`. A modifier behind `+` changes how the report comes about, and nothing of the company: `sbx-spa-clean+slow`, `sbx-power-revoked+stuck#1`. The name of a defect behind `+` brings it into a healthy company of any country: `sbx-mx-sapi+power-revoked`, `sbx-es-sl+dissolved`; [Defects](defects.md) tells which fits which law.',
     [
       '| modifier | what it does |',
       '|---|---|',

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CompanyFixture } from '../domain/company/company-fixture.js';
-import { askedFaults } from '../domain/company/faults.js';
+import { askedDefects } from '../domain/company/defects.js';
 import { isLarge } from '../domain/company/large-companies.js';
 import type { Scenario } from '../domain/company/scenarios.js';
 import type { ContentRequest } from '../domain/content/report-content.js';
@@ -48,7 +48,7 @@ export function markOf(source: Scenario | CompanyFixture | null | undefined): st
 export function contentKey({ seed, type, company, validate, asOfDate, cured }: ContentRequest): string {
   const sources = [markOf(company.scenario), markOf(company.fixture)];
   const came = cured === true ? ['cured'] : [];
-  const states = askedFaults(company.modifiers);
+  const states = askedDefects(company.modifiers);
   return JSON.stringify([seed, type, company.canonical, ...sources, validate, asOfDate, ...came, ...states]);
 }
 

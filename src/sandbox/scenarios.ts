@@ -2,7 +2,7 @@ import type { ScenarioList, ScenarioResolution, ScenarioSummary } from '../contr
 import type { Catalogue } from '../domain/company/catalogue.js';
 import { type CompanyRef, type CompanyResolution, resolveCompany } from '../domain/company/companies.js';
 import type { CompanyFixture } from '../domain/company/company-fixture.js';
-import { type AskedFault, faultOutcome, faults } from '../domain/company/faults.js';
+import { type AskedDefect, defectOutcome, defects } from '../domain/company/defects.js';
 import type { Scenario } from '../domain/company/scenarios.js';
 import type { Country } from '../domain/jurisdictions/law.js';
 import { epoch } from '../domain/life/clock.js';
@@ -20,7 +20,7 @@ export function createScenarios(catalogue: () => Catalogue): Scenarios {
     list: () => ({
       data: catalogue().scenarios.map(summaryOf),
       modifiers: Object.entries(modifiers).map(([name, { meaning }]) => ({ name, meaning })),
-      faults: Object.entries(faults).map(faultSummary),
+      defects: Object.entries(defects).map(defectSummary),
     }),
     resolve: (companyId) => describe(companyId, resolveCompany(companyId, catalogue())),
   };
@@ -92,17 +92,17 @@ function whyOf({ scenario, fixture, taxId, label, modifiers: asked }: CompanyRef
 }
 
 function meaningOf(key: string, name: string): string {
-  const outcome = faultOutcome(key, name);
-  const meaning = faults[name]?.meaning.en ?? '';
+  const outcome = defectOutcome(key, name);
+  const meaning = defects[name]?.meaning.en ?? '';
   return outcome === undefined
     ? meaning
     : `${meaning}: ${outcome.rules.join(' and ')} fire, and the report concludes ${outcome.conclusion}.`;
 }
 
-function faultSummary([name, { meaning, unfit, outcomes }]: [
+function defectSummary([name, { meaning, unfit, outcomes }]: [
   string,
-  AskedFault,
-]): ScenarioList['faults'][number] {
+  AskedDefect,
+]): ScenarioList['defects'][number] {
   return {
     name,
     meaning,

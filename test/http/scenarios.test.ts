@@ -117,8 +117,8 @@ describe.each(transports)('scenarios, %s', (transport) => {
 
   it('a fault by modifier is another report on the same company, as the list says it comes out', async () => {
     const key = 'sbx_playground_faults';
-    const { faults } = (await client.call('/_sandbox/scenarios', { key })).json;
-    const revoked = faults.find(({ name }: { name: string }) => name === 'power-revoked');
+    const { defects } = (await client.call('/_sandbox/scenarios', { key })).json;
+    const revoked = defects.find(({ name }: { name: string }) => name === 'power-revoked');
     const told = revoked.outcomes.find(({ scenarios }: { scenarios: string[] }) =>
       scenarios.includes('mx-sapi'),
     );

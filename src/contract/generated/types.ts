@@ -4053,7 +4053,7 @@ export interface ScenarioFile {
   };
 }
 /**
- * The catalogue of scenario companies, how a company id may change the course of its report, and which faults it may bring to a healthy company.
+ * The catalogue of scenario companies, how a company id may change the course of its report, and which defects it may bring to a healthy company.
  */
 export interface ScenarioList {
   /**
@@ -4085,7 +4085,7 @@ export interface ScenarioList {
   /**
    * What may be put behind the key of a healthy company to break it in one way: `sbx-mx-sapi+power-revoked`.
    */
-  faults: {
+  defects: {
     /**
      * Put behind a key: `sbx-<key>+<name>`.
      */
@@ -4104,7 +4104,7 @@ export interface ScenarioList {
       en: string;
     };
     /**
-     * The laws that know no such fault.
+     * The laws that know no such defect.
      */
     unfit: {
       /**

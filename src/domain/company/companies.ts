@@ -2,7 +2,7 @@ import { nearest } from '../../contract/nearest.js';
 import { modifiers } from '../life/timeline.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from './catalogue.js';
 import { type CompanyFixture, isAboutCourse } from './company-fixture.js';
-import { askedFaults, faultRefusal, faultsOf, isFault } from './faults.js';
+import { askedDefects, defectRefusal, defectsOf, isDefect } from './defects.js';
 import { byNumber } from './numbers.js';
 import {
   type CompanyRef,
@@ -35,7 +35,7 @@ export function resolveCompany(
   if (!resolution.known) return resolution;
   const fixture = catalogue.fixtures.get(resolution.company.canonical);
   if (fixture === undefined) return resolution;
-  const asked = askedFaults(resolution.company.modifiers);
+  const asked = askedDefects(resolution.company.modifiers);
   if (asked.length > 0 && !isAboutCourse(fixture)) return ownFile(resolution.company, fixture, asked);
   return known({ ...resolution.company, fixture });
 }
@@ -151,7 +151,7 @@ function byName(companyId: string, catalogue: Catalogue): CompanyResolution {
     return unknown(detail, [`${scenarioPrefix}${key}#1`]);
   }
   const asked = given.sort();
-  const fault = modifierFault(key, asked) ?? faultRefusal(scenario, asked);
+  const fault = modifierFault(key, asked) ?? defectRefusal(scenario, asked);
   if (fault !== null) return fault;
   const company = refOf(scenario);
   if (label === null) return known({ ...company, modifiers: asked });
@@ -176,9 +176,9 @@ function unknownKey(key: string, companyId: string, { scenarios }: Catalogue): C
 /** What is wrong with the modifiers of an id, if anything: one is unknown, given twice, or they exclude each other. */
 function modifierFault(key: string, asked: readonly string[]): CompanyResolution | null {
   const names = Object.keys(modifiers);
-  const stranger = asked.find((name) => !names.includes(name) && !isFault(name));
+  const stranger = asked.find((name) => !names.includes(name) && !isDefect(name));
   if (stranger !== undefined) {
-    const near = nearest(stranger, [...names, ...faultsOf(key)], 3);
+    const near = nearest(stranger, [...names, ...defectsOf(key)], 3);
     const detail = `There is no modifier +${stranger}; there are ${names.map((name) => `+${name}`).join(', ')}.`;
     return unknown(
       detail,

@@ -4,7 +4,7 @@ import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { builtInCatalogue } from './catalogue.js';
 import type { CompanyRef } from './companies.js';
 import { isAboutCourse } from './company-fixture.js';
-import { askedFaults } from './faults.js';
+import { askedDefects } from './defects.js';
 
 /** Who a company is, as far as one has to know to ask for a report on it. */
 export interface CompanyProfile {
@@ -27,7 +27,7 @@ export function profileIn({ entities, subjectEntityId, jurisdiction }: ContentDr
  * for any other. Of the recipes, those of the built-in scenarios leave names and numbers as they are.
  */
 export function settledProfile({ scenario, label, fixture, modifiers }: CompanyRef): CompanyProfile | null {
-  if (askedFaults(modifiers).length > 0) return null;
+  if (askedDefects(modifiers).length > 0) return null;
   if (scenario === null || label !== null || (fixture !== undefined && !isAboutCourse(fixture))) return null;
   const { taxId, jurisdiction = 'CL', recipes = [] } = scenario;
   const { name, legalForm } = scenario.company;

@@ -1,7 +1,7 @@
 import { type DrawSchemas, drawSchemas } from '../../contract/draw-schemas.js';
 import type { Content } from '../../contract/generated/types.js';
 import type { CompanyRef } from '../company/companies.js';
-import { askedFaults } from '../company/faults.js';
+import { askedDefects } from '../company/defects.js';
 import { sameKind } from '../company/labelled-choices.js';
 import type { RecipeUse } from '../company/scenarios.js';
 import { judge } from '../judging/judgement.js';
@@ -42,7 +42,7 @@ export function draftContent(request: ContentRequest, schemas: DrawSchemas = dra
   const draft = write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
   const uses = company.scenario?.recipes ?? [];
   const told = afflicted(draft, cured ? uses.flatMap(curedUse) : uses);
-  const asked: RecipeUse[] = askedFaults(company.modifiers).map((recipe) => ({ recipe }));
+  const asked: RecipeUse[] = askedDefects(company.modifiers).map((recipe) => ({ recipe }));
   return (cured ? asked.flatMap(curedUse) : asked).reduce(afflictedWhereFit, told);
 }
 
@@ -51,13 +51,13 @@ function afflicted(draft: ContentDraft, uses: readonly RecipeUse[]): ContentDraf
   return uses.reduce((report, { recipe, ...given }) => recipeOf(recipe).apply(report, given), draft);
 }
 
-/** As of a day on which it cannot have happened yet, a fault that was asked for leaves the company in health. */
+/** As of a day on which it cannot have happened yet, a defect that was asked for leaves the company in health. */
 function afflictedWhereFit(draft: ContentDraft, { recipe, ...given }: RecipeUse): ContentDraft {
   const { appliesTo, apply } = recipeOf(recipe);
   return appliesTo(draft, given) ? apply(draft, given) : draft;
 }
 
-/** What is left of a fault when the client has provided documents. */
+/** What is left of a defect when the client has provided documents. */
 function curedUse(use: RecipeUse): RecipeUse[] {
   const { cure } = recipeOf(use.recipe);
   if (cure === 'undone') return [];

@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { draftOf, healthyScenarios, outcomeOf } from '../../scripts/golden/faults.js';
-import { faultOutcome, faults } from '../../src/domain/company/faults.js';
+import { draftOf, healthyScenarios, outcomeOf } from '../../scripts/golden/defects.js';
+import { defectOutcome, defects } from '../../src/domain/company/defects.js';
 import { recipes } from '../../src/domain/content/recipes/recipes.js';
 import { contentOf } from '../domain/generated/contents.js';
 
 const tried = process.env.LONG === undefined ? ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl', 'ltda-family'] : null;
 
-describe('the faults that a company id may ask for', () => {
+describe('the defects that a company id may ask for', () => {
   it('are all recipes, with what they do and where they do not fit', () => {
-    expect(Object.entries(faults).map(([name, { meaning, unfit }]) => ({ name, meaning, unfit }))).toEqual(
+    expect(Object.entries(defects).map(([name, { meaning, unfit }]) => ({ name, meaning, unfit }))).toEqual(
       recipes.map(({ id, title, unfit }) => ({ name: id, meaning: title, unfit })),
     );
   });
 
   it('fit no company but healthy ones of the catalogue', () => {
     const healthy = new Set(healthyScenarios.map(({ key }) => key));
-    const keys = Object.values(faults).flatMap(({ outcomes }) => outcomes.flatMap((one) => one.scenarios));
+    const keys = Object.values(defects).flatMap(({ outcomes }) => outcomes.flatMap((one) => one.scenarios));
     expect(keys.filter((key) => !healthy.has(key))).toEqual([]);
-    expect(readFileSync(new URL('../../fixtures/faults.json', import.meta.url), 'utf8')).toMatch(/\n$/);
+    expect(readFileSync(new URL('../../fixtures/defects.json', import.meta.url), 'utf8')).toMatch(/\n$/);
   });
 
   it.each(
@@ -26,7 +26,7 @@ describe('the faults that a company id may ask for', () => {
   )('come to what was pinned for $key', (scenario) => {
     const draft = draftOf(scenario, 'sandbox', '');
     for (const recipe of recipes) {
-      const pinned = faultOutcome(scenario.key, recipe.id);
+      const pinned = defectOutcome(scenario.key, recipe.id);
       if (pinned === undefined) continue;
       const { conclusion, rules } = pinned;
       expect([recipe.id, outcomeOf(recipe, [draft])]).toEqual([recipe.id, { conclusion, rules }]);
@@ -34,19 +34,19 @@ describe('the faults that a company id may ask for', () => {
   }, 120_000);
 });
 
-describe('a fault that was asked for', () => {
+describe('a defect that was asked for', () => {
   it('leaves the company who it was, and changes its report', () => {
-    const [healthy, faulty] = [contentOf('sbx-co-sas'), contentOf('sbx-co-sas+dissolved')];
-    expect(faulty.entities[0]?.name).toBe(healthy.entities[0]?.name);
-    expect(faulty.entities[0]?.taxId).toEqual(healthy.entities[0]?.taxId);
-    expect(faulty.conclusion.result).toBe('rechazado');
+    const [healthy, defecty] = [contentOf('sbx-co-sas'), contentOf('sbx-co-sas+dissolved')];
+    expect(defecty.entities[0]?.name).toBe(healthy.entities[0]?.name);
+    expect(defecty.entities[0]?.taxId).toEqual(healthy.entities[0]?.taxId);
+    expect(defecty.conclusion.result).toBe('rechazado');
     expect(contentOf('sbx-co-sas+slow')).toEqual(healthy);
   });
 
   it('is cured by documents where documents cure it', () => {
     for (const key of ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'])
-      for (const fault of ['stale-vigencia', 'missing-document', 'illegible', 'expired-code'])
-        expect(contentOf(`sbx-${key}+${fault}`, { cured: true })).toEqual(contentOf(`sbx-${key}`));
+      for (const defect of ['stale-vigencia', 'missing-document', 'illegible', 'expired-code'])
+        expect(contentOf(`sbx-${key}+${defect}`, { cured: true })).toEqual(contentOf(`sbx-${key}`));
     const revoked = 'sbx-mx-sapi+power-revoked';
     expect(contentOf(revoked, { cured: true })).toEqual(contentOf(revoked));
   });

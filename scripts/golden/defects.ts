@@ -1,5 +1,5 @@
 import { resolveCompany } from '../../src/domain/company/companies.js';
-import type { AskedFault, FaultOutcome } from '../../src/domain/company/faults.js';
+import type { AskedDefect, DefectOutcome } from '../../src/domain/company/defects.js';
 import { type Scenario, scenarios } from '../../src/domain/company/scenarios.js';
 import { couplingsOf, type Recipe } from '../../src/domain/content/recipes/recipe.js';
 import { recipes } from '../../src/domain/content/recipes/recipes.js';
@@ -11,7 +11,7 @@ export const healthyScenarios: readonly Scenario[] = scenarios.filter(
   ({ expected, recipes: own }) => own === undefined && expected.rules.length === 0,
 );
 
-/** Seeds and labels under which a fault must come to the same before a company is said to fit it. */
+/** Seeds and labels under which a defect must come to the same before a company is said to fit it. */
 const trials = [
   ['sandbox', ''],
   ['golden', ''],
@@ -20,9 +20,9 @@ const trials = [
   ['sandbox', '#anna'],
 ] as const;
 
-/** The faults that company ids may ask for, with what comes of each: the text of `fixtures/faults.json`. */
-export function faultsText(): string {
-  const table: { [name: string]: AskedFault } = Object.fromEntries(
+/** The defects that company ids may ask for, with what comes of each: the text of `fixtures/defects.json`. */
+export function defectsText(): string {
+  const table: { [name: string]: AskedDefect } = Object.fromEntries(
     recipes.map(({ id, title, unfit }) => [id, { meaning: title, unfit, outcomes: [] }]),
   );
   for (const scenario of healthyScenarios) {
@@ -41,7 +41,7 @@ export function faultsText(): string {
   return `${JSON.stringify(table, null, 1)}\n`;
 }
 
-export type Outcome = Omit<FaultOutcome, 'scenarios'>;
+export type Outcome = Omit<DefectOutcome, 'scenarios'>;
 
 function isAlike(one: Outcome, other: Outcome): boolean {
   return one.conclusion === other.conclusion && one.rules.join() === other.rules.join();

@@ -1,4 +1,4 @@
-import data from '../../../fixtures/faults.json' with { type: 'json' };
+import data from '../../../fixtures/defects.json' with { type: 'json' };
 import type { Conclusion } from '../../contract/generated/types.js';
 import { nearest } from '../../contract/nearest.js';
 import type { Country } from '../jurisdictions/law.js';
@@ -7,16 +7,16 @@ import { builtInCatalogue } from './catalogue.js';
 import { type RefusedCompany, scenarioPrefix, unknown } from './resolution.js';
 import type { Scenario } from './scenarios.js';
 
-/** A fault that a company id may bring to a healthy company, by the name of its recipe. */
-export interface AskedFault {
+/** A defect that a company id may bring to a healthy company, by the name of its recipe. */
+export interface AskedDefect {
   readonly meaning: { readonly es: string; readonly en: string };
-  /** Why the law of a country knows no such fault. */
+  /** Why the law of a country knows no such defect. */
   readonly unfit: { readonly [country in Country]?: string };
   /** The companies of the catalogue that it fits, by what their report then comes to. */
-  readonly outcomes: readonly FaultOutcome[];
+  readonly outcomes: readonly DefectOutcome[];
 }
 
-export interface FaultOutcome {
+export interface DefectOutcome {
   readonly conclusion: NonNullable<Conclusion['result']>;
   /** Rules with a failed or warning finding, and no others. */
   readonly rules: readonly string[];
@@ -24,34 +24,34 @@ export interface FaultOutcome {
   readonly scenarios: readonly string[];
 }
 
-/** Every fault that may be asked for. What comes of each is pinned, so that no report is written to answer that. */
-export const faults = data as unknown as { readonly [name: string]: AskedFault };
+/** Every defect that may be asked for. What comes of each is pinned, so that no report is written to answer that. */
+export const defects = data as unknown as { readonly [name: string]: AskedDefect };
 
-export function isFault(modifier: string): boolean {
-  return Object.hasOwn(faults, modifier);
+export function isDefect(modifier: string): boolean {
+  return Object.hasOwn(defects, modifier);
 }
 
-/** The faults among the modifiers of a company id; at most one. */
-export function askedFaults(modifiers: readonly string[]): readonly string[] {
-  return modifiers.length === 0 ? modifiers : modifiers.filter(isFault);
+/** The defects among the modifiers of a company id; at most one. */
+export function askedDefects(modifiers: readonly string[]): readonly string[] {
+  return modifiers.length === 0 ? modifiers : modifiers.filter(isDefect);
 }
 
-/** What a report of that scenario comes to with the fault; undefined where they do not fit. */
-export function faultOutcome(key: string, name: string): FaultOutcome | undefined {
-  return faults[name]?.outcomes.find(({ scenarios }) => scenarios.includes(key));
+/** What a report of that scenario comes to with the defect; undefined where they do not fit. */
+export function defectOutcome(key: string, name: string): DefectOutcome | undefined {
+  return defects[name]?.outcomes.find(({ scenarios }) => scenarios.includes(key));
 }
 
-/** The faults that fit a scenario. */
-export function faultsOf(key: string): string[] {
-  return Object.keys(faults).filter((name) => faultOutcome(key, name) !== undefined);
+/** The defects that fit a scenario. */
+export function defectsOf(key: string): string[] {
+  return Object.keys(defects).filter((name) => defectOutcome(key, name) !== undefined);
 }
 
-/** Why these modifiers bring no fault to the scenario; null where they do, or ask for none. */
-export function faultRefusal(scenario: Scenario, modifiers: readonly string[]): RefusedCompany | null {
-  const [name, ...others] = [...new Set(askedFaults(modifiers))];
+/** Why these modifiers bring no defect to the scenario; null where they do, or ask for none. */
+export function defectRefusal(scenario: Scenario, modifiers: readonly string[]): RefusedCompany | null {
+  const [name, ...others] = [...new Set(askedDefects(modifiers))];
   if (name === undefined) return null;
   const { key } = scenario;
-  const asking = (fault: string): string => `${scenarioPrefix}${key}+${fault}`;
+  const asking = (defect: string): string => `${scenarioPrefix}${key}+${defect}`;
   if (others.length > 0) {
     const detail =
       'A modifier breaks a healthy company in one way: of those that do, give only one. A scenario file of your own may name more recipes.';
@@ -61,8 +61,8 @@ export function faultRefusal(scenario: Scenario, modifiers: readonly string[]): 
     const detail = `${scenarioPrefix}${key} is of a file of your own, whose recipes say what is wrong with it: name ${name} there.`;
     return unknown(detail, [scenarioPrefix + key]);
   }
-  if (faultOutcome(key, name) !== undefined) return null;
-  const fitting = faultsOf(key);
+  if (defectOutcome(key, name) !== undefined) return null;
+  const fitting = defectsOf(key);
   const near = nearest(name, fitting, 3);
   const proposed = (near.length > 0 ? near : fitting.slice(0, 6)).map(asking);
   return unknown(whyUnfit(scenario, name), proposed.length > 0 ? proposed : healthyLike(scenario, name));
@@ -75,16 +75,16 @@ function isBuiltIn({ key, company, recipes }: Scenario): boolean {
 }
 
 function whyUnfit({ key, jurisdiction = 'CL', recipes = [] }: Scenario, name: string): string {
-  const reason = faults[name]?.unfit[jurisdiction];
+  const reason = defects[name]?.unfit[jurisdiction];
   const subject = `+${name} does not fit ${scenarioPrefix}${key}`;
   if (reason !== undefined) return `${subject}. ${reason}`;
   if (recipes.length > 0) return `${subject}, which is not healthy as it is.`;
   return `${subject}: there is nothing in its report to be broken like that.`;
 }
 
-/** The companies of the same country that the fault does fit. */
+/** The companies of the same country that the defect does fit. */
 function healthyLike({ jurisdiction = 'CL' }: Scenario, name: string): string[] {
-  const fitting = (faults[name]?.outcomes ?? []).flatMap(({ scenarios }) => scenarios);
+  const fitting = (defects[name]?.outcomes ?? []).flatMap(({ scenarios }) => scenarios);
   return fitting
     .filter((key) => (builtInCatalogue.byKey(key)?.jurisdiction ?? 'CL') === jurisdiction)
     .slice(0, 3)

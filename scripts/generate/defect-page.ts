@@ -1,4 +1,4 @@
-import { type AskedFault, faults } from '../../src/domain/company/faults.js';
+import { type AskedDefect, defects } from '../../src/domain/company/defects.js';
 import { recipes } from '../../src/domain/content/recipes/recipes.js';
 import type { Country } from '../../src/domain/jurisdictions/law.js';
 
@@ -12,23 +12,23 @@ const companies: { readonly [country in Country]: readonly string[] } = {
 };
 const countries = Object.keys(companies) as Country[];
 
-/** Which fault fits which law, as a page to read. */
-export function faultPage(): string {
+/** Which defect fits which law, as a page to read. */
+export function defectPage(): string {
   return `${[introduction, table(), couplings(), reasons()].join('\n\n')}\n`;
 }
 
-const introduction = `<!-- Generated from the recipes and fixtures/faults.json by \`npm run generate\`. Do not edit. -->
-# Faults in healthy companies
+const introduction = `<!-- Generated from the recipes and fixtures/defects.json by \`npm run generate\`. Do not edit. -->
+# Defects in healthy companies
 
-A recipe brings one fault into a healthy report, with all the papers that tell of it, as the law and the practice of the country word them. Put its name behind a healthy company of the catalogue, and its report has that fault:
+A recipe brings one defect into a healthy report, with all the papers that tell of it, as the law and the practice of the country word them. Put its name behind a healthy company of the catalogue, and its report has that defect:
 
 \`\`\`sh
 npx legal-reports-sandbox generate sbx-mx-sapi+power-revoked --validate
 \`\`\`
 
-It is another state of the same company, and another report: name, number and people stay, the id of the report does not. A label makes it another company (\`sbx-mx-sapi+power-revoked#anna\`), and a modifier of the course stands beside it: \`sbx-mx-sapi+awaiting-documents+stale-vigencia\` waits for documents, and what they can cure is cured when they come. One fault is taken at a time, and none by a company that is not healthy as it is; a scenario file of your own names as many recipes as you like, with their parameters (see [Own companies](fixtures.md)). As of a date on which the fault cannot have happened yet, the company is still healthy.
+It is another state of the same company, and another report: name, number and people stay, the id of the report does not. A label makes it another company (\`sbx-mx-sapi+power-revoked#anna\`), and a modifier of the course stands beside it: \`sbx-mx-sapi+awaiting-documents+stale-vigencia\` waits for documents, and what they can cure is cured when they come. One defect is taken at a time, and none by a company that is not healthy as it is; a scenario file of your own names as many recipes as you like, with their parameters (see [Own companies](fixtures.md)). As of a date on which the defect cannot have happened yet, the company is still healthy.
 
-\`GET /_sandbox/scenarios\` lists under \`faults\` which companies each fits, which rules fire and what the report concludes; \`GET /_sandbox/scenarios/resolve?companyId=…\` tells it of one id. A fault that does not fit is answered with 422, the reason, and those that do.`;
+\`GET /_sandbox/scenarios\` lists under \`defects\` which companies each fits, which rules fire and what the report concludes; \`GET /_sandbox/scenarios/resolve?companyId=…\` tells it of one id. A defect that does not fit is answered with 422, the reason, and those that do.`;
 
 function table(): string {
   const rows = recipes.map(({ id, breaks, cure, title }) => {
@@ -42,7 +42,7 @@ function table(): string {
       .map((country) => `\`sbx-${companies[country].join()}\``)
       .join(
         ', ',
-      )}, or of some healthy Chilean company, concludes. A dash: the law knows no such fault, or it is not written for it; the reasons are below. “Own file”: not in the company of the catalogue, but in others of the country.`,
+      )}, or of some healthy Chilean company, concludes. A dash: the law knows no such defect, or it is not written for it; the reasons are below. “Own file”: not in the company of the catalogue, but in others of the country.`,
     [
       `| name | what is wrong | rule | ${countries.join(' | ')} | cured by documents |`,
       `|---|---|---|${countries.map(() => '---|').join('')}---|`,
@@ -52,9 +52,9 @@ function table(): string {
 }
 
 function cell(id: string, country: Country): string {
-  const fault: AskedFault | undefined = faults[id];
-  if (fault?.unfit[country] !== undefined) return '–';
-  const found = (fault?.outcomes ?? []).filter(({ scenarios }) =>
+  const defect: AskedDefect | undefined = defects[id];
+  if (defect?.unfit[country] !== undefined) return '–';
+  const found = (defect?.outcomes ?? []).filter(({ scenarios }) =>
     scenarios.some((key) => companies[country].includes(key)),
   );
   const conclusions = [...new Set(found.map(({ conclusion }) => conclusion))];
