@@ -29,6 +29,11 @@ function post(what: string, path: string, body: string, headers: Record<string, 
   return { what: `${what}: POST ${path}`, method: 'POST', path, headers: all, body, status: 422 };
 }
 
+/** A body that is refused while it is read as JSON. */
+function unread(what: string, body: string): HeavyRequest {
+  return { ...post(what, '/_sandbox/import?replace=true', body), status: 400 };
+}
+
 function patch(kind: 'merge' | 'json', what: string, body: string, status = 422): HeavyRequest {
   const headers = {
     'content-type': `application/${kind}-patch+json`,
@@ -38,8 +43,8 @@ function patch(kind: 'merge' | 'json', what: string, body: string, status = 422)
   return { what: `${what}: PATCH`, method: 'PATCH', path: '{report}', headers, body, status };
 }
 
-const members = (begin: string, end: string, value = '1') =>
-  filled(begin, (index) => `"m${index}":${value}`, end);
+const members = (begin: string, end: string, value = '1', bytes = limit) =>
+  filled(begin, (index) => `"m${index}":${value}`, end, bytes);
 
 /** Brings a nest of 50 levels below another one, again and again. */
 function nesting(): string {
@@ -134,6 +139,16 @@ export const heaviestRequests: readonly HeavyRequest[] = [
     '/_sandbox/import?replace=true',
     filled('{"reports":[{"revisions":[', () => '{}', ']}]}'),
   ),
+  unread('members of one object', members('{', '}', '1', 128 * limit)),
+  post(
+    '`[]` in a list',
+    '/_sandbox/import?replace=true',
+    filled('[', () => '[]', ']', 16 * limit),
+  ),
+  unread('newlines', '\n'.repeat(128 * limit)),
+  unread('escapes in a string', `"${'\\n'.repeat(64 * limit)}"`),
+  unread('digits of a number', '1'.repeat(128 * limit)),
+  unread('items before a fault', `[${'1,\n'.repeat(5 * limit)}x]`),
 ];
 
 /** The longest that a request may keep other clients waiting, in milliseconds. */

@@ -39,6 +39,9 @@ describe('a body', () => {
   });
 });
 
+const objectOf = (members: number): string =>
+  `{${Array.from({ length: members }, (_, index) => `"${index}":0`).join()}}`;
+
 describe('a large body', () => {
   const readBoth = async (text: string): Promise<void> => {
     const fault = findJsonFault(text);
@@ -70,6 +73,47 @@ describe('a large body', () => {
     for (const levels of [64, 65]) {
       await readBoth(`${'['.repeat(levels)}"${'x'.repeat(70_000)}"${']'.repeat(levels)}`);
     }
+  });
+
+  it.each([
+    ['members in one object', '50000 members in one object', (one: number) => objectOf(50_000 + one)],
+    [
+      'characters in a string',
+      '262144 characters in one string',
+      (one: number) => `"${'x'.repeat(262_142 + one)}"`,
+    ],
+    [
+      'escapes in a string',
+      '262144 characters in one string',
+      (one: number) => `["${'\\n'.repeat(131_071)}${'x'.repeat(one)}"]`,
+    ],
+    ['digits', '262144 digits in one number', (one: number) => `[${'1'.repeat(262_144 + one)}]`],
+    [
+      'white space',
+      '262144 characters of white space',
+      (one: number) => `[${' \n'.repeat(131_072)}${' '.repeat(one)}1]`,
+    ],
+    [
+      'white space at the end',
+      '262144 characters of white space',
+      (one: number) => `[]${' '.repeat(262_144 + one)}`,
+    ],
+    ['values', '2000000 values', (one: number) => `[${'1,'.repeat(1_999_998 + one)}1]`],
+    [
+      'values of lists',
+      '2000000 values',
+      (one: number) => `[[${'1,'.repeat(999_998)}1],[${'1,'.repeat(999_997 + one)}1]]`,
+    ],
+  ])('has a most of %s, and is refused beyond it', async (_, most, textOf) => {
+    const bodyOf = (one: number) => parseInTurns(Buffer.from(textOf(one)), () => undefined);
+    await expect(bodyOf(1)).rejects.toThrow(`more than ${most}`);
+    expect(JSON.stringify(await bodyOf(0)) === JSON.stringify(JSON.parse(textOf(0)))).toBe(true);
+  });
+
+  it('tells the place of a fault behind many lines', async () => {
+    const text = `[\n${'1,\n'.repeat(200_000)}"é😀" x`;
+    const place = 'line 200002, column 6 has `x` where `,` or `]` is expected';
+    await expect(parseInTurns(Buffer.from(text), () => undefined)).rejects.toThrow(place);
   });
 
   it('lets others come to their turn between the items and members of what is large in it', async () => {

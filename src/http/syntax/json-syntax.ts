@@ -8,10 +8,11 @@ export interface JsonFault {
   at: number;
 }
 
-/** Where the reading of a text has come to, in UTF-16 code units. */
+/** Where the reading of a text has come to, in UTF-16 code units, and how many values it has begun. */
 export interface Cursor {
   readonly text: string;
   at: number;
+  values: number;
 }
 
 /** A scan ends at the first fault: each part hands it up, and nothing when it is well formed. */
@@ -19,6 +20,18 @@ type Found = JsonFault | undefined;
 
 /** The deepest nesting that is read; no body of this API needs more than two. */
 export const maxDepth = 64;
+
+/**
+ * The longest string, number or run of white space, in UTF-16 code units: each is gone through at one stroke. No body
+ * that is read at once is as long.
+ */
+export const maxLength = 256 * 1024;
+
+/** The most members of one object: a table of so many still grows within a moment. */
+export const maxMembers = 50_000;
+
+/** The most values of a body, at which the collection of garbage still stops nobody for long. */
+export const maxValues = 2_000_000;
 
 const literal = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
@@ -29,15 +42,21 @@ const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
  * rest, so that a text without fault can be parsed. Costs time linear in the text, whatever it is.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
-  const cursor = { text, at: 0 };
-  const fault = scanValue(cursor, 0);
-  if (fault !== undefined) return fault;
-  return peek(cursor) === undefined ? undefined : expected(cursor, 'the end of the body');
+  const cursor = { text, at: 0, values: 0 };
+  return scanValue(cursor, 0) ?? scanEnd(cursor);
+}
+
+/** Finds whatever stands behind the value of a body. */
+export function scanEnd(cursor: Cursor): Found {
+  peek(cursor);
+  return cursor.at === cursor.text.length ? undefined : expected(cursor, 'the end of the body');
 }
 
 /** Goes past a value that stands so deep, up to its first fault. */
 export function scanValue(cursor: Cursor, depth: number): Found {
   const first = peek(cursor);
+  const uncounted = countValue(cursor);
+  if (uncounted !== undefined) return uncounted;
   if (first === '{' || first === '[') {
     if (depth === maxDepth) return { detail: `more than ${maxDepth} levels of nesting`, at: cursor.at };
     return first === '{' ? scanObject(cursor, depth + 1) : scanArray(cursor, depth + 1);
@@ -45,8 +64,20 @@ export function scanValue(cursor: Cursor, depth: number): Found {
   if (first === '"') return scanString(cursor);
   literal.lastIndex = cursor.at;
   if (!literal.test(cursor.text)) return expected(cursor, 'a JSON value');
+  if (literal.lastIndex - cursor.at > maxLength) return tooMany(cursor, maxLength, 'digits in one number');
   cursor.at = literal.lastIndex;
   return undefined;
+}
+
+/** Counts the value that begins where the cursor is. */
+export function countValue(cursor: Cursor): Found {
+  cursor.values += 1;
+  return cursor.values > maxValues ? tooMany(cursor, maxValues, 'values') : undefined;
+}
+
+/** That there is more of something than is read. */
+function tooMany({ at }: { at: number }, most: number, what: string): JsonFault {
+  return { detail: `more than ${most} ${what}`, at };
 }
 
 function scanArray(cursor: Cursor, depth: number): Found {
@@ -84,15 +115,17 @@ export function scanName(cursor: Cursor, names: Set<string>): string | JsonFault
   const name = written.includes('\\') ? (JSON.parse(written) as string) : written.slice(1, -1);
   if (name === '__proto__') return { detail: 'a member named __proto__, which is refused', at };
   if (names.has(name)) return { detail: `the member ${quoted(name)} a second time`, at };
+  if (names.size === maxMembers) return tooMany({ at }, maxMembers, 'members in one object');
   names.add(name);
   return take(cursor, ':') ? name : expected(cursor, '`:` after the member name');
 }
 
 function scanString(cursor: Cursor): Found {
-  const { text } = cursor;
-  for (cursor.at += 1; cursor.at < text.length; ) {
+  const { text, at } = cursor;
+  const end = Math.min(text.length, at + maxLength);
+  for (cursor.at += 1; cursor.at < end; ) {
     const unit = text.charCodeAt(cursor.at);
-    if (unit < 0x20) return expected(cursor, 'the rest of a string (with control characters as escapes)');
+    if (unit < 0x20) return insteadOf('the rest of a string (with control characters as escapes)', cursor);
     if (unit !== 0x5c) cursor.at += 1;
     else {
       escapeSequence.lastIndex = cursor.at;
@@ -102,17 +135,26 @@ function scanString(cursor: Cursor): Found {
     }
     if (unit === 0x22) return undefined;
   }
+  if (end < text.length) return tooMany({ at }, maxLength, 'characters in one string');
   return expected(cursor, '`"` at the end of a string');
 }
 
-/** The next character that is no white space, without taking it; none at the end. */
+/**
+ * The next character that is no white space, without taking it; none at the end, nor where the white space has no end
+ * within the length that is read, at the beginning of which the cursor stays.
+ */
 export function peek(cursor: Cursor): string | undefined {
-  const { text } = cursor;
-  for (; cursor.at < text.length; cursor.at += 1) {
-    const unit = text.charCodeAt(cursor.at);
-    if (unit !== 0x20 && unit !== 0x0a && unit !== 0x0d && unit !== 0x09) return text[cursor.at];
+  const { text, at } = cursor;
+  const end = Math.min(text.length, at + maxLength + 1);
+  for (; cursor.at < end; cursor.at += 1) {
+    if (!isBlank(text.charCodeAt(cursor.at))) return text[cursor.at];
   }
+  if (cursor.at - at > maxLength) cursor.at = at;
   return undefined;
+}
+
+function isBlank(unit: number): boolean {
+  return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
 }
 
 /** Goes past the next character that is no white space, where it is this one. */
@@ -122,8 +164,14 @@ export function take(cursor: Cursor, character: string): boolean {
   return true;
 }
 
-/** That something else stands here. */
-export function expected({ text, at }: Cursor, what: string): JsonFault {
+/** That something else stands where white space was gone past, or that there is too much of it. */
+export function expected(cursor: Cursor, what: string): JsonFault {
+  return isBlank(cursor.text.charCodeAt(cursor.at))
+    ? tooMany(cursor, maxLength, 'characters of white space')
+    : insteadOf(what, cursor);
+}
+
+function insteadOf(what: string, { text, at }: Cursor): JsonFault {
   const point = text.codePointAt(at);
   if (point === undefined) return { detail: `the end of the body where ${what} is expected`, at };
   const found = /^[\p{L}\p{N}\p{P}\p{S}]$/u.test(String.fromCodePoint(point))

@@ -14,8 +14,18 @@ export const mostAtOnce = 256 * 1024;
 export async function parseInTurns(bytes: Buffer, breathe: Breathe): Promise<unknown> {
   const text = await decodeInTurns(bytes, breathe);
   const read = await readLargeJson(text, breathe);
-  if ('fault' in read) throw malformed(placed(read.fault, text));
+  if ('fault' in read) throw malformed(await placedInTurns(read.fault, text, breathe));
   return read.value;
+}
+
+async function placedInTurns({ detail, at }: JsonFault, text: string, breathe: Breathe): Promise<string> {
+  const place = firstPlace();
+  for (let from = 0; from < at; from += mostAtOnce) {
+    const turn = breathe();
+    if (turn !== undefined) await turn;
+    goOver(text, place, Math.min(at, from + mostAtOnce));
+  }
+  return told(place, detail);
 }
 
 async function decodeInTurns(bytes: Buffer, breathe: Breathe): Promise<string> {
@@ -94,15 +104,33 @@ function quotesIn(text: string): number {
   return quotes;
 }
 
-/** A fault with its place as editors count: lines and, in code points, columns, both from 1. */
 function placed({ detail, at }: JsonFault, text: string): string {
-  let [line, column] = [1, 1];
-  // Without a list of lines or characters: of a large text, it would be many times as large.
-  for (let unit = 0; unit < at; unit += 1) {
-    const code = text.charCodeAt(unit);
-    if (code === 0x0a) [line, column] = [line + 1, 1];
-    else if ((code & 0xfc00) !== 0xdc00) column += 1;
+  const place = firstPlace();
+  goOver(text, place, at);
+  return told(place, detail);
+}
+
+/** A place as editors count: lines and, in code points, columns, both from 1; with its offset in the text. */
+interface Place {
+  line: number;
+  column: number;
+  at: number;
+}
+
+const firstPlace = (): Place => ({ line: 1, column: 1, at: 0 });
+
+/** Goes on to an offset, without a list of lines or characters: of a large text, it would be many times as large. */
+function goOver(text: string, place: Place, to: number): void {
+  for (; place.at < to; place.at += 1) {
+    const code = text.charCodeAt(place.at);
+    if (code === 0x0a) {
+      place.line += 1;
+      place.column = 1;
+    } else if ((code & 0xfc00) !== 0xdc00) place.column += 1;
   }
+}
+
+function told({ line, column }: Place, detail: string): string {
   return `line ${line}, column ${column} has ${detail}`;
 }
 

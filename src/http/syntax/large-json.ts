@@ -1,10 +1,12 @@
 import type { Breathe } from '../../sandbox/ports.js';
 import {
   type Cursor,
+  countValue,
   expected,
   type JsonFault,
   maxDepth,
   peek,
+  scanEnd,
   scanName,
   scanValue,
   take,
@@ -21,25 +23,31 @@ const mostAtOnce = 64 * 1024;
  * of what is large in it.
  */
 export async function readLargeJson(text: string, breathe: Breathe): Promise<Read> {
-  const cursor: Cursor = { text, at: 0 };
+  const cursor: Cursor = { text, at: 0, values: 0 };
   const read = readSmall(cursor, 0) ?? (await readLarge(cursor, 0, breathe));
-  if ('fault' in read || peek(cursor) === undefined) return read;
-  return { fault: expected(cursor, 'the end of the body') };
+  if ('fault' in read) return read;
+  const fault = scanEnd(cursor);
+  return fault === undefined ? read : { fault };
 }
 
 /** A value that has no fault, nor ends where the look at it ends: nothing of any other. */
 function readSmall(cursor: Cursor, depth: number): { value: unknown } | undefined {
   peek(cursor);
-  const own: Cursor = { text: cursor.text.slice(cursor.at, cursor.at + mostAtOnce), at: 0 };
+  const text = cursor.text.slice(cursor.at, cursor.at + mostAtOnce);
+  const own: Cursor = { text, at: 0, values: cursor.values };
   if (scanValue(own, depth) !== undefined || own.at === mostAtOnce) return undefined;
   cursor.at += own.at;
+  cursor.values = own.values;
   return { value: JSON.parse(own.text.slice(0, own.at)) };
 }
 
 function readLarge(cursor: Cursor, depth: number, breathe: Breathe): Read | Promise<Read> {
   const first = depth < maxDepth ? peek(cursor) : undefined;
-  if (first === '{') return readMembers(cursor, depth + 1, breathe);
-  if (first === '[') return readItems(cursor, depth + 1, breathe);
+  if (first === '{' || first === '[') {
+    const fault = countValue(cursor);
+    if (fault !== undefined) return { fault };
+    return (first === '{' ? readMembers : readItems)(cursor, depth + 1, breathe);
+  }
   const from = cursor.at;
   const fault = scanValue(cursor, depth);
   return fault === undefined ? { value: JSON.parse(cursor.text.slice(from, cursor.at)) } : { fault };
