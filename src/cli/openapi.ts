@@ -26,7 +26,7 @@ export async function printOpenapi(argv: readonly string[], program: Program): P
   const whole = (await import('../contract/generated/openapi.json', { with: { type: 'json' } })).default;
   const document = settings.contractOnly ? contractOnly(whole) : whole;
   const text = settings.yaml
-    ? (await import('../http/operations/openapi-yaml.js')).openapiYaml(document)
+    ? (await import('../contract/openapi-yaml.js')).openapiYaml(document)
     : `${JSON.stringify(document, null, 2)}\n`;
   program.stdout.write(text);
   return exitCodes.done;

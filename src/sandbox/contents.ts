@@ -5,6 +5,7 @@ import { isLarge } from '../domain/company/large-companies.js';
 import type { Scenario } from '../domain/company/scenarios.js';
 import type { ContentRequest } from '../domain/content/report-content.js';
 import { noRevisions, type Revision } from '../domain/editing/revisions.js';
+import type { Breathe } from './ports.js';
 import { sha256 } from './sha256.js';
 import type { Work } from './workload.js';
 
@@ -69,7 +70,7 @@ const cacheBytes = 64 * 1024 * 1024;
  * The contents of reports, each made when first asked for. The engine is loaded with the first of them, and what
  * applies edits with the first that was edited. Those that take long are made beside.
  */
-export function createContents(work: Work): Contents {
+export function createContents(work: Work, breathe: Breathe): Contents {
   const cache = new LRUCache<string, SerialisedContent>({
     maxSize: cacheBytes,
     sizeCalculation: (content) => content.lastMember.byteLength,
@@ -98,6 +99,8 @@ export function createContents(work: Work): Contents {
   };
   const loadEngine = async (): Promise<void> => {
     ({ serialisedContent: generate } = await import('./engine.js'));
+    // To load it takes as long as to make the first content: others come to their turn between the two.
+    await breathe();
   };
   /** From the last state that is kept, which is mostly that before the last change. */
   const revised = async (request: ContentRequest, revisions: readonly Revision[]): Promise<Uint8Array> => {

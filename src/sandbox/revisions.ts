@@ -48,8 +48,8 @@ export function createRevisions(options: RevisionsOptions): Revisions {
     edit: (account, reportId, patch, change) =>
       revise(account, reportId, change, async (found, { lastMember }) => {
         const { record } = stateOf(found);
-        // What a large patch brings is often what takes rules long to judge.
-        const bytes = lastMember.byteLength + 2 * JSON.stringify(patch).length;
+        // What a patch brings is often what takes rules long to judge: each bracket of amounts is weighed for each faculty.
+        const bytes = lastMember.byteLength + 8 * JSON.stringify(patch).length;
         const edited = await work('edit', { record, lastMember, patch }, { bytes });
         if (!edited.accepted) throw refused(edited);
         return { ...edited, action: 'edited', asked: { patch } };

@@ -24,7 +24,7 @@ import { createScenarios, type Scenarios } from './scenarios.js';
 import { createSnapshots } from './snapshots.js';
 import { tellingStore } from './telling-store.js';
 import { createTimekeeping } from './timekeeping.js';
-import { createWork } from './workload.js';
+import { createWork, type Work } from './workload.js';
 import { createWorlds, type Worlds } from './worlds.js';
 
 /** The stateful application: all that a server, a test or the command line asks. */
@@ -39,6 +39,8 @@ export interface Sandbox {
   /** Lets others come to their turn during long works. */
   breathe: Breathe;
   memory: Memory;
+  /** Does what takes long beside. */
+  work: Work;
   reports: Reports;
   revisions: Revisions;
   histories: Histories;
@@ -95,7 +97,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   } = options;
   const time = createTimekeeping(stopwatch, { mode: clock, pace, now });
   const work = createWork(workbench);
-  const contents = createContents(work);
+  const contents = createContents(work, breathe);
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
   const keys = createKeys(access, plainStore, (id) => plainStore.transaction(id, time.clockOf).now);
@@ -116,6 +118,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     lifecycle: createLifecycle({ seed, store, time, loop }),
     loop,
     memory,
+    work,
     reports: createReports({ seed, store, time, loop, resolve, contents, memory, reportBound }),
     revisions: createRevisions({ seed, store, time, contents, work }),
     histories: createHistories({ seed, store, time, contents, work }),

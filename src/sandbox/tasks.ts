@@ -1,3 +1,4 @@
+import type * as openapi from '../contract/openapi-yaml.js';
 import type * as editor from './editor.js';
 import type * as engine from './engine.js';
 
@@ -9,6 +10,7 @@ export interface Tasks {
   review: typeof editor.review;
   history: typeof editor.history;
   verification: typeof editor.verification;
+  openapiYaml: typeof openapi.openapiYaml;
 }
 
 export type TaskName = keyof Tasks;
@@ -23,6 +25,7 @@ const loaders: { readonly [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   review: async () => (await import('./editor.js')).review,
   history: async () => (await import('./editor.js')).history,
   verification: async () => (await import('./editor.js')).verification,
+  openapiYaml: async () => (await import('../contract/openapi-yaml.js')).openapiYaml,
 };
 
 /** Does a task in this thread. */

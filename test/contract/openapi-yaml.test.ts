@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse, parseDocument, type Scalar, visit } from 'yaml';
-import { openapiYaml } from '../../src/http/operations/openapi-yaml.js';
+import { openapiYaml } from '../../src/contract/openapi-yaml.js';
 import { document } from './document.js';
 
 const text = openapiYaml(document);

@@ -56,6 +56,20 @@ describe('what takes long', () => {
     expect(told).toEqual([]);
   });
 
+  it('is an edit that brings rules more than a usual company has', async () => {
+    const { sandbox, told, completed } = sandboxWithBench();
+    const id = completed('sbx-spa-joint-two');
+    const rules = Array.from({ length: 80 }, (_, at) => ({
+      ...{ id: `sgn_${at}`, facultyCodes: ['*'], mode: 'individual', per: 'operacion' },
+      anyOf: [[{ entityId: 'ent_holder_1', count: 1 }]],
+      from: { amount: `${at}`, currency: 'CLF' },
+      to: at === 79 ? null : { amount: `${at + 1}`, currency: 'CLF' },
+    }));
+    const patch = [{ op: 'replace' as const, path: '/content/powers/0/signingRules', value: rules }];
+    expect((await sandbox.revisions.edit(account, id, patch, change)).record.version).toBe(2);
+    expect(told).toEqual(['edit']);
+  });
+
   it('is made once for all who ask meanwhile', async () => {
     const { sandbox, told, completed } = sandboxWithBench();
     const id = completed('sbx-powers-huge');

@@ -72,7 +72,7 @@ export function createListener(
     ...accountHandlers(sandbox),
     ...keyHandlers(sandbox),
     ...healthHandlers(isReady),
-    ...openapiHandlers(surface.controlPlane),
+    ...openapiHandlers(sandbox, surface.controlPlane),
     ...problemHandlers(),
   };
   return createApp(sandbox, handlers, log, surface).callback();

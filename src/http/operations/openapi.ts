@@ -1,10 +1,11 @@
+import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
 import { withoutControlPlane } from './openapi-served.js';
 
 type OpenapiHandlers = Pick<Handlers, 'getOpenapiJson' | 'getOpenapiYaml'>;
 
 /** The OpenAPI document of what is served, loaded when it is first asked for. */
-export function openapiHandlers(controlPlane: boolean): OpenapiHandlers {
+export function openapiHandlers({ work }: Sandbox, controlPlane: boolean): OpenapiHandlers {
   const load = async () => {
     const whole = (await import('../../contract/generated/openapi.json', { with: { type: 'json' } })).default;
     return controlPlane ? whole : withoutControlPlane(whole);
@@ -12,7 +13,8 @@ export function openapiHandlers(controlPlane: boolean): OpenapiHandlers {
   let json: Promise<string> | undefined;
   let yaml: Promise<string> | undefined;
   const asJson = async () => JSON.stringify(await load(), null, 2);
-  const asYaml = async () => (await import('./openapi-yaml.js')).openapiYaml(await load());
+  // A large task, whatever is served: a quarter of a second.
+  const asYaml = async () => work('openapiYaml', await load(), { bytes: Number.POSITIVE_INFINITY });
   return {
     getOpenapiJson: {
       async handle() {
@@ -22,7 +24,11 @@ export function openapiHandlers(controlPlane: boolean): OpenapiHandlers {
     },
     getOpenapiYaml: {
       async handle() {
-        yaml ??= asYaml();
+        // Who asks again after a failure gets another try.
+        yaml ??= asYaml().catch((error) => {
+          yaml = undefined;
+          throw error;
+        });
         return { outcome: 'found', body: await yaml };
       },
     },

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { startServer } from '../../src/http/connection/server.js';
+import type { Workbench } from '../../src/sandbox/ports.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { perform } from '../../src/sandbox/tasks.js';
+
+describe('the OpenAPI document in YAML', () => {
+  it('is written beside, once for all who ask, and anew where that failed', async () => {
+    const told: string[] = [];
+    let broken = true;
+    const workbench: Workbench = {
+      async run(name, input) {
+        told.push(name);
+        if (broken) throw new Error('out of memory');
+        return perform(name, input);
+      },
+      close: async () => {},
+    };
+    const store = createMemoryStore();
+    const sandbox = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0, workbench });
+    const server = await startServer(sandbox, { host: '127.0.0.1', port: 0, log: () => {} });
+    const ask = () => fetch(`${server.url}/openapi.yaml`);
+    expect((await ask()).status).toBe(500);
+    broken = false;
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    const texts = await Promise.all(answers.map((answer) => answer.text()));
+    await server.close();
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toMatch(/^openapi: /);
+    expect(told).toEqual(['openapiYaml', 'openapiYaml']);
+  });
+});
