@@ -1,7 +1,9 @@
+import { contentVersion } from '../src/contract/version.js';
+
 /** A request that is as heavy as its size allows. */
 export interface HeavyRequest {
   what: string;
-  method: 'POST' | 'PATCH';
+  method: 'GET' | 'POST' | 'PATCH';
   /** `{report}` is the path of a completed report about a usual company. */
   path: string;
   headers: Readonly<Record<string, string>>;
@@ -149,6 +151,46 @@ export const heaviestRequests: readonly HeavyRequest[] = [
   unread('escapes in a string', `"${'\\n'.repeat(64 * limit)}"`),
   unread('digits of a number', '1'.repeat(128 * limit)),
   unread('items before a fault', `[${'1,\n'.repeat(5 * limit)}x]`),
+];
+
+function usualWorld(reports: number): string {
+  const clock = { mode: 'auto', pace: 'fast', now: epoch };
+  const report = (index: number) => ({
+    ...{ type: 'sociedades_y_poderes', companyId: `Comercial ${index} SpA`, createdAt: epoch },
+  });
+  return JSON.stringify({
+    ...{ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion, account: 'bench' },
+    ...{
+      seed: 'sandbox',
+      clock,
+      requests: 0,
+      reports: Array.from({ length: reports }, (_, at) => report(at)),
+    },
+  });
+}
+
+const epoch = '2026-01-15T12:00:00.000Z';
+
+/** What takes long by nature: others come to their turn meanwhile. */
+export const longWorks: readonly HeavyRequest[] = [
+  {
+    ...post('100,000 usual reports', '/_sandbox/import?replace=true', usualWorld(100_000)),
+    status: 200,
+  },
+];
+
+const get = (what: string, path: string): HeavyRequest => ({
+  ...{ what, method: 'GET', path, headers: {}, body: '', status: 200 },
+});
+
+/** What a server does for the first time, in this order. */
+export const firstRequests: readonly HeavyRequest[] = [
+  get('the first read of a server', '{report}'),
+  {
+    ...patch('json', '', '[{"op":"replace","path":"/content/powers/0/title","value":"Poder"}]', 200),
+    what: 'the first edit of a server',
+  },
+  get('the document in YAML', '/openapi.yaml'),
 ];
 
 /** The longest that a request may keep other clients waiting, in milliseconds. */

@@ -96,7 +96,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     now = epoch,
   } = options;
   const time = createTimekeeping(stopwatch, { mode: clock, pace, now });
-  const work = createWork(workbench);
+  const work = createWork(workbench, breathe);
   const contents = createContents(work, breathe);
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());

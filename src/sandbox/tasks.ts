@@ -28,11 +28,16 @@ const loaders: { readonly [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   openapiYaml: async () => (await import('../contract/openapi-yaml.js')).openapiYaml,
 };
 
-/** Does a task in this thread. */
+/**
+ * Does a task in this thread.
+ * @param breathe lets others come to their turn between what the task loads and the task; by default nobody does
+ */
 export async function perform<Name extends TaskName>(
   name: Name,
   input: TaskInput<Name>,
+  breathe: () => Promise<void> | undefined = () => undefined,
 ): Promise<TaskOutput<Name>> {
   const task = (await loaders[name]()) as (input: TaskInput<Name>) => TaskOutput<Name>;
+  await breathe();
   return task(input);
 }

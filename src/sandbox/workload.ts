@@ -1,4 +1,4 @@
-import type { Workbench } from './ports.js';
+import type { Breathe, Workbench } from './ports.js';
 import { perform, type TaskInput, type TaskName, type TaskOutput } from './tasks.js';
 
 /** Does tasks where they harden nobody's wait: the small ones here, at once; the large ones beside. */
@@ -22,9 +22,9 @@ const mostBytesHere = 128 * 1024;
 const costOfChange = 0.02;
 
 /** @param bench absent, all is done in this thread */
-export function createWork(bench: Workbench | undefined): Work {
+export function createWork(bench: Workbench | undefined, breathe: Breathe): Work {
   return (name, input, { bytes, changes = 0 }) => {
     const beside = bytes * (1 + changes * costOfChange) > mostBytesHere;
-    return bench !== undefined && beside ? bench.run(name, input) : perform(name, input);
+    return bench !== undefined && beside ? bench.run(name, input) : perform(name, input, breathe);
   };
 }
