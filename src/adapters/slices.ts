@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers';
 import type { Breathe } from '../sandbox/ports.js';
 
 /** A request waits for some turns of the event loop, so that a slice is a fraction of what a client may wait. */
-const sliceMs = 5;
+const sliceMs = 2;
 
 /**
  * Lets long works take turns: all of them together get one slice in each turn of the event loop, so that what comes
