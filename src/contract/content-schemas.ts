@@ -28,6 +28,7 @@ import shareholder from '../../schemas/content/shareholder.json' with { type: 'j
 import shareholderSummary from '../../schemas/content/shareholder-summary.json' with { type: 'json' };
 import signingRule from '../../schemas/content/signing-rule.json' with { type: 'json' };
 import taxId from '../../schemas/content/tax-id.json' with { type: 'json' };
+import unitValue from '../../schemas/content/unit-value.json' with { type: 'json' };
 import validation from '../../schemas/content/validation.json' with { type: 'json' };
 
 /** A JSON Schema, as far as order of members is concerned. */
@@ -72,5 +73,6 @@ export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
   'shareholder.json': shareholder,
   'signing-rule.json': signingRule,
   'tax-id.json': taxId,
+  'unit-value.json': unitValue,
   'validation.json': validation,
 };

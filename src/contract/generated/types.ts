@@ -1366,6 +1366,12 @@ export interface Content {
    */
   asOfDate: string;
   /**
+   * What units of account are worth at `asOfDate`, by their code: `CLF`, the Unidad de Fomento, in Chilean reports. With it, limits in UF and amounts in pesos compare.
+   */
+  units: {
+    [k: string]: UnitValue;
+  };
+  /**
    * Faculty codes that the signers must be able to exercise.
    *
    * @minItems 1
@@ -1421,6 +1427,16 @@ export interface Content {
   provenance: {
     [k: string]: Provenance;
   };
+}
+/**
+ * What a unit of account is worth at `asOfDate`.
+ */
+export interface UnitValue {
+  value: Money;
+  /**
+   * Whether the value is the official one of the day, or computed where none is known.
+   */
+  basis: 'published' | 'estimated';
 }
 /**
  * A party of the report. There is one registry of parties; everything else refers to it by id.

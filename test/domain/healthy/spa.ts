@@ -13,6 +13,7 @@ export function healthySpa(): Content {
     jurisdiction: 'CL',
     subjectEntityId: 'ent_1',
     asOfDate: '2026-01-15',
+    units: { CLF: { value: { amount: '39747.12', currency: 'CLP' }, basis: 'published' } },
     requestedOperations: ['BANK_OPEN_ACCOUNT', 'SEC_MORTGAGE'],
     entities: structuredClone(entities()),
     shareholders: shareholders(),

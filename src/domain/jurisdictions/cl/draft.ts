@@ -6,6 +6,7 @@ import { openDossier } from '../dossier.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { withOwners } from '../owner-roles.js';
 import { simpleRecords } from '../simple-records.js';
+import { unitsOn } from '../units.js';
 import { writeActs } from './acts.js';
 import { writeAdministration } from './administration.js';
 import { type CaseFile, entityId, subjectId } from './case-file.js';
@@ -48,6 +49,7 @@ function draftContent(request: DraftRequest): ContentDraft {
     jurisdiction: 'CL',
     subjectEntityId: subjectId,
     asOfDate,
+    units: unitsOn('CL', asOfDate),
     requestedOperations: [...file.plan.requestedOperations],
     entities: withOwners(entities, ownerIds),
     shareholders,

@@ -6,6 +6,7 @@ import { openDossier } from '../dossier.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { withOwners } from '../owner-roles.js';
 import { statedValue } from '../stated-values.js';
+import { unitsOn } from '../units.js';
 import { type Acts, writeActs } from './acts.js';
 import { administrationClause, citeStatutes, writeAdministration } from './administration.js';
 import {
@@ -64,6 +65,7 @@ function draftContent(kit: Kit, request: DraftRequest): ContentDraft {
   const draft: ContentDraft = {
     schemaVersion: '1.0',
     ...facts,
+    units: unitsOn(kit.law.country, asOfDate),
     requestedOperations: [...file.plan.requestedOperations],
     entities: withOwners(entities, ownerIds),
     shareholderSummary,
