@@ -3,15 +3,8 @@ import { generalFaculty } from '../jurisdictions/faculties.js';
 import { groupBy } from '../values/grouping.js';
 import { contains, elementaryBrackets } from './brackets.js';
 import { type Combination, isSatisfiable, peopleOf } from './combinations.js';
-import {
-  type AuthorityFacts,
-  isLiving,
-  isPartlyRevoked,
-  keepsOffice,
-  membersOn,
-  namesOperation,
-  powersInForce,
-} from './powers-in-force.js';
+import { combinationsToday, rulesFor } from './grants.js';
+import { type AuthorityFacts, facultyGiving, powersInForce } from './powers-in-force.js';
 
 /** One signing rule of a power in force, as it stands today for a faculty. */
 interface Grant {
@@ -39,17 +32,22 @@ export function authorityMatrix(facts: AuthorityFacts): Authority[] {
   });
 }
 
-/** The rows of the matrix by which an operation can be signed: its own, and those of general administration. */
+/**
+ * The rows of the matrix by which an operation can be signed: its own, and those of general administration where a
+ * power gives it by that alone. What a power says of the operation itself goes before.
+ */
 export function rowsCovering(
   operation: string,
   matrix: readonly Authority[],
   powers: readonly Power[],
 ): Authority[] {
-  const giving = new Set(powers.filter((power) => namesOperation(power, operation)).map((power) => power.id));
+  const general = new Set(
+    powers.filter((power) => facultyGiving(power, operation) === generalFaculty).map((power) => power.id),
+  );
   return matrix.filter(
     (row) =>
       row.facultyCode === operation ||
-      (row.facultyCode === generalFaculty && row.powerIds.some((powerId) => giving.has(powerId))),
+      (row.facultyCode === generalFaculty && row.powerIds.some((powerId) => general.has(powerId))),
   );
 }
 
@@ -71,41 +69,6 @@ function grantsByFaculty(facts: AuthorityFacts): Map<string, Grant[]> {
     }
   }
   return byFaculty;
-}
-
-/** The signing rules of a power that say how one of its faculties is exercised. */
-export function rulesFor(power: Power, facultyCode: string): SigningRule[] {
-  return power.signingRules.filter(
-    (rule) => rule.facultyCodes.includes('*') || rule.facultyCodes.includes(facultyCode),
-  );
-}
-
-/**
- * Tells of a rule, for one faculty of its power, its combinations with the people who qualify today, whether or not
- * they are enough. A part that nobody qualifies for stays, with nobody in it.
- */
-export function combinationsToday(
-  facts: AuthorityFacts,
-): (power: Power, rule: SigningRule, facultyCode: string) => Combination[] {
-  const { asOfDate } = facts;
-  const entities = facts.entities.filter((entity) => isLiving(entity, asOfDate));
-  const living = new Set(entities.map((entity) => entity.id));
-  const members = new Map(
-    facts.powerGroups.map((group) => [group.id, [...new Set(membersOn(group, asOfDate))]]),
-  );
-  const candidates = (part: SigningRule['anyOf'][number][number]): string[] =>
-    members.get(part.groupId ?? '') ?? (part.entityId === undefined ? [] : [part.entityId]);
-  return (power, rule, facultyCode) => {
-    const counts = (id: string): boolean =>
-      living.has(id) && keepsOffice(facts, power, id) && !isPartlyRevoked(power, facultyCode, id, asOfDate);
-    return rule.anyOf.map((parts) =>
-      parts.map((part) => ({
-        groupId: part.groupId ?? null,
-        count: part.count,
-        entityIds: candidates(part).filter(counts),
-      })),
-    );
-  };
 }
 
 function rowsOf(grants: readonly Grant[]): Row[] {

@@ -10,13 +10,11 @@ const spelledOut = 50;
 const mostSteps = 500;
 
 /**
- * Whether there are enough distinct people to fill every part of the combination: somebody who stands in two of
- * the classes counts once. Each part takes its people one by one; who is taken is given up where the part that has
- * them finds somebody else (Kuhn's matching), so that many parts cost no more than their people.
+ * As many people as can stand for parts of the combination, each for one: somebody who stands in two of the classes
+ * counts once. Each part takes its people one by one; who is taken is given up where the part that has them finds
+ * somebody else (Kuhn's matching), so that many parts cost no more than their people.
  */
-export function isSatisfiable(combination: Combination): boolean {
-  const people = new Set(combination.flatMap((part) => part.entityIds));
-  if (combination.reduce((sum, part) => sum + part.count, 0) > people.size) return false;
+export function assigned(combination: Combination): ReadonlyMap<string, Combination[number]> {
   const takenBy = new Map<string, Combination[number]>();
   const takesOne = (part: Combination[number], asked: Set<string>): boolean =>
     part.entityIds.some((id) => {
@@ -27,12 +25,22 @@ export function isSatisfiable(combination: Combination): boolean {
       takenBy.set(id, part);
       return true;
     });
-  return combination.every((part) => {
-    for (let missing = part.count; missing > 0; missing -= 1) {
-      if (!takesOne(part, new Set())) return false;
-    }
-    return true;
-  });
+  for (const part of combination) {
+    for (let missing = part.count; missing > 0; missing -= 1) if (!takesOne(part, new Set())) break;
+  }
+  return takenBy;
+}
+
+/** Whether there are enough distinct people to fill every part of the combination. */
+export function isSatisfiable(combination: Combination): boolean {
+  const needed = signaturesIn(combination);
+  const people = new Set(combination.flatMap((part) => part.entityIds));
+  return needed <= people.size && assigned(combination).size === needed;
+}
+
+/** How many must sign. */
+export function signaturesIn(combination: Combination): number {
+  return combination.reduce((sum, part) => sum + part.count, 0);
 }
 
 /**

@@ -8,8 +8,6 @@ export type AuthorityFacts = Pick<
   'subjectEntityId' | 'asOfDate' | 'entities' | 'administration' | 'powerGroups' | 'powers'
 >;
 
-const standing: ReadonlySet<Power['status']> = new Set(['vigente', 'revocado_parcial']);
-
 /**
  * The powers of the subject that have effect at the as-of date: within their term, neither revoked as a whole nor
  * renounced, suspended, extinct or unproved, and, when delegated, with a parent that has effect too.
@@ -37,8 +35,21 @@ function hasEffect(power: Power, byId: ReadonlyMap<string, Power>, date: string)
 }
 
 function standsAlone(power: Power, date: string): boolean {
-  const revoked = power.revocation?.scope === 'total' && power.revocation.date <= date;
-  return standing.has(power.status) && isWithinTerm(power, date) && !revoked;
+  return hindranceOf(power, date) === null;
+}
+
+/** What keeps a power, looked at alone, from having effect. */
+export type Hindrance =
+  | Exclude<Power['status'], 'vigente' | 'revocado_parcial'>
+  /** It begins later. */
+  | 'por_comenzar';
+
+/** What keeps a power, looked at alone, from having effect at the date; null where nothing does. */
+export function hindranceOf(power: Power, date: string): Hindrance | null {
+  if (power.status !== 'vigente' && power.status !== 'revocado_parcial') return power.status;
+  if (power.validFrom > date) return 'por_comenzar';
+  if (!isWithinTerm(power, date)) return 'vencido';
+  return power.revocation?.scope === 'total' && power.revocation.date <= date ? 'revocado' : null;
 }
 
 /** Whether the date lies within the term of the power, both ends included. */
@@ -62,12 +73,22 @@ export function membersOn(group: PowerGroup, date: string): string[] {
     .map((member) => member.entityId);
 }
 
-/** Whether the power names the operation, or gives it by general administration; what it withholds it does not give. */
-export function namesOperation(power: Power, operation: string): boolean {
+/**
+ * The faculty of a power by which it gives an operation: the operation itself where the power names it, otherwise
+ * general administration, which gives what the law does not want named expressly. Null where it gives it by neither;
+ * what it withholds it does not give.
+ */
+export function facultyGiving(power: Power, operation: string): string | null {
   const named = power.faculties.find((faculty) => faculty.code === operation);
-  if (named !== undefined) return !named.excluded;
-  if (facultyOf(operation)?.express ?? true) return false;
-  return power.faculties.some((faculty) => faculty.code === generalFaculty && !faculty.excluded);
+  if (named !== undefined) return named.excluded ? null : operation;
+  if (facultyOf(operation)?.express ?? true) return null;
+  const general = power.faculties.some((faculty) => faculty.code === generalFaculty && !faculty.excluded);
+  return general ? generalFaculty : null;
+}
+
+/** Whether the power names the operation, or gives it by general administration. */
+export function namesOperation(power: Power, operation: string): boolean {
+  return facultyGiving(power, operation) !== null;
 }
 
 /** Whether a revocation in part takes the faculty from the party. What it leaves unnamed it takes as a whole. */
