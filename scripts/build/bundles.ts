@@ -15,6 +15,7 @@ const oneTableOfMediaTypes: Plugin = {
 };
 
 const publicEntries = { testing: 'src/testing/index.ts', contract: 'src/contract/index.ts' };
+const pureEntries = { 'may-act': 'src/domain/judging/may-act/may-act.ts' };
 const shared = {
   absWorkingDir: root,
   bundle: true,
@@ -44,10 +45,19 @@ export const modules = {
   },
 } satisfies BuildOptions;
 
+/** What needs neither server nor Node: an ES module of its own, which a page in a browser can load too. */
+export const pure = {
+  ...shared,
+  platform: 'browser',
+  entryPoints: pureEntries,
+  outdir: dist,
+  format: 'esm',
+} satisfies BuildOptions;
+
 /** The public entries once more, for tests that `require`, as Jest's do unless they are told otherwise: it can not load an ES module. */
 export const commonjs = {
   ...shared,
-  entryPoints: publicEntries,
+  entryPoints: { ...publicEntries, ...pureEntries },
   outdir: join(dist, 'commonjs'),
   format: 'cjs',
   // The thread for large tasks is the same as that of the ES modules, in the folder above.

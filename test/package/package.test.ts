@@ -87,6 +87,7 @@ describe('the package, installed in an empty folder', () => {
       /3 passed/,
     ],
     ['node:test', ['--test', 'node.test.mjs'], /# pass 4\n# fail 0/],
+    ['who may sign', ['--test', 'may-sign.test.mjs'], /# pass 3\n# fail 0/],
   ])('passes the examples for %s', async (_, args, passed) => {
     const examples = join(folder, 'examples');
     cpSync(join(root, 'examples/javascript'), examples, { recursive: true });
@@ -252,6 +253,46 @@ startSandbox({ pace: 'slow' });
     expect(
       execFileSync(process.execPath, [tsc, ...flags, 'types.ts'], { cwd: folder, encoding: 'utf8' }),
     ).toBe('');
+  });
+
+  it('tells who may sign, without the server, to ES modules, CommonJS and TypeScript', () => {
+    const report = npx('generate', 'sbx-spa-clean');
+    writeFileSync(join(folder, 'report.json'), report);
+    const question = "{ faculty: 'BANK_OPEN_ACCOUNT', people: ['ent_holder_1'] }";
+    const told = `console.log(mayAct(JSON.parse(readFileSync('report.json', 'utf8')), ${question}).explanation);`;
+    writeFileSync(
+      join(folder, 'may.mjs'),
+      `import { readFileSync } from 'node:fs';\nimport { mayAct } from 'legal-reports-sandbox/may-act';\n${told}\n`,
+    );
+    writeFileSync(
+      join(folder, 'may.cjs'),
+      `const { readFileSync } = require('node:fs');\nconst { mayAct } = require('legal-reports-sandbox/may-act');\n${told}\n`,
+    );
+    const printed = [['may.mjs'], ['--no-experimental-require-module', 'may.cjs']].map((args) =>
+      execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' }),
+    );
+    expect(printed).toEqual([
+      npx('may-act', 'report.json', 'ent_holder_1', '--faculty', 'BANK_OPEN_ACCOUNT'),
+      printed[0],
+    ]);
+    expect(printed[0]).toMatch(/^Yes: /);
+    const bundle = readFileSync(join(folder, 'node_modules/legal-reports-sandbox/dist/may-act.js'), 'utf8');
+    expect([bundle.length < 100_000, /\b(?:import|require)\s*[({'"*]/.test(bundle)]).toEqual([true, false]);
+
+    writeFileSync(
+      join(folder, 'may.ts'),
+      `import { type MayActAnswer, MayActError, mayAct } from 'legal-reports-sandbox/may-act';
+export const answer: MayActAnswer = mayAct(JSON.parse('{}'), { faculty: 'A', people: ['b'], amount: '1', currency: 'CLP' });
+export const faults: readonly string[] = new MayActError([]).faults.map(({ at, detail }) => at + detail);
+// @ts-expect-error nobody is asked for
+mayAct({}, { faculty: 'A' });
+`,
+    );
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2023', '--lib', 'es2023'];
+    expect(execFileSync(process.execPath, [tsc, ...flags, 'may.ts'], { cwd: folder, encoding: 'utf8' })).toBe(
+      '',
+    );
   });
 
   it('gives startSandbox to a test that requires it, as those of Jest do, and types to one in TypeScript', () => {

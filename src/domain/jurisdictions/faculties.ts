@@ -28,6 +28,9 @@ export function facultyLabel(code: string): string {
   return byCode.get(code)?.label ?? code;
 }
 
+/** The code of every faculty of the catalogue. */
+export const facultyCodes: readonly string[] = catalogue.map(({ code }) => code);
+
 /** The codes of the faculties that the law wants named expressly. */
 export const expressFaculties: readonly string[] = catalogue
   .filter(({ express }) => express)

@@ -1,0 +1,139 @@
+import type { Entity, Money } from '../../../contract/generated/types.js';
+import { type Combination, isSatisfiable, signaturesIn } from '../combinations.js';
+import { type AuthorityFacts, isLiving } from '../powers-in-force.js';
+import type { MayActReason } from './answer.js';
+import { type Lack, lackOf, type Way } from './completions.js';
+import type { Named } from './parties.js';
+import type { ReadQuestion } from './question.js';
+import type { ReadReport } from './report.js';
+import { waysTo } from './ways.js';
+import { coveredBy, standingIn, type Units } from './worth.js';
+
+/** What is decided about those people of whom it is known who they are. */
+export interface Verdict {
+  readonly reason: MayActReason;
+  /** Where it is yes: the rule that is satisfied, and who stands for its parts. */
+  readonly by?: { readonly way: Way; readonly combination: Combination };
+  readonly lack?: Lack;
+  readonly missingUnits?: readonly string[];
+  /** Up to which amount they are enough as they are. */
+  readonly upTo?: Money | null;
+  /** Those who stand in some combination for the amount. */
+  readonly counting?: ReadonlySet<string>;
+}
+
+/** What is to be said of those people, of whom it is known who they are, on the day of the facts. */
+export function verdictOn(
+  { facts: { asOfDate }, units, validUntil }: ReadReport,
+  facts: AuthorityFacts,
+  { faculty, amount, on }: ReadQuestion,
+  people: readonly string[],
+): Verdict {
+  if (on < asOfDate || (validUntil !== null && on > validUntil)) return { reason: 'outside_validity' };
+  if (!isLiving(subjectOf(facts), on)) return { reason: 'company_extinct' };
+  const ways = waysTo(faculty, facts, people);
+  if (ways.length === 0) return { reason: 'no_power' };
+  const whole = () => waysTo(faculty, facts);
+  return amount === null
+    ? forAnyAmount(ways, whole, units, people)
+    : forAmount(amount, ways, whole, units, people);
+}
+
+function forAmount(
+  amount: Money,
+  ways: readonly Way[],
+  whole: () => readonly Way[],
+  units: Units,
+  people: readonly string[],
+): Verdict {
+  const standing = ({ rule }: Way) => standingIn(rule, amount, units);
+  const within = ways.filter((way) => standing(way) === 'within');
+  const by = satisfied(within);
+  if (by !== undefined) return { reason: 'sufficient', by };
+  const unknown = ways.filter((way) => standing(way) === 'unknown');
+  const counting = peopleIn(within);
+  if (within.length === 0 || satisfied(unknown) !== undefined) {
+    if (unknown.length === 0) return { reason: 'no_power_for_amount' };
+    return {
+      reason: 'currency_not_comparable',
+      missingUnits: unitsLacking(amount, unknown, units),
+      counting,
+    };
+  }
+  return {
+    ...lacking(
+      whole().filter((way) => standing(way) === 'within'),
+      people,
+    ),
+    counting,
+  };
+}
+
+/** Who may sign for any amount: what they are enough for has to begin at 0, and to have neither gap nor end. */
+function forAnyAmount(
+  ways: readonly Way[],
+  whole: () => readonly Way[],
+  units: Units,
+  people: readonly string[],
+): Verdict {
+  const enough = ways.filter((way) => satisfied([way]) !== undefined);
+  const upTo = coveredBy(
+    enough.map(({ rule }) => rule),
+    units,
+  );
+  const limitless = ways.filter(({ rule }) => rule.to === null);
+  const by = satisfied(limitless);
+  if (upTo === null && by !== undefined) return { reason: 'sufficient', by };
+  const reach = upTo === undefined ? {} : { upTo };
+  if (limitless.length === 0) return { reason: 'no_power_for_amount', ...reach };
+  if (by !== undefined) return { reason: 'amount_needed', ...reach };
+  const lack = lacking(
+    whole().filter(({ rule }) => rule.to === null),
+    people,
+  );
+  return { ...lack, ...reach, counting: peopleIn(limitless) };
+}
+
+function lacking(ways: readonly Way[], people: readonly string[]): Verdict {
+  const lack = lackOf(ways, people);
+  return { reason: lack.completions.length > 0 || lack.more ? 'signatures_missing' : 'nobody_left', lack };
+}
+
+/** The combination of fewest signatures that is satisfied, the first of those. */
+function satisfied(ways: readonly Way[]): Verdict['by'] {
+  let best: Verdict['by'];
+  for (const way of ways) {
+    for (const compute of way.combinations) {
+      const combination = compute();
+      const fewer = best === undefined || signaturesIn(combination) < signaturesIn(best.combination);
+      if (fewer && isSatisfiable(combination)) best = { way, combination };
+    }
+  }
+  return best;
+}
+
+function peopleIn(ways: readonly Way[]): ReadonlySet<string> {
+  const parts = ways.flatMap(({ combinations }) => combinations.flatMap((compute) => compute()));
+  return new Set(parts.flatMap(({ entityIds }) => entityIds));
+}
+
+/** The codes whose worth would make the amount comparable with limits. */
+function unitsLacking(amount: Money, ways: readonly Way[], units: Units): string[] {
+  const codes = [amount, ...ways.map(({ rule }) => rule.to ?? rule.from)].map(({ currency }) => currency);
+  return [...new Set(codes)].filter((code) => !Object.hasOwn(units, code));
+}
+
+/** All that an answer is made of. */
+export interface Case {
+  readonly read: ReadReport;
+  /** The facts of the report as of the day that is asked for. */
+  readonly facts: AuthorityFacts;
+  readonly asked: ReadQuestion;
+  readonly named: readonly Named[];
+  readonly verdict: Verdict;
+}
+
+/** The company that the report is about. */
+export function subjectOf({ entities, subjectEntityId }: AuthorityFacts): Entity | undefined {
+  return entities.find(({ id }) => id === subjectEntityId);
+}

@@ -1,0 +1,139 @@
+import faculties from '../../../../fixtures/faculties.json' with { type: 'json' };
+import type { Content, Money, Power, SigningRule } from '../../../../src/contract/generated/types.js';
+
+/**
+ * Who may sign, told anew from the report alone by trying everybody for everything: slow, plain, and with no line in
+ * common with the engine. For companies with few signers.
+ */
+export function oracle(content: Content, faculty: string, amount: Money, people: readonly string[]): boolean {
+  return waysAt(content, faculty, amount).some(({ power, slots, code }) => {
+    const can = people.filter((id) => !lost(content, power, id, [code, faculty]));
+    return fill(slots, can);
+  });
+}
+
+/** How few further people would make it a yes; infinite where nobody can. */
+export function fewestMissing(content: Content, faculty: string, amount: Money, people: string[]): number {
+  const others = signersOf(content).filter((id) => !people.includes(id));
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let mask = 0; mask < 2 ** others.length; mask += 1) {
+    const added = others.filter((_, index) => (mask >> index) % 2 === 1);
+    if (added.length < fewest && oracle(content, faculty, amount, [...people, ...added]))
+      fewest = added.length;
+  }
+  return fewest;
+}
+
+/** Everybody whom a power or a class names. */
+export function signersOf({ powers, powerGroups }: Content): string[] {
+  const named = powers.flatMap(({ signingRules }) =>
+    signingRules.flatMap(({ anyOf }) => anyOf.flat().flatMap(({ entityId }) => entityId ?? [])),
+  );
+  return [
+    ...new Set([...named, ...powerGroups.flatMap(({ members }) => members.map(({ entityId }) => entityId))]),
+  ];
+}
+
+/** The places to fill, each with who may fill it. */
+type Slots = string[][];
+
+function waysAt(content: Content, faculty: string, amount: Money) {
+  const subject = content.entities.find(({ id }) => id === content.subjectEntityId);
+  if (['disuelta', 'absorbida', 'no_vigente'].includes(subject?.company?.status ?? '')) return [];
+  return content.powers
+    .filter((power) => power.grantorEntityId === content.subjectEntityId && stands(content, power))
+    .flatMap((power) => {
+      const code = codeIn(power, faculty);
+      if (code === undefined) return [];
+      return power.signingRules
+        .filter(({ facultyCodes }) => facultyCodes.some((named) => named === '*' || named === code))
+        .filter((rule) => holds(rule, amount, content))
+        .flatMap((rule) => rule.anyOf.map((parts) => ({ power, code, slots: slotsOf(content, parts) })));
+    });
+}
+
+function codeIn(power: Power, faculty: string): string | undefined {
+  const own = power.faculties.find(({ code }) => code === faculty);
+  if (own) return own.excluded ? undefined : faculty;
+  if (faculties.find(({ code }) => code === faculty)?.express !== false) return undefined;
+  return power.faculties.some(({ code, excluded }) => code === 'ALL_GENERAL' && !excluded)
+    ? 'ALL_GENERAL'
+    : undefined;
+}
+
+function stands(content: Content, power: Power): boolean {
+  const { asOfDate } = content;
+  if (power.status !== 'vigente' && power.status !== 'revocado_parcial') return false;
+  if (power.validFrom > asOfDate || (power.validUntil ?? '9999') < asOfDate) return false;
+  if (power.revocation?.scope === 'total' && power.revocation.date <= asOfDate) return false;
+  const { parentPowerId } = power.delegation;
+  if (parentPowerId === null) return true;
+  const parent = content.powers.find(({ id }) => id === parentPowerId);
+  return parent !== undefined && stands(content, parent);
+}
+
+/** Amounts as numbers: those of these tests are small enough for floats to be exact in ten-thousandths. */
+function holds({ from, to }: SigningRule, asked: Money, { units }: Content): boolean {
+  const pesos = ({ amount, currency }: Money): number => {
+    const unit = units[currency];
+    return unit === undefined
+      ? Number(amount) * 1e8
+      : Math.round(Number(amount) * 1e4) * Math.round(Number(unit.value.amount) * 1e4);
+  };
+  const [low, sum, high] = [pesos(from), pesos(asked), to === null ? Number.POSITIVE_INFINITY : pesos(to)];
+  return (sum > low || low === 0) && sum <= high;
+}
+
+function slotsOf({ powerGroups, asOfDate }: Content, parts: SigningRule['anyOf'][number]): Slots {
+  return parts.flatMap(({ groupId, entityId, count }) => {
+    const members = powerGroups
+      .filter(({ id }) => id === groupId)
+      .flatMap((group) => group.members)
+      .filter(({ from, until }) => from <= asOfDate && (until ?? '9999') >= asOfDate)
+      .map((member) => member.entityId);
+    return Array<string[]>(count).fill(entityId === undefined ? members : [entityId]);
+  });
+}
+
+function lost(content: Content, power: Power, id: string, codes: string[]): boolean {
+  const { asOfDate } = content;
+  const entity = content.entities.find((candidate) => candidate.id === id);
+  const died = entity?.person?.deceasedOn ?? null;
+  if (entity === undefined || (died !== null && died <= asOfDate)) return true;
+  if (entity.company !== null && ['disuelta', 'absorbida', 'no_vigente'].includes(entity.company.status))
+    return true;
+  const { revocation, grantees } = power;
+  if (revocation?.scope === 'parcial' && revocation.date <= asOfDate) {
+    const ofFaculty =
+      revocation.facultyCodes.length === 0 || codes.some((code) => revocation.facultyCodes.includes(code));
+    const ofPerson = revocation.granteeEntityIds.length === 0 || revocation.granteeEntityIds.includes(id);
+    if (ofFaculty && ofPerson) return true;
+  }
+  if (grantees.positionTitles.length === 0 || grantees.entityIds.includes(id)) return false;
+  const inClass = content.powerGroups.some(
+    (group) => grantees.groupIds.includes(group.id) && group.members.some((member) => member.entityId === id),
+  );
+  const titles = grantees.positionTitles.map((title) => title.toLowerCase());
+  const inOffice = content.administration.positions.some(
+    (position) =>
+      position.entityId === id &&
+      (titles.includes(position.title) || titles.includes(position.titleLabel.toLowerCase())) &&
+      position.status === 'vigente' &&
+      position.from <= asOfDate &&
+      (position.until ?? '9999') >= asOfDate,
+  );
+  return !inClass && !inOffice;
+}
+
+/** Whether everybody finds a place of their own, tried one after the other. */
+function fill([slot, ...rest]: Slots, people: readonly string[]): boolean {
+  if (slot === undefined) return true;
+  return people.some(
+    (id) =>
+      slot.includes(id) &&
+      fill(
+        rest,
+        people.filter((other) => other !== id),
+      ),
+  );
+}
