@@ -1,4 +1,5 @@
 import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
+import mayActSchema from '../../schemas/sandbox/may-act-options.json' with { type: 'json' };
 import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
 import verifySchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
 import { version } from '../contract/version.js';
@@ -7,6 +8,7 @@ import { flagName, type SettingSchema, type SettingSchemas, variableName } from 
 
 const { companyId: _, ...generateFlags } = generateSchema.properties;
 const { file: __, ...verifyFlags } = verifySchema.properties;
+const { file: ___, people: ____, ...mayActFlags } = mayActSchema.properties;
 
 /** What a command is, for its help text. */
 interface Command {
@@ -81,6 +83,26 @@ export const commands = {
       [
         'legal-reports-sandbox verify-report both.json',
         'one file with the members report and history; - reads it from stdin',
+      ],
+    ],
+  },
+  'may-act': {
+    usage: 'legal-reports-sandbox may-act <file> <person>... --faculty CODE [flags]',
+    summary: 'Tell whether these people may sign: exit code 0 for yes, 1 for no, 2 where it can not be told.',
+    flags: mayActFlags as SettingSchemas,
+    variables: false,
+    examples: [
+      [
+        "legal-reports-sandbox may-act report.json 'Miguel Ángel Wong Echeverría' --faculty CREDIT_LOANS --amount 15000000 --currency CLP",
+        'one person, by name; pesos are compared with limits in UF',
+      ],
+      [
+        'legal-reports-sandbox may-act report.json 38200017-K ent_attorney_B_1 --faculty SEC_MORTGAGE',
+        'two people, by tax number and by id, for any amount',
+      ],
+      [
+        "curl -s localhost:4010/v1/reports/$ID -H 'Authorization: Bearer sbx_playground_demo' | legal-reports-sandbox may-act - 'Ana Soto Díaz' --faculty BANK_DRAW_CHECKS --json",
+        'any report of this shape, from stdin, with the whole answer as JSON',
       ],
     ],
   },

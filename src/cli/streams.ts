@@ -3,7 +3,7 @@ import type { Fault } from './settings.js';
 
 /** What a command needs of its process. */
 export interface Streams {
-  stdout: { write(text: string): unknown };
+  stdout: { write(text: string): unknown; isTTY?: boolean };
   stderr: { write(text: string): unknown; isTTY?: boolean };
 }
 

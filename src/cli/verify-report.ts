@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import verifySchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
 import type { ReportHistory, VerificationCheck } from '../contract/generated/types.js';
 import type { FullReport } from '../domain/editing/edits.js';
@@ -7,6 +6,7 @@ import { verify } from '../domain/editing/verification.js';
 import { entriesKnownTo, replayed } from '../domain/editing/verification-history.js';
 import { isJsonObject } from '../domain/values/json-object.js';
 import { readArguments } from './arguments.js';
+import { readJson } from './json-file.js';
 import type { Fault, SettingSchemas } from './settings.js';
 import { exitCodes, type Program, printFaults } from './streams.js';
 
@@ -76,20 +76,6 @@ function reportFaults(source: string, report: unknown): Fault[] {
 function historyFaults(source: string, history: unknown): Fault[] {
   if (history === null || (isJsonObject(history) && Array.isArray(history.entries))) return [];
   return [{ source, detail: 'This is no history, as GET /v1/reports/{reportId}/history answers it.' }];
-}
-
-async function readJson(path: string): Promise<{ value: unknown } | Fault> {
-  const text = await readFile(path === '-' ? '/dev/stdin' : path, 'utf8').catch(
-    (error: { code?: string }) => error,
-  );
-  if (typeof text !== 'string') {
-    return { source: path, detail: `The file can not be read (${text.code ?? 'unknown'}).` };
-  }
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    return { source: path, detail: `The file is not JSON: ${error instanceof Error ? error.message : ''}.` };
-  }
 }
 
 function told(

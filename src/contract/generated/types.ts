@@ -3588,6 +3588,39 @@ export interface GenerateOptions {
   pretty: boolean;
 }
 /**
+ * What `legal-reports-sandbox may-act` takes.
+ */
+export interface MayActOptions {
+  /**
+   * The report, or its content.
+   */
+  file: string;
+  /**
+   * Who would sign: each by name, tax number or id in the report.
+   */
+  people: string[];
+  /**
+   * What they would sign, by the code of the faculty.
+   */
+  faculty: string;
+  /**
+   * For how much, with a point before decimals. Without it: for any amount.
+   */
+  amount?: string;
+  /**
+   * Of the amount: CLP, CLF (the Unidad de Fomento), USD and so on.
+   */
+  currency?: string;
+  /**
+   * The day on which they sign, YYYY-MM-DD; by default the day of the report.
+   */
+  on?: string;
+  /**
+   * Print the whole answer as JSON.
+   */
+  json?: boolean;
+}
+/**
  * What `legal-reports-sandbox openapi` takes.
  */
 export interface OpenapiOptions {

@@ -1,0 +1,77 @@
+import maySchema from '../../schemas/sandbox/may-act-options.json' with { type: 'json' };
+import {
+  type MayActAnswer,
+  MayActError,
+  type MayActFault,
+  mayAct,
+} from '../domain/judging/may-act/may-act.js';
+import { readArguments } from './arguments.js';
+import { readJson } from './json-file.js';
+import { type Fault, flagName, type SettingSchemas } from './settings.js';
+import { exitCodes, type Program, printFaults } from './streams.js';
+
+const { file: _, people: __, ...flags } = maySchema.properties;
+
+/** Tells whether people may sign, by the report of a file. Exit code 0 for yes, 1 for no. */
+export async function tellWhetherTheyMayAct(argv: readonly string[], program: Program): Promise<number> {
+  const { positionals, values, faults } = readArguments(argv, flags as SettingSchemas);
+  const [file, ...people] = positionals;
+  const text = (name: string) => values.get(name)?.value as string | undefined;
+  if (file === undefined || people.length === 0) faults.push(namesLacking(file));
+  if (!values.has('faculty')) faults.push(facultyLacking);
+  if (faults.length > 0) return misused(faults, program);
+  const read = await readJson(file ?? '');
+  if ('detail' in read) return misused([read], program);
+  const question = {
+    faculty: text('faculty') ?? '',
+    amount: text('amount'),
+    currency: text('currency'),
+    people,
+    on: text('on'),
+  };
+  let answer: MayActAnswer;
+  try {
+    answer = mayAct(read.value, question);
+  } catch (error) {
+    if (!(error instanceof MayActError)) throw error;
+    return misused(
+      error.faults.map((fault) => placed(fault, file ?? '')),
+      program,
+    );
+  }
+  const json = values.get('json')?.value === true;
+  program.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : told(answer, program));
+  return answer.allowed ? exitCodes.done : exitCodes.failed;
+}
+
+function namesLacking(file: string | undefined): Fault {
+  const what = file === undefined ? 'a report and who would sign' : 'who would sign';
+  const example = 'legal-reports-sandbox may-act report.json "Ana Soto" --faculty BANK_OPEN_ACCOUNT';
+  return { source: 'may-act', detail: `Name ${what}: ${example}.` };
+}
+
+const facultyLacking: Fault = {
+  source: '--faculty',
+  detail: 'Name what they would sign: --faculty BANK_OPEN_ACCOUNT.',
+};
+
+function misused(faults: readonly Fault[], program: Program): number {
+  printFaults(faults, program, program.env, 'legal-reports-sandbox told nothing');
+  return exitCodes.misused;
+}
+
+/** A fault of the report is in the file, one of the question in a flag or a name. */
+function placed({ at, detail }: MayActFault, file: string): Fault {
+  if (at.startsWith('/')) return { source: `${file} ${at}`, detail };
+  return { source: Object.hasOwn(flags, at) ? `--${flagName(at)}` : at, detail };
+}
+
+/** The answer for people: what it is, on what it rests, and what to look at besides. */
+function told(answer: MayActAnswer, { stdout, env }: Program): string {
+  const coloured = stdout.isTTY === true && !env.NO_COLOR;
+  const colour = answer.allowed ? 32 : 31;
+  const verdict = coloured
+    ? answer.explanation.replace(/^(?:Yes|No)/, (word) => `\u001b[${colour}m${word}\u001b[39m`)
+    : answer.explanation;
+  return `${[verdict, ...answer.cautions.map(({ detail }) => `Note: ${detail}`)].join('\n')}\n`;
+}

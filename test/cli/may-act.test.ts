@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/main.js';
+import { healthySpa } from '../domain/healthy/spa.js';
+import { runCli } from './run.js';
+
+describe('may-act', () => {
+  let folder = '';
+  let report = '';
+  const file = (name: string, value: unknown): string => {
+    const path = join(folder, name);
+    writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value));
+    return path;
+  };
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'may-act-'));
+    report = file('report.json', { status: 'completed', validUntil: '2026-04-15', content: healthySpa() });
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const ask = (...argv: string[]) => runCli(['may-act', report, ...argv, '--faculty', 'BANK_OPEN_ACCOUNT']);
+
+  it('exits with 0 for yes, and says by what', async () => {
+    const { code, stdout, stderr } = await ask('ent_3', '--amount', '10000000', '--currency', 'CLP');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(
+      /^Yes: .* may sign BANK_OPEN_ACCOUNT .* up to CLF 500\.\nNote: CLP 10000000 is CLF 251/,
+    );
+  });
+
+  it('exits with 1 for no, and says who is missing', async () => {
+    const { code, stdout, stderr } = await ask('ent_3', '--amount', '600', '--currency', 'CLF');
+    expect([code, stderr]).toEqual([1, '']);
+    expect(stdout).toMatch(/^No: .*Missing: 1 of .*\.\n$/);
+  });
+
+  it('prints the whole answer as JSON', async () => {
+    const { code, stdout } = await ask('ent_3', 'ent_5', '--amount', '600', '--currency', 'CLF', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      allowed: true,
+      people: [{ part: 'signs' }, { part: 'signs' }],
+    });
+  });
+
+  it('reads the content of a report too', async () => {
+    const content = file('content.json', healthySpa());
+    const { code } = await runCli([
+      'may-act',
+      content,
+      'ent_3',
+      '--faculty=BANK_OPEN_ACCOUNT',
+      '--on=2026-01-15',
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it.each<[string, () => string[], RegExp]>([
+    ['no file', () => [], /Name a report and who would sign(?:.|\n)*--faculty: Name what/],
+    ['nobody', () => [report, '--faculty', 'BANK_OPEN_ACCOUNT'], /Name who would sign/],
+    ['no faculty', () => [report, 'ent_3'], /--faculty: Name what they would sign/],
+    ['a mistyped flag', () => [report, 'ent_3', '--facultad', 'X'], /Did you mean --faculty\?/],
+    [
+      'a mistyped faculty',
+      () => [report, 'ent_3', '--faculty', 'BANK_OPEN_ACCOUT'],
+      /Did you mean BANK_OPEN_ACCOUNT\?/,
+    ],
+    [
+      'half an amount',
+      () => [report, 'ent_3', '--faculty', 'BANK_OPEN_ACCOUNT', '--amount', '5'],
+      /--currency: has to be/,
+    ],
+    ['a file that is not there', () => [join(folder, 'none.json'), 'a', '--faculty', 'X'], /ENOENT/],
+    ['a file that is not JSON', () => [file('no.json', '{'), 'a', '--faculty', 'X'], /not JSON/],
+    [
+      'a report that has no content',
+      () => [file('q.json', { status: 'queued' }), 'a', '--faculty', 'MAN_DELEGATE'],
+      /q\.json \/content: is missing/,
+    ],
+  ])('exits with 2 for %s', async (_, argv, told) => {
+    const { code, stdout, stderr } = await runCli(['may-act', ...argv()]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('legal-reports-sandbox told nothing');
+    expect(stderr).toMatch(told);
+  });
+
+  it('has colours on a terminal that wants them, and nowhere else', async () => {
+    const on = async (isTTY: boolean, env = {}) => {
+      let text = '';
+      const stdout = {
+        isTTY,
+        write: (part: string) => {
+          text += part;
+        },
+      };
+      const argv = [
+        'may-act',
+        report,
+        'ent_3',
+        '--faculty',
+        'BANK_OPEN_ACCOUNT',
+        '--amount',
+        '1',
+        '--currency',
+        'CLF',
+      ];
+      await run({ argv, env, stdout, stderr: stdout, stopped: Promise.resolve() });
+      return text.includes('\u001b[');
+    };
+    expect([await on(true), await on(false), await on(true, { NO_COLOR: '1' })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('has help with examples', async () => {
+    const { code, stdout } = await runCli(['may-act', '--help']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('exit code 0 for yes, 1 for no, 2');
+    expect(stdout).toContain('--faculty SEC_MORTGAGE');
+    expect((await runCli(['--help'])).stdout).toContain('may-act');
+  });
+});
