@@ -9,6 +9,10 @@ export type AccountId = string;
  */
 export type FacultyCode = string;
 /**
+ * A day of the week.
+ */
+export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+/**
  * An instant as RFC 3339 writes it, of the years 2000 to 2099.
  */
 export type Instant = string;
@@ -436,6 +440,128 @@ export interface LadderRow {
      */
     anyOf: string[][];
   }[];
+}
+/**
+ * The days on which the offices of a country work, and its gazette appears.
+ */
+export interface CalendarFile {
+  /**
+   * The country whose law the report applies: ISO 3166-1 alpha-2.
+   */
+  country: 'CL' | 'MX' | 'PE' | 'CO' | 'ES';
+  /**
+   * The days off that are not told here.
+   */
+  leftOut: string;
+  offices: {
+    /**
+     * The days of the week on which notaries, registers, courts and tax offices do not work.
+     */
+    closedOn: Weekday[];
+    /**
+     * What is not known for sure, or simplified.
+     */
+    assumed: string;
+  };
+  /**
+   * Null where reports cite none.
+   */
+  gazette: GazetteDays | null;
+  /**
+   * @minItems 1
+   */
+  holidays: HolidayRow[];
+}
+/**
+ * On which days a gazette appears besides its country's holidays, and how its editions are numbered.
+ */
+export interface GazetteDays {
+  name: string;
+  /**
+   * The days of the week on which it does not appear.
+   */
+  closedOn: Weekday[];
+  /**
+   * Whether the numbers go on from year to year, or begin anew in each.
+   */
+  numbering: 'continuous' | 'yearly';
+  /**
+   * Editions that were seen, in order of date; days are counted from the last before, or from the first. At least one where the numbers go on.
+   */
+  known: {
+    date: string;
+    edition: number;
+  }[];
+  /**
+   * What is not known for sure.
+   */
+  assumed?: string;
+}
+/**
+ * A national holiday, by the law that makes it one, in the years in which that law has it: on a day of the calendar (`on`), so many days after Easter Sunday (`easter`), or on a weekday of a month (`nth`).
+ */
+export interface HolidayRow {
+  name: string;
+  /**
+   * The law that makes it a holiday, or moves it.
+   */
+  law: string;
+  /**
+   * The first year in which it is kept. Absent: as long as companies here are old.
+   */
+  from?: number;
+  /**
+   * The last year in which it is kept. Absent: it still is.
+   */
+  to?: number;
+  /**
+   * Years between one and the next, counted from `from`. Absent: each year.
+   */
+  every?: number;
+  /**
+   * Month and day.
+   */
+  on?: string;
+  /**
+   * Days after Easter Sunday; before it where negative.
+   */
+  easter?: number;
+  /**
+   * The first to fourth such weekday of a month.
+   */
+  nth?: {
+    week: number;
+    weekday: Weekday;
+    month: number;
+  };
+  /**
+   * It is one only where it falls on one of these. Absent: on any.
+   */
+  onlyOn?: Weekday[];
+  /**
+   * By how many days it moves where it falls on that weekday.
+   */
+  moves?: {
+    monday?: number;
+    tuesday?: number;
+    wednesday?: number;
+    thursday?: number;
+    friday?: number;
+    saturday?: number;
+    sunday?: number;
+  };
+  /**
+   * Other days of the calendar, with the years in which it is kept on them.
+   */
+  exceptions?: {
+    /**
+     * @minItems 1
+     *
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$".
+     */
+    [k: string]: number[];
+  };
 }
 /**
  * How far to move the clock: by a duration, or to an instant. At most ten years.
@@ -2559,6 +2685,7 @@ export interface CompanyFixtureFile {
     | 'S18'
     | 'S19'
     | 'S20'
+    | 'S24'
   )[];
   /**
    * Names of timelines, by how many equal requests the account made before; the last one repeats. Absent: as without this file.

@@ -1,5 +1,7 @@
 import type { Content } from '../../contract/generated/types.js';
 import { matrixFaults, resultFaults, validationFaults } from './invariants/conclusion.js';
+import { editionFaults, formalityFaults } from './invariants/formalities.js';
+import { officeDayFaults } from './invariants/office-days.js';
 import { ownerFaults, percentageFaults, summaryFaults } from './invariants/ownership.js';
 import { danglingPointers, danglingReferences, repeatedIds, subjectFaults } from './invariants/references.js';
 import { groupFaults, statusFaults } from './invariants/standing.js';
@@ -19,6 +21,9 @@ const structural = [
   ownerFaults,
   groupFaults,
   statusFaults,
+  officeDayFaults,
+  formalityFaults,
+  editionFaults,
 ];
 
 const concluding = [resultFaults, matrixFaults, validationFaults];

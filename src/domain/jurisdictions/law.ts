@@ -1,4 +1,5 @@
 import type { Act, Content, Document, Position } from '../../contract/generated/types.js';
+import type { Calendar } from './calendar.js';
 import type { LegalForms } from './legal-forms.js';
 import type { Policy } from './policy.js';
 import type { TaxIdScheme } from './tax-id.js';
@@ -14,6 +15,8 @@ export interface Law {
   readonly country: Country;
   readonly policy: Policy;
   readonly forms: LegalForms;
+  /** When its offices work, and its gazette appears. */
+  readonly calendar: Calendar;
   /** Of its companies. */
   readonly taxId: TaxIdScheme;
   /** The register that keeps the companies of a place; undefined for a place that is not known. */

@@ -7,6 +7,7 @@ import type {
   TaxId,
 } from '../../contract/generated/types.js';
 import type { Draws } from '../values/draw.js';
+import type { Gazette } from './calendar.js';
 import type { Registration } from './law.js';
 
 export type Scheme = NonNullable<Document['verification']>['scheme'];
@@ -109,7 +110,7 @@ export interface CommercialRegister {
   readonly byDeed: boolean;
   readonly entry: (draws: Draws, act: RegisteredAct) => Omit<Registration, 'documentId'>;
   readonly entryText: string;
-  readonly gazette: Gazette | null;
+  readonly gazette: ActGazette | null;
 }
 
 export interface RegisteredAct {
@@ -119,9 +120,8 @@ export interface RegisteredAct {
   readonly first: Registration | null;
 }
 
-/** Where acts are published besides. */
-export interface Gazette {
-  readonly name: string;
+/** Where acts are published besides, and how that is told. */
+export interface ActGazette extends Gazette {
   readonly text: string;
   readonly issue: (draws: Draws, date: string) => { edition: string; page: number; number: string };
 }

@@ -70,10 +70,22 @@ export function isoDate(year: number, month: number, day: number): CivilDate {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Monday to Friday: `date` itself, or the Monday after a weekend. Holidays are not known here. */
-export function weekdayFrom(date: CivilDate): CivilDate {
-  const weekday = (((dayNumber(date) + 3) % 7) + 7) % 7; // day 0 is 1970-01-01, a Thursday
-  return weekday < 5 ? date : addDays(date, 7 - weekday);
+/** The day of the week: 0 for a Monday to 6 for a Sunday. */
+export function weekdayOf(date: CivilDate): number {
+  return (((dayNumber(date) + 3) % 7) + 7) % 7; // day 0 is 1970-01-01, a Thursday
+}
+
+/** Easter Sunday of a year of the Gregorian calendar, after the anonymous algorithm of 1876. */
+export function easterOf(year: number): CivilDate {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const ofCentury = year % 100;
+  const corrected = century - Math.floor((century + 8) / 25) + 1;
+  const moon = (19 * golden + century - Math.floor(century / 4) - Math.floor(corrected / 3) + 15) % 30;
+  const sunday = (32 + 2 * (century % 4) + 2 * Math.floor(ofCentury / 4) - moon - (ofCentury % 4)) % 7;
+  const late = Math.floor((golden + 11 * moon + 22 * sunday) / 451);
+  const days = moon + sunday - 7 * late + 114;
+  return isoDate(year, Math.floor(days / 31), (days % 31) + 1);
 }
 
 /** Its numbers. */

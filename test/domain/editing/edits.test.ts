@@ -207,6 +207,21 @@ describe('editReport', () => {
     ]);
   });
 
+  it('moves nothing that an office does to a day on which it is closed, and is told the nearest', () => {
+    const index = report.content.documents.findIndex(({ type }) => type === 'E_RUT');
+    const move = (value: string) => [
+      { op: 'replace' as const, path: `/content/documents/${index}/issuedOn`, value },
+    ];
+    expect(violations(report, move('2025-11-02'))).toEqual([
+      {
+        pointer: `#/content/documents/${index}/issuedOn`,
+        keyword: 'S24',
+        detail: `S24 would not hold at /documents/${index}/issuedOn: 2025-11-02 is a Sunday, on which offices do not work: the nearest days are 2025-10-30 and 2025-11-03.`,
+      },
+    ]);
+    expect(accepted(report, move('2025-11-03')).content.documents[index]?.issuedOn).toBe('2025-11-03');
+  });
+
   it('lets a content grow up to a bound', () => {
     expect(violations(report, [{ op: 'replace', path, value: 'x'.repeat(9_000_000) }])).toMatchObject([
       { pointer: '#/content', keyword: 'maxLength', detail: expect.stringContaining('at most 8388608') },

@@ -91,7 +91,7 @@ export function documents(): Document[] {
         { field: 'person_id', value: '38000003-2', page: 2, entityId: 'ent_3' },
       ],
     }),
-    document('doc_tax', 'E_RUT', 'Cédula e-RUT', '2025-06-01', {
+    document('doc_tax', 'E_RUT', 'Cédula e-RUT', '2025-06-02', {
       issuer: 'Servicio de Impuestos Internos',
       pages: 1,
       extracted: [{ field: 'tax_id', value: '66.200.101-5', page: 1, entityId: 'ent_1' }],

@@ -8,10 +8,11 @@ import {
   compareDates,
   daysBetween,
   earliest,
+  easterOf,
   isoDate,
   isRealDate,
   latest,
-  weekdayFrom,
+  weekdayOf,
 } from '../../../src/domain/values/dates.js';
 
 const anyDate = fc
@@ -72,18 +73,27 @@ describe('civil dates', () => {
     expect(ageOn('1980-05-10', '2026-05-10')).toBe(46);
   });
 
-  test('a weekend moves to its Monday and a weekday stays', () => {
-    expect(weekdayFrom('2026-01-17')).toBe('2026-01-19');
-    expect(weekdayFrom('2026-01-18')).toBe('2026-01-19');
-    expect(weekdayFrom('2026-01-15')).toBe('2026-01-15');
+  test('weekdays are counted from Monday, as Date does from Sunday', () => {
+    expect(weekdayOf('2026-01-12')).toBe(0);
+    expect(weekdayOf('2026-01-18')).toBe(6);
     fc.assert(
       fc.property(anyDate, (date) => {
-        const weekday = new Date(`${weekdayFrom(date)}T00:00:00Z`).getUTCDay();
-        expect(weekday).toBeGreaterThan(0);
-        expect(weekday).toBeLessThan(6);
+        expect(weekdayOf(date)).toBe((new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7);
       }),
       { seed: 2 },
     );
+  });
+
+  test.each([
+    [1818, '1818-03-22'],
+    [1943, '1943-04-25'],
+    [2000, '2000-04-23'],
+    [2008, '2008-03-23'],
+    [2024, '2024-03-31'],
+    [2026, '2026-04-05'],
+    [2038, '2038-04-25'],
+  ])('Easter of %i is on %s', (year, date) => {
+    expect(easterOf(year)).toBe(date);
   });
 
   test('years have four digits', () => {

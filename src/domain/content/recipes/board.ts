@@ -1,7 +1,7 @@
 import type { Administration, Position } from '../../../contract/generated/types.js';
-import { addMonths, ageOn, type CivilDate, weekdayFrom } from '../../values/dates.js';
+import { addMonths, ageOn } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { dayOf, entityOf, type OpenReport } from './open-report.js';
+import { dayOf, entityOf, type OpenReport, officeDay } from './open-report.js';
 import { redate } from './papers.js';
 import { date, number, type Recipe, recipe } from './recipe.js';
 import { resign } from './resignations.js';
@@ -42,9 +42,7 @@ export const boardRecipes: readonly Recipe[] = [
     title: { es: 'Venció el período del directorio', en: 'The term of the board is over' },
     parameters: { monthsAgo },
     target: (report, values) => lapse(report, values.monthsAgo),
-    edit: (report, { board, expiresOn }) => {
-      electEarlier(report, board, expiresOn);
-    },
+    edit: electEarlier,
   }),
 ];
 
@@ -62,17 +60,19 @@ export function pointerOf({ draft }: OpenReport, position: Position): string {
   return `/administration/positions/${draft.administration.positions.indexOf(position)}`;
 }
 
+/** A board with the day of the election and the end of its term. */
+export interface LapsedTerm extends Pick<Board, 'electedOn' | 'expiresOn'> {
+  readonly board: Board;
+}
+
 /** The end of the term, if the board granted nothing after it and the officers were of age when it began. */
-export function lapse(report: OpenReport, months: number): { board: Board; expiresOn: CivilDate } | null {
+export function lapse(report: OpenReport, months: number): LapsedTerm | null {
   const { administration, powers } = report.draft;
   const { board } = administration;
   if (board === null) return null;
   const wanted = addMonths(addMonths(report.asOf, -months), -board.termMonths);
-  const electedOn = report.practice.register === null ? wanted : weekdayFrom(wanted);
-  const expiresOn =
-    report.practice.register === null
-      ? addMonths(report.asOf, -months)
-      : addMonths(electedOn, board.termMonths);
+  const electedOn = officeDay(report, wanted);
+  const expiresOn = addMonths(electedOn, board.termMonths);
   const founded = report.company.incorporation?.date ?? electedOn;
   const granted = powers
     .filter(({ grantedBy }) => grantedBy === 'directorio')
@@ -82,14 +82,13 @@ export function lapse(report: OpenReport, months: number): { board: Board; expir
     const { person } = entityOf(report, entityId);
     return person === null || ageOn(person.birthDate, electedOn) >= 18;
   });
-  return fits && adults && expiresOn < report.asOf ? { board, expiresOn } : null;
+  return fits && adults && expiresOn < report.asOf ? { board, electedOn, expiresOn } : null;
 }
 
 /** Lets the board of today have been elected so long ago that its term is over, and have named its officers then. */
-export function electEarlier(report: OpenReport, board: Board, expiresOn: CivilDate): void {
+export function electEarlier(report: OpenReport, { board, electedOn, expiresOn }: LapsedTerm): void {
   const { draft } = report;
   const before = board.electedOn;
-  const electedOn = addMonths(expiresOn, -board.termMonths);
   board.expiresOn = expiresOn;
   board.electedOn = electedOn;
   const elected = draft.administration.positions.filter(({ from }) => from === before);

@@ -10,6 +10,7 @@ import {
   documentsOf,
   lastActDay,
   type OpenReport,
+  officeDay,
   partyValues,
 } from './open-report.js';
 import { addDocument, cite, read, redate } from './papers.js';
@@ -107,7 +108,8 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
 /** Certificates that are older than the last act are asked for anew. */
 function renewCertificates(report: OpenReport): void {
   for (const certificate of documentsOf(report, 'CERTIFICADO_VIGENCIA', 'CERTIFICADO_ANOTACIONES'))
-    if (certificate.issuedOn < lastActDay(report)) redate(report, certificate, report.asOf);
+    if (certificate.issuedOn < lastActDay(report))
+      redate(report, certificate, officeDay(report, report.asOf));
 }
 
 /** A court names a liquidator, who from then on acts alone for the company. */

@@ -63,7 +63,7 @@ export const fileRecipes: readonly Recipe[] = [
     target: (report, { ageDays }) => {
       const [certificate] = ownDocuments(report, 'CERTIFICADO_VIGENCIA');
       const age = ageDays === 0 ? report.policy.certificateMaxAgeDays + 35 : ageDays;
-      const issuedOn = addDays(report.asOf, -age);
+      const issuedOn = report.law.calendar.offices.onOrBefore(addDays(report.asOf, -age));
       if (certificate === undefined || issuedOn < lastActDay(report)) return null;
       return issuedOn < lastAttested(report, certificate) ? null : { certificate, issuedOn };
     },

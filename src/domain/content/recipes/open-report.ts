@@ -1,6 +1,7 @@
 import type { Act, Company, Deed, Document, Entity, Power } from '../../../contract/generated/types.js';
 import { granteesOf } from '../../judging/powers-in-force.js';
 import { type Reliance, reliances } from '../../judging/rules/reliance.js';
+import type { Gazette } from '../../jurisdictions/calendar.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../jurisdictions/jurisdictions.js';
 import type { Law } from '../../jurisdictions/law.js';
@@ -8,8 +9,9 @@ import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import type { Policy } from '../../jurisdictions/policy.js';
 import type { Practice } from '../../jurisdictions/practice.js';
 import { printedTaxId as printed } from '../../jurisdictions/tax-ids.js';
-import { addDays, type CivilDate, earliest, latest, weekdayFrom } from '../../values/dates.js';
+import { addDays, type CivilDate, latest } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
+import type { OfficeDays } from '../../values/office-days.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { fill } from '../../words/templates.js';
 
@@ -143,16 +145,30 @@ export function knownDeed({ draft, company }: OpenReport): Deed | null {
   );
 }
 
-/** The day settled for an event, or one so many days before the as-of date, after what must have gone before. */
+/** The first day from `date` on, itself included, on which offices work; the last before the report where that is ahead. */
+export function officeDay(report: OpenReport, date: CivilDate): CivilDate {
+  return openDay(report, report.law.calendar.offices, date);
+}
+
+/** The same of a gazette. */
+export function gazetteDay(report: OpenReport, { days }: Gazette, date: CivilDate): CivilDate {
+  return openDay(report, days, date);
+}
+
+function openDay({ asOf }: OpenReport, days: OfficeDays, date: CivilDate): CivilDate {
+  const day = days.onOrAfter(date);
+  return day <= asOf ? day : days.onOrBefore(asOf);
+}
+
+/** The day settled for an event, or an office day so many days before the as-of date, after what must have gone before. */
 export function dayOf(
-  { asOf, practice }: OpenReport,
+  report: OpenReport,
   settled: string,
   daysAgo: number,
   ...after: CivilDate[]
 ): CivilDate {
   if (settled !== '') return settled;
-  const day = eventDay(addDays(asOf, -daysAgo), ...after);
-  return earliest(asOf, practice.register === null ? day : weekdayFrom(day));
+  return officeDay(report, eventDay(addDays(report.asOf, -daysAgo), ...after));
 }
 
 /** Powers given by a deed of their own, or by the statutes where those can be taken back without the office. */

@@ -69,13 +69,13 @@ export function addPerson(report: OpenReport, key: string, role: Role, occupatio
 }
 
 function addCard(report: OpenReport, person: Entity, birthDate: CivilDate): void {
-  const { draft, asOf, practice } = report;
+  const { draft, asOf, law, practice } = report;
   const { card: form } = practice;
   const birthday = addYears(birthDate, yearOf(asOf) - yearOf(birthDate) + 4);
   const card = addDocument(report, `${form.key}_${person.id.slice(4)}`, {
     type: 'CEDULA_IDENTIDAD',
     issuer: form.issuer,
-    issuedOn: addYears(birthday, -10),
+    issuedOn: law.calendar.offices.onOrAfter(addYears(birthday, -10)),
     about: [person.id],
   });
   card.validUntil = birthday;

@@ -1,6 +1,6 @@
 import type { Power } from '../../../contract/generated/types.js';
 import { facultyLabel } from '../../jurisdictions/faculties.js';
-import { addDays, type CivilDate, earliest, weekdayFrom } from '../../values/dates.js';
+import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
@@ -13,6 +13,7 @@ import {
   deedValues,
   entityOf,
   type OpenReport,
+  officeDay,
   revocable,
 } from './open-report.js';
 import { cite } from './papers.js';
@@ -135,7 +136,7 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
     facultyCodes: [...facultyCodes],
     granteeEntityIds: [],
     documentId: document.id,
-    notifiedOn: earliest(report.asOf, addDays(day, 6)),
+    notifiedOn: officeDay(report, addDays(day, 6)),
     registeredOn: report.policy.powersAreRegistered ? entryDay(report, day) : null,
   };
   power.events.push({ date: day, action: 'revocado', documentId: document.id });
@@ -143,8 +144,8 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
 }
 
 /** The day on which a register that keeps powers enters the revocation; null where it has not yet. */
-function entryDay({ asOf }: OpenReport, day: CivilDate): CivilDate | null {
-  const entered = weekdayFrom(addDays(day, 12));
+function entryDay({ asOf, law }: OpenReport, day: CivilDate): CivilDate | null {
+  const entered = law.calendar.offices.onOrAfter(addDays(day, 12));
   return entered > asOf ? null : entered;
 }
 

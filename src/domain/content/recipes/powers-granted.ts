@@ -26,7 +26,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       const [mandate] = mandatesOf(report, powerId);
       return founded === undefined || mandate === undefined
         ? null
-        : { ...mandate, day: addDays(founded, -daysBefore) };
+        : { ...mandate, day: report.law.calendar.offices.onOrBefore(addDays(founded, -daysBefore)) };
     },
     edit: (report, { power, document, day }) => {
       redateMandate(report, power, document, day);
@@ -69,9 +69,10 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       ageDays: number(0, 'Age of the certificate in days. 0: five weeks more than is allowed.'),
     },
     target: (report, { powerId, ageDays }) => {
-      const { asOf, policy } = report;
+      const { asOf, policy, law } = report;
       const relied = new Set(chosenPowers(report, powerId).map(({ id }) => id));
-      const issuedOn = addDays(asOf, -(ageDays === 0 ? policy.certificateMaxAgeDays + 35 : ageDays));
+      const age = ageDays === 0 ? policy.certificateMaxAgeDays + 35 : ageDays;
+      const issuedOn = law.calendar.offices.onOrBefore(addDays(asOf, -age));
       const found = mandatesOf(report, powerId).find(
         ({ power, certificate, deed }) =>
           relied.has(power.id) &&

@@ -1,10 +1,10 @@
 import type { Act, Deed } from '../../../contract/generated/types.js';
-import type { CommercialRegister, Gazette } from '../../jurisdictions/practice.js';
-import { addDays, type CivilDate, earliest, weekdayFrom } from '../../values/dates.js';
+import type { ActGazette, CommercialRegister } from '../../jurisdictions/practice.js';
+import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { signDeed } from './new-deeds.js';
-import { actsIn, companyValues, type OpenReport } from './open-report.js';
+import { actsIn, companyValues, gazetteDay, type OpenReport, officeDay } from './open-report.js';
 import { addDocument, cite, read } from './papers.js';
 
 /** An act to be written, and where it will stand in the report. */
@@ -48,8 +48,8 @@ function resolve(report: OpenReport, { byDeed, title }: CommercialRegister, act:
 }
 
 function enter(report: OpenReport, register: CommercialRegister, { kind, date, pointer }: WrittenAct) {
-  const { subject, company, asOf, law } = report;
-  const entered = earliest(asOf, weekdayFrom(addDays(date, 11)));
+  const { subject, company, law } = report;
+  const entered = officeDay(report, addDays(date, 11));
   const entry = register.entry(report.draws(`acts/${kind}/registration`), {
     commune: company.domicile.commune,
     date: entered,
@@ -86,12 +86,11 @@ function registryIssuer({ draft, company }: OpenReport, registrar: string): stri
 
 function publish(
   report: OpenReport,
-  gazette: Gazette,
+  gazette: ActGazette,
   { kind, pointer }: WrittenAct,
   entered: CivilDate,
 ): Act['publication'] {
-  const { asOf } = report;
-  const date = earliest(asOf, weekdayFrom(addDays(entered, 6)));
+  const date = gazetteDay(report, gazette, addDays(entered, 6));
   const { number, ...issue } = gazette.issue(report.draws(`acts/${kind}/publication`), date);
   const document = addDocument(report, `${kind}_publicacion`, {
     type: 'PUBLICACION_OFICIAL',

@@ -1,16 +1,16 @@
 import type { Document, Position } from '../../../contract/generated/types.js';
-import { addDays, type CivilDate, earliest } from '../../values/dates.js';
+import { addDays, type CivilDate } from '../../values/dates.js';
 import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { defects } from './cl/defects.js';
 import { redeclareManagement } from './consequences.js';
-import { entityOf, type OpenReport, shortName } from './open-report.js';
+import { entityOf, type OpenReport, officeDay, shortName } from './open-report.js';
 import { addDocument, cite, read } from './papers.js';
 
 /** Somebody leaves an office, of which a meeting of the board takes note. */
 export function resign(report: OpenReport, office: Position, day: CivilDate): void {
-  const minutes = addMinutes(report, office.id.slice(4), earliest(report.asOf, addDays(day, 4)));
+  const minutes = addMinutes(report, office.id.slice(4), officeDay(report, addDays(day, 4)));
   leave(report, { office, day, minutes }, report.practice.texts.resignation, {});
   redeclareManagement(report);
 }
@@ -22,7 +22,7 @@ export function replace(
   day: CivilDate,
   successor: { readonly entityId: string; readonly titleLabel: string },
 ): Document {
-  const minutes = addMinutes(report, office.id.slice(4), earliest(report.asOf, addDays(day, 4)));
+  const minutes = addMinutes(report, office.id.slice(4), officeDay(report, addDays(day, 4)));
   leave(report, { office, day, minutes }, defects.ACTA_DIRECTORIO.replaced, {
     successor: shortName(report, entityOf(report, successor.entityId)),
     office: midSentence(successor.titleLabel),

@@ -1,9 +1,10 @@
 import type { Administration, Entity, Position } from '../../../contract/generated/types.js';
-import { addMonths, addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import { type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
 import { actDocumentId, actKind } from './acts.js';
+import { chileanOffices } from './calendar.js';
 import { type CaseFile, entityId, partyWithId } from './case-file.js';
 import { administrationClause, capitalized } from './clauses.js';
 import { writesAdministration } from './company-states.js';
@@ -88,7 +89,8 @@ function office(
 
 function boardAdministration(file: CaseFile): Administration {
   const { members, president, manager, independent } = file.plan.administration;
-  const electedOn = lastElection(file);
+  const term = lastTerm(file);
+  const { electedOn } = term;
   const documents = boardDocuments(file, electedOn);
   const held = { from: electedOn, until: null, status: 'vigente' as const };
   const seats = members.map(
@@ -105,7 +107,7 @@ function boardAdministration(file: CaseFile): Administration {
   return {
     form: 'directorio',
     actingForm: 'por_acuerdo',
-    board: writeBoard(members.length, electedOn, documents.meeting),
+    board: writeBoard(members.length, term, documents.meeting),
     positions: [...seats, ...managers],
   };
 }
@@ -123,26 +125,29 @@ function managerPosition(file: CaseFile, manager: string, from: CivilDate, docum
   };
 }
 
-function writeBoard(size: number, electedOn: CivilDate, documentId: string): Board {
+function writeBoard(size: number, { electedOn, expiresOn }: BoardTerm, documentId: string): Board {
   return {
     size,
     termMonths: boardTermMonths,
     electedOn,
-    expiresOn: addMonths(electedOn, boardTermMonths),
+    expiresOn,
     quorum: Math.floor(size / 2) + 1,
     alternates: false,
     documentId,
   };
 }
 
+type BoardTerm = Pick<Board, 'electedOn' | 'expiresOn'>;
+
 // The ordinary meeting sits in April. The first elects the board for good, and every third one renews it.
-function lastElection(file: CaseFile): CivilDate {
+function lastTerm(file: CaseFile): BoardTerm {
   const { foundedOn, asOfDate } = file.plan;
   const day = file.draws('administration/board').int('day of April', 2, 29);
-  let elected = isoDate(yearOf(foundedOn) + 1, 4, day);
-  const years = yearOf(asOfDate) - yearOf(elected);
-  elected = addYears(elected, Math.floor(years / 3) * 3);
-  return elected > asOfDate ? addYears(elected, -3) : elected;
+  const meetingIn = (year: number) => chileanOffices.onOrAfter(isoDate(year, 4, day));
+  const first = yearOf(foundedOn) + 1;
+  const latest = first + Math.floor((yearOf(asOfDate) - first) / 3) * 3;
+  const elected = meetingIn(latest) > asOfDate ? latest - 3 : latest;
+  return { electedOn: meetingIn(elected), expiresOn: meetingIn(elected + 3) };
 }
 
 function boardDocuments(file: CaseFile, electedOn: CivilDate): { meeting: string; session: string } {

@@ -1,7 +1,8 @@
 import type { Company } from '../../../contract/generated/types.js';
-import { addDays, addYears, type CivilDate, yearOf } from '../../values/dates.js';
+import { addDays, addYears, type CivilDate, latest, yearOf } from '../../values/dates.js';
 import type { Acts } from './acts.js';
 import { statutoryChanges } from './acts.js';
+import { chileanOffices } from './calendar.js';
 import type { CaseFile } from './case-file.js';
 import { administrationClause, renewalYears } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';
@@ -11,7 +12,6 @@ import { singleSeries } from './shareholders.js';
 import { termKind } from './stated.js';
 import { companyPointer } from './statutes.js';
 import { vocabulary } from './vocabulary.js';
-import { workdayFrom } from './workdays.js';
 
 /** The company record of the subject. */
 export function writeCompany(file: CaseFile, acts: Acts): Company {
@@ -37,7 +37,7 @@ export function writeCompany(file: CaseFile, acts: Acts): Company {
     incorporation: acts.incorporation,
     amendments: acts.amendments,
     taxStatus: {
-      startOfActivities: startOfActivities(file),
+      startOfActivities: startOfActivities(file, acts.incorporation),
       endOfActivities: null,
       registeredRepresentativeIds: representatives(file).map(({ id }) => id),
     },
@@ -68,9 +68,10 @@ export function representatives(file: CaseFile): ReturnType<CaseFile['party']>[]
   return (manager === null ? members : [manager]).map((member) => file.party(member));
 }
 
-/** The day on which the company began its activities for tax. */
-export function startOfActivities(file: CaseFile): CivilDate {
-  return workdayFrom(addDays(file.plan.foundedOn, file.draws('tax').int('start after', 6, 45)));
+/** The day on which the company began its activities for tax, which asks for its entry in the register. */
+export function startOfActivities(file: CaseFile, { registration }: Acts['incorporation']): CivilDate {
+  const drawn = addDays(file.plan.foundedOn, file.draws('tax').int('start after', 6, 45));
+  return chileanOffices.onOrAfter(latest(drawn, addDays(registration?.date ?? file.plan.foundedOn, 1)));
 }
 
 // A renewable term runs to the first anniversary, in steps of its years, that is not past.

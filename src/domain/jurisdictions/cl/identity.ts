@@ -2,11 +2,11 @@ import { type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
 import type { Regime } from '../company-choices.js';
 import type { LegalForm } from '../legal-forms.js';
+import { chileanOffices } from './calendar.js';
 import { formOf, namedLike, usualEnding } from './legal-forms.js';
 import { drawPersonName, drawSurname, fullName, type PersonName } from './names.js';
 import { formatRut } from './rut.js';
 import { type Commune, type FoundingEra, type Industry, industryOf, vocabulary } from './vocabulary.js';
-import { workdayFrom } from './workdays.js';
 
 /** Who a generated company is: a function of the seed, its RUT and the horizon alone, whoever asks. */
 export interface CompanyIdentity {
@@ -41,11 +41,13 @@ export function drawHoldingTaxId(draws: Draws, field: string): string {
 
 /**
  * The day by which all facts of a company that are fixed in time have happened: 30 June 2025, or for a report as
- * of an earlier day the end of the year before it. A clock set back so far meets a past that ends there: a
+ * of an earlier day the last office day of the year before it. A clock set back so far meets a past that ends there: a
  * company that was to be founded later is founded earlier, in a form that existed.
  */
 export function horizonOf(asOfDate: CivilDate): CivilDate {
-  return asOfDate > '2025-06-30' ? '2025-06-30' : isoDate(yearOf(asOfDate) - 1, 12, 31);
+  return asOfDate > '2025-06-30'
+    ? '2025-06-30'
+    : chileanOffices.onOrBefore(isoDate(yearOf(asOfDate) - 1, 12, 31));
 }
 
 /** The identity of the company with that RUT. */
@@ -86,7 +88,7 @@ function drawEra(draws: Draws, lastYear: number): FoundingEra {
 
 function drawFoundingDate(draws: Draws, era: FoundingEra, lastYear: number): CivilDate {
   const year = draws.int('year', era.from, Math.min(era.to, lastYear));
-  return workdayFrom(isoDate(year, draws.int('month', 1, 12), draws.int('day', 1, 28)));
+  return chileanOffices.onOrAfter(isoDate(year, draws.int('month', 1, 12), draws.int('day', 1, 28)));
 }
 
 function drawName(

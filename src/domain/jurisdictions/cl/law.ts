@@ -3,6 +3,7 @@ import communes from '../../../../fixtures/vocabulary/cl/communes.json' with { t
 import terms from '../../../../fixtures/vocabulary/cl/terms.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Law } from '../law.js';
+import { chileanCalendar } from './calendar.js';
 import { chileanForms } from './legal-forms.js';
 import { styledNotary } from './notaries.js';
 import { rutScheme } from './rut-scheme.js';
@@ -16,6 +17,7 @@ export const chileanLaw: Law = {
   country: 'CL',
   policy,
   forms: chileanForms,
+  calendar: chileanCalendar,
   taxId: rutScheme,
   registrarOf: (commune) => registrars.get(commune),
   locator: ({ folio, number, year, registrar, book }) =>

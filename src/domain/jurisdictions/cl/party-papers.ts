@@ -3,6 +3,7 @@ import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
 import { addDays, addYears, type CivilDate, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actDocumentId } from './acts.js';
+import { chileanOffices } from './calendar.js';
 import { type CaseFile, entityId, isRegistered, partyWithId } from './case-file.js';
 import { printedPercent } from './clauses.js';
 import { addPapersAbroad } from './papers-abroad.js';
@@ -77,7 +78,9 @@ function cardDates(file: CaseFile, entity: Entity): { issuedOn: CivilDate; valid
   const birthDate = entity.person?.birthDate ?? file.plan.asOfDate;
   const { asOfDate } = file.plan;
   const birthday = addYears(birthDate, yearOf(asOfDate) - yearOf(birthDate) + draws.int('years left', 1, 8));
-  const issuedOn = addDays(addYears(birthday, -10), draws.int('days before', 0, 300));
+  const issuedOn = chileanOffices.onOrAfter(
+    addDays(addYears(birthday, -10), draws.int('days before', 0, 300)),
+  );
   return { issuedOn, validUntil: birthday };
 }
 

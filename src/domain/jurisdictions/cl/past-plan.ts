@@ -2,13 +2,13 @@ import { addDays, type CivilDate, daysBetween, yearOf } from '../../values/dates
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices } from '../company-choices.js';
 import type { AuthorityPlan } from './authority-plan.js';
+import { chileanOffices } from './calendar.js';
 import type { HoldingPlan, PartyPlan, PastChange } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
 import { drawFormerName } from './identity.js';
 import { formOf } from './legal-forms.js';
 import type { OwnershipPlan } from './ownership-plan.js';
 import { vocabulary } from './vocabulary.js';
-import { workdayFrom } from './workdays.js';
 
 /** What the company has been through, and the parties that only its past knows. */
 export interface PastPlan {
@@ -85,7 +85,9 @@ function isPossible(kind: PastChange['kind'], { identity, ownership, administrat
 // Two months are left at either end: for the register to open, and for the last act to be registered.
 function drawDate(draws: Draws, { identity, horizon }: Present): CivilDate {
   const first = addDays(identity.foundedOn, 90);
-  return workdayFrom(addDays(first, draws.int('days after', 0, daysBetween(first, addDays(horizon, -62)))));
+  return chileanOffices.onOrAfter(
+    addDays(first, draws.int('days after', 0, daysBetween(first, addDays(horizon, -62)))),
+  );
 }
 
 interface Undone {

@@ -3,10 +3,10 @@ import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../va
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { ClassesChoice, CompanyChoices } from '../company-choices.js';
 import { classesOf, specialPowersOf } from './authority-plan.js';
+import { chileanOffices } from './calendar.js';
 import type { AdministrationPlan, BracketPlan, PowerPlan } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
 import { facultyCodes } from './vocabulary.js';
-import { workdayFrom } from './workdays.js';
 
 /** The company that grants powers, and since when its administration has stood. */
 interface Grantor {
@@ -122,7 +122,7 @@ function drawGrantDate(
   { since, horizon }: { since: CivilDate; horizon: CivilDate },
 ): CivilDate {
   const first = latest(addDays(since, 14), addYears(horizon, -8));
-  return workdayFrom(
+  return chileanOffices.onOrAfter(
     addDays(first, draws.int('days after', 0, Math.max(0, daysBetween(first, addDays(horizon, -10))))),
   );
 }

@@ -3,12 +3,12 @@ import { addDays, type CivilDate, daysBetween, isoDate, yearOf } from '../../val
 import type { Draws } from '../../values/draw.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import type { SimpleRecords } from '../simple-records.js';
+import { chileanOffices, diarioOficial } from './calendar.js';
 import type { CaseFile } from './case-file.js';
 import { addPaper } from './paperwork.js';
 import { fill, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
 import { type Commune, vocabulary } from './vocabulary.js';
-import { workdayFrom } from './workdays.js';
 
 /** What follows a deed: its extract, the entry in the commercial register, the publication. */
 export type Formalities = Pick<Act, 'extract' | 'registration' | 'publication'>;
@@ -26,9 +26,9 @@ export function writeFormalities(
   { kind, commune }: { readonly kind: 'CONSTITUCION' | 'MODIFICACION'; readonly commune: Commune },
 ): Formalities {
   const draws = file.draws(`acts/${key}/formalities`);
-  const extractOn = workdayFrom(addDays(deed.date, draws.int('extract after', 0, 5)));
-  const registeredOn = workdayFrom(addDays(extractOn, draws.int('registration after', 2, 14)));
-  const publishedOn = workdayFrom(addDays(extractOn, draws.int('publication after', 3, 12)));
+  const extractOn = chileanOffices.onOrAfter(addDays(deed.date, draws.int('extract after', 0, 5)));
+  const registeredOn = chileanOffices.onOrAfter(addDays(extractOn, draws.int('registration after', 2, 14)));
+  const publishedOn = diarioOficial.days.onOrAfter(addDays(extractOn, draws.int('publication after', 3, 12)));
   const extractId = addPaper(file, `${key}_extracto`, {
     type: `EXTRACTO_${kind}`,
     issuer: deed.notaryOffice,
@@ -106,7 +106,7 @@ export function drawPublication(
   date: CivilDate,
 ): Omit<NonNullable<Act['publication']>, 'documentId'> {
   return {
-    gazette: 'Diario Oficial',
+    gazette: diarioOficial.name,
     date,
     edition: editionOf(date),
     ...records.record('publication', draws),
@@ -114,9 +114,9 @@ export function drawPublication(
   };
 }
 
-/** The number of the gazette of a day: some 302 editions a year, counted from number 42.846 of 4 January 2021. */
+/** The number of the gazette of a day. */
 export function editionOf(date: CivilDate): string {
-  return groupedDigits(42_846 + Math.round((daysBetween('2021-01-04', date) * 302) / 365.25));
+  return groupedDigits(diarioOficial.editionOn(date));
 }
 
 /** "fojas 45.678 N° 23.456 del Registro de Comercio …", as the register words it. */

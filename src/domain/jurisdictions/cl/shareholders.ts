@@ -8,13 +8,13 @@ import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../va
 import { percentagesOf } from '../../values/percentages.js';
 import { remembering } from '../../values/remembering.js';
 import { actDocumentId } from './acts.js';
+import { chileanOffices } from './calendar.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
 import type { ChainPlan, HoldingPlan, PastChange } from './company-plan.js';
 import { type Change, inShares } from './company-states.js';
 import { companyIdentity } from './identity.js';
 import { formOf } from './legal-forms.js';
 import { pesos } from './phrases.js';
-import { workdayFrom } from './workdays.js';
 
 /** The series of a company whose shares are all alike. */
 export const singleSeries = 'única';
@@ -105,7 +105,7 @@ function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition
     : [file.draws(`holdings/${holder}`), 'days after'];
   const days = draws.int(field, 0, daysBetween(first, plan.horizon));
   return {
-    acquiredOn: workdayFrom(addDays(first, Math.max(0, days - 5))),
+    acquiredOn: chileanOffices.onOrAfter(addDays(first, Math.max(0, days - 5))),
     acquisition: 'compraventa',
     sourceActId: null,
   };

@@ -23,7 +23,7 @@ export function addStandingPapers(file: CaseFile, acts: Acts): void {
   if (isElectronic(file.plan)) addRegisterCertificates(file, acts);
   else if (acts.incorporation.registration !== null)
     addCommercialCertificate(file, acts, acts.incorporation.registration);
-  addTaxPapers(file);
+  addTaxPapers(file, acts);
 }
 
 function addRegisterCertificates(file: CaseFile, acts: Acts): void {
@@ -94,7 +94,7 @@ function addCommercialCertificate(file: CaseFile, acts: Acts, entry: NonNullable
   });
 }
 
-function addTaxPapers(file: CaseFile): void {
+function addTaxPapers(file: CaseFile, { incorporation }: Acts): void {
   const { plan, dossier, subject } = file;
   const name = plan.name.toUpperCase();
   const taxId = dottedRut(plan.taxId);
@@ -127,7 +127,7 @@ function addTaxPapers(file: CaseFile): void {
   });
   dossier.read(situation, { field: 'company_name', value: name, page: 1, entityId: subject.id });
   dossier.read(situation, { field: 'tax_id', value: plan.taxId, page: 1, entityId: subject.id });
-  citeTaxStatus(file, situation, startOfActivities(file));
+  citeTaxStatus(file, situation, startOfActivities(file, incorporation));
 }
 
 function citeTaxStatus(file: CaseFile, documentId: string, started: CivilDate): void {

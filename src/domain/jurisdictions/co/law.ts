@@ -1,3 +1,4 @@
+import days from '../../../../fixtures/calendars/co.json' with { type: 'json' };
 import forms from '../../../../fixtures/legal-forms/co.json' with { type: 'json' };
 import policy from '../../../../fixtures/policy/co.json' with { type: 'json' };
 import faculties from '../../../../fixtures/vocabulary/co/faculties.json' with { type: 'json' };
@@ -6,7 +7,8 @@ import people from '../../../../fixtures/vocabulary/co/people.json' with { type:
 import places from '../../../../fixtures/vocabulary/co/places.json' with { type: 'json' };
 import terms from '../../../../fixtures/vocabulary/co/terms.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/co/wording.json' with { type: 'json' };
-import type { LegalFormTable } from '../../../contract/generated/types.js';
+import type { CalendarFile, LegalFormTable } from '../../../contract/generated/types.js';
+import { readCalendar } from '../calendar.js';
 import { readLegalForms } from '../legal-forms.js';
 import type { Vocabulary } from '../registered/kit.js';
 import { registeredLaw } from '../registered/law.js';
@@ -24,6 +26,7 @@ export const colombianLaw = registeredLaw({
   country: 'CO',
   policy,
   forms: readLegalForms(forms as LegalFormTable),
+  calendar: readCalendar(days as CalendarFile),
   taxId: nitScheme,
   terms,
   decimalMark: ',',

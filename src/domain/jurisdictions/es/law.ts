@@ -1,3 +1,4 @@
+import days from '../../../../fixtures/calendars/es.json' with { type: 'json' };
 import forms from '../../../../fixtures/legal-forms/es.json' with { type: 'json' };
 import policy from '../../../../fixtures/policy/es.json' with { type: 'json' };
 import faculties from '../../../../fixtures/vocabulary/es/faculties.json' with { type: 'json' };
@@ -6,7 +7,8 @@ import people from '../../../../fixtures/vocabulary/es/people.json' with { type:
 import places from '../../../../fixtures/vocabulary/es/places.json' with { type: 'json' };
 import terms from '../../../../fixtures/vocabulary/es/terms.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/es/wording.json' with { type: 'json' };
-import type { LegalFormTable } from '../../../contract/generated/types.js';
+import type { CalendarFile, LegalFormTable } from '../../../contract/generated/types.js';
+import { readCalendar } from '../calendar.js';
 import { readLegalForms } from '../legal-forms.js';
 import type { Vocabulary } from '../registered/kit.js';
 import { registeredLaw } from '../registered/law.js';
@@ -24,6 +26,7 @@ export const spanishLaw = registeredLaw({
   country: 'ES',
   policy,
   forms: readLegalForms(forms as LegalFormTable),
+  calendar: readCalendar(days as CalendarFile),
   taxId: nifScheme,
   terms,
   decimalMark: ',',

@@ -1,3 +1,4 @@
+import days from '../../../../fixtures/calendars/mx.json' with { type: 'json' };
 import forms from '../../../../fixtures/legal-forms/mx.json' with { type: 'json' };
 import policy from '../../../../fixtures/policy/mx.json' with { type: 'json' };
 import faculties from '../../../../fixtures/vocabulary/mx/faculties.json' with { type: 'json' };
@@ -6,7 +7,8 @@ import people from '../../../../fixtures/vocabulary/mx/people.json' with { type:
 import places from '../../../../fixtures/vocabulary/mx/places.json' with { type: 'json' };
 import terms from '../../../../fixtures/vocabulary/mx/terms.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/mx/wording.json' with { type: 'json' };
-import type { LegalFormTable } from '../../../contract/generated/types.js';
+import type { CalendarFile, LegalFormTable } from '../../../contract/generated/types.js';
+import { readCalendar } from '../calendar.js';
 import { readLegalForms } from '../legal-forms.js';
 import type { Vocabulary } from '../registered/kit.js';
 import { registeredLaw } from '../registered/law.js';
@@ -24,6 +26,7 @@ export const mexicanLaw = registeredLaw({
   country: 'MX',
   policy,
   forms: readLegalForms(forms as LegalFormTable),
+  calendar: readCalendar(days as CalendarFile),
   taxId: rfcScheme,
   terms,
   decimalMark: '.',

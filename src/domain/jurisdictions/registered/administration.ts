@@ -1,7 +1,7 @@
 import type { Administration, Entity, Position } from '../../../contract/generated/types.js';
-import { addMonths, addYears, type CivilDate, isoDate, weekdayFrom, yearOf } from '../../values/dates.js';
+import { addMonths, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { addPaper, type CaseFile, dateValues, subjectId } from './case-file.js';
+import { addPaper, type CaseFile, dateValues, officesOf, subjectId } from './case-file.js';
 import { companyPointer, foundingPaper } from './papers.js';
 import { nameWithId, personValues, sexOf } from './people.js';
 
@@ -73,10 +73,11 @@ function citeOfficer(
 type Officer = CaseFile['plan']['arrangement']['officers'][number];
 
 // Of the last yearly meeting, so that the board is within its term whenever somebody asks.
-function electionDate({ plan, draws }: CaseFile): CivilDate {
+function electionDate({ kit, plan, draws }: CaseFile): CivilDate {
   const day = draws('recent/election').int('day', 8, 26);
-  const meeting = weekdayFrom(isoDate(yearOf(plan.asOfDate), 4, day));
-  const last = meeting < addMonths(plan.asOfDate, -1) ? meeting : weekdayFrom(addYears(meeting, -1));
+  const meetingIn = (year: number) => officesOf(kit).onOrAfter(isoDate(year, 4, day));
+  const year = yearOf(plan.asOfDate);
+  const last = meetingIn(year) < addMonths(plan.asOfDate, -1) ? meetingIn(year) : meetingIn(year - 1);
   return last < plan.foundedOn ? plan.foundedOn : last;
 }
 

@@ -1,6 +1,7 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import { addDays, type CivilDate, daysBetween, isoDate, latest, yearOf } from '../../values/dates.js';
+import { addDays, type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
+import type { OfficeDays } from '../../values/office-days.js';
 import { contracted } from '../../words/contractions.js';
 import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
@@ -70,10 +71,15 @@ export function identify(file: CaseFile, documentId: string, page = 1): void {
   file.dossier.read(documentId, { field: 'tax_id', value: file.plan.taxId, page, entityId: subjectId });
 }
 
-/** A date so many days before the report; never before the company is known to have been founded. */
+/** The office day so many days before the report, or the last before that. */
 export function recentDate(file: CaseFile, path: string, fewest: number, most: number): CivilDate {
   const days = file.draws(`recent/${path}`).int('days', fewest, most);
-  return latest(addDays(file.plan.asOfDate, -days), addDays(file.plan.foundedOn, 60));
+  return officesOf(file.kit).onOrBefore(addDays(file.plan.asOfDate, -days));
+}
+
+/** When the notaries, registers and tax offices of the country work. */
+export function officesOf({ law }: Pick<Kit, 'law'>): OfficeDays {
+  return law.calendar.offices;
 }
 
 /** A date as texts write it, in figures and in words. */

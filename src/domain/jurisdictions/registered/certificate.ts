@@ -1,6 +1,5 @@
-import { addDays } from '../../values/dates.js';
 import type { Registration } from '../law.js';
-import { addPaper, type CaseFile, dateValues, identify, subjectId } from './case-file.js';
+import { addPaper, type CaseFile, dateValues, identify, recentDate, subjectId } from './case-file.js';
 import { companyPointer } from './papers.js';
 
 /** Adds the register's certificate that the company stands, which names its officers too. */
@@ -9,8 +8,8 @@ export function addCertificate(
   registration: Registration | null,
   officers: readonly string[],
 ): string {
-  const { kit, plan, dossier, say } = file;
-  const issuedOn = addDays(plan.asOfDate, -file.draws('recent/certificate').int('days', 2, 22));
+  const { kit, dossier, say } = file;
+  const issuedOn = recentDate(file, 'certificate', 2, 22);
   const id = addPaper(file, 'vigencia', {
     type: 'CERTIFICADO_VIGENCIA',
     issuedOn,

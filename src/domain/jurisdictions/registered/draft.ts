@@ -1,6 +1,5 @@
 import type { Company, Content, Entity } from '../../../contract/generated/types.js';
 import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
-import { addDays, weekdayFrom } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { openDossier } from '../dossier.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
@@ -37,6 +36,7 @@ import { addCards, nameWithId, printedAddress, writeAddress, writePeople } from 
 import { planRegistered } from './plan.js';
 import { writePowers } from './powers.js';
 import { registeredPractice } from './practice.js';
+import { startOfActivities } from './registration.js';
 
 /** How the companies of a country with one commercial register are written about. */
 export function registeredJurisdiction(kit: Kit): Jurisdiction {
@@ -145,7 +145,7 @@ function writeCompany(file: CaseFile, { incorporation, amendments }: Acts): Comp
     incorporation,
     amendments: [...amendments],
     taxStatus: {
-      startOfActivities: weekdayFrom(addDays(plan.foundedOn, file.draws('tax').int('start', 10, 40))),
+      startOfActivities: startOfActivities(file, incorporation),
       endOfActivities: null,
       registeredRepresentativeIds: [...new Set(representatives(file))],
     },

@@ -1,4 +1,5 @@
 import { fill } from '../../words/templates.js';
+import type { Calendar } from '../calendar.js';
 import type { Country, Law, Registration, Terms } from '../law.js';
 import type { LegalForms } from '../legal-forms.js';
 import type { Policy } from '../policy.js';
@@ -11,6 +12,7 @@ export interface RegisteredLaw {
   readonly country: Country;
   readonly policy: Policy;
   readonly forms: LegalForms;
+  readonly calendar: Calendar;
   readonly taxId: TaxIdScheme;
   readonly terms: Terms;
   readonly decimalMark: Law['decimalMark'];

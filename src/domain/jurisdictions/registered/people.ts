@@ -2,7 +2,16 @@ import type { Address, Entity, Person } from '../../../contract/generated/types.
 import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { fill } from '../../words/templates.js';
-import { addPaper, type CaseFile, dateValues, drawsOf, entityId, grouped, subjectId } from './case-file.js';
+import {
+  addPaper,
+  type CaseFile,
+  dateValues,
+  drawsOf,
+  entityId,
+  grouped,
+  officesOf,
+  subjectId,
+} from './case-file.js';
 import type { Kit } from './kit.js';
 import type { RegisteredPlan } from './plan.js';
 
@@ -156,7 +165,7 @@ export function addCards(file: CaseFile): void {
     );
     const id = addPaper(file, `identidad_${entity.id.replace(/^ent_/, '')}`, {
       type: 'CEDULA_IDENTIDAD',
-      issuedOn: addDays(addYears(birthday, -10), draws.int('days before', 0, 300)),
+      issuedOn: officesOf(kit).onOrAfter(addDays(addYears(birthday, -10), draws.int('days before', 0, 300))),
       validUntil: birthday,
       pages: [2, 2],
       about: [entity.id],

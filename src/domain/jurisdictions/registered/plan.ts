@@ -1,4 +1,4 @@
-import { addDays, addYears, type CivilDate, daysBetween, latest, weekdayFrom } from '../../values/dates.js';
+import { addDays, addYears, type CivilDate, daysBetween } from '../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices, PersonFacts } from '../company-choices.js';
 import type { DraftRequest } from '../jurisdiction.js';
@@ -55,7 +55,7 @@ export function planRegistered(kit: Kit, { key, taxId, choices, asOfDate }: Draf
     foundedOn,
     foundingCapital: choices.capital ?? size.amount,
     foundingUnits: choices.units ?? size.units,
-    increase: increaseOf(draws, choices, foundedOn, asOfDate),
+    increase: increaseOf(kit, draws, choices, { foundedOn, asOfDate }),
     arrangement,
     holders,
     people: [...new Set([...holders.map((holder) => holder.key), ...partiesIn(arrangement)])],
@@ -87,7 +87,8 @@ function foundingOf(kit: Kit, draws: Draws, wanted: CivilDate | undefined, asOfD
   const last = addYears(asOfDate, -1);
   if (wanted !== undefined && wanted <= last) return wanted;
   const first = kit.form.foundedFrom < addYears(last, -1) ? kit.form.foundedFrom : addYears(last, -4);
-  return weekdayFrom(addDays(first, draws.int('founded', 0, daysBetween(first, last) - 3)));
+  const days = draws.int('founded', 0, daysBetween(first, last) - 3);
+  return kit.law.calendar.offices.onOrBefore(addDays(first, days));
 }
 
 function drawName(kit: Kit, draws: Draws, { names }: Industry): string {
@@ -112,15 +113,15 @@ function holdersOf(draws: Draws, choices: CompanyChoices, units: number): Regist
 }
 
 function increaseOf(
+  { law }: Kit,
   draws: Draws,
   choices: CompanyChoices,
-  foundedOn: CivilDate,
-  asOfDate: CivilDate,
+  { foundedOn, asOfDate }: Pick<RegisteredPlan, 'foundedOn' | 'asOfDate'>,
 ): Increase | null {
   const wanted = choices.changes?.map((change) => (typeof change === 'string' ? { kind: change } : change));
   const change = wanted?.find(({ kind }) => kind === 'aumento_capital');
   const happened = wanted === undefined ? draws.chance('increase', 0.6) : change !== undefined;
-  const drawn = weekdayFrom(addDays(foundedOn, draws.int('increased', 400, 1200)));
+  const drawn = law.calendar.offices.onOrAfter(addDays(foundedOn, draws.int('increased', 400, 1200)));
   const date = change !== undefined && 'date' in change ? (change.date ?? drawn) : drawn;
   const known = happened && date < addDays(asOfDate, -120) && date > foundedOn;
   return known ? { date, factor: draws.int('factor', 2, 4) } : null;
@@ -141,8 +142,9 @@ function partiesOf({ anyOf }: Arrangement['powers'][number]['ladders'][number]['
 }
 
 /** The day of a deed of its own: some time after founding, and well before the report. */
-export function grantDate(plan: RegisteredPlan, key: string): CivilDate {
+export function grantDate({ law }: Kit, plan: RegisteredPlan, key: string): CivilDate {
   const days = drawsAt(plan.key, `powers/${key}`).int('granted', 60, 700);
-  const date = weekdayFrom(addDays(plan.foundedOn, days));
-  return date < addDays(plan.asOfDate, -60) ? date : latest(plan.foundedOn, addDays(plan.foundedOn, 20));
+  const { onOrAfter } = law.calendar.offices;
+  const date = onOrAfter(addDays(plan.foundedOn, days));
+  return date < addDays(plan.asOfDate, -60) ? date : onOrAfter(addDays(plan.foundedOn, 20));
 }

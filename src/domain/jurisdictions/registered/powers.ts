@@ -52,7 +52,7 @@ function writePower(
 ): Power {
   const { kit, plan, dossier, say } = file;
   const own = power.instrument === 'deed';
-  const date = own ? grantDate(plan, power.key) : plan.foundedOn;
+  const date = own ? grantDate(kit, plan, power.key) : plan.foundedOn;
   const deed = own ? addPowerDeed(file, power, date, index) : foundingDeed;
   const documentId = deed?.documentId ?? foundingPaper;
   const pointer = `/powers/${index}`;

@@ -63,7 +63,7 @@ function faultTexts({ wording, defects }: Kit): Practice['texts'] {
 /** How the end of a company is entered in the register, and published where acts are. */
 function registerPractice(kit: Kit): Practice['register'] {
   const { dissolution } = kit.defects;
-  const { publication } = kit.wording;
+  const { gazette } = kit.law.calendar;
   return {
     title: dissolution.title,
     byDeed: dissolution.byDeed,
@@ -71,9 +71,13 @@ function registerPractice(kit: Kit): Practice['register'] {
     entry: (draws, { commune, ...act }) =>
       kit.registration(draws, { place: placeNamed(kit, commune), ...act }),
     gazette:
-      dissolution.publication === null || publication === null
+      dissolution.publication === null || gazette === null
         ? null
-        : { name: publication.gazette, text: dissolution.publication, issue: gazetteIssue },
+        : {
+            ...gazette,
+            text: dissolution.publication,
+            issue: (draws, date) => gazetteIssue(gazette, draws, date),
+          },
   };
 }
 

@@ -1,9 +1,10 @@
 import type { Act } from '../../../contract/generated/types.js';
-import { addDays, type CivilDate, daysBetween, isoDate, weekdayFrom, yearOf } from '../../values/dates.js';
+import { addDays, type CivilDate, daysBetween, isoDate, latest, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { type Gazette, gazetteOf } from '../calendar.js';
 import type { Registration } from '../law.js';
-import { addPaper, type CaseFile, dateValues, subjectId } from './case-file.js';
+import { addPaper, type CaseFile, dateValues, officesOf, subjectId } from './case-file.js';
 import { companyPointer } from './papers.js';
 
 /** An entry in the register, before its copy is at hand. */
@@ -12,7 +13,9 @@ export type EntryDraft = Omit<Registration, 'documentId'>;
 /** Adds the permit to use the name, issued before the founding. */
 export function addPermit(file: CaseFile, permit: string): void {
   const { plan, dossier, say } = file;
-  const issuedOn = weekdayFrom(addDays(plan.foundedOn, -file.draws('permit').int('days', 8, 30)));
+  const issuedOn = officesOf(file.kit).onOrBefore(
+    addDays(plan.foundedOn, -file.draws('permit').int('days', 8, 30)),
+  );
   const id = addPaper(file, 'autorizacion_denominacion', {
     type: 'AUTORIZACION_DENOMINACION',
     issuedOn,
@@ -40,7 +43,7 @@ export function register(
 ): Registration {
   const { kit, plan, dossier, say } = file;
   const draws = file.draws(`registrations/${key}`);
-  const entered = weekdayFrom(addDays(date, draws.int('days', 6, 19)));
+  const entered = officesOf(kit).onOrAfter(addDays(date, draws.int('days', 6, 19)));
   const ordinal = first === null ? 1 : 2;
   const entry = kit.registration(draws, { place: plan.place, date: entered, ordinal, first });
   const documentId = addPaper(file, `${key}_inscripcion`, {
@@ -67,17 +70,28 @@ export function register(
   return registration;
 }
 
+/** The day on which the company began its activities for tax, which asks for its entry in the register. */
+export function startOfActivities(
+  { kit, plan, draws }: CaseFile,
+  { registration }: Pick<Act, 'registration'>,
+): CivilDate {
+  const drawn = addDays(plan.foundedOn, draws('tax').int('start', 10, 40));
+  return officesOf(kit).onOrAfter(latest(drawn, addDays(registration?.date ?? plan.foundedOn, 1)));
+}
+
 /** Publishes an act in the gazette, in countries where acts are. */
 export function publish(
   file: CaseFile,
   { act, key }: RegisteredAct,
   registered: CivilDate,
 ): Act['publication'] {
-  const { publication } = file.kit.wording;
+  const { law, wording } = file.kit;
+  const { publication } = wording;
   if (publication === null) return null;
+  const gazette = gazetteOf(law.calendar);
   const draws = file.draws(`publications/${key}`);
-  const date = weekdayFrom(addDays(registered, draws.int('days', 4, 9)));
-  const { edition, page, number } = gazetteIssue(draws, date);
+  const date = gazette.days.onOrAfter(addDays(registered, draws.int('days', 4, 9)));
+  const { edition, page, number } = gazetteIssue(gazette, draws, date);
   const documentId = addPaper(file, `${key}_publicacion`, {
     type: 'PUBLICACION_OFICIAL',
     issuedOn: date,
@@ -93,17 +107,18 @@ export function publish(
     quote: file.say(template, values),
     origin: 'registry',
   });
-  return { gazette: publication.gazette, date, edition, page, cve, documentId };
+  return { gazette: gazette.name, date, edition, page, cve, documentId };
 }
 
-/** Where an act is printed in a gazette of some 250 issues and 58,000 pages a year. */
+/** Where an act is printed in a gazette of some 58,000 pages a year. */
 export function gazetteIssue(
+  gazette: Gazette,
   draws: Draws,
   date: CivilDate,
 ): { edition: string; page: number; number: string } {
   const day = daysBetween(isoDate(yearOf(date), 1, 1), date) + 1;
   return {
-    edition: String(Math.ceil((day * 250) / 366)),
+    edition: String(gazette.editionOn(date)),
     page: day * 158 + draws.int('page', 1, 150),
     number: String(draws.int('act', 10_000, 590_000)),
   };

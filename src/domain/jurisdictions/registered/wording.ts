@@ -65,7 +65,6 @@ export interface Wording {
     readonly registration: string;
   };
   readonly publication: {
-    readonly gazette: string;
     readonly founding: string;
     readonly increase: string;
   } | null;

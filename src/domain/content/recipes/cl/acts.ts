@@ -2,6 +2,7 @@ import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Act } from '../../../../contract/generated/types.js';
 import { actLabel } from '../../../jurisdictions/cl/act-sentences.js';
 import { marginalNoteOf } from '../../../jurisdictions/cl/acts.js';
+import { diarioOficial } from '../../../jurisdictions/cl/calendar.js';
 import { fill, printedTaxId, wording } from '../../../jurisdictions/cl/phrases.js';
 import {
   drawPublication,
@@ -10,13 +11,12 @@ import {
   locatorValues,
 } from '../../../jurisdictions/cl/registrations.js';
 import { communeNamed } from '../../../jurisdictions/cl/vocabulary.js';
-import { workdayFrom } from '../../../jurisdictions/cl/workdays.js';
 import { simpleRecords } from '../../../jurisdictions/simple-records.js';
-import { addDays, type CivilDate, earliest } from '../../../values/dates.js';
+import { addDays, type CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';
 import { signDeed } from '../new-deeds.js';
-import { actsIn, documentsOf, type OpenReport } from '../open-report.js';
+import { actsIn, documentsOf, gazetteDay, type OpenReport, officeDay } from '../open-report.js';
 import { addDocument, cite, read, uncite } from '../papers.js';
 import type { Instruments, WrittenAct } from '../registered-acts.js';
 
@@ -62,11 +62,11 @@ export function byForm(report: OpenReport, { kind, date, pointer, change }: Writ
 
 /** An act by deed, with its extract, its entry and its publication. */
 export function byDeed(report: OpenReport, { kind, date, pointer, change }: WrittenAct): Instruments {
-  const { subject, company, asOf } = report;
+  const { subject, company } = report;
   const type = kind === 'saneamiento' ? 'SANEAMIENTO' : 'ESCRITURA_MODIFICACION';
   const { deed, document } = signDeed(report, `${kind}_escritura`, { type }, date);
   cite(report, pointer, { document, page: 2, quote: change });
-  const later = (days: number) => earliest(asOf, workdayFrom(addDays(date, days)));
+  const later = (days: number) => officeDay(report, addDays(date, days));
   const extract = addDocument(report, `${kind}_extracto`, {
     type: 'EXTRACTO_MODIFICACION',
     issuer: deed.notaryOffice,
@@ -86,7 +86,7 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
     deed,
     extract: { date: extract.issuedOn, documentId: extract.id },
     registration: register(report, kind, later(11), pointer),
-    publication: publish(report, kind, later(14), pointer),
+    publication: publish(report, kind, gazetteDay(report, diarioOficial, addDays(date, 14)), pointer),
     res: null,
   };
 }

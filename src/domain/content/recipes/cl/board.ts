@@ -5,7 +5,7 @@ import { addDays, addMonths, addYears, type CivilDate } from '../../../values/da
 import { sentenceCase } from '../../../words/sentence-case.js';
 import { electEarlier, inOffice, lapse, monthsAgo, pointerOf, seats } from '../board.js';
 import { redeclareManagement } from '../consequences.js';
-import { dayOf, entityOf, type OpenReport } from '../open-report.js';
+import { dayOf, entityOf, type OpenReport, officeDay } from '../open-report.js';
 import { cite } from '../papers.js';
 import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { addMinutes, replace } from '../resignations.js';
@@ -111,11 +111,11 @@ export const chileanBoardRecipes: readonly Recipe[] = [
       const lapsed = lapse(report, values.monthsAgo);
       const manager = inOffice(report).find(({ title }) => title === 'gerente_general');
       if (lapsed === null || manager === undefined) return null;
-      const day = values.date === '' ? addMonths(lapsed.expiresOn, 3) : values.date;
+      const day = values.date === '' ? officeDay(report, addMonths(lapsed.expiresOn, 3)) : values.date;
       return day > lapsed.expiresOn && day <= report.asOf ? { ...lapsed, manager, day } : null;
     },
-    edit: (report, { board, expiresOn, manager, day }) => {
-      electEarlier(report, board, expiresOn);
+    edit: (report, { manager, day, ...lapsed }) => {
+      electEarlier(report, lapsed);
       appointOn(report, manager, day);
     },
   }),

@@ -1,9 +1,9 @@
 import type { Act } from '../../../../contract/generated/types.js';
 import { afterDuration } from '../../../judging/rules/acts.js';
+import { chileanOffices } from '../../../jurisdictions/cl/calendar.js';
 import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
 import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
 import { vocabulary } from '../../../jurisdictions/cl/vocabulary.js';
-import { workdayFrom } from '../../../jurisdictions/cl/workdays.js';
 import { addDays, type CivilDate, daysBetween, yearOf } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';
@@ -39,13 +39,14 @@ export const formalityRecipes: readonly Recipe[] = [
       const entry = incorporation?.registration;
       if (!from || !entry || allowed === undefined || !isTraditional(report)) return null;
       const after = daysAfter === 0 ? daysBetween(from, afterDuration(from, allowed)) + 1 : daysAfter;
-      const day = addDays(from, after);
+      const day = chileanOffices.onOrAfter(addDays(from, after));
       const next = amendments[0]?.date ?? report.asOf;
       const cure = cured ? cureDay(report, day) : null;
       return day < next && (!cured || cure !== null) ? { entry, from, day, cure } : null;
     },
     edit: (report, { entry, from, day, cure }) => {
       registerOn(report, entry, day);
+      startAfter(report, day);
       if (cure !== null) sanitate(report, from, cure);
     },
   }),
@@ -114,7 +115,7 @@ export const formalityRecipes: readonly Recipe[] = [
     edit: (report, day) => {
       const notary = notaryOf(report);
       const draws = report.draws('unexplained note');
-      const deedDay = addDays(day, -draws.int('days before', 6, 19));
+      const deedDay = chileanOffices.onOrBefore(addDays(day, -draws.int('days before', 6, 19)));
       const text = fill(wording.INSCRIPCION_CBR.marginalPower, {
         deedDate: spanishDate(deedDay),
         notaryOffice: notary.notaryOffice,
@@ -144,8 +145,18 @@ export function registerOn(
   entry.year = yearOf(day);
 }
 
+/** The company could not begin its activities before it was registered. */
+function startAfter({ company, companyPointer, draft }: OpenReport, registered: CivilDate): void {
+  const before = company.taxStatus.startOfActivities;
+  if (before === null || before > registered) return;
+  const started = chileanOffices.onOrAfter(addDays(registered, 1));
+  company.taxStatus.startOfActivities = started;
+  const source = draft.provenance[`${companyPointer}/taxStatus`];
+  if (source?.quote) source.quote = source.quote.replace(spanishDate(before), spanishDate(started));
+}
+
 function cureDay(report: OpenReport, late: CivilDate): CivilDate | null {
-  const day = workdayFrom(dayOf(report, '', 60, late, lastActDay(report)));
+  const day = dayOf(report, '', 60, late, lastActDay(report));
   return addDays(day, 20) < report.asOf ? day : null;
 }
 

@@ -6,7 +6,7 @@ import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { signDeed } from '../new-deeds.js';
-import { attorneysOf, chosenPowers, dayOf, type OpenReport } from '../open-report.js';
+import { attorneysOf, chosenPowers, dayOf, type OpenReport, officeDay } from '../open-report.js';
 import { addDocument, cite, freeId, read } from '../papers.js';
 import { addPerson, readPerson } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
@@ -62,7 +62,7 @@ export const powersBesideRecipes: readonly Recipe[] = [
     },
     edit: (report, power) => {
       const founded = report.company.incorporation?.date ?? power.validFrom;
-      const day = latest(addDays(founded, 30), addDays(power.validFrom, -900));
+      const day = officeDay(report, latest(addDays(founded, 30), addDays(power.validFrom, -900)));
       leaveOlder(report, power, day);
     },
   }),
@@ -171,8 +171,9 @@ function certify(
   deed: NonNullable<Power['instrument']['deed']>,
   attorney: Entity,
 ): void {
-  const { subject, asOf } = report;
-  const issuedOn = addDays(asOf, -report.draws('former certificate').int('days', 3, 27));
+  const { subject, asOf, law } = report;
+  const days = report.draws('former certificate').int('days', 3, 27);
+  const issuedOn = law.calendar.offices.onOrBefore(addDays(asOf, -days));
   const certificate: Document = addDocument(report, 'vigencia_poder_anterior', {
     type: 'CERTIFICADO_VIGENCIA_PODER',
     issuer: deed.notaryOffice,

@@ -1,7 +1,7 @@
 import type { Act } from '../../../../contract/generated/types.js';
+import { chileanOffices, diarioOficial } from '../../../jurisdictions/cl/calendar.js';
 import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
 import { editionOf, gazetteCodesSince } from '../../../jurisdictions/cl/registrations.js';
-import { workdayFrom } from '../../../jurisdictions/cl/workdays.js';
 import { addDays, ageOn, type CivilDate } from '../../../values/dates.js';
 import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';
@@ -26,7 +26,7 @@ export const tooEarlyRecipes: readonly Recipe[] = [
       const since = (incorporation?.res ? report.policy.electronicRegisterSince : report.form.since) ?? null;
       const changed = amendments.some(({ effects }) => effects.some(({ field }) => field === 'legalForm'));
       if (incorporation === null || since === null || changed) return null;
-      const day = workdayFrom(addDays(since, -daysBefore));
+      const day = chileanOffices.onOrAfter(addDays(since, -daysBefore));
       return day < since && day < incorporation.date && wereAdults(report, incorporation.date, day)
         ? { incorporation, day }
         : null;
@@ -63,7 +63,7 @@ function wereAdults(report: OpenReport, founded: CivilDate, day: CivilDate): boo
 /** Extract, entry and publication follow the deed to its new day. */
 function moveFormalities(report: OpenReport, act: Act, day: CivilDate): void {
   const { draft, company } = report;
-  const on = (days: number) => workdayFrom(addDays(day, days));
+  const on = (days: number) => chileanOffices.onOrAfter(addDays(day, days));
   const issued = (documentId: string, date: CivilDate) => {
     for (const document of draft.documents) if (document.id === documentId) document.issuedOn = date;
   };
@@ -73,7 +73,7 @@ function moveFormalities(report: OpenReport, act: Act, day: CivilDate): void {
   }
   if (act.registration !== null) registerOn(report, act.registration, on(9));
   if (act.publication !== null) {
-    publishOn(report, act.publication, on(12));
+    publishOn(report, act.publication, diarioOficial.days.onOrAfter(addDays(day, 12)));
     issued(act.publication.documentId, act.publication.date);
   }
   const { startOfActivities } = company.taxStatus;

@@ -1,0 +1,72 @@
+import type { CalendarFile, GazetteDays, HolidayRow, Weekday } from '../../contract/generated/types.js';
+import { type CivilDate, isoDate, yearOf } from '../values/dates.js';
+import { type OfficeDays, officeDays } from '../values/office-days.js';
+import { remembering } from '../values/remembering.js';
+import { holidaysOf, weekdays } from './holidays.js';
+
+/** When a country works. */
+export interface Calendar {
+  /** Of notaries, registers, courts and tax offices. */
+  readonly offices: OfficeDays;
+  /** Null where reports cite none. */
+  readonly gazette: Gazette | null;
+  /** The national holiday of that day. */
+  readonly holidayOn: (date: CivilDate) => HolidayRow | undefined;
+}
+
+/** Where acts are published. */
+export interface Gazette {
+  readonly name: string;
+  /** On which it appears. */
+  readonly days: OfficeDays;
+  /** Whether its numbers begin anew each year. */
+  readonly yearly: boolean;
+  /** The number of its edition of one of those days. */
+  readonly editionOn: (date: CivilDate) => number;
+}
+
+/** The calendar of a country's file, which a test holds to its schema. */
+export function readCalendar({ offices, gazette, holidays }: CalendarFile): Calendar {
+  const rowsIn = remembering(300, (year: number) => holidaysOf(holidays, year));
+  const daysIn = remembering(300, (year: number): ReadonlySet<CivilDate> => new Set(rowsIn(year).keys()));
+  return {
+    offices: officeDays(numbersOf(offices.closedOn), daysIn),
+    gazette: gazette === null ? null : readGazette(gazette, daysIn),
+    holidayOn: (date) => rowsIn(yearOf(date)).get(date),
+  };
+}
+
+/** The gazette of a country that has one; throws RangeError for another. */
+export function gazetteOf({ gazette }: Calendar): Gazette {
+  if (gazette === null) throw new RangeError('the country has no gazette that reports cite');
+  return gazette;
+}
+
+function numbersOf(names: readonly Weekday[]): ReadonlySet<number> {
+  return new Set(names.map((name) => weekdays.indexOf(name)));
+}
+
+function readGazette(file: GazetteDays, daysIn: (year: number) => ReadonlySet<CivilDate>): Gazette {
+  const { name, closedOn, numbering, known } = file;
+  const days = officeDays(numbersOf(closedOn), daysIn);
+  const yearly = numbering === 'yearly';
+  return { name, days, yearly, editionOn: yearly ? days.countInYear : continued(days, known) };
+}
+
+/** Numbers that go on from year to year, counted from the last edition that is known before, or from the first. */
+function continued(days: OfficeDays, known: GazetteDays['known']): (date: CivilDate) => number {
+  const [first] = known;
+  if (first === undefined) throw new RangeError('numbers that go on are counted from an edition');
+  const inYear = remembering(300, (year: number) => days.countInYear(isoDate(year, 12, 31)));
+  const beforeYear = remembering(300, (year: number) => {
+    let editions = 0;
+    for (let past = yearOf(first.date); past < year; past += 1) editions += inYear(past);
+    for (let past = year; past < yearOf(first.date); past += 1) editions -= inYear(past);
+    return editions;
+  });
+  const counted = (date: CivilDate): number => beforeYear(yearOf(date)) + days.countInYear(date);
+  return (date) => {
+    const { date: seen, edition } = known.findLast((one) => one.date <= date) ?? first;
+    return edition + counted(date) - counted(seen);
+  };
+}
