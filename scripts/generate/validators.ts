@@ -54,7 +54,9 @@ export async function validators(): Promise<string> {
     ...(body === undefined ? [] : Object.values(bodySchemas(body))),
     ...answers.map(({ schema }) => schema),
   ]);
-  const names = [...new Set([...spoken, 'Problem', 'KeptReport'])].filter((name) => name !== undefined);
+  const names = [...new Set([...spoken, 'Problem', 'KeptReport', 'FaultEffect'])].filter(
+    (name) => name !== undefined,
+  );
   return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));
 }
 

@@ -98,8 +98,13 @@ export function isAdministered({ path, authenticated }: Operation): boolean {
   return authenticated && isControlPlane(path);
 }
 
+/** Whether its answers can be made to suffer: what a real API would have can fail as one does. */
+export function isFaulted({ path, authenticated }: Operation): boolean {
+  return authenticated && isShared(path);
+}
+
 /** Headers that the pipeline reads, or answers, itself. */
-const ofPipeline = new Set(['Idempotency-Key', 'Idempotent-Replayed', 'ETag']);
+const ofPipeline = new Set(['Idempotency-Key', 'Idempotent-Replayed', 'ETag', 'Sandbox-Fault']);
 
 /** The header parameters that the code of an operation takes. */
 export function headersOf({ parameters = [] }: Operation): Parameter[] {
@@ -119,6 +124,7 @@ export function parametersOf(operation: Operation): readonly Parameter[] {
   return [
     ...parameters,
     ...(conditional ? ofState : []),
+    ...(isFaulted(operation) ? (table.faulted.parameters as Parameter[]) : []),
     ...(isAdministered(operation) ? [table.administered.parameter as Parameter] : []),
   ];
 }
@@ -131,6 +137,7 @@ export function problemsOf(operation: Operation): string[] {
     ...(isAdministered(operation) ? table.administered.problems : []),
     ...withQuery,
     ...(operation.conditional ? table.conditional.problems : []),
+    ...(isFaulted(operation) ? table.faulted.problems : []),
     ...(operation.body ? withBody : []),
     ...(operation.keeps ? keeping : []),
     ...operation.problems,

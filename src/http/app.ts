@@ -15,6 +15,7 @@ import { createAccountChoice } from './steps/account-choice.js';
 import { createAuthentication } from './steps/authentication.js';
 import { createCrossOrigin } from './steps/cross-origin.js';
 import { createDecision } from './steps/decide.js';
+import { strikeFaults } from './steps/faults.js';
 import { validateHeaders } from './steps/header-parameters.js';
 import { createHostCheck } from './steps/host.js';
 import { replay } from './steps/idempotency.js';
@@ -90,6 +91,7 @@ function stepsBehindBody(sandbox: Sandbox, handlers: Handlers): readonly Step[] 
   return [
     createMemoryCheck(sandbox),
     createParsing(sandbox),
+    strikeFaults(sandbox),
     replay(idempotency),
     validateParameters,
     validateHeaders,

@@ -1,3 +1,4 @@
+import { faultCountNoun, faultsNoun } from './faults.js';
 import { answersNoun } from './idempotency.js';
 import { revisionsNoun } from './kept-revisions.js';
 import { keyPlacesNoun, keyTextsNoun } from './key-directory.js';
@@ -16,6 +17,8 @@ export const nouns: readonly Noun<never>[] = [
   sourcesNoun,
   clockNoun,
   answersNoun,
+  faultsNoun,
+  faultCountNoun,
   snapshotsNoun,
   keysNoun,
   keyUsesNoun,

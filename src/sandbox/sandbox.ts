@@ -9,6 +9,7 @@ import { type Clocks, createClocks } from './clock.js';
 import { type Companies, createCompanies } from './companies.js';
 import { createContents } from './contents.js';
 import type { AccountBounds } from './evictions.js';
+import { createFaults, type Faults } from './faults.js';
 import { createHistories, type Histories } from './history.js';
 import { createIdempotency, type Idempotency } from './idempotency.js';
 import { type AccessOptions, createKeys, type Keys } from './keys.js';
@@ -22,6 +23,7 @@ import { createRequestIds, type NextRequestId } from './requests.js';
 import { createRevisions, type Revisions } from './revisions.js';
 import { createScenarios, type Scenarios } from './scenarios.js';
 import { createSnapshots } from './snapshots.js';
+import { createStrikes, type Strikes } from './strikes.js';
 import { tellingStore } from './telling-store.js';
 import { createTimekeeping } from './timekeeping.js';
 import { createWork, type Work } from './workload.js';
@@ -32,6 +34,8 @@ export interface Sandbox {
   accounts: Accounts;
   clocks: Clocks;
   companies: Companies;
+  faults: Faults;
+  strikes: Strikes;
   idempotency: Idempotency;
   keys: Keys;
   lifecycle: Lifecycle;
@@ -112,6 +116,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     accounts,
     clocks,
     companies: createCompanies({ seed, resolve, known, now: (account) => clocks.read(account).now }),
+    faults: createFaults(store, time),
+    strikes: createStrikes({ seed, store, time, resolve }),
     idempotency: createIdempotency(store, time),
     keys,
     breathe,

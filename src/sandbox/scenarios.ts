@@ -4,6 +4,7 @@ import { type CompanyRef, type CompanyResolution, resolveCompany } from '../doma
 import type { CompanyFixture } from '../domain/company/company-fixture.js';
 import { type AskedDefect, defectOutcome, defects } from '../domain/company/defects.js';
 import type { Scenario } from '../domain/company/scenarios.js';
+import { faultMeaning, faultModifiers } from '../domain/faults/modifiers.js';
 import type { Country } from '../domain/jurisdictions/law.js';
 import { epoch } from '../domain/life/clock.js';
 import { endOf, statusesOf } from '../domain/life/progress.js';
@@ -20,6 +21,11 @@ export function createScenarios(catalogue: () => Catalogue): Scenarios {
     list: () => ({
       data: catalogue().scenarios.map(summaryOf),
       modifiers: Object.entries(modifiers).map(([name, { meaning }]) => ({ name, meaning })),
+      faults: Object.entries(faultModifiers).map(([name, { example, meaning }]) => ({
+        name,
+        example,
+        meaning,
+      })),
       defects: Object.entries(defects).map(defectSummary),
     }),
     resolve: (companyId) => describe(companyId, resolveCompany(companyId, catalogue())),
@@ -87,7 +93,9 @@ function whyOf({ scenario, fixture, taxId, label, modifiers: asked }: CompanyRef
   const parts = [`The id names the scenario ${scenario.key}: ${scenario.story.en}`];
   if (label !== null) parts.push(`The label ${label} makes it another company of the same scenario.`);
   for (const name of asked)
-    parts.push(`+${name}: ${modifiers[name]?.meaning.en ?? meaningOf(scenario.key, name)}`);
+    parts.push(
+      `+${name}: ${(modifiers[name]?.meaning ?? faultMeaning(name))?.en ?? meaningOf(scenario.key, name)}`,
+    );
   return [...parts, ...own].join(' ');
 }
 

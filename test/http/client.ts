@@ -156,7 +156,16 @@ function compose({ headers: own = {}, body, key = 'sbx_playground_test' }: Call)
 
 function reply(status: number, headers: Record<string, string>, text: string): Reply {
   const isJson = /json/.test(headers['content-type'] ?? '');
-  return { status, headers, text, json: isJson && text !== '' ? JSON.parse(text) : undefined };
+  return { status, headers, text, json: isJson && text !== '' ? readJson(text) : undefined };
+}
+
+/** Undefined where it is none, as a fault may have it. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Holds every answer to what the contract says of its operation, so that each test of the server does. */
@@ -170,6 +179,8 @@ function createHold(controlPlane: boolean) {
     const asked = method === 'HEAD' ? 'GET' : method;
     const found = patterns.find(({ operation, pattern }) => operation.method === asked && pattern.test(path));
     const { status, headers, text } = told;
+    // What was asked to break the contract is not held to it.
+    if (headers['sandbox-fault-applied'] !== undefined) return told;
     const mediaType = headers['content-type'] ?? null;
     const unseen = method === 'HEAD' || headers['content-encoding'] !== undefined ? 'body' : undefined;
     const body = told.json ?? text;

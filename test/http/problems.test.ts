@@ -24,6 +24,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'invalid-parameters': request('GET /v1/reports?a=1'),
   'invalid-cursor': request('GET /v1/reports?cursor=older_1_0123456789abcdef'),
   'invalid-idempotency-key': create({ type, companyId: 'a' }, [json, 'Idempotency-Key: ""']),
+  'invalid-fault': create({ type, companyId: 'a' }, [json, 'Sandbox-Fault: stauts=503']),
   'authentication-required': 'GET /v1/reports HTTP/1.1\r\nHost: localhost\r\n\r\n',
   'invalid-key':
     'GET /v1/reports HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer sbx_playground_revoked\r\n\r\n',
@@ -35,6 +36,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'key-not-found': request('GET /_sandbox/keys/key_0'),
   'problem-not-found': request('GET /problems/report-not-fund'),
   'snapshot-not-found': request('POST /_sandbox/snapshots/none/restore'),
+  'fault-not-found': request('GET /_sandbox/faults/fault_9'),
   'method-not-allowed': request('DELETE /v1/reports'),
   'not-acceptable': request('GET /v1/reports', ['Accept: text/csv']),
   'request-timeout': () => answerOfImpatient('GET /v1/reports HTTP/1.1\r\n'),
@@ -45,6 +47,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'snapshot-exists': () => answerToLast(['/_sandbox/snapshots', '/_sandbox/snapshots'], { name: 'a' }),
   'too-many-revisions': answerToOneMoreRevision,
   'too-many-snapshots': answerOfManySnapshots,
+  'too-many-faults': answerOfManyFaults,
   'too-many-reports': answerOfSecondReport,
   'too-many-actions': answerToOneMoreAction,
   'world-too-large': answerOfGreatWorld,
@@ -72,6 +75,8 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'edit-refused': () => answerToLawyer('completed', editBy([{ op: 'add', path: '/version', value: 2 }])),
   'precondition-required': () => answerToLawyer('completed', editBy([], null)),
   'header-fields-too-large': request('GET /livez', [`a: ${'a'.repeat(20_000)}`]),
+  'too-many-requests': create({ type, companyId: 'a' }, [json, 'Sandbox-Fault: status=429']),
+  'service-unavailable': create({ type, companyId: 'a' }, [json, 'Sandbox-Fault: status=503']),
   'internal-error': () => answerOf('/v1/reports', { store: brokenStore }),
   'method-not-implemented': request('BREW /'),
   'too-many-accounts': answerOfFullServer,
@@ -167,6 +172,13 @@ async function answerOfManySnapshots(): Promise<ProblemReply> {
   const take = (name: string) => client.call('/_sandbox/snapshots', { method: 'POST', body: { name } });
   for (let at = 0; at < 100; at += 1) expect((await take(`s${at}`)).status).toBe(201);
   return take('one-more');
+}
+
+async function answerOfManyFaults(): Promise<ProblemReply> {
+  const client = await connect('in process');
+  const set = () => client.call('/_sandbox/faults', { method: 'POST', body: { effect: { status: 503 } } });
+  for (let at = 0; at < 100; at += 1) expect((await set()).status).toBe(201);
+  return set();
 }
 
 /** A report that has as many as it can: they are put where they are kept. */

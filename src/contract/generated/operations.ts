@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, AccountPage, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, Fork, Health, IssuedKey, JsonPatch, Key, KeyOutcomeList, KeyPage, RegenerateKey, Report, ReportEventList, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
+import type { AccountId, AccountPage, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, Fault, FaultList, Fork, Health, IssuedKey, JsonPatch, Key, KeyOutcomeList, KeyPage, RegenerateKey, Report, ReportEventList, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -171,6 +171,41 @@ export interface Operations {
     body: Simulation;
     answer: { outcome: 'changed'; headers: never; body: Simulated };
   };
+  createFault: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: CreateFault;
+    answer: { outcome: 'created'; headers: 'Location'; body: Fault };
+  };
+  listFaults: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'listed'; headers: never; body: FaultList };
+  };
+  clearFaults: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'deleted'; headers: never; body: null };
+  };
+  getFault: {
+    path: { faultId: string };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: Fault };
+  };
+  deleteFault: {
+    path: { faultId: string };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'deleted'; headers: never; body: null };
+  };
   listAccounts: {
     path: {  };
     query: { limit: number; cursor?: string; account?: AccountId };
@@ -292,6 +327,7 @@ export interface ProblemParameters {
   'invalid-parameters': { summary: string };
   'invalid-cursor': { fault: string };
   'invalid-idempotency-key': { fault: string };
+  'invalid-fault': { fault: string };
   'authentication-required': { fault: string; hint: string };
   'invalid-key': { fault: string };
   'account-forbidden': { own: string; asked: string; hint: string };
@@ -302,6 +338,7 @@ export interface ProblemParameters {
   'key-not-found': { keyId: string };
   'problem-not-found': { code: string; hint: string };
   'snapshot-not-found': { name: string; hint: string };
+  'fault-not-found': { faultId: string; hint: string };
   'method-not-allowed': { path: string; method: string; allowed: string };
   'not-acceptable': { offered: string; header: string };
   'request-timeout': { part: string; seconds: string };
@@ -312,6 +349,7 @@ export interface ProblemParameters {
   'snapshot-exists': { name: string };
   'too-many-revisions': { most: string };
   'too-many-snapshots': { most: string };
+  'too-many-faults': { most: string };
   'too-many-reports': { whose: string; most: string };
   'too-many-actions': { most: string };
   'world-too-large': { what: string; most: string };
@@ -334,10 +372,12 @@ export interface ProblemParameters {
   'idempotency-key-reused': {  };
   'edit-refused': { summary: string };
   'precondition-required': { etag: string };
+  'too-many-requests': { cause: string };
   'header-fields-too-large': { fault: string };
   'internal-error': { requestId: string };
   'method-not-implemented': { method: string };
   'too-many-accounts': { most: string; minutes: string };
   'out-of-memory': { megabytes: string };
+  'service-unavailable': { cause: string };
   'not-ready': {  };
 }

@@ -2633,6 +2633,130 @@ export interface StatusReason {
   detail: string;
 }
 /**
+ * A fault to be set.
+ */
+export interface CreateFault {
+  match?: FaultMatch;
+  effect: FaultEffect;
+  until?: FaultUntil;
+}
+/**
+ * Which calls are hit; without members, every call under `/v1` whose key and body could be read.
+ */
+export interface FaultMatch {
+  /**
+   * The id of an operation under `/v1`.
+   */
+  operation?: string;
+  /**
+   * A company, in any of its spellings: calls that create a report on it, or are about one.
+   */
+  companyId?: string;
+  /**
+   * Only this one of the calls that match otherwise, counted from 1.
+   */
+  nth?: number;
+  /**
+   * How likely a call that matches otherwise is hit: drawn from the seed of the account, the fault and the count of the call, and so the same in every run.
+   */
+  probability?: number;
+}
+/**
+ * What an answer suffers. The members go together, but for those that contradict each other.
+ */
+export interface FaultEffect {
+  /**
+   * Nothing is done, and a problem with this status is answered.
+   */
+  status?: number;
+  /**
+   * Seconds that the problem tells to wait, in `Retry-After`.
+   */
+  retryAfter?: number;
+  latency?: FaultLatency;
+  /**
+   * The connection is reset: before anything was done, or when all was done and the answer is lost.
+   */
+  reset?: 'before' | 'after';
+  /**
+   * What becomes of the body: nothing is left of it; the connection ends in its midst; it is no JSON; members have another type or are missing; every object has members that nobody knows; enumerations that are open have values that nobody knows.
+   */
+  body?: 'empty' | 'truncated' | 'malformed' | 'broken-schema' | 'extra-members' | 'unknown-values';
+  /**
+   * The media type that the answer claims.
+   */
+  contentType?: string;
+  /**
+   * The body comes in pieces, over so many milliseconds of real time.
+   */
+  dripMs?: number;
+}
+/**
+ * A delay in milliseconds: fixed, even between two, or log-normal by its median and what 99 of 100 stay below. What is drawn is a function of seed, fault and call.
+ */
+export interface FaultLatency {
+  /**
+   * The delay; its least with `upToMs`, its median with `p99Ms`.
+   */
+  ms: number;
+  /**
+   * The most, where the delay is drawn evenly.
+   */
+  upToMs?: number;
+  /**
+   * What 99 of 100 delays stay below, where they are log-normal. None is over a minute.
+   */
+  p99Ms?: number;
+  /**
+   * Whether real time passes, the default, or the virtual clock of the account, where that is moved by hand: it advances and the answer comes at once.
+   */
+  clock?: 'real' | 'virtual';
+}
+/**
+ * When the fault is over; without members, when it is removed or its world gives way.
+ */
+export interface FaultUntil {
+  /**
+   * After it has hit so many calls.
+   */
+  count?: number;
+  instant?: Instant;
+}
+/**
+ * The faults of the account, in the order in which they were set.
+ */
+export interface FaultList {
+  /**
+   * The faults, oldest first.
+   */
+  data: Fault[];
+}
+/**
+ * A fault of an account: which of its calls are hit, and by what.
+ */
+export interface Fault {
+  /**
+   * Counted in its world.
+   */
+  id: string;
+  match: FaultMatch;
+  effect: FaultEffect;
+  until: FaultUntil;
+  createdAt: Instant;
+  /**
+   * How many calls of its operation and company there were since.
+   */
+  seen: number;
+  /**
+   * How many of them it hit.
+   */
+  fired: number;
+  /**
+   * Whether it can still hit one.
+   */
+  state: 'active' | 'over';
+}
+/**
  * A user's own file that says what the report on one company holds: either all of it (`content`), or what shall differ from the generated one (`patch`).
  */
 export interface CompanyFixtureFile {
@@ -4244,6 +4368,32 @@ export interface ScenarioList {
      * Put behind a key: `sbx-<key>+<name>`.
      */
     name: string;
+    /**
+     * What it does.
+     */
+    meaning: {
+      /**
+       * In Spanish.
+       */
+      es: string;
+      /**
+       * In English.
+       */
+      en: string;
+    };
+  }[];
+  /**
+   * What may be put behind the key of a scenario to make the answers about its company suffer: `sbx-spa-clean+status-503`.
+   */
+  faults: {
+    /**
+     * What it is called; some take a value behind a hyphen.
+     */
+    name: string;
+    /**
+     * As it is put behind a key: `sbx-<key>+<example>`.
+     */
+    example: string;
     /**
      * What it does.
      */

@@ -1,4 +1,5 @@
 import { nearest } from '../../contract/nearest.js';
+import { askedEffect, faultModifiers, isFaultModifier } from '../faults/modifiers.js';
 import { modifiers } from '../life/timeline.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from './catalogue.js';
 import { type CompanyFixture, isAboutCourse } from './company-fixture.js';
@@ -176,19 +177,21 @@ function unknownKey(key: string, companyId: string, { scenarios }: Catalogue): C
 /** What is wrong with the modifiers of an id, if anything: one is unknown, given twice, or they exclude each other. */
 function modifierFault(key: string, asked: readonly string[]): CompanyResolution | null {
   const names = Object.keys(modifiers);
-  const stranger = asked.find((name) => !names.includes(name) && !isDefect(name));
+  const stranger = asked.find((name) => !names.includes(name) && !isDefect(name) && !isFaultModifier(name));
+  const asking = (name: string): string => `${scenarioPrefix}${key}+${name}`;
   if (stranger !== undefined) {
-    const near = nearest(stranger, [...names, ...defectsOf(key)], 3);
-    const detail = `There is no modifier +${stranger}; there are ${names.map((name) => `+${name}`).join(', ')}.`;
-    return unknown(
-      detail,
-      (near.length > 0 ? near : names).map((name) => `${scenarioPrefix}${key}+${name}`),
-    );
+    const examples = Object.values(faultModifiers).map(({ example }) => example);
+    const near = nearest(stranger, [...names, ...examples, ...defectsOf(key)], 3);
+    const detail = `There is no modifier +${stranger}; there are ${[...names, ...examples].map((name) => `+${name}`).join(', ')}.`;
+    return unknown(detail, (near.length > 0 ? near : names).map(asking));
   }
+  const effect = askedEffect(asked);
+  if (effect !== null && 'faults' in effect)
+    return unknown(effect.faults.join(' '), asked.filter(isFaultModifier).map(asking));
   const courses = asked.filter((name) => modifiers[name]?.timeline !== undefined);
   if (new Set(asked).size === asked.length && courses.length < 2) return null;
   return unknown(
     'A report takes one course: of the modifiers that choose one, give only one, and each only once.',
-    [...new Set(courses)].map((name) => `${scenarioPrefix}${key}+${name}`),
+    [...new Set(courses)].map(asking),
   );
 }

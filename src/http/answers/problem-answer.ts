@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { breachOf } from '../../contract/breach.js';
 import { judgeProblem } from '../../contract/judge-answer.js';
 import { type ProblemError, problemPath } from '../../contract/problems.js';
@@ -20,6 +21,18 @@ export function problemAnswer(error: ProblemError, instance: string, requestId: 
     mediaType: 'application/problem+json',
     headers,
     // A secret that was put in a path or a body by mistake is not repeated either.
+    body: withoutSecrets(JSON.stringify(body)),
+  };
+}
+
+/** A problem that means no more than its status (RFC 9457, 4.2.1). */
+export function blankProblem(status: number, detail: string, instance: string, requestId: string): Answer {
+  const title = STATUS_CODES[status] ?? 'Unassigned';
+  const body = { type: 'about:blank', title, status, detail, instance, requestId };
+  return {
+    status,
+    mediaType: 'application/problem+json',
+    headers: {},
     body: withoutSecrets(JSON.stringify(body)),
   };
 }

@@ -7,7 +7,7 @@ import type { Answer, Headers } from './answer.js';
 /** Who gets an answer: a request or, where the parser could make none of what came, a connection. */
 export type Recipient = Asker | { readonly requestId: string; readonly socket: Socket };
 
-interface Asker {
+export interface Asker {
   readonly requestId: string;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -26,8 +26,8 @@ const commonHeaders = {
 const commonLines = Object.entries(commonHeaders).flat();
 
 /**
- * The way out: every answer leaves here, in one piece. What is to be done with all of them, such as to record them, to
- * hold them back or to break them off, has its place here; whoever sends bears to wait, and for that answer alone.
+ * The way out: every answer leaves here, in one piece. What is to be done with all of them, such as to record them, has
+ * its place here; whoever sends bears to wait, and for that answer alone.
  */
 export function send(to: Recipient, answer: Answer): undefined {
   if ('socket' in to) {
@@ -35,9 +35,8 @@ export function send(to: Recipient, answer: Answer): undefined {
     return undefined;
   }
   const { request, response } = to;
-  const { status, body, tail = null } = answer;
-  const bytes = body === null ? 0 : Buffer.byteLength(body);
-  response.writeHead(status, linesOf(to.requestId, answer, bytes + (tail?.byteLength ?? 0), to.sharing));
+  const { body, tail = null } = answer;
+  const bytes = sendHead(to, answer);
   // ASCII is the same in Latin-1, in which Node writes headers and body as one text, without a look at each character.
   const encoding = bytes === body?.length ? 'latin1' : 'utf8';
   if (body === null || request.method === 'HEAD') response.end();
@@ -47,6 +46,14 @@ export function send(to: Recipient, answer: Answer): undefined {
     response.end(tail);
   }
   return undefined;
+}
+
+/** Writes the status and headers of an answer, and tells the bytes of its body without the tail. */
+export function sendHead({ response, requestId, sharing }: Asker, answer: Answer): number {
+  const { body, tail = null } = answer;
+  const bytes = body === null ? 0 : Buffer.byteLength(body);
+  response.writeHead(answer.status, linesOf(requestId, answer, bytes + (tail?.byteLength ?? 0), sharing));
+  return bytes;
 }
 
 /** @param length of the body, in bytes */

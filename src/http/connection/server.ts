@@ -9,6 +9,7 @@ import { accountHandlers } from '../operations/accounts.js';
 import { clockHandlers } from '../operations/clock.js';
 import { companyHandlers } from '../operations/companies.js';
 import { eventHandlers } from '../operations/events.js';
+import { faultHandlers } from '../operations/faults.js';
 import { healthHandlers, type IsReady } from '../operations/health.js';
 import { historyHandlers } from '../operations/history.js';
 import { keyHandlers } from '../operations/keys.js';
@@ -67,6 +68,7 @@ export function createListener(
     ...clockHandlers(sandbox),
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),
+    ...faultHandlers(sandbox),
     ...worldHandlers(sandbox),
     ...snapshotHandlers(sandbox),
     ...accountHandlers(sandbox),

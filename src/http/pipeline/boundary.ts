@@ -4,7 +4,8 @@ import type { Session } from '../../sandbox/ports.js';
 import { type LogFailure, unopenedId } from '../answers/failures.js';
 import { inBatches, whileTime } from './batches.js';
 import type { Exchange, Step } from './exchange.js';
-import { createLeaving, type Exits, type Unsent } from './leaving.js';
+import type { Exits } from './exits.js';
+import { createLeaving, type Unsent } from './leaving.js';
 import { createReading, type Passage, withoutBody } from './reading.js';
 import { createSettling } from './settling.js';
 

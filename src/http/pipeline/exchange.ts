@@ -4,6 +4,7 @@ import type { Account } from '../../domain/access/accounts.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
 import type { KeyedRequest } from '../../sandbox/idempotency.js';
 import type { Session } from '../../sandbox/ports.js';
+import type { Strike } from '../../sandbox/strikes.js';
 import type { Answer, Headers } from '../answers/answer.js';
 import type { Conditions } from '../syntax/entity-tags.js';
 import type { Result } from './handler.js';
@@ -45,6 +46,8 @@ export interface Exchange {
   parameters: unknown;
   /** What the request asks of the state that it finds, where its operation takes such. */
   conditions: Conditions | null;
+  /** What its answer is to suffer; null where nothing was asked for. */
+  strike: Strike | null;
   /** What the operation's own code gave. */
   result: Result | null;
   /** Null until it is settled what is answered. */

@@ -1,21 +1,17 @@
 import type { Answer } from '../answers/answer.js';
 import { failureAnswer, type LogFailure, tell } from '../answers/failures.js';
-import type { Recipient } from '../answers/send.js';
 import type { Exchange } from './exchange.js';
-
-/** The way of an answer to the connection; where any of it waits, it waits for that answer alone. */
-export interface Exits {
-  /** Brings an answer into the form in which it is sent. */
-  form(exchange: Exchange, answer: Answer): Answer | Promise<Answer>;
-  send(to: Recipient, answer: Answer): undefined | Promise<void>;
-}
+import type { Exits } from './exits.js';
+import { createSuffering } from './suffering.js';
 
 /** What can be said of an exchange, whether or not it was opened. */
 export type Unsent = Pick<Exchange, 'request' | 'response' | 'requestId' | 'sharing'> &
   Partial<Pick<Exchange, 'path' | 'verdict'>>;
 
 /** How an exchange ends. */
-export function createLeaving({ form, send }: Exits, log: LogFailure) {
+export function createLeaving(exits: Exits, log: LogFailure) {
+  const { form, send } = exits;
+  const suffer = createSuffering(exits);
   /** The end of an exchange whose answer can't be sent. */
   const abandon = (exchange: Unsent, error: unknown): undefined | Promise<void> => {
     const { response } = exchange;
@@ -32,16 +28,21 @@ export function createLeaving({ form, send }: Exits, log: LogFailure) {
   const sendOnce = (exchange: Exchange, answer: Answer): undefined | Promise<void> =>
     exchange.response.writableEnded ? undefined : send(exchange, answer);
 
+  const tellNow = (exchange: Exchange, answer: Answer): undefined | Promise<void> => {
+    const formed = form(exchange, answer);
+    return formed instanceof Promise
+      ? formed.then((ready) => sendOnce(exchange, ready))
+      : sendOnce(exchange, formed);
+  };
+
   return {
     abandon,
 
     leave(exchange: Exchange): undefined | Promise<void> {
+      const { strike } = exchange;
       try {
-        const formed = form(exchange, exchange.answer ?? unanswered());
-        const sent =
-          formed instanceof Promise
-            ? formed.then((ready) => sendOnce(exchange, ready))
-            : sendOnce(exchange, formed);
+        const answer = exchange.answer ?? unanswered();
+        const sent = strike === null ? tellNow(exchange, answer) : suffer(exchange, answer, strike);
         return sent?.catch((error) => abandon(exchange, error));
       } catch (error) {
         return abandon(exchange, error);

@@ -53,6 +53,7 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
       keyed: null,
       parameters: noParameters,
       conditions: null,
+      strike: null,
       result: null,
       answer: null,
       sharing: null,

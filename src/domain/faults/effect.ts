@@ -1,0 +1,119 @@
+import type { FaultEffect } from '../../contract/generated/types.js';
+import { FaultEffect as holdsContract } from '../../contract/generated/validators.js';
+import { didYouMean } from '../../contract/nearest.js';
+import { quoted } from '../../contract/quoted.js';
+import { faultsOf } from '../../contract/validator.js';
+import { violations } from '../../contract/violations.js';
+
+/** A part of an effect, as one line of text writes it. */
+interface Part {
+  /** The members that lead to it. */
+  readonly path: readonly string[];
+  readonly takes: 'number' | 'milliseconds' | 'text';
+}
+
+/** In the order in which they are written. */
+const parts: Readonly<Record<string, Part>> = {
+  status: { path: ['status'], takes: 'number' },
+  'retry-after': { path: ['retryAfter'], takes: 'number' },
+  latency: { path: ['latency', 'ms'], takes: 'milliseconds' },
+  'latency-up-to': { path: ['latency', 'upToMs'], takes: 'milliseconds' },
+  'latency-p99': { path: ['latency', 'p99Ms'], takes: 'milliseconds' },
+  clock: { path: ['latency', 'clock'], takes: 'text' },
+  reset: { path: ['reset'], takes: 'text' },
+  body: { path: ['body'], takes: 'text' },
+  'content-type': { path: ['contentType'], takes: 'text' },
+  drip: { path: ['dripMs'], takes: 'milliseconds' },
+};
+
+/** What a text asks for, or all that is wrong with it. */
+export type ReadEffect = { readonly effect: FaultEffect } | { readonly faults: readonly string[] };
+
+/** Reads `status=503; retry-after=2`. */
+export function readEffect(text: string): ReadEffect {
+  const effect: Record<string, unknown> = {};
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const piece of text.split(';')) {
+    const [name = '', ...rest] = piece.split('=').map((each) => each.trim());
+    const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
+    if (part === undefined) faults.push(strange(name));
+    else if (seen.has(name)) faults.push(`${name} is given twice.`);
+    else {
+      seen.add(name);
+      const fault = put(effect, part, name, rest.join('='));
+      if (fault !== null) faults.push(fault);
+    }
+  }
+  if (faults.length > 0) return { faults };
+  const broken = effectFaults(effect);
+  return broken.length > 0 ? { faults: broken } : { effect: effect as FaultEffect };
+}
+
+function strange(name: string): string {
+  const names = Object.keys(parts);
+  const what = name === '' ? 'A part has no name' : `There is no part ${quoted(name)}`;
+  return `${what}; there are ${names.join(', ')}.${didYouMean(name, names)}`;
+}
+
+/** What is wrong with the value, if anything. */
+function put(
+  effect: Record<string, unknown>,
+  { path, takes }: Part,
+  name: string,
+  value: string,
+): string | null {
+  const digits = takes === 'milliseconds' ? /^(\d{1,9})ms$/.exec(value)?.[1] : /^\d{1,9}$/.exec(value)?.[0];
+  if (takes !== 'text' && digits === undefined) {
+    const right = takes === 'milliseconds' ? 'whole milliseconds, such as 2000ms' : 'a whole number';
+    return `${name} takes ${right}, not ${quoted(value)}.`;
+  }
+  let holder = effect;
+  for (const member of path.slice(0, -1)) {
+    holder[member] ??= {};
+    holder = holder[member] as Record<string, unknown>;
+  }
+  holder[path.at(-1) as string] = digits === undefined ? value : Number(digits);
+  return null;
+}
+
+/** What an effect is not, by its schema or since parts of it contradict each other. */
+function effectFaults(effect: Record<string, unknown>): string[] {
+  const ofSchema = violations(faultsOf(holdsContract, effect), 'body').map(({ detail }) => detail);
+  return ofSchema.length > 0 ? ofSchema : clashesIn(effect).map(({ detail }) => detail);
+}
+
+/** Of an effect that holds its schema: members that contradict each other. */
+export function clashesIn(effect: FaultEffect): { member: string; detail: string }[] {
+  const { status, retryAfter, latency, reset, body, contentType, dripMs } = effect;
+  const clashes: { member: string; detail: string }[] = [];
+  const clash = (member: string, detail: string): void => void clashes.push({ member, detail });
+  if (retryAfter !== undefined && status === undefined)
+    clash('retryAfter', 'retryAfter goes with a status, such as 503.');
+  if (reset !== undefined && (status ?? body ?? contentType ?? dripMs) !== undefined)
+    clash('reset', 'Behind a reset nothing is answered: it goes with a latency only.');
+  if (status !== undefined && (body === 'extra-members' || body === 'unknown-values'))
+    clash('body', `${body} goes with an answer of its operation, not with a status.`);
+  if (body === 'empty' && dripMs !== undefined) clash('dripMs', 'There is no body to come in pieces.');
+  if (latency?.upToMs !== undefined && latency.p99Ms !== undefined)
+    clash('latency', 'upToMs draws evenly and p99Ms does not: give one of them.');
+  if (latency?.upToMs !== undefined && latency.upToMs < latency.ms)
+    clash('latency', 'upToMs is the most, and ms the least.');
+  if (latency?.p99Ms !== undefined && latency.p99Ms <= latency.ms)
+    clash('latency', 'p99Ms is more than ms, the median.');
+  return clashes;
+}
+
+/** An effect as one line, which `readEffect` reads back. */
+export function writeEffect(effect: FaultEffect): string {
+  return Object.entries(parts)
+    .flatMap(([name, { path, takes }]) => {
+      const value = path.reduce<unknown>(
+        (at, member) => (at as Record<string, unknown> | undefined)?.[member],
+        effect,
+      );
+      if (value === undefined) return [];
+      return [`${name}=${value}${takes === 'milliseconds' ? 'ms' : ''}`];
+    })
+    .join('; ');
+}

@@ -1,0 +1,69 @@
+import type { FaultEffect } from '../../contract/generated/types.js';
+import type { Strike } from '../../sandbox/strikes.js';
+import type { Answer } from './answer.js';
+
+/**
+ * An answer with what its form is to suffer, and told so. What happens to its bytes on the way is not done here.
+ * @param unknownValues puts values that nobody knows where an enumeration is open
+ */
+export async function alteredAnswer(
+  answer: Answer,
+  { effect, told }: Strike,
+  unknownValues: UnknownValues,
+): Promise<Answer> {
+  const { contentType, body: change } = effect;
+  const headers = { ...answer.headers, 'Sandbox-Fault-Applied': told };
+  const mediaType = contentType !== undefined && answer.mediaType !== null ? contentType : answer.mediaType;
+  const altered = { ...answer, headers, mediaType };
+  if (answer.body === null || change === undefined) return altered;
+  const text = answer.body + Buffer.from(answer.tail ?? []).toString();
+  return { ...altered, body: await alteredText(text, change, unknownValues), tail: null };
+}
+
+type UnknownValues = (body: unknown) => Promise<unknown>;
+
+async function alteredText(
+  text: string,
+  change: NonNullable<FaultEffect['body']>,
+  unknownValues: UnknownValues,
+): Promise<string> {
+  if (change === 'empty') return '';
+  if (change === 'truncated') return text;
+  // The last brace is what most parsers miss last.
+  if (change === 'malformed') return text.slice(0, -1);
+  const body = readJson(text);
+  if (body === undefined) return text;
+  if (change === 'broken-schema') return JSON.stringify(broken(body));
+  return JSON.stringify(change === 'extra-members' ? extended(body) : await unknownValues(body));
+}
+
+/** Undefined where it is none. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Members that nobody has declared, of each kind of value. */
+const unknownMembers = {
+  sandboxUnknownText: 'a member that your client has not seen before',
+  sandboxUnknownObject: { nested: [1, null, true] },
+};
+
+/** Every object gets members that nobody knows. */
+function extended(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(extended);
+  if (typeof value !== 'object' || value === null) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, extended(member)]);
+  return { ...Object.fromEntries(members), ...unknownMembers };
+}
+
+/** The first text of an object becomes a number, and its last member is missing. */
+function broken(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
+  const members = Object.entries(value).slice(0, -1);
+  const first = members.findIndex(([, member]) => typeof member === 'string');
+  return Object.fromEntries(members.map(([name, member], at) => [name, at === first ? 0 : member]));
+}

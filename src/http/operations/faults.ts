@@ -1,0 +1,37 @@
+import type { Sandbox } from '../../sandbox/sandbox.js';
+import type { Handlers } from '../pipeline/handler.js';
+
+type FaultHandlers = Pick<
+  Handlers,
+  'clearFaults' | 'createFault' | 'deleteFault' | 'getFault' | 'listFaults'
+>;
+
+export function faultHandlers({ faults }: Sandbox): FaultHandlers {
+  return {
+    createFault: {
+      violations: (body) => faults.violations(body),
+      handle({ account, body }) {
+        const fault = faults.create(account, body);
+        return { outcome: 'created', headers: { Location: `/_sandbox/faults/${fault.id}` }, body: fault };
+      },
+    },
+    listFaults: {
+      handle: ({ account }) => ({ outcome: 'listed', body: { data: faults.list(account) } }),
+    },
+    clearFaults: {
+      handle({ account }) {
+        faults.clear(account);
+        return { outcome: 'deleted', body: null };
+      },
+    },
+    getFault: {
+      handle: ({ account, path }) => ({ outcome: 'found', body: faults.find(account, path.faultId) }),
+    },
+    deleteFault: {
+      handle({ account, path }) {
+        faults.delete(account, path.faultId);
+        return { outcome: 'deleted', body: null };
+      },
+    },
+  };
+}

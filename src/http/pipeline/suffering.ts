@@ -1,0 +1,68 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Strike } from '../../sandbox/strikes.js';
+import { alteredAnswer } from '../answers/altered.js';
+import type { Answer } from '../answers/answer.js';
+import { type Asker, sendHead } from '../answers/send.js';
+import { withUnknownValues } from '../answers/unknown-values.js';
+import type { Exchange } from './exchange.js';
+import type { Exits } from './exits.js';
+
+/** A body that drips comes in at most so many pieces. */
+const mostPieces = 20;
+
+/** The way of an answer that suffers; its neighbours go on. */
+export function createSuffering({ form, send }: Exits) {
+  return async (exchange: Exchange, answer: Answer, strike: Strike): Promise<void> => {
+    const { response } = exchange;
+    const { effect, delayMs } = strike;
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    if (!(await passes(delayMs, gone.signal))) return;
+    if (isLost(strike, answer)) {
+      response.socket?.resetAndDestroy();
+      return;
+    }
+    const { operation } = exchange.route;
+    const altered = await alteredAnswer(answer, strike, async (body) =>
+      operation === null ? body : withUnknownValues(operation, answer.status, body),
+    );
+    const formed = await form(exchange, altered);
+    const bytes = bytesOf(formed);
+    const isWhole = effect.body !== 'truncated' && effect.dripMs === undefined;
+    if (isWhole || bytes.length === 0 || exchange.request.method === 'HEAD') {
+      await send(exchange, formed);
+      return;
+    }
+    sendHead(exchange, formed);
+    const told = effect.body === 'truncated' ? bytes.subarray(0, bytes.length >> 1) : bytes;
+    await drip(exchange, told, effect.dripMs ?? 0, gone.signal);
+    if (effect.body === 'truncated') response.socket?.destroySoon();
+    else response.end();
+  };
+}
+
+/** Whether the client is not told: an answer that was kept for whoever comes again is told then. */
+function isLost({ effect: { reset } }: Strike, { headers }: Answer): boolean {
+  return reset === 'before' || (reset === 'after' && headers['Idempotent-Replayed'] === undefined);
+}
+
+function bytesOf({ body, tail = null }: Answer): Buffer {
+  const text = Buffer.from(body ?? '');
+  return tail === null ? text : Buffer.concat([text, tail]);
+}
+
+/** Whether the time has passed while somebody was there to wait for it. */
+async function passes(ms: number, signal: AbortSignal): Promise<boolean> {
+  if (ms > 0) await delay(ms, undefined, { signal, ref: false }).catch(() => {});
+  return !signal.aborted;
+}
+
+/** Writes bytes piece by piece; the last one is out when the time is over. */
+async function drip({ response }: Asker, bytes: Buffer, ms: number, signal: AbortSignal): Promise<void> {
+  const pieces = ms === 0 ? 1 : Math.min(mostPieces, bytes.length);
+  for (let at = 0; at < pieces; at += 1) {
+    if (!(await passes(ms / pieces, signal))) return;
+    const from = Math.floor((at * bytes.length) / pieces);
+    response.write(bytes.subarray(from, Math.floor(((at + 1) * bytes.length) / pieces)));
+  }
+}

@@ -1,0 +1,357 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, type Client, connect, type Reply, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+const type = 'sociedades_y_poderes';
+
+describe.each(transports)('faults, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport, { pace: 'instant' });
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  /** What one account asks; each test has its own. */
+  const account = (name: string) => {
+    const key = `sbx_playground_${name}`;
+    const ask = (path: string, call: Call = {}) => client.call(path, { key, ...call });
+    return {
+      ask,
+      create: (companyId = 'acme', fault?: string, own: Record<string, string> = {}): Promise<Reply> =>
+        ask('/v1/reports', {
+          method: 'POST',
+          body: { type, companyId },
+          headers: { ...(fault === undefined ? {} : { 'sandbox-fault': fault }), ...own },
+        }),
+      count: async (): Promise<number> => (await ask('/v1/reports')).json.data.length,
+      set: (body: object) => ask('/_sandbox/faults', { method: 'POST', body }),
+    };
+  };
+  const applied = ({ status, headers }: Reply) => [status, headers['sandbox-fault-applied']];
+
+  describe('asked for in a header', () => {
+    it('answer a status with its problem, and nothing is done', async () => {
+      const { create, count } = account('status');
+      const unavailable = await create('acme', 'status=503; retry-after=2');
+      expect(unavailable.headers).toMatchObject({
+        'retry-after': '2',
+        'sandbox-fault-applied': 'status=503; retry-after=2; by=header',
+      });
+      expect(unavailable.json).toMatchObject({
+        type: '/problems/service-unavailable',
+        status: 503,
+        detail: 'A fault was asked for, and nothing was done: status=503; retry-after=2; by=header.',
+      });
+      const teapot = await create('acme', 'status=418');
+      expect(teapot.json).toMatchObject({ type: 'about:blank', title: "I'm a Teapot", status: 418 });
+      expect(await count()).toBe(0);
+    });
+
+    it('hit that request alone', async () => {
+      const { create } = account('alone');
+      expect(applied(await create('acme', 'status=500'))).toEqual([500, 'status=500; by=header']);
+      expect(applied(await create())).toEqual([201, undefined]);
+    });
+
+    it('are told all that is wrong with them', async () => {
+      const { create } = account('wrong');
+      const several = await create('acme', 'stauts=503; latency=2s; reset=after; reset=after');
+      expectProblem(several, 'invalid-fault');
+      expect(several.json.detail).toContain('There is no part "stauts"; there are status, retry-after,');
+      expect(several.json.detail).toContain('Did you mean status?');
+      expect(several.json.detail).toContain('latency takes whole milliseconds, such as 2000ms, not "2s".');
+      expect(several.json.detail).toContain('reset is given twice.');
+      const details = async (fault: string) => (await create('acme', fault)).json.detail;
+      expect(await details('status=200')).toContain('status must be from 400 to 599, not 200');
+      expect(await details('body=truncatd')).toContain('truncated');
+      expect(await details('reset=after; status=503')).toContain('it goes with a latency only');
+      expect(await details('retry-after=2')).toContain('goes with a status');
+      expect(await details('')).toContain('A part has no name');
+      expect(await details('latency=60001ms')).toContain('60000');
+    });
+
+    it('hit nothing of the sandbox itself', async () => {
+      const { ask, set } = account('itself');
+      await set({ effect: { status: 503 } });
+      const headers = { 'sandbox-fault': 'status=503' };
+      expect(applied(await ask('/_sandbox/clock', { headers }))).toEqual([200, undefined]);
+      expect(applied(await ask('/livez', { headers }))).toEqual([200, undefined]);
+    });
+
+    it('never come before a missing key', async () => {
+      const refused = await client.call('/v1/reports', {
+        key: null,
+        headers: { 'sandbox-fault': 'status=503' },
+      });
+      expectProblem(refused, 'authentication-required');
+    });
+  });
+
+  describe('bodies', () => {
+    it.each([
+      ['empty', (text: string) => expect(text).toBe('')],
+      [
+        'malformed',
+        (text: string) => {
+          expect(text.length).toBeGreaterThan(10);
+          expect(() => JSON.parse(text)).toThrow(SyntaxError);
+        },
+      ],
+      [
+        'broken-schema',
+        (text: string) => {
+          const { id, validUntil } = JSON.parse(text);
+          expect([id, validUntil]).toEqual([0, undefined]);
+        },
+      ],
+      [
+        'extra-members',
+        (text: string) => {
+          const { sandboxUnknownText, options, status } = JSON.parse(text);
+          expect(sandboxUnknownText).toEqual(expect.any(String));
+          expect(options.sandboxUnknownObject).toEqual({ nested: [1, null, true] });
+          expect(status).toEqual(expect.any(String));
+        },
+      ],
+    ])('can be %s', async (body, holds) => {
+      const { create } = account(`body-${body}`);
+      const answer = await create('acme', `body=${body}`);
+      expect(applied(answer)).toEqual([201, `body=${body}; by=header`]);
+      holds(answer.text);
+    });
+
+    it('can have values that nobody knows where the contract leaves an enumeration open', async () => {
+      const { create, ask } = account('values');
+      const { id } = (await create()).json;
+      const read = await ask(`/v1/reports/${id}`, { headers: { 'sandbox-fault': 'body=unknown-values' } });
+      const { status, content } = read.json;
+      expect([status, content.powers[0].status, content.entities[0].company.legalForm]).toEqual([
+        'sandbox_unknown_value',
+        'sandbox_unknown_value',
+        'sandbox_unknown_value',
+      ]);
+      expect(content.entities[0].name).not.toBe('sandbox_unknown_value');
+    });
+
+    it('can claim another type', async () => {
+      const answer = await account('media').create('acme', 'content-type=text/html');
+      expect(answer.headers['content-type']).toBe('text/html');
+      expect(JSON.parse(answer.text)).toMatchObject({ companyId: 'acme' });
+    });
+
+    it('are what suffers, and not what the report is', async () => {
+      const { create, ask } = account('unhurt');
+      const { sandboxUnknownText: _, ...hurt } = (await create('acme', 'body=extra-members')).json;
+      expectProblem(await ask('/v1/reports/rep_0'), 'report-not-found');
+      const { json } = await ask(`/v1/reports/${hurt.id}`);
+      expect(json).toMatchObject({ id: hurt.id, status: 'completed' });
+      expect(json.sandboxUnknownText).toBeUndefined();
+    });
+  });
+
+  describe('of an account', () => {
+    it('hit the calls of an operation, so often', async () => {
+      const { create, set, ask } = account('count');
+      const { json, headers } = await set({
+        match: { operation: 'createReport' },
+        effect: { status: 429, retryAfter: 1 },
+        until: { count: 2 },
+      });
+      expect(headers.location).toBe('/_sandbox/faults/fault_1');
+      expect(json).toMatchObject({ id: 'fault_1', seen: 0, fired: 0, state: 'active' });
+      expect(applied(await ask('/v1/reports'))).toEqual([200, undefined]);
+      const statuses = [];
+      for (let at = 0; at < 4; at += 1) statuses.push((await create()).status);
+      expect(statuses).toEqual([429, 429, 201, 201]);
+      expect((await ask('/_sandbox/faults/fault_1')).json).toMatchObject({
+        seen: 2,
+        fired: 2,
+        state: 'over',
+      });
+    });
+
+    it('hit the nth call', async () => {
+      const { create, set } = account('nth');
+      await set({ match: { nth: 2 }, effect: { status: 500 } });
+      expect([(await create()).status, (await create()).status, (await create()).status]).toEqual([
+        201, 500, 201,
+      ]);
+    });
+
+    it('hit by chance, the same calls in every run and others with another seed', async () => {
+      const run = async (name: string) => {
+        const { create, set } = account(name);
+        await set({ match: { probability: 0.3 }, effect: { status: 503 } });
+        const hits: boolean[] = [];
+        for (let at = 0; at < 40; at += 1) hits.push((await create()).status === 503);
+        return hits;
+      };
+      const first = await run('chance-1');
+      expect(await run('chance-2')).toEqual(first);
+      expect(await run('chance-3~other')).not.toEqual(first);
+      const hit = first.filter(Boolean).length;
+      expect(hit).toBeGreaterThan(4);
+      expect(hit).toBeLessThan(24);
+    });
+
+    it('hit what is about a company, in any of its spellings', async () => {
+      const { create, set, ask } = account('company');
+      const { id } = (await create('66.100.004-K')).json;
+      await set({ match: { companyId: 'sbx-eirl-dv-k' }, effect: { contentType: 'text/plain' } });
+      expect(applied(await ask(`/v1/reports/${id}`))).toEqual([200, 'content-type=text/plain; by=fault_1']);
+      expect(applied(await ask('/v1/companies/66100004-k'))[1]).toBe('content-type=text/plain; by=fault_1');
+      expect(applied(await create('acme'))).toEqual([201, undefined]);
+      expect(applied(await ask('/v1/reports'))).toEqual([200, undefined]);
+    });
+
+    it('end at an instant of the virtual clock', async () => {
+      const { create, set, ask } = account('instant');
+      await ask('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
+      await set({ effect: { status: 503 }, until: { instant: '2026-01-15T12:05:00Z' } });
+      expect((await create()).status).toBe(503);
+      await ask('/_sandbox/clock/advance', { method: 'POST', body: { by: 'PT5M' } });
+      expect((await create()).status).toBe(201);
+      expect((await ask('/_sandbox/faults')).json.data).toMatchObject([{ seen: 1, state: 'over' }]);
+    });
+
+    it('are removed one by one, or all', async () => {
+      const { create, set, ask } = account('remove');
+      await set({ effect: { status: 501 } });
+      await set({ effect: { status: 502 } });
+      expect((await create()).status).toBe(501);
+      expect((await ask('/_sandbox/faults/fault_1', { method: 'DELETE' })).status).toBe(204);
+      expect((await create()).status).toBe(502);
+      expectProblem(await ask('/_sandbox/faults/fault_1'), 'fault-not-found');
+      expect((await ask('/_sandbox/faults', { method: 'DELETE' })).status).toBe(204);
+      expect((await create()).status).toBe(201);
+      // An id is given once.
+      expect((await set({ effect: { status: 503 } })).json.id).toBe('fault_3');
+    });
+
+    it('are not those of another account', async () => {
+      const { set } = account('mine');
+      await set({ effect: { status: 503 } });
+      const { create, ask } = account('yours');
+      expect((await create()).status).toBe(201);
+      expect((await ask('/_sandbox/faults')).json.data).toEqual([]);
+      expectProblem(await ask('/_sandbox/faults/fault_1'), 'fault-not-found');
+    });
+
+    it('are part of its world: a reset ends them, a restore brings them back as they were', async () => {
+      const { create, set, ask } = account('world');
+      await set({ effect: { status: 503 }, until: { count: 1 } });
+      await ask('/_sandbox/snapshots', { method: 'POST', body: { name: 'armed' } });
+      expect((await create()).status).toBe(503);
+      expect((await create()).status).toBe(201);
+      await ask('/_sandbox/snapshots/armed/restore', { method: 'POST' });
+      expect((await create()).status).toBe(503);
+      await set({ effect: { status: 503 } });
+      await ask('/_sandbox/reset', { method: 'POST' });
+      expect((await create()).status).toBe(201);
+    });
+
+    it('are told what is wrong with them, all at once', async () => {
+      const { set } = account('refused');
+      const several = await set({
+        match: { operation: 'createReprot', nth: 0 },
+        effect: { reset: 'after', status: 503, latency: { ms: 5, upToMs: 4 } },
+      });
+      expectProblem(several, 'invalid-request');
+      expect(several.json.errors.map(({ pointer }: { pointer: string }) => pointer).sort()).toEqual([
+        '#/effect/latency',
+        '#/effect/reset',
+        '#/match/nth',
+        '#/match/operation',
+      ]);
+      expect(several.text).toContain('Did you mean createReport?');
+      expectProblem(await set({ effect: {} }), 'invalid-request');
+      expectProblem(
+        await set({ match: { operation: 'advanceClock' }, effect: { status: 503 } }),
+        'invalid-request',
+      );
+    });
+
+    it('give way to what a company id asks for, and that to the header', async () => {
+      const { create, set, ask } = account('order');
+      await set({ effect: { status: 501 }, until: { count: 1 } });
+      expect(applied(await create('sbx-spa-clean+status-502', 'status=503'))[1]).toBe(
+        'status=503; by=header',
+      );
+      expect(applied(await create('sbx-spa-clean+status-502'))[1]).toBe('status=502; by=company');
+      expect(applied(await create('sbx-spa-clean'))[1]).toBe('status=501; by=fault_1');
+      expect((await ask('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 3, fired: 1 });
+    });
+  });
+
+  describe('asked for by a company id', () => {
+    it('compose with labels, defects and courses', async () => {
+      const { create, ask } = account('id');
+      expect((await create('sbx-spa-clean+status-503#1')).status).toBe(503);
+      const both = await create('sbx-mx-sapi+power-revoked+extra-members+slow#a');
+      expect(applied(both)).toEqual([201, 'body=extra-members; by=company']);
+      expect(both.headers['sandbox-scenario']).toContain('mx-sapi');
+      const { sandboxUnknownText } = (await ask(`/v1/reports/${both.json.id}`)).json;
+      expect(sandboxUnknownText).toEqual(expect.any(String));
+      const resolved = await ask('/_sandbox/scenarios/resolve?companyId=sbx-spa-clean%2Blatency-20ms');
+      expect(resolved.json.reason).toContain('+latency-20ms: The answer is held back for that time.');
+    });
+
+    it('leave the company and what its report holds as they are', async () => {
+      const { create, ask } = account('same');
+      const contentOf = async (companyId: string) => {
+        const { id } = JSON.parse((await create(companyId)).text);
+        return JSON.parse((await ask(`/v1/reports/${id}`)).text).content;
+      };
+      expect(await contentOf('sbx-spa-clean+wrong-content-type')).toEqual(await contentOf('sbx-spa-clean'));
+    });
+
+    it('are told the nearest where they are mistyped, and what contradicts itself', async () => {
+      const { create } = account('mistyped');
+      const mistyped = await create('sbx-spa-clean+exra-members');
+      expectProblem(mistyped, 'unknown-scenario');
+      expect(mistyped.json.detail).toContain('sbx-spa-clean+extra-members');
+      for (const wrong of ['+status-200', '+status-503+reset-after', '+latency-99999999ms', '+status'])
+        expectProblem(await create(`sbx-spa-clean${wrong}`), 'unknown-scenario');
+      expect((await create('sbx-spa-clean+status-200')).json.detail).toContain(
+        'status must be from 400 to 599, not 200',
+      );
+    });
+  });
+
+  it('delay no neighbour', async () => {
+    const { create } = account('delay');
+    const order: string[] = [];
+    const slow = create('acme', 'latency=60ms').then((reply) =>
+      order.push(reply.headers['sandbox-fault-applied'] ?? ''),
+    );
+    await create('b').then(() => order.push('neighbour'));
+    await slow;
+    expect(order).toEqual(['neighbour', 'latency=60ms; by=header']);
+  });
+
+  it('draw a delay that is the same in every run', async () => {
+    const told = async (name: string, latency: object) => {
+      const { create, set } = account(name);
+      await set({ effect: { latency } });
+      const delays = [];
+      for (let at = 0; at < 5; at += 1) delays.push((await create()).headers['sandbox-fault-applied']);
+      return delays;
+    };
+    const even = await told('even-1', { ms: 1, upToMs: 9 });
+    expect(new Set(even).size).toBeGreaterThan(1);
+    expect(await told('even-2', { ms: 1, upToMs: 9 })).toEqual(even);
+    const logNormal = await told('log-1', { ms: 3, p99Ms: 9 });
+    expect(await told('log-2', { ms: 3, p99Ms: 9 })).toEqual(logNormal);
+  });
+
+  it('let virtual time pass where the clock is moved by hand and that was asked for', async () => {
+    const { create, ask } = account('virtual');
+    await ask('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
+    const { headers } = await create('acme', 'latency=60000ms; clock=virtual');
+    expect(headers['sandbox-fault-applied']).toBe('latency=60000ms; by=header');
+    expect((await ask('/_sandbox/clock')).json.now).toBe('2026-01-15T12:01:00.000Z');
+  });
+});
