@@ -1,5 +1,6 @@
 import {
   type AnswerEntry,
+  isControlPlane,
   isShared,
   type Operation,
   operations,
@@ -11,6 +12,7 @@ import { schemaPrefix } from './published-schemas.js';
 import { basis } from './stamps.js';
 
 /** Headers of every answer. */
+const faulted = ['Sandbox-Fault-Applied'];
 const everywhere = ['Request-Id', 'Sandbox', 'Sandbox-Content-Version'];
 /** Headers that a body may come with. */
 const withBody = ['Content-Encoding', 'Vary'];
@@ -34,7 +36,10 @@ export function createResponses(examples: Examples): Responses {
     if (own) continue;
     const name = sharedName(entries);
     const alike = refusals.filter((other) => !other.own && sharedName(other.entries) === name);
-    const shown = alike.map(({ operation }) => examples.answers[`${operation.id} ${status}`]);
+    // A server may go without its control plane, and what the others share with it shows nothing of it.
+    const others = alike.filter(({ operation }) => !isControlPlane(operation.path));
+    const telling = others.length > 0 ? others : alike;
+    const shown = telling.map(({ operation }) => examples.answers[`${operation.id} ${status}`]);
     shared[name] ??= refusal(
       status,
       entries,
@@ -117,7 +122,7 @@ function successes({ id, path, answers }: Operation, examples: Examples): [strin
         headers: headerReferences([
           ...headers,
           ...(content === null ? [] : withBody),
-          ...(isShared(path) ? forPages : []),
+          ...(isShared(path) ? [...forPages, ...faulted] : []),
           ...everywhere,
         ]),
         ...(content === null ? {} : { content }),

@@ -97,11 +97,15 @@ export const tourOfServer: readonly Call[] = [
   {
     operation: 'createFault',
     name: 'lost',
-    summary: 'The next create takes effect, and its answer is lost',
+    summary: 'The next report on a company is made, and the answer is lost',
     method: 'POST',
     path: '/_sandbox/faults',
     headers: json,
-    body: { match: { operation: 'createReport' }, effect: { reset: 'after' }, until: { count: 1 } },
+    body: {
+      match: { operation: 'createReport', companyId: 'sbx-missing-docs' },
+      effect: { reset: 'after' },
+      until: { count: 1 },
+    },
   },
   { operation: 'listFaults', name: 'list', summary: 'All faults', path: '/_sandbox/faults' },
   { operation: 'getFault', name: 'fault', summary: 'A fault', path: '/_sandbox/faults/{lost}' },
@@ -116,8 +120,8 @@ export const tourOfServer: readonly Call[] = [
     operation: 'clearFaults',
     name: 'clear',
     summary: 'None is left',
-    method: 'DELETE',
-    path: '/_sandbox/faults',
+    method: 'POST',
+    path: '/_sandbox/faults/clear',
   },
   {
     operation: 'listAccounts',

@@ -3,6 +3,8 @@ import type {
   ClockAdvance,
   ClockChange,
   ClockSettlement,
+  CreateFault,
+  Fault,
   Simulated,
   Simulation,
   Snapshot,
@@ -26,6 +28,21 @@ export interface ClockControls {
   advance(step: string | Date | ClockAdvance): Promise<ClockSettlement>;
 }
 
+/** The faults that the answers to an account suffer. */
+export interface FaultControls {
+  /**
+   * From now on, calls that match suffer the effect.
+   * @throws problems `too-many-faults`, `invalid-request`
+   */
+  set(fault: CreateFault): Promise<Fault>;
+  /** Oldest first, with how many calls each has seen and hit. */
+  list(): Promise<Fault[]>;
+  /** @throws problem `fault-not-found` */
+  remove(id: string): Promise<void>;
+  /** Removes all of them. */
+  clear(): Promise<void>;
+}
+
 /**
  * What a test does to the world of one account: as the control plane does it, without a request. What the control
  * plane would refuse rejects with the same problem, whose `message` begins with its code.
@@ -34,6 +51,7 @@ export interface AccountControls {
   /** The key that opens the account. */
   readonly key: string;
   readonly clock: ClockControls;
+  readonly faults: FaultControls;
   /**
    * Leads a report to another state, through every state between.
    * @throws problems `report-not-found`, `impossible-transition`, `invalid-request`

@@ -14,7 +14,7 @@ import type { AccountControls } from './account-controls.js';
  * @param controlsOf those of another account of the same environment, by the name of its key
  */
 export function createControls(
-  { accounts, clocks, lifecycle, loop, worlds }: Sandbox,
+  { accounts, clocks, faults, lifecycle, loop, worlds }: Sandbox,
   ofKey: Account,
   key: string,
   controlsOf: (name: string) => AccountControls,
@@ -31,6 +31,16 @@ export function createControls(
       read: async () => clockRecord(clocks.read(await account())),
       set: async (change) => clocks.change(await account(), held(validators.ClockChange, changeOf(change))),
       advance: async (step) => clocks.advance(await account(), held(validators.ClockAdvance, stepOf(step))),
+    },
+    faults: {
+      async set(fault) {
+        const asked = held(validators.CreateFault, fault);
+        refuseIfAny(faults.violations(asked));
+        return faults.create(await account(), asked);
+      },
+      list: async () => faults.list(await account()),
+      remove: async (id) => faults.delete(await account(), id),
+      clear: async () => faults.clear(await account()),
     },
     async simulate(reportId, action, reason) {
       const simulation = { action, ...(reason === undefined ? {} : { reason }) };

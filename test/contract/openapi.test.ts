@@ -36,7 +36,12 @@ describe('the OpenAPI document', () => {
 
   it('what creates says where it is to be found, and something is there', () => {
     const creating = operations.filter(({ answers }) => answers.some(({ status }) => status === 201));
-    expect(creating.map(({ id }) => id)).toEqual(['createReport', 'createKey', 'createSnapshot']);
+    expect(creating.map(({ id }) => id)).toEqual([
+      'createReport',
+      'createKey',
+      'createFault',
+      'createSnapshot',
+    ]);
     for (const { path, answers } of creating) {
       expect(answers.find(({ status }) => status === 201)?.headers).toContain('Location');
       const found = operations.filter((each) => each.method === 'GET' && each.path.startsWith(`${path}/{`));

@@ -225,7 +225,7 @@ describe.each(transports)('faults, %s', (transport) => {
       expect((await ask('/_sandbox/faults/fault_1', { method: 'DELETE' })).status).toBe(204);
       expect((await create()).status).toBe(502);
       expectProblem(await ask('/_sandbox/faults/fault_1'), 'fault-not-found');
-      expect((await ask('/_sandbox/faults', { method: 'DELETE' })).status).toBe(204);
+      expect((await ask('/_sandbox/faults/clear', { method: 'POST' })).status).toBe(204);
       expect((await create()).status).toBe(201);
       // An id is given once.
       expect((await set({ effect: { status: 503 } })).json.id).toBe('fault_3');

@@ -74,13 +74,13 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'idempotency-key-reused': answerOfReusedKey,
   'edit-refused': () => answerToLawyer('completed', editBy([{ op: 'add', path: '/version', value: 2 }])),
   'precondition-required': () => answerToLawyer('completed', editBy([], null)),
-  'header-fields-too-large': request('GET /livez', [`a: ${'a'.repeat(20_000)}`]),
   'too-many-requests': create({ type, companyId: 'a' }, [json, 'Sandbox-Fault: status=429']),
-  'service-unavailable': create({ type, companyId: 'a' }, [json, 'Sandbox-Fault: status=503']),
+  'header-fields-too-large': request('GET /livez', [`a: ${'a'.repeat(20_000)}`]),
   'internal-error': () => answerOf('/v1/reports', { store: brokenStore }),
   'method-not-implemented': request('BREW /'),
   'too-many-accounts': answerOfFullServer,
   'out-of-memory': answerOfFullMemory,
+  'service-unavailable': create({ type, companyId: 'a' }, [json, 'Sandbox-Fault: status=503']),
   'not-ready': () => answerOf('/readyz', { ready: false }),
 };
 

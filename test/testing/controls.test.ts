@@ -109,6 +109,26 @@ describe('another account, in the test process', () => {
   });
 });
 
+describe('faults, in the test process', () => {
+  it('make the answers to the account suffer, and to no other', async () => {
+    await using sandbox = await startSandbox();
+    const fault = await sandbox.faults.set({ effect: { status: 503 }, until: { count: 1 } });
+    const ask = (key: string) =>
+      fetch(`${sandbox.url}/v1/reports`, { headers: { authorization: `Bearer ${key}` } });
+    expect((await ask(sandbox.account('undisturbed').key)).status).toBe(200);
+    expect((await ask(sandbox.key)).headers.get('sandbox-fault-applied')).toBe(`status=503; by=${fault.id}`);
+    expect((await ask(sandbox.key)).status).toBe(200);
+    expect(await sandbox.faults.list()).toMatchObject([{ id: fault.id, fired: 1, state: 'over' }]);
+    await sandbox.faults.remove(fault.id);
+    await expect(sandbox.faults.remove(fault.id)).rejects.toThrow('fault-not-found: ');
+    await expect(sandbox.faults.set({ effect: { reset: 'after', status: 503 } })).rejects.toThrow(
+      'invalid-request: Behind a reset nothing is answered',
+    );
+    await sandbox.faults.clear();
+    expect(await sandbox.faults.list()).toEqual([]);
+  });
+});
+
 describe('worlds, in the test process', () => {
   it('are kept, restored and reset', async () => {
     await using sandbox = await startSandbox({ clock: 'manual' });

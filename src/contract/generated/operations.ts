@@ -185,13 +185,6 @@ export interface Operations {
     body: null;
     answer: { outcome: 'listed'; headers: never; body: FaultList };
   };
-  clearFaults: {
-    path: {  };
-    query: { account?: AccountId };
-    headers: {  };
-    body: null;
-    answer: { outcome: 'deleted'; headers: never; body: null };
-  };
   getFault: {
     path: { faultId: string };
     query: { account?: AccountId };
@@ -201,6 +194,13 @@ export interface Operations {
   };
   deleteFault: {
     path: { faultId: string };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'deleted'; headers: never; body: null };
+  };
+  clearFaults: {
+    path: {  };
     query: { account?: AccountId };
     headers: {  };
     body: null;
