@@ -2,6 +2,8 @@ import act from '../../schemas/content/act.json' with { type: 'json' };
 import address from '../../schemas/content/address.json' with { type: 'json' };
 import administration from '../../schemas/content/administration.json' with { type: 'json' };
 import authority from '../../schemas/content/authority.json' with { type: 'json' };
+import automation from '../../schemas/content/automation.json' with { type: 'json' };
+import automationReason from '../../schemas/content/automation-reason.json' with { type: 'json' };
 import beneficialOwner from '../../schemas/content/beneficial-owner.json' with { type: 'json' };
 import company from '../../schemas/content/company.json' with { type: 'json' };
 import conclusion from '../../schemas/content/conclusion.json' with { type: 'json' };
@@ -14,6 +16,7 @@ import faculty from '../../schemas/content/faculty.json' with { type: 'json' };
 import facultyCode from '../../schemas/content/faculty-code.json' with { type: 'json' };
 import foundingRegister from '../../schemas/content/founding-register.json' with { type: 'json' };
 import money from '../../schemas/content/money.json' with { type: 'json' };
+import operationAuthority from '../../schemas/content/operation-authority.json' with { type: 'json' };
 import person from '../../schemas/content/person.json' with { type: 'json' };
 import position from '../../schemas/content/position.json' with { type: 'json' };
 import power from '../../schemas/content/power.json' with { type: 'json' };
@@ -47,6 +50,8 @@ export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
   'address.json': address,
   'administration.json': administration,
   'authority.json': authority,
+  'automation-reason.json': automationReason,
+  'automation.json': automation,
   'beneficial-owner.json': beneficialOwner,
   'company.json': company,
   'conclusion.json': conclusion,
@@ -59,6 +64,7 @@ export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
   'faculty-code.json': facultyCode,
   'founding-register.json': foundingRegister,
   'money.json': money,
+  'operation-authority.json': operationAuthority,
   'person.json': person,
   'position.json': position,
   'power-group.json': powerGroup,

@@ -79,7 +79,9 @@ export function judgedContent(draft: ContentDraft, validate: boolean, reviews?: 
 export const unjudgedConclusion: Content['conclusion'] = {
   result: null,
   reason: 'not_validated',
+  automation: { allowed: false, reasons: [] },
   summary: '',
+  operations: [],
   restrictions: [],
   authorityMatrix: [],
   personeria: '',

@@ -33,22 +33,55 @@ export function authorityMatrix(facts: AuthorityFacts): Authority[] {
 }
 
 /**
- * The rows of the matrix by which an operation can be signed: its own, and those of general administration where a
- * power gives it by that alone. What a power says of the operation itself goes before.
+ * The rows of the matrix by which an operation can be signed: its own, and of those of general administration what
+ * powers that do not name the operation give. A power that names it says by that how it is signed, or withholds it.
  */
 export function rowsCovering(
   operation: string,
   matrix: readonly Authority[],
   powers: readonly Power[],
 ): Authority[] {
-  const general = new Set(
-    powers.filter((power) => facultyGiving(power, operation) === generalFaculty).map((power) => power.id),
+  const giving = new Map(
+    powers
+      .filter((power) => facultyGiving(power, operation) === generalFaculty)
+      .map((power) => [power.id, power]),
   );
-  return matrix.filter(
-    (row) =>
-      row.facultyCode === operation ||
-      (row.facultyCode === generalFaculty && row.powerIds.some((powerId) => general.has(powerId))),
+  return matrix.flatMap((row) => {
+    if (row.facultyCode === operation) return [row];
+    return row.facultyCode === generalFaculty ? givenBy(row, giving) : [];
+  });
+}
+
+/** What is left of a row when only these powers count. */
+function givenBy(row: Authority, giving: ReadonlyMap<string, Power>): Authority[] {
+  const powerIds = row.powerIds.filter((id) => giving.has(id));
+  if (powerIds.length === row.powerIds.length) return [row];
+  const combinations = row.combinations.filter((combination) =>
+    powerIds.some((id) => signsBy(giving.get(id), row, combination)),
   );
+  return combinations.length === 0
+    ? []
+    : [{ ...row, powerIds, combinations, people: peopleOf(combinations) }];
+}
+
+function signsBy(power: Power | undefined, row: Authority, combination: Combination): boolean {
+  if (power === undefined) return false;
+  return rulesFor(power, generalFaculty)
+    .filter(({ per, from }) => per === row.per && from.currency === row.from.currency)
+    .filter((rule) => contains(rule, row))
+    .some(({ anyOf }) =>
+      anyOf.some(
+        (parts) =>
+          parts.length === combination.length && parts.every((part, index) => fills(combination[index], part)),
+      ),
+    );
+}
+
+function fills(filled: Combination[number] | undefined, part: SigningRule['anyOf'][number][number]): boolean {
+  if (filled === undefined || filled.count !== part.count) return false;
+  return part.entityId === undefined
+    ? filled.groupId === part.groupId
+    : filled.groupId === null && filled.entityIds[0] === part.entityId;
 }
 
 function grantsByFaculty(facts: AuthorityFacts): Map<string, Grant[]> {

@@ -1,138 +1,115 @@
-import type { Authority, Conclusion, Validation } from '../../contract/generated/types.js';
-import { printedTaxId } from '../jurisdictions/tax-ids.js';
+import type { Conclusion, Power, Validation } from '../../contract/generated/types.js';
 import { midSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
-import { spanishMoney } from '../words/spanish-money.js';
 import { spanishNumber } from '../words/spanish-numbers.js';
 import { fill } from '../words/templates.js';
+import { authoritySummary } from './authority-sentences.js';
 import { rowsCovering } from './authority-matrix.js';
-import { compareEnds } from './brackets.js';
 import type { Result } from './conclusion.js';
-import { personeria, shortName } from './personeria.js';
+import { conclusionWords } from './conclusion-words.js';
+import { openingOf } from './opening.js';
+import { personeria } from './personeria.js';
+import { isUnsigned, type RequestedAuthority } from './requested-authority.js';
 import { isLive } from './reviews.js';
 import type { ExaminedReport } from './rules/examined-report.js';
+import { successorOf } from './successor.js';
 
-/** Up to this many signers are named in a summary; of more only the number is told. */
-const namedSigners = 6;
+/** Up to this many findings are told in a summary, and what cures them; of more only the number. */
+const toldFindings = 3;
+
+/** What the opening tells already. */
+const toldAtOnce: ReadonlySet<string> = new Set(['ENT-005', 'ENT-006']);
+
+/** What a report comes to, before it is put into words. */
+export interface Outcome {
+  readonly validations: readonly Validation[];
+  readonly result: Result | null;
+  readonly authorities: readonly RequestedAuthority[];
+}
 
 /** The Spanish texts of a conclusion: its summary, what restricts the signers, and the recital of their authority. */
 export function concludingTexts(
   report: ExaminedReport,
-  validations: readonly Validation[],
-  result: Result | null,
-  unsigned: readonly string[],
+  outcome: Outcome,
 ): Pick<Conclusion, 'summary' | 'restrictions' | 'personeria'> {
-  const rows = report.content.requestedOperations.flatMap((operation) =>
-    rowsCovering(operation, report.matrix(), report.content.powers),
-  );
+  const { requestedOperations, powers } = report.content;
+  const rows = requestedOperations.flatMap((operation) => rowsCovering(operation, report.matrix(), powers));
+  const used = new Set(rows.flatMap((row) => row.powerIds));
+  const restrictions = report
+    .inForce()
+    .filter((power) => used.has(power.id))
+    .flatMap((power) => restrictionsOf(report, power));
+  const live = outcome.validations.filter(isLive).sort((a, b) => gravity(a) - gravity(b));
+  const paragraphs = [
+    [openingOf(report, outcome.validations), ...resultTexts(report, outcome, live)],
+    [authoritySummary(report, outcome.authorities)],
+    restrictions,
+    pending(live),
+  ];
   return {
-    summary: [standing(report), finding(report, validations, result), signers(report, rows)]
-      .filter(Boolean)
-      .join(' '),
-    restrictions: [
-      ...new Set([
-        ...unsigned.map((operation) => withoutSigner(report, operation)),
-        ...limits(report),
-        ...terms(report, rows),
-      ]),
-    ],
+    summary: paragraphs
+      .map((sentences) => sentences.join(' '))
+      .filter((paragraph) => paragraph !== '')
+      .join('\n'),
+    restrictions,
     personeria: personeria(report, rows),
   };
 }
 
-function standing({ law, subject, company, asOf }: ExaminedReport): string {
-  const texts = law.conclusion;
-  return fill(company.status === 'vigente' ? texts.inForce : texts.notInForce, {
-    company: subject.name,
-    taxId: subject.taxId === null ? '—' : printedTaxId(subject.taxId),
-    legalFormLabel: midSentence(company.legalFormLabel),
-    date: spanishDate(asOf),
-  });
+const bySeverity: readonly Validation['severity'][] = ['impedimento', 'reparo', 'observacion', 'info'];
+
+function gravity({ severity }: Validation): number {
+  return bySeverity.indexOf(severity);
 }
 
-/** What the result says, with the number of objections of its own gravity. */
-function finding({ law }: ExaminedReport, validations: readonly Validation[], result: Result | null): string {
-  const texts = law.conclusion;
-  if (result === null) return texts.not_validated;
-  if (result === 'aprobado' || result === 'rechazado') return texts[result];
-  const live = validations.filter(isLive);
-  const graver = live.filter(({ severity }) => severity !== 'observacion');
-  const count = result === 'con_reparos' ? graver.length : live.length;
-  return count === 1
-    ? texts[result].one
-    : fill(texts[result].many, { count: spanishNumber(count, 'masculine') });
-}
-
-function signers(report: ExaminedReport, rows: readonly Authority[]): string {
-  const ids = [...new Set(rows.flatMap((row) => row.combinations.flat().flatMap((part) => part.entityIds)))];
-  if (ids.length === 0) return '';
-  const named = ids
-    .flatMap((id) => report.entity(id)?.value ?? [])
-    .map((entity) => shortName(report.law, entity));
-  const count = spanishNumber(named.length, 'masculine');
-  const list =
-    named.length > namedSigners ? `${count} apoderados, según la matriz de facultades` : spanishList(named);
+/** What the result says, with the number of findings of its own gravity and what they found. */
+function resultTexts(report: ExaminedReport, outcome: Outcome, live: readonly Validation[]): string[] {
   const texts = report.law.conclusion;
-  return fill(named.length === 1 ? texts.signers.one : texts.signers.many, { signers: list });
+  const { result } = outcome;
+  if (result === null) return [texts.not_validated];
+  if (result === 'aprobado') return [texts.aprobado];
+  const told = live.filter(({ ruleId }) => !toldAtOnce.has(ruleId));
+  const messages = told.length > toldFindings ? [] : told.map(({ message }) => message);
+  if (result === 'rechazado') return [...rejection(report, outcome, live), ...messages];
+  const own = result === 'con_reparos' ? live.filter(({ severity }) => severity !== 'observacion') : live;
+  return [counted(texts[result], own.length), ...messages];
 }
 
-function withoutSigner(report: ExaminedReport, operation: string): string {
-  const { operationWithoutSigner } = report.law.conclusion;
-  return fill(operationWithoutSigner, { operation: report.facultyLabel(operation) });
+function rejection(report: ExaminedReport, outcome: Outcome, live: readonly Validation[]): string[] {
+  const texts = conclusionWords.result;
+  const { status } = report.company;
+  const unsigned = outcome.authorities.every(isUnsigned);
+  if (unsigned && status === 'absorbida' && successorOf(report.content) !== undefined) return [texts.successor];
+  if (unsigned) return [texts.nobody];
+  const impediments = live.filter(({ severity }) => severity === 'impedimento');
+  const ofStatus = impediments.every(({ ruleId }) => ruleId === 'ENT-005');
+  if (status === 'liquidacion_concursal' && ofStatus) return [texts.liquidator];
+  return [counted(report.law.conclusion.rechazado, impediments.length)];
 }
 
-/** Of each requested operation: that nobody signs alone, and the amount up to which it can be signed at all. */
-function limits(report: ExaminedReport): string[] {
-  const { restriction } = report.law.conclusion;
-  return report.content.requestedOperations.flatMap((operation) => {
-    const rows = rowsCovering(operation, report.matrix(), report.content.powers);
-    if (rows.length === 0) return [];
-    const fewest = Math.min(...rows.flatMap((row) => row.combinations.map(signaturesIn)));
-    const [highest] = [...rows].sort((a, b) => compareEnds(b.to, a.to));
-    const label = report.facultyLabel(operation);
-    const joint = fill(restriction.joint, {
-      operation: label,
-      countInWords: spanishNumber(fewest, 'feminine'),
-    });
-    const limit = highest?.to
-      ? [
-          fill(restriction.limit, {
-            operation: label,
-            to: spanishMoney(highest.to),
-            per: perText[highest.per],
-          }),
-        ]
-      : [];
-    return [...(fewest > 1 ? [joint] : []), ...limit];
-  });
+function counted(texts: { readonly one: string; readonly many: string }, count: number): string {
+  return count === 1 ? texts.one : fill(texts.many, { count: spanishNumber(count, 'masculine') });
 }
 
-const perText: Record<Authority['per'], string> = {
-  operacion: 'por operación',
-  dia: 'por día',
-  mes: 'por mes',
-  ano: 'por año',
-  total: 'en total',
-};
-
-function signaturesIn(combination: Authority['combinations'][number]): number {
-  return combination.reduce((sum, part) => sum + part.count, 0);
+/** Until when a power holds, and what it withholds. */
+function restrictionsOf({ law, content, facultyLabel }: ExaminedReport, power: Power): string[] {
+  const { term, excluded } = law.conclusion.restriction;
+  const title = midSentence(power.title);
+  const withheld = power.faculties.filter((faculty) => faculty.excluded);
+  const asked = withheld.filter(({ code }) => content.requestedOperations.includes(code));
+  const faculties = spanishList(asked.map(({ code }) => `“${facultyLabel(code)}”`));
+  return [
+    ...(power.validUntil === null ? [] : [fill(term, { title, validUntil: spanishDate(power.validUntil) })]),
+    ...(asked.length === 0 ? [] : [fill(excluded, { title, faculties })]),
+  ];
 }
 
-function terms(report: ExaminedReport, rows: readonly Authority[]): string[] {
-  const used = new Set(rows.flatMap((row) => row.powerIds));
-  return report
-    .inForce()
-    .filter((power) => used.has(power.id))
-    .flatMap(({ title, validUntil }) =>
-      validUntil === null
-        ? []
-        : [
-            fill(report.law.conclusion.restriction.term, {
-              title: midSentence(title),
-              validUntil: spanishDate(validUntil),
-            }),
-          ],
-    );
+/** What has to be done about the live findings. */
+function pending(live: readonly Validation[]): string[] {
+  const remedies = [...new Set(live.flatMap(({ remedy }) => remedy ?? []))];
+  if (remedies.length === 0) return [];
+  const told = remedies.slice(0, toldFindings);
+  const more = remedies.length > told.length ? [conclusionWords.more] : [];
+  return [fill(conclusionWords.pending, { remedies: [...told, ...more].join(' ') })];
 }

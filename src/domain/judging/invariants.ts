@@ -1,4 +1,5 @@
 import type { Content } from '../../contract/generated/types.js';
+import { authorityFaults, automationFaults } from './invariants/authority.js';
 import { matrixFaults, resultFaults, validationFaults } from './invariants/conclusion.js';
 import { editionFaults, formalityFaults } from './invariants/formalities.js';
 import { officeDayFaults } from './invariants/office-days.js';
@@ -26,7 +27,7 @@ const structural = [
   editionFaults,
 ];
 
-const concluding = [resultFaults, matrixFaults, validationFaults];
+const concluding = [resultFaults, matrixFaults, validationFaults, authorityFaults, automationFaults];
 
 /**
  * Where a content breaks the structural invariants, which hold for every report, that of a bad company too; empty

@@ -1,6 +1,10 @@
 import type { Conclusion, Content, Evidence, Validation } from '../../contract/generated/types.js';
+import { toldAuthority } from './authority-sentences.js';
+import { automationOf } from './automation.js';
 import { concludingTexts } from './concluding-texts.js';
-import { resultOf, unsignedOperations } from './conclusion.js';
+import { resultOf } from './conclusion.js';
+import { remedyOf } from './remedies.js';
+import { isUnsigned, requestedAuthority } from './requested-authority.js';
 import { type Reviews, withReviews } from './reviews.js';
 import { type ExaminedReport, readReport } from './rules/examined-report.js';
 import type { Examination, Fault, Rule, Verdict } from './rules/rule.js';
@@ -40,43 +44,38 @@ function concluded(
   validations: readonly Validation[],
   validate: boolean,
 ): Conclusion {
-  const matrix = report.matrix();
-  const unsigned = unsignedOperations(report.content, matrix);
+  const authorityMatrix = report.matrix();
+  const authorities = requestedAuthority(report.content, authorityMatrix);
+  const unsigned = authorities.filter(isUnsigned).map(({ faculty }) => faculty);
   const result = validate ? resultOf(validations, unsigned) : null;
-  return inSchemaOrder({
+  const { summary, restrictions, personeria } = concludingTexts(report, { validations, result, authorities });
+  return {
     result,
     reason: result === null ? 'not_validated' : null,
-    ...concludingTexts(report, validations, result, unsigned),
-    authorityMatrix: matrix,
-  });
-}
-
-function inSchemaOrder({
-  result,
-  reason,
-  summary,
-  restrictions,
-  authorityMatrix,
-  personeria,
-}: Conclusion): Conclusion {
-  return { result, reason, summary, restrictions, authorityMatrix, personeria };
+    automation: automationOf({ validated: validate, validations, unsigned: unsigned.map(report.facultyLabel) }),
+    summary,
+    operations: toldAuthority(report, authorities),
+    restrictions,
+    authorityMatrix,
+    personeria,
+  };
 }
 
 /** What every rule of the catalogue says of a report, in its order. */
 function validationsOf(report: ExaminedReport): Validation[] {
   const told = report.law.terms.rules;
-  return rules.flatMap((rule) => entriesOf({ ...rule, ...told[rule.id] }, rule.check(report)));
+  return rules.flatMap((rule) => entriesOf(report, { ...rule, ...told[rule.id] }, rule.check(report)));
 }
 
 /** One entry for each fault, and before them one for everything that passed. */
-function entriesOf(rule: Rule, verdict: Verdict): Validation[] {
+function entriesOf(report: ExaminedReport, rule: Rule, verdict: Verdict): Validation[] {
   if (!verdict.applicable) return [entry(rule, '', { outcome: 'not_applicable', message: verdict.message })];
   const faulty = new Set(verdict.faults.flatMap((fault) => fault.subjects).flatMap(withAncestors));
   const passed = verdict.subjects.filter((subject) => !faulty.has(subject));
   const confirmed = passed.length === 0 ? [] : [entry(rule, '', passedEntry(verdict, passed))];
   return [
     ...confirmed,
-    ...verdict.faults.map((fault, index) => entry(rule, `_${index + 1}`, faultEntry(rule, fault))),
+    ...verdict.faults.map((fault, index) => entry(rule, `_${index + 1}`, faultEntry(report, rule, fault))),
   ];
 }
 
@@ -99,8 +98,8 @@ function passedEntry(verdict: Examination, subjects: readonly string[]): Partial
   };
 }
 
-function faultEntry(rule: Rule, fault: Fault): Partial<Validation> {
-  return { ...fault, subjectCount: fault.subjects.length, remedy: rule.remedy };
+function faultEntry(report: ExaminedReport, rule: Rule, fault: Fault): Partial<Validation> {
+  return { ...fault, subjectCount: fault.subjects.length, remedy: remedyOf(report, rule, fault) };
 }
 
 function entry(rule: Rule, suffix: string, parts: Partial<Validation>): Validation {

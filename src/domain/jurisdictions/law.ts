@@ -102,6 +102,8 @@ export interface RuleTexts {
   readonly title?: string;
   readonly titleEn?: string;
   readonly remedy?: string;
+  /** How particular faults of the rule are cured, by the name of the cure. */
+  readonly remedies?: { readonly [cure: string]: string };
 }
 
 interface OneOrMany {
@@ -109,18 +111,28 @@ interface OneOrMany {
   readonly many: string;
 }
 
-/** Sentences of a conclusion, as templates. */
+/** What a country says in its own way in a conclusion, as templates. */
 export interface ConclusionTexts {
-  readonly inForce: string;
-  readonly notInForce: string;
+  /** "{company}, RUT {taxId}, es una {legalFormLabel}", and of one that is no more. */
+  readonly subject: { readonly is: string; readonly was: string };
+  /** Said of a company, or of a branch of a foreign one, of which nothing shows the contrary. */
+  readonly lawful: { readonly company: string; readonly branch: string };
+  /** Said where lawfulness is in doubt: "domiciliada en Chile". */
+  readonly seated: string;
+  /** "al {date}". */
+  readonly asOf: string;
   readonly aprobado: string;
   readonly aprobado_con_observaciones: OneOrMany;
   readonly con_reparos: OneOrMany;
-  readonly rechazado: string;
+  readonly rechazado: OneOrMany;
   readonly not_validated: string;
-  readonly signers: OneOrMany;
-  readonly operationWithoutSigner: string;
-  readonly restriction: { readonly limit: string; readonly joint: string; readonly term: string };
+  /** Of amounts: "sin límite de monto". */
+  readonly unlimited: string;
+  /** Who can act alone: a woman or a company, a man, each of several who are named, any of a class. */
+  readonly alone: { readonly F: string; readonly M: string; readonly many: string; readonly any: string };
+  /** Who has to act together. */
+  readonly together: string;
+  readonly restriction: { readonly term: string; readonly excluded: string };
   /** Of a person: "doña {person}". */
   readonly shortName: { readonly [sex in 'F' | 'M']: string };
 }

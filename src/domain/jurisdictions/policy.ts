@@ -20,6 +20,10 @@ export interface Policy extends OwnerThreshold {
   maximumBoardTermMonths: number | null;
   /** First day of the register in which companies are made by electronic form; null where there is none. */
   electronicRegisterSince: string | null;
+  /** Whether a board whose term is over goes on until it is replaced. */
+  boardContinuesAfterTerm: boolean;
+  /** Within how many days from the report on an observation is to be attended to. */
+  observationDueDays: number;
   /** Whether powers are entered in the register of companies, so that its certificates prove them. */
   powersAreRegistered: boolean;
   /** 0.00 to 1.00; a document below it has to be sent again. */

@@ -53,7 +53,9 @@ export function healthySpa(): Content {
     conclusion: {
       result: null,
       reason: 'not_validated',
+      automation: { allowed: false, reasons: [] },
       summary: 'Sin juzgar.',
+      operations: [],
       restrictions: [],
       authorityMatrix: [],
       personeria: 'Sin juzgar.',

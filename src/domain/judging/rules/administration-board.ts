@@ -32,6 +32,11 @@ function boardMembers(
   return new Set(seated.map(({ value }) => value.entityId));
 }
 
+/** Whether the board could act on that day: within its term, or after it where the law lets it go on till replaced. */
+export function wasInOffice({ policy }: ExaminedReport, board: Board, date: string): boolean {
+  return date <= board.expiresOn || policy.boardContinuesAfterTerm;
+}
+
 /** Looks at the size, the term and the alternates of the board. */
 export function checkBoard(report: ExaminedReport): Verdict {
   const { board } = report.content.administration;

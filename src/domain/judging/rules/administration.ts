@@ -4,9 +4,9 @@ import { ageOn } from '../../values/dates.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { isLiving } from '../powers-in-force.js';
-import { checkBoard, directorTitles, positionsOf } from './administration-board.js';
+import { checkBoard, directorTitles, positionsOf, wasInOffice } from './administration-board.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** Who administers the company, and whether they may. */
@@ -29,11 +29,12 @@ function checkOffices(report: ExaminedReport): Verdict {
         subjects: ['/administration/board'],
         expected: `≥ ${report.asOf}`,
         actual: board.expiresOn,
-        message: say('ADM-002', 'lapsed', {
+        message: say('ADM-002', report.policy.boardContinuesAfterTerm ? 'prorogued' : 'lapsed', {
           ofBoard: report.law.terms.board.of,
           date: spanishDate(board.expiresOn),
         }),
         evidence: report.evidence.at('/administration/board', board.documentId),
+        cure: cure('ADM-002', 'lapsed', { board: report.law.terms.board.the }),
       }),
     );
   }
@@ -60,7 +61,8 @@ function officerFaults(report: ExaminedReport, { value, pointer }: Pointed<Posit
       office: value.titleLabel,
       date: spanishDate(died),
     });
-    return [fault({ ...known, actual: died, message, evidence })];
+    const replaced = cure('ADM-002', 'died', { officer: officer.name });
+    return [fault({ ...known, actual: died, message, evidence, cure: replaced })];
   }
   if (ageOn(officer.person.birthDate, value.from) >= 18) return [];
   const message = say('ADM-002', 'minor', {
@@ -68,7 +70,9 @@ function officerFaults(report: ExaminedReport, { value, pointer }: Pointed<Posit
     office: value.titleLabel,
     date: spanishDate(value.from),
   });
-  return [fault({ ...known, expected: '≥ 18', actual: officer.person.birthDate, message, evidence })];
+  const ratified = cure('ADM-002', 'minor', { officer: officer.name });
+  const { birthDate } = officer.person;
+  return [fault({ ...known, expected: '≥ 18', actual: birthDate, message, evidence, cure: ratified })];
 }
 
 function checkIncompatible(report: ExaminedReport): Verdict {
@@ -144,7 +148,7 @@ function appointmentFaults(report: ExaminedReport, { value, pointer }: Pointed<P
     });
     return [fault({ ...known, expected: body, actual: appointedBy, message })];
   }
-  if (appointedBy !== 'directorio' || board === null || from <= board.expiresOn) return [];
+  if (appointedBy !== 'directorio' || board === null || wasInOffice(report, board, from)) return [];
   const message = say('ADM-004', 'afterLapse', {
     board: sentenceCase(appointing.directorio),
     officer,

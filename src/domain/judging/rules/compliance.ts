@@ -3,7 +3,7 @@ import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { percentToMicros } from '../../values/percentages.js';
 import { granteesOf } from '../powers-in-force.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { examined, type Fault, fault, type Rule, rule, type Verdict } from './rule.js';
 
 /** Whom one should not deal with unawares. */
@@ -50,6 +50,7 @@ function unscreened(report: ExaminedReport, party: Pointed<Entity>): Fault {
     scope: 'party',
     subjects: [party.pointer],
     message: say('CMP-001', 'unscreened', { party: party.value.name }),
+    cure: { ...cure('CMP-001', 'unscreened', { party: party.value.name }), beforeSigning: true },
     evidence: report.evidence.at('/screening', report.content.screening[0]?.documentId),
   });
 }
@@ -62,12 +63,14 @@ function hits(report: ExaminedReport, party: Entity, { value, pointer }: Pointed
     const list =
       value.listName === null ? say('CMP-001', 'someList') : say('CMP-001', 'list', { list: value.listName });
     const message = say('CMP-001', 'sanctioned', { party: party.name, list });
-    faults.push(fault({ ...known, severity: 'impedimento', actual: value.listName, message }));
+    const averted = cure('CMP-001', 'sanctioned', { party: party.name, list });
+    faults.push(fault({ ...known, severity: 'impedimento', actual: value.listName, message, cure: averted }));
   }
   if (value.pep) {
     const role = value.pepRole === null ? '' : say('CMP-001', 'role', { role: value.pepRole });
     const message = say('CMP-001', 'exposed', { party: party.name, role });
-    faults.push(fault({ ...known, severity: 'observacion', actual: value.pepRole, message }));
+    const diligence = { ...cure('CMP-001', 'exposed', { party: party.name }), beforeSigning: true };
+    faults.push(fault({ ...known, severity: 'observacion', actual: value.pepRole, message, cure: diligence }));
   }
   return faults;
 }

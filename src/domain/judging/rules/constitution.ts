@@ -3,7 +3,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf, afterDuration, evidenceOfAct, formsAt, spanishDuration } from './acts.js';
 import { checkFold, checkRegistrar } from './constitution-state.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** How the company came to be what it is: its acts, their formalities, their order. */
@@ -47,12 +47,11 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, duration: st
     const step = act.value[part];
     const known = { subjects: [`${act.pointer}/${part}`], evidence: evidenceOfAct(report, act) };
     if (step === null) {
-      const message = say('CON-001', 'missing', {
-        step: name,
-        ofInstrument: formalities.ofInstrument,
-        date: spanishDate(from),
-      });
-      return [fault({ ...known, severity: 'impedimento', expected: formalities.expected, message })];
+      const values = { step: name, ofInstrument: formalities.ofInstrument, date: spanishDate(from) };
+      const message = say('CON-001', 'missing', values);
+      const mended = cure('CON-001', 'missing', values);
+      const { expected } = formalities;
+      return [fault({ ...known, severity: 'impedimento', expected, message, cure: mended })];
     }
     const deadline = duration === undefined ? null : afterDuration(from, duration);
     const inTime = step.date >= from && (deadline === null || step.date <= deadline);

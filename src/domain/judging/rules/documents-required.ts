@@ -2,7 +2,7 @@ import type { Document, Evidence } from '../../../contract/generated/types.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { rowsCovering } from '../authority-matrix.js';
 import type { ExaminedReport } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { examined, fault, type Verdict } from './rule.js';
 
 /** A document that must be at hand: of any one of the types, about a party. */
@@ -39,6 +39,7 @@ export function checkRequired(report: ExaminedReport): Verdict {
           subjects: [pointer],
           expected: anyOf.join(' | '),
           message: say('DOC-001', 'missing', { wanted, whose }),
+          cure: cure('DOC-001', 'missing', { wanted, whose }),
           evidence: anyEvidence(report),
         });
       }),

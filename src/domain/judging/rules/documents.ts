@@ -1,10 +1,10 @@
 import type { Document } from '../../../contract/generated/types.js';
-import { addDays } from '../../values/dates.js';
+import { addDays, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf } from './acts.js';
 import { checkRequired } from './documents-required.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** What the report stands on. */
@@ -34,6 +34,10 @@ function checkCertificates(report: ExaminedReport): Verdict {
         subjects: [pointer],
         actual: value.issuedOn,
         evidence: report.evidence.in(value.id, 'date'),
+        cure: cure('DOC-002', 'renewed', {
+          document: value.title,
+          since: spanishDate(latest(oldest, lastAct || oldest)),
+        }),
       };
       const issued = say('DOC-002', 'issued', { document: value.title, date: spanishDate(value.issuedOn) });
       if (value.issuedOn < lastAct) {
@@ -80,7 +84,8 @@ function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document
   const code = say('DOC-003', 'code', { code: verification.code, document: value.title });
   if (verification.status === 'pendiente') {
     const message = say('DOC-003', 'pending', { code });
-    return [fault({ ...known, outcome: 'warning', severity: 'observacion', message })];
+    const verified = cure('DOC-003', 'pending', { code: verification.code });
+    return [fault({ ...known, outcome: 'warning', severity: 'observacion', message, cure: verified })];
   }
   if (verification.status === 'no_verificable')
     return [fault({ ...known, message: say('DOC-003', 'unknown', { code }) })];
@@ -115,6 +120,7 @@ function checkLegible(report: ExaminedReport): Verdict {
           expected: `≥ ${minimum}`,
           actual: value.legibility,
           message,
+          cure: cure('DOC-004', 'copy', { document: value.title }),
           evidence: report.evidence.in(value.id),
         }),
       ];

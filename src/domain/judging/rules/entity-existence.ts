@@ -1,10 +1,12 @@
 import type { Act, Company, Evidence } from '../../../contract/generated/types.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
+import { addDays } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
+import { successorText } from '../successor.js';
 import { actsOf } from './acts.js';
 import type { ExaminedReport } from './examined-report.js';
-import { say, words } from './findings.js';
+import { type Cure, cure, say, words } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** Whether the company exists: its status, its term, the law it was made under, its standing before the tax office. */
@@ -24,9 +26,9 @@ const statusSeverity: Partial<Record<Company['status'], Fault['severity']>> = {
 };
 
 function checkInForce(report: ExaminedReport): Verdict {
-  const { status, statusSince } = report.company;
+  const { status } = report.company;
   const pointer = `${report.companyPointer}/status`;
-  const text = statusText[status];
+  const message = endedMessage(report);
   const [certificate] = report.documentsOf(
     'RESOLUCION_CONCURSAL',
     'CERTIFICADO_VIGENCIA',
@@ -34,9 +36,8 @@ function checkInForce(report: ExaminedReport): Verdict {
     'INSCRIPCION_REGISTRAL',
   );
   const evidence = report.evidence.at(pointer, certificate?.value.id);
-  const since = statusSince === null ? '' : say('ENT-005', 'since', { date: spanishDate(statusSince) });
   const faults =
-    text === undefined
+    message === null
       ? []
       : [
           fault({
@@ -44,8 +45,9 @@ function checkInForce(report: ExaminedReport): Verdict {
             subjects: [pointer],
             expected: 'vigente',
             actual: status,
-            message: say('ENT-005', 'ended', { company: report.subject.name, status: text, since }),
+            message,
             evidence,
+            cure: endedCure(report),
           }),
         ];
   return examined({
@@ -55,6 +57,42 @@ function checkInForce(report: ExaminedReport): Verdict {
     actual: status,
     evidence,
   });
+}
+
+/** How the company ended, or why it is not as it should be; null of one that is in force. */
+function endedMessage({ subject, company, content }: ExaminedReport): string | null {
+  const { status, statusSince } = company;
+  const date = statusSince === null ? null : spanishDate(statusSince);
+  const on = date === null ? '' : say('ENT-005', 'on', { date });
+  const known = { company: subject.name, on };
+  if (status === 'absorbida') return say('ENT-005', 'absorbed', { ...known, successor: successorText(content) });
+  if (status === 'transformada') return say('ENT-005', 'transformed', known);
+  const text = statusText[status];
+  if (text === undefined) return null;
+  const since = date === null ? '' : say('ENT-005', 'since', { date });
+  return say('ENT-005', 'ended', { company: subject.name, status: text, since });
+}
+
+function endedCure({ company, content, asOf, policy }: ExaminedReport): Cure | undefined {
+  switch (company.status) {
+    case 'absorbida':
+      return cure('ENT-005', 'absorbed', { successor: successorText(content) });
+    case 'transformada':
+      return cure('ENT-005', 'transformed');
+    case 'disuelta':
+    case 'en_liquidacion':
+      return cure('ENT-005', 'ended');
+    case 'liquidacion_concursal':
+      return cure('ENT-005', 'insolvent');
+    case 'reorganizacion':
+      return cure('ENT-005', 'reorganised');
+    case 'no_acreditada': {
+      const since = spanishDate(addDays(asOf, -policy.certificateMaxAgeDays));
+      return cure('ENT-005', 'unproven', { since });
+    }
+    default:
+      return undefined;
+  }
 }
 
 function checkTerm(report: ExaminedReport): Verdict {
@@ -172,6 +210,7 @@ function strangers(report: ExaminedReport, pointer: string, evidence: Evidence[]
         actual: representative,
         message: say('ENT-008', 'stranger', { representative, taxAuthority }),
         evidence,
+        cure: cure('ENT-008', 'stranger', { representative, taxAuthority }),
       }),
     ];
   });
@@ -189,6 +228,7 @@ function ended(report: ExaminedReport, pointer: string, evidence: Evidence[]): F
       actual: date,
       message: say('ENT-008', 'ended', { endOfActivities, date: spanishDate(date) }),
       evidence,
+      cure: cure('ENT-008', 'ended', { endOfActivities }),
     }),
   ];
 }

@@ -20,6 +20,31 @@ export function say<Id extends RuleId>(
   return fill((findings[id].messages as { [key in typeof name]: string })[name], values);
 }
 
+/** The names of the cures of a rule's particular faults. */
+type CureName<Id extends RuleId> = Findings[Id] extends { remedies: infer Remedies }
+  ? keyof Remedies & string
+  : never;
+
+/** How one fault is cured: by a text of its rule, with what that names. */
+export interface Cure {
+  readonly name: string;
+  readonly values: { readonly [placeholder: string]: string | number };
+  /** Whether it cannot wait, however light the fault: it tells whether to sign at all. */
+  readonly beforeSigning?: boolean;
+}
+
+/** A cure of a rule's fault by its name, with what its text names. */
+export function cure<Id extends RuleId>(_id: Id, name: CureName<Id>, values: Cure['values'] = {}): Cure {
+  return { name, values };
+}
+
+/** The text of a cure, where countries do not tell it otherwise. */
+export function cureText(id: RuleId, name: string): string | undefined {
+  const texts = findings[id];
+  const remedies: { readonly [name: string]: string } = 'remedies' in texts ? texts.remedies : {};
+  return remedies[name];
+}
+
 /** What acts change, how a company stands and how a power ended, each in the words of the rule that tells it. */
 export const words = {
   fields: findings['CON-003'].fields,

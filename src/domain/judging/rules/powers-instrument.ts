@@ -3,6 +3,7 @@ import { addDays, addMonths, addYears } from '../../values/dates.js';
 import { midSentence, sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
+import { wasInOffice } from './administration-board.js';
 import type { ExaminedReport } from './examined-report.js';
 import { say } from './findings.js';
 import { evidenceOfPower } from './powers-term.js';
@@ -67,7 +68,7 @@ function grantComplaints(report: ExaminedReport, power: Power): string[] {
       say('POW-001', 'noBoard', { power: midSentence(power.title), board: terms.one }),
     ],
     [
-      power.grantedBy === 'directorio' && board !== null && date > board.expiresOn,
+      power.grantedBy === 'directorio' && board !== null && !wasInOffice(report, board, date),
       say('POW-001', 'afterLapse', {
         board: sentenceCase(terms.the),
         power: midSentence(power.title),

@@ -9,7 +9,7 @@ import { type Combination, isSatisfiable } from '../combinations.js';
 import { combinationsToday, rulesFor } from '../grants.js';
 import { keepsOffice, namesOperation } from '../powers-in-force.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { evidenceOfPower } from './powers-term.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
@@ -33,6 +33,7 @@ export function checkCoverage(report: ExaminedReport): Verdict {
             expressly: express,
             faculty: report.facultyLabel(operation),
           }),
+          cure: cure('POW-005', 'uncovered', { faculty: report.facultyLabel(operation) }),
           evidence: own
             .slice(0, 3)
             .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'faculties')),

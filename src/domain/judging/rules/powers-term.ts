@@ -5,12 +5,16 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { rowsCovering } from '../authority-matrix.js';
 import { isPartlyRevoked, isWithinTerm } from '../powers-in-force.js';
 import type { ExaminedReport } from './examined-report.js';
-import { say, words } from './findings.js';
+import { cure, say, words } from './findings.js';
 import type { Reliance } from './reliance.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 function usersOf(report: ExaminedReport, reliance: Reliance): string {
   return spanishList([...new Set(reliance.uses.map(({ entityId }) => report.nameOf(entityId)))]);
+}
+
+function reliesAlone({ uses }: Reliance): boolean {
+  return new Set(uses.map(({ entityId }) => entityId)).size === 1;
 }
 
 /** Whether the as-of date lies within the term of every power relied on. */
@@ -33,7 +37,7 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
           subjects: [pointer],
           expected: early ? `validFrom ≤ ${report.asOf}` : `validUntil ≥ ${report.asOf}`,
           actual: early ? power.validFrom : power.validUntil,
-          message: say('POW-002', 'outside', {
+          message: say('POW-002', reliesAlone(reliance) ? 'outside' : 'outsideOfMany', {
             power: midSentence(power.title),
             users: usersOf(report, reliance),
             when,
@@ -68,7 +72,10 @@ function revocationFaults(report: ExaminedReport, reliance: Reliance): Fault[] {
   const { power, pointer } = reliance;
   const { revocation } = power;
   const known = { scope: 'power' as const, subjects: [pointer], expected: 'vigente', actual: power.status };
-  const who = say('POW-003', 'power', { power: midSentence(power.title), users: usersOf(report, reliance) });
+  const who = say('POW-003', reliesAlone(reliance) ? 'power' : 'powerOfMany', {
+    power: midSentence(power.title),
+    users: usersOf(report, reliance),
+  });
   if (revocation === null) {
     const ended = power.status === 'revocado' ? say('POW-003', 'shownRevoked') : endedText[power.status];
     if (ended === undefined) return [];
@@ -100,7 +107,7 @@ function revocationFaults(report: ExaminedReport, reliance: Reliance): Fault[] {
   }
   const severity = leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion';
   const message = say('POW-003', 'partly', { power: who, date, part: revokedPart(report, revocation) });
-  return [fault({ ...revoked, severity, message })];
+  return [fault({ ...revoked, severity, message, cure: { ...cure('POW-003', 'partly'), beforeSigning: true } })];
 }
 
 /** Whether a revocation in part takes a requested operation from somebody and nobody else is left to sign it. */

@@ -1,10 +1,10 @@
 import type { Evidence, Validation } from '../../../contract/generated/types.js';
 import type { ExaminedReport } from './examined-report.js';
-import { type RuleId, textsOf } from './findings.js';
+import { type Cure, type RuleId, textsOf } from './findings.js';
 
 /** A business rule: what must hold, how to mend what does not, and the pure check that tells. */
 export interface Rule {
-  id: string;
+  id: RuleId;
   category: Validation['category'];
   /** In Spanish, as the requirement. */
   title: string;
@@ -48,6 +48,8 @@ export interface Fault {
   /** In Spanish. */
   message: string;
   evidence: Evidence[];
+  /** What cures this very fault; absent where it is what cures any fault of the rule. */
+  cure?: Cure | undefined;
 }
 
 /** The rule has nothing to say of this report, for the reason given in Spanish. */

@@ -1,7 +1,7 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
 /** Looks at the holders of the subject that have no Chilean tax number of their own. */
@@ -16,12 +16,14 @@ export function checkForeignHolders(report: ExaminedReport): Verdict {
     faults: holders.flatMap((holder) => {
       const missing = missingOf(report, holder);
       if (missing.length === 0) return [];
+      const values = { holder: holder.value.name, missing: spanishList(missing) };
       return [
         fault({
           severity: 'reparo',
           subjects: [holder.pointer],
           actual: missing.join(', '),
-          message: say('SHR-005', 'missing', { holder: holder.value.name, missing: spanishList(missing) }),
+          message: say('SHR-005', 'missing', values),
+          cure: cure('SHR-005', 'missing', values),
           evidence: evidenceFor(report, holder),
         }),
       ];

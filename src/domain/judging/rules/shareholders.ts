@@ -2,7 +2,7 @@ import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import { percentToMicros, sumOfPercents, wholeInMicros } from '../../values/percentages.js';
 import { counted, spanishPercent } from '../../words/spanish-lists.js';
 import type { ExaminedReport } from './examined-report.js';
-import { say } from './findings.js';
+import { type Cure, cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 import { checkForeignHolders } from './shareholders-foreign.js';
 import { checkCrossHoldings, checkRegister } from './shareholders-register.js';
@@ -24,7 +24,7 @@ function checkSum(report: ExaminedReport): Verdict {
   const evidence = report.evidence.at('/shareholderSummary', summary.documentId);
   const sum = sumOfPercents(report.holdings.map(({ value }) => value.percentage));
   const subjects = ['/shareholders'];
-  const known = { subjects, expected: '100.000000', actual: sum, evidence };
+  const known = { subjects, expected: '100.000000', actual: sum, evidence, cure: registerCure(report) };
   if (summary.truncated) {
     const message = say('SHR-001', 'partial', {
       listed: summary.listed,
@@ -50,9 +50,16 @@ function checkSum(report: ExaminedReport): Verdict {
   });
 }
 
+/** Who lists all holders: the depositary of a listed company, the statutes of one without shares, or its register. */
+function registerCure({ company, policy, documentsOf }: ExaminedReport): Cure | undefined {
+  if (documentsOf('NOMINA_ACCIONISTAS_DCV').length > 0) return cure('SHR-001', 'listed');
+  const kept = company.capital?.shares != null && policy.holderRegisters.length > 0;
+  return kept ? undefined : cure('SHR-001', 'statutes');
+}
+
 function sumFaults(
   report: ExaminedReport,
-  known: Pick<Fault, 'subjects' | 'evidence'> & { actual: string },
+  known: Pick<Fault, 'subjects' | 'evidence' | 'cure'> & { actual: string },
 ): Fault[] {
   const total = report.company.capital?.shares?.total ?? null;
   const held = report.holdings.reduce((sum, { value }) => sum + value.shares, 0);
@@ -101,7 +108,7 @@ function checkCount(report: ExaminedReport): Verdict {
 
 type Limits = NonNullable<AskedOfForm['holders']>;
 
-type Complaint = Pick<Fault, 'severity' | 'message'> & { expected: string; actual: string };
+type Complaint = Pick<Fault, 'severity' | 'message' | 'cure'> & { expected: string; actual: string };
 
 function numberComplaints(
   report: ExaminedReport,
@@ -122,7 +129,9 @@ function numberComplaints(
 function openComplaints(report: ExaminedReport, { openFrom }: Limits, holders: string): Complaint[] {
   if (openFrom === undefined || report.content.shareholderSummary.count < openFrom.count) return [];
   const message = say('SHR-002', 'mustBeOpen', { holders });
-  return [{ severity: 'reparo', expected: openFrom.form, actual: report.company.legalForm, message }];
+  const registered = cure('SHR-002', 'mustBeOpen');
+  const { legalForm } = report.company;
+  return [{ severity: 'reparo', expected: openFrom.form, actual: legalForm, message, cure: registered }];
 }
 
 function personComplaints(report: ExaminedReport, { peopleOnly }: Limits): Complaint[] {
@@ -132,7 +141,8 @@ function personComplaints(report: ExaminedReport, { peopleOnly }: Limits): Compl
   if (!peopleOnly || other === undefined) return [];
   const holder = report.nameOf(other.value.holderEntityId);
   const message = say('SHR-002', 'noPerson', { holder });
-  return [{ severity: 'reparo', expected: say('SHR-002', 'naturalPerson'), actual: holder, message }];
+  const expected = say('SHR-002', 'naturalPerson');
+  return [{ severity: 'reparo', expected, actual: holder, message, cure: cure('SHR-002', 'noPerson') }];
 }
 
 function spanishRange(minimum: number, maximum: number | undefined): string {

@@ -11,7 +11,7 @@ describe('the catalogue of recipes', () => {
   it('names each once, and only rules that exist', () => {
     const ids = recipes.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    const known = rules.map(({ id }) => id);
+    const known: string[] = rules.map(({ id }) => id);
     const named = recipes.flatMap(({ breaks, also }) => [breaks, ...also.map(({ ruleId }) => ruleId)]);
     expect(named.filter((id) => !known.includes(id))).toEqual([]);
   });

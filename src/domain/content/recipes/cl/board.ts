@@ -94,17 +94,10 @@ export const chileanBoardRecipes: readonly Recipe[] = [
     unfit: onlyInChile(
       'That the board alone names the general manager is a rule of the Chilean S.A. (article 49, Ley 18.046).',
     ),
-    breaks: 'ADM-004',
-    also: [
-      {
-        ruleId: 'ADM-002',
-        reason:
-          'Only a board whose term is over can name somebody after it; a board renewed since would have confirmed or replaced what was named.',
-      },
-    ],
+    breaks: 'ADM-002',
     title: {
-      es: 'El directorio nombró gerente general con su período vencido',
-      en: 'The board named a general manager after its term was over',
+      es: 'Vencido su período, el directorio continuó en funciones y nombró gerente general',
+      en: 'Its term over, the board went on and named a general manager',
     },
     parameters: { monthsAgo, date: date('', 'Day of the appointment. Empty: three months after the term.') },
     target: (report, values) => {

@@ -1,0 +1,173 @@
+import type { OperationAuthority } from '../../contract/generated/types.js';
+import { facultyOf } from '../jurisdictions/faculties.js';
+import type { Law } from '../jurisdictions/law.js';
+import { groupBy } from '../values/grouping.js';
+import { midSentence } from '../words/sentence-case.js';
+import { spanishList } from '../words/spanish-lists.js';
+import { spanishMoney } from '../words/spanish-money.js';
+import { groupedDigits, spanishNumber } from '../words/spanish-numbers.js';
+import { fill } from '../words/templates.js';
+import type { Combination } from './combinations.js';
+import { conclusionWords } from './conclusion-words.js';
+import { isAlone, signersAlone } from './least-combinations.js';
+import { shortName } from './personeria.js';
+import { isLiving, namesOperation } from './powers-in-force.js';
+import type { RequestedAuthority } from './requested-authority.js';
+import type { ExaminedReport } from './rules/examined-report.js';
+
+/** Up to this many people of a class are named; of more only the number is told. */
+const namedPeople = 6;
+
+/** Up to this many ways of acting together are told; of more only the number. */
+const toldWays = 4;
+
+const { bracket: brackets, nobody, people: words } = conclusionWords;
+
+/** Each entry with the sentence that tells it. */
+export function toldAuthority(
+  report: ExaminedReport,
+  authorities: readonly RequestedAuthority[],
+): OperationAuthority[] {
+  return authorities.map((authority) => ({
+    faculty: authority.faculty,
+    bracket: authority.bracket,
+    sufficient: authority.sufficient,
+    sentence: sentenceOf(report, [authority.faculty], authority),
+  }));
+}
+
+/** The sentences of all entries, those that say the same of several operations in one. */
+export function authoritySummary(
+  report: ExaminedReport,
+  authorities: readonly RequestedAuthority[],
+): string {
+  const told = groupBy(authorities, (authority) => sentenceOf(report, [], authority));
+  return [...told.values()]
+    .flatMap((alike) => {
+      const [first] = alike;
+      const operations = alike.map(({ faculty }) => faculty);
+      return first === undefined ? [] : [sentenceOf(report, operations, first)];
+    })
+    .join(' ');
+}
+
+function sentenceOf(
+  report: ExaminedReport,
+  operations: readonly string[],
+  authority: RequestedAuthority,
+): string {
+  const labels = operations.map((operation) => report.facultyLabel(operation));
+  const values = { operations: joinedLabels(labels), who: whoCan(report, authority) };
+  if (authority.bracket === null) return fill(conclusionWords.withoutBracket, values);
+  const bracket = bracketText(report.law, authority.bracket);
+  return fill(conclusionWords.sentence, { ...values, bracket });
+}
+
+/** Labels have commas of their own, so that they are parted by semicolons. */
+function joinedLabels([first = '', ...others]: readonly string[]): string {
+  const rest = others.map(midSentence);
+  const last = rest.pop();
+  return last === undefined ? first : `${[first, ...rest].join('; ')}, y ${last}`;
+}
+
+function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority['bracket']>): string {
+  const isFirst = /^0+(\.0+)?$/.test(from.amount);
+  if (to === null && isFirst) return law.conclusion.unlimited;
+  const template = to === null ? brackets.above : isFirst ? brackets.upTo : brackets.between;
+  return fill(template, {
+    from: spanishMoney(from),
+    to: to === null ? '' : spanishMoney(to),
+    per: conclusionWords.per[per],
+  });
+}
+
+function whoCan(report: ExaminedReport, authority: RequestedAuthority): string {
+  const { combinations } = authority;
+  if (combinations.length === 0) return whyNobody(report, authority);
+  const joint = combinations.filter((combination) => !isAlone(combination));
+  const alone = aloneText(report, combinations.filter(isAlone));
+  const together = joint.length === 0 ? '' : togetherText(report, joint);
+  if (alone === '' || together === '') return alone || together;
+  return fill(words.aloneOrTogether, { alone, together });
+}
+
+function whyNobody(report: ExaminedReport, { faculty, bracket }: RequestedAuthority): string {
+  const { content, subject, asOf } = report;
+  if (!isLiving(subject, asOf)) return nobody.extinct;
+  if (bracket !== null) return nobody.beyond;
+  const own = content.powers.filter(({ grantorEntityId }) => grantorEntityId === subject.id);
+  if (own.some((power) => namesOperation(power, faculty))) return nobody.ended;
+  return facultyOf(faculty)?.express ? nobody.express : nobody.uncovered;
+}
+
+function aloneText(report: ExaminedReport, combinations: readonly Combination[]): string {
+  const ids = [...signersAlone(combinations)];
+  const texts = report.law.conclusion.alone;
+  if (ids.length === 0) return '';
+  if (ids.length > namedPeople) {
+    const crowd = fill(words.aloneOf, { total: groupedDigits(ids.length) });
+    const groups = new Set(combinations.map(([part]) => part?.groupId ?? null));
+    const [groupId = null] = groups.size === 1 ? groups : [];
+    return fill(texts.any, { people: ofClass(report, crowd, groupId) });
+  }
+  const people = spanishList(ids.map((id) => styled(report, id)));
+  const [first] = ids.flatMap((id) => report.entity(id) ?? []);
+  const form = ids.length > 1 ? 'many' : first?.value.person?.sex === 'M' ? 'M' : 'F';
+  return fill(texts[form], { people });
+}
+
+function togetherText(report: ExaminedReport, ways: readonly Combination[]): string {
+  const people =
+    ways.length > toldWays
+      ? fill(words.waysOfMatrix, { count: groupedDigits(ways.length) })
+      : ways.map((way) => wayText(report, way)).join(words.or);
+  return fill(report.law.conclusion.together, { people });
+}
+
+/** Who signs in one combination: those who are named one by one first, then somebody of each class. */
+function wayText(report: ExaminedReport, way: Combination): string {
+  const named = way.filter(({ groupId }) => groupId === null).flatMap(({ entityIds }) => entityIds);
+  const classes = way.filter(({ groupId }) => groupId !== null);
+  const people = named.length > namedPeople ? crowd(named.length, named.length) : namesOf(report, named);
+  const last = fill(words.ofMatrix, { people: crowd(way.length, way.length) });
+  if (classes.length > namedPeople) return last;
+  return [...(named.length === 0 ? [] : [people]), ...classes.map((part) => partText(report, part))].join(
+    words.with,
+  );
+}
+
+function partText(report: ExaminedReport, { groupId, count, entityIds }: Combination[number]): string {
+  if (entityIds.length > namedPeople) return ofClass(report, crowd(count, entityIds.length), groupId);
+  const people =
+    count === entityIds.length
+      ? namesOf(report, entityIds)
+      : count === 1
+        ? namesOf(report, entityIds, 'o')
+        : fill(words.some, { count: spanishNumber(count, 'feminine'), people: namesOf(report, entityIds) });
+  const group = report.content.powerGroups.find(({ id }) => id === groupId);
+  return group === undefined ? people : fill(words.namedOfClass, { people, class: group.code });
+}
+
+function crowd(count: number, total: number): string {
+  const template = count === total ? words.all : count === 1 ? words.crowdOne : words.crowd;
+  return fill(template, { count: spanishNumber(count, 'feminine'), total: groupedDigits(total) });
+}
+
+function ofClass(report: ExaminedReport, people: string, groupId: string | null): string {
+  const group = report.content.powerGroups.find(({ id }) => id === groupId);
+  return group === undefined
+    ? fill(words.ofMatrix, { people })
+    : fill(words.ofClass, { people, class: group.code });
+}
+
+function namesOf(report: ExaminedReport, ids: readonly string[], conjunction?: 'o'): string {
+  return spanishList(
+    ids.map((id) => styled(report, id)),
+    conjunction,
+  );
+}
+
+function styled(report: ExaminedReport, id: string): string {
+  const entity = report.entity(id)?.value;
+  return entity === undefined ? id : shortName(report.law, entity);
+}

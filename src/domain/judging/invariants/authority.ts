@@ -1,0 +1,69 @@
+import type { Authority, Content, OperationAuthority } from '../../../contract/generated/types.js';
+import { authorityMatrix, rowsCovering } from '../authority-matrix.js';
+import { contains } from '../brackets.js';
+import { isSatisfiable } from '../combinations.js';
+import { conclude } from '../judgement.js';
+import type { Violation } from './violation.js';
+
+/**
+ * S21: exactly the requested operations are told, each as the matrix has it; who is said to suffice does, and nobody
+ * is named who takes no part in that.
+ */
+export function authorityFaults(content: Content): Violation[] {
+  const { operations } = content.conclusion;
+  const asked = content.requestedOperations.join(', ');
+  const told = [...new Set(operations.map(({ faculty }) => faculty))].join(', ');
+  if (told !== asked) return [broken('', `the requested operations are ${asked}`)];
+  const matrix = authorityMatrix(content);
+  const right = conclude(content, content.validations).operations;
+  const faults = operations.flatMap((operation, index): Violation[] => {
+    const rows = rowsCovering(operation.faculty, matrix, content.powers).filter((row) => covers(row, operation));
+    const idle = strangersIn(content, operation);
+    const short = operation.sufficient?.find((people) => !suffice(people, rows));
+    return [
+      ...(short === undefined ? [] : [broken(`/${index}/sufficient`, `${short.join(', ')} are not enough`)]),
+      ...(idle.length === 0 ? [] : [broken(`/${index}/sentence`, `${idle.join(', ')} cannot act so`)]),
+    ];
+  });
+  if (faults.length > 0 || JSON.stringify(right) === JSON.stringify(operations)) return faults;
+  const differing = right.findIndex((one, index) => JSON.stringify(one) !== JSON.stringify(operations[index]));
+  const place = differing === -1 || differing >= operations.length ? '' : `/${differing}`;
+  return [broken(place, `the matrix comes to: ${right[Math.max(differing, 0)]?.sentence}`)];
+}
+
+/** S21: what stands in the way of a machine follows from the validations and from who can sign. */
+export function automationFaults(content: Content): Violation[] {
+  const { automation } = content.conclusion;
+  const right = conclude(content, content.validations).automation;
+  if (JSON.stringify(right) === JSON.stringify(automation)) return [];
+  const codes = right.reasons.map(({ code }) => code).join(', ') || 'none';
+  const detail = `the reasons against it are: ${codes}`;
+  return [{ invariant: 'S21', pointer: '/conclusion/automation', detail }];
+}
+
+function broken(place: string, detail: string): Violation {
+  return { invariant: 'S21', pointer: `/conclusion/operations${place}`, detail };
+}
+
+function covers(row: Authority, { bracket }: OperationAuthority): boolean {
+  if (bracket === null || row.per !== bracket.per || row.from.currency !== bracket.from.currency) return false;
+  return contains(row, bracket);
+}
+
+function suffice(people: readonly string[], rows: readonly Authority[]): boolean {
+  const present = new Set(people);
+  return rows
+    .flatMap((row) => row.combinations)
+    .map((parts) => parts.map((part) => ({ ...part, entityIds: part.entityIds.filter((id) => present.has(id)) })))
+    .some(isSatisfiable);
+}
+
+/** Those whom the sentence names and who are in no set that suffices; where the sets are not spelled out, nobody. */
+function strangersIn({ entities }: Content, { sufficient, sentence }: OperationAuthority): string[] {
+  if (sufficient === null) return [];
+  const able = new Set(sufficient.flat());
+  const names = new Set(entities.filter(({ id }) => able.has(id)).map(({ name }) => name));
+  const others = entities.filter(({ id, name }) => !able.has(id) && !names.has(name) && sentence.includes(name));
+  // A name may be a part of a longer one, of somebody who can.
+  return others.map(({ name }) => name).filter((name) => ![...names].some((longer) => longer.includes(name)));
+}

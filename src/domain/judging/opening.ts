@@ -1,0 +1,77 @@
+import type { Company, Validation } from '../../contract/generated/types.js';
+import { printedTaxId } from '../jurisdictions/tax-ids.js';
+import { midSentence } from '../words/sentence-case.js';
+import { spanishDate } from '../words/spanish-dates.js';
+import { fill } from '../words/templates.js';
+import { conclusionWords } from './conclusion-words.js';
+import { isFinding, isLive } from './reviews.js';
+import type { ExaminedReport } from './rules/examined-report.js';
+import { successorText } from './successor.js';
+
+const { opening, statuses } = conclusionWords;
+
+type Opening = keyof typeof opening;
+
+/**
+ * What the company is, in one sentence: how it stands, and what live findings say of that. That it was lawfully
+ * constituted and is in force is said only where rules were run and none says otherwise.
+ */
+export function openingOf(report: ExaminedReport, validations: readonly Validation[]): string {
+  const { company } = report;
+  const template = statuses[company.status as keyof typeof statuses] ?? null;
+  if (template === null) return filled(report, opening[standing(validations)]);
+  return filled(report, isReviewed(validations, 'ENT-005') ? opening.reviewed : template);
+}
+
+/** By what a rule is about, where a live finding of it bears on how a company stands; the gravest first. */
+const bearing: readonly { rules: readonly string[]; opening: Opening; at?: RegExp }[] = [
+  { rules: ['ENT-006'], opening: 'termOver' },
+  { rules: ['CON-001', 'CON-004', 'ENT-007'], at: /\/incorporation(?:\/|$)/, opening: 'founding' },
+  { rules: ['ENT-004', 'ENT-007', 'SHR-002'], opening: 'form' },
+  { rules: ['CON-001', 'CON-004'], opening: 'amendments' },
+  { rules: ['CON-002', 'CON-003', 'CON-005'], opening: 'history' },
+  { rules: ['DOC-002'], opening: 'stale' },
+  { rules: ['DOC-001', 'DOC-003', 'DOC-004'], opening: 'incomplete' },
+];
+
+function standing(validations: readonly Validation[]): Opening {
+  if (validations.length === 0) return 'notValidated';
+  const live = validations.filter(isLive);
+  const found = bearing.find(({ rules, at }) =>
+    live.some(
+      ({ ruleId, subjects }) =>
+        rules.includes(ruleId) && (at === undefined || subjects.some((subject) => at.test(subject))),
+    ),
+  );
+  return found?.opening ?? 'inForce';
+}
+
+function isReviewed(validations: readonly Validation[], ruleId: string): boolean {
+  const findings = validations.filter((validation) => validation.ruleId === ruleId && isFinding(validation));
+  return findings.length > 0 && !findings.some(isLive);
+}
+
+function filled({ law, subject, company, asOf, content }: ExaminedReport, template: string): string {
+  const texts = law.conclusion;
+  const who = {
+    company: subject.name,
+    taxId: subject.taxId === null ? '—' : printedTaxId(subject.taxId),
+    legalFormLabel: midSentence(company.legalFormLabel),
+  };
+  return fill(template, {
+    subject: fill(texts.subject.is, who),
+    was: fill(texts.subject.was, who),
+    lawful: texts.lawful[company.legalForm === 'AGENCIA_EXTRANJERA' ? 'branch' : 'company'],
+    seated: texts.seated,
+    asOf: fill(texts.asOf, { date: spanishDate(asOf) }),
+    endsOn: spanishDate(company.term.endsOn ?? asOf),
+    successor: successorText(content),
+    ...sinceTexts(company),
+  });
+}
+
+function sinceTexts({ statusSince }: Company): { since: string; on: string } {
+  if (statusSince === null) return { since: '', on: '' };
+  const date = spanishDate(statusSince);
+  return { since: fill(conclusionWords.since, { date }), on: fill(conclusionWords.on, { date }) };
+}

@@ -1,0 +1,33 @@
+import { addDays } from '../values/dates.js';
+import { midSentence } from '../words/sentence-case.js';
+import { spanishDate } from '../words/spanish-dates.js';
+import { fill } from '../words/templates.js';
+import { conclusionWords } from './conclusion-words.js';
+import type { ExaminedReport } from './rules/examined-report.js';
+import { cureText } from './rules/findings.js';
+import type { Fault, Rule } from './rules/rule.js';
+
+const { text, beforeSigning, byDate, cures } = conclusionWords.remedy;
+
+/**
+ * What has to be done about a fault, by when, and which finding that cures. What keeps one from contracting is cured
+ * before anybody signs; an observation within the days of the policy, unless it is about whether to sign at all.
+ */
+export function remedyOf(report: ExaminedReport, rule: Rule, fault: Fault): string {
+  const waits = fault.severity === 'observacion' && !fault.cure?.beforeSigning;
+  const date = spanishDate(addDays(report.asOf, report.policy.observationDueDays));
+  return fill(text, {
+    what: midSentence(whatToDo(report, rule, fault)).replace(/\.$/, ''),
+    by: waits ? fill(byDate, { date }) : beforeSigning,
+    cures: fill(cures[fault.severity], { ruleId: rule.id }),
+  });
+}
+
+/** What cures this very fault; where a country cures faults of the rule in another way, what it says of them. */
+function whatToDo({ law }: ExaminedReport, { id, remedy }: Rule, { cure }: Fault): string {
+  if (cure === undefined) return remedy;
+  const told = law.terms.rules[id];
+  const own = told?.remedies?.[cure.name];
+  const particular = own ?? (told?.remedy === undefined ? cureText(id, cure.name) : undefined);
+  return particular === undefined ? remedy : fill(particular, cure.values);
+}

@@ -1,0 +1,107 @@
+import type { Authority, Content, OperationAuthority } from '../../contract/generated/types.js';
+import { groupBy } from '../values/grouping.js';
+import { rowsCovering } from './authority-matrix.js';
+import { type Bracket, compareAmounts, compareEnds, contains, elementaryBrackets } from './brackets.js';
+import { type Combination, peopleOf } from './combinations.js';
+import { leastCombinations } from './least-combinations.js';
+
+/** Who can sign a requested operation within one bracket; without a bracket, that nobody can, whatever the amount. */
+export interface RequestedAuthority extends Pick<OperationAuthority, 'faculty' | 'bracket' | 'sufficient'> {
+  /** None of them can be left out; empty where nobody can sign. */
+  readonly combinations: readonly Combination[];
+}
+
+type Stretch = Omit<RequestedAuthority, 'faculty'>;
+
+/**
+ * Who can sign each requested operation, bracket by bracket, as the matrix has it: where general administration and
+ * a faculty of its own both give an operation, they are told as one. What lies between, below and above the brackets,
+ * which nobody can sign, is told too, unless limits in several currencies or counted in several ways leave it open.
+ */
+export function requestedAuthority(
+  { requestedOperations, powers }: Pick<Content, 'requestedOperations' | 'powers'>,
+  matrix: readonly Authority[],
+): RequestedAuthority[] {
+  // Many faculties share their rows, and what was made of them once.
+  const memo = new Map<unknown, Pick<Stretch, 'combinations' | 'sufficient'>>();
+  return requestedOperations.flatMap((faculty): RequestedAuthority[] => {
+    const rows = rowsCovering(faculty, matrix, powers);
+    if (rows.length === 0) return [{ faculty, bracket: null, sufficient: [], combinations: [] }];
+    const sections = [...groupBy(rows, ({ per, from }) => `${per} ${from.currency}`).values()];
+    return sections
+      .flatMap((section) => {
+        const stretches = joined(stretchesOf(section, memo));
+        return sections.length === 1 ? withGaps(stretches) : stretches;
+      })
+      .map((stretch) => ({ faculty, ...stretch }));
+  });
+}
+
+/** Whether nobody can sign the operation, whatever the amount. */
+export function isUnsigned({ bracket }: Pick<RequestedAuthority, 'bracket'>): boolean {
+  return bracket === null;
+}
+
+function stretchesOf(
+  section: readonly Authority[],
+  memo: Map<unknown, Pick<Stretch, 'combinations' | 'sufficient'>>,
+): Stretch[] {
+  return elementaryBrackets(section).flatMap((bracket): Stretch[] => {
+    const covering = section.filter((row) => contains(row, bracket));
+    const [first] = covering;
+    if (first === undefined) return [];
+    const key = covering.length === 1 ? first.combinations : bracket;
+    const made = memo.get(key) ?? sufficiency(covering);
+    memo.set(key, made);
+    return [{ bracket: { from: bracket.from, to: bracket.to, per: first.per }, ...made }];
+  });
+}
+
+function sufficiency(covering: readonly Authority[]): Pick<Stretch, 'combinations' | 'sufficient'> {
+  const [only, ...others] = covering;
+  const all = covering.flatMap((row) => row.combinations);
+  const combinations = leastCombinations(all);
+  const untouched =
+    others.length === 0 && combinations.length === all.length && combinations.every((one) => all.includes(one));
+  return { combinations, sufficient: untouched ? (only?.people ?? null) : peopleOf(combinations) };
+}
+
+/** Neighbouring brackets that the same people can sign in the same ways are one bracket. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const done: Stretch[] = [];
+  for (const stretch of stretches) {
+    const last = done.at(-1);
+    const from = stretch.bracket?.from;
+    const continues = last?.bracket?.to?.amount === from?.amount && isAlike(last, stretch);
+    if (!continues || !last?.bracket) done.push(stretch);
+    else done[done.length - 1] = { ...last, bracket: { ...last.bracket, to: stretch.bracket?.to ?? null } };
+  }
+  return done;
+}
+
+function isAlike(last: Stretch | undefined, { combinations }: Stretch): boolean {
+  return (
+    last !== undefined &&
+    (last.combinations === combinations || JSON.stringify(last.combinations) === JSON.stringify(combinations))
+  );
+}
+
+function withGaps(stretches: readonly Stretch[]): Stretch[] {
+  const per = stretches[0]?.bracket?.per ?? 'operacion';
+  const gap = ({ from, to }: Bracket): Stretch => ({
+    bracket: { from, to, per },
+    sufficient: [],
+    combinations: [],
+  });
+  const zero = { amount: '0', currency: stretches[0]?.bracket?.from.currency ?? 'CLP' } as const;
+  const told: Stretch[] = [];
+  let end: Bracket['to'] = zero;
+  for (const stretch of stretches) {
+    const { bracket } = stretch;
+    if (bracket === null || end === null) continue;
+    if (compareAmounts(end, bracket.from) < 0) told.push(gap({ from: end, to: bracket.from }));
+    told.push(stretch);
+    end = compareEnds(bracket.to, end) > 0 ? bracket.to : end;
+  }
+  return end === null ? told : [...told, gap({ from: end, to: null })];
+}
