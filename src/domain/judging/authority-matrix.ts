@@ -72,7 +72,8 @@ function signsBy(power: Power | undefined, row: Authority, combination: Combinat
     .some(({ anyOf }) =>
       anyOf.some(
         (parts) =>
-          parts.length === combination.length && parts.every((part, index) => fills(combination[index], part)),
+          parts.length === combination.length &&
+          parts.every((part, index) => fills(combination[index], part)),
       ),
     );
 }

@@ -2,7 +2,7 @@ import type { OperationAuthority } from '../../contract/generated/types.js';
 import { facultyOf } from '../jurisdictions/faculties.js';
 import type { Law } from '../jurisdictions/law.js';
 import { groupBy } from '../values/grouping.js';
-import { midSentence } from '../words/sentence-case.js';
+import { midSentence, sentenceCase } from '../words/sentence-case.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { spanishMoney } from '../words/spanish-money.js';
 import { groupedDigits, spanishNumber } from '../words/spanish-numbers.js';
@@ -36,21 +36,28 @@ export function toldAuthority(
   }));
 }
 
-/** The sentences of all entries, those that say the same of several operations in one. */
-export function authoritySummary(
+/**
+ * The sentences of all entries: a paragraph for the operations that the same people can sign in all brackets, which
+ * are named in its first sentence.
+ */
+export function authorityParagraphs(
   report: ExaminedReport,
   authorities: readonly RequestedAuthority[],
-): string {
-  const told = groupBy(authorities, (authority) => sentenceOf(report, [], authority));
-  return [...told.values()]
-    .flatMap((alike) => {
-      const [first] = alike;
-      const operations = alike.map(({ faculty }) => faculty);
-      return first === undefined ? [] : [sentenceOf(report, operations, first)];
-    })
-    .join(' ');
+): string[] {
+  const byOperation = groupBy(authorities, ({ faculty }) => faculty);
+  const alike = groupBy(byOperation.values(), (own) =>
+    own.map((authority) => sentenceOf(report, [], authority)).join(' '),
+  );
+  return [...alike.values()].map((operations) => {
+    const named = operations.flatMap(([first]) => first?.faculty ?? []);
+    const [brackets = []] = operations;
+    return brackets
+      .map((authority, index) => sentenceOf(report, index === 0 ? named : [], authority))
+      .join(' ');
+  });
 }
 
+/** Who can act within the bracket; of operations that were named before, it begins with the bracket. */
 function sentenceOf(
   report: ExaminedReport,
   operations: readonly string[],
@@ -60,6 +67,8 @@ function sentenceOf(
   const values = { operations: joinedLabels(labels), who: whoCan(report, authority) };
   if (authority.bracket === null) return fill(conclusionWords.withoutBracket, values);
   const bracket = bracketText(report.law, authority.bracket);
+  if (labels.length === 0)
+    return fill(conclusionWords.withoutOperations, { ...values, bracket: sentenceCase(bracket) });
   return fill(conclusionWords.sentence, { ...values, bracket });
 }
 

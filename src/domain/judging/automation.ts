@@ -1,6 +1,6 @@
 import type { Automation, AutomationReason, Validation } from '../../contract/generated/types.js';
-import { groupedDigits } from '../words/spanish-numbers.js';
 import { spanishList } from '../words/spanish-lists.js';
+import { groupedDigits } from '../words/spanish-numbers.js';
 import { fill } from '../words/templates.js';
 import { conclusionWords } from './conclusion-words.js';
 import { isLive } from './reviews.js';

@@ -4,8 +4,8 @@ import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { spanishNumber } from '../words/spanish-numbers.js';
 import { fill } from '../words/templates.js';
-import { authoritySummary } from './authority-sentences.js';
 import { rowsCovering } from './authority-matrix.js';
+import { authorityParagraphs } from './authority-sentences.js';
 import type { Result } from './conclusion.js';
 import { conclusionWords } from './conclusion-words.js';
 import { openingOf } from './opening.js';
@@ -43,7 +43,7 @@ export function concludingTexts(
   const live = outcome.validations.filter(isLive).sort((a, b) => gravity(a) - gravity(b));
   const paragraphs = [
     [openingOf(report, outcome.validations), ...resultTexts(report, outcome, live)],
-    [authoritySummary(report, outcome.authorities)],
+    ...authorityParagraphs(report, outcome.authorities).map((paragraph) => [paragraph]),
     restrictions,
     pending(live),
   ];
@@ -71,21 +71,27 @@ function resultTexts(report: ExaminedReport, outcome: Outcome, live: readonly Va
   if (result === 'aprobado') return [texts.aprobado];
   const told = live.filter(({ ruleId }) => !toldAtOnce.has(ruleId));
   const messages = told.length > toldFindings ? [] : told.map(({ message }) => message);
-  if (result === 'rechazado') return [...rejection(report, outcome, live), ...messages];
+  if (result === 'rechazado') return rejection(report, outcome, live, messages);
   const own = result === 'con_reparos' ? live.filter(({ severity }) => severity !== 'observacion') : live;
   return [counted(texts[result], own.length), ...messages];
 }
 
-function rejection(report: ExaminedReport, outcome: Outcome, live: readonly Validation[]): string[] {
+function rejection(
+  report: ExaminedReport,
+  outcome: Outcome,
+  live: readonly Validation[],
+  messages: readonly string[],
+): string[] {
   const texts = conclusionWords.result;
   const { status } = report.company;
   const unsigned = outcome.authorities.every(isUnsigned);
-  if (unsigned && status === 'absorbida' && successorOf(report.content) !== undefined) return [texts.successor];
-  if (unsigned) return [texts.nobody];
+  if (unsigned && status === 'absorbida' && successorOf(report.content) !== undefined)
+    return [texts.successor, ...messages];
+  if (unsigned) return [texts.nobody, ...messages];
   const impediments = live.filter(({ severity }) => severity === 'impedimento');
   const ofStatus = impediments.every(({ ruleId }) => ruleId === 'ENT-005');
-  if (status === 'liquidacion_concursal' && ofStatus) return [texts.liquidator];
-  return [counted(report.law.conclusion.rechazado, impediments.length)];
+  if (status === 'liquidacion_concursal' && ofStatus) return [texts.liquidator, ...messages];
+  return [counted(report.law.conclusion.rechazado, impediments.length), ...messages, texts.inItself];
 }
 
 function counted(texts: { readonly one: string; readonly many: string }, count: number): string {

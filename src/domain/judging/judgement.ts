@@ -52,7 +52,11 @@ function concluded(
   return {
     result,
     reason: result === null ? 'not_validated' : null,
-    automation: automationOf({ validated: validate, validations, unsigned: unsigned.map(report.facultyLabel) }),
+    automation: automationOf({
+      validated: validate,
+      validations,
+      unsigned: unsigned.map(report.facultyLabel),
+    }),
     summary,
     operations: toldAuthority(report, authorities),
     restrictions,

@@ -46,7 +46,9 @@ function includes(one: Combination, other: Combination): boolean {
   const free = [...one];
   return other.every(({ count, entityIds }) => {
     const known = new Set(entityIds);
-    const place = free.findIndex((part) => part.count >= count && part.entityIds.every((id) => known.has(id)));
+    const place = free.findIndex(
+      (part) => part.count >= count && part.entityIds.every((id) => known.has(id)),
+    );
     if (place !== -1) free.splice(place, 1);
     return place !== -1;
   });

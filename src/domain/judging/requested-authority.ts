@@ -62,7 +62,9 @@ function sufficiency(covering: readonly Authority[]): Pick<Stretch, 'combination
   const all = covering.flatMap((row) => row.combinations);
   const combinations = leastCombinations(all);
   const untouched =
-    others.length === 0 && combinations.length === all.length && combinations.every((one) => all.includes(one));
+    others.length === 0 &&
+    combinations.length === all.length &&
+    combinations.every((one) => all.includes(one));
   return { combinations, sufficient: untouched ? (only?.people ?? null) : peopleOf(combinations) };
 }
 

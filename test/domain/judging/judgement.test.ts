@@ -48,7 +48,8 @@ describe('a judgement', () => {
         'El RUT 38.000.009-9 de Felipe Ignacio Rojas Díaz no es válido: su dígito verificador debiera ser 1.',
       expected: '38000009-1',
       actual: '38000009-9',
-      remedy: 'Corregir el RUT y acompañar el e-RUT o la cédula de identidad en que conste.',
+      remedy:
+        'Antes de firmar, corregir el RUT y acompañar el e-RUT o la cédula de identidad en que conste. Con ello se atiende el impedimento ENT-001.',
     });
   });
 

@@ -17,7 +17,9 @@ export function authorityFaults(content: Content): Violation[] {
   const matrix = authorityMatrix(content);
   const right = conclude(content, content.validations).operations;
   const faults = operations.flatMap((operation, index): Violation[] => {
-    const rows = rowsCovering(operation.faculty, matrix, content.powers).filter((row) => covers(row, operation));
+    const rows = rowsCovering(operation.faculty, matrix, content.powers).filter((row) =>
+      covers(row, operation),
+    );
     const idle = strangersIn(content, operation);
     const short = operation.sufficient?.find((people) => !suffice(people, rows));
     return [
@@ -26,7 +28,9 @@ export function authorityFaults(content: Content): Violation[] {
     ];
   });
   if (faults.length > 0 || JSON.stringify(right) === JSON.stringify(operations)) return faults;
-  const differing = right.findIndex((one, index) => JSON.stringify(one) !== JSON.stringify(operations[index]));
+  const differing = right.findIndex(
+    (one, index) => JSON.stringify(one) !== JSON.stringify(operations[index]),
+  );
   const place = differing === -1 || differing >= operations.length ? '' : `/${differing}`;
   return [broken(place, `the matrix comes to: ${right[Math.max(differing, 0)]?.sentence}`)];
 }
@@ -46,7 +50,8 @@ function broken(place: string, detail: string): Violation {
 }
 
 function covers(row: Authority, { bracket }: OperationAuthority): boolean {
-  if (bracket === null || row.per !== bracket.per || row.from.currency !== bracket.from.currency) return false;
+  if (bracket === null || row.per !== bracket.per || row.from.currency !== bracket.from.currency)
+    return false;
   return contains(row, bracket);
 }
 
@@ -54,7 +59,9 @@ function suffice(people: readonly string[], rows: readonly Authority[]): boolean
   const present = new Set(people);
   return rows
     .flatMap((row) => row.combinations)
-    .map((parts) => parts.map((part) => ({ ...part, entityIds: part.entityIds.filter((id) => present.has(id)) })))
+    .map((parts) =>
+      parts.map((part) => ({ ...part, entityIds: part.entityIds.filter((id) => present.has(id)) })),
+    )
     .some(isSatisfiable);
 }
 
@@ -63,7 +70,9 @@ function strangersIn({ entities }: Content, { sufficient, sentence }: OperationA
   if (sufficient === null) return [];
   const able = new Set(sufficient.flat());
   const names = new Set(entities.filter(({ id }) => able.has(id)).map(({ name }) => name));
-  const others = entities.filter(({ id, name }) => !able.has(id) && !names.has(name) && sentence.includes(name));
+  const others = entities.filter(
+    ({ id, name }) => !able.has(id) && !names.has(name) && sentence.includes(name),
+  );
   // A name may be a part of a longer one, of somebody who can.
   return others.map(({ name }) => name).filter((name) => ![...names].some((longer) => longer.includes(name)));
 }

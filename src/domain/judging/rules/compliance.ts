@@ -70,7 +70,9 @@ function hits(report: ExaminedReport, party: Entity, { value, pointer }: Pointed
     const role = value.pepRole === null ? '' : say('CMP-001', 'role', { role: value.pepRole });
     const message = say('CMP-001', 'exposed', { party: party.name, role });
     const diligence = { ...cure('CMP-001', 'exposed', { party: party.name }), beforeSigning: true };
-    faults.push(fault({ ...known, severity: 'observacion', actual: value.pepRole, message, cure: diligence }));
+    faults.push(
+      fault({ ...known, severity: 'observacion', actual: value.pepRole, message, cure: diligence }),
+    );
   }
   return faults;
 }

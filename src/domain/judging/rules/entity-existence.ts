@@ -65,7 +65,8 @@ function endedMessage({ subject, company, content }: ExaminedReport): string | n
   const date = statusSince === null ? null : spanishDate(statusSince);
   const on = date === null ? '' : say('ENT-005', 'on', { date });
   const known = { company: subject.name, on };
-  if (status === 'absorbida') return say('ENT-005', 'absorbed', { ...known, successor: successorText(content) });
+  if (status === 'absorbida')
+    return say('ENT-005', 'absorbed', { ...known, successor: successorText(content) });
   if (status === 'transformada') return say('ENT-005', 'transformed', known);
   const text = statusText[status];
   if (text === undefined) return null;

@@ -107,7 +107,9 @@ function revocationFaults(report: ExaminedReport, reliance: Reliance): Fault[] {
   }
   const severity = leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion';
   const message = say('POW-003', 'partly', { power: who, date, part: revokedPart(report, revocation) });
-  return [fault({ ...revoked, severity, message, cure: { ...cure('POW-003', 'partly'), beforeSigning: true } })];
+  return [
+    fault({ ...revoked, severity, message, cure: { ...cure('POW-003', 'partly'), beforeSigning: true } }),
+  ];
 }
 
 /** Whether a revocation in part takes a requested operation from somebody and nobody else is left to sign it. */

@@ -48,7 +48,7 @@ export const administrationSentences: readonly Sentence[] = [
   [
     'the directors lapsed with their board',
     [
-      'ADM-002 observacion /administration/board (≥ 2026-01-15, 2025-04-26) El período del directorio venció el 26 de abril de 2025, sin que conste su renovación.',
+      'ADM-002 observacion /administration/board (≥ 2026-01-15, 2025-04-26) El período del directorio venció el 26 de abril de 2025, sin que conste su renovación; continúa en funciones hasta que se le nombre reemplazante.',
     ],
     (_, report) => {
       board(report, { expiresOn: '2025-04-26' });
@@ -166,7 +166,7 @@ export const administrationSentences: readonly Sentence[] = [
   [
     'the term of the board ended yesterday',
     [
-      'ADM-002 observacion /administration/board (≥ 2026-01-15, 2026-01-14) El período del directorio venció el 14 de enero de 2026, sin que conste su renovación.',
+      'ADM-002 observacion /administration/board (≥ 2026-01-15, 2026-01-14) El período del directorio venció el 14 de enero de 2026, sin que conste su renovación; continúa en funciones hasta que se le nombre reemplazante.',
     ],
     (_, report) => board(report, { expiresOn: '2026-01-14' }),
   ],
@@ -185,21 +185,16 @@ export const administrationSentences: readonly Sentence[] = [
     (_, report) => position(report, 3, { appointedBy: 'estatuto' }),
   ],
   [
-    'the manager was named by a lapsed board',
+    'the manager was named, and powers were granted, by a board that goes on after its term',
     [
-      'ADM-002 observacion /administration/board (≥ 2026-01-15, 2024-05-01) El período del directorio venció el 1 de mayo de 2024, sin que conste su renovación.',
-      'ADM-004 reparo /administration/positions/3 (≤ 2024-05-01, 2024-05-02) El directorio nombró a Ximena Paz Castillo Vera (Gerenta general) el 2 de mayo de 2024, vencido su período el 1 de mayo de 2024.',
-      'POW-001 impedimento /powers/0 (null, 2024-08-14) El directorio otorgó el poder general por clases el 14 de agosto de 2024, vencido su período el 1 de mayo de 2024.',
-      'POW-001 impedimento /powers/1 (null, 2024-08-14) El directorio otorgó el representación del gerente general el 14 de agosto de 2024, vencido su período el 1 de mayo de 2024.',
+      'ADM-002 observacion /administration/board (≥ 2026-01-15, 2024-05-01) El período del directorio venció el 1 de mayo de 2024, sin que conste su renovación; continúa en funciones hasta que se le nombre reemplazante.',
     ],
     (_, report) => board(report, { expiresOn: '2024-05-01' }),
   ],
   [
     'the manager was named on the last day of the board',
     [
-      'ADM-002 observacion /administration/board (≥ 2026-01-15, 2024-05-02) El período del directorio venció el 2 de mayo de 2024, sin que conste su renovación.',
-      'POW-001 impedimento /powers/0 (null, 2024-08-14) El directorio otorgó el poder general por clases el 14 de agosto de 2024, vencido su período el 2 de mayo de 2024.',
-      'POW-001 impedimento /powers/1 (null, 2024-08-14) El directorio otorgó el representación del gerente general el 14 de agosto de 2024, vencido su período el 2 de mayo de 2024.',
+      'ADM-002 observacion /administration/board (≥ 2026-01-15, 2024-05-02) El período del directorio venció el 2 de mayo de 2024, sin que conste su renovación; continúa en funciones hasta que se le nombre reemplazante.',
     ],
     (_, report) => board(report, { expiresOn: '2024-05-02' }),
   ],

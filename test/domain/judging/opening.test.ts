@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { resolveCompany } from '../../../src/domain/company/companies.js';
+import { scenarios } from '../../../src/domain/company/scenarios.js';
+import { conclude, judge } from '../../../src/domain/judging/judgement.js';
+import { isLive } from '../../../src/domain/judging/reviews.js';
+import { contentOf, generatedIds } from '../generated/contents.js';
+
+const countries = ['spa-clean', 'sa-classes-ab', 'mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
+const faults = [
+  '',
+  '+dissolved',
+  '+insolvency',
+  '+late-extract',
+  '+term-lapsed',
+  '+stale-vigencia',
+  '+sanctions',
+];
+
+const ids = [
+  ...scenarios.map(({ key }) => `sbx-${key}`),
+  ...countries
+    .flatMap((key) => faults.map((fault) => `sbx-${key}${fault}`))
+    .filter((id) => resolveCompany(id).known),
+  ...generatedIds().filter((_, index) => index % 20 === 0),
+];
+
+const opening = (companyId: string) => contentOf(companyId).conclusion.summary.split('\n')[0] ?? '';
+const lawful = /constituida conforme a|válidamente constituida|establecida en Chile conforme/;
+
+describe('the opening of a conclusion', () => {
+  it.each([
+    [
+      'sbx-absorbed',
+      'Seguros Pudú S.A., RUT 66.100.028-7, fue una sociedad anónima cerrada domiciliada en Chile, que el 30 de junio de 2025 fue absorbida por Inmobiliaria Tres Coigües S.A., RUT 66.100.005-8, la que la sucede en todos sus derechos y obligaciones. No es posible contratar con ella, sino con su sucesora.',
+    ],
+    [
+      'sbx-dissolved',
+      'Editorial Pidén Limitada, RUT 66.100.012-0, es una sociedad de responsabilidad limitada domiciliada en Chile, que se encuentra disuelta desde el 14 de agosto de 2025. No es posible contratar con ella.',
+    ],
+    [
+      'sbx-late-extract',
+      'Pesquera Traiguén Sur SpA, RUT 66.100.022-8, es una sociedad por acciones domiciliada en Chile y vigente al 15 de enero de 2026, en cuya constitución no se cumplió con todo lo que la ley exige. Los antecedentes examinados merecen un reparo, que debe subsanarse antes de contratar. El extracto de la escritura de 7 de octubre de 2015 se inscribió el 7 de diciembre de 2015, vencido el plazo de un mes, que expiró el 7 de noviembre de 2015.',
+    ],
+  ])('of %s says how the company stands and what was found', (companyId, text) => {
+    expect(opening(companyId)).toBe(text);
+  });
+
+  it('never says what a live finding denies', () => {
+    for (const id of ids) {
+      const { validations, entities, subjectEntityId, conclusion } = contentOf(id);
+      const live = new Set(validations.filter(isLive).map(({ ruleId }) => ruleId));
+      const first = conclusion.summary.split('\n')[0] ?? '';
+      const status = entities.find((entity) => entity.id === subjectEntityId)?.company?.status;
+      const founding = validations.some(
+        (one) =>
+          isLive(one) && one.ruleId === 'CON-001' && one.subjects.some((at) => at.includes('/incorporation')),
+      );
+      if (founding || live.has('SHR-002') || live.has('ENT-005')) expect(first, id).not.toMatch(lawful);
+      if (live.size === 0) expect(first, id).toMatch(lawful);
+      if (status !== 'no_acreditada') expect(first, id).not.toContain('cuya vigencia no consta');
+      if (live.has('DOC-002') || live.has('ENT-006')) expect(first, id).not.toContain('vigente a');
+    }
+  }, 120_000);
+
+  it('never says that one cannot contract with a company for which somebody may act', () => {
+    for (const id of ids) {
+      const { summary, operations } = contentOf(id).conclusion;
+      const signed = operations.some(({ sufficient }) => sufficient === null || sufficient.length > 0);
+      if (signed) expect(summary, id).not.toContain('No es posible contratar');
+    }
+  }, 120_000);
+
+  it('claims nothing of the law where no rule was run, or a lawyer found that the company stands otherwise', () => {
+    const plain = contentOf('sbx-spa-clean', { validate: false }).conclusion.summary;
+    expect(plain).toMatch(
+      /^Comercial Arrebol Austral SpA, .* domiciliada en Chile, que figura vigente al 15/,
+    );
+    const content = contentOf('sbx-dissolved');
+    const review = { decision: 'descartada' as const, by: null, at: '2026-01-15T12:00:00.000Z', reason: 'x' };
+    const dismissed = content.validations.map((one) => (isLive(one) ? { ...one, review } : one));
+    expect(conclude(content, dismissed).summary).toMatch(/limitada domiciliada en Chile\. /);
+  });
+});
+
+describe('what is missing', () => {
+  it('is told with what to bring, by when and for which finding', () => {
+    for (const id of ids) {
+      for (const { ruleId, remedy, severity } of contentOf(id).validations.filter(isLive)) {
+        expect(remedy, id).toMatch(/^(?:Antes de firmar|A más tardar el \d+ de \p{Ll}+ de \d{4}), \p{Ll}/u);
+        expect(remedy, id).toMatch(new RegExp(`Con ello se \\p{Ll}+ (?:el|la) \\p{Ll}+ ${ruleId}\\.$`, 'u'));
+        if (severity !== 'observacion') expect(remedy, id).toMatch(/^Antes de firmar/);
+      }
+    }
+  }, 120_000);
+
+  it('stands in the summary, up to three remedies', () => {
+    const { validations, conclusion } = contentOf('sbx-lawyer-edits');
+    for (const { remedy } of validations.filter(isLive)) expect(conclusion.summary).toContain(remedy);
+    expect(judge(contentOf('sbx-spa-clean'), { validate: true }).conclusion.summary).not.toContain(
+      'pendiente',
+    );
+  });
+
+  it('of an exposed person is not what is said of a sanctioned one', () => {
+    const remedyOf = (id: string) => contentOf(id).validations.find(isLive)?.remedy ?? '';
+    expect(remedyOf('sbx-pep')).toContain('debida diligencia reforzada');
+    expect(remedyOf('sbx-pep')).not.toMatch(/sancion|no se debe contratar/);
+    expect(remedyOf('sbx-sanctions')).not.toContain('diligencia');
+  });
+
+  it('of a listed company is the list of its depositary, of partners the statutes, of others the register', () => {
+    const remedyOf = (id: string) =>
+      contentOf(id).validations.find((one) => one.ruleId === 'SHR-001' && isLive(one))?.remedy ?? '';
+    expect(remedyOf('sbx-sa-listed')).toContain('la empresa de depósito de valores');
+    expect(remedyOf('sbx-sa-listed')).not.toContain('estatutos');
+    expect(remedyOf('sbx-shares-99-5')).toContain('el registro de titulares completo y actualizado');
+  });
+});
