@@ -51,8 +51,10 @@ function isReviewed(validations: readonly Validation[], ruleId: string): boolean
   return findings.length > 0 && !findings.some(isLive);
 }
 
-function filled({ law, subject, company, asOf, content }: ExaminedReport, template: string): string {
+function filled(report: ExaminedReport, template: string): string {
+  const { law, subject, company, asOf, content } = report;
   const texts = law.conclusion;
+  const isBranch = report.holdings.some(({ value }) => value.interest === 'capital_asignado');
   const who = {
     company: subject.name,
     taxId: subject.taxId === null ? '—' : printedTaxId(subject.taxId),
@@ -61,7 +63,7 @@ function filled({ law, subject, company, asOf, content }: ExaminedReport, templa
   return fill(template, {
     subject: fill(texts.subject.is, who),
     was: fill(texts.subject.was, who),
-    lawful: texts.lawful[company.legalForm === 'AGENCIA_EXTRANJERA' ? 'branch' : 'company'],
+    lawful: texts.lawful[isBranch ? 'branch' : 'company'],
     seated: texts.seated,
     asOf: fill(texts.asOf, { date: spanishDate(asOf) }),
     endsOn: spanishDate(company.term.endsOn ?? asOf),
