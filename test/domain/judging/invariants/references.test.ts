@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Content } from '../../../../src/contract/generated/types.js';
+import { notValidated } from '../../../../src/domain/judging/automation.js';
 import { validationFaults } from '../../../../src/domain/judging/invariants/conclusion.js';
 import { misjudgedPlaces, violatedInvariants } from '../../../../src/domain/judging/invariants.js';
 import { nth } from '../rules/breaking.js';
@@ -50,7 +51,8 @@ describe('a judgement', () => {
     ]);
     const none = 'S11 /conclusion/result: there is no result, and no reason for that';
     const unvalidated = (report: Content) =>
-      Object.assign(report.conclusion, { result: null, reason: 'not_validated' });
+      Object.assign(report.conclusion, { result: null, reason: 'not_validated', automation: notValidated });
+    const machine = 'S21 /conclusion/automation: the reasons against it are: not_validated';
     expect(misjudged(unvalidated)).toEqual([none]);
     expect(misjudged((report) => Object.assign(unvalidated(report) && report, { validations: [] }))).toEqual(
       [],
@@ -60,7 +62,23 @@ describe('a judgement', () => {
         Object.assign(report.conclusion, { result: null, reason: null });
         report.validations = [];
       }),
-    ).toEqual([none]);
+    ).toEqual([none, machine]);
+  });
+
+  it('tells of each requested operation who can sign it, and names nobody else', () => {
+    const altered = (change: Partial<Content['conclusion']['operations'][number]>) =>
+      misjudged(({ conclusion }) => Object.assign(conclusion.operations[0] ?? {}, change));
+    const place = 'S21 /conclusion/operations/0';
+    expect(altered({ sufficient: [['ent_5']] })).toContain(`${place}/sufficient: ent_5 are not enough`);
+    expect(altered({ sentence: 'Puede actuar don Felipe Ignacio Rojas Díaz.' })).toEqual([
+      `${place}/sentence: Felipe Ignacio Rojas Díaz cannot act so`,
+    ]);
+    expect(altered({ sentence: 'Nadie.' })).toEqual([
+      expect.stringMatching(/^S21 \/conclusion\/operations\/0: the matrix comes to: Contratar y cerrar/),
+    ]);
+    expect(misjudged(({ conclusion }) => conclusion.operations.splice(0, 3))).toEqual([
+      'S21 /conclusion/operations: the requested operations are BANK_OPEN_ACCOUNT, SEC_MORTGAGE',
+    ]);
   });
 
   it('has the rows that the powers give', () => {

@@ -13,8 +13,8 @@ export const limitedCompanyEdges: readonly Edge[] = [
     (_, report) => Object.assign(report.administration.board ?? {}, { termMonths: 48 }),
   ],
   [
-    'the power was granted by a board past its term',
-    ['ADM-002 observacion report', 'POW-001 impedimento power'],
+    'the power was granted by a board that goes on past its term',
+    ['ADM-002 observacion report'],
     ({ power }, report) => {
       Object.assign(report.administration.board ?? {}, { expiresOn: '2025-05-10' });
       nth(power.events, 0).date = '2025-05-11';
