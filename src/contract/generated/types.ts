@@ -66,6 +66,11 @@ export type ReportType = 'sociedades_y_poderes';
  */
 export type CompanyId = string;
 /**
+ * Why a person has to read the report before anybody contracts on it. `not_validated`: no rule was run. `impediment`: a live finding is an impediment, which keeps the report, a party, a power or an operation from being relied on. `objection`: a live finding is a reparo, which must be cured first. `observation`: a live finding is an observation, which somebody has to weigh. `operation_without_signer`: of some requested operation nobody can sign any amount. A finding is live until a lawyer dismisses it or finds it cured.
+ */
+export type AutomationReason =
+  'not_validated' | 'impediment' | 'objection' | 'observation' | 'operation_without_signer';
+/**
  * Who held what at incorporation; transfers folded over it give today's holders.
  */
 export type FoundingRegister = {
@@ -1175,6 +1180,25 @@ export interface Money {
   currency: 'CLP' | 'CLF' | 'USD' | 'EUR' | 'MXN' | 'PEN' | 'COP';
 }
 /**
+ * Whether a machine may go on with the requested operations without a person reading the report first.
+ */
+export interface Automation {
+  /**
+   * True when nothing in `reasons` speaks against it: the rules were run, no finding of any severity is live (so that `result` is `aprobado`), and each requested operation can be signed by somebody for some amount. It says nothing of how much: compare your amount with `operations[].bracket`.
+   */
+  allowed: boolean;
+  /**
+   * All that speaks against it, in the order of the codes; empty when it is allowed.
+   */
+  reasons: {
+    code: AutomationReason;
+    /**
+     * The same in Spanish, with numbers and names.
+     */
+    text: string;
+  }[];
+}
+/**
  * A natural person who in the end owns or controls the subject.
  */
 export interface BeneficialOwner {
@@ -1454,10 +1478,15 @@ export interface Conclusion {
    * Why there is no result.
    */
   reason: 'not_validated' | null;
+  automation: Automation;
   /**
-   * In Spanish.
+   * The whole in Spanish, in paragraphs parted by line feeds: what the company is and what was found, who can sign each requested operation, what they must respect, and what is missing.
    */
   summary: string;
+  /**
+   * Who can sign each requested operation, bracket by bracket, in the order of `requestedOperations`.
+   */
+  operations: OperationAuthority[];
   /**
    * What the signers must respect, one sentence each, in Spanish.
    */
@@ -1470,6 +1499,34 @@ export interface Conclusion {
    * The recital of authority that a deed would carry.
    */
   personeria: string;
+}
+/**
+ * Who can sign one requested operation, within one bracket of amounts (from, to], at `asOfDate`: what the authority matrix comes to for it.
+ */
+export interface OperationAuthority {
+  faculty: FacultyCode;
+  /**
+   * The amounts it is about; null where nobody can sign the operation for any amount. Brackets that nobody can sign are told too, where all limits of the operation are in one currency and counted in one way.
+   */
+  bracket: {
+    from: Money;
+    /**
+     * Up to this amount, included; null means without limit.
+     */
+    to: Money | null;
+    /**
+     * What the amounts are counted over: each operation, or all in a day, month or year, or in total.
+     */
+    per: 'operacion' | 'dia' | 'mes' | 'ano' | 'total';
+  } | null;
+  /**
+   * The sets of people any of which is enough, among `entities`; empty where nobody can. Who can sign alone is in no other set. Null where there are more than 50, or where it takes too many steps to tell: then the combinations of classes stand in `authorityMatrix`.
+   */
+  sufficient: string[][] | null;
+  /**
+   * The same in Spanish. Up to six people of a class are named; of more their number is told.
+   */
+  sentence: string;
 }
 /**
  * What a report of type `sociedades_y_poderes` says: who a company is, who owns it, and who may sign what for it. Everything vigente is judged at `asOfDate`.
@@ -2810,6 +2867,7 @@ export interface CompanyFixtureFile {
     | 'S19'
     | 'S20'
     | 'S24'
+    | 'S25'
   )[];
   /**
    * Names of timelines, by how many equal requests the account made before; the last one repeats. Absent: as without this file.

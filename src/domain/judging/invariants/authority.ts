@@ -6,7 +6,7 @@ import { conclude } from '../judgement.js';
 import type { Violation } from './violation.js';
 
 /**
- * S21: exactly the requested operations are told, each as the matrix has it; who is said to suffice does, and nobody
+ * S25: exactly the requested operations are told, each as the matrix has it; who is said to suffice does, and nobody
  * is named who takes no part in that.
  */
 export function authorityFaults(content: Content): Violation[] {
@@ -35,18 +35,18 @@ export function authorityFaults(content: Content): Violation[] {
   return [broken(place, `the matrix comes to: ${right[Math.max(differing, 0)]?.sentence}`)];
 }
 
-/** S21: what stands in the way of a machine follows from the validations and from who can sign. */
+/** S25: what stands in the way of a machine follows from the validations and from who can sign. */
 export function automationFaults(content: Content): Violation[] {
   const { automation } = content.conclusion;
   const right = conclude(content, content.validations).automation;
   if (JSON.stringify(right) === JSON.stringify(automation)) return [];
   const codes = right.reasons.map(({ code }) => code).join(', ') || 'none';
   const detail = `the reasons against it are: ${codes}`;
-  return [{ invariant: 'S21', pointer: '/conclusion/automation', detail }];
+  return [{ invariant: 'S25', pointer: '/conclusion/automation', detail }];
 }
 
 function broken(place: string, detail: string): Violation {
-  return { invariant: 'S21', pointer: `/conclusion/operations${place}`, detail };
+  return { invariant: 'S25', pointer: `/conclusion/operations${place}`, detail };
 }
 
 function covers(row: Authority, { bracket }: OperationAuthority): boolean {

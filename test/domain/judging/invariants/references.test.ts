@@ -52,7 +52,7 @@ describe('a judgement', () => {
     const none = 'S11 /conclusion/result: there is no result, and no reason for that';
     const unvalidated = (report: Content) =>
       Object.assign(report.conclusion, { result: null, reason: 'not_validated', automation: notValidated });
-    const machine = 'S21 /conclusion/automation: the reasons against it are: not_validated';
+    const machine = 'S25 /conclusion/automation: the reasons against it are: not_validated';
     expect(misjudged(unvalidated)).toEqual([none]);
     expect(misjudged((report) => Object.assign(unvalidated(report) && report, { validations: [] }))).toEqual(
       [],
@@ -68,16 +68,16 @@ describe('a judgement', () => {
   it('tells of each requested operation who can sign it, and names nobody else', () => {
     const altered = (change: Partial<Content['conclusion']['operations'][number]>) =>
       misjudged(({ conclusion }) => Object.assign(conclusion.operations[0] ?? {}, change));
-    const place = 'S21 /conclusion/operations/0';
+    const place = 'S25 /conclusion/operations/0';
     expect(altered({ sufficient: [['ent_5']] })).toContain(`${place}/sufficient: ent_5 are not enough`);
     expect(altered({ sentence: 'Puede actuar don Felipe Ignacio Rojas Díaz.' })).toEqual([
       `${place}/sentence: Felipe Ignacio Rojas Díaz cannot act so`,
     ]);
     expect(altered({ sentence: 'Nadie.' })).toEqual([
-      expect.stringMatching(/^S21 \/conclusion\/operations\/0: the matrix comes to: Contratar y cerrar/),
+      expect.stringMatching(/^S25 \/conclusion\/operations\/0: the matrix comes to: Contratar y cerrar/),
     ]);
     expect(misjudged(({ conclusion }) => conclusion.operations.splice(0, 3))).toEqual([
-      'S21 /conclusion/operations: the requested operations are BANK_OPEN_ACCOUNT, SEC_MORTGAGE',
+      'S25 /conclusion/operations: the requested operations are BANK_OPEN_ACCOUNT, SEC_MORTGAGE',
     ]);
   });
 
