@@ -1,6 +1,7 @@
 import type { Draws } from '../../values/draw.js';
 import { remembering } from '../../values/remembering.js';
 import type { PersonFacts } from '../company-choices.js';
+import { isWellKnown } from '../well-known-people.js';
 import { vocabulary } from './vocabulary.js';
 
 /** A Chilean person's name in its parts. */
@@ -11,8 +12,20 @@ export interface PersonName {
   readonly maternalSurname: string;
 }
 
-/** A name as likely as in that region, with what is already settled kept. */
+/** A name as likely as in that region, with what is already settled kept; drawn again where all the country knows it. */
 export function drawPersonName(draws: Draws, regionCode: string, settled: PersonFacts = {}): PersonName {
+  const name = drawName(draws, regionCode, settled);
+  for (let attempt = 1; isWellKnown(name) && attempt < mostAttempts; attempt += 1) {
+    const another = drawName(draws.row(`another ${attempt}`), regionCode, settled);
+    if (!isWellKnown(another)) return another;
+  }
+  return name;
+}
+
+/** A name that is settled may be well known for good: there is no use in drawing on. */
+const mostAttempts = 20;
+
+function drawName(draws: Draws, regionCode: string, settled: PersonFacts): PersonName {
   const sex = settled.sex ?? draws.pick('sex', ['F', 'M', 'M'] as const);
   const paternalSurname = settled.paternalSurname ?? drawSurname(draws, 'paternal', regionCode);
   return {
@@ -30,16 +43,18 @@ export function fullName(
   return [name.givenNames, name.paternalSurname, name.maternalSurname].filter(Boolean).join(' ');
 }
 
-/** A surname: the commonest lead the list, and one in four comes from the region's own. */
+/** A surname, as common as it is; some come from the region's own. */
 export function drawSurname(draws: Draws, field: string, regionCode: string): string {
-  const regional = vocabulary.surnames.byRegion[regionCode] ?? [];
-  if (regional.length > 0 && draws.chance(`${field} from region`, 0.25)) return draws.pick(field, regional);
+  const { byRegion, regionalShare } = vocabulary.surnames;
+  const { [regionCode]: regional = [] } = byRegion;
+  if (regional.length > 0 && draws.chance(`${field} from region`, regionalShare[regionCode] ?? 0))
+    return draws.pick(field, regional);
   return draws.weighted(field, rankedSurnames, weightOf)[0];
 }
 
 const weightOf = ([, weight]: readonly [string, number]): number => weight;
 
-const rankedSurnames = vocabulary.surnames.common.map((surname, rank) => [surname, 1 / (rank + 12)] as const);
+const rankedSurnames = Object.entries(vocabulary.surnames.common);
 
 // Most people are known in deeds by two given names; compound ones already are two.
 function drawGivenNames(draws: Draws, sex: 'F' | 'M'): string {

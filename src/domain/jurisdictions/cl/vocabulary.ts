@@ -50,7 +50,10 @@ export const vocabulary: {
   readonly occupations: readonly { readonly F: string; readonly M: string }[];
   readonly streets: readonly string[];
   readonly surnames: {
-    readonly common: readonly string[];
+    /** How common each is, beside the others. */
+    readonly common: { readonly [surname: string]: number };
+    /** How many bear a name of their region's own. */
+    readonly regionalShare: { readonly [region: string]: number };
     readonly byRegion: { readonly [region: string]: readonly string[] };
   };
 } = {

@@ -4,6 +4,7 @@ import { fill } from '../../words/templates.js';
 import type { Notary } from '../practice.js';
 import { type CaseFile, dateValues } from './case-file.js';
 import type { Kit, Place } from './kit.js';
+import { drawPersonName, fullName } from './names.js';
 
 /** A deed before the notary of the company's place. All notaries are fictitious. */
 export function writeDeed(file: CaseFile, path: string, date: CivilDate, documentId: string): Deed {
@@ -18,16 +19,11 @@ export function writeDeed(file: CaseFile, path: string, date: CivilDate, documen
 
 /** A notary of a place, the same for all deeds that are drawn alike. */
 export function notaryAt(kit: Kit, place: Place, draws: CaseFile['draws']): Notary {
-  const { wording, vocabulary } = kit;
+  const { wording } = kit;
   const usual = draws('notary').int('office', 1, place.notaries);
   // Whoever holds an office is the same for all deeds of a company.
   const office = draws(`notaries/${usual}`);
-  const sex = office.chance('sex', 0.4) ? 'F' : 'M';
-  const notaryName = [
-    office.pick('given names', vocabulary.givenNames[sex]),
-    office.pick('paternal surname', vocabulary.surnames),
-    office.pick('maternal surname', vocabulary.surnames),
-  ].join(' ');
+  const notaryName = fullName(drawPersonName(kit, office, { sex: office.chance('sex', 0.4) ? 'F' : 'M' }));
   return {
     notaryName,
     notaryOffice: fill(wording.notary.office, {

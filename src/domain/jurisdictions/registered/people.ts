@@ -12,7 +12,8 @@ import {
   officesOf,
   subjectId,
 } from './case-file.js';
-import type { Kit } from './kit.js';
+import type { Kit, NumberedPerson, PersonIds } from './kit.js';
+import { drawPersonName, fullName } from './names.js';
 import type { RegisteredPlan } from './plan.js';
 
 /** The people of a plan, in its order. */
@@ -23,8 +24,9 @@ export function writePeople(kit: Kit, plan: RegisteredPlan): Entity[] {
     ...plan.arrangement.powers.flatMap(({ parties }) => parties),
     ...plan.arrangement.groups.flatMap(({ members }) => members),
   ]);
+  const taken = new Set<string>();
   return plan.people.map((key) => ({
-    ...personEntity(kit, plan, key),
+    ...personEntity(kit, plan, key, taken),
     roles: [
       ...(holders.has(key) ? (['shareholder'] as const) : []),
       ...(officers.has(key) ? (['officer'] as const) : []),
@@ -33,33 +35,33 @@ export function writePeople(kit: Kit, plan: RegisteredPlan): Entity[] {
   }));
 }
 
-function personEntity(kit: Kit, plan: RegisteredPlan, key: string): Omit<Entity, 'roles'> {
+// No two have one name or one number.
+function personEntity(
+  kit: Kit,
+  plan: RegisteredPlan,
+  key: string,
+  taken: Set<string>,
+): Omit<Entity, 'roles'> {
   const draws = drawsOf(plan)(`people/${key}`);
   const { law, vocabulary } = kit;
   const settled = plan.settled[key] ?? {};
-  const sex = settled.sex ?? (draws.chance('sex', 0.45) ? 'F' : 'M');
+  const { sex, ...names } = drawPersonName(kit, draws, settled, taken);
   const person: Person = {
-    givenNames: settled.givenNames ?? draws.pick('given names', vocabulary.givenNames[sex]),
-    paternalSurname: settled.paternalSurname ?? draws.pick('paternal surname', vocabulary.surnames),
-    maternalSurname: settled.maternalSurname ?? draws.pick('maternal surname', vocabulary.surnames),
-    birthDate: birthDate(draws, plan.foundedOn),
+    ...names,
+    birthDate: settled.birthDate ?? birthDate(draws, plan.foundedOn),
     sex,
     ...draws.pick('marital status', civilStates),
     occupation: settled.occupation ?? draws.pick('occupation', vocabulary.occupations)[sex],
     deceasedOn: null,
   };
-  const { taxId, card } = kit.ids.person(draws, {
-    givenNames: person.givenNames,
-    paternalSurname: person.paternalSurname,
-    maternalSurname: person.maternalSurname ?? '',
-    birthDate: person.birthDate,
-    sex,
-    regionCode: plan.place.regionCode,
-  });
+  const numbered = { ...names, birthDate: person.birthDate, sex, regionCode: plan.place.regionCode };
+  const { taxId, card } = drawIds(kit, draws, numbered, taken);
+  const name = fullName({ sex, ...names });
+  for (const mark of [name, taxId, card?.value ?? taxId]) taken.add(mark);
   return {
     id: entityId(key),
     kind: 'person',
-    name: [person.givenNames, person.paternalSurname, person.maternalSurname].join(' '),
+    name,
     nameVariations: [],
     taxId: { type: law.taxId.type, value: taxId, country: law.country, valid: true },
     otherIds: card === null ? [] : [card],
@@ -69,6 +71,13 @@ function personEntity(kit: Kit, plan: RegisteredPlan, key: string): Omit<Entity,
     person,
     company: null,
   };
+}
+
+function drawIds({ ids }: Kit, draws: Draws, person: NumberedPerson, taken: ReadonlySet<string>): PersonIds {
+  for (let attempt = 0; ; attempt += 1) {
+    const drawn = ids.person(attempt === 0 ? draws : draws.at(`ids ${attempt}`), person);
+    if (!taken.has(drawn.taxId) && !taken.has(drawn.card?.value ?? drawn.taxId)) return drawn;
+  }
 }
 
 const civilStates = [

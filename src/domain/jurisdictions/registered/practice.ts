@@ -8,6 +8,7 @@ import type { NewPerson, Notary, PaperForm, Practice, ShareChange } from '../pra
 import { grouped, moneyInWords } from './case-file.js';
 import { notaryAt } from './deeds.js';
 import type { Kit } from './kit.js';
+import { drawPersonName } from './names.js';
 import { cardNumber, identityNumber, nameWithId, personValues } from './people.js';
 import { gazetteIssue } from './registration.js';
 
@@ -22,7 +23,7 @@ export function registeredPractice(kit: Kit): Practice {
     nameWithId: (entity) => (entity.person === null ? entity.name : nameWithId(kit, entity)),
     printedNumber: (entity) => cardNumber(kit, entity),
     numberOf: identityNumber,
-    personName: (draws) => newName(kit, draws),
+    personName: (draws) => drawPersonName(kit, draws),
     personIds: (draws, person, taken) => newIds(kit, draws, person, taken),
     card: {
       key: 'identidad',
@@ -104,16 +105,6 @@ function paperForm({ defects, law }: Kit, type: Document['type']): PaperForm {
     title: own[type] ?? law.documentTitles[type] ?? type,
     pages: lengths[type] ?? [1, 3],
     scheme: coded.has(type) ? 'CVE' : null,
-  };
-}
-
-function newName({ vocabulary }: Kit, draws: Draws): ReturnType<Practice['personName']> {
-  const sex = draws.chance('sex', 0.45) ? 'F' : 'M';
-  return {
-    sex,
-    givenNames: draws.pick('given names', vocabulary.givenNames[sex]),
-    paternalSurname: draws.pick('paternal surname', vocabulary.surnames),
-    maternalSurname: draws.pick('maternal surname', vocabulary.surnames),
   };
 }
 
