@@ -1,4 +1,5 @@
 import { nearest } from '../../contract/nearest.js';
+import { belongsToScenario } from '../jurisdictions/cl/company-numbers.js';
 import { checkDigit, firstCompanyBody, parseRut } from '../jurisdictions/cl/rut.js';
 import { rutMistake } from '../jurisdictions/cl/rut-mistakes.js';
 import { taxIdSchemes } from '../jurisdictions/tax-ids.js';
@@ -18,7 +19,8 @@ export function byNumber(companyId: string, catalogue: Catalogue): CompanyResolu
     const mistake = named === null && rut !== null ? rutMistake(companyId, rut) : null;
     return mistake === null ? named : { known: false, code: 'invalid-company-id', ...mistake };
   }
-  const { canonical } = rut;
+  const { canonical, body } = rut;
+  if (belongsToScenario(body)) return byTaxId(canonical, catalogue) ?? unknown(noCompanyAlone, []);
   const company = { canonical, taxId: canonical, scenario: null, label: null, modifiers: noModifiers };
   return byTaxId(canonical, catalogue) ?? known(company);
 }
@@ -43,6 +45,9 @@ interface ReservedNumber {
   readonly body: number;
   readonly mark: string;
 }
+
+const noCompanyAlone =
+  'RUTs from 66.110.000 to 66.199.999 are those of labelled companies of the catalogue, which are asked for by name, as sbx-<key>#<label>, and of holders whose owners a scenario settles, on whom there is no report.';
 
 const digitsAndSigns = /^[\d\s.,\p{Pd}]{8,}[\dkK]?\s*$/u;
 

@@ -181,6 +181,17 @@ describe('the company that a text names', () => {
     expect(known(formatRut(66_100_100)).taxId).toBe(formatRut(66_100_100));
   });
 
+  test('the number of a company that only a scenario tells of names none, so that no report contradicts another', () => {
+    for (const body of [66_110_000, 66_150_000, 66_199_999])
+      expect(resolveCompany(formatRut(body))).toMatchObject({
+        known: false,
+        code: 'unknown-scenario',
+        detail: expect.stringContaining('sbx-<key>#<label>'),
+      });
+    for (const body of [66_109_999, 66_200_000]) expect(known(formatRut(body)).scenario).toBeNull();
+    expect(known('66110000').scenario).toBeNull();
+  });
+
   test.each([
     '66 100 004-K',
     '66.100.004\u2011K',

@@ -2,14 +2,14 @@ import signingClasses from '../../../../fixtures/vocabulary/cl/signing-classes.j
 import { type CivilDate, yearOf } from '../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { ClassesChoice, CompanyChoices } from '../company-choices.js';
-import type { AdministrationPlan, CompanyPlan, GroupPlan, PartyPlan } from './company-plan.js';
+import type { AdministrationPlan, CompanyPlan, GroupPlan, PartyDraft } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
 import { formOf } from './legal-forms.js';
 import type { OwnershipPlan } from './ownership-plan.js';
 
 /** Who administers and who may sign. */
 export type AuthorityPlan = Pick<CompanyPlan, 'administration' | 'groups'> & {
-  readonly parties: readonly PartyPlan[];
+  readonly parties: readonly PartyDraft[];
 };
 
 /** The company that somebody must administer, and who holds it. */
@@ -41,16 +41,17 @@ export function planAuthority(
   return {
     administration,
     groups,
-    parties: strangers.map((member) => stranger(member, identity, choices, horizon)),
+    parties: strangers.map((member) => stranger(key, member, identity, choices, horizon)),
   };
 }
 
 function stranger(
+  report: DrawKey,
   key: string,
   identity: CompanyIdentity,
   { people }: CompanyChoices,
   horizon: CivilDate,
-): PartyPlan {
+): PartyDraft {
   const occupations: { readonly [key: string]: string } = {
     attorney_court: 'abogado',
     attorney_tax: 'contador auditor',
@@ -59,7 +60,8 @@ function stranger(
   const settled = { ...(occupation === undefined ? {} : { occupation }), ...people?.[key] };
   // Administrators named by the statutes were of age at founding; everybody else came in later years.
   const year = key.startsWith('administrator') ? yearOf(identity.foundedOn) + 8 : yearOf(horizon);
-  return { key, kind: 'person', settled, born: [year - 60, year - 34] };
+  const origin = { key: report, party: key, commune: identity.commune };
+  return { key, kind: 'person', settled, born: [year - 60, year - 34], origin };
 }
 
 function planAdministration(

@@ -7,7 +7,6 @@ import type { Life } from './company-states.js';
 
 /** What every section of one report is written from. */
 export interface CaseFile {
-  readonly seed: string;
   readonly plan: CompanyPlan;
   readonly life: Life;
   readonly dossier: Dossier;

@@ -76,7 +76,7 @@ export function deedClauses(file: CaseFile, state: CompanyState): StatuteClauses
 
 function deedTerm(file: CaseFile, state: CompanyState): string {
   const { term } = wording.ESCRITURA_CONSTITUCION;
-  if (termKind(file) === 'renovable')
+  if (termKind(file.plan) === 'renovable')
     return fill(term.renovable, { yearsInWords: spanishNumber(renewalYears, 'masculine') });
   return term[formOf(state).endlessTerm];
 }
@@ -96,7 +96,7 @@ export function registerArticles(file: CaseFile, state: CompanyState): StatuteCl
           sharesFigures: sharesInFigures(state.units),
           contributions: contributionList(file, state),
         }),
-    term: fill(termKind(file) === 'renovable' ? texts.term.renovable : texts.term.indefinida, {
+    term: fill(termKind(file.plan) === 'renovable' ? texts.term.renovable : texts.term.indefinida, {
       years: String(renewalYears),
     }),
     administration: fill(texts.administration, { administration: administrationClause(file, state) }),

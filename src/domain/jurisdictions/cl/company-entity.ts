@@ -1,4 +1,5 @@
 import type { Company, Entity } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../values/dates.js';
 import { labelOf } from './legal-forms.js';
 import type { Commune } from './vocabulary.js';
 
@@ -22,13 +23,21 @@ export function companyEntity(id: string, roles: Entity['roles'], name: string, 
 
 /** What is said of a company that is not the one studied. */
 interface Outline extends Pick<Company, 'legalForm' | 'purpose'> {
+  readonly foundedOn: CivilDate;
   readonly activityCodes: readonly Company['activityCodes'][number][];
   readonly commune: Pick<Commune, 'name' | 'regionCode'>;
   readonly regime: Company['registrationRegime'];
 }
 
 /** The record of a company that is known from afar. */
-export function knownFromAfar({ legalForm, purpose, activityCodes, commune, regime }: Outline): Company {
+export function knownFromAfar({
+  legalForm,
+  purpose,
+  activityCodes,
+  commune,
+  regime,
+  foundedOn,
+}: Outline): Company {
   return {
     legalForm,
     legalFormLabel: labelOf(legalForm),
@@ -43,6 +52,7 @@ export function knownFromAfar({ legalForm, purpose, activityCodes, commune, regi
     term: { kind: 'indefinida', endsOn: null, renewalYears: null },
     statutes: null,
     capital: null,
+    incorporatedOn: foundedOn,
     incorporation: null,
     amendments: [],
     taxStatus: { startOfActivities: null, endOfActivities: null, registeredRepresentativeIds: [] },

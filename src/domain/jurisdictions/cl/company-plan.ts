@@ -1,6 +1,8 @@
 import type { CivilDate } from '../../values/dates.js';
+import type { DrawKey } from '../../values/draw.js';
 import type { AdministrationForm, ForeignCompany, PersonFacts, Regime } from '../company-choices.js';
 import type { LegalForm } from '../legal-forms.js';
+import type { CompanyIdentity } from './identity.js';
 import type { Commune, Industry } from './vocabulary.js';
 
 /**
@@ -9,6 +11,8 @@ import type { Commune, Industry } from './vocabulary.js';
  * more party renames no other.
  */
 export interface CompanyPlan {
+  /** What everything of the company is drawn from, whichever report tells it. */
+  readonly key: DrawKey;
   readonly taxId: string;
   readonly name: string;
   readonly legalForm: LegalForm;
@@ -40,19 +44,43 @@ export interface CompanyPlan {
 
 export type PartyPlan = PersonPlan | HolderCompanyPlan | ForeignPartyPlan | RegisteredPartyPlan;
 
-export interface PersonPlan {
+/** A person of whom the name, the number and the birth may still have to be drawn. */
+export interface PersonDraft {
   readonly key: string;
   readonly kind: 'person';
   /** What is settled about the person; the rest is drawn. */
   readonly settled: PersonFacts;
   /** The years of birth to draw from. */
   readonly born: readonly [from: number, to: number];
+  /** The company whose person this is, and by which key there: every report that tells of it draws the same. */
+  readonly origin: { readonly key: DrawKey; readonly party: string; readonly commune: Commune };
+  readonly known?: KnownPerson;
 }
+
+export interface PersonPlan extends PersonDraft {
+  readonly known: KnownPerson;
+}
+
+/** Who somebody is. */
+export interface KnownPerson {
+  readonly sex: 'F' | 'M';
+  readonly givenNames: string;
+  readonly paternalSurname: string;
+  /** Elsewhere people mostly have one surname. */
+  readonly maternalSurname: string | null;
+  /** The body of the RUT, which somebody from abroad does not use. */
+  readonly rutBody: number;
+  readonly birthDate: CivilDate;
+}
+
+/** A party before it is told apart from all others of its report. */
+export type PartyDraft = PersonDraft | Exclude<PartyPlan, PersonPlan>;
 
 export interface HolderCompanyPlan {
   readonly key: string;
   readonly kind: 'company';
   readonly taxId: string;
+  readonly identity: CompanyIdentity;
 }
 
 export interface ForeignPartyPlan {
@@ -65,8 +93,8 @@ export interface ForeignPartyPlan {
 export interface RegisteredPartyPlan {
   readonly key: string;
   readonly kind: 'registered';
-  /** The RUT of a company; null for a person, whose own is drawn. */
-  readonly taxId: string | null;
+  /** Which company it is; null for a person, whose name and RUT are drawn. */
+  readonly company: Pick<CompanyIdentity, 'taxId' | 'name'> | null;
 }
 
 export interface HoldingPlan {
@@ -82,7 +110,20 @@ export interface ChainPlan {
   readonly holdings: readonly (HoldingPlan & {
     /** Votes per thousand, where they differ from the shares. */
     readonly votes: number | null;
+    readonly acquired: Acquired;
   })[];
+}
+
+/** When and how somebody came to hold something. */
+export interface Acquired {
+  readonly on: CivilDate;
+  readonly how: 'constitucion' | 'compraventa';
+}
+
+/** Parties, and who holds those of them that are companies. */
+export interface UpTree {
+  readonly parties: readonly PartyDraft[];
+  readonly chains: readonly ChainPlan[];
 }
 
 /** A change in the life of the company. Those of the statutes become acts; transfers of shares do not. */

@@ -1,17 +1,16 @@
 import type { Company } from '../../../contract/generated/types.js';
-import { addDays, addYears, type CivilDate, latest, yearOf } from '../../values/dates.js';
+import { addDays, type CivilDate, latest } from '../../values/dates.js';
 import type { Acts } from './acts.js';
 import { statutoryChanges } from './acts.js';
 import { chileanOffices } from './calendar.js';
 import type { CaseFile } from './case-file.js';
-import { administrationClause, renewalYears } from './clauses.js';
+import { administrationClause } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';
 import { formOf, labelOf } from './legal-forms.js';
 import { fill, pesos, wording } from './phrases.js';
 import { singleSeries } from './shareholders.js';
-import { termKind } from './stated.js';
+import { termOf, tradeNameOf } from './standing.js';
 import { companyPointer } from './statutes.js';
-import { vocabulary } from './vocabulary.js';
 
 /** The company record of the subject. */
 export function writeCompany(file: CaseFile, acts: Acts): Company {
@@ -31,7 +30,7 @@ export function writeCompany(file: CaseFile, acts: Acts): Company {
     registrationRegime: plan.regime,
     status: 'vigente',
     statusSince: null,
-    term: writeTerm(file),
+    term: termOf(plan),
     statutes: writeStatutes(file),
     capital: writeCapital(file),
     incorporation: acts.incorporation,
@@ -46,9 +45,8 @@ export function writeCompany(file: CaseFile, acts: Acts): Company {
 
 // One company in five trades under another name than its own; the statutes say so.
 function citeTradeName(file: CaseFile): string | null {
-  const draws = file.draws('trade name');
-  if (!draws.chance('has one', formOf(file.plan).tradeNameShare)) return null;
-  const tradeName = draws.pick('word', vocabulary.companyWords.words);
+  const tradeName = tradeNameOf(file.plan);
+  if (tradeName === null) return null;
   const electronic = isElectronic(file.plan);
   const template = electronic
     ? wording.ESTATUTO_ACTUALIZADO.tradeName
@@ -72,17 +70,6 @@ export function representatives(file: CaseFile): ReturnType<CaseFile['party']>[]
 export function startOfActivities(file: CaseFile, { registration }: Acts['incorporation']): CivilDate {
   const drawn = addDays(file.plan.foundedOn, file.draws('tax').int('start after', 6, 45));
   return chileanOffices.onOrAfter(latest(drawn, addDays(registration?.date ?? file.plan.foundedOn, 1)));
-}
-
-// A renewable term runs to the first anniversary, in steps of its years, that is not past.
-function writeTerm(file: CaseFile): Company['term'] {
-  const kind = termKind(file);
-  if (kind !== 'renovable') return { kind, endsOn: null, renewalYears: null };
-  const { foundedOn, asOfDate } = file.plan;
-  const terms = Math.ceil((yearOf(asOfDate) - yearOf(foundedOn)) / renewalYears);
-  const candidate = addYears(foundedOn, terms * renewalYears);
-  const endsOn = candidate > asOfDate ? candidate : addYears(foundedOn, (terms + 1) * renewalYears);
-  return { kind, endsOn, renewalYears };
 }
 
 function writeStatutes(file: CaseFile): NonNullable<Company['statutes']> {

@@ -87,17 +87,16 @@ function decomposed(reading: Reading): Reading {
 function openCaseFile({ key, taxId, choices, asOfDate, schemas }: DraftRequest): CaseFile {
   const plan = planCompany(key, taxId, choices, asOfDate);
   const records = simpleRecords(schemas);
-  const draws = remembering(1_000, (path: string) => drawsAt(key, path));
-  const source = { key, plan, records, registered: draws('people/registered') };
+  const draws = remembering(1_000, (path: string) => drawsAt(plan.key, path));
+  const source = { plan, records, registered: draws('people/registered') };
   const entities = [subjectEntity(source), ...writeParties(source)];
   const byId = new Map(entities.map((entity) => [entity.id, entity]));
   const [subject] = entities;
   if (subject === undefined) throw new RangeError('a report has a subject');
   return {
-    seed: key.seed,
     plan,
     life: lifeOf(plan),
-    dossier: openDossier(JSON.stringify([key.seed, key.type, key.company])),
+    dossier: openDossier(JSON.stringify([plan.key.seed, plan.key.type, plan.key.company])),
     records,
     draws,
     subject,

@@ -1,6 +1,7 @@
 import holdingSplits from '../../../../fixtures/vocabulary/cl/holding-splits.json' with { type: 'json' };
 import type { Draws } from '../../values/draw.js';
 import type { HolderChoice, PersonFacts } from '../company-choices.js';
+import { storeyOf, storeys } from './company-numbers.js';
 import type { CompanyIdentity } from './identity.js';
 import { ownershipHabits } from './legal-forms.js';
 import { drawSurname } from './names.js';
@@ -15,7 +16,9 @@ export function drawHolders(draws: Draws, identity: CompanyIdentity, units: numb
   return split.map((share, index) => {
     const person = named[index] ?? (identity.family ? named.at(-1) : undefined);
     if (person !== undefined) return { units: share, person };
-    const isCompany = draws.chance(`holder ${index + 1} is a company`, companyHolderShare / 100);
+    const isCompany =
+      storeyOf(identity.taxId) < storeys &&
+      draws.chance(`holder ${index + 1} is a company`, companyHolderShare / 100);
     return isCompany ? { units: share, company: {} } : { units: share, person: {} };
   });
 }

@@ -1,44 +1,65 @@
-import { yearOf } from '../../values/dates.js';
-import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
+import { addDays, type CivilDate, daysBetween, yearOf } from '../../values/dates.js';
+import { type DrawKey, drawsAt } from '../../values/draw.js';
+import type { CompanyHolderChoice, HolderChoice, OwnerChoice, PersonFacts } from '../company-choices.js';
+import { planAbove } from './companies-above.js';
+import { drawHoldingTaxId, drawSettledTaxId, storeyOf } from './company-numbers.js';
 import type {
-  CompanyChoices,
-  CompanyHolderChoice,
-  HolderChoice,
-  OwnerChoice,
-  PersonFacts,
-} from '../company-choices.js';
-import type { ChainPlan, HoldingPlan, PartyPlan } from './company-plan.js';
-import { drawHolders } from './holders-draw.js';
-import { type CompanyIdentity, companyIdentity, drawHoldingTaxId } from './identity.js';
-import { ownershipHabits } from './legal-forms.js';
+  Acquired,
+  ChainPlan,
+  CompanyPlan,
+  HolderCompanyPlan,
+  PartyDraft,
+  PersonDraft,
+  UpTree,
+} from './company-plan.js';
+import { type CompanyIdentity, companyIdentity, settledHolderIdentity } from './identity.js';
+import { marksOf } from './people-plan.js';
+import type { Commune } from './vocabulary.js';
+import { workdayFrom } from './workdays.js';
 
 /** What holders are planned for. */
 export interface Surroundings {
   readonly key: DrawKey;
-  readonly identity: CompanyIdentity;
-  readonly horizon: string;
+  readonly subject: CompanyIdentity;
+  /** The company that is held. */
+  readonly issuer: Issuer;
+  readonly horizon: CivilDate;
   /** Shares change hands in the market: holders may be younger than what they hold. */
   readonly listed: boolean;
+  /** The plan of a company of which nothing is settled but its RUT. */
+  readonly planOf: (taxId: string) => CompanyPlan;
+  /** Names and numbers that are met above the subject so far: nobody stands there twice. */
+  readonly met: Set<string>;
 }
 
-/** Parties, and who holds those of them that are companies. */
-export interface UpTree {
-  readonly parties: readonly PartyPlan[];
-  readonly chains: readonly ChainPlan[];
+/** What a holder must know of the company that it holds. */
+interface Issuer {
+  readonly foundedOn: CivilDate;
+  readonly family: boolean;
+  readonly commune: Commune;
+  readonly storey: number;
+}
+
+export function issuerOf(identity: CompanyIdentity): Issuer {
+  const { foundedOn, family, commune, taxId } = identity;
+  return { foundedOn, family, commune, storey: storeyOf(taxId) };
 }
 
 /** A holder of the company studied, with everybody above it. */
 export function planHolder(around: Surroundings, holder: HolderChoice, key: string): UpTree {
-  if (holder.company === undefined)
-    return { parties: [personPlan(around, key, holder.person ?? {})], chains: [] };
-  const company = planCompanyAbove(around, key, holder.company, 1);
-  return company ?? { parties: [personPlan(around, key, {})], chains: [] };
+  if (holder.company === undefined) return onePerson(around, key, holder.person ?? {});
+  return planCompanyAbove(around, key, holder.company) ?? onePerson(around, key, {});
 }
 
-function personPlan({ identity }: Surroundings, key: string, settled: PersonFacts): PartyPlan {
-  const founded = yearOf(identity.foundedOn);
-  const [youngest, oldest] = identity.family ? familyAges(key) : [24, 46];
-  return { key, kind: 'person', settled, born: [founded - oldest, founded - youngest] };
+function onePerson(around: Surroundings, key: string, settled: PersonFacts): UpTree {
+  return { parties: [personDraft(around, key, settled)], chains: [] };
+}
+
+function personDraft({ key: report, issuer }: Surroundings, key: string, settled: PersonFacts): PersonDraft {
+  const founded = yearOf(issuer.foundedOn);
+  const [youngest, oldest] = issuer.family ? familyAges(key) : [24, 46];
+  const origin = { key: report, party: key, commune: issuer.commune };
+  return { key, kind: 'person', settled, born: [founded - oldest, founded - youngest], origin };
 }
 
 // At founding the first holder is the parent, and the others are children some three years apart, all of age.
@@ -50,49 +71,77 @@ function familyAges(key: string): [number, number] {
   return [youngest, youngest + 1];
 }
 
-/** A company with its own holders, or null where the draw finds none old enough. */
-function planCompanyAbove(
-  around: Surroundings,
-  key: string,
-  choice: CompanyHolderChoice,
-  depth: number,
-): UpTree | null {
-  if (choice.foreign !== undefined) return planForeign(around, key, choice, depth);
-  const draws = drawsAt(around.key, `ownership/${key}`);
-  const taxId = choice.taxId ?? drawOlderCompany(around, draws);
-  if (taxId === null) return null;
-  const party: PartyPlan = { key, kind: 'company', taxId };
-  // Of a market's holders nobody tells the owners, but for those that are settled.
-  if (around.listed && choice.owners === undefined) return { parties: [party], chains: [] };
-  const { owners = drawOwners(around, draws, taxId), units } = choice;
-  return planOwners(around, party, { owners, units }, depth);
+/** A company with its own holders, or null where the draw finds none that can be one. */
+function planCompanyAbove(around: Surroundings, key: string, choice: CompanyHolderChoice): UpTree | null {
+  if (choice.foreign !== undefined) return planForeign(around, key, choice);
+  if (choice.owners !== undefined) return planSettled(around, key, choice, choice.owners);
+  if (choice.taxId !== undefined)
+    return told(around, key, companyIdentity(around.key.seed, choice.taxId, around.horizon));
+  return planDrawn(around, key);
 }
 
-function drawOwners({ key, horizon }: Surroundings, draws: Draws, taxId: string): HolderChoice[] {
-  const identity = companyIdentity(key.seed, taxId, horizon);
-  return drawHolders(draws, identity, draws.pick('units', ownershipHabits(identity.legalForm).units));
+// A holder exists before what it holds, and nobody stands above a company twice: a few RUTs are tried.
+function planDrawn(around: Surroundings, key: string): UpTree | null {
+  const { key: report, issuer, horizon, met } = around;
+  const draws = drawsAt(report, `ownership/${key}`);
+  for (let attempt = 0; attempt < 40; attempt += 1) {
+    const taxId = drawHoldingTaxId(draws, `tax id ${attempt}`, issuer.storey + 1);
+    const identity = companyIdentity(report.seed, taxId, horizon);
+    const tooYoung = !around.listed && identity.foundedOn >= issuer.foundedOn;
+    if (tooYoung || met.has(taxId) || met.has(identity.name)) continue;
+    const tree = told(around, key, identity);
+    const marks = tree.parties.flatMap(marksOf);
+    if (marks.some((mark) => met.has(mark))) continue;
+    for (const mark of marks) met.add(mark);
+    return tree;
+  }
+  return null;
+}
+
+/** What a report tells of a company that holds another: the same as a report on it, but of a market's holders no owners. */
+function told({ listed, planOf }: Surroundings, key: string, identity: CompanyIdentity): UpTree {
+  const { taxId } = identity;
+  const party: HolderCompanyPlan = { key, kind: 'company', taxId, identity };
+  return listed ? { parties: [party], chains: [] } : planAbove(party, planOf(taxId));
+}
+
+// Its number is no other company's, so that no other report tells of owners that it does not have.
+function planSettled(
+  around: Surroundings,
+  key: string,
+  { taxId: wanted, units }: CompanyHolderChoice,
+  owners: readonly OwnerChoice[],
+): UpTree {
+  const draws = drawsAt(around.key, `ownership/${key}`);
+  const taxId = wanted ?? drawSettledTaxId(draws);
+  const drawn = companyIdentity(around.key.seed, taxId, around.horizon);
+  const identity = settledHolderIdentity(draws, drawn, around.issuer.foundedOn);
+  const party: HolderCompanyPlan = { key, kind: 'company', taxId, identity };
+  for (const mark of marksOf(party)) around.met.add(mark);
+  return planOwners({ ...around, issuer: issuerOf(identity) }, party, owners, units);
 }
 
 // A company of another country brings the person who speaks for it here.
-function planForeign(around: Surroundings, key: string, choice: CompanyHolderChoice, depth: number): UpTree {
+function planForeign(around: Surroundings, key: string, choice: CompanyHolderChoice): UpTree {
   const { foreign, owners = [], units } = choice;
   if (foreign === undefined) throw new RangeError(`${key} is no foreign company`);
-  const party: PartyPlan = { key, kind: 'foreign', company: foreign };
+  const party: PartyDraft = { key, kind: 'foreign', company: foreign };
   const { representative } = foreign;
-  const speakers = representative === undefined ? [] : [personPlan(around, representative, {})];
+  const speakers = representative === undefined ? [] : [personDraft(around, representative, {})];
   if (owners.length === 0) return { parties: [party, ...speakers], chains: [] };
-  const above = planOwners(around, party, { owners, units }, depth);
+  const issuer = { ...around.issuer, foundedOn: foreign.foundedOn, family: false, storey: 0 };
+  const above = planOwners({ ...around, issuer }, party, owners, units);
   return { ...above, parties: [...above.parties, ...speakers] };
 }
 
 function planOwners(
   around: Surroundings,
-  party: PartyPlan,
-  { owners, units }: { readonly owners: readonly OwnerChoice[]; readonly units: number | undefined },
-  depth: number,
+  party: PartyDraft,
+  owners: readonly OwnerChoice[],
+  units: number | undefined,
 ): UpTree {
   const place = party.key.replace(/^(holder|owner)_/, '');
-  const above = owners.map((owner, index) => planOwner(around, owner, `owner_${place}_${index + 1}`, depth));
+  const above = owners.map((owner, index) => planOwner(around, owner, `owner_${place}_${index + 1}`));
   const chain: ChainPlan = {
     issuer: party.key,
     units: units ?? null,
@@ -108,56 +157,23 @@ function planOwner(
   around: Surroundings,
   owner: OwnerChoice,
   key: string,
-  depth: number,
 ): UpTree & { readonly holding: ChainPlan['holdings'][number] } {
-  const holding = { holder: key, series: null, units: owner.units, votes: owner.votes ?? null };
-  if (owner.subject === true) return { parties: [], chains: [], holding: { ...holding, holder: 'subject' } };
-  // Drawn chains end at the second storey.
-  const settled = owner.company !== undefined && Object.keys(owner.company).length > 0;
-  const isCompany = owner.company !== undefined && (settled || depth < 2);
-  const company = isCompany ? planCompanyAbove(around, key, owner.company ?? {}, depth + 1) : null;
-  return { ...(company ?? { parties: [personPlan(around, key, owner.person ?? {})], chains: [] }), holding };
+  const acquired: Acquired = { on: around.issuer.foundedOn, how: 'constitucion' };
+  const holding = { holder: key, series: null, units: owner.units, votes: owner.votes ?? null, acquired };
+  if (owner.subject === true)
+    return {
+      parties: [],
+      chains: [],
+      holding: { ...holding, holder: 'subject', acquired: boughtBySubject(around, key) },
+    };
+  const company = owner.company === undefined ? null : planCompanyAbove(around, key, owner.company);
+  return { ...(company ?? onePerson(around, key, owner.person ?? {})), holding };
 }
 
-// A holder exists before what it holds: a few RUTs are tried until one names a company founded earlier.
-function drawOlderCompany({ key, identity, horizon, listed }: Surroundings, draws: Draws): string | null {
-  for (let attempt = 0; attempt < 40; attempt += 1) {
-    const taxId = drawHoldingTaxId(draws, `tax id ${attempt}`);
-    if (listed || companyIdentity(key.seed, taxId, horizon).foundedOn < identity.foundedOn) return taxId;
-  }
-  return null;
-}
-
-/**
- * The many who hold a little, known by a line of the register only: each holding is smaller than the one before, or
- * equal, and together they are as many units as was settled.
- */
-export function planScattered(
-  key: DrawKey,
-  { scatteredHolders }: CompanyChoices,
-  named: readonly HoldingPlan[],
-): { readonly holdings: readonly HoldingPlan[]; readonly parties: readonly PartyPlan[] } {
-  if (scatteredHolders === undefined) return { holdings: [], parties: [] };
-  const { count, units } = scatteredHolders;
-  const draws = drawsAt(key, 'ownership/scattered');
-  const keys = Array.from({ length: count }, (_, index) => `holder_${named.length + index + 1}`);
-  const sizes = fallingSizes(count, units);
-  return {
-    holdings: keys.map((holder, index) => ({ holder, series: null, units: sizes[index] ?? 0 })),
-    parties: keys.map((holder) => ({
-      key: holder,
-      kind: 'registered' as const,
-      taxId: draws.chance(`${holder} is a company`, 0.08) ? drawHoldingTaxId(draws, holder) : null,
-    })),
-  };
-}
-
-/** Whole numbers that fall as the ranks of a market do, and add up to `units`; the rest goes to the first. */
-function fallingSizes(count: number, units: number): number[] {
-  const weights = Array.from({ length: count }, (_, rank) => 1 / (rank + 20));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const sizes = weights.map((weight) => Math.max(1, Math.floor((units * weight) / total)));
-  const rest = units - sizes.reduce((sum, size) => sum + size, 0);
-  if (rest < 0) throw new RangeError(`${units} units do not go round among ${count} holders`);
-  return sizes.map((size, rank) => size + Math.floor(rest / count) + (rank < rest % count ? 1 : 0));
+// What founds a company is older than it: what the company has of that, it bought later.
+function boughtBySubject({ key: report, subject, horizon }: Surroundings, key: string): Acquired {
+  const first = addDays(subject.foundedOn, 90);
+  const days = Math.max(0, daysBetween(first, addDays(horizon, -30)));
+  const on = workdayFrom(addDays(first, drawsAt(report, `ownership/${key}`).int('bought after', 0, days)));
+  return { on, how: 'compraventa' };
 }

@@ -1,11 +1,11 @@
-import { type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import { addDays, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
 import type { Regime } from '../company-choices.js';
 import type { LegalForm } from '../legal-forms.js';
 import { chileanOffices } from './calendar.js';
-import { formOf, namedLike, usualEnding } from './legal-forms.js';
+import { storeyOf } from './company-numbers.js';
+import { formInShares, formOf, namedLike, usualEnding } from './legal-forms.js';
 import { drawPersonName, drawSurname, fullName, type PersonName } from './names.js';
-import { formatRut } from './rut.js';
 import { type Commune, type FoundingEra, type Industry, industryOf, vocabulary } from './vocabulary.js';
 
 /** Who a generated company is: a function of the seed, its RUT and the horizon alone, whoever asks. */
@@ -23,20 +23,6 @@ export interface CompanyIdentity {
   readonly family: boolean;
   /** The person that a one-person company is named after. */
   readonly holderName: PersonName | null;
-}
-
-/** Bodies of the RUTs of generated companies; from `holdingBodies` on they are investment companies. */
-const subjectBodies = [66_200_000, 66_799_999] as const;
-const holdingBodies = [66_800_000, 66_999_999] as const;
-
-/** A RUT for a company that was asked for by another name. */
-export function drawSubjectTaxId(draws: Draws): string {
-  return formatRut(draws.int('subject tax id', ...subjectBodies));
-}
-
-/** A RUT for a company that holds others. */
-export function drawHoldingTaxId(draws: Draws, field: string): string {
-  return formatRut(draws.int(field, ...holdingBodies));
 }
 
 /**
@@ -57,9 +43,8 @@ export function companyIdentity(seed: string, taxId: string, horizon: CivilDate)
   const era = drawEra(draws, lastYear);
   const legalForm = draws.weighted('legal form', era.forms, ([, weight]) => weight)[0];
   const commune = draws.weighted('commune', vocabulary.communes, ({ weight }) => weight);
-  const industry = isHolding(taxId)
-    ? industryOf('investments')
-    : draws.pick('industry', vocabulary.industries);
+  const industry =
+    storeyOf(taxId) > 0 ? industryOf('investments') : draws.pick('industry', vocabulary.industries);
   return {
     taxId,
     legalForm,
@@ -72,11 +57,6 @@ export function companyIdentity(seed: string, taxId: string, horizon: CivilDate)
     foundedOn: drawFoundingDate(draws, era, lastYear),
     ...drawName(draws, industry, legalForm, commune.regionCode),
   };
-}
-
-function isHolding(taxId: string): boolean {
-  const body = Number.parseInt(taxId, 10);
-  return body >= holdingBodies[0] && body <= holdingBodies[1];
 }
 
 function drawEra(draws: Draws, lastYear: number): FoundingEra {
@@ -126,6 +106,30 @@ function drawFantasyWord(draws: Draws, field: string, described: boolean): strin
   return described || !draws.chance(`${field} described`, 0.35)
     ? word
     : `${word} ${draws.pick(`${field} adjective`, adjectives)}`;
+}
+
+/**
+ * The identity of a company that is made to hold another one: it is older by some years, has shares, and its name
+ * speaks of nobody.
+ */
+export function settledHolderIdentity(
+  draws: Draws,
+  drawn: CompanyIdentity,
+  heldFoundedOn: CivilDate,
+): CompanyIdentity {
+  const foundedOn = workdayFrom(addDays(heldFoundedOn, -draws.int('days before', 400, 2_900)));
+  const legalForm = formInShares(foundedOn);
+  return {
+    ...drawn,
+    legalForm,
+    regime: 'TRADICIONAL',
+    industry: industryOf('investments'),
+    foundedOn,
+    name: drawNeutralName(draws, industryOf('investments'), legalForm),
+    surname: null,
+    family: false,
+    holderName: null,
+  };
 }
 
 /** Another name that a company of this kind may have had before. */

@@ -1,5 +1,6 @@
 import table from '../../../../fixtures/legal-forms/cl.json' with { type: 'json' };
 import type { DrawnForm, LegalFormTable, OwnershipHabits } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../values/dates.js';
 import { midSentence } from '../../words/sentence-case.js';
 import { type LegalForm, readLegalForms } from '../legal-forms.js';
 
@@ -52,6 +53,15 @@ export function foundedIn(firstYear: number): readonly (readonly [form: LegalFor
       return weight === undefined ? [] : [[form, weight] as const];
     })
     .sort(([, one], [, other]) => other - one);
+}
+
+/** The first form of the table in which a company founded on that day could have shares. */
+export function formInShares(date: CivilDate): LegalForm {
+  return known(
+    chileanForms.rows.find(([, { drawn, since = '' }]) => drawn?.interest === 'acciones' && since <= date),
+    'Chile',
+    `had no company in shares on ${date}`,
+  )[0];
 }
 
 /** Of a company that was made in another country. */

@@ -27,7 +27,7 @@ export function drawNotary(file: CaseFile, draws: Draws, commune: Commune): Nota
   const number = draws.chance('usual notary', 0.67) ? usual : draws.int('office', 1, offices);
   const role = draws.weighted('role', notaryRoles, ([, weight]) => weight)[0];
   // Whoever sits in an office is the same person for everybody in this universe.
-  const office = drawsAt({ seed: file.seed, type: 'notary', company: seat }, `${number}/${role}`);
+  const office = drawsAt({ seed: file.plan.key.seed, type: 'notary', company: seat }, `${number}/${role}`);
   const name = drawPersonName(office, commune.regionCode);
   return {
     name: fullName(name),

@@ -1,23 +1,23 @@
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices, HolderChoice } from '../company-choices.js';
-import type { CompanyPlan, HoldingPlan } from './company-plan.js';
+import type { CompanyPlan, HoldingPlan, PartyDraft } from './company-plan.js';
 import { drawHolders } from './holders-draw.js';
-import { planHolder, planScattered } from './holders-plan.js';
+import { issuerOf, planHolder, type Surroundings } from './holders-plan.js';
 import type { CompanyIdentity } from './identity.js';
 import { formOf, ownershipHabits } from './legal-forms.js';
+import { planScattered } from './scattered-holders.js';
 
 /** Who owns the company, and who owns its owners. */
-export type OwnershipPlan = Pick<
-  CompanyPlan,
-  'parties' | 'capital' | 'units' | 'holdings' | 'chains' | 'holderCount'
->;
+export type OwnershipPlan = Pick<CompanyPlan, 'capital' | 'units' | 'holdings' | 'chains' | 'holderCount'> & {
+  readonly parties: readonly PartyDraft[];
+};
 
 /** Draws what the choices leave open of the ownership of a company. */
 export function planOwnership(
   key: DrawKey,
   identity: CompanyIdentity,
   choices: CompanyChoices,
-  horizon: string,
+  { horizon, planOf }: Pick<Surroundings, 'horizon' | 'planOf'>,
 ): OwnershipPlan {
   const draws = drawsAt(key, 'ownership');
   const habits = ownershipHabits(identity.legalForm);
@@ -25,10 +25,18 @@ export function planOwnership(
   const holders = choices.holders ?? inSeries(draws, identity, drawHolders(draws, identity, units));
   const capital = choices.capital ?? draws.pick('capital', habits.capital);
   if (capital % units !== 0) throw new RangeError(`a capital of ${capital} does not divide into ${units}`);
-  const around = { key, identity, horizon, listed: choices.holderCount !== undefined };
+  const around: Surroundings = {
+    key,
+    subject: identity,
+    issuer: issuerOf(identity),
+    horizon,
+    listed: choices.holderCount !== undefined,
+    planOf,
+    met: new Set([identity.taxId, identity.name]),
+  };
   const upTree = holders.map((holder, index) => planHolder(around, holder, `holder_${index + 1}`));
   const named = holders.map((holder, index) => holdingOf(holder, `holder_${index + 1}`));
-  const scattered = planScattered(key, choices, named);
+  const scattered = planScattered(key, choices, named, around);
   return {
     units,
     capital,

@@ -2,10 +2,10 @@ import type { Entity } from '../../../contract/generated/types.js';
 import { entityId } from './case-file.js';
 import { companyEntity, knownFromAfar } from './company-entity.js';
 import type { ForeignPartyPlan, PersonPlan, RegisteredPartyPlan } from './company-plan.js';
-import { companyIdentity } from './identity.js';
 import { formAbroad } from './legal-forms.js';
-import { drawPersonName, fullName } from './names.js';
+import { fullName } from './names.js';
 import { drawFreeBody, type PartySource } from './party-source.js';
+import { drawUnusedName } from './people-plan.js';
 import { fill, wording } from './phrases.js';
 import { formatRut } from './rut.js';
 
@@ -28,6 +28,7 @@ export function foreignCompany({ key, company }: ForeignPartyPlan, roles: Entity
         legalForm: formAbroad,
         commune: { name: address.commune, regionCode: address.regionCode },
         regime: 'EXTRANJERA',
+        foundedOn: company.foundedOn,
         purpose: fill(wording.FUERA_DEL_PAIS.purpose, { jurisdiction }),
         activityCodes: [],
       }),
@@ -48,17 +49,14 @@ export function idsAbroad({
 /** Who is known by a line of the register only: a name and a RUT. */
 export function registeredParty(
   source: PartySource,
-  { key, taxId }: RegisteredPartyPlan,
+  { key, company }: RegisteredPartyPlan,
   roles: Entity['roles'],
   taken: Set<string>,
 ): Entity {
-  if (taxId !== null) {
-    const { name } = companyIdentity(source.key.seed, taxId, source.plan.horizon);
-    return companyEntity(entityId(key), roles, name, taxId);
-  }
+  if (company !== null) return companyEntity(entityId(key), roles, company.name, company.taxId);
   const draws = source.registered.row(key);
-  const name = fullName(drawPersonName(draws, source.plan.commune.regionCode));
+  const name = drawUnusedName({ settled: {}, commune: source.plan.commune }, draws, taken);
   const own = formatRut(drawFreeBody(draws, taken));
-  taken.add(own);
-  return { ...companyEntity(entityId(key), roles, name, own), kind: 'person' };
+  taken.add(own).add(fullName(name));
+  return { ...companyEntity(entityId(key), roles, fullName(name), own), kind: 'person' };
 }

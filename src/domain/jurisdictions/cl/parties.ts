@@ -1,74 +1,63 @@
 import type { Address, Entity, Person } from '../../../contract/generated/types.js';
-import { type CivilDate, isoDate } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
 import type { SimpleRecords } from '../simple-records.js';
 import { entityId, subjectId } from './case-file.js';
 import { companyEntity, knownFromAfar } from './company-entity.js';
-import type { PersonPlan } from './company-plan.js';
-import { companyIdentity } from './identity.js';
-import { drawPersonName, fullName } from './names.js';
+import type { HolderCompanyPlan, PersonPlan } from './company-plan.js';
+import { fullName } from './names.js';
 import { foreignCompany, idsAbroad, registeredParty } from './parties-abroad.js';
 import { rolesOf } from './party-roles.js';
-import { drawFreeBody, type PartySource } from './party-source.js';
+import type { PartySource } from './party-source.js';
+import { marksOf, personDraws } from './people-plan.js';
 import { formatRut } from './rut.js';
+import { termOf, tradeNameOf } from './standing.js';
 import { type Commune, vocabulary } from './vocabulary.js';
 
 /** Every party of the plan but the subject, in the plan's order; no two share a RUT. */
 export function writeParties(source: PartySource): Entity[] {
   const roles = rolesOf(source.plan);
-  const taken = new Set<string>();
+  const taken = new Set(source.plan.parties.flatMap(marksOf));
   return source.plan.parties.map((party) => {
     const partyRoles = roles.get(party.key) ?? ['counterparty'];
-    if (party.kind === 'company') return holderCompany(source, party.key, party.taxId, partyRoles);
+    if (party.kind === 'company') return holderCompany(source, party, partyRoles);
     if (party.kind === 'foreign') return foreignCompany(party, partyRoles);
     if (party.kind === 'registered') return registeredParty(source, party, partyRoles, taken);
-    return person(source, party, partyRoles, taken);
+    return person(source, party, partyRoles);
   });
 }
 
-function person(source: PartySource, party: PersonPlan, roles: Entity['roles'], taken: Set<string>): Entity {
-  const draws = drawsAt(source.key, `people/${party.key}`);
-  const region = source.plan.commune.regionCode;
-  const drawn = drawPersonName(draws, region, party.settled);
-  // Elsewhere people mostly have one surname.
-  const { foreign, maternalSurname = null } = party.settled;
-  const name = foreign === undefined ? drawn : { ...drawn, maternalSurname };
+function person({ records }: PartySource, party: PersonPlan, roles: Entity['roles']): Entity {
+  const draws = personDraws(party);
+  const { known, settled, origin } = party;
   const abroad = idsAbroad(party);
-  const taxId = formatRut(party.settled.rutBody ?? drawFreeBody(draws, taken));
-  if (abroad === null) taken.add(taxId);
   return {
     id: entityId(party.key),
     kind: 'person',
     roles,
-    name: fullName(name),
+    name: fullName(known),
     nameVariations: [],
-    taxId: { type: 'RUT', value: taxId, country: 'CL', valid: true },
+    taxId: { type: 'RUT', value: formatRut(known.rutBody), country: 'CL', valid: true },
     otherIds: [],
     nationality: 'CL',
     ...abroad,
-    address: abroad === null ? homeAddress(source, draws) : null,
+    address: abroad === null ? homeAddress(records, origin.commune, draws) : null,
     localRepresentativeId: null,
     person: {
-      givenNames: name.givenNames,
-      paternalSurname: name.paternalSurname,
-      maternalSurname: name.maternalSurname,
-      birthDate: party.settled.birthDate ?? drawBirthDate(draws, party.born),
-      sex: name.sex,
+      givenNames: known.givenNames,
+      paternalSurname: known.paternalSurname,
+      maternalSurname: known.maternalSurname,
+      birthDate: known.birthDate,
+      sex: known.sex,
       ...drawMarriage(draws),
-      occupation: occupationOf(draws, party.settled.occupation, name.sex),
+      occupation: occupationOf(draws, settled.occupation, known.sex),
       deceasedOn: null,
     },
     company: null,
   };
 }
 
-function homeAddress({ records, plan }: PartySource, draws: Draws): Address {
-  return writeAddress(records, draws.at('address'), drawHomeCommune(draws, plan.commune), true);
-}
-
-function drawBirthDate(draws: Draws, years: PersonPlan['born']): CivilDate {
-  const year = draws.int('birth year', ...years);
-  return isoDate(year, draws.int('birth month', 1, 12), draws.int('birth day', 1, 28));
+function homeAddress(records: SimpleRecords, commune: Commune, draws: Draws): Address {
+  return writeAddress(records, draws.at('address'), drawHomeCommune(draws, commune), true);
 }
 
 // A settled occupation is bent to the sex where the vocabulary knows both forms.
@@ -122,7 +111,7 @@ const propertyRegimes: {
 
 /** The address of a company: a function of its RUT, like its name. */
 function companyAddress(source: PartySource, taxId: string, commune: Commune): Address {
-  const draws = drawsAt({ seed: source.key.seed, type: 'company', company: taxId }, 'address');
+  const draws = drawsAt({ seed: source.plan.key.seed, type: 'company', company: taxId }, 'address');
   return writeAddress(source.records, draws, commune, false);
 }
 
@@ -139,12 +128,21 @@ function writeAddress(records: SimpleRecords, draws: Draws, commune: Commune, ho
   };
 }
 
-function holderCompany(source: PartySource, key: string, taxId: string, roles: Entity['roles']): Entity {
-  const identity = companyIdentity(source.key.seed, taxId, source.plan.horizon);
+function holderCompany(
+  source: PartySource,
+  { key, taxId, identity }: HolderCompanyPlan,
+  roles: Entity['roles'],
+): Entity {
+  const { asOfDate, key: report } = source.plan;
+  const itself = { ...identity, key: { ...report, company: taxId }, asOfDate };
   return {
     ...companyEntity(entityId(key), roles, identity.name, taxId),
     address: companyAddress(source, taxId, identity.commune),
-    company: knownFromAfar({ ...identity, ...identity.industry }),
+    company: {
+      ...knownFromAfar({ ...identity, ...identity.industry }),
+      tradeName: tradeNameOf(itself),
+      term: termOf(itself),
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { BeneficialOwner, Entity, Screening } from '../../../contract/generated/types.js';
 import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
 import { addDays, addYears, type CivilDate, yearOf } from '../../values/dates.js';
+import { type Draws, drawsAt } from '../../values/draw.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actDocumentId } from './acts.js';
 import { chileanOffices } from './calendar.js';
@@ -54,6 +55,7 @@ function addIdentityCard(file: CaseFile, entity: Entity, index: number): void {
     issuer: issuer.civil,
     issuedOn,
     validUntil,
+    code: file.records.member('verification', 'registro_civil', cardDraws(file, entity).at('code')),
     about: [entity.id],
   });
   const { dossier } = file;
@@ -72,9 +74,14 @@ function addIdentityCard(file: CaseFile, entity: Entity, index: number): void {
   dossier.cite(`/entities/${index}/person/birthDate`, { documentId: id, page: 1, quote: birth });
 }
 
+/** The card of a person is the same in every report. */
+function cardDraws({ plan }: CaseFile, { id, taxId }: Entity): Draws {
+  return drawsAt({ ...plan.key, type: 'person', company: taxId?.value ?? id }, 'card');
+}
+
 // Cards run out on a birthday; this one does within the next nine years, and was issued up to ten years before.
 function cardDates(file: CaseFile, entity: Entity): { issuedOn: CivilDate; validUntil: CivilDate } {
-  const draws = file.draws(`cards/${entity.id}`);
+  const draws = cardDraws(file, entity);
   const birthDate = entity.person?.birthDate ?? file.plan.asOfDate;
   const { asOfDate } = file.plan;
   const birthday = addYears(birthDate, yearOf(asOfDate) - yearOf(birthDate) + draws.int('years left', 1, 8));

@@ -1,11 +1,10 @@
-import type { DrawKey, Draws } from '../../values/draw.js';
+import type { Draws } from '../../values/draw.js';
 import type { SimpleRecords } from '../simple-records.js';
 import type { CompanyPlan } from './company-plan.js';
 import { formatRut } from './rut.js';
 
 /** What parties are drawn from. */
 export interface PartySource {
-  readonly key: DrawKey;
   readonly plan: CompanyPlan;
   readonly records: SimpleRecords;
   /** Of those whom only a line of the register knows. */

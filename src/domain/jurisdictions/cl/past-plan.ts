@@ -3,7 +3,7 @@ import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices } from '../company-choices.js';
 import type { AuthorityPlan } from './authority-plan.js';
 import { chileanOffices } from './calendar.js';
-import type { HoldingPlan, PartyPlan, PastChange } from './company-plan.js';
+import type { HoldingPlan, PartyDraft, PastChange } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
 import { drawFormerName } from './identity.js';
 import { formOf } from './legal-forms.js';
@@ -13,11 +13,12 @@ import { vocabulary } from './vocabulary.js';
 /** What the company has been through, and the parties that only its past knows. */
 export interface PastPlan {
   readonly steps: readonly PastChange[];
-  readonly parties: readonly PartyPlan[];
+  readonly parties: readonly PartyDraft[];
 }
 
 /** What a past is drawn for. */
 export interface Present {
+  readonly key: DrawKey;
   readonly identity: CompanyIdentity;
   readonly ownership: OwnershipPlan;
   readonly administration: AuthorityPlan['administration'];
@@ -40,14 +41,15 @@ const likelihood: { readonly [kind in PastChange['kind']]: number } = {
  * Draws the changes between founding and horizon. They are drawn backwards from today, so that today is what was
  * planned; each change is drawn for itself.
  */
-export function planPast(key: DrawKey, present: Present, choices: CompanyChoices): PastPlan {
-  const chosen = choices.changes ?? drawKinds(key, present);
+export function planPast(present: Present, choices: CompanyChoices): PastPlan {
+  const { key } = present;
+  const chosen = choices.changes ?? drawKinds(present);
   const dated = chosen
     .map((change) => (typeof change === 'string' ? { kind: change } : change))
     .map((change) => ({ date: drawDate(drawsAt(key, `history/${change.kind}`), present), ...change }))
     .sort((a, b) => (a.date === b.date ? (a.kind < b.kind ? -1 : 1) : a.date < b.date ? -1 : 1));
   const steps: PastChange[] = [];
-  const parties: PartyPlan[] = [];
+  const parties: PartyDraft[] = [];
   let holdings = present.ownership.holdings;
   for (const change of dated.toReversed()) {
     const undone = undo(drawsAt(key, `history/${change.kind}`), change, present, holdings);
@@ -59,11 +61,12 @@ export function planPast(key: DrawKey, present: Present, choices: CompanyChoices
   return { steps, parties };
 }
 
-function drawKinds(key: DrawKey, present: Present): PastChange['kind'][] {
+function drawKinds(present: Present): PastChange['kind'][] {
   const kinds = Object.keys(likelihood) as PastChange['kind'][];
   return kinds.filter(
     (kind) =>
-      drawsAt(key, `history/${kind}`).chance('happened', likelihood[kind] / 100) && isPossible(kind, present),
+      drawsAt(present.key, `history/${kind}`).chance('happened', likelihood[kind] / 100) &&
+      isPossible(kind, present),
   );
 }
 
@@ -92,7 +95,7 @@ function drawDate(draws: Draws, { identity, horizon }: Present): CivilDate {
 
 interface Undone {
   readonly step: PastChange;
-  readonly parties: readonly PartyPlan[];
+  readonly parties: readonly PartyDraft[];
   readonly holdings: readonly HoldingPlan[];
 }
 
@@ -109,13 +112,12 @@ function undo(
   present: Present,
   holdings: readonly HoldingPlan[],
 ): Undone | null {
-  const { identity } = present;
   if (kind === 'transfer') return undoTransfer(draws, date, present, holdings);
   if (kind === 'aumento_capital') return undoIncrease(draws, date, present, holdings);
   const step = undoStatutes(draws, { kind, date, ...(before === undefined ? {} : { before }) }, present);
   if (step === null) return null;
   const leaves = step.kind === 'cambio_administracion';
-  return { step, holdings, parties: leaves ? [outsider('former_administrator', identity)] : [] };
+  return { step, holdings, parties: leaves ? [outsider('former_administrator', present)] : [] };
 }
 
 function undoStatutes(draws: Draws, { kind, date, before }: Dated, { identity }: Present): PastChange | null {
@@ -165,7 +167,7 @@ function undoIncrease(
 function undoTransfer(
   draws: Draws,
   date: CivilDate,
-  { identity }: Present,
+  present: Present,
   holdings: readonly HoldingPlan[],
 ): Undone | null {
   const buyer = draws.pick('buyer', holdings);
@@ -180,12 +182,13 @@ function undoTransfer(
   });
   return {
     step: { kind: 'transfer', date, from: 'founder', to: buyer.holder, series, units },
-    parties: [outsider('founder', identity)],
+    parties: [outsider('founder', present)],
     holdings: [...before, { holder: 'founder', series, units }],
   };
 }
 
-function outsider(key: string, identity: CompanyIdentity): PartyPlan {
+function outsider(key: string, { key: report, identity }: Present): PartyDraft {
   const founded = yearOf(identity.foundedOn);
-  return { key, kind: 'person', settled: {}, born: [founded - 58, founded - 26] };
+  const origin = { key: report, party: key, commune: identity.commune };
+  return { key, kind: 'person', settled: {}, born: [founded - 58, founded - 26], origin };
 }

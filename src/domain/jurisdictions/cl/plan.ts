@@ -1,36 +1,71 @@
-import { type CivilDate, yearOf } from '../../values/dates.js';
+import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../values/dates.js';
 import { type DrawKey, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices } from '../company-choices.js';
 import { planAuthority } from './authority-plan.js';
+import { drawSubjectTaxId } from './company-numbers.js';
 import type { CompanyPlan } from './company-plan.js';
 import { writesAdministration } from './company-states.js';
-import { type CompanyIdentity, companyIdentity, drawSubjectTaxId, horizonOf } from './identity.js';
+import { type CompanyIdentity, companyIdentity, horizonOf } from './identity.js';
+import { chileanLaw } from './law.js';
+import { chileanForms } from './legal-forms.js';
 import { longPurpose } from './long-purpose.js';
 import { namedAnew } from './names-anew.js';
 import { planOwnership } from './ownership-plan.js';
 import { planPast } from './past-plan.js';
+import { tellApart } from './people-plan.js';
 import { planPowers } from './powers-plan.js';
 import { communeNamed, type Industry, industryOf } from './vocabulary.js';
+import { workdayFrom } from './workdays.js';
 
-/** Plans a Chilean company: what is chosen, and the rest drawn, its RUT too where it is asked for by another name. */
+/** Makes the plan of a company by its RUT. */
+type PlanOf = (taxId: string) => CompanyPlan;
+
+/** What a plan is made for. */
+interface Wanted {
+  readonly key: DrawKey;
+  readonly taxId: string;
+  readonly choices: CompanyChoices;
+  readonly asOfDate: CivilDate;
+}
+
+/**
+ * Plans a Chilean company: what is chosen, and the rest drawn, its RUT too where it is asked for by another name. A
+ * company of which nothing is chosen is a function of its RUT, so that all reports tell the same of it: those on it,
+ * and those on the companies that it holds.
+ */
 export function planCompany(
   key: DrawKey,
   knownTaxId: string | null,
-  chosen: CompanyChoices,
+  choices: CompanyChoices,
   asOfDate: CivilDate,
 ): CompanyPlan {
+  const planned = new Map<string, CompanyPlan>();
+  const planOf: PlanOf = (taxId) => {
+    const known = planned.get(taxId);
+    if (known !== undefined) return known;
+    const wanted = { key: { ...key, company: taxId }, taxId, choices: {}, asOfDate };
+    const plan = planWanted(wanted, planOf);
+    planned.set(taxId, plan);
+    return plan;
+  };
+  const isChosen = Object.keys(choices).length > 0;
+  const taxId = knownTaxId ?? drawSubjectTaxId(drawsAt(key, 'subject'), isChosen);
+  return isChosen ? planWanted({ key, taxId, choices, asOfDate }, planOf) : planOf(taxId);
+}
+
+function planWanted({ key, taxId, choices: chosen, asOfDate }: Wanted, planOf: PlanOf): CompanyPlan {
   const horizon = horizonOf(asOfDate);
-  const taxId = knownTaxId ?? drawSubjectTaxId(drawsAt(key, 'subject'));
   const drawn = companyIdentity(key.seed, taxId, horizon);
   const choices = namedAnew(key, drawn, chosen);
-  const identity = settledIdentity(drawn, choices, horizon);
-  const ownership = planOwnership(key, identity, choices, horizon);
+  const identity = settledIdentity(key, drawn, choices, horizon);
+  const ownership = planOwnership(key, identity, choices, { horizon, planOf });
   const authority = planAuthority(key, { identity, ownership, horizon }, choices);
   const { administration, groups } = authority;
-  const past = planPast(key, { identity, ownership, administration, horizon }, choices);
+  const past = planPast({ key, identity, ownership, administration, horizon }, choices);
   const since = past.steps.find(writesAdministration)?.date ?? identity.foundedOn;
   return {
     ...ownership,
+    key,
     taxId,
     name: identity.name,
     legalForm: identity.legalForm,
@@ -40,7 +75,7 @@ export function planCompany(
     foundedOn: identity.foundedOn,
     horizon,
     asOfDate,
-    parties: [...ownership.parties, ...authority.parties, ...past.parties],
+    parties: tellApart([...ownership.parties, ...authority.parties, ...past.parties]),
     past: past.steps,
     administration,
     groups,
@@ -51,6 +86,7 @@ export function planCompany(
 
 // A settled name says itself who it speaks of, so nothing of the drawn name's people is kept.
 function settledIdentity(
+  key: DrawKey,
   drawn: CompanyIdentity,
   choices: CompanyChoices,
   horizon: CivilDate,
@@ -62,11 +98,32 @@ function settledIdentity(
     ...(regime === undefined ? {} : { regime }),
     industry: settledIndustry(industry === undefined ? drawn.industry : industryOf(industry), choices),
     ...(commune === undefined ? {} : { commune: communeNamed(commune) }),
-    ...(foundedOn === undefined || yearOf(foundedOn) > yearOf(horizon) - 2 ? {} : { foundedOn }),
+    foundedOn:
+      foundedOn === undefined || yearOf(foundedOn) > yearOf(horizon) - 2
+        ? foundedInForm(key, drawn, choices, horizon)
+        : foundedOn,
     ...(name === undefined
       ? {}
       : { name, surname: null, family: name.includes('e Hijos'), holderName: null }),
   };
+}
+
+// A form or a register that is chosen may be younger than the day that was drawn for another.
+function foundedInForm(
+  key: DrawKey,
+  { foundedOn }: CompanyIdentity,
+  { legalForm, regime }: CompanyChoices,
+  horizon: CivilDate,
+): CivilDate {
+  const { electronicRegisterSince } = chileanLaw.policy;
+  const since = latest(
+    (legalForm === undefined ? undefined : chileanForms.row(legalForm).since) ?? '',
+    (regime === 'RES' ? electronicRegisterSince : null) ?? '',
+  );
+  const last = addYears(horizon, -2);
+  if (foundedOn >= since || since >= last) return foundedOn;
+  const days = drawsAt(key, 'founding').int('days after', 1, daysBetween(since, last));
+  return workdayFrom(addDays(since, days));
 }
 
 function settledIndustry(industry: Industry, choices: CompanyChoices): Industry {

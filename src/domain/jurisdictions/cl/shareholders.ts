@@ -7,12 +7,12 @@ import type {
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../values/dates.js';
 import { percentagesOf } from '../../values/percentages.js';
 import { remembering } from '../../values/remembering.js';
+import { acquisitionOf } from './acquisitions.js';
 import { actDocumentId } from './acts.js';
 import { chileanOffices } from './calendar.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
 import type { ChainPlan, HoldingPlan, PastChange } from './company-plan.js';
 import { type Change, inShares } from './company-states.js';
-import { companyIdentity } from './identity.js';
 import { formOf } from './legal-forms.js';
 import { pesos } from './phrases.js';
 
@@ -43,7 +43,7 @@ function currentHoldings(file: CaseFile): Shareholder[] {
       ...holdingBase(file, held, percentages[index] ?? ''),
       subscribed: value,
       paid: value,
-      ...acquisitionOf(file, held),
+      ...acquiredBy(file, held),
       encumbrances: [],
       status: 'vigente',
       until: null,
@@ -80,18 +80,12 @@ function seriesOf(file: CaseFile, series: string | null): string | null {
   return inShares(file.plan) ? (series ?? singleSeries) : null;
 }
 
-// A holder came in as a founder or bought from one; later increases add to what was there.
-function acquisitionOf(file: CaseFile, held: HoldingPlan): Acquisition {
+function acquiredBy(file: CaseFile, held: HoldingPlan): Acquisition {
   const { life, plan } = file;
   if (plan.holderCount !== null) return boughtInTheMarket(file, held);
-  const founder = life.founding.holdings.some(
-    ({ holder, series }) => holder === held.holder && series === held.series,
-  );
-  const bought = life.changes.find(({ step }) => step.kind === 'transfer' && step.to === held.holder);
-  if (founder || bought === undefined)
-    return { acquiredOn: plan.foundedOn, acquisition: 'constitucion', sourceActId: 'act_constitucion' };
-  const sourceActId = inShares(plan) ? null : 'act_cesion_derechos';
-  return { acquiredOn: bought.step.date, acquisition: 'compraventa', sourceActId };
+  const { on: acquiredOn, how: acquisition } = acquisitionOf(plan, life, held);
+  if (acquisition === 'constitucion') return { acquiredOn, acquisition, sourceActId: 'act_constitucion' };
+  return { acquiredOn, acquisition, sourceActId: inShares(plan) ? null : 'act_cesion_derechos' };
 }
 
 type Acquisition = Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId'>;
@@ -114,11 +108,8 @@ function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition
 const fifteenYearsBefore = remembering(20, (date: CivilDate) => addYears(date, -15));
 
 // From when on a holder could buy; of those whom only the register knows nothing is known.
-function ableSince({ seed, plan }: CaseFile, { person, company, taxId }: Entity): CivilDate {
-  if (person !== null) return addYears(person.birthDate, 21);
-  return company === null
-    ? plan.foundedOn
-    : companyIdentity(seed, taxId?.value ?? '', plan.horizon).foundedOn;
+function ableSince({ plan }: CaseFile, { person, company }: Entity): CivilDate {
+  return person === null ? (company?.incorporatedOn ?? plan.foundedOn) : addYears(person.birthDate, 21);
 }
 
 function pastHoldings(file: CaseFile): Shareholder[] {
@@ -149,7 +140,7 @@ function transfersOf(file: CaseFile): TransferChange[] {
 
 function chainHoldings(file: CaseFile, { issuer, units, holdings }: ChainPlan): Shareholder[] {
   const company = file.party(issuer);
-  const { foundedOn, interest } = knownOf(file, issuer);
+  const interest = interestAbove(file, issuer);
   const total = units ?? holdings.reduce((sum, held) => sum + held.units, 0);
   const percentages = percentagesOf(
     holdings.map((held) => held.units),
@@ -160,15 +151,15 @@ function chainHoldings(file: CaseFile, { issuer, units, holdings }: ChainPlan): 
     issuerEntityId: company.id,
     holderEntityId: entityId(held.holder),
     interest,
-    series: interest === 'acciones' ? singleSeries : null,
+    series: interest === 'acciones' ? (held.series ?? singleSeries) : null,
     shares: held.units,
     percentage: percentages[index] ?? '',
     votingPercentage:
       held.votes === null ? (percentages[index] ?? '') : (percentagesOf([held.votes], 1000)[0] ?? ''),
     subscribed: null,
     paid: null,
-    acquiredOn: foundedOn,
-    acquisition: 'constitucion',
+    acquiredOn: held.acquired.on,
+    acquisition: held.acquired.how,
     sourceActId: null,
     encumbrances: [],
     status: 'vigente',
@@ -176,12 +167,10 @@ function chainHoldings(file: CaseFile, { issuer, units, holdings }: ChainPlan): 
   }));
 }
 
-/** What is known of a company that holds others; abroad all have shares. */
-function knownOf(file: CaseFile, key: string): { foundedOn: CivilDate; interest: Interest } {
-  const party = file.plan.parties.find((one) => one.key === key);
-  if (party?.kind === 'foreign') return { foundedOn: party.company.foundedOn, interest: 'acciones' };
-  const identity = companyIdentity(file.seed, file.party(key).taxId?.value ?? '', file.plan.horizon);
-  return { foundedOn: identity.foundedOn, interest: formOf(identity).interest };
+/** What is held of a company above the subject; abroad all have shares. */
+function interestAbove({ plan }: CaseFile, key: string): Interest {
+  const party = plan.parties.find((one) => one.key === key);
+  return party?.kind === 'company' ? formOf(party.identity).interest : 'acciones';
 }
 
 /** Who held what at founding; unknown, and so empty, where only the largest holders are listed. */

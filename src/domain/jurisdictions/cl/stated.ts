@@ -1,5 +1,7 @@
 import type { Act, Company } from '../../../contract/generated/types.js';
+import { drawsAt } from '../../values/draw.js';
 import type { CaseFile } from './case-file.js';
+import type { CompanyPlan } from './company-plan.js';
 import { type CompanyState, inShares } from './company-states.js';
 import { formOf } from './legal-forms.js';
 
@@ -17,7 +19,7 @@ export function statedFields(
     domicile: state.commune.name,
     purpose: state.purpose,
     administration: statedAdministration(file, state),
-    term: termKind(file),
+    term: termKind(file.plan),
     legalForm: state.legalForm,
     regime: state.regime,
   };
@@ -30,7 +32,7 @@ function statedAdministration(file: CaseFile, { administration }: CompanyState):
 }
 
 /** Most statutes are for ever; partnerships often run for a term that renews itself. */
-export function termKind(file: CaseFile): Company['term']['kind'] {
-  const { renewableTermShare } = formOf(file.plan);
-  return file.draws('term').chance('renewed', renewableTermShare) ? 'renovable' : 'indefinida';
+export function termKind(company: Pick<CompanyPlan, 'key' | 'legalForm'>): Company['term']['kind'] {
+  const { renewableTermShare } = formOf(company);
+  return drawsAt(company.key, 'term').chance('renewed', renewableTermShare) ? 'renovable' : 'indefinida';
 }
