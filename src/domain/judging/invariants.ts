@@ -3,6 +3,8 @@ import { authorityFaults, automationFaults } from './invariants/authority.js';
 import { matrixFaults, resultFaults, validationFaults } from './invariants/conclusion.js';
 import { editionFaults, formalityFaults } from './invariants/formalities.js';
 import { officeDayFaults } from './invariants/office-days.js';
+import { sharedNumberFaults, soleOwnerFaults } from './invariants/identities.js';
+import { ageFaults, existenceFaults } from './invariants/lives.js';
 import { ownerFaults, percentageFaults, summaryFaults } from './invariants/ownership.js';
 import { danglingPointers, danglingReferences, repeatedIds, subjectFaults } from './invariants/references.js';
 import { groupFaults, statusFaults } from './invariants/standing.js';
@@ -25,6 +27,10 @@ const structural = [
   officeDayFaults,
   formalityFaults,
   editionFaults,
+  ageFaults,
+  existenceFaults,
+  soleOwnerFaults,
+  sharedNumberFaults,
 ];
 
 const concluding = [resultFaults, matrixFaults, validationFaults, authorityFaults, automationFaults];

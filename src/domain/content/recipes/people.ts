@@ -1,5 +1,7 @@
 import type { Document, Entity } from '../../../contract/generated/types.js';
+import type { PersonName } from '../../jurisdictions/practice.js';
 import { addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import type { Draws } from '../../values/draw.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { type OpenReport, partyValues } from './open-report.js';
@@ -30,7 +32,7 @@ export function addPerson(report: OpenReport, key: string, role: Role, occupatio
   const { draft, company, asOf, practice, law } = report;
   const draws = report.draws(`people/${key}`);
   const { regionCode } = company.domicile;
-  const name = practice.personName(draws, regionCode);
+  const name = unusedName(report, draws, regionCode);
   const birthDate = isoDate(
     yearOf(asOf) - draws.int('age', 38, 61),
     draws.int('birth month', 1, 12),
@@ -66,6 +68,15 @@ export function addPerson(report: OpenReport, key: string, role: Role, occupatio
   addCard(report, person, birthDate);
   addSearch(report, person);
   return person;
+}
+
+// Nobody is in a report twice, nor anybody's namesake.
+function unusedName({ draft, practice }: OpenReport, draws: Draws, regionCode: string): PersonName {
+  for (let attempt = 0; ; attempt += 1) {
+    const name = practice.personName(attempt === 0 ? draws : draws.row(`namesake ${attempt}`), regionCode);
+    const full = [name.givenNames, name.paternalSurname, name.maternalSurname].join(' ');
+    if (draft.entities.every((entity) => entity.name !== full)) return name;
+  }
 }
 
 function addCard(report: OpenReport, person: Entity, birthDate: CivilDate): void {

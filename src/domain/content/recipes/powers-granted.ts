@@ -1,6 +1,6 @@
 import type { Document, Entity, Power } from '../../../contract/generated/types.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
-import { addDays, addYears, type CivilDate } from '../../values/dates.js';
+import { addDays, addYears, ageOn, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { attorneysOf, chosenPowers, entityOf, type OpenReport } from './open-report.js';
@@ -23,10 +23,10 @@ export const powersGrantedRecipes: readonly Recipe[] = [
     },
     target: (report, { powerId, daysBefore }) => {
       const founded = report.company.incorporation?.date;
-      const [mandate] = mandatesOf(report, powerId);
-      return founded === undefined || mandate === undefined
-        ? null
-        : { ...mandate, day: report.law.calendar.offices.onOrBefore(addDays(founded, -daysBefore)) };
+      if (founded === undefined) return null;
+      const day = report.law.calendar.offices.onOrBefore(addDays(founded, -daysBefore));
+      const mandate = mandatesOf(report, powerId).find(({ power }) => areOfAge(report, power, day));
+      return mandate === undefined ? null : { ...mandate, day };
     },
     edit: (report, { power, document, day }) => {
       redateMandate(report, power, document, day);
@@ -191,6 +191,12 @@ function mandatesOf(report: OpenReport, powerId: string): Mandate[] {
     );
     return [{ power, document, deed, certificate }];
   });
+}
+
+/** Whether its attorneys could have been given it on that day. */
+function areOfAge(report: OpenReport, power: Power, day: CivilDate): boolean {
+  const attorneys = attorneysOf(report, power).map((id) => entityOf(report, id));
+  return attorneys.every(({ person }) => person === null || ageOn(person.birthDate, day) >= 18);
 }
 
 function names(document: Document, person: Entity): boolean {

@@ -3,7 +3,7 @@ import { printedPercent } from '../../../jurisdictions/cl/clauses.js';
 import { fill } from '../../../jurisdictions/cl/phrases.js';
 import { percentagesOf } from '../../../values/percentages.js';
 import { redeclareOwners } from '../consequences.js';
-import { documentsOf, entityOf, type OpenReport } from '../open-report.js';
+import { dayOf, documentsOf, entityOf, type OpenReport } from '../open-report.js';
 import { cite, freeId, read } from '../papers.js';
 import { number, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { currentHoldings } from '../registers.js';
@@ -49,7 +49,7 @@ interface HeldHolder {
 
 /** The company takes over a part of what somebody has of its own holder. */
 function closeCircle(report: OpenReport, { above, largest, taken, total }: HeldHolder): void {
-  const { draft, subject } = report;
+  const { draft, subject, company } = report;
   largest.shares -= taken;
   const own: Shareholder = {
     ...largest,
@@ -58,6 +58,8 @@ function closeCircle(report: OpenReport, { above, largest, taken, total }: HeldH
     shares: taken,
     subscribed: null,
     paid: null,
+    // Whoever stands above the company is older than it.
+    acquiredOn: dayOf(report, '', 150, company.incorporation?.date ?? largest.acquiredOn, largest.acquiredOn),
     acquisition: 'compraventa',
     sourceActId: null,
   };

@@ -27,7 +27,7 @@ export const tooEarlyRecipes: readonly Recipe[] = [
       const changed = amendments.some(({ effects }) => effects.some(({ field }) => field === 'legalForm'));
       if (incorporation === null || since === null || changed) return null;
       const day = chileanOffices.onOrAfter(addDays(since, -daysBefore));
-      return day < since && day < incorporation.date && wereAdults(report, incorporation.date, day)
+      return day < since && day < incorporation.date && couldAct(report, incorporation.date, day)
         ? { incorporation, day }
         : null;
     },
@@ -47,16 +47,17 @@ export const tooEarlyRecipes: readonly Recipe[] = [
   }),
 ];
 
-/** Whether those who founded or administered it from the first day on were of age so much earlier. */
-function wereAdults(report: OpenReport, founded: CivilDate, day: CivilDate): boolean {
+/** Whether those who founded or administered it from the first day on were of age, or existed, so much earlier. */
+function couldAct(report: OpenReport, founded: CivilDate, day: CivilDate): boolean {
   const { draft } = report;
   const ids = [
     ...draft.administration.positions.filter(({ from }) => from === founded).map(({ entityId }) => entityId),
     ...draft.foundingRegister.map(({ holderEntityId }) => holderEntityId),
   ];
   return ids.every((id) => {
-    const { person } = entityOf(report, id);
-    return person === null || ageOn(person.birthDate, day) >= 18;
+    const { person, company } = entityOf(report, id);
+    if (person !== null) return ageOn(person.birthDate, day) >= 18;
+    return (company?.incorporatedOn ?? '') < day;
   });
 }
 
