@@ -1,4 +1,5 @@
 import type { Content, Entity } from '../../../contract/generated/types.js';
+import { lawOf } from '../../jurisdictions/laws.js';
 import type { Violation } from './violation.js';
 
 /**
@@ -6,10 +7,10 @@ import type { Violation } from './violation.js';
  * trades under besides, and one above the subject has one owner (art. 2). How many the subject has, SHR-002 judges.
  */
 export function soleOwnerFaults(content: Content): Violation[] {
-  if (content.jurisdiction !== 'CL') return [];
+  const { forms } = lawOf(content.jurisdiction);
   const parties = new Map(content.entities.map((entity) => [entity.id, entity]));
   return content.entities.flatMap((entity, index): Violation[] => {
-    if (entity.company?.legalForm !== 'EIRL') return [];
+    if (forms.row(entity.company?.legalForm ?? '').drawn?.namedAfter !== 'holder') return [];
     const held = content.shareholders.filter(({ issuerEntityId }) => issuerEntityId === entity.id);
     const owners = held.flatMap(({ holderEntityId }) => parties.get(holderEntityId) ?? []);
     const pointer = `/entities/${index}/name`;
