@@ -53,7 +53,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-/** S24: no two parties of a report share a number, whether that of the tax office or another. */
+/** S26: no two parties of a report share a number, whether that of the tax office or another. */
 export function sharedNumberFaults({ entities }: Content): Violation[] {
   const known = new Map<string, string>();
   return entities.flatMap((entity, index) =>
@@ -61,7 +61,7 @@ export function sharedNumberFaults({ entities }: Content): Violation[] {
       const other = known.get(key);
       known.set(key, other ?? entity.id);
       if (other === undefined || other === entity.id) return [];
-      return [{ invariant: 'S24', pointer, detail: `${value} is the number of ${other} too` }];
+      return [{ invariant: 'S26', pointer, detail: `${value} is the number of ${other} too` }];
     }),
   );
 }

@@ -58,7 +58,7 @@ describe('a number', () => {
       nth(report.entities, 3).taxId = structuredClone(nth(report.entities, 2).taxId);
     });
     expect(found).toEqual([
-      expect.stringMatching(/^S24 \/entities\/3\/taxId: \d+-[\dK] is the number of ent_3 too$/),
+      expect.stringMatching(/^S26 \/entities\/3\/taxId: \d+-[\dK] is the number of ent_3 too$/),
     ]);
   });
 
@@ -74,6 +74,6 @@ describe('a number', () => {
         nth(report.entities, 2).otherIds.push(passport('US'));
         nth(report.entities, 3).otherIds.push(passport('US'));
       }),
-    ).toEqual(['S24 /entities/3/otherIds/0: SBX1 is the number of ent_3 too']);
+    ).toEqual(['S26 /entities/3/otherIds/0: SBX1 is the number of ent_3 too']);
   });
 });
