@@ -9,6 +9,10 @@ export type AccountId = string;
  */
 export type FacultyCode = string;
 /**
+ * A day of the week.
+ */
+export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
+/**
  * An instant as RFC 3339 writes it, of the years 2000 to 2099.
  */
 export type Instant = string;
@@ -61,6 +65,11 @@ export type ReportType = 'sociedades_y_poderes';
  * The company the report is about: any text of 1 to 128 code points without control characters. `sbx-<scenario>` and the tax numbers 66.100.000 to 66.100.099 name scenario companies; valid RUTs from 66.110.000 to 66.199.999 are those of companies that only a scenario's report tells of, and are refused; any other valid RUT from 50.000.000 up becomes the tax number of its company. A RUT with a wrong check digit or of a person, blanks before or after, and a scenario's name without `sbx-` are refused; digits alone are not taken for a RUT that somebody mistyped, unless they begin with 66100. Any other text names a healthy company of its own.
  */
 export type CompanyId = string;
+/**
+ * Why a person has to read the report before anybody contracts on it. `not_validated`: no rule was run. `impediment`: a live finding is an impediment, which keeps the report, a party, a power or an operation from being relied on. `objection`: a live finding is a reparo, which must be cured first. `observation`: a live finding is an observation, which somebody has to weigh. `operation_without_signer`: of some requested operation nobody can sign any amount. A finding is live until a lawyer dismisses it or finds it cured.
+ */
+export type AutomationReason =
+  'not_validated' | 'impediment' | 'objection' | 'observation' | 'operation_without_signer';
 /**
  * Who held what at incorporation; transfers folded over it give today's holders.
  */
@@ -436,6 +445,128 @@ export interface LadderRow {
      */
     anyOf: string[][];
   }[];
+}
+/**
+ * The days on which the offices of a country work, and its gazette appears.
+ */
+export interface CalendarFile {
+  /**
+   * The country whose law the report applies: ISO 3166-1 alpha-2.
+   */
+  country: 'CL' | 'MX' | 'PE' | 'CO' | 'ES';
+  /**
+   * The days off that are not told here.
+   */
+  leftOut: string;
+  offices: {
+    /**
+     * The days of the week on which notaries, registers, courts and tax offices do not work.
+     */
+    closedOn: Weekday[];
+    /**
+     * What is not known for sure, or simplified.
+     */
+    assumed: string;
+  };
+  /**
+   * Null where reports cite none.
+   */
+  gazette: GazetteDays | null;
+  /**
+   * @minItems 1
+   */
+  holidays: HolidayRow[];
+}
+/**
+ * On which days a gazette appears besides its country's holidays, and how its editions are numbered.
+ */
+export interface GazetteDays {
+  name: string;
+  /**
+   * The days of the week on which it does not appear.
+   */
+  closedOn: Weekday[];
+  /**
+   * Whether the numbers go on from year to year, or begin anew in each.
+   */
+  numbering: 'continuous' | 'yearly';
+  /**
+   * Editions that were seen, in order of date; days are counted from the last before, or from the first. At least one where the numbers go on.
+   */
+  known: {
+    date: string;
+    edition: number;
+  }[];
+  /**
+   * What is not known for sure.
+   */
+  assumed?: string;
+}
+/**
+ * A national holiday, by the law that makes it one, in the years in which that law has it: on a day of the calendar (`on`), so many days after Easter Sunday (`easter`), or on a weekday of a month (`nth`).
+ */
+export interface HolidayRow {
+  name: string;
+  /**
+   * The law that makes it a holiday, or moves it.
+   */
+  law: string;
+  /**
+   * The first year in which it is kept. Absent: as long as companies here are old.
+   */
+  from?: number;
+  /**
+   * The last year in which it is kept. Absent: it still is.
+   */
+  to?: number;
+  /**
+   * Years between one and the next, counted from `from`. Absent: each year.
+   */
+  every?: number;
+  /**
+   * Month and day.
+   */
+  on?: string;
+  /**
+   * Days after Easter Sunday; before it where negative.
+   */
+  easter?: number;
+  /**
+   * The first to fourth such weekday of a month.
+   */
+  nth?: {
+    week: number;
+    weekday: Weekday;
+    month: number;
+  };
+  /**
+   * It is one only where it falls on one of these. Absent: on any.
+   */
+  onlyOn?: Weekday[];
+  /**
+   * By how many days it moves where it falls on that weekday.
+   */
+  moves?: {
+    monday?: number;
+    tuesday?: number;
+    wednesday?: number;
+    thursday?: number;
+    friday?: number;
+    saturday?: number;
+    sunday?: number;
+  };
+  /**
+   * Other days of the calendar, with the years in which it is kept on them.
+   */
+  exceptions?: {
+    /**
+     * @minItems 1
+     *
+     * This interface was referenced by `undefined`'s JSON-Schema definition
+     * via the `patternProperty` "^(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$".
+     */
+    [k: string]: number[];
+  };
 }
 /**
  * How far to move the clock: by a duration, or to an instant. At most ten years.
@@ -1049,6 +1180,25 @@ export interface Money {
   currency: 'CLP' | 'CLF' | 'USD' | 'EUR' | 'MXN' | 'PEN' | 'COP';
 }
 /**
+ * Whether a machine may go on with the requested operations without a person reading the report first.
+ */
+export interface Automation {
+  /**
+   * True when nothing in `reasons` speaks against it: the rules were run, no finding of any severity is live (so that `result` is `aprobado`), and each requested operation can be signed by somebody for some amount. It says nothing of how much: compare your amount with `operations[].bracket`.
+   */
+  allowed: boolean;
+  /**
+   * All that speaks against it, in the order of the codes; empty when it is allowed.
+   */
+  reasons: {
+    code: AutomationReason;
+    /**
+     * The same in Spanish, with numbers and names.
+     */
+    text: string;
+  }[];
+}
+/**
  * A natural person who in the end owns or controls the subject.
  */
 export interface BeneficialOwner {
@@ -1332,10 +1482,15 @@ export interface Conclusion {
    * Why there is no result.
    */
   reason: 'not_validated' | null;
+  automation: Automation;
   /**
-   * In Spanish.
+   * The whole in Spanish, in paragraphs parted by line feeds: what the company is and what was found, who can sign each requested operation, what they must respect, and what is missing.
    */
   summary: string;
+  /**
+   * Who can sign each requested operation, bracket by bracket, in the order of `requestedOperations`.
+   */
+  operations: OperationAuthority[];
   /**
    * What the signers must respect, one sentence each, in Spanish.
    */
@@ -1348,6 +1503,34 @@ export interface Conclusion {
    * The recital of authority that a deed would carry.
    */
   personeria: string;
+}
+/**
+ * Who can sign one requested operation, within one bracket of amounts (from, to], at `asOfDate`: what the authority matrix comes to for it.
+ */
+export interface OperationAuthority {
+  faculty: FacultyCode;
+  /**
+   * The amounts it is about; null where nobody can sign the operation for any amount. Brackets that nobody can sign are told too, where all limits of the operation are in one currency and counted in one way.
+   */
+  bracket: {
+    from: Money;
+    /**
+     * Up to this amount, included; null means without limit.
+     */
+    to: Money | null;
+    /**
+     * What the amounts are counted over: each operation, or all in a day, month or year, or in total.
+     */
+    per: 'operacion' | 'dia' | 'mes' | 'ano' | 'total';
+  } | null;
+  /**
+   * The sets of people any of which is enough, among `entities`; empty where nobody can. Who can sign alone is in no other set. Null where there are more than 50, or where it takes too many steps to tell: then the combinations of classes stand in `authorityMatrix`.
+   */
+  sufficient: string[][] | null;
+  /**
+   * The same in Spanish. Up to six people of a class are named; of more their number is told.
+   */
+  sentence: string;
 }
 /**
  * What a report of type `sociedades_y_poderes` says: who a company is, who owns it, and who may sign what for it. Everything vigente is judged at `asOfDate`.
@@ -2511,6 +2694,130 @@ export interface StatusReason {
   detail: string;
 }
 /**
+ * A fault to be set.
+ */
+export interface CreateFault {
+  match?: FaultMatch;
+  effect: FaultEffect;
+  until?: FaultUntil;
+}
+/**
+ * Which calls are hit; without members, every call under `/v1` whose key and body could be read.
+ */
+export interface FaultMatch {
+  /**
+   * The id of an operation under `/v1`.
+   */
+  operation?: string;
+  /**
+   * A company, in any of its spellings: calls that create a report on it, or are about one.
+   */
+  companyId?: string;
+  /**
+   * Only this one of the calls that match otherwise, counted from 1.
+   */
+  nth?: number;
+  /**
+   * How likely a call that matches otherwise is hit: drawn from the seed of the account, the fault and the count of the call, and so the same in every run.
+   */
+  probability?: number;
+}
+/**
+ * What an answer suffers. The members go together, but for those that contradict each other.
+ */
+export interface FaultEffect {
+  /**
+   * Nothing is done, and a problem with this status is answered.
+   */
+  status?: number;
+  /**
+   * Seconds that the problem tells to wait, in `Retry-After`.
+   */
+  retryAfter?: number;
+  latency?: FaultLatency;
+  /**
+   * The connection is reset: before anything was done, or when all was done and the answer is lost.
+   */
+  reset?: 'before' | 'after';
+  /**
+   * What becomes of the body: nothing is left of it; the connection ends in its midst; it is no JSON; members have another type or are missing; every object has members that nobody knows; enumerations that are open have values that nobody knows.
+   */
+  body?: 'empty' | 'truncated' | 'malformed' | 'broken-schema' | 'extra-members' | 'unknown-values';
+  /**
+   * The media type that the answer claims.
+   */
+  contentType?: string;
+  /**
+   * The body comes in pieces, over so many milliseconds of real time.
+   */
+  dripMs?: number;
+}
+/**
+ * A delay in milliseconds: fixed, even between two, or log-normal by its median and what 99 of 100 stay below. What is drawn is a function of seed, fault and call.
+ */
+export interface FaultLatency {
+  /**
+   * The delay; its least with `upToMs`, its median with `p99Ms`.
+   */
+  ms: number;
+  /**
+   * The most, where the delay is drawn evenly.
+   */
+  upToMs?: number;
+  /**
+   * What 99 of 100 delays stay below, where they are log-normal. None is over a minute.
+   */
+  p99Ms?: number;
+  /**
+   * Whether real time passes, the default, or the virtual clock of the account, where that is moved by hand: it advances and the answer comes at once.
+   */
+  clock?: 'real' | 'virtual';
+}
+/**
+ * When the fault is over; without members, when it is removed or its world gives way.
+ */
+export interface FaultUntil {
+  /**
+   * After it has hit so many calls.
+   */
+  count?: number;
+  instant?: Instant;
+}
+/**
+ * The faults of the account, in the order in which they were set.
+ */
+export interface FaultList {
+  /**
+   * The faults, oldest first.
+   */
+  data: Fault[];
+}
+/**
+ * A fault of an account: which of its calls are hit, and by what.
+ */
+export interface Fault {
+  /**
+   * Counted in its world.
+   */
+  id: string;
+  match: FaultMatch;
+  effect: FaultEffect;
+  until: FaultUntil;
+  createdAt: Instant;
+  /**
+   * How many calls of its operation and company there were since.
+   */
+  seen: number;
+  /**
+   * How many of them it hit.
+   */
+  fired: number;
+  /**
+   * Whether it can still hit one.
+   */
+  state: 'active' | 'over';
+}
+/**
  * A user's own file that says what the report on one company holds: either all of it (`content`), or what shall differ from the generated one (`patch`).
  */
 export interface CompanyFixtureFile {
@@ -2567,6 +2874,8 @@ export interface CompanyFixtureFile {
     | 'S22'
     | 'S23'
     | 'S24'
+    | 'S25'
+    | 'S26'
   )[];
   /**
    * Names of timelines, by how many equal requests the account made before; the last one repeats. Absent: as without this file.
@@ -4125,6 +4434,32 @@ export interface ScenarioList {
      * Put behind a key: `sbx-<key>+<name>`.
      */
     name: string;
+    /**
+     * What it does.
+     */
+    meaning: {
+      /**
+       * In Spanish.
+       */
+      es: string;
+      /**
+       * In English.
+       */
+      en: string;
+    };
+  }[];
+  /**
+   * What may be put behind the key of a scenario to make the answers about its company suffer: `sbx-spa-clean+status-503`.
+   */
+  faults: {
+    /**
+     * What it is called; some take a value behind a hyphen.
+     */
+    name: string;
+    /**
+     * As it is put behind a key: `sbx-<key>+<example>`.
+     */
+    example: string;
     /**
      * What it does.
      */

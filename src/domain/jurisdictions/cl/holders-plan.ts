@@ -1,6 +1,7 @@
 import { addDays, type CivilDate, daysBetween, yearOf } from '../../values/dates.js';
 import { type DrawKey, drawsAt } from '../../values/draw.js';
 import type { CompanyHolderChoice, HolderChoice, OwnerChoice, PersonFacts } from '../company-choices.js';
+import { chileanOffices } from './calendar.js';
 import { planAbove } from './companies-above.js';
 import { drawHoldingTaxId, drawSettledTaxId, storeyOf } from './company-numbers.js';
 import type {
@@ -15,7 +16,6 @@ import type {
 import { type CompanyIdentity, companyIdentity, settledHolderIdentity } from './identity.js';
 import { marksOf } from './people-plan.js';
 import type { Commune } from './vocabulary.js';
-import { workdayFrom } from './workdays.js';
 
 /** What holders are planned for. */
 export interface Surroundings {
@@ -174,6 +174,8 @@ function planOwner(
 function boughtBySubject({ key: report, subject, horizon }: Surroundings, key: string): Acquired {
   const first = addDays(subject.foundedOn, 90);
   const days = Math.max(0, daysBetween(first, addDays(horizon, -30)));
-  const on = workdayFrom(addDays(first, drawsAt(report, `ownership/${key}`).int('bought after', 0, days)));
+  const on = chileanOffices.onOrAfter(
+    addDays(first, drawsAt(report, `ownership/${key}`).int('bought after', 0, days)),
+  );
   return { on, how: 'compraventa' };
 }

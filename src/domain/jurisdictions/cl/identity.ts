@@ -117,7 +117,7 @@ export function settledHolderIdentity(
   drawn: CompanyIdentity,
   heldFoundedOn: CivilDate,
 ): CompanyIdentity {
-  const foundedOn = workdayFrom(addDays(heldFoundedOn, -draws.int('days before', 400, 2_900)));
+  const foundedOn = chileanOffices.onOrAfter(addDays(heldFoundedOn, -draws.int('days before', 400, 2_900)));
   const legalForm = formInShares(foundedOn);
   return {
     ...drawn,

@@ -2,6 +2,7 @@ import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '
 import { type DrawKey, drawsAt } from '../../values/draw.js';
 import type { CompanyChoices } from '../company-choices.js';
 import { planAuthority } from './authority-plan.js';
+import { chileanOffices } from './calendar.js';
 import { drawSubjectTaxId } from './company-numbers.js';
 import type { CompanyPlan } from './company-plan.js';
 import { writesAdministration } from './company-states.js';
@@ -15,7 +16,6 @@ import { planPast } from './past-plan.js';
 import { tellApart } from './people-plan.js';
 import { planPowers } from './powers-plan.js';
 import { communeNamed, type Industry, industryOf } from './vocabulary.js';
-import { workdayFrom } from './workdays.js';
 
 /** Makes the plan of a company by its RUT. */
 type PlanOf = (taxId: string) => CompanyPlan;
@@ -123,7 +123,7 @@ function foundedInForm(
   const last = addYears(horizon, -2);
   if (foundedOn >= since || since >= last) return foundedOn;
   const days = drawsAt(key, 'founding').int('days after', 1, daysBetween(since, last));
-  return workdayFrom(addDays(since, days));
+  return chileanOffices.onOrAfter(addDays(since, days));
 }
 
 function settledIndustry(industry: Industry, choices: CompanyChoices): Industry {
