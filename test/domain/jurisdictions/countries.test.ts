@@ -106,7 +106,10 @@ describe('companies of other countries', () => {
     it('writes every text whole, in the letters of Spanish', () => {
       const faulty = /[{}]|undefined|null|NaN| {2}|\s$|\.\.$| ,|\t|\n|,,|;\./;
       const alphabet = /^[\p{Script=Latin}0-9 .,;:°ºª%$€()[\]…“”’'\-–—/|+*=≥≤<>&_N#@]*$/u;
-      const texts = [content, ...labelled(key, 20).map((id) => contentOf(id))].flatMap(strings);
+      const paragraphs = (text: string) => text.split('\n');
+      const texts = [content, ...labelled(key, 20).map((id) => contentOf(id))]
+        .flatMap(strings)
+        .flatMap(paragraphs);
       expect(texts.filter((text) => text !== text.normalize('NFC') || faulty.test(text))).toEqual([]);
       expect(texts.filter((text) => !alphabet.test(text))).toEqual([]);
     });
