@@ -77,7 +77,9 @@ export function lapse(report: OpenReport, months: number): LapsedTerm | null {
   const granted = powers
     .filter(({ grantedBy }) => grantedBy === 'directorio')
     .map(({ validFrom }) => validFrom);
-  const fits = electedOn >= founded && granted.every((day) => day <= expiresOn);
+  // Where a board goes on after its term, it may well have granted powers since.
+  const goesOn = report.policy.boardContinuesAfterTerm;
+  const fits = electedOn >= founded && (goesOn || granted.every((day) => day <= expiresOn));
   const adults = inOffice(report).every(({ entityId }) => {
     const { person } = entityOf(report, entityId);
     return person === null || ageOn(person.birthDate, electedOn) >= 18;
@@ -101,6 +103,3 @@ export function electEarlier(report: OpenReport, { board, electedOn, expiresOn }
     if (source?.quote) source.quote = source.quote.replaceAll(spanishDate(before), spanishDate(electedOn));
   }
 }
-
-/** Lets the manager have been named on that day, in minutes of the board of their own. */
-/** The chair resigns and the board puts the manager there. */
