@@ -58,14 +58,10 @@ function groupOf({ jurisdiction = 'CL', expected }: Scenario): Group {
 
 function table(own: readonly Scenario[]): string {
   const rows = own.map((scenario) => {
-    const { key, taxId, company, story } = scenario;
-    return `| [\`sbx-${key}\`](#sbx-${key}) | ${printedId(taxId)} | ${shortened(company.name ?? '')} | ${story.en} | ${endOf(scenario)} | ${firing(scenario)} |`;
+    const { key, story } = scenario;
+    return `| [\`sbx-${key}\`](#sbx-${key}) | ${story.en} | ${endOf(scenario)} | ${firing(scenario)} |`;
   });
-  return [
-    '| ask for | tax number | company | story | ends as | rules that fire |',
-    '|---|---|---|---|---|---|',
-    ...rows,
-  ].join('\n');
+  return ['| ask for | story | ends as | rules that fire |', '|---|---|---|---|', ...rows].join('\n');
 }
 
 function printedId(taxId: string): string {
@@ -106,7 +102,7 @@ function theRules(): string {
 function labelsAndModifiers(): string {
   return [
     '## More companies of one kind, and other courses',
-    'A label behind `#` makes another company of the same kind, with a name, a tax number and people of its own: `sbx-power-revoked#1`, `sbx-power-revoked#anna`. A modifier behind `+` changes how the report comes about, and nothing of the company: `sbx-spa-clean+slow`, `sbx-power-revoked+stuck#1`. The name of a defect behind `+` brings it into a healthy company of any country: `sbx-mx-sapi+power-revoked`, `sbx-es-sl+dissolved`; [Defects](defects.md) tells which fits which law.',
+    'A label behind `#` makes another company of the same kind, with a name, a tax number and people of its own: `sbx-power-revoked#1`, `sbx-power-revoked#anna`. A modifier behind `+` changes how the report comes about, and nothing of the company: `sbx-spa-clean+slow`, `sbx-power-revoked+stuck#1`. The name of a defect behind `+` brings it into a healthy company of any country: `sbx-mx-sapi+power-revoked`, `sbx-es-sl+dissolved`; [Defects](defects.md) tells which fits which law. What makes the answers about a company suffer stands there as well: `sbx-spa-clean+status-503`, `sbx-spa-clean+reset-after`; [Faults](faults.md) lists that.',
     [
       '| modifier | what it does |',
       '|---|---|',
@@ -116,13 +112,9 @@ function labelsAndModifiers(): string {
   ].join('\n\n');
 }
 
+/** What the tables leave out, folded away. */
 function section(scenario: Scenario): string {
   const { key, taxId, company, story, recipes = [], timelines } = scenario;
-  const body = JSON.stringify({
-    type: 'sociedades_y_poderes',
-    companyId: `sbx-${key}`,
-    options: { validate: true },
-  });
   const made = recipes.map(({ recipe }) => `\`${recipe}\``);
   const facts = [
     `Ends as ${endOf(scenario)}. Rules that fire: ${firing(scenario)}.`,
@@ -132,12 +124,10 @@ function section(scenario: Scenario): string {
       : [`Course: ${timelines.map((name) => `\`${name}\``).join(', then ')}.`]),
   ];
   return [
-    `### sbx-${key}`,
-    `**${company.name}** · ${printedId(taxId)}`,
+    `<details id="sbx-${key}"><summary><code>sbx-${key}</code> · ${shortened(company.name ?? '')} · ${printedId(taxId)}</summary>`,
+    `**${company.name}**`,
     `${story.en} *${story.es}*`,
     facts.join(' '),
-    `\`\`\`sh
-curl -s http://127.0.0.1:4010/v1/reports -H 'Authorization: Bearer sbx_playground_demo' -H 'Content-Type: application/json' -d '${body}'
-\`\`\``,
+    '</details>',
   ].join('\n\n');
 }
