@@ -1,6 +1,7 @@
 import act from '../../schemas/content/act.json' with { type: 'json' };
 import address from '../../schemas/content/address.json' with { type: 'json' };
 import administration from '../../schemas/content/administration.json' with { type: 'json' };
+import adverseFinding from '../../schemas/content/adverse-finding.json' with { type: 'json' };
 import authority from '../../schemas/content/authority.json' with { type: 'json' };
 import automation from '../../schemas/content/automation.json' with { type: 'json' };
 import automationReason from '../../schemas/content/automation-reason.json' with { type: 'json' };
@@ -21,15 +22,18 @@ import person from '../../schemas/content/person.json' with { type: 'json' };
 import position from '../../schemas/content/position.json' with { type: 'json' };
 import power from '../../schemas/content/power.json' with { type: 'json' };
 import powerGroup from '../../schemas/content/power-group.json' with { type: 'json' };
+import proceedings from '../../schemas/content/proceedings.json' with { type: 'json' };
 import provenance from '../../schemas/content/provenance.json' with { type: 'json' };
 import review from '../../schemas/content/review.json' with { type: 'json' };
 import reviewDecision from '../../schemas/content/review-decision.json' with { type: 'json' };
 import ruleId from '../../schemas/content/rule-id.json' with { type: 'json' };
 import screening from '../../schemas/content/screening.json' with { type: 'json' };
+import securitiesRegistration from '../../schemas/content/securities-registration.json' with { type: 'json' };
 import shareTransfer from '../../schemas/content/share-transfer.json' with { type: 'json' };
 import shareholder from '../../schemas/content/shareholder.json' with { type: 'json' };
 import shareholderSummary from '../../schemas/content/shareholder-summary.json' with { type: 'json' };
 import signingRule from '../../schemas/content/signing-rule.json' with { type: 'json' };
+import succession from '../../schemas/content/succession.json' with { type: 'json' };
 import taxId from '../../schemas/content/tax-id.json' with { type: 'json' };
 import unitValue from '../../schemas/content/unit-value.json' with { type: 'json' };
 import validation from '../../schemas/content/validation.json' with { type: 'json' };
@@ -49,6 +53,7 @@ export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
   'act.json': act,
   'address.json': address,
   'administration.json': administration,
+  'adverse-finding.json': adverseFinding,
   'authority.json': authority,
   'automation-reason.json': automationReason,
   'automation.json': automation,
@@ -69,15 +74,18 @@ export const contentSchemas: { readonly [file: string]: OrderedSchema } = {
   'position.json': position,
   'power-group.json': powerGroup,
   'power.json': power,
+  'proceedings.json': proceedings,
   'provenance.json': provenance,
   'review-decision.json': reviewDecision,
   'review.json': review,
   'rule-id.json': ruleId,
   'screening.json': screening,
+  'securities-registration.json': securitiesRegistration,
   'share-transfer.json': shareTransfer,
   'shareholder-summary.json': shareholderSummary,
   'shareholder.json': shareholder,
   'signing-rule.json': signingRule,
+  'succession.json': succession,
   'tax-id.json': taxId,
   'unit-value.json': unitValue,
   'validation.json': validation,

@@ -1123,6 +1123,31 @@ export interface Position {
   documentId: string;
 }
 /**
+ * Something said of a party in the press or by an authority that is not in the lists, and how sure it is that the same party is meant.
+ */
+export interface AdverseFinding {
+  /**
+   * Who says it: the press, an authority that sanctioned it, or a court.
+   */
+  kind: 'prensa' | 'sancion_administrativa' | 'judicial';
+  /**
+   * The publication or authority, by name.
+   */
+  source: string;
+  /**
+   * The day on which it was published.
+   */
+  publishedOn: string;
+  /**
+   * What it says, in Spanish.
+   */
+  summary: string;
+  /**
+   * Whether it names the party with its number (`exacta`), by name and circumstances (`probable`), or turned out to be about somebody else of that name (`homonimia_descartada`).
+   */
+  matchQuality: 'exacta' | 'probable' | 'homonimia_descartada';
+}
+/**
  * Who can exercise one faculty, within one bracket of amounts (from, to].
  */
 export interface Authority {
@@ -1469,6 +1494,65 @@ export interface Company {
      */
     registeredRepresentativeIds: string[];
   };
+  /**
+   * Companies that it follows or that follow it, in order of date; empty for a party whose history was not examined, and in countries where none is modelled (all but Chile).
+   */
+  successions: Succession[];
+  /**
+   * Its entry in the register of securities; null where its shares are not offered to the public, and in countries where no such register is modelled (all but Chile).
+   */
+  securitiesRegistration: SecuritiesRegistration | null;
+}
+/**
+ * A company that this one follows, or that follows it: by merger, transformation or division. The tax number leads to the report on it.
+ */
+export interface Succession {
+  /**
+   * What the other company is to this one: the one that absorbed it, one that it absorbed, what it was before a transformation (the same legal person, of the same tax number), or one that was set up by its division.
+   */
+  relation: 'absorbida_por' | 'absorbio_a' | 'transformada_desde' | 'dividida_en';
+  /**
+   * Name of the other company at the time.
+   */
+  name: string;
+  taxId: TaxId;
+  /**
+   * The day of the act.
+   */
+  on: string;
+  /**
+   * The act that tells of it, among the company's own.
+   */
+  actId: string;
+}
+/**
+ * The entry of a company in the register of issuers whose shares are offered to the public: in Chile the Registro de Valores of the Comisión para el Mercado Financiero.
+ */
+export interface SecuritiesRegistration {
+  /**
+   * The authority that keeps the register.
+   */
+  authority: string;
+  /**
+   * The register by name.
+   */
+  register: string;
+  /**
+   * Number of the entry.
+   */
+  number: number;
+  /**
+   * The day of the entry.
+   */
+  registeredOn: string;
+  /**
+   * Whether the entry stands.
+   */
+  status: 'vigente' | 'cancelada';
+  /**
+   * The certificate of the authority, among `documents`.
+   */
+  documentId: string;
 }
 /**
  * What a lawyer may rely on.
@@ -1603,6 +1687,10 @@ export interface Content {
    * What the lists of exposed and sanctioned persons say of the parties.
    */
   screening: Screening[];
+  /**
+   * Insolvency proceedings and lawsuits of the subject; null for countries where no source of them is modelled.
+   */
+  proceedings: Proceedings | null;
   /**
    * What each rule found; empty where validation was not asked for.
    */
@@ -1831,6 +1919,10 @@ export interface Shareholder {
      * Since when.
      */
     since: string;
+    /**
+     * The day on which it was noted in the register of shareholders, after which it binds the company; null where it was not.
+     */
+    registeredOn: string | null;
     /**
      * What it stands on, among `documents`.
      */
@@ -2249,7 +2341,12 @@ export interface Document {
     | 'RESOLUCION_CONCURSAL'
     | 'INSCRIPCION_REGISTRAL'
     | 'PUBLICACION_OFICIAL'
-    | 'AUTORIZACION_DENOMINACION';
+    | 'AUTORIZACION_DENOMINACION'
+    | 'ESCRITURA_GRAVAMEN'
+    | 'OFICIO_EMBARGO'
+    | 'CERTIFICADO_CMF'
+    | 'CONSULTA_BOLETIN_CONCURSAL'
+    | 'CONSULTA_PODER_JUDICIAL';
   /**
    * In Spanish.
    */
@@ -2344,7 +2441,7 @@ export interface Document {
   }[];
 }
 /**
- * A search of one party in the lists of exposed and sanctioned persons.
+ * A search of one party in the lists of exposed and sanctioned persons, and in the press.
  */
 export interface Screening {
   /**
@@ -2368,6 +2465,10 @@ export interface Screening {
    */
   listName: string | null;
   /**
+   * What was found besides the lists, newest first; empty in most reports.
+   */
+  adverseFindings: AdverseFinding[];
+  /**
    * The day of the search.
    */
   checkedOn: string;
@@ -2375,6 +2476,143 @@ export interface Screening {
    * The result of the search, among `documents`.
    */
   documentId: string;
+}
+/**
+ * What is published of insolvency proceedings and lawsuits of the subject, and where it was looked for. Of countries where no such source is modelled (all but Chile) a report has null in its place.
+ */
+export interface Proceedings {
+  /**
+   * Which sources were consulted, and what each said.
+   */
+  searches: {
+    /**
+     * The source: the bulletin of insolvency proceedings (Ley 20.720), or the public search of cases of the courts.
+     */
+    source: 'boletin_concursal' | 'poder_judicial';
+    /**
+     * The source in words, in Spanish.
+     */
+    sourceLabel: string;
+    /**
+     * The day of the consultation.
+     */
+    consultedOn: string;
+    /**
+     * How many entries about the subject it has; 0 in most reports.
+     */
+    found: number;
+    /**
+     * What the source answered, in Spanish.
+     */
+    statement: string;
+    /**
+     * The printed answer, among `documents`.
+     */
+    documentId: string;
+  }[];
+  /**
+   * Insolvency proceedings of the subject that were published, oldest first.
+   */
+  insolvency: {
+    /**
+     * Identifier of the proceeding within the report.
+     */
+    id: string;
+    /**
+     * Whose proceeding it is, among `entities`.
+     */
+    entityId: string;
+    /**
+     * Which procedure it is: a liquidation that the debtor or a creditor asked for, or a reorganisation before a court.
+     */
+    procedure: 'liquidacion_voluntaria' | 'liquidacion_forzosa' | 'reorganizacion_judicial';
+    /**
+     * Whether it is under way or over.
+     */
+    status: 'en_curso' | 'terminado';
+    /**
+     * The court that hears it.
+     */
+    court: string;
+    /**
+     * Number of the case (rol), as the court writes it.
+     */
+    caseNumber: string;
+    /**
+     * The day on which the resolution that began it was published.
+     */
+    publishedOn: string;
+    /**
+     * The day on which its end was published; null while it is under way.
+     */
+    endedOn: string | null;
+    /**
+     * The publication, among `documents`.
+     */
+    documentId: string;
+  }[];
+  /**
+   * Lawsuits to which the subject is a party, oldest first.
+   */
+  litigation: {
+    /**
+     * Identifier of the lawsuit within the report.
+     */
+    id: string;
+    /**
+     * The party that it is about, among `entities`.
+     */
+    entityId: string;
+    /**
+     * Whether the party sues or is sued.
+     */
+    role: 'demandante' | 'demandado';
+    /**
+     * Who stands on the other side, by name; such people are not among `entities`.
+     */
+    counterparty: string;
+    /**
+     * What it is about. The last two are about the company itself: its nullity, or resolutions of its meetings.
+     */
+    matter:
+      | 'cobro_de_pesos'
+      | 'indemnizacion_de_perjuicios'
+      | 'laboral'
+      | 'nulidad_de_sociedad'
+      | 'impugnacion_de_acuerdos';
+    /**
+     * The matter in words, in Spanish.
+     */
+    matterLabel: string;
+    /**
+     * The court that hears it.
+     */
+    court: string;
+    /**
+     * Number of the case (rol or RIT), as the court writes it.
+     */
+    caseNumber: string;
+    /**
+     * The day on which it was filed.
+     */
+    filedOn: string;
+    /**
+     * What is claimed; null where the claim has no amount.
+     */
+    amount: Money | null;
+    /**
+     * A measure that the court ordered meanwhile and that binds the company, in Spanish; null where there is none.
+     */
+    precautionaryMeasure: string | null;
+    /**
+     * Whether it is pending or over.
+     */
+    status: 'en_tramitacion' | 'terminada';
+    /**
+     * The printed answer of the courts, among `documents`.
+     */
+    documentId: string;
+  }[];
 }
 /**
  * A finding of one rule.
@@ -3332,6 +3570,10 @@ export interface LegalFormRow {
    */
   abroad?: true;
   /**
+   * Its companies are entered in the register of securities, because their shares are offered to the public.
+   */
+  offeredToPublic?: true;
+  /**
    * How the name of its companies may end; the first is the usual one.
    *
    * @minItems 1
@@ -4150,6 +4392,33 @@ export interface ChosenCompany {
   people?: {
     [k: string]: ChosenPerson;
   };
+  /**
+   * What has happened to a Chilean company that leaves it in good health. What it has no room for (such as a pledge of shares where there are none) does not happen; left out: nothing.
+   */
+  episodes?: (
+    | 'shares-inherited'
+    | 'shares-pledged'
+    | 'shares-in-usufruct'
+    | 'shares-attached'
+    | 'contribution-in-kind'
+    | 'claims-capitalized'
+    | 'faculty-excluded'
+    | 'limit-by-period'
+    | 'self-contracting'
+    | 'power-with-term'
+    | 'power-renewed'
+    | 'power-superseded'
+    | 'power-irrevocable'
+    | 'power-delegated'
+    | 'foreign-attorney'
+    | 'holder-emigrated'
+    | 'foreign-shareholder'
+    | 'absorbed-another'
+    | 'divided'
+    | 'lawsuits'
+    | 'past-reorganisation'
+    | 'homonym-in-the-press'
+  )[];
   /**
    * Types of documents that spell the company's name in decomposed letters (NFD).
    */

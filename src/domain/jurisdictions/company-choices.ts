@@ -42,6 +42,8 @@ export interface CompanyChoices {
   readonly requestedOperations?: readonly string[];
   /** What is settled about people who are not holders, by their keys in the plan, such as `attorney_bank`. */
   readonly people?: { readonly [key: string]: PersonFacts };
+  /** What has happened to it that leaves it in good health, by the keys of `fixtures/vocabulary/cl/episode-rates.json`. */
+  readonly episodes?: readonly string[];
   /** Types of documents that spell the company's name in decomposed letters (NFD). */
   readonly decomposedNameIn?: readonly string[];
 }

@@ -111,6 +111,8 @@ const studied: Company = {
   incorporation: incorporation(),
   amendments: [increase()],
   taxStatus: { ...noTaxFacts, registeredRepresentativeIds: ['ent_3'] },
+  successions: [],
+  securitiesRegistration: null,
 };
 
 function contribution(entityId: string, amount: string) {

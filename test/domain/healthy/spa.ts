@@ -46,9 +46,11 @@ export function healthySpa(): Content {
       pepRole: null,
       sanctioned: false,
       listName: null,
+      adverseFindings: [],
       checkedOn: '2026-01-10',
       documentId: 'doc_lists',
     })),
+    proceedings: null,
     validations: [],
     conclusion: {
       result: null,

@@ -2,6 +2,7 @@ import type { Company, Document, Entity, Power } from '../../../contract/generat
 import { addYears, type CivilDate, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
+import { publishInsolvency } from './cl/published.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
 import { addAct } from './new-acts.js';
 import {
@@ -112,6 +113,8 @@ function renewCertificates(report: OpenReport): void {
       redate(report, certificate, officeDay(report, report.asOf));
 }
 
+const liquidations = ['liquidacion_forzosa', 'liquidacion_voluntaria'] as const;
+
 /** A court names a liquidator, who from then on acts alone for the company. */
 function liquidate(report: OpenReport, day: CivilDate): void {
   const { draft, company, companyPointer, subject } = report;
@@ -135,6 +138,8 @@ function liquidate(report: OpenReport, day: CivilDate): void {
     quote: fill(texts.statement, values),
     origin: 'registry',
   });
+  const procedure = report.draws('court').pick('procedure', liquidations);
+  publishInsolvency(report, { procedure, publishedOn: day, endedOn: null, court: resolution.issuer });
   appoint(report, liquidator, resolution.id, day);
   const power = extinguishPowers(report, liquidator, resolution, day);
   const { positions } = draft.administration;

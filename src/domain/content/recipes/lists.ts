@@ -45,7 +45,8 @@ export const listRecipes: readonly Recipe[] = [
   }),
 ];
 
-function screened(report: OpenReport, name: string) {
+/** The search of a party, or of the first beneficial owner; null for who was not searched. */
+export function screened(report: OpenReport, name: string) {
   const { draft } = report;
   const [owner] = draft.beneficialOwners;
   const wanted = draft.entities.find((entity) =>

@@ -27,14 +27,20 @@ export function giveRole(entity: Entity, role: Role): void {
   entity.roles = roleOrder.filter((one) => roles.has(one));
 }
 
-/** Somebody new to the report, with an identity card and searched in the lists. */
-export function addPerson(report: OpenReport, key: string, role: Role, occupation: Occupation): Entity {
-  const { draft, company, asOf, practice, law } = report;
+/** Somebody new to the report since a day, today by default, with an identity card and searched in the lists. */
+export function addPerson(
+  report: OpenReport,
+  key: string,
+  role: Role,
+  occupation: Occupation,
+  since: CivilDate = report.asOf,
+): Entity {
+  const { draft, company, practice, law } = report;
   const draws = report.draws(`people/${key}`);
   const { regionCode } = company.domicile;
   const name = unusedName(report, draws, regionCode);
   const birthDate = isoDate(
-    yearOf(asOf) - draws.int('age', 38, 61),
+    yearOf(since) - draws.int('age', 38, 61),
     draws.int('birth month', 1, 12),
     draws.int('birth day', 1, 28),
   );
@@ -113,6 +119,7 @@ export function addSearch(report: OpenReport, entity: Entity): void {
     pepRole: null,
     sanctioned: false,
     listName: null,
+    adverseFindings: [],
   });
   document.subjectEntityIds.push(entity.id);
   const { lists } = report.practice.texts;

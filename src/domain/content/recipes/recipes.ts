@@ -1,13 +1,17 @@
 import { nearest } from '../../../contract/nearest.js';
+import { adverseFindingRecipes } from './adverse-findings.js';
 import { boardRecipes } from './board.js';
 import { capitalRecipes } from './capital.js';
 import { chileanBoardRecipes } from './cl/board.js';
+import { burdenedHolderRecipes } from './cl/burdened-holders.js';
 import { crossHoldingRecipes } from './cl/cross-holdings.js';
 import { formalityRecipes } from './cl/formalities.js';
 import { chileanHolderRecipes } from './cl/holders.js';
 import { holderAbroadRecipes } from './cl/holders-abroad.js';
 import { mergerRecipes } from './cl/merger.js';
 import { powersBesideRecipes } from './cl/powers-beside.js';
+import { publishedProceedingRecipes } from './cl/published-proceedings.js';
+import { securitiesRecipes } from './cl/securities.js';
 import { chileanStateRecipes } from './cl/states.js';
 import { tooEarlyRecipes } from './cl/too-early.js';
 import { companyEndedRecipes } from './company-ended.js';
@@ -28,6 +32,7 @@ export const recipes: readonly Recipe[] = [
   ...identityRecipes,
   ...companyEndedRecipes,
   ...mergerRecipes,
+  ...securitiesRecipes,
   ...tooEarlyRecipes,
   ...taxOfficeRecipes,
   ...formalityRecipes,
@@ -38,6 +43,7 @@ export const recipes: readonly Recipe[] = [
   ...chileanHolderRecipes,
   ...crossHoldingRecipes,
   ...holderAbroadRecipes,
+  ...burdenedHolderRecipes,
   ...ownerRecipes,
   ...boardRecipes,
   ...chileanBoardRecipes,
@@ -47,6 +53,8 @@ export const recipes: readonly Recipe[] = [
   ...powersBesideRecipes,
   ...fileRecipes,
   ...listRecipes,
+  ...adverseFindingRecipes,
+  ...publishedProceedingRecipes,
 ];
 
 const byId = new Map(recipes.map((recipe) => [recipe.id, recipe]));

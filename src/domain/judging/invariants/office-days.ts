@@ -54,6 +54,9 @@ const officePapers: ReadonlySet<Document['type']> = new Set([
   'SITUACION_TRIBUTARIA',
   'CEDULA_IDENTIDAD',
   'RESOLUCION_CONCURSAL',
+  'ESCRITURA_GRAVAMEN',
+  'OFICIO_EMBARGO',
+  'CERTIFICADO_CMF',
   'AUTORIZACION_DENOMINACION',
 ]);
 

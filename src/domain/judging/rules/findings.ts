@@ -50,4 +50,7 @@ export const words = {
   fields: findings['CON-003'].fields,
   statuses: findings['ENT-005'].statuses,
   endings: findings['POW-003'].endings,
+  relations: findings['ENT-010'].relations,
+  encumbrances: findings['SHR-006'].kinds,
+  companyStatus: findings['CMP-002'].statuses,
 };

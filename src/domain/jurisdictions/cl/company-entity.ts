@@ -56,5 +56,7 @@ export function knownFromAfar({
     incorporation: null,
     amendments: [],
     taxStatus: { startOfActivities: null, endOfActivities: null, registeredRepresentativeIds: [] },
+    successions: [],
+    securitiesRegistration: null,
   };
 }

@@ -8,9 +8,11 @@ import { administrationClause } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';
 import { formOf, labelOf } from './legal-forms.js';
 import { fill, pesos, wording } from './phrases.js';
+import { writeSecuritiesRegistration } from './securities-registration.js';
 import { singleSeries } from './shareholders.js';
 import { termOf, tradeNameOf } from './standing.js';
 import { companyPointer } from './statutes.js';
+import { writeSuccessions } from './successions.js';
 
 /** The company record of the subject. */
 export function writeCompany(file: CaseFile, acts: Acts): Company {
@@ -40,6 +42,8 @@ export function writeCompany(file: CaseFile, acts: Acts): Company {
       endOfActivities: null,
       registeredRepresentativeIds: representatives(file).map(({ id }) => id),
     },
+    successions: writeSuccessions(file),
+    securitiesRegistration: writeSecuritiesRegistration(file),
   };
 }
 

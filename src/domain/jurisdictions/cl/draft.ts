@@ -18,6 +18,7 @@ import { addPartyPapers, declareOwners, screenParties } from './party-papers.js'
 import { planCompany } from './plan.js';
 import { writePowers } from './powers.js';
 import { chileanPractice } from './practice.js';
+import { searchProceedings } from './proceedings.js';
 import { citeTransfers, writeRegister } from './share-register.js';
 import { writeFoundingRegister, writeShareholders, writeShareTransfers } from './shareholders.js';
 import { addMandateCertificates, addStandingPapers } from './standing-papers.js';
@@ -44,6 +45,7 @@ function draftContent(request: DraftRequest): ContentDraft {
   const ownerIds = beneficialOwners.map((owner) => owner.entityId);
   addPartyPapers(file);
   const screening = screenParties(file);
+  const proceedings = searchProceedings(file);
   return {
     schemaVersion: '1.0',
     jurisdiction: 'CL',
@@ -61,6 +63,7 @@ function draftContent(request: DraftRequest): ContentDraft {
     powerGroups,
     powers,
     screening,
+    proceedings,
     ...closeDossier(file, request.choices),
   };
 }

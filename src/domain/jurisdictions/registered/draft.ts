@@ -1,10 +1,9 @@
-import type { Company, Content, Entity } from '../../../contract/generated/types.js';
+import type { Company, Entity } from '../../../contract/generated/types.js';
 import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { openDossier } from '../dossier.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { withOwners } from '../owner-roles.js';
-import { statedValue } from '../stated-values.js';
 import { unitsOn } from '../units.js';
 import { type Acts, writeActs } from './acts.js';
 import { administrationClause, citeStatutes, writeAdministration } from './administration.js';
@@ -21,6 +20,7 @@ import {
   subjectId,
 } from './case-file.js';
 import { addCertificate } from './certificate.js';
+import { withEffects } from './effects.js';
 import type { Kit } from './kit.js';
 import {
   declareOwners,
@@ -75,6 +75,7 @@ function draftContent(kit: Kit, request: DraftRequest): ContentDraft {
     powerGroups,
     powers,
     screening: screenParties(file),
+    proceedings: null,
     ...file.dossier.close(),
   };
   return withEffects(file, draft);
@@ -149,6 +150,8 @@ function writeCompany(file: CaseFile, { incorporation, amendments }: Acts): Comp
       endOfActivities: null,
       registeredRepresentativeIds: [...new Set(representatives(file))],
     },
+    successions: [],
+    securitiesRegistration: null,
   };
 }
 
@@ -207,44 +210,4 @@ function citeTaxStatus(file: CaseFile, { taxStatus, activityCodes }: Company, do
   activityCodes.forEach(({ code, label }, index) => {
     cite(`activityCodes/${index}`, say(tax.activity, { code, label }));
   });
-}
-
-const foundingFields = [
-  'name',
-  'legalForm',
-  'regime',
-  'domicile',
-  'purpose',
-  'term',
-  'capital',
-  'shares',
-  'administration',
-] as const;
-
-/** The founding states everything, the increase the capital and the shares: folded, they are the company of today. */
-function withEffects(file: CaseFile, draft: ContentDraft): ContentDraft {
-  const { plan, kit } = file;
-  const content = draft as Content;
-  const founding: { [field: string]: string } = {
-    capital: `${plan.foundingCapital} ${kit.currency}`,
-    shares: String(plan.foundingUnits),
-  };
-  const effects = foundingFields.map((field) => ({
-    field,
-    before: null,
-    after: founding[field] ?? statedValue(content, field),
-  }));
-  const increased = (['capital', 'shares'] as const).map((field) => ({
-    field,
-    before: founding[field] ?? null,
-    after: statedValue(content, field),
-  }));
-  const entities = draft.entities.map((entity) => {
-    const { company } = entity;
-    if (company?.incorporation == null) return entity;
-    const incorporation = { ...company.incorporation, effects };
-    const amendments = company.amendments.map((act) => ({ ...act, effects: increased }));
-    return { ...entity, company: { ...company, incorporation, amendments } };
-  });
-  return { ...draft, entities };
 }

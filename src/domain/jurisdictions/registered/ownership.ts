@@ -227,6 +227,7 @@ export function screenParties(file: CaseFile): Screening[] {
       pepRole: null,
       sanctioned: false,
       listName: null,
+      adverseFindings: [],
       checkedOn,
       documentId,
     };

@@ -11,6 +11,19 @@ type Position = Content['administration']['positions'][number];
 const position = ({ administration }: Content, index: number, change: Partial<Position>) =>
   Object.assign(nth(administration.positions, index), change);
 
+/** What makes a company one whose shares are offered to the public. */
+const listed = {
+  legalForm: 'SA_ABIERTA' as const,
+  securitiesRegistration: {
+    authority: 'Comisión para el Mercado Financiero',
+    register: 'Registro de Valores',
+    number: 9001,
+    registeredOn: '2021-06-01',
+    status: 'vigente' as const,
+    documentId: 'doc_register',
+  },
+};
+
 /** Of the offices of the healthy S.A.: a chair, two directors and a manager. */
 export const administrationSentences: readonly Sentence[] = [
   [
@@ -86,7 +99,7 @@ export const administrationSentences: readonly Sentence[] = [
     [
       'ADM-001 reparo /administration/board (≥ 5, 3) El directorio tiene 3 miembros y la ley exige al menos 5.',
     ],
-    ({ company }) => Object.assign(company, { legalForm: 'SA_ABIERTA' }),
+    ({ company }) => Object.assign(company, listed),
   ],
   [
     'the company is open and has an independent director',
@@ -94,7 +107,7 @@ export const administrationSentences: readonly Sentence[] = [
       'ADM-001 reparo /administration/board (≥ 7, 3) El directorio tiene 3 miembros y la ley exige al menos 7.',
     ],
     ({ company }, report) => {
-      Object.assign(company, { legalForm: 'SA_ABIERTA' });
+      Object.assign(company, listed);
       position(report, 1, { independent: true });
     },
   ],
@@ -104,7 +117,7 @@ export const administrationSentences: readonly Sentence[] = [
       'ADM-001 reparo /administration/board (≥ 5, 3) El directorio tiene 3 miembros y la ley exige al menos 5.',
     ],
     ({ company }, report) => {
-      Object.assign(company, { legalForm: 'SA_ABIERTA' });
+      Object.assign(company, listed);
       report.administration.positions.push({
         ...nth(report.administration.positions, 1),
         ...{ id: 'pos_9', independent: true, status: 'vencido', until: '2024-04-25' },
@@ -134,7 +147,7 @@ export const administrationSentences: readonly Sentence[] = [
       'POW-009 impedimento /powers/1 (gerente_general, Ximena Paz Castillo Vera) Ximena Paz Castillo Vera tenía poder en razón de su cargo (gerente_general), que ya no ejerce.',
     ],
     ({ company }, report) => {
-      Object.assign(company, { legalForm: 'SA_ABIERTA' });
+      Object.assign(company, listed);
       position(report, 3, { entityId: 'ent_4' });
     },
   ],

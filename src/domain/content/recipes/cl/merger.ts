@@ -1,6 +1,8 @@
-import type { Entity } from '../../../../contract/generated/types.js';
+import episodes from '../../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import type { Act, Entity } from '../../../../contract/generated/types.js';
 import { companyIdentity } from '../../../jurisdictions/cl/identity.js';
 import { checkDigit, parseRut } from '../../../jurisdictions/cl/rut.js';
+import type { CivilDate } from '../../../values/dates.js';
 import { fill } from '../../../words/templates.js';
 import { end, ending } from '../company-ended.js';
 import { addAct } from '../new-acts.js';
@@ -9,6 +11,7 @@ import { freeId } from '../papers.js';
 import { addSearch } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
 import { defects } from './defects.js';
+import { link } from './successors.js';
 
 /** How a Chilean company comes to an end in another. */
 export const mergerRecipes: readonly Recipe[] = [
@@ -25,14 +28,47 @@ export const mergerRecipes: readonly Recipe[] = [
     target: (report, values) => ending(report, values.date, 120),
     edit: (report, day, values) => {
       if (day > report.asOf) return;
-      const successor = addSuccessor(report, values.successorName, values.successorTaxId);
-      const names = { company: report.subject.name, successor: successor.name };
-      const change = fill(defects.ACTOS.absorbing, { ...names, successorTaxId: printedTaxId(successor) });
-      addAct(report, { kind: 'fusion', date: day, change, summary: fill(defects.ACTOS.absorbed, names) });
-      end(report, 'absorbida', day, fill(defects.CERTIFICADO_VIGENCIA.absorbed, names));
+      absorb(report, day, addSuccessor(report, values.successorName, values.successorTaxId));
+    },
+  }),
+  recipe({
+    id: 'successor-unknown',
+    unfit: onlyInChile('Written for the merger of Chilean law, by deed and extract or by form.'),
+    breaks: 'ENT-010',
+    also: [{ ruleId: 'ENT-005', reason: 'A company that was absorbed is no more, whoever succeeds it.' }],
+    title: {
+      es: 'La sociedad fue absorbida, y no consta por cuál',
+      en: 'The company was absorbed, and it is not on record by which',
+    },
+    parameters: { date: date('', 'Day of the merger. Empty: some four months ago.') },
+    target: (report, values) => ending(report, values.date, 120),
+    edit: (report, day) => {
+      if (day > report.asOf) return;
+      const { unknown, unnamed: successor } = episodes.FUSION;
+      const names = { company: report.subject.name, successor };
+      merge(report, day, { change: fill(unknown, names), names });
     },
   }),
 ];
+
+function absorb(report: OpenReport, day: CivilDate, successor: Entity): void {
+  const names = { company: report.subject.name, successor: successor.name };
+  const change = fill(defects.ACTOS.absorbing, { ...names, successorTaxId: printedTaxId(successor) });
+  const { id: actId } = merge(report, day, { change, names });
+  const { name, taxId } = successor;
+  if (taxId !== null) link(report, 'absorbida_por', { name, taxId }, { on: day, actId });
+}
+
+function merge(
+  report: OpenReport,
+  date: CivilDate,
+  { change, names }: { readonly change: string; readonly names: { company: string; successor: string } },
+): Act {
+  const summary = fill(defects.ACTOS.absorbed, names);
+  const act = addAct(report, { kind: 'fusion', date, change, summary });
+  end(report, 'absorbida', date, fill(defects.CERTIFICADO_VIGENCIA.absorbed, names));
+  return act;
+}
 
 function addSuccessor(report: OpenReport, name: string, taxId: string): Entity {
   const { draft, subject } = report;

@@ -1,4 +1,4 @@
-import type { Document, Entity, Power } from '../../../../contract/generated/types.js';
+import type { Power } from '../../../../contract/generated/types.js';
 import { namesOperation } from '../../../judging/powers-in-force.js';
 import { fill, nameWithId, printedTaxId, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
 import { expressFaculties, facultyOf } from '../../../jurisdictions/faculties.js';
@@ -7,10 +7,11 @@ import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { signDeed } from '../new-deeds.js';
 import { attorneysOf, chosenPowers, dayOf, type OpenReport, officeDay } from '../open-report.js';
-import { addDocument, cite, freeId, read } from '../papers.js';
+import { cite, freeId } from '../papers.js';
 import { addPerson, readPerson } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { defects } from './defects.js';
+import { certify } from './power-certificates.js';
 
 /** Powers that stand beside another, and should not, or not so wide. */
 export const powersBesideRecipes: readonly Recipe[] = [
@@ -161,34 +162,7 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   });
   const index = draft.powers.length - 1;
   cite(report, `/powers/${index}`, { document, page: 2, quote: granted });
-  certify(report, index, deed, former);
-}
-
-/** The certificate of a notary in whose books no revocation is noted. */
-function certify(
-  report: OpenReport,
-  index: number,
-  deed: NonNullable<Power['instrument']['deed']>,
-  attorney: Entity,
-): void {
-  const { subject, asOf, law } = report;
-  const days = report.draws('former certificate').int('days', 3, 27);
-  const issuedOn = law.calendar.offices.onOrBefore(addDays(asOf, -days));
-  const certificate: Document = addDocument(report, 'vigencia_poder_anterior', {
-    type: 'CERTIFICADO_VIGENCIA_PODER',
-    issuer: deed.notaryOffice,
-    issuedOn,
-    about: [subject.id, attorney.id],
-  });
-  read(certificate, { field: 'date', value: issuedOn, page: 1, entityId: null });
-  const quote = fill(wording.CERTIFICADO_VIGENCIA_PODER.deed, {
-    deedDate: spanishDate(deed.date),
-    repertoire: deed.repertoireNumber,
-    company: subject.name,
-    attorneys: nameWithId(attorney),
-    date: spanishDate(issuedOn),
-  });
-  cite(report, `/powers/${index}/status`, { document: certificate, page: 1, quote });
+  certify(report, 'poder_anterior', index, { deed, attorney: former });
 }
 
 const kindNames: { readonly [kind in Power['kind']]?: string } = {

@@ -1,0 +1,96 @@
+import episodes from '../../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import type { Document, Entity, Shareholder } from '../../../../contract/generated/types.js';
+import { fill, nameWithId, sharesInWords, shortName } from '../../../jurisdictions/cl/phrases.js';
+import { formatRut } from '../../../jurisdictions/cl/rut.js';
+import type { CivilDate } from '../../../values/dates.js';
+import { spanishDate } from '../../../words/spanish-dates.js';
+import { entityOf, type OpenReport } from '../open-report.js';
+import { cite } from '../papers.js';
+import { currentHoldings } from '../registers.js';
+
+type Kind = Shareholder['encumbrances'][number]['kind'];
+
+/** What burdens a holding, as its instrument and the register word it. */
+export interface Burden {
+  readonly kind: Kind;
+  readonly holding: Shareholder;
+  readonly creditor: Entity;
+  readonly document: Document;
+  readonly since: CivilDate;
+  /** The day of its note in the register, and the note; null where there is none. */
+  readonly noted: { readonly on: CivilDate; readonly text: string } | null;
+  readonly text: string;
+  /** What the texts speak of besides. */
+  readonly values?: { readonly [placeholder: string]: string };
+}
+
+/** A bank that the report knows, or a new one. */
+export function addCreditor(report: OpenReport, document: Document): Entity {
+  const { draft } = report;
+  const known = draft.entities.find(({ id }) => id === 'ent_creditor');
+  if (known !== undefined) return known;
+  const { name, body } = report.draws('creditor').pick('bank', episodes.creditors);
+  const creditor: Entity = {
+    id: 'ent_creditor',
+    kind: 'company',
+    roles: ['counterparty'],
+    name,
+    nameVariations: [],
+    taxId: { type: 'RUT', value: formatRut(body), country: 'CL', valid: true },
+    otherIds: [],
+    nationality: 'CL',
+    address: null,
+    localRepresentativeId: null,
+    person: null,
+    company: null,
+  };
+  draft.entities.push(creditor);
+  const pointer = `/entities/${draft.entities.length - 1}`;
+  for (const member of ['name', 'taxId'])
+    cite(report, `${pointer}/${member}`, { document, page: 1, quote: nameWithId(creditor) });
+  return creditor;
+}
+
+/** The holdings of today that can be burdened: shares in the hands of those who have a Chilean number. */
+export function burdenable(report: OpenReport): Shareholder[] {
+  return currentHoldings(report).filter(
+    ({ interest, holderEntityId }) =>
+      interest === 'acciones' && entityOf(report, holderEntityId).taxId !== null,
+  );
+}
+
+/** Puts a burden on a holding, where its instrument and the register tell of it. */
+export function burden(report: OpenReport, written: Burden): void {
+  const { kind, holding, creditor, document, since, noted, text } = written;
+  const { draft, subject } = report;
+  const holder = entityOf(report, holding.holderEntityId);
+  const values = {
+    ...written.values,
+    holder: shortName(holder),
+    creditor: shortName(creditor),
+    company: subject.name,
+    sharesPhrase: sharesInWords(holding.shares),
+    deedDate: spanishDate(since),
+  };
+  for (const { id } of [holder, creditor])
+    if (!document.subjectEntityIds.includes(id)) document.subjectEntityIds.push(id);
+  const index = holding.encumbrances.length;
+  holding.encumbrances.push({
+    kind,
+    inFavourOfEntityId: creditor.id,
+    since,
+    registeredOn: noted?.on ?? null,
+    documentId: document.id,
+  });
+  const pointer = `/shareholders/${draft.shareholders.indexOf(holding)}/encumbrances/${index}`;
+  cite(report, pointer, { document, page: 2, quote: fill(text, values) });
+  const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
+  if (noted === null || register === undefined) return;
+  const quote = fill(noted.text, { ...values, date: spanishDate(noted.on) });
+  cite(report, `${pointer}/registeredOn`, {
+    document: register,
+    page: register.pages,
+    quote,
+    origin: 'registry',
+  });
+}

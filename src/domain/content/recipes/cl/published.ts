@@ -1,0 +1,112 @@
+import texts from '../../../../../fixtures/vocabulary/cl/proceedings.json' with { type: 'json' };
+import type { Proceedings } from '../../../../contract/generated/types.js';
+import {
+  answerOf,
+  type Insolvency,
+  type Lawsuit,
+  matterLabel,
+  printedInsolvency,
+  printedLawsuit,
+} from '../../../jurisdictions/cl/proceedings.js';
+import { type CivilDate, yearOf } from '../../../values/dates.js';
+import { fill } from '../../../words/templates.js';
+import type { OpenReport } from '../open-report.js';
+import { cite, freeId, type Passage } from '../papers.js';
+
+type Source = Proceedings['searches'][number]['source'];
+
+/** Enters a proceeding of the company in what the bulletin answered. Nothing, where no bulletin was asked. */
+export function publishInsolvency(
+  report: OpenReport,
+  told: Pick<Insolvency, 'procedure' | 'publishedOn' | 'endedOn'> & { readonly court?: string },
+): void {
+  const { proceedings } = report.draft;
+  const search = answerIn(proceedings, 'boletin_concursal');
+  if (proceedings === null || search === undefined) return;
+  const { procedure, publishedOn, endedOn } = told;
+  const draws = report.draws('proceedings/insolvency');
+  const insolvency: Insolvency = {
+    id: freeId('ins_1', proceedings.insolvency),
+    entityId: report.subject.id,
+    procedure,
+    status: endedOn === null ? 'en_curso' : 'terminado',
+    court: told.court ?? civilCourt(draws.int('court', 1, 30)),
+    caseNumber: `C-${draws.int('case', 1_000, 29_999)}-${yearOf(publishedOn)}`,
+    publishedOn,
+    endedOn,
+    documentId: search.documentId,
+  };
+  const index = proceedings.insolvency.push(insolvency) - 1;
+  tell(report, 'boletin_concursal', proceedings.insolvency.map(printedInsolvency));
+  cite(report, `/proceedings/insolvency/${index}`, passageIn(report, search, printedInsolvency(insolvency)));
+}
+
+/** Enters a lawsuit of the company in what the courts answered. Nothing, where they were not asked. */
+export function enterLawsuit(
+  report: OpenReport,
+  told: Pick<
+    Lawsuit,
+    'role' | 'counterparty' | 'matter' | 'filedOn' | 'amount' | 'precautionaryMeasure' | 'status'
+  >,
+): void {
+  const { proceedings } = report.draft;
+  const search = answerIn(proceedings, 'poder_judicial');
+  if (proceedings === null || search === undefined) return;
+  const place = proceedings.litigation.length + 1;
+  const draws = report.draws(`proceedings/lawsuit ${place}`);
+  const labour = told.matter === 'laboral';
+  const lawsuit: Lawsuit = {
+    ...told,
+    id: `lit_${place}`,
+    entityId: report.subject.id,
+    matterLabel: matterLabel(told.matter),
+    court: labour ? labourCourt(draws.int('court', 1, 2)) : civilCourt(draws.int('court', 1, 30)),
+    caseNumber: caseNumber(labour ? 'O' : 'C', draws.int('case', 400, 9_999), told.filedOn),
+    documentId: search.documentId,
+  };
+  const index = proceedings.litigation.push(lawsuit) - 1;
+  tell(report, 'poder_judicial', proceedings.litigation.map(printedLawsuit));
+  cite(report, `/proceedings/litigation/${index}`, passageIn(report, search, printedLawsuit(lawsuit)));
+}
+
+function civilCourt(number: number): string {
+  return fill(texts.civilCourt, { number: String(number) });
+}
+
+function labourCourt(number: number): string {
+  return fill(texts.labourCourt, { number: String(number) });
+}
+
+function caseNumber(book: string, number: number, filedOn: CivilDate): string {
+  return `${book}-${number}-${yearOf(filedOn)}`;
+}
+
+function answerIn(proceedings: Proceedings | null, source: Source) {
+  return proceedings?.searches.find((search) => search.source === source);
+}
+
+/** Words the answer of a source anew. */
+function tell(report: OpenReport, source: Source, entries: readonly string[]): void {
+  const { subject, draft } = report;
+  const search = answerIn(draft.proceedings, source);
+  if (search === undefined) return;
+  const { consultedOn } = search;
+  search.found = entries.length;
+  search.statement = answerOf(
+    source,
+    { company: subject.name, taxId: subject.taxId?.value ?? '', consultedOn },
+    entries,
+  );
+  const pointer = `/proceedings/searches/${draft.proceedings?.searches.indexOf(search)}`;
+  cite(report, pointer, passageIn(report, search, search.statement));
+}
+
+function passageIn(
+  { draft }: OpenReport,
+  { documentId }: { readonly documentId: string },
+  quote: string,
+): Passage {
+  const document = draft.documents.find(({ id }) => id === documentId);
+  if (document === undefined) throw new RangeError(`the report has no document ${documentId}`);
+  return { document, page: 1, quote, origin: 'registry' };
+}

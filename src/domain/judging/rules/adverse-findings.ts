@@ -1,0 +1,47 @@
+import type { AdverseFinding } from '../../../contract/generated/types.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { type ExaminedReport, pointed } from './examined-report.js';
+import { say } from './findings.js';
+import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
+
+/** What is said of the parties outside the lists. */
+export const adverseFindingRules: readonly Rule[] = [rule('CMP-004', 'cumplimiento', checkFindings)];
+
+function checkFindings(report: ExaminedReport): Verdict {
+  const searches = pointed(report.content.screening, '/screening');
+  if (searches.length === 0) return notApplicable(say('CMP-004', 'none'));
+  const found = searches.flatMap(({ value, pointer }) =>
+    pointed(value.adverseFindings, `${pointer}/adverseFindings`).map((finding) => ({
+      ...finding,
+      party: report.nameOf(value.entityId),
+      evidence: report.evidence.at(finding.pointer, value.documentId),
+    })),
+  );
+  return examined({
+    subjects: searches.map(({ pointer }) => pointer),
+    faults: found.flatMap(({ value, pointer, party, evidence }) => {
+      const doubt = doubtsOf[value.matchQuality];
+      if (doubt === null) return [];
+      const { source, publishedOn, summary } = value;
+      const message = say('CMP-004', doubt.said, { source, date: spanishDate(publishedOn), party, summary });
+      const { outcome } = doubt;
+      return [
+        fault({ outcome, severity: 'observacion', scope: 'party', subjects: [pointer], message, evidence }),
+      ];
+    }),
+    message: say('CMP-004', found.length === 0 ? 'clean' : 'homonyms'),
+    evidence: found[0]?.evidence ?? report.evidence.at('/screening', report.content.screening[0]?.documentId),
+  });
+}
+
+/** How a finding counts, by how sure it is that the party is meant; one about somebody else does not. */
+const doubtsOf: {
+  readonly [quality in AdverseFinding['matchQuality']]: {
+    readonly said: 'exact' | 'probable';
+    readonly outcome: Fault['outcome'];
+  } | null;
+} = {
+  exacta: { said: 'exact', outcome: 'failed' },
+  probable: { said: 'probable', outcome: 'warning' },
+  homonimia_descartada: null,
+};

@@ -1,0 +1,46 @@
+import type { Shareholder } from '../../../contract/generated/types.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
+import { say, words } from './findings.js';
+import { examined, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
+
+/** Whether what burdens shares binds the company. */
+export const encumbranceRules: readonly Rule[] = [rule('SHR-006', 'accionistas', checkEncumbrances)];
+
+type Encumbrance = Shareholder['encumbrances'][number];
+
+/** Looks at the shares of today alone: rights are burdened by an amendment of the statutes, which other rules read. */
+function checkEncumbrances(report: ExaminedReport): Verdict {
+  const burdens = report.holdings
+    .filter(({ value }) => value.interest === 'acciones')
+    .flatMap(({ value, pointer }) =>
+      pointed(value.encumbrances, `${pointer}/encumbrances`).map((burden) => ({ ...burden, held: value })),
+    );
+  if (burdens.length === 0) return notApplicable(say('SHR-006', 'none'));
+  return examined({
+    subjects: burdens.map(({ pointer }) => pointer),
+    faults: burdens
+      .filter(({ value }) => value.registeredOn === null)
+      .map((burden) =>
+        fault({
+          severity: 'observacion',
+          subjects: [burden.pointer],
+          expected: 'registeredOn',
+          message: say('SHR-006', 'unregistered', {
+            kind: words.encumbrances[burden.value.kind],
+            date: spanishDate(burden.value.since),
+            holder: report.nameOf(burden.held.holderEntityId),
+            creditor: report.nameOf(burden.value.inFavourOfEntityId),
+          }),
+          evidence: evidenceOf(report, burden),
+        }),
+      ),
+    message: say('SHR-006', 'met'),
+    evidence: burdens.slice(0, 3).flatMap((burden) => evidenceOf(report, burden)),
+  });
+}
+
+function evidenceOf(report: ExaminedReport, { value, pointer }: Pointed<Encumbrance>) {
+  const noted = value.registeredOn === null ? pointer : `${pointer}/registeredOn`;
+  return report.evidence.at(noted, value.documentId);
+}

@@ -1,0 +1,109 @@
+import type { Proceedings } from '../../../contract/generated/types.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
+import { say, words } from './findings.js';
+import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
+
+/** What the bulletin of insolvencies and the courts say of the company. */
+export const proceedingRules: readonly Rule[] = [
+  rule('CMP-002', 'cumplimiento', checkInsolvency),
+  rule('CMP-003', 'cumplimiento', checkLitigation),
+];
+
+type Insolvency = Proceedings['insolvency'][number];
+type Lawsuit = Proceedings['litigation'][number];
+type Source = Proceedings['searches'][number]['source'];
+
+function searchIn({ content }: ExaminedReport, source: Source) {
+  return pointed(content.proceedings?.searches ?? [], '/proceedings/searches').find(
+    ({ value }) => value.source === source,
+  );
+}
+
+function checkInsolvency(report: ExaminedReport): Verdict {
+  const { proceedings } = report.content;
+  if (proceedings === null) return notApplicable(say('CMP-002', 'none'));
+  const search = searchIn(report, 'boletin_concursal');
+  if (search === undefined) return unsearched(report);
+  const published = pointed(proceedings.insolvency, '/proceedings/insolvency');
+  const date = spanishDate(search.value.consultedOn);
+  const live = published.some(({ value }) => value.status === 'en_curso');
+  const message = published.length === 0 ? 'clean' : live ? 'known' : 'over';
+  return examined({
+    subjects: [search.pointer, ...published.map(({ pointer }) => pointer)],
+    faults: published.flatMap((one) => insolvencyFaults(report, one)),
+    message: say('CMP-002', message, { date }),
+    evidence: report.evidence.at(search.pointer, search.value.documentId),
+  });
+}
+
+function unsearched(report: ExaminedReport): Verdict {
+  const pointer = '/proceedings/searches';
+  const message = say('CMP-002', 'unsearched', { company: report.subject.name });
+  const found = { subjects: [pointer], message, evidence: [] };
+  return examined({
+    ...found,
+    faults: [fault({ ...found, outcome: 'warning', severity: 'observacion' })],
+  });
+}
+
+// Once the company itself is told to be in liquidation, ENT-005 objects to it.
+function insolvencyFaults(report: ExaminedReport, { value, pointer }: Pointed<Insolvency>): Fault[] {
+  if (value.status === 'terminado') return [];
+  const liquidation = value.procedure !== 'reorganizacion_judicial';
+  const status = liquidation ? 'liquidacion_concursal' : 'reorganizacion';
+  if (report.company.status === status) return [];
+  return [
+    fault({
+      severity: liquidation ? 'impedimento' : 'observacion',
+      subjects: [pointer],
+      expected: status,
+      actual: report.company.status,
+      message: say('CMP-002', liquidation ? 'liquidation' : 'reorganisation', {
+        company: report.subject.name,
+        date: spanishDate(value.publishedOn),
+        caseNumber: value.caseNumber,
+        court: value.court,
+        status: words.companyStatus[report.company.status],
+      }),
+      evidence: report.evidence.at(pointer, value.documentId),
+    }),
+  ];
+}
+
+function checkLitigation(report: ExaminedReport): Verdict {
+  const { proceedings } = report.content;
+  const search = searchIn(report, 'poder_judicial');
+  if (proceedings === null || search === undefined) return notApplicable(say('CMP-003', 'none'));
+  const lawsuits = pointed(proceedings.litigation, '/proceedings/litigation');
+  const date = spanishDate(search.value.consultedOn);
+  return examined({
+    subjects: [search.pointer, ...lawsuits.map(({ pointer }) => pointer)],
+    faults: lawsuits.flatMap((lawsuit) => lawsuitFaults(report, lawsuit)),
+    message: say('CMP-003', lawsuits.length === 0 ? 'clean' : 'others', { date }),
+    evidence: report.evidence.at(search.pointer, search.value.documentId),
+  });
+}
+
+function lawsuitFaults(report: ExaminedReport, { value, pointer }: Pointed<Lawsuit>): Fault[] {
+  const { matter, precautionaryMeasure: measure } = value;
+  const nullity = matter === 'nulidad_de_sociedad';
+  const resolutions = matter === 'impugnacion_de_acuerdos';
+  if (value.status === 'terminada' || !(nullity || resolutions || measure !== null)) return [];
+  const ordered = nullity || resolutions ? 'measure' : 'bindingMeasure';
+  return [
+    fault({
+      severity: nullity || measure !== null ? 'reparo' : 'observacion',
+      subjects: [pointer],
+      actual: value.status,
+      message: say('CMP-003', nullity ? 'nullity' : resolutions ? 'resolutions' : 'bound', {
+        company: report.subject.name,
+        counterparty: value.counterparty,
+        caseNumber: value.caseNumber,
+        court: value.court,
+        measure: measure === null ? '' : say('CMP-003', ordered, { measure }),
+      }),
+      evidence: report.evidence.at(pointer, value.documentId),
+    }),
+  ];
+}

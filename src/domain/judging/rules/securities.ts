@@ -1,0 +1,50 @@
+import { midSentence } from '../../words/sentence-case.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import type { ExaminedReport } from './examined-report.js';
+import { say } from './findings.js';
+import { examined, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
+
+/** Whether a company whose shares are offered to the public is where the law wants it. */
+export const securitiesRules: readonly Rule[] = [rule('ENT-009', 'entidad', checkSecurities)];
+
+function checkSecurities(report: ExaminedReport): Verdict {
+  const { company, subject } = report;
+  if (report.form.offeredToPublic !== true) return notApplicable(say('ENT-009', 'none'));
+  const entry = company.securitiesRegistration;
+  const pointer = `${report.companyPointer}/securitiesRegistration`;
+  const evidence = report.evidence.at(pointer, entry?.documentId);
+  const told = { subjects: [pointer], evidence, expected: 'vigente' };
+  if (entry === null)
+    return examined({
+      ...told,
+      faults: [
+        fault({
+          ...told,
+          severity: 'reparo',
+          message: say('ENT-009', 'missing', {
+            company: subject.name,
+            legalForm: midSentence(company.legalFormLabel),
+          }),
+        }),
+      ],
+      message: '',
+    });
+  const values = {
+    company: subject.name,
+    register: entry.register,
+    number: entry.number,
+    date: spanishDate(entry.registeredOn),
+  };
+  const faults =
+    entry.status === 'vigente'
+      ? []
+      : [
+          fault({
+            ...told,
+            severity: 'reparo',
+            actual: entry.status,
+            message: say('ENT-009', 'cancelled', values),
+          }),
+        ];
+  return examined({ ...told, actual: entry.status, faults, message: say('ENT-009', 'met', values) });
+}

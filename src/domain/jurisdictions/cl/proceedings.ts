@@ -1,0 +1,87 @@
+import texts from '../../../../fixtures/vocabulary/cl/proceedings.json' with { type: 'json' };
+import type { Proceedings } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { fill } from '../../words/templates.js';
+import type { CaseFile } from './case-file.js';
+import { addPaper, readIdentity } from './paperwork.js';
+import { recentDate } from './recent-dates.js';
+import { dottedRut } from './rut.js';
+
+type Search = Proceedings['searches'][number];
+export type Insolvency = Proceedings['insolvency'][number];
+export type Lawsuit = Proceedings['litigation'][number];
+
+const papers = {
+  boletin_concursal: 'CONSULTA_BOLETIN_CONCURSAL',
+  poder_judicial: 'CONSULTA_PODER_JUDICIAL',
+} as const;
+
+/** Looks for the company in the bulletin of insolvencies and among the cases of the courts, with nothing found. */
+export function searchProceedings(file: CaseFile): Proceedings {
+  const searches = (['boletin_concursal', 'poder_judicial'] as const).map((source, index) => {
+    const consultedOn = recentDate(file, source, 0, 8);
+    const documentId = addPaper(file, `consulta_${source}`, {
+      type: papers[source],
+      issuer: texts[source].issuer,
+      issuedOn: consultedOn,
+    });
+    readIdentity(file, documentId);
+    const { name: company, taxId } = file.plan;
+    const statement = answerOf(source, { company, taxId, consultedOn }, []);
+    file.dossier.cite(`/proceedings/searches/${index}`, {
+      documentId,
+      page: 1,
+      quote: statement,
+      origin: 'registry',
+    });
+    return { source, sourceLabel: texts[source].label, consultedOn, found: 0, statement, documentId };
+  });
+  return { searches, insolvency: [], litigation: [] };
+}
+
+/** What a source answers, when it was asked for a company and has those entries of it. */
+export function answerOf(
+  source: Search['source'],
+  { company, taxId, consultedOn }: { company: string; taxId: string; consultedOn: CivilDate },
+  entries: readonly string[],
+): string {
+  return fill(texts[source][entries.length === 0 ? 'none' : 'some'], {
+    company,
+    taxId: dottedRut(taxId),
+    date: spanishDate(consultedOn),
+    entries: entries.join('; '),
+  });
+}
+
+/** A proceeding as the bulletin prints it. */
+export function printedInsolvency({ procedure, status, court, ...dates }: Insolvency): string {
+  return fill(texts.boletin_concursal.entry[status], {
+    procedure: texts.procedure[procedure],
+    court,
+    caseNumber: dates.caseNumber,
+    publishedOn: spanishDate(dates.publishedOn),
+    endedOn: dates.endedOn === null ? '' : spanishDate(dates.endedOn),
+  });
+}
+
+/** A lawsuit as the search of the courts prints it. */
+export function printedLawsuit(lawsuit: Lawsuit): string {
+  const { entry, measure, status } = texts.poder_judicial;
+  const values = {
+    caseNumber: lawsuit.caseNumber,
+    court: lawsuit.court,
+    counterparty: lawsuit.counterparty,
+    matter: lawsuit.matterLabel,
+    filedOn: spanishDate(lawsuit.filedOn),
+    status: status[lawsuit.status],
+  };
+  const ordered =
+    lawsuit.precautionaryMeasure === null ? '' : fill(measure, { measure: lawsuit.precautionaryMeasure });
+  return fill(entry[lawsuit.role], values) + ordered;
+}
+
+/** What a lawsuit is about, in words. */
+export function matterLabel(matter: Lawsuit['matter']): string {
+  return texts.matter[matter];
+}
