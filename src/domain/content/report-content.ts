@@ -10,6 +10,7 @@ import type { CompanyChoices } from '../jurisdictions/company-choices.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import type { CivilDate } from '../values/dates.js';
+import { drawnEpisodes, liveThrough } from './episodes/episodes.js';
 import { inSchemaOrder } from './in-schema-order.js';
 import { recipeOf } from './recipes/recipes.js';
 
@@ -40,6 +41,8 @@ export function draftContent(request: ContentRequest, schemas: DrawSchemas = dra
   const choices = choicesOf(company);
   const { draft: write } = jurisdictions[company.scenario?.jurisdiction ?? 'CL'];
   const draft = write({ key: { seed, type, company: canonical }, taxId, choices, asOfDate, schemas });
+  // What a scenario settles is all that its company has been through.
+  liveThrough(draft, company.scenario === null ? drawnEpisodes(seed, draft) : (choices.episodes ?? []));
   const uses = company.scenario?.recipes ?? [];
   const told = afflicted(draft, cured ? uses.flatMap(curedUse) : uses);
   const asked: RecipeUse[] = askedDefects(company.modifiers).map((recipe) => ({ recipe }));

@@ -1,0 +1,65 @@
+import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import type { Company } from '../../../contract/generated/types.js';
+import { fill, shortName } from '../../jurisdictions/cl/phrases.js';
+import { sentenceCase } from '../../words/sentence-case.js';
+import { spanishMoney } from '../../words/spanish-money.js';
+import { actsIn, entityOf, type OpenReport } from '../recipes/open-report.js';
+import { cite } from '../recipes/papers.js';
+import type { Episode } from './episode.js';
+
+type Contribution = NonNullable<Company['capital']>['contributions'][number];
+
+/** Contributions that are not money. */
+export const contributionEpisodes: readonly Episode[] = [
+  { id: 'contribution-in-kind', happen: contributeGoods },
+  { id: 'claims-capitalized', happen: capitalizeClaims },
+];
+
+function contributeGoods(report: OpenReport): void {
+  const { incorporation } = report.company;
+  const { APORTES } = texts;
+  const founders = paidOn(report, incorporation?.date);
+  const alone = founders.length === 1;
+  const goods = report.draws('episodes/goods').pick('goods', APORTES.goods);
+  const text = alone ? APORTES.goodsContributedAlone : APORTES.goodsContributed;
+  write(report, founders.at(-1), { kind: 'bienes', text, values: { goods } });
+}
+
+function capitalizeClaims(report: OpenReport): void {
+  const increase = report.company.amendments.find(({ kind }) => kind === 'aumento_capital');
+  if (report.company.capital?.shares == null) return;
+  const [contribution] = paidOn(report, increase?.date);
+  write(report, contribution, { kind: 'creditos', text: texts.APORTES.claimsCapitalized, values: {} });
+}
+
+function paidOn({ company }: OpenReport, date: string | undefined): Contribution[] {
+  return company.capital?.contributions.filter((one) => one.paidOn === date) ?? [];
+}
+
+interface Written {
+  readonly kind: Contribution['kind'];
+  readonly text: string;
+  readonly values: { readonly [placeholder: string]: string };
+}
+
+// Where the act itself, or the statutes restated since, say that all was paid in cash, it was.
+function write(report: OpenReport, contribution: Contribution | undefined, written: Written): void {
+  const { company, companyPointer, draft } = report;
+  const found = actsIn(report).find(({ act }) => act.date === contribution?.paidOn);
+  const documentId = found?.act.deed?.documentId ?? found?.act.res?.documentId;
+  const document = draft.documents.find(({ id }) => id === documentId);
+  const paidInCash = Object.values(draft.provenance).some(
+    ({ documentId: cited, quote }) =>
+      (cited === documentId || cited === 'doc_estatuto') && quote?.includes('dinero efectivo'),
+  );
+  if (contribution === undefined || document === undefined || paidInCash) return;
+  contribution.kind = written.kind;
+  const index = company.capital?.contributions.indexOf(contribution);
+  const values = {
+    ...written.values,
+    holder: sentenceCase(shortName(entityOf(report, contribution.entityId))),
+    amount: spanishMoney(contribution.amount),
+  };
+  const quote = fill(written.text, values);
+  cite(report, `${companyPointer}/capital/contributions/${index}`, { document, page: 4, quote });
+}

@@ -1,0 +1,50 @@
+import rates from '../../../../fixtures/vocabulary/cl/episode-rates.json' with { type: 'json' };
+import { storeyOf } from '../../jurisdictions/cl/company-numbers.js';
+import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
+import { drawsAt } from '../../values/draw.js';
+import { handlesOf } from '../recipes/open-report.js';
+import { contributionEpisodes } from './contributions.js';
+import { courtEpisodes } from './courts.js';
+import { encumbranceEpisodes } from './encumbrances.js';
+import type { Episode } from './episode.js';
+import { foreignShareholderEpisodes } from './foreign-shareholder.js';
+import { foreignerEpisodes } from './foreigners.js';
+import { inheritanceEpisodes } from './inheritance.js';
+import { mergerEpisodes } from './mergers.js';
+import { grantedPowerEpisodes } from './powers-granted.js';
+import { succeedingPowerEpisodes } from './powers-succeeding.js';
+import { writtenPowerEpisodes } from './powers-written.js';
+import { pressEpisodes } from './press.js';
+
+/** All that may happen, in the order in which it does. */
+export const episodes: readonly Episode[] = [
+  ...mergerEpisodes,
+  ...contributionEpisodes,
+  ...inheritanceEpisodes,
+  ...foreignShareholderEpisodes,
+  ...foreignerEpisodes,
+  ...encumbranceEpisodes,
+  ...succeedingPowerEpisodes,
+  ...writtenPowerEpisodes,
+  ...grantedPowerEpisodes,
+  ...courtEpisodes,
+  ...pressEpisodes,
+];
+
+const rateOf: ReadonlyMap<string, number> = new Map(Object.entries(rates));
+
+/** Which episodes a generated company has lived through, by its tax number: each is drawn for itself. */
+export function drawnEpisodes(seed: string, { entities }: Pick<ContentDraft, 'entities'>): string[] {
+  const taxId = entities[0]?.taxId?.value ?? '';
+  const draws = drawsAt({ seed, type: 'company', company: taxId }, 'episodes');
+  return episodes.map(({ id }) => id).filter((id) => draws.chance(id, rateOf.get(id) ?? 0));
+}
+
+/** Writes into a new draft what its company has lived through; what it has no room for does not happen. */
+export function liveThrough(draft: ContentDraft, chosen: readonly string[]): void {
+  if (chosen.length === 0) return;
+  const report = handlesOf(draft);
+  const holdsOthers = storeyOf(report.subject.taxId?.value ?? '') > 0;
+  for (const { id, ofHolders, happen } of episodes)
+    if (chosen.includes(id) && !(holdsOthers && ofHolders)) happen(report);
+}

@@ -1,0 +1,132 @@
+import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import type { Entity } from '../../../contract/generated/types.js';
+import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
+import { fill, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
+import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
+import { addDays, type CivilDate } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import type { OpenReport } from '../recipes/open-report.js';
+import { addDocument, cite, read } from '../recipes/papers.js';
+
+/** A company of another country that bought shares. */
+export type Buyer = (typeof texts.EXTRANJEROS.companies)[number];
+
+interface Papers {
+  readonly buyer: Buyer;
+  readonly holder: Entity;
+  readonly representative: Entity;
+  readonly pointer: string;
+}
+
+/** Adds the papers of a holder abroad: that it exists, apostilled and translated, and its card as an investor. */
+export function addPapersOfBuyer(
+  report: OpenReport,
+  { buyer, holder, representative, pointer }: Papers,
+): void {
+  const { asOf } = report;
+  const about = [holder.id];
+  const days = report.draws('episodes/good standing').int('days', 20, 55);
+  const issuedOn = chileanOffices.onOrBefore(addDays(asOf, -days));
+  const { registry: issuer, language } = buyer;
+  const original = addDocument(report, 'good_standing_foreign_shareholder', {
+    type: 'GOOD_STANDING',
+    issuer,
+    issuedOn,
+    about,
+    language,
+  });
+  addDocument(report, 'apostilla_foreign_shareholder', {
+    type: 'APOSTILLA',
+    issuer: buyer.apostille,
+    issuedOn,
+    about,
+  });
+  for (const member of ['name', 'otherIds/0', 'company/status'])
+    cite(report, `${pointer}/${member}`, {
+      document: original,
+      page: 1,
+      quote: standing(buyer, issuedOn),
+      origin: 'registry',
+    });
+  if (language !== 'es')
+    addTranslation(report, buyer, {
+      about,
+      issuedOn: chileanOffices.onOrBefore(addDays(asOf, -12)),
+      pointer,
+    });
+  addInvestorCard(report, { buyer, holder, representative, pointer });
+}
+
+function standing(
+  { name: company, registration, jurisdiction, language }: Buyer,
+  issuedOn: CivilDate,
+): string {
+  const values = { company, registration, jurisdiction };
+  if (language === 'es')
+    return fill(texts.EXTRANJEROS.goodStanding.es, { ...values, date: spanishDate(issuedOn) });
+  const month = wording.FUERA_DEL_PAIS.englishMonths[Number(issuedOn.slice(5, 7)) - 1] ?? '';
+  const date = `${month} ${Number(issuedOn.slice(8))}, ${issuedOn.slice(0, 4)}`;
+  return fill(wording.FUERA_DEL_PAIS.goodStanding, { ...values, date });
+}
+
+function addTranslation(
+  report: OpenReport,
+  { name: company, jurisdiction, languageName }: Buyer,
+  { about, issuedOn, pointer }: { about: string[]; issuedOn: CivilDate; pointer: string },
+): void {
+  const document = addDocument(report, 'traduccion_foreign_shareholder', {
+    type: 'TRADUCCION',
+    issuer: wording.FUERA_DEL_PAIS.translator,
+    issuedOn,
+    about,
+  });
+  const date = spanishDate(issuedOn);
+  cite(report, `${pointer}/company/purpose`, {
+    document,
+    page: 1,
+    quote: fill(wording.GOOD_STANDING.statement, { company, jurisdiction, date }),
+    origin: 'registry',
+  });
+  const translator = fill(wording.TRADUCCION.statement, { language: languageName, place: 'Santiago', date });
+  cite(report, `${pointer}/nationality`, { document, page: 2, quote: translator });
+}
+
+function addInvestorCard(report: OpenReport, { buyer, holder, representative, pointer }: Papers): void {
+  const days = report.draws('episodes/investor card').int('days', 30, 180);
+  const document = addDocument(report, 'e_rut_foreign_shareholder', {
+    type: 'E_RUT',
+    issuer: wording.DOCUMENTOS.issuer.tax,
+    issuedOn: chileanOffices.onOrBefore(addDays(report.asOf, -days)),
+    about: [holder.id],
+  });
+  const taxId = formatRut(buyer.investorBody);
+  const company = holder.name.toUpperCase();
+  read(document, { field: 'company_name', value: company, page: 1, entityId: holder.id });
+  read(document, { field: 'tax_id', value: taxId, page: 1, entityId: holder.id });
+  const persons = nameWithId(representative);
+  const quote = fill(wording.FUERA_DEL_PAIS.investor, { company, taxId: dottedRut(taxId), persons });
+  for (const member of ['otherIds/1', 'localRepresentativeId'])
+    cite(report, `${pointer}/${member}`, { document, page: 1, quote, origin: 'registry' });
+}
+
+/** Searches a company abroad in the lists, with nothing found. */
+export function addForeignSearch(report: OpenReport, holder: Entity, registration: string): void {
+  const { draft } = report;
+  const [known] = draft.screening;
+  const document = draft.documents.find(({ id }) => id === known?.documentId);
+  if (known === undefined || document === undefined) return;
+  const index =
+    draft.screening.push({
+      ...known,
+      entityId: holder.id,
+      pep: false,
+      pepRole: null,
+      sanctioned: false,
+      listName: null,
+      adverseFindings: [],
+    }) - 1;
+  document.subjectEntityIds.push(holder.id);
+  const values = { company: holder.name, registration, date: spanishDate(known.checkedOn) };
+  const quote = fill(wording.FUERA_DEL_PAIS.cleanCompany, values);
+  cite(report, `/screening/${index}`, { document, page: 1 + Math.floor(index / 8), quote });
+}

@@ -1,0 +1,87 @@
+import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import type { Entity } from '../../../contract/generated/types.js';
+import { fill, nameWithId } from '../../jurisdictions/cl/phrases.js';
+import { latest } from '../../values/dates.js';
+import { signDeed } from '../recipes/new-deeds.js';
+import { entityOf, lastActDay, type OpenReport } from '../recipes/open-report.js';
+import { cite } from '../recipes/papers.js';
+import { addPerson, readPerson } from '../recipes/people.js';
+import { currentHoldings } from '../recipes/registers.js';
+import { type Episode, pastDay } from './episode.js';
+
+/** People from abroad, and people who went there. */
+export const foreignerEpisodes: readonly Episode[] = [
+  { id: 'foreign-attorney', happen: comeFromAbroad },
+  { id: 'holder-emigrated', ofHolders: true, happen: emigrate },
+];
+
+/** An attorney who lives in Chile, with a number and a card of it, and is a national of another country. */
+function comeFromAbroad(report: OpenReport): void {
+  const { draft } = report;
+  const attorneys = draft.entities.filter(
+    ({ kind, roles }) => kind === 'person' && roles.every((role) => role === 'attorney'),
+  );
+  const attorney = attorneys[0];
+  const card = draft.documents.find(
+    ({ type, subjectEntityIds }) =>
+      type === 'CEDULA_IDENTIDAD' && subjectEntityIds.includes(attorney?.id ?? ''),
+  );
+  if (attorney === undefined || card === undefined) return;
+  const { nationalities, card: line } = texts.EXTRANJEROS;
+  const from = report.draws('episodes/foreign attorney').pick('country', nationalities);
+  attorney.nationality = from.country;
+  const pointer = `/entities/${draft.entities.indexOf(attorney)}/nationality`;
+  cite(report, pointer, { document: card, page: 1, quote: fill(line, { nationality: from.card }) });
+}
+
+/** A holder who has no office here has gone to live abroad, and has named somebody to answer for him or her. */
+function emigrate(report: OpenReport): void {
+  const holding = currentHoldings(report).find(({ holderEntityId, interest }) => {
+    const { kind, roles, taxId } = entityOf(report, holderEntityId);
+    const absent = !roles.some((role) => role === 'officer' || role === 'attorney');
+    return kind === 'person' && taxId !== null && absent && interest !== 'titular_eirl';
+  });
+  const day =
+    holding === undefined
+      ? null
+      : pastDay(report, 'emigration', latest(lastActDay(report), holding.acquiredOn));
+  if (holding === undefined || day === null) return;
+  const holder = entityOf(report, holding.holderEntityId);
+  const { residences, mandateTitle: title, resides } = texts.EXTRANJEROS;
+  const draws = report.draws('episodes/emigration');
+  const { document } = signDeed(report, 'representante_titular', { type: 'ESCRITURA_PODER', title }, day);
+  const known = nameWithId(holder);
+  holder.address = { ...draws.pick('residence', residences) };
+  const passport = `SBX${draws.int('passport', 100_000_000, 999_999_999)}`;
+  holder.otherIds.push({ type: 'PASSPORT', value: passport, country: 'CL' });
+  const { street, number, commune: place } = holder.address;
+  const appearance = fill(resides, { holder: known, passport, street, number, place });
+  const pointer = `/entities/${report.draft.entities.indexOf(holder)}`;
+  for (const member of ['address', 'otherIds/0'])
+    cite(report, `${pointer}/${member}`, { document, page: 1, quote: appearance });
+  document.subjectEntityIds.push(holder.id);
+  const interest = holding.interest === 'acciones' ? 'acciones' : 'derechos sociales';
+  nameRepresentative(report, { holder, interest, document });
+}
+
+/** Names who answers for a holder in the country. */
+function nameRepresentative(
+  report: OpenReport,
+  told: { holder: Entity; interest: string; document: ReturnType<typeof signDeed>['document'] },
+): void {
+  const { holder, interest, document } = told;
+  const { draft, subject } = report;
+  const lawyer = { F: 'abogada', M: 'abogado' };
+  const since = document.issuedOn;
+  const representative = addPerson(report, 'holder_representative', 'local_representative', lawyer, since);
+  holder.localRepresentativeId = representative.id;
+  document.subjectEntityIds.push(representative.id);
+  readPerson(report, document, representative, 2);
+  const quote = fill(texts.EXTRANJEROS.represented, {
+    interest,
+    company: subject.name,
+    representative: nameWithId(representative),
+  });
+  const pointer = `/entities/${draft.entities.indexOf(holder)}/localRepresentativeId`;
+  cite(report, pointer, { document, page: 2, quote });
+}

@@ -1,0 +1,115 @@
+import type { Deed, Document, Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
+import { fill, genderOf, printedTaxId, wording } from '../../jurisdictions/cl/phrases.js';
+import type { CivilDate } from '../../values/dates.js';
+import { spanishMoney } from '../../words/spanish-money.js';
+import { signDeed } from '../recipes/new-deeds.js';
+import type { OpenReport } from '../recipes/open-report.js';
+import { cite, freeId } from '../recipes/papers.js';
+import { readPerson } from '../recipes/people.js';
+
+/** A power that one person gets by a deed of its own. */
+export interface NewMandate {
+  readonly key: string;
+  readonly day: CivilDate;
+  readonly kind: Power['kind'];
+  readonly title: string;
+  readonly attorney: Entity;
+  readonly faculties: readonly Faculty[];
+  /** Null is without limit. */
+  readonly limit: Money | null;
+  /** The sentence of the grant, where it is not the usual one. */
+  readonly grant?: string;
+  /** What differs from a power in force that the company's administration granted. */
+  readonly other?: Partial<Power>;
+}
+
+/** A power as it was written: where it stands and what it stands on. */
+export interface Written {
+  readonly power: Power;
+  readonly index: number;
+  readonly document: Document;
+  readonly deed: Deed;
+}
+
+/** Adds a power, with its deed, or the minutes of the board in that form. */
+export function grantMandate(report: OpenReport, mandate: NewMandate): Written {
+  const { draft, subject } = report;
+  const { key, day, attorney, other = {} } = mandate;
+  const board = draft.administration.form === 'directorio' && other.grantedBy !== 'apoderado';
+  const type = board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER';
+  const { deed, document } = signDeed(report, `poder_${key}`, { type }, day);
+  document.subjectEntityIds.push(attorney.id);
+  readPerson(report, document, attorney, 2);
+  const power: Power = {
+    id: freeId(`pow_${key}`, draft.powers),
+    kind: mandate.kind,
+    title: mandate.title,
+    grantorEntityId: subject.id,
+    grantedBy: grantorOf(draft.administration.form),
+    grantees: { groupIds: [], entityIds: [attorney.id], positionTitles: [] },
+    instrument: {
+      documentId: document.id,
+      form: board ? 'acta_reducida' : 'escritura_publica',
+      deed,
+    },
+    faculties: mandate.faculties.map((faculty) => ({ ...faculty })),
+    signingRules: [signsAlone(key, attorney.id, mandate.limit)],
+    validFrom: day,
+    validUntil: null,
+    status: 'vigente',
+    revocation: null,
+    delegation: { allowed: 'no', parentPowerId: null },
+    replacesEarlier: false,
+    irrevocable: false,
+    selfContracting: false,
+    events: [{ date: day, action: 'otorgado', documentId: document.id }],
+    ...other,
+  };
+  const index = draft.powers.push(power) - 1;
+  citeMandate(report, mandate, { power, index, document, deed });
+  return { power, index, document, deed };
+}
+
+function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate, written: Written): void {
+  const { draft, subject } = report;
+  const { power, index, document } = written;
+  const usual = fill(wording.ESCRITURA_PODER.grantToPerson[genderOf(attorney)], {
+    person: attorney.name,
+    personTaxId: printedTaxId(attorney),
+    company: subject.name,
+    faculties: `${power.faculties[0]?.text ?? ''} […]`,
+  });
+  cite(report, `/powers/${index}`, { document, page: 2, quote: grant ?? usual });
+  power.faculties.forEach(({ code, text }, position) => {
+    if (!draft.requestedOperations.includes(code)) return;
+    const quote = `${position + 1}) ${text};`;
+    cite(report, `/powers/${index}/faculties/${position}`, { document, page: 3, quote });
+  });
+  const acting = wording.FORMA_DE_ACTUAR;
+  const quote = fill(acting.sentence, {
+    company: subject.name,
+    limit:
+      limit === null
+        ? acting.limit.none
+        : fill(acting.limit.upTo, { to: spanishMoney(limit), per: acting.per.operacion }),
+    signers: fill(acting.person[genderOf(attorney)], { person: attorney.name }),
+  });
+  cite(report, `/powers/${index}/signingRules/0`, { document, page: 3, quote });
+}
+
+function grantorOf(form: OpenReport['draft']['administration']['form']): Power['grantedBy'] {
+  if (form === 'directorio' || form === 'titular' || form === 'socios') return form;
+  return 'administrador';
+}
+
+function signsAlone(key: string, entityId: string, limit: Money | null): Power['signingRules'][number] {
+  return {
+    id: `sgn_${key}_1`,
+    facultyCodes: ['*'],
+    mode: 'individual',
+    anyOf: [[{ entityId, count: 1 }]],
+    from: { amount: '0', currency: 'CLF' },
+    to: limit,
+    per: 'operacion',
+  };
+}

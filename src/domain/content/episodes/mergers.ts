@@ -1,0 +1,43 @@
+import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import type { Act, Succession } from '../../../contract/generated/types.js';
+import { dottedRut } from '../../jurisdictions/cl/rut.js';
+import { fill } from '../../words/templates.js';
+import { link, otherCompany } from '../recipes/cl/successors.js';
+import { addAct } from '../recipes/new-acts.js';
+import { lastActDay, type OpenReport } from '../recipes/open-report.js';
+import { type Episode, pastDay } from './episode.js';
+
+/** How companies with shares come by others, and divide, and are what they were before. */
+export const mergerEpisodes: readonly Episode[] = [
+  {
+    id: 'absorbed-another',
+    happen: (report) => {
+      amend(report, { kind: 'fusion', relation: 'absorbio_a', texts: texts.FUSION });
+    },
+  },
+  {
+    id: 'divided',
+    happen: (report) => {
+      amend(report, { kind: 'division', relation: 'dividida_en', texts: texts.DIVISION });
+    },
+  },
+];
+
+interface Amendment {
+  readonly kind: Act['kind'];
+  readonly relation: Succession['relation'];
+  readonly texts: { readonly change: string; readonly summary: string };
+}
+
+function amend(report: OpenReport, { kind, relation, texts: { change, summary } }: Amendment): void {
+  const { company, subject } = report;
+  const date = pastDay(report, kind, lastActDay(report));
+  // What was signed before bears the date of a company that was still the same.
+  const known = company.amendments.some((act) => act.kind === kind);
+  if (company.capital?.shares == null || date === null || known) return;
+  const { name, taxId } = otherCompany(report, kind);
+  const values = { company: subject.name, other: name, otherTaxId: dottedRut(taxId) };
+  const act = addAct(report, { kind, date, change: fill(change, values), summary: fill(summary, values) });
+  const rut = { type: 'RUT' as const, value: taxId, country: 'CL', valid: true };
+  link(report, relation, { name, taxId: rut }, { on: date, actId: act.id });
+}

@@ -1,0 +1,99 @@
+import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
+import type { Document, Power } from '../../../contract/generated/types.js';
+import { namesOperation } from '../../judging/powers-in-force.js';
+import { fill, wording } from '../../jurisdictions/cl/phrases.js';
+import { facultyOf } from '../../jurisdictions/faculties.js';
+import { addDays, addYears, yearOf } from '../../values/dates.js';
+import { spanishNumber } from '../../words/spanish-numbers.js';
+import type { OpenReport } from '../recipes/open-report.js';
+import { cite } from '../recipes/papers.js';
+import type { Episode } from './episode.js';
+
+/** What the deed of a power may say besides: what it withholds, over which time it limits, until when it holds. */
+export const writtenPowerEpisodes: readonly Episode[] = [
+  { id: 'faculty-excluded', happen: exclude },
+  { id: 'limit-by-period', happen: limitByPeriod },
+  { id: 'self-contracting', happen: allowSelfContracting },
+  { id: 'power-with-term', happen: setTerm },
+];
+
+interface Mandate {
+  readonly power: Power;
+  readonly pointer: string;
+  readonly document: Document;
+}
+
+/** The powers in force that a deed of their own gives. */
+export function mandatesOf({ draft }: OpenReport, ...kinds: readonly Power['kind'][]): Mandate[] {
+  return draft.powers.flatMap((power, index) => {
+    const document = draft.documents.find(({ id }) => id === power.instrument.documentId);
+    const own = power.grantedBy !== 'estatuto' && power.grantedBy !== 'apoderado';
+    if (!own || power.status !== 'vigente' || !kinds.includes(power.kind) || document === undefined)
+      return [];
+    return [{ power, pointer: `/powers/${index}`, document }];
+  });
+}
+
+const withheld = ['PROP_SELL_REAL', 'SEC_GUARANTEE', 'SEC_MORTGAGE', 'CREDIT_LOANS', 'CREDIT_DERIVATIVES'];
+
+function exclude(report: OpenReport): void {
+  const [mandate] = mandatesOf(report, 'general', 'bancario');
+  if (mandate === undefined) return;
+  const { power, pointer, document } = mandate;
+  const open = withheld.filter(
+    (code) => !namesOperation(power, code) && !report.draft.requestedOperations.includes(code),
+  );
+  const faculty = facultyOf(report.draws('episodes/exclusion').pick('faculty', open));
+  if (faculty === undefined) return;
+  const { code, label, clause } = faculty;
+  const position = power.faculties.push({ code, label, text: clause, excluded: true }) - 1;
+  const quote = fill(wording.ESCRITURA_PODER.excluded, { faculties: clause });
+  cite(report, `${pointer}/faculties/${position}`, { document, page: 3, quote });
+}
+
+const periods = [
+  ['mes', 6],
+  ['dia', 2],
+  ['ano', 2],
+  ['total', 1],
+] as const;
+
+function limitByPeriod(report: OpenReport): void {
+  const [mandate] = mandatesOf(report, 'bancario');
+  if (mandate === undefined) return;
+  const { power, pointer } = mandate;
+  const [per] = report.draws('episodes/period').weighted('period', periods, ([, weight]) => weight);
+  const { per: words } = wording.FORMA_DE_ACTUAR;
+  power.signingRules.forEach((rule, index) => {
+    const source = report.draft.provenance[`${pointer}/signingRules/${index}`];
+    if (source?.quote) source.quote = source.quote.replace(words[rule.per], words[per]);
+    rule.per = per;
+  });
+}
+
+function allowSelfContracting(report: OpenReport): void {
+  const [mandate] = mandatesOf(report, 'general');
+  const faculty = facultyOf('CON_SELF');
+  if (mandate === undefined || faculty === undefined) return;
+  const { power, pointer, document } = mandate;
+  const { code, label, clause } = faculty;
+  power.faculties.push({ code, label, text: clause, excluded: false });
+  power.selfContracting = true;
+  const quote = wording.ESCRITURA_PODER.selfContracting;
+  cite(report, `${pointer}/selfContracting`, { document, page: 4, quote });
+}
+
+/** Mandates are given for so many years. */
+const termYears = 5;
+
+// As the term of a company that renews itself, it is not over on any day that the report may be of.
+function setTerm(report: OpenReport): void {
+  const [mandate] = mandatesOf(report, 'bancario', 'judicial', 'tributario');
+  if (mandate === undefined) return;
+  const { power, pointer, document } = mandate;
+  const terms = Math.ceil((yearOf(report.asOf) + 1 - yearOf(power.validFrom)) / termYears);
+  const years = terms * termYears;
+  power.validUntil = addDays(addYears(power.validFrom, years), -1);
+  const quote = fill(texts.PODER.term, { yearsInWords: spanishNumber(years, 'masculine') });
+  cite(report, `${pointer}/validUntil`, { document, page: 3, quote });
+}

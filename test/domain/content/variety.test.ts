@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import rates from '../../../fixtures/vocabulary/cl/episode-rates.json' with { type: 'json' };
+import { builtInCatalogue } from '../../../src/domain/company/catalogue.js';
+import { defects } from '../../../src/domain/company/defects.js';
+import { drawnEpisodes, episodes } from '../../../src/domain/content/episodes/episodes.js';
+import { rules } from '../../../src/domain/judging/rules/rules.js';
+import { contentOf } from '../generated/contents.js';
+import { neverSeen } from '../generated/never-seen.js';
+import { allowedWays, noteWays } from '../generated/schema-coverage.js';
+
+const count = 2_000;
+const abroad = ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
+
+/** Every scenario, every defect in two companies, thirty companies of each other country, and the rest drawn ones. */
+function ids(): string[] {
+  const settled = [
+    ...builtInCatalogue.scenarios.map(({ key }) => `sbx-${key}`),
+    ...Object.entries(defects).flatMap(([name, { outcomes }]) =>
+      outcomes.flatMap(({ scenarios }) => scenarios.slice(0, 2).map((key) => `sbx-${key}+${name}`)),
+    ),
+    ...abroad.flatMap((key) => Array.from({ length: 30 }, (_, index) => `sbx-${key}#${index}`)),
+  ];
+  return [...settled, ...Array.from({ length: count - settled.length }, (_, index) => `company-${index}`)];
+}
+
+/** One look at all of them, for all that is counted. */
+const met = (() => {
+  const ways = new Set<string>();
+  const outcomes = new Set<string>();
+  let unhealthy = 0;
+  for (const id of ids()) {
+    const content = contentOf(id);
+    noteWays(content, ways);
+    for (const { ruleId, outcome } of content.validations) outcomes.add(`${ruleId} ${outcome}`);
+    if (id.startsWith('company-') && content.conclusion.result !== 'aprobado') unhealthy += 1;
+  }
+  return { ways, outcomes, unhealthy };
+})();
+
+describe('over two thousand companies', () => {
+  it('all varies that the schema lets vary, but for what is listed with a reason', () => {
+    const listed = new Set(Object.values(neverSeen).flat());
+    const unseen = [...allowedWays()].filter((way) => !met.ways.has(way));
+    expect(unseen.filter((way) => !listed.has(way))).toEqual([]);
+    expect([...listed].filter((way) => !unseen.includes(way))).toEqual([]);
+  });
+
+  it('every rule is kept somewhere, and broken somewhere', () => {
+    const silent = (outcome: string) =>
+      rules.map(({ id }) => id).filter((id) => !met.outcomes.has(`${id} ${outcome}`));
+    expect([silent('passed'), silent('failed')]).toEqual([[], []]);
+  });
+
+  it('what happens to a drawn company leaves it in good health', () => {
+    expect(met.unhealthy).toBe(0);
+  });
+});
+
+describe('what companies live through', () => {
+  it('has a rate each, and happens about that often', () => {
+    expect(Object.keys(rates).sort()).toEqual(episodes.map(({ id }) => id).sort());
+    const drawn = Array.from({ length: 10_000 }, (_, index) =>
+      drawnEpisodes(`seed ${index}`, { entities: [] }),
+    ).flat();
+    for (const [id, rate] of Object.entries(rates)) {
+      const share = drawn.filter((one) => one === id).length / 10_000;
+      expect([id, Math.abs(share - rate) < 0.015]).toEqual([id, true]);
+    }
+  });
+});
