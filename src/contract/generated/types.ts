@@ -3481,6 +3481,10 @@ export interface DrawnForm {
    */
   administration: 'board' | 'holder' | 'partners' | 'administrators';
   /**
+   * Who amends its statutes before the notary: a meeting of shareholders whose minutes are reduced to a deed, or all the holders, who appear.
+   */
+  amendedBy: 'meeting' | 'holders';
+  /**
    * Whether its statutes say who follows an administrator.
    */
   replacementClause: boolean;

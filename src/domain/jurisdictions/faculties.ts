@@ -7,7 +7,7 @@ export interface FacultyEntry {
   /** In Spanish. */
   label: string;
   labelEn: string;
-  /** As a deed words it. */
+  /** As an instrument words it, with {principal} for the company and {instrument} for what gives the power. */
   clause: string;
   /** Whether the law wants it named expressly, so that a general power does not give it. */
   express: boolean;

@@ -1,11 +1,16 @@
 import { groupedDigits } from './spanish-numbers.js';
 
-/** The words joined as Spanish joins them: "a, b y c", "Rosa e Inés", "una u otra". */
-export function spanishList(words: readonly string[], conjunction: 'y' | 'o' = 'y'): string {
+/** The words joined as Spanish joins them: "a, b y c", "Rosa e Inés", "una u otra"; or, long ones, "a; b; y c". */
+export function spanishList(
+  words: readonly string[],
+  conjunction: 'y' | 'o' = 'y',
+  separator: ', ' | '; ' = ', ',
+): string {
   const last = words.at(-1);
   if (last === undefined) return '';
   if (words.length === 1) return last;
-  return `${words.slice(0, -1).join(', ')} ${bent(conjunction, last)} ${last}`;
+  const before = words.slice(0, -1).join(separator);
+  return `${before}${separator === '; ' ? ';' : ''} ${bent(conjunction, last)} ${last}`;
 }
 
 function bent(conjunction: 'y' | 'o', next: string): string {

@@ -3,28 +3,34 @@ import { percentagesOf } from '../../values/percentages.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import type { CaseFile } from './case-file.js';
 import { administrationClause, printedPercent } from './clauses.js';
-import { type Change, type CompanyState, inShares } from './company-states.js';
-import { labelInText } from './legal-forms.js';
+import type { Change, CompanyState } from './company-states.js';
+import { ownVoice } from './faculty-clauses.js';
+import { formOf, labelInText } from './legal-forms.js';
 import { fill, nameWithId, pesos, pesosInWords, sharesInWords, wording } from './phrases.js';
 
 /** What an amendment resolves, as its deed or form words it. */
 export function changeSentence(file: CaseFile, { step, before, after }: Change): string {
   const texts = wording.ESCRITURA_MODIFICACION;
+  const { principal } = ownVoice(before);
   switch (step.kind) {
     case 'cambio_nombre':
-      return fill(texts.cambio_nombre, { before: before.name, after: after.name });
+      return fill(texts.cambio_nombre, { principal, before: before.name, after: after.name });
     case 'transformacion':
-      return `${fill(texts.transformacion, formsOf(before, after))} ${fill(texts.cambio_nombre, { before: before.name, after: after.name })}`;
+      return `${fill(texts.transformacion, formsOf(before, after))} ${fill(texts.cambio_nombre, { principal, before: before.name, after: after.name })}`;
     case 'migracion':
       return wording.ACTOS.summary.migracion;
     case 'cambio_domicilio':
-      return fill(texts.cambio_domicilio, { before: before.commune.name, after: after.commune.name });
+      return fill(texts.cambio_domicilio, {
+        principal,
+        before: before.commune.name,
+        after: after.commune.name,
+      });
     case 'cambio_objeto':
-      return fill(texts.cambio_objeto, { after: after.purpose });
+      return fill(texts.cambio_objeto, { principal, after: after.purpose });
     case 'cambio_administracion':
-      return fill(texts.cambio_administracion, { after: administrationClause(file, after) });
+      return fill(texts.cambio_administracion, { principal, after: administrationClause(file, after) });
     case 'aumento_capital':
-      return fill(inShares(after) ? texts.aumento_capital : texts.aumento_capital_derechos, {
+      return fill(texts[increaseText(after)], {
         before: pesosInWords(before.capital),
         after: pesosInWords(after.capital),
         sharesPhrase: sharesInWords(after.units - before.units),
@@ -37,6 +43,15 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
         price: pesosInWords((before.capital / before.units) * step.units),
       });
   }
+}
+
+// Shares are issued; partners add to their contributions, and so does the one holder of an enterprise.
+function increaseText(
+  state: CompanyState,
+): 'aumento_capital' | 'aumento_capital_titular' | 'aumento_capital_derechos' {
+  const { interest } = formOf(state);
+  if (interest === 'acciones') return 'aumento_capital';
+  return interest === 'derechos_sociales' ? 'aumento_capital_derechos' : 'aumento_capital_titular';
 }
 
 function formsOf(before: CompanyState, after: CompanyState): { before: string; after: string } {

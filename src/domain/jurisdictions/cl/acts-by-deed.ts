@@ -1,16 +1,16 @@
 import type { Act, Deed, Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
-import { spanishList } from '../../words/spanish-lists.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { changeSentence } from './act-sentences.js';
-import { type CaseFile, entityId } from './case-file.js';
+import { appearances, partiesInBrief, signerFor } from './appearances.js';
+import type { CaseFile } from './case-file.js';
 import { deedClauses, holdersOf } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
-import { labelInText } from './legal-forms.js';
+import { formOf, labelInText, wordsFor } from './legal-forms.js';
 import { drawNotary, type Notary, writeDeed } from './notaries.js';
 import { addPaper } from './paperwork.js';
-import { comparecencia, fill, namesWithIds, wording } from './phrases.js';
+import { fill, wording } from './phrases.js';
 import { type Formalities, locatorOf, locatorValues, writeFormalities } from './registrations.js';
 import { citeChange, citeStatutes } from './statutes.js';
 
@@ -36,7 +36,7 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
   const template = (founders.length === 1 ? texts.headingOneParty : texts.heading)[notary.sex];
   const heading = fill(template, {
     ...headingValues(notary, deed.date),
-    parties: appearances(file, founders),
+    parties: appearances(file, founders, deed.date),
   });
   file.dossier.cite(pointer, { documentId: deed.documentId, page: 1, quote: heading });
   citeStatutes(file, deed.documentId, founding, deedClauses(file, founding));
@@ -48,7 +48,7 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
   const summary = fill(wording.EXTRACTO_CONSTITUCION[founders.length === 1 ? 'deedOneParty' : 'deed'], {
     date: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
-    holders: namesWithIds(founders),
+    holders: partiesInBrief(file, founders, deed.date),
     legalFormLabel: labelInText(founding.legalForm),
   });
   citeFormalities(file, pointer, formalities, { name: founding.name, summary });
@@ -70,18 +70,15 @@ export function amendByDeed(
   change: Change,
   incorporation: Act,
 ): Instruments {
+  const byMeeting = formOf(change.before).amendedBy === 'meeting';
   const { deed, notary } = signDeed(file, key, {
     type: 'ESCRITURA_MODIFICACION',
     date: change.step.date,
     commune: change.before.commune,
+    ...(byMeeting ? { title: wording.ACTA_JUNTA.reducedTitle } : {}),
   });
-  const owners = holdersOf(file, change.before);
-  const texts = wording.ESCRITURA_CONSTITUCION;
-  const template = (owners.length === 1 ? texts.headingOneParty : texts.heading)[notary.sex];
-  const heading = fill(template, {
-    ...headingValues(notary, deed.date),
-    parties: appearances(file, owners),
-  });
+  const values = { ...headingValues(notary, deed.date), company: change.before.name };
+  const heading = (byMeeting ? openMinutes : openAmendment)(file, change, notary.sex, values);
   file.dossier.cite(pointer, { documentId: deed.documentId, page: 2, quote: changeSentence(file, change) });
   file.dossier.cite(`${pointer}/deed`, { documentId: deed.documentId, page: 1, quote: heading });
   citeChange(file, deed.documentId, change);
@@ -90,7 +87,7 @@ export function amendByDeed(
     commune: change.after.commune,
   });
   const entry = incorporation.registration;
-  const summary = fill(wording.EXTRACTO_MODIFICACION.deed, {
+  const summary = fill(wording.EXTRACTO_MODIFICACION[byMeeting ? 'meeting' : 'deed'], {
     date: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
     company: change.before.name,
@@ -101,47 +98,59 @@ export function amendByDeed(
   return { deed, ...formalities, res: null };
 }
 
+type HeadingValues = { readonly [name: string]: string };
+
+/** All the holders appear and amend, and with them whoever comes in. */
+function openAmendment(file: CaseFile, change: Change, sex: Notary['sex'], values: HeadingValues): string {
+  const { step, before } = change;
+  const owners = holdersOf(file, before);
+  const parties = [...new Set([...owners, ...(step.kind === 'transfer' ? [file.party(step.to)] : [])])];
+  const texts = wording.ESCRITURA_CONSTITUCION;
+  const template = (parties.length === 1 ? texts.headingOneParty : texts.heading)[sex];
+  const heading = fill(template, { ...values, parties: appearances(file, parties, step.date) });
+  const { capacity } = wording.ESCRITURA_MODIFICACION;
+  const statement =
+    step.kind === 'transfer'
+      ? capacity.assignment
+      : wordsFor(owners.length === 1 ? capacity.one : capacity.many, before.legalForm);
+  return `${heading} ${fill(statement, values)}`;
+}
+
+/** A meeting of shareholders amends, and one who was there takes its minutes to the notary. */
+function openMinutes(
+  file: CaseFile,
+  { step, before }: Change,
+  sex: Notary['sex'],
+  values: HeadingValues,
+): string {
+  const texts = wording.ACTA_JUNTA;
+  const holders = holdersOf(file, before).slice(0, 1);
+  const bearer = holders.map((holder) => signerFor(file, holder, step.date));
+  const parties = appearances(file, bearer, step.date);
+  const whole = file.plan.holderCount === null;
+  const meeting = fill(texts.heading[whole ? 'extraordinary' : 'extraordinaryMajority'], {
+    ...values,
+    place: before.commune.name,
+  });
+  return `${fill(texts.reduction[sex], { ...values, parties })} ${meeting}`;
+}
+
 interface NewDeed extends Pick<CompanyState, 'commune'> {
   readonly type: 'ESCRITURA_CONSTITUCION' | 'ESCRITURA_MODIFICACION';
   readonly date: CivilDate;
+  readonly title?: string;
 }
 
 function signDeed(
   file: CaseFile,
   key: string,
-  { type, date, commune }: NewDeed,
+  { date, commune, ...paper }: NewDeed,
 ): { deed: Deed; notary: Notary } {
   const draws = file.draws(`acts/${key}/deed`);
   const notary = drawNotary(file, draws, commune);
-  const documentId = addPaper(file, `${key}_escritura`, { type, issuer: notary.office, issuedOn: date });
+  const documentId = addPaper(file, `${key}_escritura`, { ...paper, issuer: notary.office, issuedOn: date });
   file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
   return { deed: writeDeed(file, draws, notary, { date, documentId }), notary };
-}
-
-// A company appears through one of its own holders, one of another country through who speaks for it here.
-function appearances(file: CaseFile, parties: readonly Entity[]): string {
-  const representatives = parties.map((party) => {
-    if (party.localRepresentativeId !== null) return null;
-    const chain = file.plan.chains.find(({ issuer }) => entityId(issuer) === party.id);
-    const people = chain?.holdings
-      .map(({ holder }) => file.party(holder))
-      .filter(({ kind }) => kind === 'person');
-    return people?.[0] ?? null;
-  });
-  return spanishList(
-    parties.map(
-      (party, index) => appearanceFromAbroad(file, party) ?? comparecencia(party, representatives[index]),
-    ),
-  );
-}
-
-function appearanceFromAbroad(file: CaseFile, { id, name, localRepresentativeId }: Entity): string | null {
-  const speaker = file.entities.find((entity) => entity.id === localRepresentativeId);
-  const plan = file.plan.parties.find((party) => entityId(party.key) === id);
-  if (speaker === undefined || plan?.kind !== 'foreign') return null;
-  const { jurisdiction } = plan.company;
-  const representative = comparecencia(speaker);
-  return fill(wording.FUERA_DEL_PAIS.appearance, { company: name, jurisdiction, representative });
 }
 
 // A deed of the capital is dated at "Santiago de Chile".

@@ -2,12 +2,13 @@ import type { Act } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { changeSentence } from './act-sentences.js';
 import type { ActPlace, Instruments } from './acts-by-deed.js';
+import { appearances, signerFor } from './appearances.js';
 import type { CaseFile } from './case-file.js';
 import { holdersOf, registerArticles } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
 import { formOf, wordsFor } from './legal-forms.js';
 import { addPaper } from './paperwork.js';
-import { fill, namesWithIds, wording } from './phrases.js';
+import { fill, wording } from './phrases.js';
 import { locatorValues } from './registrations.js';
 import { dottedRut } from './rut.js';
 import { citeChange, citeStatutes } from './statutes.js';
@@ -23,7 +24,8 @@ export function incorporateByForm(file: CaseFile, pointer: string): Instruments 
     founders.length === 1 && formOf(founding).foundedByOne
       ? texts.constitucionOneParty
       : wordsFor(texts.constitucion, founding.legalForm);
-  const values = { place: founding.commune.name, date: spanishDate(date), parties: namesWithIds(founders) };
+  const parties = appearances(file, founders, date);
+  const values = { place: founding.commune.name, date: spanishDate(date), parties };
   file.dossier.cite(pointer, {
     documentId: signed.documentId,
     page: 1,
@@ -83,7 +85,8 @@ function signForm(file: CaseFile, key: string, date: string, state: CompanyState
         entityId: owner.id,
       });
   }
-  return { actId, signedOn: date, signerEntityIds: owners.map(({ id }) => id), cve, ...others, documentId };
+  const signers = new Set(owners.map((owner) => signerFor(file, owner, date).id));
+  return { actId, signedOn: date, signerEntityIds: [...signers], cve, ...others, documentId };
 }
 
 function citeCode(file: CaseFile, pointer: string, { actId, cve, documentId }: Signed): void {

@@ -6,7 +6,7 @@ import { chileanOffices } from './calendar.js';
 import type { CaseFile } from './case-file.js';
 import { administrationClause } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';
-import { formOf, labelOf } from './legal-forms.js';
+import { formOf, labelOf, wordsFor } from './legal-forms.js';
 import { fill, pesos, wording } from './phrases.js';
 import { writeSecuritiesRegistration } from './securities-registration.js';
 import { singleSeries } from './shareholders.js';
@@ -84,8 +84,15 @@ function writeStatutes(file: CaseFile): NonNullable<Company['statutes']> {
     appointingBody: form.appointingBody,
     boardSize: board ? administration.members.length : null,
     administrationClause: administrationClause(file, file.life.today),
-    replacementClause: board || !form.replacementClause ? null : wording.ADMINISTRACION.replacement,
+    replacementClause: board || !form.replacementClause ? null : replacementClause(file),
   };
+}
+
+// A company of the electronic register has neither deeds nor a margin to be noted in.
+function replacementClause({ plan }: CaseFile): string {
+  const { replacement, replacedBy } = wording.ADMINISTRACION;
+  const how = isElectronic(plan) ? replacedBy.form : replacedBy.deed;
+  return fill(wordsFor(replacement, plan.legalForm), { how });
 }
 
 function writeCapital(file: CaseFile): NonNullable<Company['capital']> {

@@ -3,6 +3,7 @@ import { daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import type { CaseFile } from './case-file.js';
+import type { CompanyIdentity } from './identity.js';
 import { drawPersonName, fullName } from './names.js';
 import { fill, wording } from './phrases.js';
 import { type Commune, vocabulary } from './vocabulary.js';
@@ -43,6 +44,21 @@ const notaryRoles = [
   ['suplente', 9],
   ['interino', 3],
 ] as const;
+
+/** The office before which a company was founded by deed, whoever asks. */
+export function drawOfficeOf(
+  seed: string,
+  { taxId, commune }: Pick<CompanyIdentity, 'taxId' | 'commune'>,
+): string {
+  const seat = commune.notaryCommune;
+  const offices = vocabulary.notaryOffices[seat] ?? 1;
+  const number = drawsAt({ seed, type: 'company', company: taxId }, 'founding deed').int(
+    'office',
+    1,
+    offices,
+  );
+  return officeName(seat, number, offices);
+}
 
 function officeName(seat: string, number: number, offices: number): string {
   return offices === 1 ? `Notaría de ${seat}` : `${number}ª Notaría de ${seat}`;

@@ -1,6 +1,6 @@
 import regions from '../../../../fixtures/vocabulary/cl/regions.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
-import type { Entity, Money, Person } from '../../../contract/generated/types.js';
+import type { Entity, Money } from '../../../contract/generated/types.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { groupedDigits, spanishNumber } from '../../words/spanish-numbers.js';
 import { fill } from '../../words/templates.js';
@@ -71,43 +71,6 @@ export function nameWithId(entity: Entity): string {
 /** Several parties, each with the id, as a deed lists them. */
 export function namesWithIds(entities: readonly Entity[]): string {
   return spanishList(entities.map(nameWithId));
-}
-
-/**
- * A party as it appears before a notary: a person with nationality, civil status, occupation, id and address; a
- * company through the person who represents it.
- */
-export function comparecencia(entity: Entity, representative: Entity | null = null): string {
-  const { address } = entity;
-  const speaker = entity.kind === 'person' ? entity : representative;
-  if (speaker === null || speaker.person === null || address === null) return nameWithId(entity);
-  const gender = genderOf(speaker);
-  const values = {
-    ...personalValues(speaker, speaker.person),
-    address: printedAddress(address),
-    commune: address.commune,
-    regionName: regionName(address.regionCode),
-  };
-  if (speaker === entity) return fill(wording.PARTES.person[gender], values);
-  return fill(wording.PARTES.company[gender], {
-    ...values,
-    company: entity.name,
-    taxId: printedTaxId(entity),
-  });
-}
-
-function personalValues(entity: Entity, person: Person): { [placeholder: string]: string } {
-  const gender = genderOf(entity);
-  const statuses = new Map(Object.entries(wording.PARTES.maritalStatus));
-  const regime = person.maritalPropertyRegime === null ? '' : `_${person.maritalPropertyRegime}`;
-  const status = statuses.get(person.maritalStatus + regime) ?? statuses.get(person.maritalStatus);
-  return {
-    person: entity.name,
-    nationality: wording.PARTES.nationality[gender],
-    maritalStatus: status?.[gender] ?? person.maritalStatus,
-    occupation: person.occupation,
-    personTaxId: printedTaxId(entity),
-  };
 }
 
 /** "Avenida Los Alerces 1234, Oficina 52". */

@@ -1,10 +1,10 @@
-import type { Deed, Faculty, Power, PowerGroup, SigningRule } from '../../../contract/generated/types.js';
-import { facultyOf } from '../faculties.js';
+import type { Deed, Power, PowerGroup, SigningRule } from '../../../contract/generated/types.js';
 import { type Acts, actDocumentId } from './acts.js';
 import { administrationDocument } from './administration.js';
 import { type CaseFile, entityId } from './case-file.js';
 import type { BracketPlan, PowerPlan } from './company-plan.js';
 import { stateOn } from './company-states.js';
+import { mandateVoice, ownVoice, type Voice, writeFaculty } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
 import { drawNotary, writeDeed } from './notaries.js';
 import { addPaper } from './paperwork.js';
@@ -46,6 +46,7 @@ export function writePowers(file: CaseFile, acts: Acts): Powers {
 
 function writePower(file: CaseFile, acts: Acts, plan: PowerPlan): Power {
   const instrument = writeInstrument(file, acts, plan);
+  const voice = voiceOf(file, plan);
   return {
     id: `pow_${plan.key}`,
     kind: plan.kind,
@@ -54,14 +55,15 @@ function writePower(file: CaseFile, acts: Acts, plan: PowerPlan): Power {
     grantedBy: grantorOf(file, plan),
     grantees: granteesOf(plan),
     instrument,
-    faculties: plan.facultyCodes.map(writeFaculty),
+    faculties: plan.facultyCodes.map((code) => writeFaculty(code, voice)),
     signingRules: plan.brackets.map((bracket, index) => writeRule(plan, bracket, index)),
     validFrom: plan.grantedOn,
     validUntil: null,
     status: 'vigente',
     revocation: null,
     delegation: {
-      allowed: plan.facultyCodes.includes('MAN_DELEGATE') ? 'parcial' : 'no',
+      // The clause lets it be delegated "en todo o en parte".
+      allowed: plan.facultyCodes.includes('MAN_DELEGATE') ? 'total' : 'no',
       parentPowerId: null,
     },
     replacesEarlier: false,
@@ -109,10 +111,10 @@ function granteesOf(plan: PowerPlan): Power['grantees'] {
   };
 }
 
-function writeFaculty(code: string): Faculty {
-  const entry = facultyOf(code);
-  if (entry === undefined) throw new RangeError(`the catalogue has no faculty ${code}`);
-  return { code, label: entry.label, text: entry.clause, excluded: false };
+// Statutes and the board speak of their own company; only a deed of mandate has a principal.
+function voiceOf(file: CaseFile, plan: PowerPlan): Voice {
+  const own = isStatutory(plan) || file.plan.administration.form === 'directorio';
+  return own ? ownVoice(file.plan) : mandateVoice;
 }
 
 function writeRule(plan: PowerPlan, bracket: BracketPlan, index: number): SigningRule {

@@ -11,7 +11,7 @@ import type { NewIds, NewPerson, Notary, PaperForm, Practice, Scheme, ShareChang
 import { simpleRecords } from '../simple-records.js';
 import { printedPercent } from './clauses.js';
 import { drawPersonName, fullName } from './names.js';
-import { fill, nameWithId, pesosInWords, printedTaxId, wording } from './phrases.js';
+import { fill, nameWithId, pesosInWords, printedTaxId, sharesInFigures, wording } from './phrases.js';
 import { formatRut } from './rut.js';
 import { communeNamed } from './vocabulary.js';
 
@@ -165,8 +165,15 @@ function declaredOwner(
   return fill(texts.owner, { ...values, percentage: printedPercent(effectivePercentage) });
 }
 
+/** The last of several acquisitions, from which shares that are missing are taken. */
+const lastAcquisition = /([\d.]+) acci(?:ones|ón)( el (?!.* acci(?:ones|ón) el ))/;
+
 function reducedHolding(quote: string, { before, after, percentBefore, percentAfter }: ShareChange): string {
   return quote
     .replace(`Acciones: ${groupedDigits(before)}.`, `Acciones: ${groupedDigits(after)}.`)
+    .replace(lastAcquisition, (_, count: string, day: string) => {
+      const left = Number(count.replaceAll('.', '')) - (before - after);
+      return `${sharesInFigures(left)}${day}`;
+    })
     .replace(`${printedPercent(percentBefore)} %`, `${printedPercent(percentAfter)} %`);
 }

@@ -6,8 +6,10 @@ import type {
 } from '../../../contract/generated/types.js';
 import { percentagesOf, sumOfPercents } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { groupedDigits, spanishNumber } from '../../words/spanish-numbers.js';
+import { acquisitionsOf } from './acquired-units.js';
 import { type CaseFile, isRegistered, partyWithId } from './case-file.js';
 import { capitalized, printedPercent } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';
@@ -18,6 +20,7 @@ import {
   pesos,
   pesosInWords,
   printedTaxId,
+  sharesInFigures,
   sharesInWords,
   shortName,
   wording,
@@ -174,8 +177,20 @@ function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: n
     series: series ?? '',
     shares,
     folio: String(index + 1),
-    acquiredOn: spanishDate(held.acquiredOn),
+    acquired: acquiredText(file, held, index),
   });
+}
+
+/** When a holder came by the shares, each time with its own day. */
+function acquiredText(file: CaseFile, held: Shareholder, index: number): string {
+  const texts = wording.REGISTRO_ACCIONISTAS;
+  const holding = file.life.today.holdings[index];
+  const lots = holding === undefined ? [] : acquisitionsOf(file.life, file.plan, holding);
+  if (lots.length < 2) return fill(texts.acquiredOnce, { acquiredOn: spanishDate(held.acquiredOn) });
+  const entries = lots.map(({ date, how, units }) =>
+    fill(texts.acquisition[how], { sharesFigures: sharesInFigures(units), date: spanishDate(date) }),
+  );
+  return fill(texts.acquiredInParts, { entries: spanishList(entries, 'y', '; ') });
 }
 
 /** Puts the deeds of transfer into the dossier and cites sales and issues. */

@@ -8,7 +8,9 @@ import type {
   ShareTransfer,
 } from '../../../contract/generated/types.js';
 import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
+import type { CivilDate } from '../../values/dates.js';
 import { percentagesOf } from '../../values/percentages.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishPercent } from '../../words/spanish-lists.js';
 import { capitalToday } from './acts.js';
 import {
@@ -96,16 +98,17 @@ export function writeRegister(file: CaseFile, shareholders: readonly Shareholder
   };
 }
 
-/** The numbers of a holder's shares: those of the founding, and those of the increase behind all of the founding. */
+/** The numbers of a holder's shares with the day of each: of the founding, and behind all of it of the increase. */
 function rangeToday({ kit, plan }: CaseFile, index: number): { ranges: string } {
-  const { holders, foundingUnits, increase } = plan;
+  const { holders, foundedOn, foundingUnits, increase } = plan;
   const before = holders.slice(0, index).reduce((sum, { units }) => sum + units, 0);
   const own = holders[index]?.units ?? 0;
-  const range = (start: number, count: number) =>
-    `${grouped(kit, start + 1)} a ${grouped(kit, start + count)}`;
-  const added = (increase?.factor ?? 1) - 1;
-  const later = added === 0 ? [] : [range(foundingUnits + before * added, own * added)];
-  return { ranges: [range(before, own), ...later].join(' y ') };
+  const range = (date: CivilDate, start: number, count: number) =>
+    `el ${spanishDate(date)}, números ${grouped(kit, start + 1)} a ${grouped(kit, start + count)}`;
+  const founding = range(foundedOn, before, own);
+  if (increase === null) return { ranges: founding };
+  const added = increase.factor - 1;
+  return { ranges: `${founding}, y ${range(increase.date, foundingUnits + before * added, own * added)}` };
 }
 
 export function writeFoundingRegister({ kit, plan }: CaseFile): FoundingRegister {

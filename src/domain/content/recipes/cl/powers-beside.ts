@@ -1,7 +1,8 @@
 import type { Power } from '../../../../contract/generated/types.js';
 import { namesOperation } from '../../../judging/powers-in-force.js';
+import { mandateVoice, writeFaculty } from '../../../jurisdictions/cl/faculty-clauses.js';
 import { fill, nameWithId, printedTaxId, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
-import { expressFaculties, facultyOf } from '../../../jurisdictions/faculties.js';
+import { expressFaculties } from '../../../jurisdictions/faculties.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
@@ -77,13 +78,7 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
   document.subjectEntityIds.push(newcomer.id);
   readPerson(report, document, newcomer, 2);
   const own = parent.faculties.filter(({ excluded }) => !excluded).slice(0, 2);
-  const known = facultyOf(beyond);
-  const faculties = [
-    ...own.map((faculty) => ({ ...faculty })),
-    ...(known === undefined
-      ? []
-      : [{ code: beyond, label: known.label, text: known.clause, excluded: false }]),
-  ];
+  const faculties = [...own.map((faculty) => ({ ...faculty })), writeFaculty(beyond, mandateVoice)];
   const values = {
     company: subject.name,
     grantDate: spanishDate(parent.validFrom),

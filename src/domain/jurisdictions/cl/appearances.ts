@@ -1,0 +1,158 @@
+import type { Entity, Person } from '../../../contract/generated/types.js';
+import { addYears, type CivilDate } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { type CaseFile, entityId } from './case-file.js';
+import { drawOfficeOf } from './notaries.js';
+import {
+  fill,
+  genderOf,
+  idOf,
+  nameWithId,
+  printedAddress,
+  printedTaxId,
+  regionName,
+  shortName,
+  wording,
+} from './phrases.js';
+
+/**
+ * Those who sign a deed or a form on that day, as it names them: people with nationality, civil status, occupation,
+ * number and domicile; a company through whoever represents it, in which capacity, and where that stands.
+ */
+export function appearances(file: CaseFile, parties: readonly Entity[], date: CivilDate): string {
+  return spanishList(
+    parties.map((party) => appearance(file, party, date)),
+    'y',
+    '; ',
+  );
+}
+
+/** The same in one line each, as an extract names them. */
+export function partiesInBrief(file: CaseFile, parties: readonly Entity[], date: CivilDate): string {
+  return spanishList(
+    parties.map((party) => {
+      if (party.kind === 'person') return nameWithId(party);
+      const person = shortName(representativeOf(file, party, date));
+      return isFromAbroad(file, party)
+        ? fill(wording.FUERA_DEL_PAIS.represented, { company: nameWithId(party), person })
+        : fill(wording.PARTES.represented, { company: party.name, taxId: printedTaxId(party), person });
+    }),
+    'y',
+    '; ',
+  );
+}
+
+/** Who signs for a party on that day: a person for himself or herself, and somebody for a company. */
+export function signerFor(file: CaseFile, party: Entity, date: CivilDate): Entity {
+  return party.kind === 'person' ? party : representativeOf(file, party, date);
+}
+
+function appearance(file: CaseFile, party: Entity, date: CivilDate): string {
+  const speaker = signerFor(file, party, date);
+  if (party === speaker) return personally(file, party);
+  if (isFromAbroad(file, party)) return fromAbroad(file, party, speaker);
+  const { address } = party;
+  if (address === null || speaker.person === null)
+    throw new RangeError(`${party.name} has no address to appear with`);
+  return fill(wording.PARTES.company[genderOf(speaker)], {
+    ...personalValues(speaker, speaker.person),
+    ...addressValues(address),
+    company: party.name,
+    taxId: printedTaxId(party),
+    standing: standingOf(file, party),
+  });
+}
+
+// Whoever has no home in the country is found at the company's own address.
+function personally(file: CaseFile, party: Entity): string {
+  const address = party.address ?? file.subject.address;
+  if (party.person === null || address === null) return nameWithId(party);
+  const values = { ...personalValues(party, party.person), ...addressValues(address) };
+  const passport = idOf(party, 'PASSPORT');
+  if (passport === null) return fill(wording.PARTES.person[genderOf(party)], values);
+  return fill(wording.FUERA_DEL_PAIS.person[genderOf(party)], { ...values, passport });
+}
+
+function fromAbroad(file: CaseFile, party: Entity, speaker: Entity): string {
+  const plan = file.plan.parties.find(({ key }) => entityId(key) === party.id);
+  if (plan?.kind !== 'foreign') throw new RangeError(`${party.name} is not from abroad`);
+  return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
+    company: party.name,
+    jurisdiction: plan.company.jurisdiction,
+    representative: personally(file, speaker),
+  });
+}
+
+function isFromAbroad(file: CaseFile, { id }: Entity): boolean {
+  return file.plan.parties.some(({ key, kind }) => kind === 'foreign' && entityId(key) === id);
+}
+
+/**
+ * A company of another country has named somebody here. For one of this country it is one of those who hold it, or
+ * hold its holders, the nearest who is of age.
+ */
+function representativeOf(file: CaseFile, party: Entity, date: CivilDate): Entity {
+  const local = file.entities.find(({ id }) => id === party.localRepresentativeId);
+  if (local !== undefined) return local;
+  const people = peopleAbove(file, party.id, new Set());
+  const [first] = people;
+  const representative = people.find(({ person }) => isOfAge(person, date)) ?? first;
+  if (representative === undefined) throw new RangeError(`nobody represents ${party.name}`);
+  return representative;
+}
+
+function peopleAbove(file: CaseFile, issuerId: string, passed: Set<string>): Entity[] {
+  if (passed.has(issuerId)) return [];
+  passed.add(issuerId);
+  const chain = file.plan.chains.find(({ issuer }) => entityId(issuer) === issuerId);
+  const holders = (chain?.holdings ?? []).flatMap(({ holder }) =>
+    holder === 'subject' ? [] : [file.party(holder)],
+  );
+  const people = holders.filter(({ kind }) => kind === 'person');
+  const companies = holders.filter(({ kind }) => kind === 'company');
+  return [...people, ...companies.flatMap(({ id }) => peopleAbove(file, id, passed))];
+}
+
+function isOfAge(person: Person | null, date: CivilDate): boolean {
+  return person !== null && addYears(person.birthDate, 18) <= date;
+}
+
+/** Where it stands that somebody represents a company: in what it was founded by. */
+function standingOf(file: CaseFile, { id, name }: Entity): string {
+  const plan = file.plan.parties.find(({ key }) => entityId(key) === id);
+  if (plan?.kind !== 'company') throw new RangeError(`nothing is known of the founding of ${name}`);
+  const { identity } = plan;
+  const texts = wording.PARTES.standing;
+  const date = spanishDate(identity.foundedOn);
+  if (identity.regime === 'RES') return fill(texts.form, { date });
+  return fill(texts.deed, { date, notaryOffice: drawOfficeOf(file.plan.key.seed, identity) });
+}
+
+function personalValues(entity: Entity, person: Person): { [placeholder: string]: string } {
+  const gender = genderOf(entity);
+  const statuses = new Map(Object.entries(wording.PARTES.maritalStatus));
+  const regime = person.maritalPropertyRegime === null ? '' : `_${person.maritalPropertyRegime}`;
+  const status = statuses.get(person.maritalStatus + regime) ?? statuses.get(person.maritalStatus);
+  return {
+    person: entity.name,
+    nationality: nationalityOf(entity),
+    maritalStatus: status?.[gender] ?? person.maritalStatus,
+    occupation: person.occupation,
+    personTaxId: printedTaxId(entity),
+  };
+}
+
+function nationalityOf(entity: Entity): string {
+  const known = new Map(Object.entries(wording.PARTES.nationality)).get(entity.nationality);
+  if (known === undefined) throw new RangeError(`there is no word for who comes from ${entity.nationality}`);
+  return known[genderOf(entity)];
+}
+
+function addressValues(address: NonNullable<Entity['address']>): { [placeholder: string]: string } {
+  return {
+    address: printedAddress(address),
+    commune: address.commune,
+    regionName: regionName(address.regionCode),
+  };
+}
