@@ -1110,9 +1110,9 @@ export interface Position {
    */
   until: string | null;
   /**
-   * Whether it is held at `asOfDate`, or how it ended.
+   * Whether it is held at `asOfDate`, or how it ended; `extinguido` with the company itself, or with its administration of itself.
    */
-  status: 'vigente' | 'vencido' | 'renunciado' | 'revocado';
+  status: 'vigente' | 'vencido' | 'renunciado' | 'revocado' | 'extinguido';
   /**
    * Who appointed the holder.
    */
@@ -2226,7 +2226,15 @@ export interface Power {
     /**
      * What happened to the power.
      */
-    action: 'otorgado' | 'modificado' | 'ratificado' | 'delegado' | 'revocado' | 'renunciado' | 'vencido';
+    action:
+      | 'otorgado'
+      | 'modificado'
+      | 'ratificado'
+      | 'delegado'
+      | 'revocado'
+      | 'renunciado'
+      | 'vencido'
+      | 'extinguido';
     /**
      * What it stands on, among `documents`.
      */

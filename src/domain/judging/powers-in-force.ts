@@ -13,9 +13,6 @@ export type AuthorityFacts = Pick<
  * renounced, suspended, extinct or unproved, and, when delegated, with a parent that has effect too.
  */
 export function powersInForce(facts: AuthorityFacts): Power[] {
-  const grantor = facts.entities.find(({ id }) => id === facts.subjectEntityId);
-  // Nobody acts for a company that is no more.
-  if (!isLiving(grantor, facts.asOfDate)) return [];
   const byId = new Map(facts.powers.map((power) => [power.id, power]));
   return facts.powers.filter(
     (power) => power.grantorEntityId === facts.subjectEntityId && hasEffect(power, byId, facts.asOfDate),

@@ -48,7 +48,8 @@ export interface Practice {
   readonly endedCertificate: (founding: Registration | null) => string;
   /** The one commercial register of the country; null where it has others. */
   readonly register: CommercialRegister | null;
-  readonly faculty: (code: string) => { readonly label: string; readonly text: string } | undefined;
+  /** The courts or offices that may resolve the insolvency of a company of that place. */
+  readonly courts: (place: string) => readonly string[];
   /** The codes of the faculties that the law wants named expressly. */
   readonly expressFaculties: readonly string[];
   /** The document that is missing where none is named, by the regime of the company. */
@@ -182,13 +183,18 @@ export interface DissolutionTexts {
 }
 
 export interface InsolvencyTexts {
-  /** The courts or offices that may have resolved it. */
-  readonly issuers: readonly string[];
+  /** With the {court}, and the {docket} there. */
   readonly statement: string;
+  /** How a court numbers its cases: by {number} and {year}. */
+  readonly docket: string;
   readonly office: Gendered;
   readonly occupation: Gendered;
   readonly power: string;
   readonly faculties: string;
-  /** That the powers of before have ended; null where the resolution leaves it to the law. */
-  readonly extinguished: string | null;
+  /** What there is to do so that a company is liquidated, each as the law words it. */
+  readonly powers: readonly { readonly code: string; readonly text: string }[];
+  /** Whether offices end too; otherwise those who hold them have nothing left to administer. */
+  readonly endsOffices: boolean;
+  /** That the powers of before have ended. */
+  readonly extinguished: string;
 }

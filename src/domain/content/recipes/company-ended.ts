@@ -1,4 +1,5 @@
 import type { Company, Document, Entity, Power } from '../../../contract/generated/types.js';
+import { facultyLabel } from '../../jurisdictions/faculties.js';
 import { addYears, type CivilDate, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
@@ -91,7 +92,7 @@ function lastEvent(report: OpenReport): CivilDate {
   return days.reduce((last, day) => (day > last ? day : last));
 }
 
-/** The company is no more from that day on; its certificate tells why, and its powers of attorney fall with it. */
+/** The company is no more from that day on; its certificate tells why, and its powers and offices fall with it. */
 export function end(report: OpenReport, status: Company['status'], day: CivilDate, event: string): void {
   const { company, companyPointer } = report;
   company.status = status;
@@ -102,8 +103,12 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
     const template = report.practice.endedCertificate(company.incorporation?.registration ?? null);
     const quote = fill(template, { ...companyValues(report), event, date: spanishDate(day) });
     cite(report, `${companyPointer}/status`, { document: certificate, page: 1, quote, origin: 'registry' });
+    const ending = { day, document: certificate, quote };
+    extinguishOffices(report, ending);
+    extinguishPowers(report, ending);
   }
   updateTaxRepresentatives(report);
+  redeclareManagement(report);
 }
 
 /** Certificates that are older than the last act are asked for anew. */
@@ -120,10 +125,10 @@ function liquidate(report: OpenReport, day: CivilDate): void {
   const { draft, company, companyPointer, subject } = report;
   const texts = report.practice.texts.insolvency;
   const liquidator = addPerson(report, 'liquidator', 'officer', texts.occupation);
-  const { place = '' } = companyValues(report);
+  const court = report.draws('court').pick('number', report.practice.courts(company.domicile.commune));
   const resolution = addDocument(report, 'resolucion_concursal', {
     type: 'RESOLUCION_CONCURSAL',
-    issuer: fill(report.draws('court').pick('number', texts.issuers), { place }),
+    issuer: court,
     issuedOn: day,
     about: [subject.id, liquidator.id],
   });
@@ -131,7 +136,11 @@ function liquidate(report: OpenReport, day: CivilDate): void {
   readPerson(report, resolution, liquidator, 2);
   company.status = 'liquidacion_concursal';
   company.statusSince = day;
-  const values = { ...partyValues(report, liquidator), ...companyValues(report) };
+  const docket = fill(texts.docket, {
+    number: report.draws('court').int('docket', 400, 28_000),
+    year: String(yearOf(day)),
+  });
+  const values = { ...partyValues(report, liquidator), ...companyValues(report), court, docket };
   cite(report, `${companyPointer}/status`, {
     document: resolution,
     page: 1,
@@ -140,8 +149,13 @@ function liquidate(report: OpenReport, day: CivilDate): void {
   });
   const procedure = report.draws('court').pick('procedure', liquidations);
   publishInsolvency(report, { procedure, publishedOn: day, endedOn: null, court: resolution.issuer });
+  const ending = { day, document: resolution, quote: texts.extinguished };
+  if (texts.endsOffices) extinguishOffices(report, ending);
+  extinguishPowers(report, ending);
   appoint(report, liquidator, resolution.id, day);
-  const power = extinguishPowers(report, liquidator, resolution, day);
+  const faculties = liquidationFaculties(report);
+  const power = liquidatorPower(report, liquidator, { documentId: resolution.id, day, faculties });
+  draft.powers.push(power);
   const { positions } = draft.administration;
   const name = report.practice.nameWithId(liquidator);
   cite(report, `/administration/positions/${positions.length - 1}`, {
@@ -175,31 +189,40 @@ function appoint(report: OpenReport, { id, person }: Entity, documentId: string,
   });
 }
 
-/** Nobody else's power stands; the liquidator has all that they had. */
-function extinguishPowers(
-  report: OpenReport,
-  liquidator: Entity,
-  resolution: Document,
-  day: CivilDate,
-): Power {
-  const { draft, practice } = report;
-  const { extinguished } = practice.texts.insolvency;
-  const codes = new Set(draft.powers.flatMap(({ faculties }) => faculties.map(({ code }) => code)));
-  draft.powers.forEach((power, index) => {
-    if (power.status !== 'vigente') return;
+/** What ended a company, and where it stands. */
+interface Ending {
+  readonly day: CivilDate;
+  readonly document: Document;
+  readonly quote: string;
+}
+
+/** With the company end all the offices that were still held. */
+function extinguishOffices({ draft }: OpenReport, { day }: Ending): void {
+  for (const position of draft.administration.positions) {
+    if (position.status !== 'vigente') continue;
+    position.status = 'extinguido';
+    position.until = day;
+  }
+}
+
+/** With the company, or with its administration of itself, end all powers that still stood. */
+function extinguishPowers(report: OpenReport, { day, document, quote }: Ending): void {
+  report.draft.powers.forEach((power, index) => {
+    if (power.status !== 'vigente' && power.status !== 'revocado_parcial') return;
     power.status = 'extinguido';
-    if (extinguished !== null) {
-      const passage = { document: resolution, page: 2, quote: extinguished, origin: 'registry' } as const;
-      cite(report, `/powers/${index}/status`, passage);
-    }
+    power.events.push({ date: day, action: 'extinguido', documentId: document.id });
+    cite(report, `/powers/${index}/status`, { document, page: 1, quote, origin: 'registry' });
   });
-  const faculties = [...codes].flatMap((code) => {
-    const known = practice.faculty(code);
-    return known === undefined ? [] : [{ code, ...known, excluded: false }];
-  });
-  const power = liquidatorPower(report, liquidator, { documentId: resolution.id, day, faculties });
-  draft.powers.push(power);
-  return power;
+}
+
+/** What the liquidator may do, which is to liquidate. */
+function liquidationFaculties({ law, practice }: OpenReport): Power['faculties'] {
+  return practice.texts.insolvency.powers.map(({ code, text }) => ({
+    code,
+    label: law.facultyLabels[code] ?? facultyLabel(code),
+    text,
+    excluded: false,
+  }));
 }
 
 function liquidatorPower(

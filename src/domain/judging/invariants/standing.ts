@@ -1,5 +1,6 @@
 import type { Content, Position, Power, PowerGroup } from '../../../contract/generated/types.js';
 import { groupBy } from '../../values/grouping.js';
+import { isLiving } from '../powers-in-force.js';
 import type { Violation } from './violation.js';
 
 /** S18: classes have codes of their own, and nobody is a member twice at a time. */
@@ -34,17 +35,28 @@ function overlaps(group: PowerGroup, index: number): Violation[] {
 
 /** S19: the status of powers and offices agrees with their dates. */
 export function statusFaults(content: Content): Violation[] {
-  const { asOfDate } = content;
+  const { asOfDate, entities, subjectEntityId } = content;
+  const gone = !isLiving(
+    entities.find(({ id }) => id === subjectEntityId),
+    asOfDate,
+  );
   const powers = content.powers.flatMap((power, index): Violation[] => {
-    const detail = powerComplaint(power, asOfDate);
+    const own = power.grantorEntityId === subjectEntityId;
+    const detail = (gone && own && outlives(power)) || powerComplaint(power, asOfDate);
     return detail === null ? [] : [{ invariant: 'S19', pointer: `/powers/${index}/status`, detail }];
   });
   const positions = content.administration.positions.flatMap((position, index): Violation[] => {
-    const detail = positionComplaint(position, asOfDate);
+    const detail = (gone && outlives(position)) || positionComplaint(position, asOfDate);
     const pointer = `/administration/positions/${index}/status`;
     return detail === null ? [] : [{ invariant: 'S19', pointer, detail }];
   });
   return [...powers, ...positions];
+}
+
+// Nobody acts for a company that is no more.
+function outlives({ status }: Pick<Power | Position, 'status'>): string | null {
+  const stands = status === 'vigente' || status === 'revocado_parcial';
+  return stands ? 'the company is no more' : null;
 }
 
 function powerComplaint({ status, validUntil, revocation, events }: Power, date: string): string | null {
@@ -60,12 +72,13 @@ function powerComplaint({ status, validUntil, revocation, events }: Power, date:
   return null;
 }
 
+const endedByEvent: ReadonlySet<Position['status']> = new Set(['renunciado', 'revocado', 'extinguido']);
+
 function positionComplaint({ status, from, until }: Position, date: string): string | null {
   const over = until !== null && until < date;
   if (status === 'vigente' && over) return `it ended on ${until}`;
   if (status === 'vigente' && from > date) return `it begins on ${from}`;
   if (status === 'vencido' && !over) return 'its term is not over';
-  if ((status === 'renunciado' || status === 'revocado') && (until === null || until > date))
-    return 'it has no end';
+  if (endedByEvent.has(status) && (until === null || until > date)) return 'it has no end';
   return null;
 }

@@ -19,17 +19,18 @@ export function positionsOf(report: ExaminedReport): Pointed<Position>[] {
   return pointed(report.content.administration.positions, '/administration/positions');
 }
 
-/** Those on the board of today; a lapsed board stays until it is replaced. */
+/** Those on the board of today, or on that with which the company ended; a lapsed board stays until it is replaced. */
 function boardMembers(
   report: ExaminedReport,
   board: Board,
   titles: ReadonlySet<Position['title']>,
 ): Set<string> {
-  const seated = positionsOf(report).filter(({ value }) => {
+  const members = positionsOf(report).filter(({ value }) => {
     const lapsed = value.status === 'vencido' && value.until !== null && value.until >= board.expiresOn;
-    return titles.has(value.title) && (value.status === 'vigente' || lapsed);
+    const seated = value.status === 'vigente' || value.status === 'extinguido';
+    return titles.has(value.title) && (seated || lapsed);
   });
-  return new Set(seated.map(({ value }) => value.entityId));
+  return new Set(members.map(({ value }) => value.entityId));
 }
 
 /** Whether the board could act on that day: within its term, or after it where the law lets it go on till replaced. */

@@ -11,13 +11,19 @@ export interface Reliance {
 
 /**
  * The powers relied on: for each grantee and requested operation, the newest power that names both, whatever its
- * status. A power that a newer one expressly left without effect is relied on by nobody.
+ * status. A power that a newer one expressly left without effect is relied on by nobody, nor is one that fell with the
+ * company or its administration, of which another rule tells.
  */
 export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperations'>): Reliance[] {
+  const subject = facts.entities.find(({ id }) => id === facts.subjectEntityId);
+  const fallen = ({ status }: Power) => status === 'extinguido' && subject?.company?.status !== 'vigente';
   const own = facts.powers
     .map((power, index) => ({ power, pointer: `/powers/${index}`, grantees: granteesOf(facts, power) }))
     .filter(
-      ({ power }) => power.grantorEntityId === facts.subjectEntityId && !isSuperseded(power, facts.powers),
+      ({ power }) =>
+        power.grantorEntityId === facts.subjectEntityId &&
+        !fallen(power) &&
+        !isSuperseded(power, facts.powers),
     );
   const newest = new Map<string, { holder: (typeof own)[number]; entityId: string; operation: string }>();
   for (const operation of facts.requestedOperations) {

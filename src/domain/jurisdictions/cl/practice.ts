@@ -6,7 +6,7 @@ import type { BeneficialOwner, Entity } from '../../../contract/generated/types.
 import { daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
-import { expressFaculties, facultyOf } from '../faculties.js';
+import { expressFaculties } from '../faculties.js';
 import type { NewIds, NewPerson, Notary, PaperForm, Practice, Scheme, ShareChange } from '../practice.js';
 import { simpleRecords } from '../simple-records.js';
 import { printedPercent } from './clauses.js';
@@ -64,15 +64,15 @@ export const chileanPractice: Practice = {
       event: defects.CERTIFICADO_VIGENCIA.dissolved,
     },
     insolvency: {
-      issuers: Array.from({ length: 30 }, (_, index) =>
-        fill(defects.LIQUIDADOR.court, { number: String(index + 1) }),
-      ),
       statement: wording.RESOLUCION_CONCURSAL.statement,
       office: defects.LIQUIDADOR.office,
       occupation: { F: 'abogado', M: 'abogado' },
       power: defects.LIQUIDADOR.power,
       faculties: defects.LIQUIDADOR.faculties,
-      extinguished: null,
+      powers: defects.LIQUIDADOR.powers,
+      docket: defects.LIQUIDADOR.docket,
+      endsOffices: defects.LIQUIDADOR.endsOffices,
+      extinguished: defects.LIQUIDADOR.extinguished,
     },
     resignation: defects.ACTA_DIRECTORIO.resignation,
     fixedTerm: wording.ESCRITURA_CONSTITUCION.term.plazo_fijo,
@@ -109,10 +109,7 @@ export const chileanPractice: Practice = {
   endedCertificate: (founding) =>
     founding === null ? defects.CERTIFICADO_VIGENCIA.formOf : defects.CERTIFICADO_VIGENCIA.noteOf,
   register: null,
-  faculty: (code) => {
-    const known = facultyOf(code);
-    return known === undefined ? undefined : { label: known.label, text: known.clause };
-  },
+  courts: courtsOf,
   expressFaculties,
   usuallyMissing: (traditional) => (traditional ? 'PUBLICACION_DIARIO_OFICIAL' : 'CERTIFICADO_ANOTACIONES'),
   standIn: 'ESTATUTO_ACTUALIZADO',
@@ -125,6 +122,14 @@ const paperForms: { readonly [type: string]: PaperForm } = Object.fromEntries(
     { title: titles[type] ?? type, pages, scheme: scheme as Scheme | null },
   ]),
 );
+
+/** The capital has thirty civil courts, other places one that hears all matters. */
+function courtsOf(place: string): string[] {
+  const { registrar, notaryCommune } = communeNamed(place);
+  const { santiago, other } = defects.LIQUIDADOR.courts;
+  if (!registrar.endsWith(' de Santiago')) return [fill(other, { place: notaryCommune })];
+  return Array.from({ length: 30 }, (_, index) => fill(santiago, { number: String(index + 1) }));
+}
 
 function newIds(draws: Draws, _: NewPerson, taken: ReadonlySet<string>): NewIds {
   for (let attempt = 0; ; attempt += 1) {

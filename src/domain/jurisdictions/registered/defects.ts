@@ -1,4 +1,4 @@
-import type { FaultTexts } from '../practice.js';
+import type { FaultTexts, InsolvencyTexts } from '../practice.js';
 
 /** The sentences by which papers of a country with one commercial register tell of what is wrong, as templates. */
 export interface Defects
@@ -6,6 +6,10 @@ export interface Defects
   /** Of the papers that only a fault brings with it. */
   readonly titles: { readonly ESCRITURA_REVOCACION: string; readonly RESOLUCION_CONCURSAL: string };
   readonly lists: Omit<FaultTexts['lists'], 'person' | 'company'>;
+  readonly insolvency: InsolvencyTexts & {
+    /** The courts or offices, some by their {place}. */
+    readonly issuers: readonly string[];
+  };
   /** Who manages the company, declared where nobody owns enough of it. */
   readonly seniorOwner: string;
   readonly tax: Omit<FaultTexts['tax'], 'representatives'>;

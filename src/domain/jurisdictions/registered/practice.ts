@@ -14,7 +14,7 @@ import { gazetteIssue } from './registration.js';
 
 /** What faults need of a country with one commercial register. */
 export function registeredPractice(kit: Kit): Practice {
-  const { wording, vocabulary, defects } = kit;
+  const { wording, defects } = kit;
   return {
     texts: faultTexts(kit),
     paper: (type) => paperForm(kit, type),
@@ -39,7 +39,7 @@ export function registeredPractice(kit: Kit): Practice {
     reducedHolding: (quote, change) => reducedHolding(kit, quote, change),
     endedCertificate: () => defects.dissolution.certificate,
     register: registerPractice(kit),
-    faculty: (code) => vocabulary.faculties[code],
+    courts: (place) => defects.insolvency.issuers.map((issuer) => fill(issuer, { place })),
     expressFaculties: kit.expressFaculties ?? expressFaculties,
     usuallyMissing: () => 'INSCRIPCION_REGISTRAL',
     standIn: 'CERTIFICADO_VIGENCIA',
