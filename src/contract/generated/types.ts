@@ -4338,6 +4338,35 @@ export interface ChosenCompany {
       )
     | {
         /**
+         * What happened.
+         */
+        kind: 'fusion';
+        /**
+         * The day of the merger.
+         */
+        date: string;
+        /**
+         * The company that was taken in.
+         */
+        absorbed: {
+          /**
+           * Its name.
+           */
+          name: string;
+          /**
+           * Its canonical tax number.
+           */
+          taxId: string;
+        };
+        /**
+         * Which of the holders of today came by what they hold in it, by their keys in the plan, such as `holder_5`.
+         *
+         * @minItems 1
+         */
+        holders: string[];
+      }
+    | {
+        /**
          * What changed.
          */
         kind:

@@ -68,7 +68,22 @@ export type ChangeKind =
 
 export type ChangeChoice =
   | ChangeKind
-  | { readonly kind: ChangeKind; readonly date?: CivilDate; readonly before?: string };
+  | { readonly kind: ChangeKind; readonly date?: CivilDate; readonly before?: string }
+  | MergerChoice;
+
+/** A merger in which the company took in another, whose holders are among those of today. */
+export interface MergerChoice {
+  readonly kind: 'fusion';
+  readonly date: CivilDate;
+  readonly absorbed: AbsorbedCompany;
+  /** By their keys in the plan. */
+  readonly holders: readonly string[];
+}
+
+export interface AbsorbedCompany {
+  readonly name: string;
+  readonly taxId: string;
+}
 
 /** A holder: of the three, a natural person, a company, or a company of another country. */
 export interface HolderChoice {

@@ -24,6 +24,9 @@ export function acquisitionsOf(life: Life, { foundedOn }: CompanyPlan, held: Hol
       lots.set(`${from} ${series}`, withoutOldest(lotsOf({ holder: from, series }), units));
       give({ holder: to, series, units }, date, 'compraventa');
     }
+    if (step.kind === 'fusion') {
+      for (const issued of step.issued) give(issued, step.date, 'fusion');
+    }
     if (step.kind === 'aumento_capital' && inShares(after)) {
       const issued = after.units / before.units - 1;
       for (const holding of before.holdings)

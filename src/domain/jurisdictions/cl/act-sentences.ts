@@ -7,6 +7,7 @@ import type { Change, CompanyState } from './company-states.js';
 import { ownVoice } from './faculty-clauses.js';
 import { formOf, labelInText } from './legal-forms.js';
 import { fill, nameWithId, pesos, pesosInWords, sharesInWords, wording } from './phrases.js';
+import { dottedRut } from './rut.js';
 
 /** What an amendment resolves, as its deed or form words it. */
 export function changeSentence(file: CaseFile, { step, before, after }: Change): string {
@@ -31,6 +32,15 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
       return fill(texts.cambio_administracion, { principal, after: administrationClause(file, after) });
     case 'aumento_capital':
       return fill(texts[increaseText(after)], {
+        before: pesosInWords(before.capital),
+        after: pesosInWords(after.capital),
+        sharesPhrase: sharesInWords(after.units - before.units),
+      });
+    case 'fusion':
+      return fill(texts.fusion, {
+        company: after.name,
+        absorbed: step.absorbed.name,
+        absorbedTaxId: dottedRut(step.absorbed.taxId),
         before: pesosInWords(before.capital),
         after: pesosInWords(after.capital),
         sharesPhrase: sharesInWords(after.units - before.units),
@@ -73,6 +83,8 @@ export function summaryOf(file: CaseFile, { step, before, after }: Change): stri
         before: spanishMoney(pesos(before.capital)),
         after: spanishMoney(pesos(after.capital)),
       });
+    case 'fusion':
+      return fill(texts.fusion, { absorbed: step.absorbed.name, company: after.name });
     case 'transfer':
       return fill(texts.cesion_derechos, {
         holder: file.party(step.from).name,

@@ -1,6 +1,12 @@
 import type { CivilDate } from '../../values/dates.js';
 import type { DrawKey } from '../../values/draw.js';
-import type { AdministrationForm, ForeignCompany, PersonFacts, Regime } from '../company-choices.js';
+import type {
+  AbsorbedCompany,
+  AdministrationForm,
+  ForeignCompany,
+  PersonFacts,
+  Regime,
+} from '../company-choices.js';
 import type { LegalForm } from '../legal-forms.js';
 import type { CompanyIdentity } from './identity.js';
 import type { Commune, Industry } from './vocabulary.js';
@@ -117,7 +123,7 @@ export interface ChainPlan {
 /** When and how somebody came to hold something. */
 export interface Acquired {
   readonly on: CivilDate;
-  readonly how: 'constitucion' | 'compraventa';
+  readonly how: 'constitucion' | 'compraventa' | 'fusion';
 }
 
 /** Parties, and who holds those of them that are companies. */
@@ -134,6 +140,13 @@ export type PastChange =
   | { readonly kind: 'cambio_objeto'; readonly date: CivilDate; readonly before: string }
   | { readonly kind: 'transformacion'; readonly date: CivilDate; readonly before: string }
   | { readonly kind: 'migracion'; readonly date: CivilDate }
+  | {
+      readonly kind: 'fusion';
+      readonly date: CivilDate;
+      readonly absorbed: AbsorbedCompany;
+      /** What the holders of the absorbed company got for theirs. */
+      readonly issued: readonly HoldingPlan[];
+    }
   | {
       readonly kind: 'cambio_administracion';
       readonly date: CivilDate;

@@ -119,7 +119,7 @@ function writeSeries(file: CaseFile): NonNullable<NonNullable<Company['capital']
 
 type Contribution = NonNullable<Company['capital']>['contributions'][number];
 
-// What founders paid, and at each increase what the holders of the day paid, in proportion.
+// What founders paid, at each increase what the holders of the day paid, in proportion, and what a merger brought.
 function writeContributions(file: CaseFile): Contribution[] {
   const { life, plan } = file;
   if (plan.holderCount !== null) return [];
@@ -133,7 +133,15 @@ function writeContributions(file: CaseFile): Contribution[] {
         )
       : [],
   );
-  return [...founded, ...increases];
+  const mergers = life.changes.flatMap(({ step, after }) =>
+    step.kind === 'fusion'
+      ? step.issued.map(({ holder, units }) => ({
+          ...contribution(file, holder, (after.capital / after.units) * units, step.date),
+          kind: 'bienes' as const,
+        }))
+      : [],
+  );
+  return [...founded, ...increases, ...mergers];
 }
 
 function contribution(file: CaseFile, holder: string, amount: number, paidOn: CivilDate): Contribution {

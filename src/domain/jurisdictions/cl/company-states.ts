@@ -88,6 +88,8 @@ function stateBefore(step: PastChange, after: CompanyState): CompanyState {
       return { ...after, name: step.before, legalForm: formOf(after).transformedFrom ?? after.legalForm };
     case 'migracion':
       return { ...after, regime: 'TRADICIONAL' };
+    case 'fusion':
+      return beforeMerger(step.issued, after);
     case 'aumento_capital':
       return beforeIncrease(step.factor, after);
     case 'transfer':
@@ -101,6 +103,14 @@ function beforeIncrease(factor: number, after: CompanyState): CompanyState {
   if (!inShares(after)) return { ...after, capital };
   const holdings = after.holdings.map((held) => ({ ...held, units: held.units / factor }));
   return { ...after, capital, units: after.units / factor, holdings };
+}
+
+// The capital grows as the shares do that are issued.
+function beforeMerger(issued: readonly HoldingPlan[], after: CompanyState): CompanyState {
+  const units = issued.reduce((left, held) => left - held.units, after.units);
+  const newcomers = new Set(issued.map(({ holder }) => holder));
+  const holdings = after.holdings.filter(({ holder }) => !newcomers.has(holder));
+  return { ...after, capital: (after.capital / after.units) * units, units, holdings };
 }
 
 function beforeTransfer(

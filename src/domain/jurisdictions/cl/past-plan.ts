@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, daysBetween, yearOf } from '../../values/dates.js';
 import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
-import type { CompanyChoices } from '../company-choices.js';
+import type { AbsorbedCompany, CompanyChoices } from '../company-choices.js';
 import type { AuthorityPlan } from './authority-plan.js';
 import { chileanOffices } from './calendar.js';
 import type { HoldingPlan, PartyDraft, PastChange } from './company-plan.js';
@@ -35,6 +35,7 @@ const likelihood: { readonly [kind in PastChange['kind']]: number } = {
   transfer: 26,
   transformacion: 0,
   migracion: 0,
+  fusion: 0,
 };
 
 /**
@@ -47,6 +48,8 @@ export function planPast(present: Present, choices: CompanyChoices): PastPlan {
   const dated = chosen
     .map((change) => (typeof change === 'string' ? { kind: change } : change))
     .map((change) => ({ date: drawDate(drawsAt(key, `history/${change.kind}`), present), ...change }))
+    // A clock that was set back meets a company to which it has not happened yet.
+    .filter(({ date }) => date <= present.horizon)
     .sort((a, b) => (a.date === b.date ? (a.kind < b.kind ? -1 : 1) : a.date < b.date ? -1 : 1));
   const steps: PastChange[] = [];
   const parties: PartyDraft[] = [];
@@ -72,8 +75,8 @@ function drawKinds(present: Present): PastChange['kind'][] {
 
 function isPossible(kind: PastChange['kind'], { identity, ownership, administration }: Present): boolean {
   if (!formOf(identity).pastDrawn || identity.regime === 'EXTRANJERA') return false;
-  // These two take a company from one law to another: only a scenario settles what was before.
-  if (kind === 'transformacion' || kind === 'migracion') return false;
+  // What was before a change of law, and who was taken in, only a scenario settles.
+  if (kind === 'transformacion' || kind === 'migracion' || kind === 'fusion') return false;
   const named = identity.holderName !== null || identity.surname !== null;
   // Where all partners administer, they are those of the founding; and an issue in series would need classes of its own.
   const partners = administration.form === 'socios';
@@ -104,14 +107,17 @@ interface Dated {
   readonly kind: PastChange['kind'];
   readonly date: CivilDate;
   readonly before?: string;
+  readonly absorbed?: AbsorbedCompany;
+  readonly holders?: readonly string[];
 }
 
 function undo(
   draws: Draws,
-  { kind, date, before }: Dated,
+  { kind, date, before, absorbed, holders = [] }: Dated,
   present: Present,
   holdings: readonly HoldingPlan[],
 ): Undone | null {
+  if (absorbed !== undefined) return undoMerger(date, absorbed, holders, holdings);
   if (kind === 'transfer') return undoTransfer(draws, date, present, holdings);
   if (kind === 'aumento_capital') return undoIncrease(draws, date, present, holdings);
   const step = undoStatutes(draws, { kind, date, ...(before === undefined ? {} : { before }) }, present);
@@ -161,6 +167,17 @@ function undoIncrease(
   const factor = draws.pick('factor', factors);
   const before = divided ? holdings.map((held) => ({ ...held, units: held.units / factor })) : holdings;
   return { step: { kind: 'aumento_capital', date, factor }, parties: [], holdings: before };
+}
+
+function undoMerger(
+  date: CivilDate,
+  absorbed: AbsorbedCompany,
+  newcomers: readonly string[],
+  holdings: readonly HoldingPlan[],
+): Undone {
+  const issued = holdings.filter(({ holder }) => newcomers.includes(holder));
+  const before = holdings.filter((held) => !issued.includes(held));
+  return { step: { kind: 'fusion', date, absorbed, issued }, parties: [], holdings: before };
 }
 
 // A founder who left sold to one of today's holders all that he or she holds, or a part of it.

@@ -215,6 +215,14 @@ export function citeTransfers(file: CaseFile, transfers: readonly ShareTransfer[
 function transferSentence(file: CaseFile, transfer: ShareTransfer): string {
   const named = (id: string | null): string => (id === null ? '' : shortName(partyWithId(file, id)));
   const price = pesosInWords(Number(transfer.price?.amount ?? 0));
+  const merger = file.life.changes.find(({ step }) => step.kind === 'fusion')?.step;
+  if (transfer.kind === 'fusion' && merger?.kind === 'fusion')
+    return fill(wording.TRASPASO_ACCIONES.exchange, {
+      holder: named(transfer.toEntityId),
+      sharesPhrase: sharesInWords(transfer.shares),
+      absorbed: merger.absorbed.name,
+      date: spanishDate(transfer.date),
+    });
   if (transfer.fromEntityId === null)
     return fill(wording.TRASPASO_ACCIONES.subscription, {
       holder: named(transfer.toEntityId),

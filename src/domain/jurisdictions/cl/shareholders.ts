@@ -85,6 +85,7 @@ function acquiredBy(file: CaseFile, held: HoldingPlan): Acquisition {
   if (plan.holderCount !== null) return boughtInTheMarket(file, held);
   const { on: acquiredOn, how: acquisition } = acquisitionOf(plan, life, held);
   if (acquisition === 'constitucion') return { acquiredOn, acquisition, sourceActId: 'act_constitucion' };
+  if (acquisition === 'fusion') return { acquiredOn, acquisition, sourceActId: 'act_fusion' };
   return { acquiredOn, acquisition, sourceActId: inShares(plan) ? null : 'act_cesion_derechos' };
 }
 
@@ -188,6 +189,7 @@ export function writeShareTransfers(file: CaseFile): ShareTransfer[] {
   if (file.plan.holderCount !== null) return [];
   return file.life.changes.flatMap((change) => {
     if (change.step.kind === 'transfer') return [sale(file, change as TransferChange)];
+    if (change.step.kind === 'fusion') return exchanges(file, change, change.step);
     return change.step.kind === 'aumento_capital' && inShares(change.after)
       ? issues(file, change, change.step.date)
       : [];
@@ -207,6 +209,25 @@ function sale(file: CaseFile, { step, before }: TransferChange): ShareTransfer {
     documentId: inShares(file.plan) ? 'doc_traspaso' : actDocumentId(file, 'cesion_derechos'),
     registeredOn: step.date,
   };
+}
+
+function exchanges(
+  file: CaseFile,
+  { after }: Change,
+  { date, issued }: Extract<PastChange, { kind: 'fusion' }>,
+): ShareTransfer[] {
+  return issued.map(({ holder, series, units }) => ({
+    id: `trf_fusion_${holder}`,
+    date,
+    kind: 'fusion',
+    fromEntityId: null,
+    toEntityId: entityId(holder),
+    series: seriesOf(file, series),
+    shares: units,
+    price: pesos((after.capital / after.units) * units),
+    documentId: actDocumentId(file, 'fusion'),
+    registeredOn: date,
+  }));
 }
 
 function issues(file: CaseFile, { before, after }: Change, date: CivilDate): ShareTransfer[] {

@@ -58,6 +58,7 @@ const clauseChanged = {
   cambio_domicilio: 'domicile',
   cambio_objeto: 'purpose',
   aumento_capital: 'capital',
+  fusion: 'capital',
   transformacion: 'name',
   migracion: null,
   cambio_administracion: 'administration',
