@@ -315,6 +315,19 @@ export interface OfficerRow {
     M: string;
   };
   /**
+   * What its holder is by profession; absent where the law leaves that open.
+   */
+  occupation?: {
+    /**
+     * Of a woman.
+     */
+    F: string;
+    /**
+     * Of a man.
+     */
+    M: string;
+  };
+  /**
    * Who appointed the holder.
    */
   appointedBy: 'estatuto' | 'junta' | 'directorio' | 'socios' | 'titular' | 'tribunal';

@@ -46,7 +46,7 @@ function recital(report: ExaminedReport, power: Power, signers: readonly Entity[
   const form = others.length > 0 || first.kind !== 'person' ? 'many' : genderOf(first);
   return [
     fill(template[form], {
-      ...registryValues(report),
+      ...registryValues(report, power),
       ...source.values,
       company: report.subject.name,
       person: first.name,
@@ -55,11 +55,22 @@ function recital(report: ExaminedReport, power: Power, signers: readonly Entity[
   ];
 }
 
-/** Where the company itself is registered. */
-function registryValues({ law, company }: ExaminedReport): { registrar: string; locator: string } {
+/** Where the company is registered, and the power with it. */
+function registryValues(report: ExaminedReport, power: Power): { registrar: string; locator: string } {
+  const { law, company } = report;
   const registration = company.incorporation?.registration ?? null;
   if (registration === null) return { registrar: '', locator: '' };
-  return { registrar: registration.registrar, locator: law.locator(registration) };
+  const locator = law.powerLocator(registration, entryOrdinal(report, power));
+  return { registrar: registration.registrar, locator };
+}
+
+/** Which power it is of those that were entered in the register since the founding; null for one of the founding. */
+function entryOrdinal({ content, company }: ExaminedReport, power: Power): number | null {
+  const founding = company.incorporation?.deed?.documentId;
+  const entered = content.powers.filter(
+    ({ instrument: { deed } }) => deed !== null && deed.documentId !== founding,
+  );
+  return entered.includes(power) ? entered.indexOf(power) + 1 : null;
 }
 
 function named(report: ExaminedReport, power: Power, signers: readonly Entity[]): string {

@@ -23,6 +23,8 @@ export interface Law {
   readonly registrarOf: (commune: string) => string | undefined;
   /** Where an act stands in the register, as deeds cite it. */
   readonly locator: (registration: Registration) => string;
+  /** Where a power stands there: the founding itself, or the so-many-th power entered since. */
+  readonly powerLocator: (registration: Registration, ordinal: number | null) => string;
   /** The notary as other deeds style him or her. */
   readonly styledNotary: (name: string) => string;
   readonly terms: Terms;

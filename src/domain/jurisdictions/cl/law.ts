@@ -12,6 +12,9 @@ const registrars: ReadonlyMap<string, string> = new Map(
   communes.map(({ name, registrar }) => [name, registrar]),
 );
 
+const locator: Law['locator'] = ({ folio, number, year, registrar, book }) =>
+  `fojas ${folio} N° ${number} del ${book} del ${registrar} del año ${year}`;
+
 /** What reports on Chilean companies are judged by. */
 export const chileanLaw: Law = {
   country: 'CL',
@@ -20,8 +23,8 @@ export const chileanLaw: Law = {
   calendar: chileanCalendar,
   taxId: rutScheme,
   registrarOf: (commune) => registrars.get(commune),
-  locator: ({ folio, number, year, registrar, book }) =>
-    `fojas ${folio} N° ${number} del ${book} del ${registrar} del año ${year}`,
+  locator,
+  powerLocator: locator,
   styledNotary,
   terms,
   decimalMark: ',',

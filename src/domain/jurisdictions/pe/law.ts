@@ -33,4 +33,9 @@ export const peruvianLaw = registeredLaw({
   wording,
   vocabulary: peruvianVocabulary,
   locator: ({ folio, entry }) => `partida electrónica N° ${folio}, asiento ${entry}`,
+  // Appointments and powers have a rubric of their own, C; those of the founding stand in its entry.
+  powerLocator: ({ folio, entry }, ordinal) => {
+    const own = ordinal === null ? entry : `C${String(ordinal).padStart(5, '0')}`;
+    return `partida electrónica N° ${folio}, asiento ${own}`;
+  },
 });

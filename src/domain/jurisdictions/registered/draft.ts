@@ -50,7 +50,7 @@ function draftContent(kit: Kit, request: DraftRequest): ContentDraft {
   const officers = file.plan.arrangement.officers.map(({ party }) => entityId(party));
   const certificateId = addCertificate(file, acts.incorporation.registration, [...new Set(officers)]);
   const administration = writeAdministration(file, certificateId);
-  const { powers, powerGroups } = writePowers(file, acts.incorporation.deed, certificateId);
+  const { powers, powerGroups } = writePowers(file, acts.incorporation, certificateId);
   const shareholders = writeShareholders(file);
   const shareholderSummary = writeRegister(file, shareholders);
   const shareTransfers = writeTransfers(file);

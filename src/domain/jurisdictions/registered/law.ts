@@ -19,6 +19,8 @@ export interface RegisteredLaw {
   readonly wording: Wording;
   readonly vocabulary: Vocabulary;
   readonly locator: (registration: Registration) => string;
+  /** Where powers are entered apart from the rest. */
+  readonly powerLocator?: Law['powerLocator'];
 }
 
 /** The law of a country whose register, words and numbers these are. */
@@ -26,6 +28,7 @@ export function registeredLaw({ vocabulary, wording, ...own }: RegisteredLaw): L
   const registrars = new Map(vocabulary.places.map(({ name, registrar }) => [name, registrar]));
   const women = new Set(vocabulary.givenNames.F);
   return {
+    powerLocator: own.locator,
     ...own,
     registrarOf: (commune) => registrars.get(commune),
     // A deed keeps the name of its notary alone, and that tells how to style him or her.

@@ -46,12 +46,13 @@ function personEntity(
   const { law, vocabulary } = kit;
   const settled = plan.settled[key] ?? {};
   const { sex, ...names } = drawPersonName(kit, draws, settled, taken);
+  const profession = plan.arrangement.officers.find(({ party }) => party === key)?.occupation;
   const person: Person = {
     ...names,
     birthDate: settled.birthDate ?? birthDate(draws, plan.foundedOn),
     sex,
     ...draws.pick('marital status', civilStates),
-    occupation: settled.occupation ?? draws.pick('occupation', vocabulary.occupations)[sex],
+    occupation: settled.occupation ?? (profession ?? draws.pick('occupation', vocabulary.occupations))[sex],
     deceasedOn: null,
   };
   const numbered = { ...names, birthDate: person.birthDate, sex, regionCode: plan.place.regionCode };

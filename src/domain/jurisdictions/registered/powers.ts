@@ -1,4 +1,4 @@
-import type { Deed, Entity, Power, PowerGroup } from '../../../contract/generated/types.js';
+import type { Act, Deed, Entity, Power, PowerGroup } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { administrationClause } from './administration.js';
@@ -13,11 +13,11 @@ import { groupId, type PowerPlace, rulesOf } from './signing-rules.js';
 /** The classes of attorneys and the powers, with the deeds they stand in. */
 export function writePowers(
   file: CaseFile,
-  foundingDeed: Deed | null,
+  founding: Pick<Act, 'deed' | 'registration'>,
   certificateId: string,
 ): { powers: Power[]; powerGroups: PowerGroup[] } {
   const powers = file.plan.arrangement.powers.map((plan, index) =>
-    writePower(file, plan, index, { foundingDeed, certificateId }),
+    writePower(file, plan, index, { founding, certificateId }),
   );
   return { powers, powerGroups: writeGroups(file, powers) };
 }
@@ -48,12 +48,12 @@ function writePower(
   file: CaseFile,
   power: PowerPlan,
   index: number,
-  { foundingDeed, certificateId }: { foundingDeed: Deed | null; certificateId: string },
+  { founding, certificateId }: { founding: Pick<Act, 'deed' | 'registration'>; certificateId: string },
 ): Power {
   const { kit, plan, dossier, say } = file;
   const own = power.instrument === 'deed';
   const date = own ? grantDate(kit, plan, power.key) : plan.foundedOn;
-  const deed = own ? addPowerDeed(file, power, date, index) : foundingDeed;
+  const deed = own ? addPowerDeed(file, power, date, index) : founding.deed;
   const documentId = deed?.documentId ?? foundingPaper;
   const pointer = `/powers/${index}`;
   const values = { title: power.title, ...(deed === null ? dateValues(date) : deedValues(file, deed)) };
@@ -61,7 +61,8 @@ function writePower(
     const quote = say(kit.wording.powers.statutes, { ...values, clause: administrationClause(file) });
     dossier.cite(pointer, { documentId, page: 6, quote });
   }
-  const certified = say(kit.wording.certificate.powers, values);
+  const locator = entryOf(file, founding.registration, own ? index : null);
+  const certified = say(kit.wording.certificate.powers, { ...values, locator });
   dossier.cite(`${pointer}/status`, {
     documentId: certificateId,
     page: 3,
@@ -77,6 +78,15 @@ function writePower(
     signingRules,
     validFrom: date,
   });
+}
+
+/** Where the register has a power: with the founding, or in an entry of its own. */
+function entryOf({ kit, plan }: CaseFile, founding: Act['registration'], index: number | null): string {
+  if (founding === null) return '';
+  const entered = plan.arrangement.powers.filter(
+    ({ instrument }, place) => instrument === 'deed' && place <= (index ?? -1),
+  );
+  return kit.law.powerLocator(founding, entered.length === 0 ? null : entered.length);
 }
 
 /** A power in force as it was granted, which nobody has changed since. */

@@ -16,7 +16,7 @@ import { addDays, type CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';
 import { signDeed } from '../new-deeds.js';
-import { actsIn, documentsOf, gazetteDay, type OpenReport, officeDay } from '../open-report.js';
+import { actsIn, documentsOf, entityOf, gazetteDay, type OpenReport, officeDay } from '../open-report.js';
 import { addDocument, cite, read, uncite } from '../papers.js';
 import type { Instruments, WrittenAct } from '../registered-acts.js';
 
@@ -24,7 +24,7 @@ const records = simpleRecords(drawSchemas);
 
 /** An act by the form of the electronic register. */
 export function byForm(report: OpenReport, { kind, date, pointer, change }: WrittenAct): Instruments {
-  const { subject, draft } = report;
+  const { subject } = report;
   const { actId, cve } = records.record('resAct', report.draws(`forms/${kind}`));
   const document = addDocument(report, `${kind}_formulario`, {
     type: 'ACTO_RES',
@@ -47,24 +47,35 @@ export function byForm(report: OpenReport, { kind, date, pointer, change }: Writ
     quote: fill(wording.ACTO_RES.verification, { cve, actId }),
     origin: 'registry',
   });
-  const signerEntityIds = draft.shareholders
-    .filter((held) => held.issuerEntityId === subject.id && held.status === 'vigente')
-    .map((held) => held.holderEntityId);
   const res = {
     actId,
     signedOn: date,
-    signerEntityIds: [...new Set(signerEntityIds)],
+    signerEntityIds: [...new Set(signersFor(report, subject.id))],
     cve,
     documentId: document.id,
   };
   return { deed: null, extract: null, registration: null, publication: null, res };
 }
 
+/** Who signs for the holders of a company: a person for himself or herself, for a company one of those who hold it. */
+function signersFor(report: OpenReport, issuerId: string, passed = new Set<string>()): string[] {
+  if (passed.has(issuerId)) return [];
+  passed.add(issuerId);
+  const holders = report.draft.shareholders
+    .filter((held) => held.issuerEntityId === issuerId && held.status === 'vigente')
+    .map(({ holderEntityId }) => entityOf(report, holderEntityId));
+  return holders.flatMap(({ id, kind }) =>
+    kind === 'person' ? [id] : signersFor(report, id, passed).slice(0, 1),
+  );
+}
+
 /** An act by deed, with its extract, its entry and its publication. */
 export function byDeed(report: OpenReport, { kind, date, pointer, change }: WrittenAct): Instruments {
-  const { subject, company } = report;
+  const { subject, company, form } = report;
   const type = kind === 'saneamiento' ? 'SANEAMIENTO' : 'ESCRITURA_MODIFICACION';
-  const { deed, document } = signDeed(report, `${kind}_escritura`, { type }, date);
+  const byMeeting = type === 'ESCRITURA_MODIFICACION' && form.drawn?.amendedBy === 'meeting';
+  const title = byMeeting ? { title: wording.ACTA_JUNTA.reducedTitle } : {};
+  const { deed, document } = signDeed(report, `${kind}_escritura`, { type, ...title }, date);
   cite(report, pointer, { document, page: 2, quote: change });
   const later = (days: number) => officeDay(report, addDays(date, days));
   const extract = addDocument(report, `${kind}_extracto`, {
@@ -74,7 +85,7 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
   });
   read(extract, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   const entry = company.incorporation?.registration;
-  const summary = fill(wording.EXTRACTO_MODIFICACION.deed, {
+  const summary = fill(wording.EXTRACTO_MODIFICACION[byMeeting ? 'meeting' : 'deed'], {
     date: spanishDate(date),
     repertoire: deed.repertoireNumber,
     company: subject.name,

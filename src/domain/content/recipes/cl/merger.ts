@@ -1,6 +1,7 @@
 import episodes from '../../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
-import type { Act, Entity } from '../../../../contract/generated/types.js';
-import { companyIdentity } from '../../../jurisdictions/cl/identity.js';
+import type { Act, Company, Entity } from '../../../../contract/generated/types.js';
+import { knownFromAfar } from '../../../jurisdictions/cl/company-entity.js';
+import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/identity.js';
 import { checkDigit, parseRut } from '../../../jurisdictions/cl/rut.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { fill } from '../../../words/templates.js';
@@ -28,7 +29,7 @@ export const mergerRecipes: readonly Recipe[] = [
     target: (report, values) => ending(report, values.date, 120),
     edit: (report, day, values) => {
       if (day > report.asOf) return;
-      absorb(report, day, addSuccessor(report, values.successorName, values.successorTaxId));
+      absorb(report, day, addSuccessor(report, values.successorName, values.successorTaxId, day));
     },
   }),
   recipe({
@@ -70,7 +71,7 @@ function merge(
   return act;
 }
 
-function addSuccessor(report: OpenReport, name: string, taxId: string): Entity {
+function addSuccessor(report: OpenReport, name: string, taxId: string, day: CivilDate): Entity {
   const { draft, subject } = report;
   const drawn = `${report.draws('successor').int('tax id', 66_200_000, 66_999_999)}`;
   const rut = parseRut(taxId === '' ? `${drawn}-${checkDigit(Number(drawn))}` : taxId);
@@ -84,9 +85,29 @@ function addSuccessor(report: OpenReport, name: string, taxId: string): Entity {
     nameVariations: [],
     taxId: { type: 'RUT', value, country: 'CL', valid: rut?.valid ?? false },
     address: null,
-    company: null,
+    // Of a company that is settled by name alone no more is known.
+    company: name === '' ? absorbingCompany(report, identity, day) : null,
   };
   draft.entities.push(successor);
   addSearch(report, successor);
   return successor;
+}
+
+/** The absorbing company as it is known from afar, with the merger in its own history. */
+function absorbingCompany(report: OpenReport, identity: CompanyIdentity, date: CivilDate): Company {
+  const names = { company: report.subject.name, successor: identity.name };
+  const merger = {
+    id: 'act_fusion_successor',
+    kind: 'fusion' as const,
+    date,
+    deed: null,
+    extract: null,
+    registration: null,
+    publication: null,
+    res: null,
+    effects: [],
+    marginalNotes: [],
+    summary: fill(defects.ACTOS.absorbed, names),
+  };
+  return { ...knownFromAfar({ ...identity, ...identity.industry }), amendments: [merger] };
 }
