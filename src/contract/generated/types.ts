@@ -104,6 +104,19 @@ export type Environment = 'playground' | 'production';
  */
 export type KeyPolicy = 'open' | 'registered';
 /**
+ * When it was held against which publication; null where it is told from general knowledge, and was not.
+ */
+export type LegalReferenceCheck = {
+  /**
+   * The day.
+   */
+  on: string;
+  /**
+   * What was read.
+   */
+  against: string;
+} | null;
+/**
  * Why a change is made, for whoever audits the report.
  */
 export type EditReason = string;
@@ -3735,6 +3748,43 @@ export interface RegisteredForm {
  */
 export interface LegalFormTable {
   [k: string]: LegalFormRow;
+}
+/**
+ * A law, and those of its articles that texts name.
+ */
+export interface LegalReferenceLaw {
+  /**
+   * What the law is about.
+   */
+  title: string;
+  /**
+   * How texts name it, in figures or in words.
+   *
+   * @minItems 1
+   */
+  names: string[];
+  checked: LegalReferenceCheck;
+  /**
+   * By number.
+   */
+  articles: {
+    /**
+     * An article.
+     */
+    [k: string]: {
+      /**
+       * What it says, as far as texts rely on it.
+       */
+      says: string;
+      checked: LegalReferenceCheck;
+    };
+  };
+}
+/**
+ * The rules of law that texts about companies of a country name, by law, with what was checked of each.
+ */
+export interface LegalReferenceTable {
+  [k: string]: LegalReferenceLaw;
 }
 /**
  * The report afterwards, without its content, and what happened to it.
