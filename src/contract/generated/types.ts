@@ -4401,35 +4401,6 @@ export interface ChosenCompany {
       )
     | {
         /**
-         * What happened.
-         */
-        kind: 'fusion';
-        /**
-         * The day of the merger.
-         */
-        date: string;
-        /**
-         * The company that was taken in.
-         */
-        absorbed: {
-          /**
-           * Its name.
-           */
-          name: string;
-          /**
-           * Its canonical tax number.
-           */
-          taxId: string;
-        };
-        /**
-         * Which of the holders of today came by what they hold in it, by their keys in the plan, such as `holder_5`.
-         *
-         * @minItems 1
-         */
-        holders: string[];
-      }
-    | {
-        /**
          * What changed.
          */
         kind:
@@ -4451,6 +4422,34 @@ export interface ChosenCompany {
         before?: string;
       }
   )[];
+  /**
+   * A merger in which it took in another company.
+   */
+  merger?: {
+    /**
+     * The day of the merger.
+     */
+    date: string;
+    /**
+     * The company that was taken in.
+     */
+    absorbed: {
+      /**
+       * Its name.
+       */
+      name: string;
+      /**
+       * Its canonical tax number.
+       */
+      taxId: string;
+    };
+    /**
+     * Which of the holders of today came by what they have in it, by their keys in the plan, such as `holder_5`.
+     *
+     * @minItems 1
+     */
+    holders: string[];
+  };
   /**
    * Who administers it, and how.
    */

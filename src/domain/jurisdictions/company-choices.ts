@@ -35,6 +35,7 @@ export interface CompanyChoices {
   readonly scatteredHolders?: { readonly count: number; readonly units: number };
   /** Which changes the company has been through; without a date or what was before, these are drawn. */
   readonly changes?: readonly ChangeChoice[];
+  readonly merger?: MergerChoice;
   readonly administration?: AdministrationChoice;
   readonly classes?: ClassesChoice | null;
   /** Which special powers it has granted besides. */
@@ -68,12 +69,10 @@ export type ChangeKind =
 
 export type ChangeChoice =
   | ChangeKind
-  | { readonly kind: ChangeKind; readonly date?: CivilDate; readonly before?: string }
-  | MergerChoice;
+  | { readonly kind: ChangeKind; readonly date?: CivilDate; readonly before?: string };
 
 /** A merger in which the company took in another, whose holders are among those of today. */
 export interface MergerChoice {
-  readonly kind: 'fusion';
   readonly date: CivilDate;
   readonly absorbed: AbsorbedCompany;
   /** By their keys in the plan. */

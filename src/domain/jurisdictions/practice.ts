@@ -187,6 +187,7 @@ export interface InsolvencyTexts {
   readonly statement: string;
   /** How a court numbers its cases: by {number} and {year}. */
   readonly docket: string;
+  readonly docketsPerYear: number;
   readonly office: Gendered;
   readonly occupation: Gendered;
   readonly power: string;

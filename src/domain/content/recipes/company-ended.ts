@@ -1,22 +1,13 @@
-import type { Company, Document, Entity, Power } from '../../../contract/generated/types.js';
-import { facultyLabel } from '../../jurisdictions/faculties.js';
+import type { Company } from '../../../contract/generated/types.js';
 import { addYears, type CivilDate, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
-import { publishInsolvency } from './cl/published.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
+import { extinguishOffices, extinguishPowers } from './extinction.js';
+import { liquidate } from './liquidation.js';
 import { addAct } from './new-acts.js';
-import {
-  companyValues,
-  dayOf,
-  documentsOf,
-  lastActDay,
-  type OpenReport,
-  officeDay,
-  partyValues,
-} from './open-report.js';
-import { addDocument, cite, read, redate } from './papers.js';
-import { addPerson, readPerson } from './people.js';
+import { companyValues, dayOf, documentsOf, lastActDay, type OpenReport, officeDay } from './open-report.js';
+import { cite, redate } from './papers.js';
 import { date, type Recipe, recipe } from './recipe.js';
 
 /** How the company itself comes to an end. */
@@ -116,148 +107,4 @@ function renewCertificates(report: OpenReport): void {
   for (const certificate of documentsOf(report, 'CERTIFICADO_VIGENCIA', 'CERTIFICADO_ANOTACIONES'))
     if (certificate.issuedOn < lastActDay(report))
       redate(report, certificate, officeDay(report, report.asOf));
-}
-
-const liquidations = ['liquidacion_forzosa', 'liquidacion_voluntaria'] as const;
-
-/** A court names a liquidator, who from then on acts alone for the company. */
-function liquidate(report: OpenReport, day: CivilDate): void {
-  const { draft, company, companyPointer, subject } = report;
-  const texts = report.practice.texts.insolvency;
-  const liquidator = addPerson(report, 'liquidator', 'officer', texts.occupation);
-  const court = report.draws('court').pick('number', report.practice.courts(company.domicile.commune));
-  const resolution = addDocument(report, 'resolucion_concursal', {
-    type: 'RESOLUCION_CONCURSAL',
-    issuer: court,
-    issuedOn: day,
-    about: [subject.id, liquidator.id],
-  });
-  read(resolution, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
-  readPerson(report, resolution, liquidator, 2);
-  company.status = 'liquidacion_concursal';
-  company.statusSince = day;
-  const docket = fill(texts.docket, {
-    number: report.draws('court').int('docket', 400, 28_000),
-    year: String(yearOf(day)),
-  });
-  const values = { ...partyValues(report, liquidator), ...companyValues(report), court, docket };
-  cite(report, `${companyPointer}/status`, {
-    document: resolution,
-    page: 1,
-    quote: fill(texts.statement, values),
-    origin: 'registry',
-  });
-  const procedure = report.draws('court').pick('procedure', liquidations);
-  publishInsolvency(report, { procedure, publishedOn: day, endedOn: null, court: resolution.issuer });
-  const ending = { day, document: resolution, quote: texts.extinguished };
-  if (texts.endsOffices) extinguishOffices(report, ending);
-  extinguishPowers(report, ending);
-  appoint(report, liquidator, resolution.id, day);
-  const faculties = liquidationFaculties(report);
-  const power = liquidatorPower(report, liquidator, { documentId: resolution.id, day, faculties });
-  draft.powers.push(power);
-  const { positions } = draft.administration;
-  const name = report.practice.nameWithId(liquidator);
-  cite(report, `/administration/positions/${positions.length - 1}`, {
-    document: resolution,
-    page: 2,
-    quote: name,
-  });
-  cite(report, `/powers/${draft.powers.indexOf(power)}`, {
-    document: resolution,
-    page: 2,
-    quote: texts.faculties,
-  });
-  company.taxStatus.registeredRepresentativeIds = [];
-  updateTaxRepresentatives(report, liquidator.id);
-  redeclareManagement(report);
-}
-
-function appoint(report: OpenReport, { id, person }: Entity, documentId: string, day: CivilDate): void {
-  const gender = person?.sex === 'F' ? 'F' : 'M';
-  report.draft.administration.positions.push({
-    id: 'pos_liquidator',
-    entityId: id,
-    title: 'liquidador',
-    titleLabel: report.practice.texts.insolvency.office[gender],
-    independent: false,
-    from: day,
-    until: null,
-    status: 'vigente',
-    appointedBy: 'tribunal',
-    documentId,
-  });
-}
-
-/** What ended a company, and where it stands. */
-interface Ending {
-  readonly day: CivilDate;
-  readonly document: Document;
-  readonly quote: string;
-}
-
-/** With the company end all the offices that were still held. */
-function extinguishOffices({ draft }: OpenReport, { day }: Ending): void {
-  for (const position of draft.administration.positions) {
-    if (position.status !== 'vigente') continue;
-    position.status = 'extinguido';
-    position.until = day;
-  }
-}
-
-/** With the company, or with its administration of itself, end all powers that still stood. */
-function extinguishPowers(report: OpenReport, { day, document, quote }: Ending): void {
-  report.draft.powers.forEach((power, index) => {
-    if (power.status !== 'vigente' && power.status !== 'revocado_parcial') return;
-    power.status = 'extinguido';
-    power.events.push({ date: day, action: 'extinguido', documentId: document.id });
-    cite(report, `/powers/${index}/status`, { document, page: 1, quote, origin: 'registry' });
-  });
-}
-
-/** What the liquidator may do, which is to liquidate. */
-function liquidationFaculties({ law, practice }: OpenReport): Power['faculties'] {
-  return practice.texts.insolvency.powers.map(({ code, text }) => ({
-    code,
-    label: law.facultyLabels[code] ?? facultyLabel(code),
-    text,
-    excluded: false,
-  }));
-}
-
-function liquidatorPower(
-  { subject, practice }: OpenReport,
-  liquidator: Entity,
-  { documentId, day, faculties }: { documentId: string; day: CivilDate; faculties: Power['faculties'] },
-): Power {
-  return {
-    id: 'pow_liquidator',
-    kind: 'por_cargo',
-    title: practice.texts.insolvency.power,
-    grantorEntityId: subject.id,
-    grantedBy: 'tribunal',
-    grantees: { groupIds: [], entityIds: [], positionTitles: ['liquidador'] },
-    instrument: { documentId, form: 'resolucion_judicial', deed: null },
-    faculties,
-    signingRules: [
-      {
-        id: 'sgn_liquidator_1',
-        facultyCodes: ['*'],
-        mode: 'individual',
-        anyOf: [[{ entityId: liquidator.id, count: 1 }]],
-        from: { amount: '0', currency: practice.limitCurrency },
-        to: null,
-        per: 'operacion',
-      },
-    ],
-    validFrom: day,
-    validUntil: null,
-    status: 'vigente',
-    revocation: null,
-    delegation: { allowed: 'no', parentPowerId: null },
-    replacesEarlier: true,
-    irrevocable: false,
-    selfContracting: false,
-    events: [{ date: day, action: 'otorgado', documentId }],
-  };
 }

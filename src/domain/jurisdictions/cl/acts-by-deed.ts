@@ -5,7 +5,7 @@ import { groupedDigits } from '../../words/spanish-numbers.js';
 import { changeSentence } from './act-sentences.js';
 import { appearances, partiesInBrief, signerFor } from './appearances.js';
 import type { CaseFile } from './case-file.js';
-import { deedClauses, holdersOf } from './clauses.js';
+import { capitalized, deedClauses, holdersOf } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
 import { formOf, labelInText, wordsFor } from './legal-forms.js';
 import { drawNotary, type Notary, writeDeed } from './notaries.js';
@@ -79,7 +79,8 @@ export function amendByDeed(
   });
   const values = { ...headingValues(notary, deed.date), company: change.before.name };
   const heading = (byMeeting ? openMinutes : openAmendment)(file, change, notary.sex, values);
-  file.dossier.cite(pointer, { documentId: deed.documentId, page: 2, quote: changeSentence(file, change) });
+  const quote = capitalized(changeSentence(file, change));
+  file.dossier.cite(pointer, { documentId: deed.documentId, page: 2, quote });
   file.dossier.cite(`${pointer}/deed`, { documentId: deed.documentId, page: 1, quote: heading });
   citeChange(file, deed.documentId, change);
   const formalities = writeFormalities(file, key, deed, {
@@ -110,7 +111,7 @@ function openAmendment(file: CaseFile, change: Change, sex: Notary['sex'], value
   const heading = fill(template, { ...values, parties: appearances(file, parties, step.date) });
   const { capacity } = wording.ESCRITURA_MODIFICACION;
   const statement =
-    step.kind === 'transfer'
+    parties.length > owners.length
       ? capacity.assignment
       : wordsFor(owners.length === 1 ? capacity.one : capacity.many, before.legalForm);
   return `${heading} ${fill(statement, values)}`;

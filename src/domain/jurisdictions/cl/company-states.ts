@@ -74,6 +74,13 @@ export function writesAdministration({ kind }: PastChange): boolean {
   return kind === 'cambio_administracion' || kind === 'transformacion';
 }
 
+export type TransferChange = Change & { readonly step: Extract<PastChange, { kind: 'transfer' }> };
+
+/** The sales of shares or rights, in order. */
+export function transfersOf({ changes }: Life): TransferChange[] {
+  return changes.filter((change): change is TransferChange => change.step.kind === 'transfer');
+}
+
 function stateBefore(step: PastChange, after: CompanyState): CompanyState {
   switch (step.kind) {
     case 'cambio_nombre':

@@ -20,7 +20,8 @@ import { writePowers } from './powers.js';
 import { chileanPractice } from './practice.js';
 import { searchProceedings } from './proceedings.js';
 import { citeTransfers, writeRegister } from './share-register.js';
-import { writeFoundingRegister, writeShareholders, writeShareTransfers } from './shareholders.js';
+import { writeFoundingRegister, writeShareTransfers } from './share-transfers.js';
+import { writeShareholders } from './shareholders.js';
 import { addMandateCertificates, addStandingPapers } from './standing-papers.js';
 
 /** Chile: its people, companies, registers and wording. */

@@ -44,7 +44,8 @@ const likelihood: { readonly [kind in PastChange['kind']]: number } = {
  */
 export function planPast(present: Present, choices: CompanyChoices): PastPlan {
   const { key } = present;
-  const chosen = choices.changes ?? drawKinds(present);
+  const merged = choices.merger === undefined ? [] : [{ kind: 'fusion' as const, ...choices.merger }];
+  const chosen = [...(choices.changes ?? drawKinds(present)), ...merged];
   const dated = chosen
     .map((change) => (typeof change === 'string' ? { kind: change } : change))
     .map((change) => ({ date: drawDate(drawsAt(key, `history/${change.kind}`), present), ...change }))

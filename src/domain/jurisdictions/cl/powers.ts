@@ -6,6 +6,7 @@ import type { BracketPlan, PowerPlan } from './company-plan.js';
 import { stateOn } from './company-states.js';
 import { mandateVoice, ownVoice, type Voice, writeFaculty } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
+import { citeMandateAppearance } from './mandate-appearances.js';
 import { drawNotary, writeDeed } from './notaries.js';
 import { addPaper } from './paperwork.js';
 import { fill, wording } from './phrases.js';
@@ -37,6 +38,8 @@ export function writePowers(file: CaseFile, acts: Acts): Powers {
         }));
   powers.forEach((power, index) => {
     citePower(file, power, powerGroups, index);
+    const board = power.grantedBy === 'directorio';
+    if (power.grantedBy !== 'estatuto' && !board) citeMandateAppearance(file, acts, power, index);
   });
   powerGroups.forEach((group, index) => {
     citeGroup(file, group, index);

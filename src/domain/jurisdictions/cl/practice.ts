@@ -71,6 +71,7 @@ export const chileanPractice: Practice = {
       faculties: defects.LIQUIDADOR.faculties,
       powers: defects.LIQUIDADOR.powers,
       docket: defects.LIQUIDADOR.docket,
+      docketsPerYear: defects.LIQUIDADOR.docketsPerYear,
       endsOffices: defects.LIQUIDADOR.endsOffices,
       extinguished: defects.LIQUIDADOR.extinguished,
     },

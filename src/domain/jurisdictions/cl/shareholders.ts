@@ -1,18 +1,12 @@
-import type {
-  Entity,
-  FoundingRegister,
-  Shareholder,
-  ShareTransfer,
-} from '../../../contract/generated/types.js';
+import type { Entity, Shareholder } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../values/dates.js';
 import { percentagesOf } from '../../values/percentages.js';
 import { remembering } from '../../values/remembering.js';
 import { acquisitionOf } from './acquisitions.js';
-import { actDocumentId } from './acts.js';
 import { chileanOffices } from './calendar.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
-import type { ChainPlan, HoldingPlan, PastChange } from './company-plan.js';
-import { type Change, inShares } from './company-states.js';
+import type { ChainPlan, HoldingPlan } from './company-plan.js';
+import { inShares, transfersOf } from './company-states.js';
 import { formOf } from './legal-forms.js';
 import { pesos } from './phrases.js';
 
@@ -76,7 +70,8 @@ function holdingBase(file: CaseFile, held: HoldingPlan, percentage: string): Bas
   };
 }
 
-function seriesOf(file: CaseFile, series: string | null): string | null {
+/** The series as the register names it; null where there are no shares. */
+export function seriesOf(file: CaseFile, series: string | null): string | null {
   return inShares(file.plan) ? (series ?? singleSeries) : null;
 }
 
@@ -114,7 +109,7 @@ function ableSince({ plan }: CaseFile, { person, company }: Entity): CivilDate {
 }
 
 function pastHoldings(file: CaseFile): Shareholder[] {
-  return transfersOf(file).map(({ step, before }) => ({
+  return transfersOf(file.life).map(({ step, before }) => ({
     id: `shr_${step.from}`,
     ...holdingBase(
       file,
@@ -130,13 +125,6 @@ function pastHoldings(file: CaseFile): Shareholder[] {
     status: 'historico',
     until: step.date,
   }));
-}
-
-type TransferChange = Change & { readonly step: Extract<PastChange, { kind: 'transfer' }> };
-
-/** The sales of shares or rights, in order. */
-function transfersOf(file: CaseFile): TransferChange[] {
-  return file.life.changes.filter((change): change is TransferChange => change.step.kind === 'transfer');
 }
 
 function chainHoldings(file: CaseFile, { issuer, units, holdings }: ChainPlan): Shareholder[] {
@@ -172,76 +160,4 @@ function chainHoldings(file: CaseFile, { issuer, units, holdings }: ChainPlan): 
 function interestAbove({ plan }: CaseFile, key: string): Interest {
   const party = plan.parties.find((one) => one.key === key);
   return party?.kind === 'company' ? formOf(party.identity).interest : 'acciones';
-}
-
-/** Who held what at founding; unknown, and so empty, where only the largest holders are listed. */
-export function writeFoundingRegister(file: CaseFile): FoundingRegister {
-  if (file.plan.holderCount !== null) return [];
-  return file.life.founding.holdings.map(({ holder, series, units }) => ({
-    holderEntityId: entityId(holder),
-    series: seriesOf(file, series),
-    shares: units,
-  }));
-}
-
-/** Sales and issues since founding, in order of date. */
-export function writeShareTransfers(file: CaseFile): ShareTransfer[] {
-  if (file.plan.holderCount !== null) return [];
-  return file.life.changes.flatMap((change) => {
-    if (change.step.kind === 'transfer') return [sale(file, change as TransferChange)];
-    if (change.step.kind === 'fusion') return exchanges(file, change, change.step);
-    return change.step.kind === 'aumento_capital' && inShares(change.after)
-      ? issues(file, change, change.step.date)
-      : [];
-  });
-}
-
-function sale(file: CaseFile, { step, before }: TransferChange): ShareTransfer {
-  return {
-    id: 'trf_venta',
-    date: step.date,
-    kind: 'compraventa',
-    fromEntityId: entityId(step.from),
-    toEntityId: entityId(step.to),
-    series: seriesOf(file, step.series),
-    shares: step.units,
-    price: pesos((before.capital / before.units) * step.units),
-    documentId: inShares(file.plan) ? 'doc_traspaso' : actDocumentId(file, 'cesion_derechos'),
-    registeredOn: step.date,
-  };
-}
-
-function exchanges(
-  file: CaseFile,
-  { after }: Change,
-  { date, issued }: Extract<PastChange, { kind: 'fusion' }>,
-): ShareTransfer[] {
-  return issued.map(({ holder, series, units }) => ({
-    id: `trf_fusion_${holder}`,
-    date,
-    kind: 'fusion',
-    fromEntityId: null,
-    toEntityId: entityId(holder),
-    series: seriesOf(file, series),
-    shares: units,
-    price: pesos((after.capital / after.units) * units),
-    documentId: actDocumentId(file, 'fusion'),
-    registeredOn: date,
-  }));
-}
-
-function issues(file: CaseFile, { before, after }: Change, date: CivilDate): ShareTransfer[] {
-  const factor = after.units / before.units;
-  return before.holdings.map(({ holder, series, units }) => ({
-    id: `trf_aumento_${holder}`,
-    date,
-    kind: 'aumento',
-    fromEntityId: null,
-    toEntityId: entityId(holder),
-    series: seriesOf(file, series),
-    shares: units * (factor - 1),
-    price: pesos((after.capital / after.units) * units * (factor - 1)),
-    documentId: actDocumentId(file, 'aumento_capital'),
-    registeredOn: date,
-  }));
 }

@@ -37,6 +37,7 @@ import { planRegistered } from './plan.js';
 import { writePowers } from './powers.js';
 import { registeredPractice } from './practice.js';
 import { startOfActivities } from './registration.js';
+import { representativeIn } from './speakers.js';
 
 /** How the companies of a country with one commercial register are written about. */
 export function registeredJurisdiction(kit: Kit): Jurisdiction {
@@ -97,7 +98,7 @@ function openCaseFile(kit: Kit, request: DraftRequest): CaseFile {
       if (entity === undefined) throw new RangeError(`the plan has no party ${key}`);
       return entity;
     },
-    say: sayer(companyValues(kit, plan)),
+    say: sayer({ ...companyValues(kit, plan), representative: representativeIn(kit, plan, byId) }),
   };
 }
 

@@ -1,0 +1,30 @@
+import type { Document } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../values/dates.js';
+import type { OpenReport } from './open-report.js';
+import { cite } from './papers.js';
+
+/** What ended a company, and where it stands. */
+export interface Ending {
+  readonly day: CivilDate;
+  readonly document: Document;
+  readonly quote: string;
+}
+
+/** With the company end all the offices that were still held. */
+export function extinguishOffices({ draft }: OpenReport, { day }: Ending): void {
+  for (const position of draft.administration.positions) {
+    if (position.status !== 'vigente') continue;
+    position.status = 'extinguido';
+    position.until = day;
+  }
+}
+
+/** With the company, or with its administration of itself, end all powers that still stood. */
+export function extinguishPowers(report: OpenReport, { day, document, quote }: Ending): void {
+  report.draft.powers.forEach((power, index) => {
+    if (power.status !== 'vigente' && power.status !== 'revocado_parcial') return;
+    power.status = 'extinguido';
+    power.events.push({ date: day, action: 'extinguido', documentId: document.id });
+    cite(report, `/powers/${index}/status`, { document, page: 1, quote, origin: 'registry' });
+  });
+}

@@ -1,0 +1,128 @@
+import { publishInsolvency } from './cl/published.js';
+import type { Entity, Power } from '../../../contract/generated/types.js';
+import { facultyLabel } from '../../jurisdictions/faculties.js';
+import { type CivilDate, yearOf } from '../../values/dates.js';
+import { fill } from '../../words/templates.js';
+import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
+import { extinguishOffices, extinguishPowers } from './extinction.js';
+import { companyValues, type OpenReport, partyValues } from './open-report.js';
+import { addDocument, cite, read } from './papers.js';
+import { addPerson, readPerson } from './people.js';
+
+const liquidations = ['liquidacion_forzosa', 'liquidacion_voluntaria'] as const;
+
+/** A court names a liquidator, who from then on acts alone for the company. */
+export function liquidate(report: OpenReport, day: CivilDate): void {
+  const { draft, company, companyPointer, subject } = report;
+  const texts = report.practice.texts.insolvency;
+  const liquidator = addPerson(report, 'liquidator', 'officer', texts.occupation);
+  const court = report.draws('court').pick('number', report.practice.courts(company.domicile.commune));
+  const resolution = addDocument(report, 'resolucion_concursal', {
+    type: 'RESOLUCION_CONCURSAL',
+    issuer: court,
+    issuedOn: day,
+    about: [subject.id, liquidator.id],
+  });
+  read(resolution, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
+  readPerson(report, resolution, liquidator, 2);
+  company.status = 'liquidacion_concursal';
+  company.statusSince = day;
+  const docket = fill(texts.docket, {
+    number: report.draws('court').int('docket', 100, texts.docketsPerYear),
+    year: String(yearOf(day)),
+  });
+  const values = { ...partyValues(report, liquidator), ...companyValues(report), court, docket };
+  cite(report, `${companyPointer}/status`, {
+    document: resolution,
+    page: 1,
+    quote: fill(texts.statement, values),
+    origin: 'registry',
+  });
+  const procedure = report.draws('court').pick('procedure', liquidations);
+  publishInsolvency(report, { procedure, publishedOn: day, endedOn: null, court: resolution.issuer });
+  const ending = { day, document: resolution, quote: texts.extinguished };
+  if (texts.endsOffices) extinguishOffices(report, ending);
+  extinguishPowers(report, ending);
+  appoint(report, liquidator, resolution.id, day);
+  const faculties = liquidationFaculties(report);
+  const power = liquidatorPower(report, liquidator, { documentId: resolution.id, day, faculties });
+  draft.powers.push(power);
+  const { positions } = draft.administration;
+  const name = report.practice.nameWithId(liquidator);
+  cite(report, `/administration/positions/${positions.length - 1}`, {
+    document: resolution,
+    page: 2,
+    quote: name,
+  });
+  cite(report, `/powers/${draft.powers.indexOf(power)}`, {
+    document: resolution,
+    page: 2,
+    quote: texts.faculties,
+  });
+  company.taxStatus.registeredRepresentativeIds = [];
+  updateTaxRepresentatives(report, liquidator.id);
+  redeclareManagement(report);
+}
+
+function appoint(report: OpenReport, { id, person }: Entity, documentId: string, day: CivilDate): void {
+  const gender = person?.sex === 'F' ? 'F' : 'M';
+  report.draft.administration.positions.push({
+    id: 'pos_liquidator',
+    entityId: id,
+    title: 'liquidador',
+    titleLabel: report.practice.texts.insolvency.office[gender],
+    independent: false,
+    from: day,
+    until: null,
+    status: 'vigente',
+    appointedBy: 'tribunal',
+    documentId,
+  });
+}
+
+/** What the liquidator may do, which is to liquidate. */
+function liquidationFaculties({ law, practice }: OpenReport): Power['faculties'] {
+  return practice.texts.insolvency.powers.map(({ code, text }) => ({
+    code,
+    label: law.facultyLabels[code] ?? facultyLabel(code),
+    text,
+    excluded: false,
+  }));
+}
+
+function liquidatorPower(
+  { subject, practice }: OpenReport,
+  liquidator: Entity,
+  { documentId, day, faculties }: { documentId: string; day: CivilDate; faculties: Power['faculties'] },
+): Power {
+  return {
+    id: 'pow_liquidator',
+    kind: 'por_cargo',
+    title: practice.texts.insolvency.power,
+    grantorEntityId: subject.id,
+    grantedBy: 'tribunal',
+    grantees: { groupIds: [], entityIds: [], positionTitles: ['liquidador'] },
+    instrument: { documentId, form: 'resolucion_judicial', deed: null },
+    faculties,
+    signingRules: [
+      {
+        id: 'sgn_liquidator_1',
+        facultyCodes: ['*'],
+        mode: 'individual',
+        anyOf: [[{ entityId: liquidator.id, count: 1 }]],
+        from: { amount: '0', currency: practice.limitCurrency },
+        to: null,
+        per: 'operacion',
+      },
+    ],
+    validFrom: day,
+    validUntil: null,
+    status: 'vigente',
+    revocation: null,
+    delegation: { allowed: 'no', parentPowerId: null },
+    replacesEarlier: true,
+    irrevocable: false,
+    selfContracting: false,
+    events: [{ date: day, action: 'otorgado', documentId }],
+  };
+}

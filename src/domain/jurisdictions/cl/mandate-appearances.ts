@@ -1,0 +1,53 @@
+import type { Entity, Power } from '../../../contract/generated/types.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import type { Acts } from './acts.js';
+import { administrationDocument } from './administration.js';
+import type { CaseFile } from './case-file.js';
+import { stateOn } from './company-states.js';
+import { formOf } from './legal-forms.js';
+import { styledNotary } from './notaries.js';
+import { fill, genderOf, namesWithIds, wording } from './phrases.js';
+import { dottedRut } from './rut.js';
+
+const texts = wording.ESCRITURA_PODER;
+
+/** Cites from a deed of mandate through whom the company appears in it: who, in which office, and where that stands. */
+export function citeMandateAppearance(file: CaseFile, acts: Acts, power: Power, index: number): void {
+  const { documentId } = power.instrument;
+  const people = speakers(file);
+  const [first] = people;
+  if (first === undefined) throw new RangeError('nobody administers the company');
+  const quote = fill(texts.appearance[people.length === 1 ? 'one' : 'many'], {
+    company: stateOn(file.life, power.validFrom).name,
+    taxId: dottedRut(file.plan.taxId),
+    persons: namesWithIds(people),
+    office: texts.office[officeIn(file)][genderOf(first)],
+    standing: standingOf(file, acts),
+  });
+  file.dossier.cite(`/powers/${index}/instrument`, { documentId, page: 1, quote });
+}
+
+// All administrators where they must act together, else the first.
+function speakers({ plan, party }: CaseFile): Entity[] {
+  const { form, members } = plan.administration;
+  return (form === 'administradores_conjuntos' ? members : members.slice(0, 1)).map(party);
+}
+
+function officeIn({ plan }: CaseFile): keyof typeof texts.office {
+  const { form } = plan.administration;
+  if (form === 'titular') return 'titular';
+  if (form === 'socios') return 'socio';
+  return formOf(plan).agency ? 'agente' : 'administrador';
+}
+
+function standingOf(file: CaseFile, { incorporation, amendments }: Acts): string {
+  const documentId = administrationDocument(file);
+  const act = [incorporation, ...amendments].find(
+    ({ deed, res }) => (deed ?? res)?.documentId === documentId,
+  );
+  const date = spanishDate(act?.date ?? file.plan.foundedOn);
+  if (act?.deed == null) return fill(texts.standing.form, { date });
+  const { notaryName, notaryOffice, repertoireNumber } = act.deed;
+  const notaryStyled = styledNotary(notaryName);
+  return fill(texts.standing.deed, { date, notaryOffice, notaryStyled, repertoire: repertoireNumber });
+}
