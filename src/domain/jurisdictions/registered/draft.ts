@@ -1,24 +1,12 @@
 import type { Company, Entity } from '../../../contract/generated/types.js';
 import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
-import { spanishList } from '../../words/spanish-lists.js';
 import { openDossier } from '../dossier.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { withOwners } from '../owner-roles.js';
 import { unitsOn } from '../units.js';
 import { type Acts, writeActs } from './acts.js';
 import { administrationClause, citeStatutes, writeAdministration } from './administration.js';
-import {
-  addPaper,
-  type CaseFile,
-  companyValues,
-  dateValues,
-  drawsOf,
-  entityId,
-  identify,
-  recentDate,
-  sayer,
-  subjectId,
-} from './case-file.js';
+import { type CaseFile, companyValues, drawsOf, entityId, sayer, subjectId } from './case-file.js';
 import { addCertificate } from './certificate.js';
 import { withEffects } from './effects.js';
 import type { Kit } from './kit.js';
@@ -31,13 +19,13 @@ import {
   writeShareholders,
   writeTransfers,
 } from './ownership.js';
-import { companyPointer } from './papers.js';
-import { addCards, nameWithId, printedAddress, writeAddress, writePeople } from './people.js';
+import { addCards, writeAddress, writePeople } from './people.js';
 import { planRegistered } from './plan.js';
 import { writePowers } from './powers.js';
 import { registeredPractice } from './practice.js';
 import { startOfActivities } from './registration.js';
 import { representativeIn } from './speakers.js';
+import { addTaxPapers } from './tax-papers.js';
 
 /** How the companies of a country with one commercial register are written about. */
 export function registeredJurisdiction(kit: Kit): Jurisdiction {
@@ -48,8 +36,8 @@ function draftContent(kit: Kit, request: DraftRequest): ContentDraft {
   const file = openCaseFile(kit, request);
   const { asOfDate } = request;
   const acts = writeActs(file);
-  const officers = file.plan.arrangement.officers.map(({ party }) => entityId(party));
-  const certificateId = addCertificate(file, acts.incorporation.registration, [...new Set(officers)]);
+  const officers = new Set(file.plan.arrangement.officers.map(({ party }) => entityId(party)));
+  const certificateId = addCertificate(file, acts.incorporation.registration, [...officers]);
   const administration = writeAdministration(file, certificateId);
   const { powers, powerGroups } = writePowers(file, acts.incorporation, certificateId);
   const shareholders = writeShareholders(file);
@@ -163,52 +151,4 @@ function representatives({ plan }: CaseFile): string[] {
     .filter(({ title }) => heads.includes(title))
     .slice(0, 1)
     .map(({ party }) => entityId(party));
-}
-
-function addTaxPapers(file: CaseFile, company: Company): void {
-  // Both are put in before either is cited: the report lists its papers in that order.
-  const card = addTaxPaper(file, 'E_RUT');
-  const status = addTaxPaper(file, 'SITUACION_TRIBUTARIA');
-  identify(file, card);
-  identify(file, status);
-  citeTaxCard(file, card);
-  citeTaxStatus(file, company, status);
-}
-
-const taxPapers = {
-  E_RUT: { key: 'identificacion_fiscal', draw: 'tax card', daysAgo: [20, 150], pages: [1, 3] },
-  SITUACION_TRIBUTARIA: { key: 'situacion_tributaria', draw: 'tax status', daysAgo: [1, 15], pages: [1, 2] },
-} as const;
-
-function addTaxPaper(file: CaseFile, type: keyof typeof taxPapers): string {
-  const { key, draw, daysAgo, pages } = taxPapers[type];
-  const [fewest, most] = daysAgo;
-  const issuedOn = recentDate(file, draw, fewest, most);
-  return addPaper(file, key, { type, issuedOn, pages, coded: true });
-}
-
-function citeTaxCard(file: CaseFile, documentId: string): void {
-  const { kit, dossier, say } = file;
-  const { tax } = kit.wording;
-  const { issuedOn } = dossier.document(documentId);
-  const address = printedAddress(kit, file.entities[0]?.address ?? null);
-  const cite = (pointer: string, quote: string): void =>
-    dossier.cite(pointer, { documentId, page: 1, quote, origin: 'registry' });
-  cite('/entities/0/taxId', say(tax.identity, dateValues(issuedOn)));
-  cite('/entities/0/address', say(tax.address, { address }));
-}
-
-function citeTaxStatus(file: CaseFile, { taxStatus, activityCodes }: Company, documentId: string): void {
-  const { kit, dossier, say } = file;
-  const { tax } = kit.wording;
-  const cite = (member: string, quote: string): void =>
-    dossier.cite(`${companyPointer}/${member}`, { documentId, page: 1, quote, origin: 'registry' });
-  const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn);
-  cite('taxStatus', say(tax.status, { start: start.date }));
-  const people = taxStatus.registeredRepresentativeIds.map((id) => file.party(id.replace(/^ent_/, '')));
-  const names = spanishList(people.map((entity) => nameWithId(kit, entity)));
-  cite('taxStatus/registeredRepresentativeIds', say(tax.representatives, { representatives: names }));
-  activityCodes.forEach(({ code, label }, index) => {
-    cite(`activityCodes/${index}`, say(tax.activity, { code, label }));
-  });
 }
