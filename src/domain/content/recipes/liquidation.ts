@@ -1,8 +1,8 @@
-import { publishInsolvency } from './cl/published.js';
 import type { Entity, Power } from '../../../contract/generated/types.js';
 import { facultyLabel } from '../../jurisdictions/faculties.js';
 import { type CivilDate, yearOf } from '../../values/dates.js';
 import { fill } from '../../words/templates.js';
+import { publishInsolvency } from './cl/published.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
 import { extinguishOffices, extinguishPowers } from './extinction.js';
 import { companyValues, type OpenReport, partyValues } from './open-report.js';
