@@ -1147,6 +1147,10 @@ export interface Position {
    * What the appointment stands on, among `documents`.
    */
   documentId: string;
+  /**
+   * The public deed that appoints, or to which the minutes of the appointment were reduced; null where it stands in neither, but in a form, a private paper or a court's resolution.
+   */
+  deed: Deed | null;
 }
 /**
  * Something said of a party in the press or by an authority that is not in the lists, and how sure it is that the same party is meant.
@@ -2473,6 +2477,19 @@ export interface Document {
      */
     entityId: string | null;
   }[];
+  /**
+   * The text of its pages as far as the report quotes them: every quote from a page occurs in the excerpt of that page, word for word.
+   */
+  excerpts: {
+    /**
+     * The page, counted from 1, at most the pages of the document; each has one excerpt.
+     */
+    page: number;
+    /**
+     * What was read on it, in the order in which it stands there; […] is for what is left out.
+     */
+    text: string;
+  }[];
 }
 /**
  * A search of one party in the lists of exposed and sanctioned persons, and in the press.
@@ -3148,6 +3165,7 @@ export interface CompanyFixtureFile {
     | 'S24'
     | 'S25'
     | 'S26'
+    | 'S27'
   )[];
   /**
    * Names of timelines, by how many equal requests the account made before; the last one repeats. Absent: as without this file.

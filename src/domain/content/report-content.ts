@@ -7,8 +7,10 @@ import type { RecipeUse } from '../company/scenarios.js';
 import { judge } from '../judging/judgement.js';
 import type { Reviews } from '../judging/reviews.js';
 import type { CompanyChoices } from '../jurisdictions/company-choices.js';
+import { withExcerpts } from '../jurisdictions/excerpts.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
+import { lawOf } from '../jurisdictions/laws.js';
 import type { CivilDate } from '../values/dates.js';
 import { drawnEpisodes, liveThrough } from './episodes/episodes.js';
 import { inSchemaOrder } from './in-schema-order.js';
@@ -44,7 +46,8 @@ export function draftContent(request: ContentRequest, schemas: DrawSchemas = dra
   // What a scenario settles is all that its company has been through.
   liveThrough(draft, company.scenario === null ? drawnEpisodes(seed, draft) : (choices.episodes ?? []));
   const uses = company.scenario?.recipes ?? [];
-  const told = afflicted(draft, cured ? uses.flatMap(curedUse) : uses);
+  const lived = withExcerpts(draft, lawOf(draft.jurisdiction));
+  const told = afflicted(lived, cured ? uses.flatMap(curedUse) : uses);
   const asked: RecipeUse[] = askedDefects(company.modifiers).map((recipe) => ({ recipe }));
   return (cured ? asked.flatMap(curedUse) : asked).reduce(afflictedWhereFit, told);
 }

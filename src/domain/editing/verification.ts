@@ -10,6 +10,7 @@ import { faultsOf, type Validator } from '../../contract/validator.js';
 import { mostListed, violations } from '../../contract/violations.js';
 import { contentSchemaFaults } from '../content/content-schema.js';
 import { ownerFaults, percentageFaults, summaryFaults } from '../judging/invariants/ownership.js';
+import { quoteFaults } from '../judging/invariants/quotes.js';
 import {
   danglingPointers,
   danglingReferences,
@@ -40,7 +41,7 @@ const titles: Readonly<Record<VerificationCheck['id'], string>> = {
   chain: 'Every entry of the history has its own hash, and that of the entry before.',
   replay: 'The patches of the history, from the first on, give what the report says.',
   edits: 'After it was generated only lawyers changed the report, and what they changed is marked as theirs.',
-  evidence: 'Every piece of evidence quotes a page that its document has.',
+  evidence: 'Every piece of evidence quotes a page that its document has, in words that its excerpt has.',
   pointers: 'Every id and every JSON Pointer leads to something in the report.',
   invariants:
     'What holds for every report holds: percentages, dates, amounts, check digits, owners, standing.',
@@ -73,7 +74,7 @@ export function verify(
     check('chain', entries, { of: (all) => all.length, find: (all) => chainFaults(all, sha256) }),
     check('replay', known, { of: (own) => own.length, find: (own) => replayFaults(report, own, replay) }),
     check('edits', entries, { of: lawyersOf, find: (all) => editFaults(all, replay) }),
-    check('evidence', content, { of: evidenceCount, find: placing(evidenceFaults) }),
+    check('evidence', content, { of: evidenceCount, find: placing(evidenceFaults, quoteFaults) }),
     check('pointers', content, {
       of: pointerCount,
       find: placing(repeatedIds, danglingReferences, danglingPointers),

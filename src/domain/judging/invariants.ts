@@ -6,6 +6,7 @@ import { sharedNumberFaults, soleOwnerFaults } from './invariants/identities.js'
 import { ageFaults, existenceFaults } from './invariants/lives.js';
 import { officeDayFaults } from './invariants/office-days.js';
 import { ownerFaults, percentageFaults, summaryFaults } from './invariants/ownership.js';
+import { quoteFaults } from './invariants/quotes.js';
 import { danglingPointers, danglingReferences, repeatedIds, subjectFaults } from './invariants/references.js';
 import { groupFaults, statusFaults } from './invariants/standing.js';
 import { dateFaults, evidenceFaults, moneyFaults, taxIdFaults } from './invariants/values.js';
@@ -21,6 +22,7 @@ const structural = [
   summaryFaults,
   moneyFaults,
   evidenceFaults,
+  quoteFaults,
   ownerFaults,
   groupFaults,
   statusFaults,

@@ -7,6 +7,7 @@ import { remedyOf } from './remedies.js';
 import { isUnsigned, requestedAuthority } from './requested-authority.js';
 import { type Reviews, withReviews } from './reviews.js';
 import { type ExaminedReport, readReport } from './rules/examined-report.js';
+import { disputed, type Proof } from './rules/proofs.js';
 import type { Examination, Fault, Rule, Verdict } from './rules/rule.js';
 import { rules } from './rules/rules.js';
 
@@ -76,10 +77,18 @@ function entriesOf(report: ExaminedReport, rule: Rule, verdict: Verdict): Valida
   if (!verdict.applicable) return [entry(rule, '', { outcome: 'not_applicable', message: verdict.message })];
   const faulty = new Set(verdict.faults.flatMap((fault) => fault.subjects).flatMap(withAncestors));
   const passed = verdict.subjects.filter((subject) => !faulty.has(subject));
-  const confirmed = passed.length === 0 ? [] : [entry(rule, '', passedEntry(verdict, passed))];
+  const { proof } = rule;
+  const proven = <Found extends Examination | Fault>(found: Found, types: Proof['upheld']): Found => ({
+    ...found,
+    evidence: report.evidence.proving(found.evidence, types, disputed(proof, found)),
+  });
+  const confirmed =
+    passed.length === 0 ? [] : [entry(rule, '', passedEntry(proven(verdict, proof.upheld), passed))];
   return [
     ...confirmed,
-    ...verdict.faults.map((fault, index) => entry(rule, `_${index + 1}`, faultEntry(report, rule, fault))),
+    ...verdict.faults.map((fault, index) =>
+      entry(rule, `_${index + 1}`, faultEntry(report, rule, proven(fault, proof.broken))),
+    ),
   ];
 }
 

@@ -1,5 +1,7 @@
-import type { Authority, Entity, Power } from '../../contract/generated/types.js';
+import type { Authority, Deed, Entity, Power } from '../../contract/generated/types.js';
 import type { Law } from '../jurisdictions/law.js';
+import { isInOffice } from '../ownership/beneficial-owners.js';
+import { officeInSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { fill } from '../words/templates.js';
@@ -38,6 +40,56 @@ function signersOf(report: ExaminedReport, power: Power, rows: readonly Authorit
 }
 
 function recital(report: ExaminedReport, power: Power, signers: readonly Entity[]): string[] {
+  const byOffice = signers.flatMap((signer) => officeRecital(report, power, signer) ?? []);
+  const named = new Set(byOffice.map(({ signer }) => signer));
+  return [
+    ...byOffice.map(({ sentence }) => sentence),
+    ...powerRecital(
+      report,
+      power,
+      signers.filter((signer) => !named.has(signer)),
+    ),
+  ];
+}
+
+/**
+ * Of who signs by an office: the statutes give the power to the office, and another deed the office to the holder.
+ * Undefined where one deed does both, or none is at hand.
+ */
+function officeRecital(
+  report: ExaminedReport,
+  power: Power,
+  signer: Entity,
+): { signer: Entity; sentence: string } | undefined {
+  const { office: template, minutes } = report.law.personeria;
+  const statutes = power.instrument.deed;
+  const position = report.content.administration.positions.find(
+    (one) =>
+      one.entityId === signer.id &&
+      power.grantees.positionTitles.includes(one.title) &&
+      isInOffice(one, report.asOf),
+  );
+  if (template === null || statutes === null || !position?.deed) return undefined;
+  if (position.deed.documentId === statutes.documentId) return undefined;
+  const appointment = deedValues(report, position.deed);
+  const sentence = fill(template[genderOf(signer)], {
+    ...registryValues(report, power),
+    ...deedValues(report, statutes),
+    company: report.subject.name,
+    person: signer.name,
+    office: officeInSentence(position.titleLabel),
+    minutes: position.appointedBy === 'junta' ? minutes.junta : minutes.directorio,
+    appointedOn: spanishDate(position.from),
+    appointmentDate: appointment.date,
+    appointmentOffice: appointment.notaryOffice,
+    appointmentCommune: appointment.notaryCommune,
+    appointmentNotary: appointment.notaryStyled,
+    appointmentRepertoire: appointment.repertoire,
+  });
+  return { signer, sentence };
+}
+
+function powerRecital(report: ExaminedReport, power: Power, signers: readonly Entity[]): string[] {
   const [first, ...others] = signers;
   if (first === undefined) return [];
   const source = sourceOf(report, power);
@@ -87,14 +139,7 @@ function sourceOf(
 ): { kind: SourceKind; values: Record<string, string> } {
   const { deed, form, documentId } = power.instrument;
   if (deed !== null) {
-    const values = {
-      date: spanishDate(deed.date),
-      notaryOffice: deed.notaryOffice,
-      notaryCommune: deed.notaryCommune,
-      notaryStyled: report.law.styledNotary(deed.notaryName),
-      repertoire: deed.repertoireNumber,
-    };
-    return { kind: form === 'acta_reducida' ? 'board' : 'deed', values };
+    return { kind: form === 'acta_reducida' ? 'board' : 'deed', values: deedValues(report, deed) };
   }
   const [restated] = form === 'formulario_RES' ? report.documentsOf('ESTATUTO_ACTUALIZADO') : [];
   const document = restated?.value ?? report.document(documentId)?.value;
@@ -103,6 +148,16 @@ function sourceOf(
   if (form === 'formulario_RES' && cve !== undefined)
     return { kind: 'res', values: { date, cve, title: document?.title ?? power.title } };
   return { kind: 'document', values: { date, title: document?.title ?? power.title } };
+}
+
+function deedValues({ law }: ExaminedReport, deed: Deed) {
+  return {
+    date: spanishDate(deed.date),
+    notaryOffice: deed.notaryOffice,
+    notaryCommune: deed.notaryCommune,
+    notaryStyled: law.styledNotary(deed.notaryName),
+    repertoire: deed.repertoireNumber,
+  };
 }
 
 function genderOf(entity: Entity): 'F' | 'M' {

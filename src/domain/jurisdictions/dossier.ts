@@ -82,6 +82,7 @@ export function openDossier(fingerprint: string): Dossier {
         status: 'procesado' as const,
         rejectionReason: null,
         extracted: readings.get(draft.id) ?? [],
+        excerpts: [],
       })),
       provenance,
     }),

@@ -153,6 +153,10 @@ export interface PersoneriaTexts {
   /** The electronic register itself; null where there is none. */
   readonly res: Recital | null;
   readonly document: Recital;
+  /** Of who signs by an office that the statutes empower, and was appointed to it later; null where nobody is. */
+  readonly office: Recital | null;
+  /** What tells of an appointment by each body. */
+  readonly minutes: { readonly junta: string; readonly directorio: string };
   readonly notInserted: string;
   readonly none: string;
 }

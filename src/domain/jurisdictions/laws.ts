@@ -18,3 +18,8 @@ const laws: { readonly [country in Country]: Law } = {
 export function lawOf(country: Country): Law {
   return laws[country];
 }
+
+/** Whether a value from outside names a country whose law is known. */
+export function isCountry(value: unknown): value is Country {
+  return typeof value === 'string' && Object.hasOwn(laws, value);
+}

@@ -7,3 +7,8 @@ export function midSentence(title: string): string {
 export function sentenceCase(phrase: string): string {
   return phrase.slice(0, 1).toUpperCase() + phrase.slice(1);
 }
+
+/** An office within a sentence: "gerente general"; one that is written in capitals throughout, "Directora General", stays. */
+export function officeInSentence(label: string): string {
+  return /\s\p{Lu}/u.test(label) ? label : midSentence(label);
+}

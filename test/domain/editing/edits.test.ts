@@ -149,6 +149,38 @@ describe('editReport', () => {
     expect(first?.detail).toMatch(new RegExp(why));
   });
 
+  describe('of what was read on a page', () => {
+    const pointer = '/content/provenance/~1entities~10~1taxId';
+    const { documentId, page, quote } = report.content.provenance['/entities/0/taxId'] ?? {};
+    const at = report.content.documents.findIndex(({ id }) => id === documentId);
+    const excerpts = report.content.documents[at]?.excerpts ?? [];
+    const excerptAt = `/content/documents/${at}/excerpts/${excerpts.findIndex((one) => one.page === page)}/text`;
+    const text = excerpts.find((one) => one.page === page)?.text ?? '';
+    const otherwise = (quote ?? '').replace('RUT', 'R.U.T.');
+    const reread = [
+      { op: 'replace', path: `${pointer}/quote`, value: otherwise },
+      { op: 'replace', path: `${pointer}/origin`, value: 'lawyer' },
+    ];
+
+    it('refuses a quote that its page does not have, and a page without what is quoted from it', () => {
+      expect(violations(report, reread).map(({ keyword, pointer: place }) => `${keyword} ${place}`)).toEqual([
+        `S27 #${pointer}/quote`,
+      ]);
+      const [lost] = violations(report, [{ op: 'replace', path: excerptAt, value: 'Ilegible.' }]);
+      expect(lost).toMatchObject({ keyword: 'S27', detail: expect.stringMatching(/corrects both/) });
+    });
+
+    it('takes both together, and quotes the page as it is read now', () => {
+      const corrected = { op: 'replace', path: excerptAt, value: text.replaceAll(quote ?? '', otherwise) };
+      const { content } = accepted(report, [...reread, corrected]);
+      expect(violatedInvariants(content)).toEqual([]);
+      const quotes = content.validations.flatMap(({ evidence }) => evidence.map((one) => one.quote));
+      expect(quotes).toContain(otherwise);
+      expect(quotes).not.toContain(quote);
+      expect(content.provenance[excerptAt.slice('/content'.length)]).toMatchObject({ origin: 'lawyer' });
+    });
+  });
+
   it('names every violation of the schema, and of the invariants, with its place', () => {
     expect(
       violations(report, {

@@ -1,6 +1,7 @@
 import type { Document } from '../../../src/contract/generated/types.js';
 
-function document(
+/** A document without anything read in it but what is given. */
+export function document(
   id: string,
   type: Document['type'],
   title: string,
@@ -23,6 +24,7 @@ function document(
     rejectionReason: null,
     subjectEntityIds: ['ent_1'],
     extracted: [],
+    excerpts: [],
     ...rest,
   };
 }
@@ -114,5 +116,16 @@ export function documents(): Document[] {
     identityCard('doc_id_4', 'ent_4', 'Rodrigo Andrés Silva Soto', '38000004-0'),
     identityCard('doc_id_5', 'ent_5', 'Felipe Ignacio Rojas Díaz', '38000005-9'),
     identityCard('doc_id_6', 'ent_6', 'Ximena Paz Castillo Vera', '38000006-7'),
+    document(
+      'doc_power_standing',
+      'CERTIFICADO_VIGENCIA_PODER',
+      'Certificado de vigencia de poder',
+      '2026-01-05',
+      {
+        pages: 1,
+        issuer: '34ª Notaría de Santiago',
+        subjectEntityIds: ['ent_1', 'ent_3', 'ent_4', 'ent_5', 'ent_6'],
+      },
+    ),
   ];
 }

@@ -19,6 +19,7 @@ export function administration(): Administration {
         status: 'vigente',
         appointedBy: 'junta',
         documentId: 'doc_deed',
+        deed: null,
       },
     ],
   };

@@ -1,4 +1,5 @@
 import type { Content, Position } from '../../../src/contract/generated/types.js';
+import { document } from './documents.js';
 import { healthySpa } from './spa.js';
 
 function position(id: string, entityId: string, title: Position['title'], label: string): Position {
@@ -12,7 +13,8 @@ function position(id: string, entityId: string, title: Position['title'], label:
     until: null,
     status: 'vigente',
     appointedBy: title === 'director' ? 'junta' : 'directorio',
-    documentId: 'doc_register',
+    documentId: title === 'director' ? 'doc_meeting' : 'doc_session',
+    deed: null,
   };
 }
 
@@ -42,7 +44,7 @@ export function healthySa(): Content {
       expiresOn: '2027-04-26',
       quorum: 2,
       alternates: false,
-      documentId: 'doc_register',
+      documentId: 'doc_meeting',
     },
     positions: [
       position('pos_1', 'ent_3', 'presidente', 'Presidenta del directorio'),
@@ -51,6 +53,14 @@ export function healthySa(): Content {
       position('pos_4', 'ent_6', 'gerente_general', 'Gerenta general'),
     ],
   };
+  report.documents.push(
+    document('doc_meeting', 'ACTA_JUNTA', 'Acta de junta de accionistas', '2024-04-26', {
+      excerpts: [{ page: 1, text: 'La junta elige un directorio de tres miembros.' }],
+    }),
+    document('doc_session', 'ACTA_DIRECTORIO', 'Acta de sesión de directorio', '2024-05-02', {
+      excerpts: [{ page: 1, text: 'El directorio designa gerente general a doña Ximena Paz Castillo Vera.' }],
+    }),
+  );
   power.grantedBy = 'directorio';
   report.powers.push({
     ...structuredClone(power),

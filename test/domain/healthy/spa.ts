@@ -1,4 +1,6 @@
 import type { Content } from '../../../src/contract/generated/types.js';
+import { chileanLaw } from '../../../src/domain/jurisdictions/cl/law.js';
+import { withExcerpts } from '../../../src/domain/jurisdictions/excerpts.js';
 import { documents } from './documents.js';
 import { entities, shareholders } from './parties.js';
 import { administration, powerGroups, powers } from './powers.js';
@@ -8,6 +10,10 @@ import { administration, powerGroups, powers } from './powers.js';
  * break one thing at a time. Each call gives its own copy. Validations and conclusion are left for the judge.
  */
 export function healthySpa(): Content {
+  return withExcerpts(unread(), chileanLaw);
+}
+
+function unread(): Content {
   return {
     schemaVersion: '1.0',
     jurisdiction: 'CL',
@@ -78,6 +84,12 @@ export function healthySpa(): Content {
         'El capital es la cantidad de cincuenta millones de pesos.',
       ),
       ...read('/entities/0/company/incorporation', 'doc_deed', 1, 'Repertorio N° 4.512-2019'),
+      ...read(
+        '/powers/0/status',
+        'doc_power_standing',
+        1,
+        'No hay constancia de que el poder haya sido revocado, al 5 de enero de 2026.',
+      ),
       ...read(
         '/powers/0/signingRules',
         'doc_power',

@@ -102,6 +102,32 @@ describe('the structural invariants', () => {
       (report) => Object.assign(report.provenance['/entities/0/company/term'] ?? {}, { quote: ' ' }),
     ],
     [
+      'a quote that its page does not have',
+      ['S27 /provenance/~1entities~10~1company~1term/quote', 'S20 /validations'],
+      (report) =>
+        Object.assign(report.provenance['/entities/0/company/term'] ?? {}, { quote: 'Durará cien años.' }),
+    ],
+    [
+      'a page that no longer says what is quoted from it',
+      [
+        'S27 /validations/0/evidence/0/quote',
+        'S27 /provenance/~1entities~10~1taxId/quote',
+        'S20 /validations',
+      ],
+      (report) => {
+        const card = report.documents.find(({ id }) => id === 'doc_tax');
+        Object.assign(card ?? {}, { excerpts: [{ page: 1, text: 'Ilegible.' }] });
+      },
+    ],
+    [
+      'two excerpts of one page',
+      ['S27 /documents/0/excerpts/1/page'],
+      (report) => {
+        const [deed] = report.documents;
+        deed?.excerpts.splice(1, 0, ...deed.excerpts.slice(0, 1));
+      },
+    ],
+    [
       'a result that does not follow',
       ['S11 /conclusion/result'],
       (report) => Object.assign(report.conclusion, { result: 'con_reparos' }),

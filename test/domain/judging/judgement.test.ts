@@ -74,7 +74,7 @@ describe('a judgement', () => {
     report.documents.push(...report.documents.map((document) => ({ ...document, id: `${document.id}_2` })));
     const [legible] = validationsOf('DOC-004', report);
     expect(legible?.subjects).toHaveLength(20);
-    expect(legible?.subjectCount).toBe(36);
+    expect(legible?.subjectCount).toBe(38);
   });
 
   it('takes no notice of the validations and the conclusion that a content already carries', () => {

@@ -150,6 +150,7 @@ function addHolding(report: OpenReport, { seller, holder, shares, day, price }: 
     series: holding.series ?? '',
     shares: groupedDigits(shares),
     folio: String(currentHoldings(report).length),
+    acquired: fill(texts.acquiredOnce, { acquiredOn: spanishDate(day) }),
     acquiredOn: spanishDate(day),
   });
   const page = register.pages;

@@ -1,8 +1,8 @@
-import type { Administration, Position } from '../../../contract/generated/types.js';
-import { addMonths, ageOn } from '../../values/dates.js';
-import { spanishDate } from '../../words/spanish-dates.js';
+import type { Administration, Deed, Document, Position } from '../../../contract/generated/types.js';
+import { addDays, addMonths, ageOn, type CivilDate, daysBetween } from '../../values/dates.js';
+import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
 import { dayOf, entityOf, type OpenReport, officeDay } from './open-report.js';
-import { redate } from './papers.js';
+import { redate, reword } from './papers.js';
 import { date, number, type Recipe, recipe } from './recipe.js';
 import { resign } from './resignations.js';
 
@@ -94,12 +94,28 @@ export function electEarlier(report: OpenReport, { board, electedOn, expiresOn }
   board.expiresOn = expiresOn;
   board.electedOn = electedOn;
   const elected = draft.administration.positions.filter(({ from }) => from === before);
-  const minutes = new Set([board.documentId, ...elected.map(({ documentId }) => documentId)]);
   for (const position of elected) position.from = electedOn;
-  for (const document of draft.documents)
-    if (minutes.has(document.id) && document.issuedOn === before) redate(report, document, electedOn);
+  const deeds = new Map(elected.flatMap(({ deed }) => (deed === null ? [] : [[deed.documentId, deed]])));
+  for (const document of draft.documents) {
+    const deed = deeds.get(document.id);
+    if (deed === undefined) continue;
+    reword(report, document, spanishDate(before), spanishDate(electedOn));
+    redateDeed(report, document, deed, officeDay(report, addDays(electedOn, daysBetween(before, deed.date))));
+  }
   for (const position of elected) {
     const source = draft.provenance[pointerOf(report, position)];
     if (source?.quote) source.quote = source.quote.replaceAll(spanishDate(before), spanishDate(electedOn));
   }
+}
+
+/** Dates a deed otherwise, wherever it is spoken of, and numbers it as of that day. */
+function redateDeed(report: OpenReport, document: Document, deed: Deed, date: CivilDate): void {
+  const { repertoireNumber } = deed;
+  const renumbered = report.practice.deedNumber(report.draws(`deeds/${document.id}`), date);
+  redate(report, document, date);
+  reword(report, document, spanishDateInWords(deed.date), spanishDateInWords(date));
+  reword(report, document, repertoireNumber, renumbered);
+  for (const position of report.draft.administration.positions)
+    if (position.deed?.documentId === document.id)
+      position.deed = { ...position.deed, date, repertoireNumber: renumbered };
 }

@@ -77,6 +77,7 @@ function appoint(report: OpenReport, { id, person }: Entity, documentId: string,
     status: 'vigente',
     appointedBy: 'tribunal',
     documentId,
+    deed: null,
   });
 }
 

@@ -54,6 +54,7 @@ export function addDocument(report: OpenReport, key: string, paper: Paper): Docu
     rejectionReason: null,
     subjectEntityIds: [...(paper.about ?? [subject.id])],
     extracted: [],
+    excerpts: [],
   };
   draft.documents.push(document);
   return document;

@@ -1,46 +1,45 @@
-import type { Document, Position } from '../../../contract/generated/types.js';
+import type { Deed, Document, Position } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { defects } from './cl/defects.js';
 import { redeclareManagement } from './consequences.js';
+import { signDeed } from './new-deeds.js';
 import { entityOf, type OpenReport, officeDay, shortName } from './open-report.js';
-import { addDocument, cite, read } from './papers.js';
+import { cite } from './papers.js';
 
 /** Somebody leaves an office, of which a meeting of the board takes note. */
 export function resign(report: OpenReport, office: Position, day: CivilDate): void {
-  const minutes = addMinutes(report, office.id.slice(4), officeDay(report, addDays(day, 4)));
+  const taken = officeDay(report, addDays(day, 4));
+  const { document: minutes } = addMinutes(report, office.id.slice(4), taken);
   leave(report, { office, day, minutes }, report.practice.texts.resignation, {});
   redeclareManagement(report);
 }
 
-/** Somebody leaves an office, and the meeting that takes note of it names another, in the words given; its minutes. */
+/** Somebody leaves an office, and the meeting that takes note of it names another, in the words given; its deed. */
 export function replace(
   report: OpenReport,
   office: Position,
   day: CivilDate,
   successor: { readonly entityId: string; readonly titleLabel: string },
-): Document {
-  const minutes = addMinutes(report, office.id.slice(4), officeDay(report, addDays(day, 4)));
+): Deed {
+  const taken = officeDay(report, addDays(day, 4));
+  const { deed, document: minutes } = addMinutes(report, office.id.slice(4), taken);
   leave(report, { office, day, minutes }, defects.ACTA_DIRECTORIO.replaced, {
     successor: shortName(report, entityOf(report, successor.entityId)),
     office: midSentence(successor.titleLabel),
   });
-  return minutes;
+  return deed;
 }
 
-/** The minutes of a meeting of the board. */
-export function addMinutes(report: OpenReport, key: string, day: CivilDate): Document {
-  const { subject } = report;
-  const minutes = addDocument(report, `acta_directorio_${key}`, {
-    type: 'ACTA_DIRECTORIO',
-    issuer: subject.name,
-    issuedOn: day,
-  });
-  read(minutes, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
-  read(minutes, { field: 'date', value: day, page: 1, entityId: null });
-  return minutes;
+/** The minutes of a meeting of the board, a deed on the same day. */
+export function addMinutes(
+  report: OpenReport,
+  key: string,
+  day: CivilDate,
+): { deed: Deed; document: Document } {
+  return signDeed(report, `acta_directorio_${key}`, { type: 'ACTA_DIRECTORIO' }, day);
 }
 
 function leave(

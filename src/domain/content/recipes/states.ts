@@ -1,5 +1,5 @@
 import { fill } from '../../words/templates.js';
-import { documentsOf, type OpenReport } from './open-report.js';
+import { actsIn, documentsOf, type OpenReport } from './open-report.js';
 import { cite, uncite } from './papers.js';
 import { type Recipe, recipe } from './recipe.js';
 
@@ -26,11 +26,24 @@ export const stateRecipes: readonly Recipe[] = [
 function citePurpose(report: OpenReport, purpose: string): void {
   const pointer = `${report.companyPointer}/purpose`;
   const [restated] = documentsOf(report, 'ESTATUTO_ACTUALIZADO');
+  const source = report.draft.provenance[pointer];
   uncite(report, pointer);
   const { restated: statutes } = report.practice.texts;
   if (restated !== undefined && statutes !== null) {
     cite(report, pointer, { document: restated, page: 2, quote: fill(statutes.purpose, { purpose }) });
   } else {
     report.draft.provenance[pointer] = { documentId: null, page: null, quote: null, origin: 'declared' };
+    const effect = lastEffect(report, 'purpose');
+    // What the deed says stays there, of the act that it is.
+    if (source !== undefined && effect !== undefined) report.draft.provenance[effect] = source;
   }
+}
+
+/** The pointer to the last that an act says of a field. */
+function lastEffect(report: OpenReport, field: string): string | undefined {
+  return actsIn(report)
+    .flatMap(({ act, pointer }) =>
+      act.effects.flatMap((effect, index) => (effect.field === field ? [`${pointer}/effects/${index}`] : [])),
+    )
+    .at(-1);
 }

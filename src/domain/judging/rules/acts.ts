@@ -41,6 +41,11 @@ export function evidenceOfAct(report: ExaminedReport, { value, pointer }: Pointe
   });
 }
 
+/** Where an act itself was read, before it was registered. */
+export function openingOfAct(report: ExaminedReport, { value, pointer }: Pointed<Act>): Evidence[] {
+  return report.evidence.at(pointer, value.deed?.documentId ?? value.res?.documentId);
+}
+
 /** A date after an ISO 8601 duration of whole months or days; throws RangeError for any other duration. */
 export function afterDuration(date: string, duration: string): string {
   const match = /^P(\d+)([MD])$/.exec(duration);

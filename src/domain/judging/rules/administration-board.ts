@@ -43,7 +43,10 @@ export function checkBoard(report: ExaminedReport): Verdict {
   const { board } = report.content.administration;
   const limited = report.form.board !== undefined;
   const { terms } = report.law;
-  const evidence = report.evidence.at('/administration/board', board?.documentId);
+  const evidence = [
+    ...report.evidence.at('/administration/board', board?.documentId),
+    ...report.evidence.at(`${report.companyPointer}/statutes`),
+  ];
   if (board === null && !limited) return notApplicable(say('ADM-001', 'noBoard', { board: terms.board.one }));
   const subjects = ['/administration/board'];
   if (board === null) {

@@ -33,7 +33,11 @@ function checkOffices(report: ExaminedReport): Verdict {
           ofBoard: report.law.terms.board.of,
           date: spanishDate(board.expiresOn),
         }),
-        evidence: report.evidence.at('/administration/board', board.documentId),
+        told: board.electedOn,
+        evidence: [
+          ...report.evidence.at('/administration/board/electedOn', board.documentId),
+          ...report.evidence.at('/administration/board', board.documentId),
+        ],
         cure: cure('ADM-002', 'lapsed', { board: report.law.terms.board.the }),
       }),
     );
@@ -50,7 +54,8 @@ function checkOffices(report: ExaminedReport): Verdict {
 }
 
 function officerFaults(report: ExaminedReport, { value, pointer }: Pointed<Position>): Fault[] {
-  const officer = report.entity(value.entityId)?.value;
+  const holder = report.entity(value.entityId);
+  const officer = holder?.value;
   const known = { severity: 'impedimento' as const, scope: 'power' as const, subjects: [pointer] };
   const evidence = report.evidence.at(pointer, value.documentId);
   if (officer?.person == null) return [];
@@ -70,9 +75,17 @@ function officerFaults(report: ExaminedReport, { value, pointer }: Pointed<Posit
     office: value.titleLabel,
     date: spanishDate(value.from),
   });
-  const ratified = cure('ADM-002', 'minor', { officer: officer.name });
   const { birthDate } = officer.person;
-  return [fault({ ...known, expected: '≥ 18', actual: birthDate, message, evidence, cure: ratified })];
+  return [
+    fault({
+      ...known,
+      expected: '≥ 18',
+      actual: birthDate,
+      message,
+      evidence: [...report.evidence.at(`${holder?.pointer}/person/birthDate`), ...evidence],
+      cure: cure('ADM-002', 'minor', { officer: officer.name }),
+    }),
+  ];
 }
 
 function checkIncompatible(report: ExaminedReport): Verdict {

@@ -3,7 +3,7 @@ import type { Terms } from '../../jurisdictions/law.js';
 import { addYears } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { counted } from '../../words/spanish-lists.js';
+import { counted, spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import type { ExaminedReport } from './examined-report.js';
 import { say } from './findings.js';
@@ -29,7 +29,7 @@ function checkCapital(report: ExaminedReport): Verdict {
       'stated',
       'subscribed',
       'paid',
-      'contributions',
+      ...(capital.contributions.length === 0 ? [] : ['contributions']),
       ...(capital.shares === null ? [] : ['shares']),
     ].map((part) => `${pointer}/${part}`),
     faults: [
@@ -37,10 +37,22 @@ function checkCapital(report: ExaminedReport): Verdict {
       ...orderFaults(capital, complain),
       ...shareFaults(capital, report.law.terms.share, complain),
     ],
-    message: say('CAP-001', 'met', { capital: spanishMoney(capital.stated) }),
+    message: say('CAP-001', 'met', {
+      capital: spanishMoney(capital.stated),
+      compared: comparedWith(capital, report.law.terms.share),
+    }),
     actual: spanishMoney(capital.stated),
     evidence,
   });
+}
+
+/** What the capital was compared with: contributions are not known of every company, and not every one has shares. */
+function comparedWith({ contributions, shares }: Capital, share: Terms['share']): string {
+  return spanishList([
+    ...(contributions.length === 0 ? [] : [say('CAP-001', 'itsContributions')]),
+    say('CAP-001', 'itsPayment'),
+    ...(shares === null ? [] : [say('CAP-001', 'itsShares', { shares: share.many })]),
+  ]);
 }
 
 type Complain = (part: string, expected: string, actual: string, message: string) => Fault;

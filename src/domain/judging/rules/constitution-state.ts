@@ -1,7 +1,7 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
 import { statedValue } from '../../jurisdictions/stated-values.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { actsOf, evidenceOfAct } from './acts.js';
+import { actsOf, openingOfAct } from './acts.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { say, words } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
@@ -9,6 +9,26 @@ import { examined, type Fault, fault, notApplicable, type Verdict } from './rule
 type Field = Act['effects'][number]['field'];
 
 const fieldText: Record<Exclude<Field, 'name'>, string> = words.fields;
+
+/** Fields whose values are codes, for which papers have words of their own. */
+const inWords: { readonly [field in Field]?: true } = {
+  administration: true,
+  term: true,
+  legalForm: true,
+  regime: true,
+};
+
+/** Where the report says of the company today what acts say in a field. */
+function placeOf({ subjectPointer, companyPointer }: ExaminedReport, field: Field): string {
+  const places: { readonly [field in Field]?: string } = {
+    name: `${subjectPointer}/name`,
+    legalForm: `${subjectPointer}/name`,
+    shares: `${companyPointer}/capital`,
+    administration: `${companyPointer}/statutes`,
+    regime: `${companyPointer}/incorporation`,
+  };
+  return places[field] ?? `${companyPointer}/${field}`;
+}
 
 /** Folds the effects of all acts and compares the end with what the report says of the company today. */
 export function checkFold(report: ExaminedReport): Verdict {
@@ -41,7 +61,12 @@ export function checkFold(report: ExaminedReport): Verdict {
             date: spanishDate(act.value.date),
             today: today ?? say('CON-003', 'nothing'),
           }),
-          evidence: evidenceOfAct(report, act).slice(0, 1),
+          ...(field in inWords ? { told: null } : {}),
+          evidence: [
+            ...openingOfAct(report, act),
+            ...report.evidence.at(pointer),
+            ...report.evidence.at(placeOf(report, field)),
+          ],
         }),
       ];
     }),

@@ -1,6 +1,6 @@
 import type { Act } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { actsOf, afterDuration, evidenceOfAct, formsAt, spanishDuration } from './acts.js';
+import { actsOf, afterDuration, evidenceOfAct, formsAt, openingOfAct, spanishDuration } from './acts.js';
 import { checkFold, checkRegistrar } from './constitution-state.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
@@ -45,13 +45,18 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, duration: st
     if (required === null) return [];
     const { name, done } = required;
     const step = act.value[part];
-    const known = { subjects: [`${act.pointer}/${part}`], evidence: evidenceOfAct(report, act) };
+    const evidence = [
+      ...report.evidence.at(`${act.pointer}/${part}/date`, step?.documentId),
+      ...evidenceOfAct(report, act),
+    ];
+    const known = { subjects: [`${act.pointer}/${part}`], evidence };
     if (step === null) {
       const values = { step: name, ofInstrument: formalities.ofInstrument, date: spanishDate(from) };
       const message = say('CON-001', 'missing', values);
       const mended = cure('CON-001', 'missing', values);
       const { expected } = formalities;
-      return [fault({ ...known, severity: 'impedimento', expected, message, cure: mended })];
+      // What is missing is written nowhere: the quotes are of the act that lacks it.
+      return [fault({ ...known, severity: 'impedimento', expected, told: from, message, cure: mended })];
     }
     const deadline = duration === undefined ? null : afterDuration(from, duration);
     const inTime = step.date >= from && (deadline === null || step.date <= deadline);
@@ -100,7 +105,7 @@ function checkOrder(report: ExaminedReport): Verdict {
             before: effect.before ?? say('CON-002', 'nothing'),
             state: before ?? say('CON-002', 'none'),
           }),
-          evidence: evidenceOfAct(report, act).slice(0, 1),
+          evidence: openingOfAct(report, act),
         }),
       ];
     });
@@ -110,7 +115,7 @@ function checkOrder(report: ExaminedReport): Verdict {
     subjects: acts.map(({ pointer }) => pointer),
     faults,
     message: say('CON-002', 'met'),
-    evidence: acts.slice(0, 1).flatMap((act) => evidenceOfAct(report, act).slice(0, 1)),
+    evidence: acts.slice(0, 1).flatMap((act) => openingOfAct(report, act)),
   });
 }
 
@@ -124,7 +129,7 @@ function precedes(report: ExaminedReport, act: Pointed<Act>, previous: Act): Fau
       date: spanishDate(act.value.date),
       previous: spanishDate(previous.date),
     }),
-    evidence: evidenceOfAct(report, act).slice(0, 1),
+    evidence: openingOfAct(report, act),
   });
 }
 
@@ -138,12 +143,6 @@ function checkMarginalNotes(report: ExaminedReport): Verdict {
       pointer: `${act.pointer}/marginalNotes/${index}`,
     })),
   );
-  const [certificate] = report.documentsOf(
-    'CERTIFICADO_ANOTACIONES',
-    'INSCRIPCION_CBR',
-    'INSCRIPCION_REGISTRAL',
-  );
-  const evidence = report.evidence.in(certificate?.value.id ?? null);
   if (notes.length === 0) return notApplicable(say('CON-005', 'noNotes'));
   return examined({
     subjects: notes.map(({ pointer }) => pointer),
@@ -159,6 +158,8 @@ function checkMarginalNotes(report: ExaminedReport): Verdict {
         }),
       ),
     message: say('CON-005', 'met'),
-    evidence,
+    evidence: notes
+      .slice(0, 3)
+      .flatMap(({ act, pointer }) => report.evidence.at(pointer, act.value.registration?.documentId)),
   });
 }

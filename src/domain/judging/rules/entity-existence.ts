@@ -118,7 +118,16 @@ function checkTerm(report: ExaminedReport): Verdict {
     kind === 'plazo_fijo' && endsOn !== null
       ? say('ENT-006', 'until', { date: spanishDate(endsOn) })
       : say('ENT-006', kind === 'renovable' ? 'renewable' : 'unlimited');
-  return examined({ subjects: [pointer], faults, message, actual: endsOn ?? kind, evidence });
+  // Only a fixed term is said as a date.
+  const told = kind === 'renovable' ? String(renewalYears ?? '') : null;
+  return examined({
+    subjects: [pointer],
+    faults,
+    message,
+    actual: endsOn ?? kind,
+    ...(kind === 'plazo_fijo' ? {} : { told }),
+    evidence,
+  });
 }
 
 function checkFormExisted(report: ExaminedReport): Verdict {

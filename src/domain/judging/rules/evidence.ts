@@ -1,7 +1,6 @@
 import type { Content, Document, Evidence } from '../../../contract/generated/types.js';
-import { taxIdSchemes } from '../../jurisdictions/tax-ids.js';
-import { groupBy } from '../../values/grouping.js';
-import { foldedName } from '../../words/names.js';
+import { passagesOf } from '../../jurisdictions/excerpts.js';
+import { tells } from '../../jurisdictions/printed-values.js';
 
 type Reading = Document['extracted'][number];
 
@@ -12,8 +11,17 @@ export interface EvidenceSource {
    * nearest one around it. Where there is none, what the document says that is given instead.
    */
   at: (pointer: string, documentId?: string | null) => Evidence[];
-  /** Where a document says something of a party; failing that, what else is quoted from it, or its heading. */
+  /** Where a document says something of a party; failing that, the first words that are quoted from it. */
   in: (documentId: string | null, field?: Reading['field'], entityId?: string) => Evidence[];
+  /**
+   * Of the places given, those in documents of the types that can prove something. Where none of them has a value in
+   * dispute, the one on the quoted pages of these documents that does comes first.
+   */
+  proving: (
+    places: readonly Evidence[],
+    types: ReadonlySet<Document['type']> | null,
+    values: readonly string[],
+  ) => Evidence[];
 }
 
 /** Evidence out of one report: from its provenance, and from what was read in each document. */
@@ -21,7 +29,6 @@ export function evidenceOf(content: Content): EvidenceSource {
   const documents = new Map(content.documents.map((document) => [document.id, document]));
   const pointers = Object.keys(content.provenance);
   const firstWithin = firstByAncestor(pointers);
-  const quoted = groupBy(pointers, (pointer) => content.provenance[pointer]?.documentId);
 
   const fromProvenance = (pointer: string): Evidence[] => {
     const source = content.provenance[pointer];
@@ -30,19 +37,49 @@ export function evidenceOf(content: Content): EvidenceSource {
     return [evidence(document, source.page ?? 1, source.quote)];
   };
 
+  const cited = new Set(pointers.map((pointer) => content.provenance[pointer]?.quote));
+  const openingOf = (document: Document): Evidence[] => {
+    const passages = document.excerpts.flatMap(({ page, text }) =>
+      passagesOf(text).map((passage) => ({ page, passage })),
+    );
+    const opening = passages.find(({ passage }) => cited.has(passage)) ?? passages[0];
+    return opening === undefined ? [] : [evidence(document, opening.page, opening.passage)];
+  };
+
   const inDocument: EvidenceSource['in'] = (documentId, field, entityId) => {
     const document = documents.get(documentId ?? '');
     if (document === undefined) return [];
-    const quotes = (quoted.get(document.id) ?? []).flatMap(fromProvenance);
     const reading = document.extracted.find(
       (one) => one.field === field && (entityId === undefined || one.entityId === entityId),
     );
-    if (reading === undefined) return [quotes[0] ?? evidence(document, 1, document.title)];
-    const around = quotes.find(({ page, quote }) => page === reading.page && mentions(quote, reading.value));
-    return [around ?? evidence(document, reading.page, reading.value)];
+    if (reading === undefined) return openingOf(document);
+    const passages = passagesOn(document, reading.page);
+    const telling = passages.find((passage) => tells(passage, reading.value)) ?? passages[0];
+    return telling === undefined ? [] : [evidence(document, reading.page, telling)];
+  };
+
+  const proving: EvidenceSource['proving'] = (places, types, values) => {
+    const proves = (text: string): boolean => values.some((value) => tells(text, value));
+    const able = places.filter(({ documentId }) => {
+      const document = documents.get(documentId);
+      return document !== undefined && (types?.has(document.type) ?? true);
+    });
+    if (values.length === 0 || able.some(({ quote }) => proves(quote))) return able;
+    const telling = [...new Set(able.map(({ documentId }) => documentId))]
+      .flatMap((id) => documents.get(id) ?? [])
+      .flatMap((document) =>
+        document.excerpts.flatMap(({ page, text }) =>
+          passagesOf(text).map((passage) => ({ document, page, passage })),
+        ),
+      )
+      .find(({ passage }) => proves(passage));
+    return telling === undefined
+      ? able
+      : [evidence(telling.document, telling.page, telling.passage), ...able];
   };
 
   return {
+    proving,
     in: inDocument,
     at: (pointer, documentId = null) => {
       const source = content.provenance[pointer]
@@ -73,11 +110,8 @@ function nearest(pointer: string, provenance: Content['provenance']): string | u
   return undefined;
 }
 
-/** Whether a quote contains a reading, a number in whichever way it is printed. */
-function mentions(quote: string, value: string): boolean {
-  const folded = foldedName(quote);
-  const printed = Object.values(taxIdSchemes).map((scheme) => scheme.print(value));
-  return [...new Set([value, ...printed])].some((spelling) => folded.includes(foldedName(spelling)));
+function passagesOn({ excerpts }: Document, page: number): string[] {
+  return excerpts.flatMap((excerpt) => (excerpt.page === page ? passagesOf(excerpt.text) : []));
 }
 
 function evidence(document: Document, page: number, quote: string): Evidence {

@@ -6,7 +6,7 @@ import { granteesOf } from '../powers-in-force.js';
 import { wasInOffice } from './administration-board.js';
 import type { ExaminedReport } from './examined-report.js';
 import { say } from './findings.js';
-import { evidenceOfPower } from './powers-term.js';
+import { evidenceOfPower, standingOfPower } from './powers-term.js';
 import { isSuperseded } from './reliance.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
@@ -106,9 +106,7 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
         });
       }),
     message: say('POW-004', 'met'),
-    evidence: relied
-      .slice(0, 3)
-      .flatMap(({ power, pointer }) => evidenceOfPower(report, power, pointer, 'status')),
+    evidence: relied.slice(0, 3).flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Power, SigningRule } from '../../../contract/generated/types.js';
+import type { Evidence, Power, SigningRule } from '../../../contract/generated/types.js';
 import { facultyOf } from '../../jurisdictions/faculties.js';
 import { groupBy } from '../../values/grouping.js';
 import { midSentence } from '../../words/sentence-case.js';
@@ -8,6 +8,7 @@ import { type Bracket, compareAmounts, compareEnds } from '../brackets.js';
 import { type Combination, isSatisfiable } from '../combinations.js';
 import { combinationsToday, rulesFor } from '../grants.js';
 import { keepsOffice, namesOperation } from '../powers-in-force.js';
+import { positionsOf } from './administration-board.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
 import { evidenceOfPower } from './powers-term.js';
@@ -196,9 +197,7 @@ export function checkOfficeHolders(report: ExaminedReport): Verdict {
     subjects: powers.map(({ pointer }) => pointer),
     faults: powers.flatMap(({ value, pointer }) => officeFaults(report, value, pointer)),
     message: say('POW-009', 'met'),
-    evidence: powers
-      .slice(0, 3)
-      .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'grantees')),
+    evidence: powers.slice(0, 3).flatMap(({ value }) => appointmentsTo(report, value)),
   });
 }
 
@@ -219,7 +218,17 @@ function officeFaults(report: ExaminedReport, power: Power, pointer: string): Fa
           officer: report.nameOf(entityId),
           offices: spanishList(power.grantees.positionTitles),
         }),
-        evidence: evidenceOfPower(report, power, pointer, 'grantees'),
+        evidence: appointmentsTo(report, power, entityId),
       }),
     );
+}
+
+/** Where it is read who holds the offices of a power, or how somebody came to leave them. */
+function appointmentsTo(report: ExaminedReport, { grantees }: Power, entityId?: string): Evidence[] {
+  return positionsOf(report)
+    .filter(({ value }) => grantees.positionTitles.includes(value.title))
+    .filter(({ value }) =>
+      entityId === undefined ? value.status === 'vigente' : value.entityId === entityId,
+    )
+    .flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId));
 }

@@ -1,4 +1,4 @@
-import type { Power } from '../../../contract/generated/types.js';
+import type { Evidence, Power } from '../../../contract/generated/types.js';
 import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
@@ -62,9 +62,7 @@ export function checkRevocations(report: ExaminedReport): Verdict {
     subjects: relied.map(({ pointer }) => pointer),
     faults: relied.flatMap((reliance) => revocationFaults(report, reliance)),
     message: say('POW-003', 'met'),
-    evidence: relied
-      .slice(0, 3)
-      .flatMap(({ power, pointer }) => evidenceOfPower(report, power, pointer, 'status')),
+    evidence: relied.slice(0, 3).flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),
   });
 }
 
@@ -89,9 +87,14 @@ function revocationFaults(report: ExaminedReport, reliance: Reliance): Fault[] {
       }),
     ];
   }
-  const evidence = report.evidence.in(revocation.documentId);
+  const evidence = report.evidence.at(`${pointer}/revocation`, revocation.documentId);
   const date = spanishDate(revocation.date);
-  const revoked = { ...known, subjects: [pointer, `${pointer}/revocation`], evidence };
+  const revoked = {
+    ...known,
+    subjects: [pointer, `${pointer}/revocation`],
+    told: revocation.date,
+    evidence,
+  };
   if (revocation.date < power.validFrom) {
     const message = say('POW-003', 'beforeGrant', { date, granted: spanishDate(power.validFrom) });
     return [fault({ ...revoked, severity: 'impedimento', message })];
@@ -127,6 +130,14 @@ function revokedPart(report: ExaminedReport, revocation: NonNullable<Power['revo
   const names = spanishList(revocation.granteeEntityIds.map(report.nameOf));
   const whom = names === '' ? '' : say('POW-003', 'holders', { holders: names });
   return [what, whom].filter((part) => part !== '').join(' y ');
+}
+
+/** What certifies that a power stands: its own certificate; of what the statutes give, those of the company. */
+export function standingOfPower(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
+  const own = evidenceOfPower(report, power, pointer, 'status');
+  if (power.grantedBy !== 'estatuto') return own;
+  const { companyPointer, evidence } = report;
+  return [...own, ...evidence.at(`${companyPointer}/amendments`), ...evidence.at(`${companyPointer}/status`)];
 }
 
 /** Where a power stands, or what is told of it at a member; otherwise its instrument. */

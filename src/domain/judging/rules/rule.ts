@@ -1,6 +1,7 @@
 import type { Evidence, Validation } from '../../../contract/generated/types.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, type RuleId, textsOf } from './findings.js';
+import { type Proof, proofOf } from './proofs.js';
 
 /** A business rule: what must hold, how to mend what does not, and the pure check that tells. */
 export interface Rule {
@@ -11,12 +12,14 @@ export interface Rule {
   titleEn: string;
   /** In Spanish: how to cure a fault. */
   remedy: string;
+  /** What has to be quoted for what it says. */
+  proof: Proof;
   check: (report: ExaminedReport) => Verdict;
 }
 
 /** A rule of the catalogue, with its texts. */
 export function rule(id: RuleId, category: Rule['category'], check: Rule['check']): Rule {
-  return { id, category, ...textsOf(id), check };
+  return { id, category, ...textsOf(id), proof: proofOf(id), check };
 }
 
 /** What one rule finds in one report. */
@@ -34,6 +37,8 @@ export interface Examination {
   actual: string | null;
   /** For the subjects that passed. */
   evidence: Evidence[];
+  /** As for a fault. */
+  told?: string | null;
 }
 
 /** One thing that is wrong, or that cannot be said to be right. */
@@ -50,6 +55,11 @@ export interface Fault {
   evidence: Evidence[];
   /** What cures this very fault; absent where it is what cures any fault of the rule. */
   cure?: Cure | undefined;
+  /**
+   * What papers say of the value in dispute, where it is not the value itself: the day of an election, of a term that
+   * is over. Null where they say it in no words of their own.
+   */
+  told?: string | null;
 }
 
 /** The rule has nothing to say of this report, for the reason given in Spanish. */

@@ -1,4 +1,4 @@
-import type { ShareTransfer } from '../../../contract/generated/types.js';
+import type { Evidence, ShareTransfer } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { counted, spanishList } from '../../words/spanish-lists.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
@@ -25,7 +25,7 @@ export function checkRegister(report: ExaminedReport): Verdict {
     if (fromEntityId === null || move(fromEntityId, series, -shares) >= 0) return [];
     return [overdrawn(report, transfer, fromEntityId)];
   });
-  const evidence = report.evidence.at('/shareholderSummary', summary.documentId);
+  const evidence = evidenceOfHoldings(report);
   for (const { value } of report.holdings) move(value.holderEntityId, value.series, -value.shares);
   const differing = [...register].filter(([, rest]) => rest !== 0).map(([key]) => key.split(' ')[0] ?? '');
   if (differing.length > 0 && faults.length === 0) {
@@ -101,4 +101,14 @@ function cycles(report: ExaminedReport) {
   };
   climb(report.subject.id, []);
   return [...found.values()];
+}
+
+/** From so many holders on, the list itself tells of them, and not each of its lines. */
+const manyHolders = 9;
+
+/** Where the holdings of today are read. */
+export function evidenceOfHoldings({ evidence, holdings, content }: ExaminedReport): Evidence[] {
+  const { documentId } = content.shareholderSummary;
+  if (holdings.length >= manyHolders) return evidence.at('/shareholderSummary', documentId);
+  return holdings.flatMap(({ pointer }) => evidence.at(pointer, documentId));
 }

@@ -5,7 +5,7 @@ import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 import { checkForeignHolders } from './shareholders-foreign.js';
-import { checkCrossHoldings, checkRegister } from './shareholders-register.js';
+import { checkCrossHoldings, checkRegister, evidenceOfHoldings } from './shareholders-register.js';
 
 /** Who holds the company. */
 export const shareholderRules: readonly Rule[] = [
@@ -21,7 +21,7 @@ function checkSum(report: ExaminedReport): Verdict {
   if (report.holdings.some(({ value }) => value.interest === 'capital_asignado')) {
     return notApplicable(say('SHR-001', 'branch'));
   }
-  const evidence = report.evidence.at('/shareholderSummary', summary.documentId);
+  const evidence = evidenceOfHoldings(report);
   const sum = sumOfPercents(report.holdings.map(({ value }) => value.percentage));
   const subjects = ['/shareholders'];
   const known = { subjects, expected: '100.000000', actual: sum, evidence, cure: registerCure(report) };
@@ -84,8 +84,8 @@ function checkCount(report: ExaminedReport): Verdict {
   const { holders: limits } = report.form;
   if (limits === undefined) return notApplicable(say('SHR-002', 'noNumber'));
   const { minimum, maximum } = limits;
-  const { count, documentId } = report.content.shareholderSummary;
-  const evidence = report.evidence.at('/shareholderSummary', documentId);
+  const { count } = report.content.shareholderSummary;
+  const evidence = evidenceOfHoldings(report);
   const range =
     maximum === minimum ? `${minimum}` : maximum === undefined ? `≥ ${minimum}` : `${minimum}–${maximum}`;
   const holders = counted(count, say('SHR-002', 'holder'), say('SHR-002', 'holders'));

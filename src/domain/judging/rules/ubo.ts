@@ -67,7 +67,10 @@ function checkDeclared(report: ExaminedReport): Verdict {
     ],
     faults: [...faults, ...ageFaults(report)],
     message: say('UBO-002', 'met', { owners: report.law.terms.owners }),
-    evidence,
+    evidence: [
+      ...evidence,
+      ...owners.flatMap(({ pointer }) => report.evidence.at(pointer, declaration?.value.id)),
+    ],
   });
 }
 

@@ -1,17 +1,18 @@
 import type { Act, Deed, Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
-import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { changeSentence } from './act-sentences.js';
 import { appearances, partiesInBrief, signerFor } from './appearances.js';
 import type { CaseFile } from './case-file.js';
 import { capitalized, deedClauses, holdersOf } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
+import { headingValues } from './deed-headings.js';
 import { formOf, labelInText, wordsFor } from './legal-forms.js';
 import { drawNotary, type Notary, writeDeed } from './notaries.js';
 import { addPaper } from './paperwork.js';
 import { fill, wording } from './phrases.js';
-import { type Formalities, locatorOf, locatorValues, writeFormalities } from './registrations.js';
+import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
 import { citeChange, citeStatutes } from './statutes.js';
 
 /** What proves an act. */
@@ -154,23 +155,6 @@ function signDeed(
   return { deed: writeDeed(file, draws, notary, { date, documentId }), notary };
 }
 
-// A deed of the capital is dated at "Santiago de Chile".
-function deedPlace(place: string): string {
-  const texts = wording.PARTES.deedPlace;
-  return place === 'Santiago' ? texts.santiago : fill(texts.other, { place });
-}
-
-/** The values of a deed's heading: where, when, before whom. */
-function headingValues(notary: Notary, date: CivilDate): { [name: string]: string } {
-  return {
-    deedPlace: deedPlace(notary.commune),
-    dateInWords: spanishDateInWords(date),
-    notary: notary.name,
-    notaryRole: wording.PARTES.notaryRole[notary.role],
-    notaryOffice: notary.office,
-  };
-}
-
 function citeFormalities(
   file: CaseFile,
   pointer: string,
@@ -187,6 +171,8 @@ function citeFormalities(
   if (registration !== null) {
     const { documentId, date } = registration;
     const quote = locatorOf(registration);
+    const opening = { documentId, page: 1, quote: openingOf(registration), origin: 'registry' } as const;
+    dossier.cite(`${pointer}/registration/date`, opening);
     dossier.cite(`${pointer}/registration`, { documentId, page: 1, quote, origin: 'registry' });
     readName(documentId);
     dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });

@@ -1,15 +1,12 @@
-import type { Administration, Entity, Position } from '../../../contract/generated/types.js';
-import { type CivilDate, isoDate, yearOf } from '../../values/dates.js';
-import { spanishDate } from '../../words/spanish-dates.js';
-import { spanishList } from '../../words/spanish-lists.js';
-import { spanishNumber } from '../../words/spanish-numbers.js';
-import { actDocumentId, actKind } from './acts.js';
+import type { Administration, Deed, Entity, Position } from '../../../contract/generated/types.js';
+import { addDays, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import { type Acts, actDocumentId, actKind } from './acts.js';
+import { boardDeeds, longestReduction, readPerson } from './board-minutes.js';
 import { chileanOffices } from './calendar.js';
 import { type CaseFile, entityId, partyWithId } from './case-file.js';
 import { administrationClause, capitalized } from './clauses.js';
 import { writesAdministration } from './company-states.js';
-import { addPaper } from './paperwork.js';
-import { fill, genderOf, namesWithIds, printedAddress, printedTaxId, shortName, wording } from './phrases.js';
+import { fill, genderOf, printedTaxId, wording } from './phrases.js';
 
 type Board = NonNullable<Administration['board']>;
 
@@ -17,9 +14,9 @@ type Board = NonNullable<Administration['board']>;
 const boardTermMonths = 36;
 
 /** Who administers the company, with the documents that say so. */
-export function writeAdministration(file: CaseFile): Administration {
+export function writeAdministration(file: CaseFile, acts: Acts): Administration {
   const { form } = file.plan.administration;
-  const written = form === 'directorio' ? boardAdministration(file) : statutoryAdministration(file);
+  const written = form === 'directorio' ? boardAdministration(file) : statutoryAdministration(file, acts);
   written.positions.forEach((position, index) => {
     citePosition(file, position, partyWithId(file, position.entityId), index);
   });
@@ -41,9 +38,13 @@ export function administrationDocument(file: CaseFile): string {
   return actDocumentId(file, change === undefined ? 'constitucion' : actKind(change.step));
 }
 
-function statutoryAdministration(file: CaseFile): Administration {
+function statutoryAdministration(file: CaseFile, acts: Acts): Administration {
   const { form, members } = file.plan.administration;
   const change = administrationChange(file);
+  const appointment = (documentId: string): Pick<Position, 'documentId' | 'deed'> => {
+    const all = [acts.incorporation, ...acts.amendments];
+    return { documentId, deed: all.find(({ deed }) => deed?.documentId === documentId)?.deed ?? null };
+  };
   const former = change?.step.kind === 'cambio_administracion' ? change.before.administration.members : [];
   const appointedBy = form === 'titular' ? 'titular' : 'estatuto';
   return {
@@ -57,7 +58,7 @@ function statutoryAdministration(file: CaseFile): Administration {
         until: null,
         status: 'vigente' as const,
         appointedBy: appointedBy as Position['appointedBy'],
-        documentId: administrationDocument(file),
+        ...appointment(administrationDocument(file)),
       })),
       ...former.map((member) => ({
         ...administrator(file, member),
@@ -65,7 +66,7 @@ function statutoryAdministration(file: CaseFile): Administration {
         until: change?.step.date ?? null,
         status: 'revocado' as const,
         appointedBy: 'estatuto' as const,
-        documentId: actDocumentId(file, 'constitucion'),
+        ...appointment(actDocumentId(file, 'constitucion')),
       })),
     ],
   };
@@ -91,28 +92,31 @@ function boardAdministration(file: CaseFile): Administration {
   const { members, president, manager, independent } = file.plan.administration;
   const term = lastTerm(file);
   const { electedOn } = term;
-  const documents = boardDocuments(file, electedOn);
+  const { meeting, session } = boardDeeds(file, electedOn, boardTermMonths);
   const held = { from: electedOn, until: null, status: 'vigente' as const };
-  const seats = members.map(
-    (member): Position => ({
+  const seats = members.map((member): Position => {
+    const chairs = member === president;
+    const deed = chairs ? session : meeting;
+    return {
       id: `pos_${member}`,
-      ...office(file, member, member === president ? 'presidente' : 'director'),
+      ...office(file, member, chairs ? 'presidente' : 'director'),
       independent: member === independent,
       ...held,
-      appointedBy: member === president ? 'directorio' : 'junta',
-      documentId: member === president ? documents.session : documents.meeting,
-    }),
-  );
-  const managers = manager === null ? [] : [managerPosition(file, manager, electedOn, documents.session)];
+      appointedBy: chairs ? 'directorio' : 'junta',
+      documentId: deed.documentId,
+      deed,
+    };
+  });
+  const managers = manager === null ? [] : [managerPosition(file, manager, electedOn, session)];
   return {
     form: 'directorio',
     actingForm: 'por_acuerdo',
-    board: writeBoard(members.length, term, documents.meeting),
+    board: writeBoard(members.length, term, meeting.documentId),
     positions: [...seats, ...managers],
   };
 }
 
-function managerPosition(file: CaseFile, manager: string, from: CivilDate, documentId: string): Position {
+function managerPosition(file: CaseFile, manager: string, from: CivilDate, deed: Deed): Position {
   return {
     id: 'pos_manager',
     ...office(file, manager, 'gerente_general'),
@@ -121,7 +125,8 @@ function managerPosition(file: CaseFile, manager: string, from: CivilDate, docum
     until: null,
     status: 'vigente',
     appointedBy: 'directorio',
-    documentId,
+    documentId: deed.documentId,
+    deed,
   };
 }
 
@@ -146,56 +151,9 @@ function lastTerm(file: CaseFile): BoardTerm {
   const meetingIn = (year: number) => chileanOffices.onOrAfter(isoDate(year, 4, day));
   const first = yearOf(foundedOn) + 1;
   const latest = first + Math.floor((yearOf(asOfDate) - first) / 3) * 3;
-  const elected = meetingIn(latest) > asOfDate ? latest - 3 : latest;
+  const known = addDays(meetingIn(latest), longestReduction) <= asOfDate;
+  const elected = known ? latest : latest - 3;
   return { electedOn: meetingIn(elected), expiresOn: meetingIn(elected + 3) };
-}
-
-function boardDocuments(file: CaseFile, electedOn: CivilDate): { meeting: string; session: string } {
-  const { plan, subject, dossier } = file;
-  const directors = plan.administration.members.map((member) => file.party(member));
-  const president = file.party(plan.administration.president ?? '');
-  const meeting = addPaper(file, 'acta_junta', {
-    type: 'ACTA_JUNTA',
-    issuer: plan.name,
-    issuedOn: electedOn,
-  });
-  const session = addPaper(file, 'acta_directorio', {
-    type: 'ACTA_DIRECTORIO',
-    issuer: plan.name,
-    issuedOn: electedOn,
-  });
-  const elects = fill(wording.ACTA_JUNTA.electsBoard, {
-    yearsInWords: spanishNumber(boardTermMonths / 12, 'masculine'),
-    persons: namesWithIds(directors),
-  });
-  dossier.cite('/administration/board', { documentId: meeting, page: 3, quote: elects });
-  dossier.cite('/administration/form', {
-    documentId: session,
-    page: 1,
-    quote: fill(wording.ACTA_DIRECTORIO.heading, {
-      place: plan.commune.name,
-      date: spanishDate(electedOn),
-      address: subject.address === null ? '' : printedAddress(subject.address),
-      company: plan.name,
-      president: shortName(president),
-      persons: spanishList(directors.map(shortName)),
-    }),
-  });
-  for (const document of [meeting, session])
-    dossier.read(document, { field: 'company_name', value: plan.name, page: 1, entityId: subject.id });
-  for (const director of directors) readPerson(file, meeting, director, 3);
-  return { meeting, session };
-}
-
-function readPerson(file: CaseFile, documentId: string, person: Entity, page: number): void {
-  file.dossier.read(documentId, { field: 'person_name', value: person.name, page, entityId: person.id });
-  if (person.taxId !== null)
-    file.dossier.read(documentId, {
-      field: 'person_id',
-      value: person.taxId.value,
-      page,
-      entityId: person.id,
-    });
 }
 
 function citePosition(file: CaseFile, position: Position, holder: Entity, index: number): void {
@@ -218,8 +176,7 @@ function appointmentOf(
   const { appointsManager, appointsChair } = wording.ACTA_DIRECTORIO;
   if (title === 'gerente_general') return { page: 2, quote: fill(appointsManager[gender], values) };
   if (title === 'presidente') return { page: 2, quote: fill(appointsChair[gender], values) };
-  if (title === 'director')
-    return { page: 3, quote: capitalized(fill(wording.PARTES.withId[gender], values)) };
+  if (title === 'director') return { page: 3, quote: fill(wording.PARTES.withId[gender], values) };
   const state = status === 'vigente' ? file.life.today : file.life.founding;
   return { page: 4, quote: administrationClause(file, state) };
 }

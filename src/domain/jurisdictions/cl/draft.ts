@@ -3,6 +3,7 @@ import { drawsAt } from '../../values/draw.js';
 import { remembering } from '../../values/remembering.js';
 import type { CompanyChoices } from '../company-choices.js';
 import { openDossier } from '../dossier.js';
+import { withExcerpts } from '../excerpts.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { withOwners } from '../owner-roles.js';
 import { simpleRecords } from '../simple-records.js';
@@ -36,7 +37,7 @@ function draftContent(request: DraftRequest): ContentDraft {
   citeTransfers(file, shareTransfers);
   const shareholders = writeShareholders(file);
   const shareholderSummary = writeRegister(file, shareholders);
-  const administration = writeAdministration(file);
+  const administration = writeAdministration(file, acts);
   const { powers, powerGroups } = writePowers(file, acts);
   addMandateCertificates(file, powers, powerGroups);
   const [subject, ...others] = file.entities;
@@ -47,7 +48,7 @@ function draftContent(request: DraftRequest): ContentDraft {
   addPartyPapers(file);
   const screening = screenParties(file);
   const proceedings = searchProceedings(file);
-  return {
+  const draft: ContentDraft = {
     schemaVersion: '1.0',
     jurisdiction: 'CL',
     subjectEntityId: subjectId,
@@ -67,6 +68,7 @@ function draftContent(request: DraftRequest): ContentDraft {
     proceedings,
     ...closeDossier(file, request.choices),
   };
+  return withExcerpts(draft, chileanLaw);
 }
 
 // Two spellings that look alike: the registers of some write an accent as a character of its own.

@@ -1,4 +1,5 @@
-import type { Entity, Power } from '../../../contract/generated/types.js';
+import type { Entity } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import type { Acts } from './acts.js';
 import { administrationDocument } from './administration.js';
@@ -11,20 +12,18 @@ import { dottedRut } from './rut.js';
 
 const texts = wording.ESCRITURA_PODER;
 
-/** Cites from a deed of mandate through whom the company appears in it: who, in which office, and where that stands. */
-export function citeMandateAppearance(file: CaseFile, acts: Acts, power: Power, index: number): void {
-  const { documentId } = power.instrument;
+/** Through whom the company appears in a deed of mandate of that day: who, in which office, and where that stands. */
+export function mandateAppearance(file: CaseFile, acts: Acts, day: CivilDate): string {
   const people = speakers(file);
   const [first] = people;
   if (first === undefined) throw new RangeError('nobody administers the company');
-  const quote = fill(texts.appearance[people.length === 1 ? 'one' : 'many'], {
-    company: stateOn(file.life, power.validFrom).name,
+  return fill(texts.appearance[people.length === 1 ? 'one' : 'many'], {
+    company: stateOn(file.life, day).name,
     taxId: dottedRut(file.plan.taxId),
     persons: namesWithIds(people),
     office: texts.office[officeIn(file)][genderOf(first)],
     standing: standingOf(file, acts),
   });
-  file.dossier.cite(`/powers/${index}/instrument`, { documentId, page: 1, quote });
 }
 
 // All administrators where they must act together, else the first.

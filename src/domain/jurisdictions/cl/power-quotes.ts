@@ -1,4 +1,5 @@
 import type { Entity, Power, PowerGroup, SigningRule } from '../../../contract/generated/types.js';
+import { contracted } from '../../words/contractions.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
@@ -29,7 +30,7 @@ export function citePower(file: CaseFile, power: Power, groups: readonly PowerGr
       });
   });
   power.signingRules.forEach((rule, position) => {
-    const quote = actingSentence(file, rule, groups, company);
+    const quote = actingSentence(file, power, rule, { groups, company });
     dossier.cite(`/powers/${index}/signingRules/${position}`, { documentId, page: page + 1, quote });
   });
   if (statutory) return;
@@ -86,16 +87,16 @@ function grantSentence(file: CaseFile, power: Power, company: string): string {
 
 function actingSentence(
   file: CaseFile,
+  power: Power,
   rule: SigningRule,
-  groups: readonly PowerGroup[],
-  company: string,
+  { groups, company }: { groups: readonly PowerGroup[]; company: string },
 ): string {
-  const signers = rule.anyOf.map((combination) => signersOf(file, combination, groups));
-  return fill(acting.sentence, {
-    company,
-    limit: limitOf(rule),
-    signers: signers.join(`, ${acting.or} `),
-  });
+  // Statutes give a power to an office, whoever will hold it.
+  const signers =
+    power.kind === 'por_cargo'
+      ? acting.office
+      : rule.anyOf.map((combination) => signersOf(file, combination, groups)).join(`, ${acting.or} `);
+  return contracted(fill(acting.sentence, { company, limit: limitOf(rule), signers }));
 }
 
 function limitOf({ from, to, per }: SigningRule): string {

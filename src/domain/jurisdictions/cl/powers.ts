@@ -4,9 +4,10 @@ import { administrationDocument } from './administration.js';
 import { type CaseFile, entityId } from './case-file.js';
 import type { BracketPlan, PowerPlan } from './company-plan.js';
 import { stateOn } from './company-states.js';
+import { headingValues, reductionHeading } from './deed-headings.js';
 import { mandateVoice, ownVoice, type Voice, writeFaculty } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
-import { citeMandateAppearance } from './mandate-appearances.js';
+import { mandateAppearance } from './mandate-appearances.js';
 import { drawNotary, writeDeed } from './notaries.js';
 import { addPaper } from './paperwork.js';
 import { fill, wording } from './phrases.js';
@@ -20,7 +21,7 @@ export interface Powers {
 
 /** Writes powers and classes, with their instruments. */
 export function writePowers(file: CaseFile, acts: Acts): Powers {
-  const powers = file.plan.powers.map((plan) => writePower(file, acts, plan));
+  const powers = file.plan.powers.map((plan, index) => writePower(file, acts, plan, index));
   const classes = powers.find(({ id }) => id === 'pow_classes');
   const powerGroups =
     classes === undefined
@@ -38,8 +39,6 @@ export function writePowers(file: CaseFile, acts: Acts): Powers {
         }));
   powers.forEach((power, index) => {
     citePower(file, power, powerGroups, index);
-    const board = power.grantedBy === 'directorio';
-    if (power.grantedBy !== 'estatuto' && !board) citeMandateAppearance(file, acts, power, index);
   });
   powerGroups.forEach((group, index) => {
     citeGroup(file, group, index);
@@ -47,8 +46,8 @@ export function writePowers(file: CaseFile, acts: Acts): Powers {
   return { powerGroups, powers };
 }
 
-function writePower(file: CaseFile, acts: Acts, plan: PowerPlan): Power {
-  const instrument = writeInstrument(file, acts, plan);
+function writePower(file: CaseFile, acts: Acts, plan: PowerPlan, index: number): Power {
+  const instrument = writeInstrument(file, acts, plan, index);
   const voice = voiceOf(file, plan);
   return {
     id: `pow_${plan.key}`,
@@ -140,11 +139,11 @@ function writeRule(plan: PowerPlan, bracket: BracketPlan, index: number): Signin
   };
 }
 
-function writeInstrument(file: CaseFile, acts: Acts, plan: PowerPlan): Power['instrument'] {
+function writeInstrument(file: CaseFile, acts: Acts, plan: PowerPlan, index: number): Power['instrument'] {
   if (plan.key === 'statutory') return statutesAsInstrument(acts, administrationDocument(file));
   if (plan.key === 'office') return statutesAsInstrument(acts, actDocumentId(file, 'constitucion'));
   const board = file.plan.administration.form === 'directorio';
-  const deed = writeMandateDeed(file, plan, board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER');
+  const deed = writeMandateDeed(file, acts, plan, `/powers/${index}/instrument`);
   return { documentId: deed.documentId, form: board ? 'acta_reducida' : 'escritura_publica', deed };
 }
 
@@ -155,16 +154,13 @@ function statutesAsInstrument(acts: Acts, documentId: string): Power['instrument
   return { documentId, form: deed === null ? 'formulario_RES' : 'escritura_publica', deed };
 }
 
-function writeMandateDeed(
-  file: CaseFile,
-  plan: PowerPlan,
-  type: 'ACTA_DIRECTORIO' | 'ESCRITURA_PODER',
-): Deed {
+function writeMandateDeed(file: CaseFile, acts: Acts, plan: PowerPlan, pointer: string): Deed {
+  const board = file.plan.administration.form === 'directorio';
   const draws = file.draws(`powers/${plan.key}/deed`);
   const state = stateOn(file.life, plan.grantedOn);
   const notary = drawNotary(file, draws, state.commune);
   const documentId = addPaper(file, `poder_${plan.key}`, {
-    type,
+    type: board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER',
     issuer: notary.office,
     issuedOn: plan.grantedOn,
     ...(plan.pages === null ? {} : { pages: plan.pages }),
@@ -176,5 +172,13 @@ function writeMandateDeed(
     entityId: file.subject.id,
   });
   file.dossier.read(documentId, { field: 'date', value: plan.grantedOn, page: 1, entityId: null });
+  const { grantedOn: date } = plan;
+  const quote = board
+    ? reductionHeading(notary, { date, meetingOn: date, minutes: 'directorio', company: state.name })
+    : fill(wording.ESCRITURA_PODER.opening[notary.sex], {
+        ...headingValues(notary, date),
+        appearance: mandateAppearance(file, acts, date),
+      });
+  file.dossier.cite(pointer, { documentId, page: 1, quote });
   return writeDeed(file, draws, notary, { date: plan.grantedOn, documentId });
 }

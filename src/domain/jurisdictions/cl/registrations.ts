@@ -1,6 +1,7 @@
 import type { Act, Deed } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
+import { spanishDateInWords } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import type { SimpleRecords } from '../simple-records.js';
 import { chileanOffices, diarioOficial } from './calendar.js';
@@ -127,4 +128,12 @@ export function locatorOf(registration: Registration): string {
 /** The values by which templates name an entry of the register. */
 export function locatorValues({ folio, number, registrar, year }: Registration): { [name: string]: string } {
   return { folio, number: groupedDigits(number), registrar, year: String(year) };
+}
+
+/** How the register opens an entry: where, and on which day. */
+export function openingOf({ registrar, date }: Pick<Registration, 'registrar' | 'date'>): string {
+  return fill(wording.INSCRIPCION_CBR.heading, {
+    place: registrar.replace(/^.*(?:Raíces|Comercio) de /, ''),
+    dateInWords: spanishDateInWords(date),
+  });
 }

@@ -29,7 +29,12 @@ export function addStandingPapers(file: CaseFile, acts: Acts): void {
 function addRegisterCertificates(file: CaseFile, acts: Acts): void {
   const { plan, dossier } = file;
   const issuedOn = recentDate(file, 'certificates', 2, 28);
-  const values = { company: plan.name, taxId: dottedRut(plan.taxId), foundedOn: spanishDate(plan.foundedOn) };
+  const values = {
+    company: plan.name,
+    taxId: dottedRut(plan.taxId),
+    foundedOn: spanishDate(plan.foundedOn),
+    date: spanishDate(issuedOn),
+  };
   const statutes = addPaper(file, 'estatuto', { type: 'ESTATUTO_ACTUALIZADO', issuer: issuer.res, issuedOn });
   citeStatutes(file, statutes, file.life.today, registerArticles(file, file.life.today));
   readIdentity(file, statutes);
@@ -84,12 +89,11 @@ function addCommercialCertificate(file: CaseFile, acts: Acts, entry: NonNullable
     quote: fill(agency ? wording.FUERA_DEL_PAIS.inForce : wording.CERTIFICADO_VIGENCIA.cbr.statement, values),
     origin: 'registry',
   });
-  if (acts.amendments.length > 0) return;
-  const margin = wording.INSCRIPCION_CBR.noNotes;
+  const { notes, noNotes } = wording.INSCRIPCION_CBR;
   dossier.cite(`${companyPointer}/amendments`, {
     documentId: entry.documentId,
     page: 2,
-    quote: margin,
+    quote: acts.amendments.length > 0 ? notes : noNotes,
     origin: 'registry',
   });
 }

@@ -1,19 +1,26 @@
-import type { Administration, Entity, Position } from '../../../contract/generated/types.js';
-import { addMonths, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import type { Administration, Deed, Entity, Position } from '../../../contract/generated/types.js';
+import { addDays, addMonths, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { addPaper, type CaseFile, dateValues, officesOf, subjectId } from './case-file.js';
+import { deedValues, writeDeed } from './deeds.js';
 import { companyPointer, foundingPaper } from './papers.js';
 import { nameWithId, personValues, sexOf } from './people.js';
 
 /** Who administers, with the papers of their election where there is a board. */
-export function writeAdministration(file: CaseFile, certificateId: string): Administration {
+export function writeAdministration(
+  file: CaseFile,
+  foundingDeed: Deed | null,
+  certificateId: string,
+): Administration {
   const { plan } = file;
   const { arrangement } = plan;
   const elected = arrangement.board === null ? plan.foundedOn : electionDate(file);
-  const papers = arrangement.board === null ? null : addMinutes(file, elected);
+  const minutes = arrangement.board === null ? null : reduceMinutes(file, elected);
   const positions = arrangement.officers.map((officer, index): Position => {
     const { title, appointedBy } = officer;
     const { entity, titleLabel } = citeOfficer(file, officer, { index, elected, certificateId });
+    const named = appointedBy === 'directorio' ? minutes?.board : minutes?.meeting;
+    const deed = named ?? foundingDeed;
     return {
       id: `pos_${title}_${officer.party}`,
       entityId: entity.id,
@@ -24,8 +31,8 @@ export function writeAdministration(file: CaseFile, certificateId: string): Admi
       until: null,
       status: 'vigente',
       appointedBy,
-      documentId:
-        papers === null ? foundingPaper : appointedBy === 'directorio' ? papers.board : papers.meeting,
+      documentId: deed?.documentId ?? foundingPaper,
+      deed,
     };
   });
   return {
@@ -39,7 +46,7 @@ export function writeAdministration(file: CaseFile, certificateId: string): Admi
             electedOn: elected,
             expiresOn: addMonths(elected, arrangement.board.termMonths),
             alternates: false,
-            documentId: papers?.meeting ?? foundingPaper,
+            documentId: minutes?.meeting.documentId ?? foundingPaper,
           },
     positions,
   };
@@ -81,35 +88,55 @@ function electionDate({ kit, plan, draws }: CaseFile): CivilDate {
   return last < plan.foundedOn ? plan.foundedOn : last;
 }
 
-function addMinutes(file: CaseFile, date: CivilDate): { meeting: string; board: string } {
-  const { kit, plan, dossier, say } = file;
+/** The minutes of the meetings that elected, each reduced to a deed some days after it. */
+function reduceMinutes(file: CaseFile, date: CivilDate): { meeting: Deed; board: Deed } {
+  const { dossier, say, kit } = file;
   const { election, board: named } = kit.wording.meetings;
-  const officers = plan.arrangement.officers;
-  const list = (body: Position['appointedBy'], titled: boolean): string =>
-    spanishList(
-      officers
-        .filter(({ appointedBy }) => titled || appointedBy === body || appointedBy === 'directorio')
-        .map(({ party, label }) => {
-          const entity = file.party(party);
-          return titled ? `${nameWithId(kit, entity)}, ${label[sexOf(entity)]}` : nameWithId(kit, entity);
-        }),
-    );
-  const [meeting, board] = (['ACTA_JUNTA', 'ACTA_DIRECTORIO'] as const).map((type) => {
-    const id = addPaper(file, type.toLowerCase(), { type, issuedOn: date, pages: [3, 8] });
-    dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
-    return id;
-  });
+  const meeting = reduced(file, 'ACTA_JUNTA', date);
+  const board = reduced(file, 'ACTA_DIRECTORIO', date);
   dossier.cite('/administration/board', {
-    documentId: meeting ?? '',
+    documentId: meeting.documentId,
     page: 2,
-    quote: say(election, { ...dateValues(date), officers: list('junta', true) }),
+    quote: say(election, { ...dateValues(date), officers: officersBy(file, 'junta') }),
   });
   dossier.cite('/administration/form', {
-    documentId: board ?? '',
+    documentId: board.documentId,
     page: 2,
-    quote: say(named, { ...dateValues(date), officers: list('directorio', true) }),
+    quote: say(named, { ...dateValues(date), officers: officersBy(file, 'directorio') }),
   });
-  return { meeting: meeting ?? '', board: board ?? '' };
+  return { meeting, board };
+}
+
+function reduced(file: CaseFile, type: 'ACTA_JUNTA' | 'ACTA_DIRECTORIO', meetingOn: CivilDate): Deed {
+  const { kit, plan, dossier, say, draws } = file;
+  const key = type.toLowerCase();
+  const date = officesOf(kit).onOrAfter(addDays(meetingOn, draws(`minutes/${key}`).int('days', 3, 12)));
+  const deed = writeDeed(file, `minutes/${key}`, date, `doc_${key}`);
+  const values = deedValues(file, deed);
+  const id = addPaper(file, key, { type, issuedOn: date, pages: [3, 8], values });
+  dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
+  const minutes = kit.law.personeria.minutes[type === 'ACTA_JUNTA' ? 'junta' : 'directorio'];
+  const heading = say(kit.wording.meetings.deed, {
+    ...values,
+    minutes,
+    meetingOn: dateValues(meetingOn).date,
+  });
+  const pointer = type === 'ACTA_JUNTA' ? '/administration/board/electedOn' : '/administration/actingForm';
+  dossier.cite(pointer, { documentId: id, page: 1, quote: heading });
+  return deed;
+}
+
+/** Everybody in office after the board met; the shareholders before it do not elect the manager. */
+function officersBy(file: CaseFile, body: 'junta' | 'directorio'): string {
+  const { kit, plan } = file;
+  return spanishList(
+    plan.arrangement.officers
+      .filter(({ title }) => body === 'directorio' || title !== 'gerente_general')
+      .map(({ party, label }) => {
+        const entity = file.party(party);
+        return `${nameWithId(kit, entity)}, ${label[sexOf(entity)]}`;
+      }),
+  );
 }
 
 /** The clause on administration, with everybody named. */

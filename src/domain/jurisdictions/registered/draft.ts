@@ -1,6 +1,7 @@
 import type { Company, Entity } from '../../../contract/generated/types.js';
 import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
 import { openDossier } from '../dossier.js';
+import { withExcerpts } from '../excerpts.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { withOwners } from '../owner-roles.js';
 import { unitsOn } from '../units.js';
@@ -38,7 +39,7 @@ function draftContent(kit: Kit, request: DraftRequest): ContentDraft {
   const acts = writeActs(file);
   const officers = new Set(file.plan.arrangement.officers.map(({ party }) => entityId(party)));
   const certificateId = addCertificate(file, acts.incorporation.registration, [...officers]);
-  const administration = writeAdministration(file, certificateId);
+  const administration = writeAdministration(file, acts.incorporation.deed, certificateId);
   const { powers, powerGroups } = writePowers(file, acts.incorporation, certificateId);
   const shareholders = writeShareholders(file);
   const shareholderSummary = writeRegister(file, shareholders);
@@ -67,7 +68,7 @@ function draftContent(kit: Kit, request: DraftRequest): ContentDraft {
     proceedings: null,
     ...file.dossier.close(),
   };
-  return withEffects(file, draft);
+  return withExcerpts(withEffects(file, draft), kit.law);
 }
 
 function openCaseFile(kit: Kit, request: DraftRequest): CaseFile {

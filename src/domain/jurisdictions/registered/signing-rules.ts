@@ -1,5 +1,5 @@
 import type { Entity, SigningRule } from '../../../contract/generated/types.js';
-import { midSentence, sentenceCase } from '../../words/sentence-case.js';
+import { midSentence, officeInSentence, sentenceCase } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
@@ -29,7 +29,7 @@ export function rulesOf(
       // One draw for the whole power, so that a higher step stays above a lower one.
       const upTo = step.upTo === null ? null : choice.pick('limits', step.upTo);
       const bracket = { from: money(file, from), to: upTo === null ? null : money(file, upTo) };
-      const quote = bracketSentence(file, ladder, bracket, step.anyOf);
+      const quote = bracketSentence(file, power, { ladder, ...bracket, anyOf: step.anyOf });
       file.dossier.cite(`${pointer}/signingRules/${position}`, { documentId, page, quote });
       position += 1;
       from = upTo ?? from;
@@ -59,16 +59,18 @@ function term(signature: Signature): SigningRule['anyOf'][number][number] {
     : { groupId: groupId(signature.group), count: signature.count };
 }
 
-function bracketSentence(
-  file: CaseFile,
-  { facultyCodes }: Ladder,
-  { from, to }: Pick<SigningRule, 'from' | 'to'>,
-  anyOf: readonly (readonly Signature[])[],
-): string {
+interface Step extends Pick<SigningRule, 'from' | 'to'> {
+  readonly ladder: Ladder;
+  readonly anyOf: readonly (readonly Signature[])[];
+}
+
+function bracketSentence(file: CaseFile, power: PowerPlan, { ladder, from, to, anyOf }: Step): string {
+  const { facultyCodes } = ladder;
   const { kit, say } = file;
   const { bracket, alone, together, ofGroup } = kit.wording.powers;
   const who = ({ ...signature }: Signature): string => {
-    if ('party' in signature) return shortName(file, file.party(signature.party));
+    if ('party' in signature)
+      return officeOf(file, power, signature.party) ?? shortName(file, file.party(signature.party));
     const group = file.plan.arrangement.groups.find(({ code }) => code === signature.group);
     return fill(ofGroup, { count: spanishNumber(signature.count), label: group?.label ?? '' });
   };
@@ -87,6 +89,14 @@ function bracketSentence(
   const template =
     to === null ? (first ? bracket.all : bracket.above) : first ? bracket.upTo : bracket.between;
   return sentenceCase(say(template, values));
+}
+
+/** The office by which somebody signs, as statutes name it, whoever will hold it; undefined for who signs by name. */
+function officeOf({ plan }: CaseFile, { positionTitles }: PowerPlan, party: string): string | undefined {
+  const officer = plan.arrangement.officers.find(
+    (one) => one.party === party && (positionTitles as readonly string[]).includes(one.title),
+  );
+  return officer === undefined ? undefined : `el ${officeInSentence(officer.label.M)}`;
 }
 
 function shortName({ kit }: CaseFile, entity: Entity): string {

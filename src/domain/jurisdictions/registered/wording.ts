@@ -88,7 +88,12 @@ export interface Wording {
   readonly register: { readonly heading: string; readonly holding: string };
   readonly owners: { readonly heading: string; readonly owner: string };
   readonly lists: { readonly person: string; readonly company: string };
-  readonly meetings: { readonly election: string; readonly board: string };
+  readonly meetings: {
+    readonly election: string;
+    readonly board: string;
+    /** Of the deed to which minutes were reduced. */
+    readonly deed: string;
+  };
   readonly powers: {
     readonly heading: string;
     readonly statutes: string;

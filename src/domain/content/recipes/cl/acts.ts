@@ -9,6 +9,7 @@ import {
   drawRegistration,
   locatorOf,
   locatorValues,
+  openingOf,
 } from '../../../jurisdictions/cl/registrations.js';
 import { communeNamed } from '../../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../../jurisdictions/simple-records.js';
@@ -114,6 +115,8 @@ function register(report: OpenReport, kind: string, date: CivilDate, pointer: st
   const registration = { ...entry, documentId: document.id };
   read(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   read(document, { field: 'date', value: date, page: 1, entityId: null });
+  const opening = { document, page: 1, quote: openingOf(registration), origin: 'registry' } as const;
+  cite(report, `${pointer}/registration/date`, opening);
   cite(report, `${pointer}/registration`, {
     document,
     page: 1,
@@ -179,6 +182,7 @@ function listAnnotations(report: OpenReport): void {
   const values = {
     company: report.subject.name,
     taxId: printedTaxId(report.subject),
+    date: spanishDate(certificate.issuedOn),
     entries: entries.join('; '),
   };
   cite(report, `${report.companyPointer}/amendments`, {

@@ -76,11 +76,15 @@ export const chileanBoardRecipes: readonly Recipe[] = [
       const { board } = report.draft.administration;
       const manager = inOffice(report).find(({ title }) => title === 'gerente_general');
       const minutes = report.draft.documents.find(({ id }) => id === board?.documentId);
-      return manager === undefined || minutes === undefined ? null : { manager, minutes };
+      const meeting = seats(report).find(({ documentId }) => documentId === minutes?.id)?.deed;
+      return manager === undefined || minutes === undefined || !meeting
+        ? null
+        : { manager, minutes, meeting };
     },
-    edit: (report, { manager, minutes }) => {
+    edit: (report, { manager, minutes, meeting }) => {
       manager.appointedBy = 'junta';
       manager.documentId = minutes.id;
+      manager.deed = meeting;
       const person = entityOf(report, manager.entityId);
       const quote = fill(defects.ACTA_JUNTA.appointsManager, {
         person: shortName(person),
@@ -116,9 +120,10 @@ export const chileanBoardRecipes: readonly Recipe[] = [
 
 function appointOn(report: OpenReport, manager: Position, day: CivilDate): void {
   const person = entityOf(report, manager.entityId);
-  const minutes = addMinutes(report, 'nombramiento', day);
+  const { deed, document: minutes } = addMinutes(report, 'nombramiento', day);
   manager.from = day;
-  manager.documentId = minutes.id;
+  manager.documentId = deed.documentId;
+  manager.deed = deed;
   const text = wording.ACTA_DIRECTORIO.appointsManager[genderOf(person)];
   const values = { person: person.name, personTaxId: printedTaxId(person) };
   cite(report, pointerOf(report, manager), { document: minutes, page: 2, quote: fill(text, values) });
@@ -132,20 +137,23 @@ function chairLabel(report: OpenReport, { entityId }: Position): string {
 function takeChair(report: OpenReport, chair: Position, manager: Position, day: CivilDate): void {
   const { positions } = report.draft.administration;
   const titleLabel = chairLabel(report, manager);
-  const minutes = replace(report, chair, day, { entityId: manager.entityId, titleLabel });
+  const deed = replace(report, chair, day, { entityId: manager.entityId, titleLabel });
   const taken: Position = {
     ...chair,
     id: `${chair.id}_2`,
     entityId: manager.entityId,
     titleLabel,
-    from: minutes.issuedOn,
+    from: deed.date,
     until: null,
     status: 'vigente',
     appointedBy: 'directorio',
-    documentId: minutes.id,
+    documentId: deed.documentId,
+    deed,
   };
   positions.push(taken);
   const source = report.draft.provenance[pointerOf(report, chair)];
+  const minutes = report.draft.documents.find(({ id }) => id === deed.documentId);
+  if (minutes === undefined) return;
   cite(report, pointerOf(report, taken), {
     document: minutes,
     page: 2,

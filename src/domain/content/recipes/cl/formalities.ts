@@ -3,14 +3,15 @@ import { afterDuration } from '../../../judging/rules/acts.js';
 import { chileanOffices } from '../../../jurisdictions/cl/calendar.js';
 import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
 import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
+import { openingOf } from '../../../jurisdictions/cl/registrations.js';
 import { vocabulary } from '../../../jurisdictions/cl/vocabulary.js';
 import { addDays, type CivilDate, daysBetween, yearOf } from '../../../values/dates.js';
-import { spanishDate } from '../../../words/spanish-dates.js';
+import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';
 import { addAct } from '../new-acts.js';
 import { notaryOf } from '../new-deeds.js';
 import { actsIn, dayOf, isTraditional, lastActDay, type OpenReport } from '../open-report.js';
-import { dropDocument, read, rewordAll, rewriteAll, uncite } from '../papers.js';
+import { dropDocument, read, reword, rewordAll, rewriteAll, uncite } from '../papers.js';
 import { date, flag, number, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
 import { addMarginalNote } from './acts.js';
 import { defects } from './defects.js';
@@ -91,8 +92,12 @@ export const formalityRecipes: readonly Recipe[] = [
       const other = report.draws('registrar').pick('commune', others).registrar;
       return { from: entry.registrar, to: registrar === '' ? other : registrar };
     },
-    edit: ({ draft }, { from, to }) => {
-      rewordAll(draft, from, to);
+    edit: (report, { from, to }) => {
+      rewordAll(report.draft, from, to);
+      for (const { act, pointer } of actsIn(report)) {
+        const source = report.draft.provenance[`${pointer}/registration/date`];
+        if (source !== undefined && act.registration !== null) source.quote = openingOf(act.registration);
+      }
     },
   }),
   recipe({
@@ -136,7 +141,10 @@ export function registerOn(
   day: CivilDate,
 ): void {
   const document = report.draft.documents.find(({ id }) => id === entry.documentId);
-  for (const reading of document?.extracted ?? []) if (reading.value === entry.date) reading.value = day;
+  if (document !== undefined) {
+    reword(report, document, entry.date, day);
+    reword(report, document, spanishDateInWords(entry.date), spanishDateInWords(day));
+  }
   const locator = `fojas ${entry.folio} N° ${groupedDigits(entry.number)}`;
   rewriteAll(report.draft.provenance, (quote) =>
     quote.includes(locator) ? quote.replaceAll(` año ${entry.year}`, ` año ${yearOf(day)}`) : quote,

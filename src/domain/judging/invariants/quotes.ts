@@ -1,0 +1,58 @@
+import type { Content } from '../../../contract/generated/types.js';
+import { passagesOf } from '../../jurisdictions/excerpts.js';
+import { escaped } from '../../values/json-pointer.js';
+import type { Violation } from './violation.js';
+
+/** Whether a page of a document says something, word for word. */
+type Pages = (documentId: string, page: number, quote: string) => boolean;
+
+/** S27: every quote occurs in the excerpt of its page, of which a document has one. */
+export function quoteFaults(content: Content): Violation[] {
+  const occurs = pagesOf(content);
+  const lengths = new Map(content.documents.map(({ id, pages }) => [id, pages]));
+  const check = (pointer: string, documentId: string, page: number, quote: string): Violation[] => {
+    // That there is such a page, and that something is quoted, is for S02 and S10 to say.
+    const nowhere = page < 1 || page > (lengths.get(documentId) ?? 0) || quote.trim() === '';
+    if (nowhere || occurs(documentId, page, quote)) return [];
+    const detail = `the excerpt of page ${page} of ${documentId} does not say so; whoever reads the page otherwise corrects both`;
+    return [{ invariant: 'S27', pointer, detail }];
+  };
+  return [
+    ...content.validations.flatMap(({ evidence }, index) =>
+      evidence.flatMap(({ documentId, page, quote }, position) =>
+        check(`/validations/${index}/evidence/${position}/quote`, documentId, page, quote),
+      ),
+    ),
+    ...Object.entries(content.provenance).flatMap(([target, { documentId, page, quote }]) =>
+      documentId === null || quote === null
+        ? []
+        : check(`/provenance/${escaped(target)}/quote`, documentId, page ?? 1, quote),
+    ),
+    ...repeatedPages(content),
+  ];
+}
+
+function pagesOf({ documents }: Content): Pages {
+  const texts = new Map(
+    documents.flatMap(({ id, excerpts }) => excerpts.map(({ page, text }) => [`${id} ${page}`, text])),
+  );
+  // Pages of long lists are quoted passage by passage: most quotes are found without reading the page through.
+  const passages = new Map([...texts].map(([key, text]) => [key, new Set(passagesOf(text))]));
+  return (documentId, page, quote) => {
+    const key = `${documentId} ${page}`;
+    return passages.get(key)?.has(quote) === true || texts.get(key)?.includes(quote) === true;
+  };
+}
+
+function repeatedPages({ documents }: Content): Violation[] {
+  return documents.flatMap(({ id, pages, excerpts }, index) => {
+    const seen = new Set<number>();
+    return excerpts.flatMap(({ page }, position): Violation[] => {
+      const again = seen.has(page);
+      seen.add(page);
+      if (!again && page <= pages) return [];
+      const detail = again ? `page ${page} has two excerpts` : `${id} has no page ${page}`;
+      return [{ invariant: 'S27', pointer: `/documents/${index}/excerpts/${position}/page`, detail }];
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import table from '../../../../fixtures/proofs.json' with { type: 'json' };
+import type { Document } from '../../../contract/generated/types.js';
+import type { RuleId } from './findings.js';
+
+/** What has to be quoted for what a rule says. */
+export interface Proof {
+  /** The kinds of documents that can prove it: what holds, and what is broken. Null: each can. */
+  readonly upheld: ReadonlySet<Document['type']> | null;
+  readonly broken: ReadonlySet<Document['type']> | null;
+  /** The members of a finding that hold values in dispute, one of which a quote has to contain. */
+  readonly values: readonly ('actual' | 'expected')[];
+}
+
+/** The values in dispute of a finding, as papers say them: a quote has to contain one of them, if there are any. */
+export function disputed({ values }: Proof, found: Disputable): string[] {
+  if (found.told !== undefined) return found.told === null ? [] : [found.told];
+  return values.flatMap((member) => found[member] ?? []);
+}
+
+interface Disputable {
+  readonly expected: string | null;
+  readonly actual: string | null;
+  readonly told?: string | null;
+}
+
+interface Row {
+  readonly upheld: readonly string[];
+  readonly broken?: readonly string[];
+  readonly values?: readonly string[];
+}
+
+const kinds: { readonly [kind: string]: readonly string[] } = table.kinds;
+const rows: { readonly [id in RuleId]: Row } = table.rules;
+
+/** What a rule needs to be proven by. */
+export function proofOf(id: RuleId): Proof {
+  const { upheld, broken = upheld, values = [] } = rows[id];
+  return {
+    upheld: typesOf(upheld),
+    broken: typesOf(broken),
+    values: (['actual', 'expected'] as const).filter((member) => values.includes(member)),
+  };
+}
+
+function typesOf(names: readonly string[]): ReadonlySet<Document['type']> | null {
+  if (names.includes('*')) return null;
+  return new Set(names.flatMap((name) => kinds[name] ?? []) as Document['type'][]);
+}

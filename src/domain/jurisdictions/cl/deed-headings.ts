@@ -1,0 +1,38 @@
+import type { CivilDate } from '../../values/dates.js';
+import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
+import type { Notary } from './notaries.js';
+import { fill, wording } from './phrases.js';
+
+// A deed of the capital is dated at "Santiago de Chile".
+function deedPlace(place: string): string {
+  const texts = wording.PARTES.deedPlace;
+  return place === 'Santiago' ? texts.santiago : fill(texts.other, { place });
+}
+
+/** The values of a deed's heading: where, when, before whom. */
+export function headingValues(notary: Notary, date: CivilDate): { [name: string]: string } {
+  return {
+    deedPlace: deedPlace(notary.commune),
+    dateInWords: spanishDateInWords(date),
+    notary: notary.name,
+    notaryRole: wording.PARTES.notaryRole[notary.role],
+    notaryOffice: notary.office,
+  };
+}
+
+/** How a deed opens to which minutes of a meeting were reduced. */
+export function reductionHeading(notary: Notary, { date, meetingOn, minutes, company }: Reduction): string {
+  return fill(wording.ACTA_REDUCIDA.heading[notary.sex], {
+    ...headingValues(notary, date),
+    minutes: wording.PERSONERIA.minutes[minutes],
+    company,
+    date: spanishDate(meetingOn),
+  });
+}
+
+interface Reduction {
+  readonly date: CivilDate;
+  readonly meetingOn: CivilDate;
+  readonly minutes: keyof typeof wording.PERSONERIA.minutes;
+  readonly company: string;
+}

@@ -1,0 +1,83 @@
+import type { Content, Document } from '../../contract/generated/types.js';
+import { groupBy } from '../values/grouping.js';
+import { spanishDate } from '../words/spanish-dates.js';
+import type { Law } from './law.js';
+import { tells } from './printed-values.js';
+
+type Reading = Document['extracted'][number];
+
+/** Between two passages of a page, for all that stands between them. */
+const omission = ' […] ';
+
+/**
+ * The content with the text of every page that it quotes: the passages quoted from it, and what was read there
+ * besides. A document of which nothing is quoted has its heading.
+ */
+export function withExcerpts<Examined extends Pick<Content, 'documents' | 'provenance'>>(
+  content: Examined,
+  law: Pick<Law, 'taxId' | 'terms'>,
+): Examined {
+  const cited = groupBy(Object.values(content.provenance), ({ documentId }) => documentId);
+  return {
+    ...content,
+    documents: content.documents.map((document) => ({
+      ...document,
+      excerpts: excerptsOf(document, cited.get(document.id) ?? [], law),
+    })),
+  };
+}
+
+function excerptsOf(
+  { title, issuer, extracted }: Document,
+  sources: readonly Content['provenance'][string][],
+  law: Pick<Law, 'taxId' | 'terms'>,
+): Document['excerpts'] {
+  const pages = [...sources.map(({ page }) => page ?? 1), ...extracted.map(({ page }) => page)];
+  if (pages.length === 0) return [{ page: 1, text: title }];
+  return [...new Set(pages)]
+    .sort((a, b) => a - b)
+    .flatMap((page) => {
+      const quotes = sources.flatMap((source) => ((source.page ?? 1) === page ? (source.quote ?? []) : []));
+      const passages = outermost(quotes);
+      const silent = extracted.filter(
+        (reading) => reading.page === page && !passages.some((passage) => tells(passage, reading.value)),
+      );
+      const lines = new Set(silent.flatMap((reading) => printed(reading, issuer, law)));
+      const text = [...lines, ...passages].join(omission);
+      return text === '' ? [] : [{ page, text }];
+    });
+}
+
+/** Each passage once, and none that another contains. */
+function outermost(quotes: readonly string[]): string[] {
+  const passages = [...new Set(quotes)];
+  return passages.filter(
+    (passage) => !passages.some((other) => other.length > passage.length && other.includes(passage)),
+  );
+}
+
+/** A reading as its page prints it, where rules compare readings of its kind. */
+function printed(
+  { field, value }: Reading,
+  issuer: string,
+  { taxId, terms }: Pick<Law, 'taxId' | 'terms'>,
+): string[] {
+  switch (field) {
+    case 'company_name':
+    case 'person_name':
+      return [value];
+    case 'tax_id':
+      return [`${taxId.type} ${taxId.print(value)}`];
+    case 'person_id':
+      return [`${terms.personNumber} ${taxId.print(value)}`];
+    case 'date':
+      return [`${issuer}, ${spanishDate(value)}`];
+    default:
+      return [];
+  }
+}
+
+/** The passages that an excerpt consists of. */
+export function passagesOf(text: string): string[] {
+  return text.split(omission);
+}

@@ -1,0 +1,64 @@
+import { isRealDate, partsOf } from '../values/dates.js';
+import { foldedName } from '../words/names.js';
+import { spanishDate, spanishDateInWords } from '../words/spanish-dates.js';
+import { spanishNumber } from '../words/spanish-numbers.js';
+import { taxIdSchemes } from './tax-ids.js';
+
+/** Whether a text contains a value in one of the forms in which papers print it. */
+export function tells(text: string, value: string): boolean {
+  const forms = printedForms(value);
+  if (forms.some((form) => contains(text, form))) return true;
+  // Identity cards print surnames and given names apart.
+  return (
+    isName(value) &&
+    foldedName(value)
+      .split(' ')
+      .every((word) => foldedName(text).includes(word))
+  );
+}
+
+function contains(text: string, form: string): boolean {
+  return /^\d+$/.test(form)
+    ? new RegExp(`(?<![\\d.,])${form}(?![\\d.,]*\\d)`).test(text)
+    : text.includes(form);
+}
+
+function isName(value: string): boolean {
+  return /^\p{L}/u.test(value) && value.includes(' ');
+}
+
+const amount = /^(?:US\$|\$|S\/ |UF )?([\d.,]+)(?: (?:€|M\.N\.|[A-Z]{3}))?$/;
+
+function printedForms(value: string): string[] {
+  if (isRealDate(value)) return [spanishDate(value), spanishDateInWords(value), onCards(value), value];
+  if (/^\d+\.\d{6}$/.test(value)) return percentages(value);
+  const figures = amount.exec(value)?.[1];
+  const numbers = figures === undefined ? [] : amounts(figures);
+  return [value, ...numbers, ...Object.values(taxIdSchemes).map((scheme) => scheme.print(value))];
+}
+
+const cardMonths = ['ENE', 'FEB', 'MAR', 'ABR', 'MAY', 'JUN', 'JUL', 'AGO', 'SEPT', 'OCT', 'NOV', 'DIC'];
+
+function onCards(date: string): string {
+  const { year, month, day } = partsOf(date);
+  return `${String(day).padStart(2, '0')} ${cardMonths[month - 1]} ${year}`;
+}
+
+function percentages(value: string): string[] {
+  const short = value.replace(/\.?0+$/, '');
+  const bare = [short, short.replace('.', ',')];
+  return [
+    ...bare.map((text) => `${text} %`),
+    ...bare.map((text) => `${text}%`),
+    ...bare.map((text) => `${text} por ciento`),
+  ];
+}
+
+/** An amount or a count, grouped either way, and in words. */
+function amounts(figures: string): string[] {
+  const digits = figures.replace(/[.,]\d{1,2}$/, '').replace(/\D/g, '');
+  if (digits === '' || digits.length > 15) return [];
+  const number = Number(digits);
+  const grouped = [digits, ...['.', ','].map((mark) => digits.replace(/\B(?=(\d{3})+$)/g, mark))];
+  return [...grouped, spanishNumber(number, 'masculine'), spanishNumber(number, 'feminine')];
+}

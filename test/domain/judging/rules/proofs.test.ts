@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { drawSchemas } from '../../../../src/contract/draw-schemas.js';
+import type { Content, Validation } from '../../../../src/contract/generated/types.js';
+import { builtInCatalogue } from '../../../../src/domain/company/catalogue.js';
+import { recipes } from '../../../../src/domain/content/recipes/recipes.js';
+import { judgedContent } from '../../../../src/domain/content/report-content.js';
+import { readReport } from '../../../../src/domain/judging/rules/examined-report.js';
+import { disputed } from '../../../../src/domain/judging/rules/proofs.js';
+import type { Rule, Verdict } from '../../../../src/domain/judging/rules/rule.js';
+import { rules } from '../../../../src/domain/judging/rules/rules.js';
+import { jurisdictions } from '../../../../src/domain/jurisdictions/jurisdictions.js';
+import { tells } from '../../../../src/domain/jurisdictions/printed-values.js';
+import { chosenCompanies, drawnCompanies, type Healthy } from '../../content/recipes/companies.js';
+import { contentOf, generatedIds } from '../../generated/contents.js';
+
+/** The scenarios whose reports are large: what they quote is of the same making. */
+const large = new Set(['holders-4812', 'powers-huge']);
+
+/** A healthy company of each of the other countries. */
+const abroad: readonly Healthy[] = (['MX', 'PE', 'CO', 'ES'] as const).map((country) => {
+  const key = { seed: 'recipes', type: 'sociedades_y_poderes', company: country };
+  const request = { key, taxId: null, choices: {}, asOfDate: '2026-01-15', schemas: drawSchemas };
+  return { name: country, draft: jurisdictions[country].draft(request) };
+});
+
+/** What of a report's findings is not proven by what they quote. */
+function unproven(content: Content): string[] {
+  const report = readReport({ ...content, validations: [] });
+  return rules.flatMap((rule) => {
+    const verdict = rule.check(report);
+    const told = content.validations.filter(({ ruleId }) => ruleId === rule.id);
+    return told.flatMap((finding) => complaints(content, rule, verdict, finding));
+  });
+}
+
+function complaints(content: Content, { proof, id }: Rule, verdict: Verdict, finding: Validation): string[] {
+  const { evidence, outcome, message } = finding;
+  if (!verdict.applicable || outcome === 'not_applicable') return [];
+  const ordinal = Number(/_(\d+)$/.exec(finding.id.replace(/^val_[A-Z]+_\d+/, ''))?.[1] ?? 0);
+  const found = ordinal === 0 ? verdict : verdict.faults[ordinal - 1];
+  if (found === undefined) return [`${id}: ${finding.id} is no finding of the rule`];
+  const types = outcome === 'passed' ? proof.upheld : proof.broken;
+  const foreign = evidence.filter(({ documentId }) => {
+    const type = content.documents.find((document) => document.id === documentId)?.type;
+    return types !== null && (type === undefined || !types.has(type));
+  });
+  const values = disputed(proof, found);
+  const silent =
+    values.length > 0 && !evidence.some(({ quote }) => values.some((value) => tells(quote, value)));
+  return [
+    ...(evidence.length === 0 ? [`${id} quotes nothing: ${message}`] : []),
+    ...foreign.map(({ documentId }) => `${id} quotes ${documentId}, which can not prove it: ${message}`),
+    ...(silent ? [`${id} quotes nothing that says ${values.join(' or ')}: ${message}`] : []),
+  ];
+}
+
+const unprovenOf = (ids: readonly string[]): string[] =>
+  ids.flatMap((id) => unproven(contentOf(id)).map((complaint) => `${id}: ${complaint}`));
+
+describe('what a rule says is proven by what it quotes', () => {
+  it('of generated companies', () => {
+    expect(unprovenOf(generatedIds().slice(0, 200))).toEqual([]);
+  }, 60_000);
+
+  it('of scenarios, with and without a label', () => {
+    const keys = builtInCatalogue.scenarios.map(({ key }) => key).filter((key) => !large.has(key));
+    const reported = keys.filter((key) => key !== 'not-found');
+    expect(unprovenOf(reported.flatMap((key) => [`sbx-${key}`, `sbx-${key}#1`]))).toEqual([]);
+  }, 60_000);
+
+  it.each(recipes.map((recipe) => [recipe.id, recipe] as const))('of companies broken by %s', (_, recipe) => {
+    const met = [...chosenCompanies, ...drawnCompanies].filter(({ draft }) => recipe.appliesTo(draft));
+    const found = met
+      .slice(0, 3)
+      .concat(abroad.filter(({ draft }) => recipe.appliesTo(draft)))
+      .flatMap(({ name, draft }) =>
+        unproven(judgedContent(recipe.apply(draft), true)).map((complaint) => `${name}: ${complaint}`),
+      );
+    expect(found).toEqual([]);
+  });
+});
