@@ -25,7 +25,9 @@ export function addAct(report: OpenReport, { kind, date, change, summary }: NewA
       : isTraditional(report)
         ? byDeed(report, written)
         : byForm(report, written);
-  const act: Act = { id: `act_${kind}`, kind, date, ...instruments, effects: [], marginalNotes: [], summary };
+  const before = company.amendments.filter((amendment) => amendment.kind === kind).length;
+  const id = before === 0 ? `act_${kind}` : `act_${kind}_${before + 1}`;
+  const act: Act = { id, kind, date, ...instruments, effects: [], marginalNotes: [], summary };
   company.amendments.push(act);
   if (register === null) annotate(report, act);
   return act;
