@@ -1,0 +1,257 @@
+import type { Content, Entity, Power } from '../../src/contract/generated/types.js';
+
+/**
+ * What is wrong with a report by a reckoning that shares nothing with the engine: it knows the shape of a report, the
+ * arithmetic of RUTs and shares, the calendar of weeks, and no rule, word or draw of the sandbox.
+ */
+export function objectionsTo(content: Content): string[] {
+  const checks = [
+    checkDigits,
+    uniqueNumbers,
+    percentages,
+    beneficialOwners,
+    agesOfOwners,
+    agesOfAttorneys,
+    soleOwners,
+    evidence,
+    datesOfPapers,
+    gazettes,
+    conclusion,
+    operations,
+    endedCompanies,
+  ];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+function entityOf({ entities }: Content, id: string): Entity {
+  const entity = entities.find((each) => each.id === id);
+  if (entity === undefined) throw new Error(`there is no party ${id}`);
+  return entity;
+}
+
+function fired({ validations }: Content): Set<string> {
+  return new Set(
+    validations
+      .filter(({ outcome }) => outcome === 'failed' || outcome === 'warning')
+      .map(({ ruleId }) => ruleId),
+  );
+}
+
+/** Modulo 11 with the weights 2 to 7, from the right. */
+function rutDigit(body: string): string {
+  const sum = [...body].reverse().reduce((total, digit, at) => total + Number(digit) * (2 + (at % 6)), 0);
+  const rest = 11 - (sum % 11);
+  return rest === 11 ? '0' : rest === 10 ? 'K' : String(rest);
+}
+
+function checkDigits(content: Content): string[] {
+  if (fired(content).has('ENT-001')) return [];
+  return content.entities.flatMap(({ id, taxId }) => {
+    if (taxId?.type !== 'RUT') return [];
+    const [body = '', digit = ''] = taxId.value.split('-');
+    return rutDigit(body) === digit ? [] : [`${id} has ${taxId.value}`];
+  });
+}
+
+function uniqueNumbers({ entities }: Content): string[] {
+  const numbers = entities.flatMap(({ taxId }) =>
+    taxId === null ? [] : [`${taxId.country} ${taxId.value}`],
+  );
+  return numbers.filter((number, at) => numbers.indexOf(number) !== at);
+}
+
+/** Millionths, so that nothing is lost. */
+function millionths(percentage: string): bigint {
+  const [whole = '0', decimals = ''] = percentage.split('.');
+  return BigInt(whole) * 1_000_000n + BigInt(decimals.padEnd(6, '0'));
+}
+
+function percentages(content: Content): string[] {
+  const { shareholders, shareholderSummary, subjectEntityId } = content;
+  const today = shareholders.filter(
+    ({ issuerEntityId, status }) => issuerEntityId === subjectEntityId && status === 'vigente',
+  );
+  if (shareholderSummary.truncated || today.length === 0) return [];
+  const sum = today.reduce((total, { percentage }) => total + millionths(percentage), 0n);
+  const gap = sum - 100_000_000n;
+  const isWhole = gap >= -BigInt(today.length) && gap <= BigInt(today.length);
+  return isWhole || fired(content).has('SHR-001') ? [] : [`the holders of today have ${sum} millionths`];
+}
+
+/** What a natural person holds through all chains, by following each of them; NaN where they run in a circle. */
+function shareOf(content: Content, holder: string, company: string, seen: readonly string[] = []): number {
+  if (seen.includes(company)) return Number.NaN;
+  return content.shareholders
+    .filter(({ issuerEntityId, status }) => issuerEntityId === company && status === 'vigente')
+    .reduce((total, { holderEntityId, percentage }) => {
+      const part = Number(percentage) / 100;
+      if (holderEntityId === holder) return total + part;
+      return total + part * shareOf(content, holder, holderEntityId, [...seen, company]);
+    }, 0);
+}
+
+function beneficialOwners(content: Content): string[] {
+  if (content.shareholderSummary.truncated || content.shareholders.length > 200) return [];
+  return content.beneficialOwners.flatMap(({ entityId, effectivePercentage }) => {
+    const share = shareOf(content, entityId, content.subjectEntityId);
+    if (effectivePercentage === null || Number.isNaN(share)) return [];
+    return Math.abs(share * 100 - Number(effectivePercentage)) < 0.00001
+      ? []
+      : [`${entityId} holds ${share * 100}, not ${effectivePercentage}`];
+  });
+}
+
+/** Full years from a birthday to a day. */
+function age(birthDate: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  return day.slice(5) < birthDate.slice(5) ? years - 1 : years;
+}
+
+function agesOfOwners(content: Content): string[] {
+  return content.shareholders.flatMap(({ id, holderEntityId, acquiredOn, acquisition }) => {
+    const { person } = entityOf(content, holderEntityId);
+    if (person === null || acquiredOn === null || acquisition === 'herencia') return [];
+    const years = age(person.birthDate, acquiredOn);
+    return years >= 18 && years < 110 ? [] : [`${id} was acquired at ${years}`];
+  });
+}
+
+function holdersOf({ powerGroups }: Content, { grantees }: Power): string[] {
+  const members = powerGroups
+    .filter(({ id }) => grantees.groupIds.includes(id))
+    .flatMap((group) => group.members.map(({ entityId }) => entityId));
+  return [...grantees.entityIds, ...members];
+}
+
+function agesOfAttorneys(content: Content): string[] {
+  if (fired(content).has('POW-001')) return [];
+  return content.powers.flatMap((power) =>
+    holdersOf(content, power).flatMap((entityId) => {
+      const { person } = entityOf(content, entityId);
+      const years = person === null ? 30 : age(person.birthDate, power.validFrom);
+      // Who joined a class later is a member from a day of its own.
+      const joined = content.powerGroups.some(({ members }) =>
+        members.some((member) => member.entityId === entityId && member.from > power.validFrom),
+      );
+      return joined || years >= 18 ? [] : [`${entityId} was granted ${power.id} at ${years}`];
+    }),
+  );
+}
+
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+function soleOwners(content: Content): string[] {
+  const subject = entityOf(content, content.subjectEntityId);
+  if (subject.company?.legalForm !== 'EIRL' || fired(content).has('SHR-002')) return [];
+  const owners = content.shareholders.filter(
+    ({ issuerEntityId, status }) => issuerEntityId === subject.id && status === 'vigente',
+  );
+  const [owner] = owners;
+  if (owner === undefined || owners.length > 1) return [`it has ${owners.length} owners`];
+  const words = plain(entityOf(content, owner.holderEntityId).name).split(' ');
+  const shared = words.filter((word) => plain(subject.name).split(' ').includes(word));
+  return shared.length >= 2 ? [] : [`${subject.name} is not named after its owner`];
+}
+
+function evidence({ documents, provenance, validations }: Content): string[] {
+  const pages = new Map(documents.map(({ id, pages: count }) => [id, count]));
+  const cited = [
+    ...Object.entries(provenance).flatMap(([at, source]) =>
+      source === undefined ? [] : [{ at, ...source }],
+    ),
+    ...validations.flatMap(({ id, evidence: own }) => own.map((source) => ({ at: id, ...source }))),
+  ];
+  return cited.flatMap(({ at, documentId, page }) => {
+    if (documentId === null || documentId === undefined) return [];
+    const count = pages.get(documentId);
+    if (count === undefined) return [`${at} cites ${documentId}, which is not there`];
+    return page === null || page === undefined || (page >= 1 && page <= count)
+      ? []
+      : [`${at} cites page ${page} of ${count}`];
+  });
+}
+
+function isWeekend(day: string): boolean {
+  return [0, 6].includes(new Date(`${day}T12:00:00Z`).getUTCDay());
+}
+
+function datesOfPapers({ documents, asOfDate }: Content): string[] {
+  return documents.flatMap(({ id, type, issuedOn }) => {
+    if (issuedOn === null) return [];
+    if (issuedOn > asOfDate) return [`${id} is of ${issuedOn}, after ${asOfDate}`];
+    return /^(ESCRITURA|CERTIFICADO)_/.test(type) && isWeekend(issuedOn)
+      ? [`${id} is of a weekend: ${issuedOn}`]
+      : [];
+  });
+}
+
+/** A gazette has one number on one day, and rises. */
+function gazettes(content: Content): string[] {
+  const subject = entityOf(content, content.subjectEntityId);
+  const acts = [subject.company?.incorporation ?? null, ...(subject.company?.amendments ?? [])];
+  const found = acts.flatMap((act) => {
+    const publication = act?.publication;
+    return publication?.edition
+      ? [{ date: publication.date, edition: Number(publication.edition.replace(/\D/g, '')) }]
+      : [];
+  });
+  return found.flatMap(({ date, edition }) => [
+    ...(new Date(`${date}T12:00:00Z`).getUTCDay() === 0 ? [`it appears on a Sunday: ${date}`] : []),
+    ...found.flatMap((other) =>
+      other.date.slice(0, 4) === date.slice(0, 4) && other.date < date !== other.edition < edition
+        ? [`${edition} of ${date} beside ${other.edition} of ${other.date}`]
+        : [],
+    ),
+  ]);
+}
+
+function conclusion(content: Content): string[] {
+  const { result, automation, operations: told } = content.conclusion;
+  const finds = fired(content).size > 0;
+  if (result === null) return automation.allowed ? ['a machine may go on without a result'] : [];
+  const wrong: string[] = [];
+  if (!finds !== (result === 'aprobado')) wrong.push(`${result} with ${[...fired(content)].join()}`);
+  const canBeSigned = content.requestedOperations.every((faculty) =>
+    told.some((operation) => operation.faculty === faculty && operation.sufficient?.length !== 0),
+  );
+  if (automation.allowed && (finds || !canBeSigned))
+    wrong.push('a machine may go on over what stands in the way');
+  if (automation.allowed !== (automation.reasons.length === 0))
+    wrong.push('reasons do not agree with allowed');
+  return wrong;
+}
+
+/** Whoever is said to suffice holds a power, or an office that has one; nobody joins others who suffices alone. */
+function operations(content: Content): string[] {
+  const inForce = content.powers.filter(
+    ({ status }) => status === 'vigente' || status === 'revocado_parcial',
+  );
+  const titles = new Set(inForce.flatMap(({ grantees }) => grantees.positionTitles as string[]));
+  const officers = content.administration.positions.filter(({ title }) => titles.has(title));
+  const able = new Set([
+    ...inForce.flatMap((power) => holdersOf(content, power)),
+    ...officers.map(({ entityId }) => entityId),
+  ]);
+  return content.conclusion.operations.flatMap(({ faculty, sufficient, sentence }) => {
+    if (sufficient === null) return [];
+    const alone = new Set(sufficient.filter(({ length }) => length === 1).flat());
+    return sufficient.flatMap((people) => [
+      ...people.filter((id) => !able.has(id)).map((id) => `${id} is to sign ${faculty} and holds no power`),
+      ...(people.length > 1 && people.some((id) => alone.has(id))
+        ? [`${people.join()} for ${faculty}: one is enough`]
+        : []),
+      ...(people.length === 1 &&
+      sufficient.length <= 4 &&
+      !sentence.includes(entityOf(content, people[0] ?? '').name)
+        ? [`the sentence on ${faculty} does not name ${people[0]}`]
+        : []),
+    ]);
+  });
+}
+
+function endedCompanies(content: Content): string[] {
+  const status = entityOf(content, content.subjectEntityId).company?.status;
+  if (status !== 'disuelta' && status !== 'absorbida') return [];
+  const lives = content.powers.filter((power) => power.status === 'vigente').map(({ id }) => id);
+  return lives.map((id) => `${id} is in force in a company that is ${status}`);
+}

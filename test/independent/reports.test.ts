@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { Content } from '../../src/contract/generated/types.js';
+import { resolveCompany } from '../../src/domain/company/companies.js';
+import { scenarios } from '../../src/domain/company/scenarios.js';
+import { generateContent } from '../../src/domain/content/report-content.js';
+import { objectionsTo } from './report-checker.js';
+
+/** The long run takes the breadth, the usual one a part of it. */
+const ids = process.env.LONG === undefined ? 300 : 2000;
+
+function contentOf(companyId: string, seed = 'independent'): Content {
+  const resolution = resolveCompany(companyId);
+  if (!resolution.known) throw new Error(resolution.detail);
+  const { company } = resolution;
+  const request = { seed, type: 'sociedades_y_poderes', company, validate: true } as const;
+  return generateContent({ ...request, asOfDate: '2026-01-15', cured: false });
+}
+
+function objections(companyIds: readonly string[]): string[] {
+  return companyIds.flatMap((id) => objectionsTo(contentOf(id)).map((text) => `${id}: ${text}`));
+}
+
+describe('an independent reckoning', () => {
+  it('objects to nothing in drawn companies', { timeout: 300_000 }, () => {
+    expect(objections(Array.from({ length: ids }, (_, at) => `Empresa ${at}`))).toEqual([]);
+  });
+
+  it('objects to nothing in scenario companies and their labels', { timeout: 300_000 }, () => {
+    const keys = scenarios.map(({ key }) => key).filter((key) => key !== 'not-found');
+    const large = new Set(['holders-4812', 'powers-huge']);
+    const labels = (key: string) => (large.has(key) ? [''] : ['', '#1', '#anna']);
+    expect(objections(keys.flatMap((key) => labels(key).map((label) => `sbx-${key}${label}`)))).toEqual([]);
+  });
+
+  it.each<[string, (content: Content) => void, RegExp]>([
+    [
+      'a wrong digit',
+      ({ entities: [subject] }) => {
+        if (subject?.taxId) subject.taxId.value = '66100005-9';
+      },
+      /checkDigits/,
+    ],
+    [
+      'a lost share',
+      ({ shareholders: [first] }) => {
+        if (first) first.percentage = '54.000000';
+      },
+      /percentages/,
+    ],
+    [
+      'an owner by another share',
+      ({ beneficialOwners: [first] }) => {
+        if (first) first.effectivePercentage = '54.450100';
+      },
+      /beneficialOwners/,
+    ],
+    [
+      'a paper of tomorrow',
+      ({ documents: [first] }) => {
+        if (first) first.issuedOn = '2026-01-16';
+      },
+      /datesOfPapers/,
+    ],
+    [
+      'a deed of a Sunday',
+      ({ documents: [first] }) => {
+        if (first) first.issuedOn = '2012-05-20';
+      },
+      /datesOfPapers/,
+    ],
+    [
+      'a page that there is not',
+      ({ documents: [first] }) => {
+        if (first) first.pages = 0;
+      },
+      /evidence/,
+    ],
+    [
+      'a machine that may go on',
+      ({ conclusion }) => {
+        conclusion.result = 'con_reparos';
+      },
+      /conclusion/,
+    ],
+    [
+      'a stranger who signs',
+      ({
+        conclusion: {
+          operations: [first],
+        },
+      }) => {
+        first?.sufficient?.push(['ent_subject']);
+      },
+      /operations/,
+    ],
+    [
+      'one who joins others and needs none',
+      ({
+        conclusion: {
+          operations: [first],
+        },
+      }) => {
+        first?.sufficient?.push(first.sufficient.flat());
+      },
+      /operations/,
+    ],
+  ])('objects to %s', (_, alter, objection) => {
+    const content = structuredClone(contentOf('sbx-sa-classes-ab', 'sandbox'));
+    expect(objectionsTo(content)).toEqual([]);
+    alter(content);
+    expect(objectionsTo(content).join('\n')).toMatch(objection);
+  });
+});
