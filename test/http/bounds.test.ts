@@ -101,6 +101,14 @@ describe.each(transports)('bounds, %s', (transport) => {
 describe('operations', () => {
   it('keep something, or are known to give up, move or read', () => {
     const others = operations.filter(({ method, keeps }) => method !== 'GET' && !keeps).map(({ id }) => id);
-    expect(others).toEqual(['revokeKey', 'advanceClock', 'resetWorld', 'restoreSnapshot', 'deleteSnapshot']);
+    expect(others).toEqual([
+      'revokeKey',
+      'advanceClock',
+      'deleteFault',
+      'clearFaults',
+      'resetWorld',
+      'restoreSnapshot',
+      'deleteSnapshot',
+    ]);
   });
 });

@@ -26,6 +26,10 @@ const good: Partial<Record<OperationId, readonly (readonly [string, Json])[]>> =
   ],
   reviewValidation: [[json, { decision: 'descartada', reason: 'x', actor: 'y' }]],
   createSnapshot: [[json, { name: 'a', replace: true }]],
+  createFault: [
+    [json, { match: { operation: 'listReports', nth: 2 }, effect: { status: 503 }, until: { count: 1 } }],
+    [json, { effect: { latency: { ms: 1, upToMs: 2 }, body: 'empty', contentType: 'text/html' } }],
+  ],
   forkWorld: [[json, { key: 'sbx_playground_fuzzed', replace: true }]],
 };
 
@@ -104,6 +108,8 @@ describe('operations that take a body', () => {
           const sent = whole ? value : list.reduce(changed, body);
           const headers = { 'content-type': type, 'if-match': '*', 'edit-reason': 'fuzz' };
           const reply = await client.call(target, { method, headers, body: JSON.stringify(sent) });
+          // A fault would hit whatever is asked next.
+          if (id === 'createFault') await client.call('/_sandbox/faults/clear', { method: 'POST' });
           seen.add(reply.status);
           expect(reply.status).toBeLessThan(500);
           if (reply.status >= 400) expectProblem(reply, reply.json.type.replace('/problems/', ''));

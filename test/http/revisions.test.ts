@@ -52,12 +52,12 @@ describe.each(transports)('edits and reviews, %s', (transport) => {
     expect(findingsIn(first.content)).toEqual(['ENT-003', 'ENT-008', 'POW-010']);
     const [certificate, deed] = [
       placeOf(first.content, 'Panadería Litre Dulse Limitada'),
-      placeOf(first.content, 'Ricardo Fuentez Ortega'),
+      placeOf(first.content, 'Ricardo Sepúlbeda Bravo'),
     ];
     const fixed = await edit(
       [
         { op: 'replace', path: certificate, value: 'Panadería Litre Dulce Limitada' },
-        { op: 'replace', path: deed, value: 'Ricardo Fuentes Ortega' },
+        { op: 'replace', path: deed, value: 'Ricardo Sepúlveda Bravo' },
       ],
       {
         'edit-reason': encodeURIComponent('Leído en el original.'),

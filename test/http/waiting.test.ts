@@ -19,7 +19,14 @@ function exchangeOf(incoming: IncomingMessage, response: ServerResponse): Exchan
   const path = incoming.url ?? '';
   const verdict = { allowed: false };
   const exchange = { request: incoming, response, requestId, path, verdict, route: { operation } };
-  return { ...exchange, session: null, bytes: null, answer: null, sharing: null } as unknown as Exchange;
+  return {
+    ...exchange,
+    session: null,
+    bytes: null,
+    answer: null,
+    strike: null,
+    sharing: null,
+  } as unknown as Exchange;
 }
 
 const echo = ({ bytes }: Exchange): Answer => ({
