@@ -34,7 +34,9 @@ function buyFromAbroad(report: OpenReport): void {
   );
   const day = pastDay(report, 'foreign shareholder', latest(lastActDay(report), last));
   if (shares === 0 || shares * 2 > seller.shares || day === null) return;
-  const buyer = draws.pick('buyer', texts.EXTRANJEROS.companies);
+  const buyers = texts.EXTRANJEROS.companies.filter(({ foundedOn }) => foundedOn < day);
+  if (buyers.length === 0) return;
+  const buyer = draws.pick('buyer', buyers);
   const holder = addBuyer(report, buyer, day);
   const price = seller.paid === null ? null : portion(seller, shares);
   const title = addTransfer(report, { seller, holder, shares, day, price });
