@@ -36,10 +36,8 @@ function overlaps(group: PowerGroup, index: number): Violation[] {
 /** S19: the status of powers and offices agrees with their dates. */
 export function statusFaults(content: Content): Violation[] {
   const { asOfDate, entities, subjectEntityId } = content;
-  const gone = !isLiving(
-    entities.find(({ id }) => id === subjectEntityId),
-    asOfDate,
-  );
+  const subject = entities.find(({ id }) => id === subjectEntityId);
+  const gone = subject !== undefined && !isLiving(subject, asOfDate);
   const powers = content.powers.flatMap((power, index): Violation[] => {
     const own = power.grantorEntityId === subjectEntityId;
     const detail = (gone && own && outlives(power)) || powerComplaint(power, asOfDate);
