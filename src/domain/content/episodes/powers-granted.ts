@@ -1,8 +1,8 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Faculty, Money, Power } from '../../../contract/generated/types.js';
 import { compareEnds } from '../../judging/brackets.js';
+import { writeFaculty } from '../../jurisdictions/cl/faculty-clauses.js';
 import { fill, nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
-import { facultyOf } from '../../jurisdictions/faculties.js';
 import { type CivilDate, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
@@ -12,7 +12,7 @@ import { cite } from '../recipes/papers.js';
 import { addPerson } from '../recipes/people.js';
 import { type Episode, pastDay } from './episode.js';
 import { grantMandate } from './mandates.js';
-import { mandatesOf } from './powers-written.js';
+import { mandatesOf, voiceOf } from './powers-written.js';
 
 /** Powers that come in beside the others. */
 export const grantedPowerEpisodes: readonly Episode[] = [
@@ -27,8 +27,7 @@ function grantIrrevocably(report: OpenReport): void {
   const { draft } = report;
   const code = 'CON_RECEIVE_PAY';
   const day = pastDay(report, 'irrevocable', settledSince(report));
-  const faculty = facultyOf(code);
-  if (day === null || faculty === undefined || draft.requestedOperations.includes(code)) return;
+  if (day === null || draft.requestedOperations.includes(code)) return;
   const attorney = addPerson(report, 'irrevocable_attorney', 'attorney', lawyer, day);
   const { index, document, deed } = grantMandate(report, {
     key: 'irrevocable',
@@ -36,7 +35,7 @@ function grantIrrevocably(report: OpenReport): void {
     kind: 'especial',
     title: texts.PODER.irrevocableTitle,
     attorney,
-    faculties: [{ code, label: faculty.label, text: faculty.clause, excluded: false }],
+    faculties: [writeFaculty(code, voiceOf(report))],
     limit: null,
     other: { irrevocable: true },
   });
@@ -94,11 +93,12 @@ function settledSince(report: OpenReport): CivilDate {
 
 /** Gives a power what lets its holder pass it on, if it has not got it. */
 function allowDelegation(report: OpenReport, power: Power): void {
-  const faculty = facultyOf('MAN_DELEGATE');
-  if (power.delegation.allowed !== 'no' || faculty === undefined) return;
-  const { code, label, clause } = faculty;
+  if (power.delegation.allowed !== 'no') return;
+  const voice = voiceOf(report);
+  const faculty = writeFaculty('MAN_DELEGATE', voice);
   const whole = report.draws('episodes/delegation').chance('whole', 0.5);
-  power.faculties.push({ code, label, text: whole ? clause : texts.PODER.delegable, excluded: false });
+  const text = whole ? faculty.text : fill(texts.PODER.delegable, { ...voice });
+  power.faculties.push({ ...faculty, text });
   power.delegation.allowed = whole ? 'total' : 'parcial';
 }
 

@@ -52,7 +52,12 @@ function renew(report: OpenReport): void {
     attorney,
     faculties: newer.faculties.filter(({ excluded }) => !excluded),
     limit: newer.signingRules[0]?.to ?? null,
-    other: { validUntil, status: 'vencido', grantedBy: newer.grantedBy },
+    other: {
+      validUntil,
+      status: 'vencido',
+      grantedBy: newer.grantedBy,
+      delegation: { allowed: newer.delegation.allowed, parentPowerId: null },
+    },
   });
   power.events.push({ date: validUntil, action: 'vencido', documentId: document.id });
   const quote = fill(texts.PODER.until, { date: spanishDate(validUntil) });
@@ -86,6 +91,7 @@ function supersede(report: OpenReport): void {
     faculties: newer.faculties.filter(({ excluded }) => !excluded),
     limit: null,
     other: {
+      delegation: { allowed: newer.delegation.allowed, parentPowerId: null },
       status: 'revocado',
       revocation: {
         date: revokedOn,

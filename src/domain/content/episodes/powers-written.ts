@@ -1,8 +1,8 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Document, Power } from '../../../contract/generated/types.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
+import { mandateVoice, ownVoice, type Voice, writeFaculty } from '../../jurisdictions/cl/faculty-clauses.js';
 import { fill, wording } from '../../jurisdictions/cl/phrases.js';
-import { facultyOf } from '../../jurisdictions/faculties.js';
 import { addDays, addYears, yearOf } from '../../values/dates.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
 import type { OpenReport } from '../recipes/open-report.js';
@@ -34,6 +34,11 @@ export function mandatesOf({ draft }: OpenReport, ...kinds: readonly Power['kind
   });
 }
 
+/** How an instrument that grants a power calls the company: the minutes of a board speak of their own. */
+export function voiceOf({ draft, company }: OpenReport): Voice {
+  return draft.administration.form === 'directorio' ? ownVoice(company) : mandateVoice;
+}
+
 const withheld = ['PROP_SELL_REAL', 'SEC_GUARANTEE', 'SEC_MORTGAGE', 'CREDIT_LOANS', 'CREDIT_DERIVATIVES'];
 
 function exclude(report: OpenReport): void {
@@ -43,11 +48,10 @@ function exclude(report: OpenReport): void {
   const open = withheld.filter(
     (code) => !namesOperation(power, code) && !report.draft.requestedOperations.includes(code),
   );
-  const faculty = facultyOf(report.draws('episodes/exclusion').pick('faculty', open));
-  if (faculty === undefined) return;
-  const { code, label, clause } = faculty;
-  const position = power.faculties.push({ code, label, text: clause, excluded: true }) - 1;
-  const quote = fill(wording.ESCRITURA_PODER.excluded, { faculties: clause });
+  const code = report.draws('episodes/exclusion').pick('faculty', open);
+  const faculty = writeFaculty(code, voiceOf(report));
+  const position = power.faculties.push({ ...faculty, excluded: true }) - 1;
+  const quote = fill(wording.ESCRITURA_PODER.excluded, { faculties: faculty.text });
   cite(report, `${pointer}/faculties/${position}`, { document, page: 3, quote });
 }
 
@@ -73,11 +77,9 @@ function limitByPeriod(report: OpenReport): void {
 
 function allowSelfContracting(report: OpenReport): void {
   const [mandate] = mandatesOf(report, 'general');
-  const faculty = facultyOf('CON_SELF');
-  if (mandate === undefined || faculty === undefined) return;
+  if (mandate === undefined) return;
   const { power, pointer, document } = mandate;
-  const { code, label, clause } = faculty;
-  power.faculties.push({ code, label, text: clause, excluded: false });
+  power.faculties.push(writeFaculty('CON_SELF', voiceOf(report)));
   power.selfContracting = true;
   const quote = wording.ESCRITURA_PODER.selfContracting;
   cite(report, `${pointer}/selfContracting`, { document, page: 4, quote });
