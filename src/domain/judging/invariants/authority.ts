@@ -1,6 +1,6 @@
 import type { Authority, Content, OperationAuthority } from '../../../contract/generated/types.js';
 import { authorityMatrix, rowsCovering } from '../authority-matrix.js';
-import { contains } from '../brackets.js';
+import { contains, elementaryBrackets } from '../brackets.js';
 import { isSatisfiable } from '../combinations.js';
 import { conclude } from '../judgement.js';
 import type { Violation } from './violation.js';
@@ -17,11 +17,9 @@ export function authorityFaults(content: Content): Violation[] {
   const matrix = authorityMatrix(content);
   const right = conclude(content, content.validations).operations;
   const faults = operations.flatMap((operation, index): Violation[] => {
-    const rows = rowsCovering(operation.faculty, matrix, content.powers).filter((row) =>
-      covers(row, operation),
-    );
+    const ways = waysIn(operation, rowsCovering(operation.faculty, matrix, content.powers));
     const idle = strangersIn(content, operation);
-    const short = operation.sufficient?.find((people) => !suffice(people, rows));
+    const short = operation.sufficient?.find((people) => !ways.every((rows) => suffice(people, rows)));
     return [
       ...(short === undefined ? [] : [broken(`/${index}/sufficient`, `${short.join(', ')} are not enough`)]),
       ...(idle.length === 0 ? [] : [broken(`/${index}/sentence`, `${idle.join(', ')} cannot act so`)]),
@@ -49,10 +47,15 @@ function broken(place: string, detail: string): Violation {
   return { invariant: 'S25', pointer: `/conclusion/operations${place}`, detail };
 }
 
-function covers(row: Authority, { bracket }: OperationAuthority): boolean {
-  if (bracket === null || row.per !== bracket.per || row.from.currency !== bracket.from.currency)
-    return false;
-  return contains(row, bracket);
+/** The rows that give each stretch of the bracket: it may be told as one where several rows come to the same people. */
+function waysIn({ bracket }: OperationAuthority, rows: readonly Authority[]): Authority[][] {
+  if (bracket === null) return [[]];
+  const section = rows.filter(
+    ({ per, from }) => per === bracket.per && from.currency === bracket.from.currency,
+  );
+  return elementaryBrackets([...section, bracket])
+    .filter((stretch) => contains(bracket, stretch))
+    .map((stretch) => section.filter((row) => contains(row, stretch)));
 }
 
 function suffice(people: readonly string[], rows: readonly Authority[]): boolean {
