@@ -2,6 +2,19 @@ import type { Act, Content } from '../../contract/generated/types.js';
 
 type Field = Act['effects'][number]['field'];
 
+/** What the founding of a company states, in the order in which it is told. */
+export const statedAtFounding = [
+  'name',
+  'legalForm',
+  'regime',
+  'domicile',
+  'purpose',
+  'term',
+  'capital',
+  'shares',
+  'administration',
+] as const;
+
 /**
  * What the content says of the subject today, in the texts that the effects of acts use; null for what the subject
  * does not have. The fold of all acts must end here.

@@ -6,6 +6,7 @@ import { signDeed } from '../recipes/new-deeds.js';
 import type { OpenReport } from '../recipes/open-report.js';
 import { cite, freeId } from '../recipes/papers.js';
 import { readPerson } from '../recipes/people.js';
+import { signsAlone } from '../recipes/sole-signer.js';
 
 /** A power that one person gets by a deed of its own. */
 export interface NewMandate {
@@ -53,7 +54,7 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): Written {
       deed,
     },
     faculties: mandate.faculties.map((faculty) => ({ ...faculty })),
-    signingRules: [signsAlone(key, attorney.id, mandate.limit)],
+    signingRules: [signsAlone(key, attorney.id, { limit: mandate.limit })],
     validFrom: day,
     validUntil: null,
     status: 'vigente',
@@ -100,16 +101,4 @@ function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate,
 function grantorOf(form: OpenReport['draft']['administration']['form']): Power['grantedBy'] {
   if (form === 'directorio' || form === 'titular' || form === 'socios') return form;
   return 'administrador';
-}
-
-function signsAlone(key: string, entityId: string, limit: Money | null): Power['signingRules'][number] {
-  return {
-    id: `sgn_${key}_1`,
-    facultyCodes: ['*'],
-    mode: 'individual',
-    anyOf: [[{ entityId, count: 1 }]],
-    from: { amount: '0', currency: 'CLF' },
-    to: limit,
-    per: 'operacion',
-  };
 }

@@ -8,6 +8,7 @@ import { extinguishOffices, extinguishPowers } from './extinction.js';
 import { companyValues, type OpenReport, partyValues } from './open-report.js';
 import { addDocument, cite, read } from './papers.js';
 import { addPerson, readPerson } from './people.js';
+import { signsAlone } from './sole-signer.js';
 
 const liquidations = ['liquidacion_forzosa', 'liquidacion_voluntaria'] as const;
 
@@ -105,17 +106,7 @@ function liquidatorPower(
     grantees: { groupIds: [], entityIds: [], positionTitles: ['liquidador'] },
     instrument: { documentId, form: 'resolucion_judicial', deed: null },
     faculties,
-    signingRules: [
-      {
-        id: 'sgn_liquidator_1',
-        facultyCodes: ['*'],
-        mode: 'individual',
-        anyOf: [[{ entityId: liquidator.id, count: 1 }]],
-        from: { amount: '0', currency: practice.limitCurrency },
-        to: null,
-        per: 'operacion',
-      },
-    ],
+    signingRules: [signsAlone('liquidator', liquidator.id, { currency: practice.limitCurrency })],
     validFrom: day,
     validUntil: null,
     status: 'vigente',

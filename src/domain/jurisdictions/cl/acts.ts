@@ -1,6 +1,7 @@
 import type { Act } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
+import { statedAtFounding } from '../stated-values.js';
 import { actLabel, summaryOf } from './act-sentences.js';
 import { amendByDeed, incorporateByDeed } from './acts-by-deed.js';
 import { amendByForm, incorporateByForm } from './acts-by-form.js';
@@ -45,18 +46,6 @@ export function actDocumentId(file: CaseFile, kind: Act['kind']): string {
   const state = changes.find(({ step }) => actKind(step) === kind)?.after ?? founding;
   return `doc_${kind}_${isElectronic(state) ? 'formulario' : 'escritura'}`;
 }
-
-const statedAtFounding = [
-  'name',
-  'legalForm',
-  'regime',
-  'domicile',
-  'purpose',
-  'term',
-  'capital',
-  'shares',
-  'administration',
-] as const;
 
 function writeIncorporation(file: CaseFile): Act {
   const { founding } = file.life;

@@ -1,19 +1,7 @@
 import type { Content } from '../../../contract/generated/types.js';
 import type { ContentDraft } from '../jurisdiction.js';
-import { statedValue } from '../stated-values.js';
+import { statedAtFounding, statedValue } from '../stated-values.js';
 import type { CaseFile } from './case-file.js';
-
-const foundingFields = [
-  'name',
-  'legalForm',
-  'regime',
-  'domicile',
-  'purpose',
-  'term',
-  'capital',
-  'shares',
-  'administration',
-] as const;
 
 /** The founding states everything, the increase the capital and the shares: folded, they are the company of today. */
 export function withEffects(file: CaseFile, draft: ContentDraft): ContentDraft {
@@ -23,7 +11,7 @@ export function withEffects(file: CaseFile, draft: ContentDraft): ContentDraft {
     capital: `${plan.foundingCapital} ${kit.currency}`,
     shares: String(plan.foundingUnits),
   };
-  const effects = foundingFields.map((field) => ({
+  const effects = statedAtFounding.map((field) => ({
     field,
     before: null,
     after: founding[field] ?? statedValue(content, field),

@@ -11,6 +11,7 @@ import { attorneysOf, chosenPowers, dayOf, type OpenReport, officeDay } from '..
 import { cite, freeId } from '../papers.js';
 import { addPerson, readPerson } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
+import { signsAlone } from '../sole-signer.js';
 import { defects } from './defects.js';
 import { certify } from './power-certificates.js';
 
@@ -102,18 +103,6 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
   draft.powers.push(power);
   const pointer = `/powers/${draft.powers.length - 1}`;
   cite(report, pointer, { document, page: 2, quote: fill(defects.PODER.delegates, values) });
-}
-
-function signsAlone(key: string, entityId: string): Power['signingRules'][number] {
-  return {
-    id: `sgn_${key}_1`,
-    facultyCodes: ['*'],
-    mode: 'individual',
-    anyOf: [[{ entityId, count: 1 }]],
-    from: { amount: '0', currency: 'CLF' },
-    to: null,
-    per: 'operacion',
-  };
 }
 
 /** Lets a power say that it replaces the earlier ones, of which one is still in the registers as it was. */
