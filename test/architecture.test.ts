@@ -72,6 +72,22 @@ const packages: Record<string, readonly string[]> = {
 /** The rooms of `src/http`, each of which may import only from those before it. */
 const roomsOfHttp = ['syntax', 'answers', 'pipeline', 'steps', 'operations', 'app.ts', 'connection'];
 
+/** The rooms of `src/sandbox`, each of which may import only from those before it. */
+const roomsOfSandbox = [
+  'work',
+  'content',
+  'records',
+  'time',
+  'requests',
+  'reports',
+  'revisions',
+  'keys',
+  'accounts',
+  'clock',
+  'faults',
+  'worlds',
+];
+
 interface Import {
   from: string;
   to: string;
@@ -132,11 +148,19 @@ describe('architecture', () => {
     ).toEqual([]);
   });
 
-  it('a room of src/http imports only from rooms before it, and there is nothing besides', () => {
-    expect(readdirSync(join(root, 'src/http')).sort()).toEqual([...roomsOfHttp].sort());
-    const roomOf = (path: string): number => roomsOfHttp.indexOf(path.split('/')[2] ?? '');
-    const within = imports.filter(({ from, to }) => [from, to].every((path) => path.startsWith('src/http/')));
+  it.each([
+    ['src/http', roomsOfHttp, []],
+    // What all rooms are told by, and where they are put together.
+    ['src/sandbox', roomsOfSandbox, ['nouns.ts', 'ports.ts', 'sandbox.ts', 'tasks.ts', 'telling-store.ts']],
+  ])('a room of %s imports only from rooms before it, and there is nothing besides', (folder, rooms, doors) => {
+    expect(readdirSync(join(root, folder)).sort()).toEqual([...rooms, ...doors].sort());
+    const roomOf = (path: string): number => rooms.indexOf(path.split('/')[2] ?? '');
+    const within = imports.filter(({ from, to }) =>
+      [from, to].every((path) => path.startsWith(`${folder}/`) && roomOf(path) >= 0),
+    );
     expect(within.filter(({ from, to }) => roomOf(from) < roomOf(to))).toEqual([]);
+    const assembling = ['nouns.ts', 'sandbox.ts'].map((name) => `${folder}/${name}`);
+    expect(imports.filter(({ from, to }) => roomOf(from) >= 0 && assembling.includes(to))).toEqual([]);
   });
 
   it('each layer uses only the packages it may', () => {

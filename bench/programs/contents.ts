@@ -4,7 +4,7 @@ import { resolveCompany } from '../../src/domain/company/companies.js';
 import { scenarios } from '../../src/domain/company/scenarios.js';
 import { type ContentRequest, generateContent } from '../../src/domain/content/report-content.js';
 import { epoch, santiagoDate } from '../../src/domain/life/clock.js';
-import { serialisedContent } from '../../src/sandbox/engine.js';
+import { serialisedContent } from '../../src/sandbox/work/engine.js';
 import { account, createReport, startSandbox } from './in-process-sandbox.js';
 
 const passes = 5;

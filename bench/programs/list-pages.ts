@@ -1,5 +1,5 @@
 // Prints how long pages of a list take, in microseconds, in accounts of few and of many reports.
-import type { ReportListQuery } from '../../src/sandbox/report-lists.js';
+import type { ReportListQuery } from '../../src/sandbox/reports/report-lists.js';
 import type { Sandbox } from '../../src/sandbox/sandbox.js';
 import { account, createReport, startSandbox } from './in-process-sandbox.js';
 

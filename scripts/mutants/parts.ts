@@ -74,7 +74,7 @@ export const parts: Readonly<Record<string, Part>> = {
   },
   contract: { mutate: ['src/contract/*.ts'], tests: server },
   sandbox: {
-    mutate: ['src/sandbox/*.ts'],
+    mutate: ['src/sandbox/**/*.ts'],
     tests: [...server, 'test/sandbox/!(large-*).test.ts', 'test/adapters/worlds.test.ts'],
   },
   http: { mutate: ['src/http/**/*.ts'], tests: [...server, connections] },

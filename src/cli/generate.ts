@@ -7,8 +7,8 @@ import { builtInCatalogue, type Catalogue, createCatalogue } from '../domain/com
 import { resolveCompany } from '../domain/company/companies.js';
 import { refusalText } from '../domain/company/resolution.js';
 import { noonOf } from '../domain/life/clock.js';
-import { reportJson } from '../sandbox/report-json.js';
 import { createSandbox } from '../sandbox/sandbox.js';
+import { reportJson } from '../sandbox/work/report-json.js';
 import { readArguments } from './arguments.js';
 import { configSettings } from './config.js';
 import { type Fault, mergeSettings, readEnvironment, type SettingSchemas } from './settings.js';

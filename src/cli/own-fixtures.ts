@@ -2,7 +2,7 @@ import { createFixtureFolder } from '../adapters/fixture-folder.js';
 import type { FixtureChanges } from '../domain/fixtures/fixture-changes.js';
 import { type FixtureFault, placeOf } from '../domain/fixtures/fixture-document.js';
 import type { Universe } from '../domain/fixtures/universe.js';
-import { type Fixtures, loadFixtures } from '../sandbox/fixtures.js';
+import { type Fixtures, loadFixtures } from '../sandbox/content/fixtures.js';
 import type { Fault } from './settings.js';
 import { printFaults, type Streams } from './streams.js';
 

@@ -1,7 +1,7 @@
 import { version } from '../contract/version.js';
 import { isLoopback } from '../domain/access/start-faults.js';
 import type { RunningEnvironments } from '../http/connection/environments.js';
-import type { Fixtures } from '../sandbox/fixtures.js';
+import type { Fixtures } from '../sandbox/content/fixtures.js';
 import { type Assembled, assemble } from '../server/assemble.js';
 import type { PublicConfig, Secrets } from './config.js';
 import { explainListenError } from './listen-fault.js';

@@ -1,14 +1,14 @@
-import { faultCountNoun, faultsNoun } from './faults.js';
-import { answersNoun } from './idempotency.js';
-import { revisionsNoun } from './kept-revisions.js';
-import { keyPlacesNoun, keyTextsNoun } from './key-directory.js';
-import { keyUsesNoun } from './key-uses.js';
-import { keysNoun } from './keyring.js';
+import { sourcesNoun } from './content/sources.js';
+import { faultCountNoun, faultsNoun } from './faults/faults.js';
+import { keyPlacesNoun, keyTextsNoun } from './keys/key-directory.js';
+import { keyUsesNoun } from './keys/key-uses.js';
+import { keysNoun } from './keys/keyring.js';
 import type { Noun } from './ports.js';
-import { snapshotsNoun } from './snapshots.js';
-import { sourcesNoun } from './sources.js';
-import { reportsNoun } from './stored-reports.js';
-import { clockNoun } from './timekeeping.js';
+import { revisionsNoun } from './records/kept-revisions.js';
+import { snapshotsNoun } from './records/snapshots.js';
+import { reportsNoun } from './records/stored-reports.js';
+import { answersNoun } from './requests/idempotency.js';
+import { clockNoun } from './time/timekeeping.js';
 
 /** All kinds of records that there are, for a store that reads them back. */
 export const nouns: readonly Noun<never>[] = [

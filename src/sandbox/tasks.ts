@@ -1,6 +1,6 @@
 import type * as openapi from '../contract/openapi-yaml.js';
-import type * as editor from './editor.js';
-import type * as engine from './engine.js';
+import type * as editor from './work/editor.js';
+import type * as engine from './work/engine.js';
 
 /** What may take long: functions of plain data and nothing else, so that any thread can do it. */
 export interface Tasks {
@@ -19,12 +19,12 @@ export type TaskOutput<Name extends TaskName> = ReturnType<Tasks[Name]>;
 
 /** Each with what it needs, loaded when it is first done. */
 const loaders: { readonly [Name in TaskName]: () => Promise<Tasks[Name]> } = {
-  content: async () => (await import('./engine.js')).serialisedContent,
-  revise: async () => (await import('./editor.js')).revise,
-  edit: async () => (await import('./editor.js')).edit,
-  review: async () => (await import('./editor.js')).review,
-  history: async () => (await import('./editor.js')).history,
-  verification: async () => (await import('./editor.js')).verification,
+  content: async () => (await import('./work/engine.js')).serialisedContent,
+  revise: async () => (await import('./work/editor.js')).revise,
+  edit: async () => (await import('./work/editor.js')).edit,
+  review: async () => (await import('./work/editor.js')).review,
+  history: async () => (await import('./work/editor.js')).history,
+  verification: async () => (await import('./work/editor.js')).verification,
   openapiYaml: async () => (await import('../contract/openapi-yaml.js')).openapiYaml,
 };
 

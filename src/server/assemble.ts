@@ -8,10 +8,10 @@ import type { Config } from '../contract/generated/types.js';
 import type { Catalogue } from '../domain/company/catalogue.js';
 import type { LogFailure } from '../http/answers/failures.js';
 import { type RunningEnvironments, startEnvironments } from '../http/connection/environments.js';
-import { evictionText } from '../sandbox/evictions.js';
-import { fullText } from '../sandbox/memory.js';
-import { reachedText } from '../sandbox/report-bound.js';
+import { evictionText } from '../sandbox/accounts/evictions.js';
+import { reachedText } from '../sandbox/reports/report-bound.js';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.js';
+import { fullText } from '../sandbox/work/memory.js';
 
 /** Whoever starts a server hears of it. */
 export interface Listeners {

@@ -5,7 +5,7 @@ import { faultsOf, type Validator } from '../contract/validator.js';
 import { summaryOf, violations } from '../contract/violations.js';
 import type { Account } from '../domain/access/keys.js';
 import { isoDuration } from '../domain/life/durations.js';
-import { clockRecord } from '../sandbox/clock.js';
+import { clockRecord } from '../sandbox/clock/clock.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
 

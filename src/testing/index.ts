@@ -80,7 +80,7 @@ function warn(text: string): void {
 async function catalogueOf(folder: string, seed: string): Promise<() => Catalogue> {
   const [{ createFixtureFolder }, { loadFixtures }] = await Promise.all([
     import('../adapters/fixture-folder.js'),
-    import('../sandbox/fixtures.js'),
+    import('../sandbox/content/fixtures.js'),
   ]);
   const loaded = await loadFixtures(createFixtureFolder(folder), { seed, asOfDate: santiagoDate(epoch) });
   if (loaded.sound) return loaded.fixtures.catalogue;

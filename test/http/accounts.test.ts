@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Eviction, evictionText } from '../../src/sandbox/evictions.js';
+import { type Eviction, evictionText } from '../../src/sandbox/accounts/evictions.js';
 import { type Client, type ClientOptions, connect, type Transport, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 

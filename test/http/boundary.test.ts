@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contract/generated/types.js';
 import type { Failure } from '../../src/http/answers/failures.js';
 import { createListener, startServer } from '../../src/http/connection/server.js';
-import type { Reports } from '../../src/sandbox/reports.js';
+import type { Reports } from '../../src/sandbox/reports/reports.js';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.js';
 import { expectProblem } from './expect-problem.js';
 import { converse, request } from './raw.js';

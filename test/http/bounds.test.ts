@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
-import { reachedText } from '../../src/sandbox/report-bound.js';
+import { reachedText } from '../../src/sandbox/reports/report-bound.js';
 import { type Client, connect, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
 

@@ -4,8 +4,8 @@ import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { Pace } from '../../src/domain/life/progress.js';
 import { nouns } from '../../src/sandbox/nouns.js';
 import type { Store, Timer } from '../../src/sandbox/ports.js';
+import { reportsNoun } from '../../src/sandbox/records/stored-reports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { reportsNoun } from '../../src/sandbox/stored-reports.js';
 import { request } from '../adapters/conformance/stores.js';
 import { createTextJournal } from '../adapters/text-journal.js';
 

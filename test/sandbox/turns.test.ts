@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTurns } from '../../src/sandbox/turns.js';
+import { createTurns } from '../../src/sandbox/work/turns.js';
 
 describe('createTurns', () => {
   it('does work under one name one after the other, in the order in which it came', async () => {

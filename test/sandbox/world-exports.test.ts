@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { allReports } from '../../src/sandbox/records/stored-reports.js';
+import type { Standing } from '../../src/sandbox/reports/standing-reports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import type { Standing } from '../../src/sandbox/standing-reports.js';
-import { allReports } from '../../src/sandbox/stored-reports.js';
-import { worldFile } from '../../src/sandbox/world-exports.js';
+import { worldFile } from '../../src/sandbox/worlds/world-exports.js';
 
 describe('the file of a world', () => {
   it('ends with a problem where it gets larger than an import reads', async () => {

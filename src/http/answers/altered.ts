@@ -1,5 +1,5 @@
 import type { FaultEffect } from '../../contract/generated/types.js';
-import type { Strike } from '../../sandbox/strikes.js';
+import type { Strike } from '../../sandbox/faults/strikes.js';
 import type { Answer } from './answer.js';
 
 /**

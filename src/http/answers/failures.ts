@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { ProblemError, problem } from '../../contract/problems.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
 import { withoutSecrets } from '../../domain/access/secrets.js';
-import { fingerprintOf } from '../../sandbox/key-records.js';
+import { fingerprintOf } from '../../sandbox/keys/key-records.js';
 import type { Answer } from './answer.js';
 import { membersOf, problemAnswer } from './problem-answer.js';
 

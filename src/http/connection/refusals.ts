@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemError } from '../../contract/problems.js';
-import { whenReady } from '../../sandbox/when-ready.js';
+import { whenReady } from '../../sandbox/work/when-ready.js';
 import { failureAnswer, type LogFailure, tell, unopenedId } from '../answers/failures.js';
 import { problemAnswer } from '../answers/problem-answer.js';
 import { send } from '../answers/send.js';

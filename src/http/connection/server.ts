@@ -2,7 +2,7 @@ import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Environment } from '../../domain/access/accounts.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import { whenReady } from '../../sandbox/when-ready.js';
+import { whenReady } from '../../sandbox/work/when-ready.js';
 import { type LogFailure, tell } from '../answers/failures.js';
 import { createApp, type Surface } from '../app.js';
 import { accountHandlers } from '../operations/accounts.js';

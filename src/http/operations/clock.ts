@@ -1,4 +1,4 @@
-import { clockRecord } from '../../sandbox/clock.js';
+import { clockRecord } from '../../sandbox/clock/clock.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
 

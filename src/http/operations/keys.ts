@@ -3,7 +3,7 @@ import type { Violation } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { type KeyExample, keyExamples } from '../../domain/access/key-examples.js';
 import { refusedPrefix } from '../../domain/access/keys.js';
-import type { KeyScope } from '../../sandbox/key-lookup.js';
+import type { KeyScope } from '../../sandbox/keys/key-lookup.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import { membersOf } from '../answers/problem-answer.js';
 import type { Handlers } from '../pipeline/handler.js';

@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/access/accounts.js';
-import type { ReportState } from '../../sandbox/found-reports.js';
+import type { ReportState } from '../../sandbox/reports/found-reports.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import { etagOf } from '../syntax/entity-tags.js';
 

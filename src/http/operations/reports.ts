@@ -1,5 +1,5 @@
 import { askingId, type CompanyRef } from '../../domain/company/companies.js';
-import type { ReportView } from '../../sandbox/reports.js';
+import type { ReportView } from '../../sandbox/reports/reports.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
 import { pageAnswer } from './page-answer.js';

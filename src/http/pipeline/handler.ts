@@ -2,7 +2,7 @@ import type { Operations } from '../../contract/generated/operations.js';
 import type { OperationId } from '../../contract/operations.js';
 import type { Violation } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
-import type { SerialisedContent } from '../../sandbox/contents.js';
+import type { SerialisedContent } from '../../sandbox/content/contents.js';
 import type { Headers } from '../answers/answer.js';
 import type { Conditions } from '../syntax/entity-tags.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Strike } from '../../sandbox/strikes.js';
+import type { Strike } from '../../sandbox/faults/strikes.js';
 import { alteredAnswer } from '../answers/altered.js';
 import type { Answer } from '../answers/answer.js';
 import { type Asker, sendHead } from '../answers/send.js';

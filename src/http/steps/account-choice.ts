@@ -2,9 +2,9 @@ import { problem } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import { summaryOf } from '../../contract/violations.js';
 import { type Account, environmentOf } from '../../domain/access/accounts.js';
-import type { Keys } from '../../sandbox/keys.js';
+import type { Keys } from '../../sandbox/keys/keys.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import { whenReady } from '../../sandbox/when-ready.js';
+import { whenReady } from '../../sandbox/work/when-ready.js';
 import type { Step } from '../pipeline/exchange.js';
 
 /**

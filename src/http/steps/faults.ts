@@ -1,7 +1,7 @@
 import { isFaulted } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
+import type { Strike } from '../../sandbox/faults/strikes.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { Strike } from '../../sandbox/strikes.js';
 import type { Answer } from '../answers/answer.js';
 import { blankProblem, problemAnswer } from '../answers/problem-answer.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';

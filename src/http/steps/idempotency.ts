@@ -1,8 +1,8 @@
 import { problem } from '../../contract/problems.js';
 import { readIdempotencyKey } from '../../domain/access/idempotency.js';
 import { isJsonObject } from '../../domain/values/json-object.js';
-import type { Idempotency } from '../../sandbox/idempotency.js';
-import { sha256 } from '../../sandbox/sha256.js';
+import type { Idempotency } from '../../sandbox/requests/idempotency.js';
+import { sha256 } from '../../sandbox/work/sha256.js';
 import type { Answer } from '../answers/answer.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';
 import { linesOf } from '../syntax/fields.js';

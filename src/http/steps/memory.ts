@@ -1,5 +1,5 @@
-import { checkMemory } from '../../sandbox/memory.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
+import { checkMemory } from '../../sandbox/work/memory.js';
 import type { Step } from '../pipeline/exchange.js';
 
 /** What a request that keeps something takes at least, in bytes. */

@@ -3,7 +3,7 @@ import type { Environment } from '../../domain/access/accounts.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
 import { type Session, Taken } from '../../sandbox/ports.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import { whenReady } from '../../sandbox/when-ready.js';
+import { whenReady } from '../../sandbox/work/when-ready.js';
 import type { Exchange } from '../pipeline/exchange.js';
 import type { MatchRoute } from '../pipeline/routes.js';
 import { linesOf } from '../syntax/fields.js';

@@ -1,8 +1,8 @@
 import { breachOf } from '../../contract/breach.js';
 import { type JudgedAnswer, judgeAnswer } from '../../contract/judge-answer.js';
 import type { AnswerEntry, Operation } from '../../contract/operations.js';
-import type { Idempotency } from '../../sandbox/idempotency.js';
-import { reportJson } from '../../sandbox/report-json.js';
+import type { Idempotency } from '../../sandbox/requests/idempotency.js';
+import { reportJson } from '../../sandbox/work/report-json.js';
 import type { Answer, Headers } from '../answers/answer.js';
 import { sizeOf, vary } from '../answers/content-coding.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';

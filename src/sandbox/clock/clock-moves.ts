@@ -1,0 +1,157 @@
+import type { ClockAdvance, ClockChange } from '../../contract/generated/types.js';
+import { problem } from '../../contract/problems.js';
+import { formatInstant, type Instant, parseInstant } from '../../domain/life/clock.js';
+import { later } from '../../domain/life/durations.js';
+import { progressOf } from '../../domain/life/life.js';
+import type { Keys } from '../keys/keys.js';
+import type { Memory, Store, Transaction } from '../ports.js';
+import { reportsNoun, type StoredReport } from '../records/stored-reports.js';
+import type { Happenings } from '../reports/happenings.js';
+import type { Loop } from '../time/loop.js';
+import type { Clock, Timekeeping } from '../time/timekeeping.js';
+import { checkMemory } from '../work/memory.js';
+
+export interface MovingOptions {
+  store: Store;
+  time: Timekeeping;
+  loop: Loop;
+  keys: Pick<Keys, 'settle'>;
+  memory: Memory;
+}
+
+/** What becomes of a move of a clock. */
+export interface Moved {
+  /** Null until it is set. */
+  clock: Clock | null;
+  readonly happenings: Happenings;
+}
+
+/**
+ * The steps of a change of a clock, and of all that it brings about.
+ * @throws problems `instant-out-of-reach`, `out-of-memory`
+ */
+export function* changing(
+  options: MovingOptions,
+  accountId: string,
+  { mode, pace, now }: ClockChange,
+  moved: Moved,
+): Generator<void> {
+  const { store, time, loop } = options;
+  yield* loop.ticks(accountId);
+  const before = store.transaction(accountId, time.clockOf);
+  const takesOver = mode === 'manual' && plays(before);
+  const from = takesOver ? Math.max(before.now, yield* latest(store, accountId)) : before.now;
+  const to = now === undefined ? from : instantOf(now);
+  const after = set(options, accountId, (tx) => {
+    if (tx.count(reportsNoun) > 0) checkReach(from, to);
+    return { ...before, mode: mode ?? before.mode, pace: pace ?? before.pace, now: to };
+  });
+  moved.clock = after;
+  if (after.mode !== before.mode || (plays(after) && after.pace !== before.pace))
+    yield* each(store, accountId, (tx, report) => {
+      const restarted = time.restarted(report, report.stage ?? 0, time.clockOf(tx));
+      tx.replace(reportsNoun, report.id, restarted);
+    });
+  if (!plays(after)) yield* loop.ticks(accountId, moved.happenings.add);
+}
+
+/**
+ * The steps of an advance of a clock, and of all that it brings about.
+ * @throws problems `clock-not-manual`, `instant-out-of-reach`, `out-of-memory`
+ */
+export function* advancing(
+  options: MovingOptions,
+  accountId: string,
+  { by, to }: ClockAdvance,
+  moved: Moved,
+): Generator<void> {
+  moved.clock = set(options, accountId, (_, before) => {
+    if (before.mode !== 'manual') {
+      throw problem('clock-not-manual', { mode: before.mode, what: moves[before.mode] });
+    }
+    const now = by === undefined ? instantOf(to ?? '') : later(before.now, by);
+    checkReach(before.now, now);
+    return { ...before, now };
+  });
+  yield* options.loop.ticks(accountId, moved.happenings.add);
+}
+
+/** About what it takes to put another record in the place of a report that a snapshot may share, in bytes. */
+const replacedBytes = 300;
+
+/** Puts another clock in the place of the account's. */
+function set(
+  { store, time, keys, memory }: MovingOptions,
+  accountId: string,
+  move: (tx: Transaction, before: Clock) => Clock,
+): Clock {
+  return store.transaction(accountId, (tx) => {
+    const after = move(tx, time.clockOf(tx));
+    // A clock may move all reports.
+    checkMemory(memory, tx.count(reportsNoun) * replacedBytes);
+    // It may go back, and what has ended by the one before has ended for good.
+    keys.settle(accountId);
+    time.keepClock(tx, after);
+    return after;
+  });
+}
+
+/** How many reports a step looks at. */
+const pageSize = 100;
+
+/** Does something to all reports, oldest first, a page in each step. */
+function* each(
+  store: Store,
+  accountId: string,
+  work: (tx: Transaction, report: StoredReport) => void,
+): Generator<void> {
+  for (let from: number | undefined = 0; from !== undefined; ) {
+    from = store.transaction(accountId, (tx) => {
+      const page = tx.list(reportsNoun, { direction: 'newer', from, limit: pageSize });
+      for (const { record } of page) work(tx, record);
+      return page.at(-1)?.position;
+    });
+    if (from !== undefined) yield;
+  }
+}
+
+/** The latest instant that a report has come to: a clock that takes over can't stand before it. */
+function* latest(store: Store, accountId: string): Generator<void, Instant> {
+  let instant = Number.NEGATIVE_INFINITY;
+  yield* each(store, accountId, (_, report) => {
+    instant = Math.max(instant, progressOf(report).since);
+  });
+  return instant;
+}
+
+/** Whether reports move by themselves or by being read, and the clock stands still. */
+function plays({ mode }: Clock): boolean {
+  return mode !== 'manual';
+}
+
+const moves = {
+  auto: 'reports play their timelines in real time',
+  reads: 'a report moves on each time that it is read',
+} as const;
+
+const longestStep = 'P10Y';
+const endOfTime = Date.parse('2100-01-01T00:00:00.000Z');
+
+/** @throws problem `instant-out-of-reach` for a text of the right form that names no instant */
+function instantOf(text: string): Instant {
+  const instant = parseInstant(text);
+  if (instant === null) throw outOfReach(`there is no instant ${text}`);
+  return instant;
+}
+
+function checkReach(from: Instant, to: Instant): void {
+  const stands = `it stands at ${formatInstant(from)}`;
+  if (to < from)
+    throw outOfReach(`${formatInstant(to)} is past, ${stands}, and a world with reports goes forward only`);
+  if (to > later(from, longestStep)) throw outOfReach(`it goes ten years at most in one step, and ${stands}`);
+  if (to >= endOfTime) throw outOfReach(`time ends with the year 2099, and ${stands}`);
+}
+
+function outOfReach(fault: string) {
+  return problem('instant-out-of-reach', { fault });
+}

@@ -1,0 +1,47 @@
+import type { ClockAdvance, ClockChange, ClockSettlement } from '../../contract/generated/types.js';
+import type { Account } from '../../domain/access/keys.js';
+import { formatInstant } from '../../domain/life/clock.js';
+import { createHappenings } from '../reports/happenings.js';
+import type { Clock } from '../time/timekeeping.js';
+import { advancing, changing, type Moved, type MovingOptions } from './clock-moves.js';
+
+export interface Clocks {
+  read(account: Account): Clock;
+  /**
+   * Sets the clock, does all that is due by it, and tells what that was.
+   * @throws problem `instant-out-of-reach`
+   */
+  change(account: Account, change: ClockChange): Promise<ClockSettlement>;
+  /**
+   * Sets the clock, does all that is due by it, and tells what that was.
+   * @throws problems `clock-not-manual`, `instant-out-of-reach`
+   */
+  advance(account: Account, step: ClockAdvance): Promise<ClockSettlement>;
+}
+
+export function createClocks(options: MovingOptions): Clocks {
+  const { store, time, loop } = options;
+
+  /** Does a move of the clock with all that it brings about, and tells that. */
+  const settlement = async (
+    { id }: Account,
+    work: (moved: Moved) => Generator<void>,
+  ): Promise<ClockSettlement> => {
+    const moved: Moved = { clock: null, happenings: createHappenings() };
+    await loop.work(id, work(moved));
+    loop.watch(id);
+    if (moved.clock === null) throw new Error('a clock was not moved');
+    return { clock: clockRecord(moved.clock), ...moved.happenings.told() };
+  };
+
+  return {
+    read: ({ id }) => store.transaction(id, time.clockOf),
+    change: (account, change) => settlement(account, (moved) => changing(options, account.id, change, moved)),
+    advance: (account, step) => settlement(account, (moved) => advancing(options, account.id, step, moved)),
+  };
+}
+
+/** The clock as the contract shows it. */
+export function clockRecord({ mode, pace, now }: Clock): ClockSettlement['clock'] {
+  return { mode, pace, now: formatInstant(now) };
+}

@@ -1,0 +1,152 @@
+import { LRUCache } from 'lru-cache';
+import type { CompanyRecord } from '../../contract/generated/types.js';
+import { problem } from '../../contract/problems.js';
+import type { Account } from '../../domain/access/keys.js';
+import { askingId, type CompanyRef, type CompanyResolution } from '../../domain/company/companies.js';
+import {
+  type CompanyCursor,
+  readCompanyCursor,
+  writeCompanyCursor,
+} from '../../domain/company/company-cursors.js';
+import { settledProfile } from '../../domain/company/profile.js';
+import { createSearch, type Searchable, searchable } from '../../domain/company/search.js';
+import { type Instant, santiagoDate } from '../../domain/life/clock.js';
+import type { CursorScope } from '../../domain/values/cursors.js';
+import { contentKey } from './contents.js';
+import { companyProblem } from './refused-company.js';
+
+export interface CompanyListQuery {
+  /** Words of a name, or a tax number. */
+  q?: string;
+  limit: number;
+  cursor?: string;
+}
+
+/** A page of companies, and the cursors of its neighbours. */
+export interface CompanyList {
+  data: CompanyRecord[];
+  next: string | null;
+  previous: string | null;
+}
+
+/** What reports can be asked for, as the universe of the account has it. */
+export interface Companies {
+  /** @throws problems `unknown-scenario`, `invalid-company-id` */
+  get(account: Account, companyId: string): Promise<CompanyRecord>;
+  /** @throws problem `invalid-cursor` */
+  list(account: Account, query: CompanyListQuery): Promise<CompanyList>;
+}
+
+export interface CompaniesOptions {
+  seed: string;
+  resolve: (companyId: string) => CompanyResolution;
+  /** The companies that are known by name, in their order. */
+  known: () => readonly CompanyRef[];
+  /** Where the virtual clock of an account stands. */
+  now: (account: Account) => Instant;
+}
+
+/** Companies kept; beyond it the least recently used goes first, and is looked up again when asked for. */
+const mostKept = 10_000;
+
+export function createCompanies({ seed, resolve, known, now }: CompaniesOptions): Companies {
+  const kept = new LRUCache<string, Searchable>({ max: mostKept });
+
+  const lookUp = async (account: Account, company: CompanyRef): Promise<Searchable> => {
+    const request = {
+      seed: account.seed ?? seed,
+      type: 'sociedades_y_poderes',
+      company,
+      validate: false,
+      asOfDate: santiagoDate(now(account)),
+    } as const;
+    const key = contentKey(request);
+    let found = kept.get(key);
+    if (found === undefined) {
+      // The engine is loaded for those that it has to draw.
+      const profile = settledProfile(company) ?? (await import('../work/engine.js')).companyProfile(request);
+      found = searchable(profile);
+      kept.set(key, found);
+    }
+    return found;
+  };
+
+  return {
+    async get(account, companyId) {
+      const resolution = resolve(companyId);
+      if (!resolution.known) throw companyProblem(resolution, { parameter: 'companyId' });
+      return recordOf(resolution.company, await lookUp(account, resolution.company));
+    },
+
+    async list(account, { q, limit, cursor: text }) {
+      const scope = { accountId: account.id, filters: JSON.stringify([q]) };
+      const companies = known();
+      const cursor = text === undefined ? null : readCursorOrThrow(text, companies, scope);
+      const matches = q === undefined ? () => true : createSearch(q);
+      const page: CompanyRecord[] = [];
+      let more = false;
+      // No further than the page needs: a company that is not looked at is not drawn.
+      for (const company of from(companies, cursor)) {
+        const found = await lookUp(account, company);
+        if (!matches(found)) continue;
+        more = page.length === limit;
+        if (more) break;
+        page.push(recordOf(company, found));
+      }
+      if (cursor?.direction === 'previous') page.reverse();
+      return { data: page, ...neighbours(page, cursor, more, scope) };
+    },
+  };
+}
+
+function recordOf(company: CompanyRef, { profile }: Searchable): CompanyRecord {
+  const { name, taxId, legalForm, country } = profile;
+  return {
+    id: company.canonical,
+    name,
+    taxId,
+    legalForm,
+    country,
+    scenario: company.scenario?.key ?? null,
+    request: {
+      method: 'POST',
+      path: '/v1/reports',
+      body: { type: 'sociedades_y_poderes', companyId: askingId(company), options: { validate: true } },
+    },
+  };
+}
+
+/** The companies that a cursor leads to, nearest first. */
+function from(companies: readonly CompanyRef[], cursor: CompanyCursor | null): readonly CompanyRef[] {
+  if (cursor === null) return companies;
+  const edge = companies.findIndex(({ canonical }) => canonical === cursor.company);
+  return cursor.direction === 'next' ? companies.slice(edge + 1) : companies.slice(0, edge).reverse();
+}
+
+/** A page that was reached by a cursor has a neighbour where it came from; beyond it, where there is more. */
+function neighbours(
+  page: readonly CompanyRecord[],
+  cursor: CompanyCursor | null,
+  more: boolean,
+  scope: CursorScope,
+): Pick<CompanyList, 'next' | 'previous'> {
+  const link = (direction: CompanyCursor['direction'], edge: CompanyRecord | undefined): string | null =>
+    edge === undefined ? null : writeCompanyCursor({ direction, company: edge.id }, scope);
+  const backwards = cursor?.direction === 'previous';
+  return {
+    next: backwards || more ? link('next', page.at(-1)) : null,
+    previous: cursor !== null && (!backwards || more) ? link('previous', page[0]) : null,
+  };
+}
+
+function readCursorOrThrow(
+  text: string,
+  companies: readonly CompanyRef[],
+  scope: CursorScope,
+): CompanyCursor {
+  const ids = companies.map(({ canonical }) => canonical);
+  const cursor = readCompanyCursor(text, ids, scope);
+  if (cursor !== null) return cursor;
+  const fault = 'it was altered, belongs to another account or search, or its company is no longer listed';
+  throw problem('invalid-cursor', { fault });
+}

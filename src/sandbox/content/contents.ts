@@ -1,0 +1,121 @@
+import { LRUCache } from 'lru-cache';
+import type { CompanyFixture } from '../../domain/company/company-fixture.js';
+import { askedDefects } from '../../domain/company/defects.js';
+import { isLarge } from '../../domain/company/large-companies.js';
+import type { Scenario } from '../../domain/company/scenarios.js';
+import type { ContentRequest } from '../../domain/content/report-content.js';
+import { noRevisions, type Revision } from '../../domain/editing/revisions.js';
+import type { Breathe } from '../ports.js';
+import { sha256 } from '../work/sha256.js';
+import type { Work } from '../work/workload.js';
+
+/** Content as it goes on the wire, serialised once. */
+export interface SerialisedContent {
+  /** Tells this content from any other. */
+  key: string;
+  /** What follows a record in the JSON of a report, in UTF-8. */
+  lastMember: Uint8Array;
+}
+
+/** The contents of reports, as lawyers left them. */
+export interface Contents {
+  /**
+   * No promise of a usual content, once all that makes it is loaded.
+   * @param revisions of what the request leads to
+   */
+  (request: ContentRequest, revisions?: readonly Revision[]): SerialisedContent | Promise<SerialisedContent>;
+  /** Remembers what a content comes to that was just made by the last of its revisions. */
+  remember(
+    request: ContentRequest,
+    revisions: readonly Revision[],
+    lastMember: Uint8Array,
+  ): SerialisedContent;
+}
+
+/** Tells two scenarios or fixtures of one company apart: one may take the place of the other while the server runs. */
+const marks = new WeakMap<Scenario | CompanyFixture, string>();
+
+/** Null for what there is not. */
+export function markOf(source: Scenario | CompanyFixture | null | undefined): string | null {
+  if (source === null || source === undefined) return null;
+  const known = marks.get(source);
+  if (known !== undefined) return known;
+  const mark = sha256(JSON.stringify(source)).slice(0, 16);
+  marks.set(source, mark);
+  return mark;
+}
+
+/** Tells a content from any other. */
+export function contentKey({ seed, type, company, validate, asOfDate, cured }: ContentRequest): string {
+  const sources = [markOf(company.scenario), markOf(company.fixture)];
+  const came = cured === true ? ['cured'] : [];
+  const states = askedDefects(company.modifiers);
+  return JSON.stringify([seed, type, company.canonical, ...sources, validate, asOfDate, ...came, ...states]);
+}
+
+/** Tells a content that lawyers changed from any other. */
+export function revisedKey(request: ContentRequest, revisions: readonly Revision[]): string {
+  return changedKey(contentKey(request), revisions.at(-1));
+}
+
+/** The hash was computed here, from what the change came to, so that nobody can name another's. */
+function changedKey(key: string, last: Revision | undefined): string {
+  return last === undefined ? key : `${key} ${last.contentHash}`;
+}
+
+/** Bytes of content kept; beyond it the least recently used goes first, and is made again when asked for. */
+const cacheBytes = 64 * 1024 * 1024;
+
+/**
+ * The contents of reports, each made when first asked for. The engine is loaded with the first of them, and what
+ * applies edits with the first that was edited. Those that take long are made beside.
+ */
+export function createContents(work: Work, breathe: Breathe): Contents {
+  const cache = new LRUCache<string, SerialisedContent>({
+    maxSize: cacheBytes,
+    sizeCalculation: (content) => content.lastMember.byteLength,
+  });
+  const making = new Map<string, Promise<SerialisedContent>>();
+  let generate: ((request: ContentRequest) => Uint8Array) | undefined;
+
+  const keep = (key: string, lastMember: Uint8Array): SerialisedContent => {
+    const content = { key, lastMember };
+    cache.set(key, content);
+    return content;
+  };
+  const contentOf = (request: ContentRequest, revisions: readonly Revision[] = noRevisions): Made => {
+    const key = revisedKey(request, revisions);
+    const known = cache.get(key) ?? making.get(key);
+    if (known !== undefined) return known;
+    const made = revisions.length === 0 ? generated(request) : revised(request, revisions);
+    if (!(made instanceof Promise)) return keep(key, made);
+    const content = made.then((bytes) => keep(key, bytes)).finally(() => making.delete(key));
+    making.set(key, content);
+    return content;
+  };
+  const generated = (request: ContentRequest): Uint8Array | Promise<Uint8Array> => {
+    if (isLarge(request.company)) return work('content', request, { bytes: Number.POSITIVE_INFINITY });
+    return generate === undefined ? loadEngine().then(() => generated(request)) : generate(request);
+  };
+  const loadEngine = async (): Promise<void> => {
+    ({ serialisedContent: generate } = await import('../work/engine.js'));
+    // To load it takes as long as to make the first content: others come to their turn between the two.
+    await breathe();
+  };
+  /** From the last state that is kept, which is mostly that before the last change. */
+  const revised = async (request: ContentRequest, revisions: readonly Revision[]): Promise<Uint8Array> => {
+    const key = contentKey(request);
+    let kept = revisions.length - 1;
+    while (kept > 0 && !cache.has(changedKey(key, revisions[kept - 1]))) kept -= 1;
+    const { lastMember } = await contentOf(request, revisions.slice(0, kept));
+    const patches = revisions.slice(kept).map(({ patch }) => patch);
+    const size = { bytes: lastMember.byteLength, changes: patches.length };
+    return work('revise', { lastMember, patches }, size);
+  };
+  return Object.assign(contentOf, {
+    remember: (request: ContentRequest, revisions: readonly Revision[], lastMember: Uint8Array) =>
+      keep(revisedKey(request, revisions), lastMember),
+  });
+}
+
+type Made = SerialisedContent | Promise<SerialisedContent>;

@@ -1,0 +1,47 @@
+import type { Catalogue } from '../../domain/company/catalogue.js';
+import { type FixtureChanges, fixtureChanges } from '../../domain/fixtures/fixture-changes.js';
+import type { FixtureFault } from '../../domain/fixtures/fixture-document.js';
+import { readFixtures, type SoundFixtures } from '../../domain/fixtures/fixture-set.js';
+import type { Universe } from '../../domain/fixtures/universe.js';
+import type { FixtureSource } from '../ports.js';
+
+/** A user's own fixtures: the last good set of them. */
+export interface Fixtures {
+  readonly catalogue: () => Catalogue;
+  /** How many companies and scenarios the files give. */
+  readonly count: () => { companies: number; scenarios: number };
+  /**
+   * Reads all files again. A sound set takes the place of the last one at once, between two requests; a faulty one
+   * changes nothing.
+   */
+  reload(): Promise<Reload>;
+}
+
+/** What came of reading the files again. */
+export type Reload =
+  | { readonly sound: true; readonly changes: FixtureChanges }
+  | { readonly sound: false; readonly faults: readonly FixtureFault[] };
+
+/** Reads the fixtures for the first time: all of them, or all that is wrong with them. */
+export async function loadFixtures(
+  source: FixtureSource,
+  universe: Universe,
+): Promise<{ sound: true; fixtures: Fixtures } | { sound: false; faults: readonly FixtureFault[] }> {
+  const first = readFixtures(await source.read(), universe);
+  return first.sound ? { sound: true, fixtures: createFixtures(source, universe, first) } : first;
+}
+
+function createFixtures(source: FixtureSource, universe: Universe, first: SoundFixtures): Fixtures {
+  let current = first;
+  return {
+    catalogue: () => current.catalogue,
+    count: () => ({ companies: current.catalogue.fixtures.size, scenarios: current.scenarios.length }),
+    async reload() {
+      const next = readFixtures(await source.read(), universe);
+      if (!next.sound) return next;
+      const changes = fixtureChanges(current, next);
+      current = next;
+      return { sound: true, changes };
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import type { CreateFault, Fault, FaultEffect } from '../../contract/generated/types.js';
+import { didYouMean } from '../../contract/nearest.js';
+import { isFaulted, operations } from '../../contract/operations.js';
+import { problem, type Violation } from '../../contract/problems.js';
+import { quoted } from '../../contract/quoted.js';
+import type { Account } from '../../domain/access/accounts.js';
+import { clashesIn } from '../../domain/faults/effect.js';
+import { isOver, type StoredFault } from '../../domain/faults/matching.js';
+import { formatInstant } from '../../domain/life/clock.js';
+import type { Noun, Store, Transaction } from '../ports.js';
+import type { Timekeeping } from '../time/timekeeping.js';
+
+/** The faults that are set in the world of an account. */
+export interface Faults {
+  /** @throws problem `too-many-faults` */
+  create(account: Account, fault: CreateFault): Fault;
+  /** Oldest first. */
+  list(account: Account): Fault[];
+  /** @throws problem `fault-not-found` */
+  find(account: Account, id: string): Fault;
+  /** @throws problem `fault-not-found` */
+  delete(account: Account, id: string): void;
+  clear(account: Account): void;
+  /** What is wrong with a fault to be set, beyond its schema. */
+  violations(fault: unknown): Violation[];
+}
+
+export const faultsNoun: Noun<StoredFault> = { name: 'faults', indexes: {} };
+
+/** How many faults were ever set in a world: an id is given once. */
+export const faultCountNoun: Noun<number> = { name: 'fault-count', indexes: {} };
+const countId = 'count';
+
+/** Every call looks at all of them. */
+const mostFaults = 100;
+
+const faultedOperations = operations.filter(isFaulted).map(({ id }): string => id);
+
+export function createFaults(store: Store, time: Timekeeping): Faults {
+  const toldIn = (tx: Transaction, fault: StoredFault): Fault => faultRecord(fault, time.clockOf(tx).now);
+
+  return {
+    create: ({ id: accountId }, { match = {}, effect, until = {} }) =>
+      store.transaction(accountId, (tx) => {
+        if (tx.count(faultsNoun) >= mostFaults)
+          throw problem('too-many-faults', { most: String(mostFaults) });
+        const { count, instant } = until;
+        const fault: StoredFault = {
+          id: `fault_${nextCount(tx)}`,
+          match,
+          effect,
+          until: {
+            ...(count === undefined ? {} : { count }),
+            ...(instant === undefined ? {} : { instant: Date.parse(instant) }),
+          },
+          createdAt: time.clockOf(tx).now,
+          seen: 0,
+          fired: 0,
+        };
+        tx.put(faultsNoun, fault.id, fault);
+        return toldIn(tx, fault);
+      }),
+
+    list: ({ id }) => store.transaction(id, (tx) => allFaults(tx).map((fault) => toldIn(tx, fault))),
+    find: ({ id }, faultId) => store.transaction(id, (tx) => toldIn(tx, findIn(tx, faultId))),
+    delete: ({ id }, faultId) => store.transaction(id, (tx) => tx.delete(faultsNoun, findIn(tx, faultId).id)),
+    clear: ({ id }) =>
+      store.transaction(id, (tx) => {
+        for (const fault of allFaults(tx)) tx.delete(faultsNoun, fault.id);
+      }),
+
+    violations,
+  };
+}
+
+function nextCount(tx: Transaction): number {
+  const before = tx.get(faultCountNoun, countId);
+  if (before === undefined) tx.put(faultCountNoun, countId, 1);
+  else tx.replace(faultCountNoun, countId, before + 1);
+  return (before ?? 0) + 1;
+}
+
+export function allFaults(tx: Transaction): StoredFault[] {
+  return tx.list(faultsNoun, { direction: 'newer', limit: mostFaults }).map(({ record }) => record);
+}
+
+/** @throws problem `fault-not-found` */
+function findIn(tx: Transaction, id: string): StoredFault {
+  const fault = tx.get(faultsNoun, id);
+  if (fault !== undefined) return fault;
+  const hint =
+    tx.count(faultsNoun) === 0
+      ? 'It has none: POST /_sandbox/faults sets one.'
+      : 'GET /_sandbox/faults lists them.';
+  throw problem('fault-not-found', { faultId: quoted(id), hint });
+}
+
+function faultRecord(fault: StoredFault, now: number): Fault {
+  const { id, match, effect, until, createdAt, seen, fired } = fault;
+  const { count, instant } = until;
+  return {
+    id,
+    match,
+    effect,
+    until: {
+      ...(count === undefined ? {} : { count }),
+      ...(instant === undefined ? {} : { instant: formatInstant(instant) }),
+    },
+    createdAt: formatInstant(createdAt),
+    seen,
+    fired,
+    state: isOver(fault, now) ? 'over' : 'active',
+  };
+}
+
+function violations(fault: unknown): Violation[] {
+  const { match, effect } = (fault ?? {}) as { match?: { operation?: unknown }; effect?: FaultEffect };
+  const operation = match?.operation;
+  const found: Violation[] = [];
+  if (typeof operation === 'string' && !faultedOperations.includes(operation)) {
+    const detail = `match.operation must be an operation under /v1: ${faultedOperations.join(', ')}.${didYouMean(operation, faultedOperations)}`;
+    found.push({ detail, pointer: '#/match/operation', keyword: 'enum' });
+  }
+  if (typeof effect === 'object' && effect !== null)
+    for (const { member, detail } of clashesIn(effect))
+      found.push({ detail, pointer: `#/effect/${member}`, keyword: 'fault' });
+  return found;
+}

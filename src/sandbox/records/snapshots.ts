@@ -1,0 +1,83 @@
+import type { Snapshot, World as WorldSummary } from '../../contract/generated/types.js';
+import { didYouMean } from '../../contract/nearest.js';
+import { problem } from '../../contract/problems.js';
+import { quoted } from '../../contract/quoted.js';
+import type { Noun, Store, Transaction } from '../ports.js';
+
+/** A world that is kept under a name. */
+export interface Kept {
+  name: string;
+  summary: WorldSummary;
+  /** Under which the store keeps it. */
+  mark: string;
+  /** What the stopwatch of the world showed. */
+  elapsedMs: number;
+}
+
+/** The worlds that accounts keep; they are no part of the world of an account, and outlive its reset. */
+export interface Snapshots {
+  /**
+   * Keeps the world of the account as it is now.
+   * @throws problems `snapshot-exists`, `too-many-snapshots`
+   */
+  take(accountId: string, told: Omit<Kept, 'mark'>, replace: boolean): void;
+  /** Oldest first. */
+  list(accountId: string): Snapshot[];
+  /** @throws problem `snapshot-not-found` */
+  find(accountId: string, name: string): Kept;
+  /** @throws problem `snapshot-not-found` */
+  delete(accountId: string, name: string): void;
+}
+
+export const snapshotsNoun: Noun<Kept> = { name: 'snapshots', scope: 'account', indexes: {} };
+
+/** What changes in a world after a snapshot costs memory twice. */
+const mostKept = 100;
+
+export function createSnapshots(store: Store): Snapshots {
+  const giveUp = (accountId: string, tx: Transaction, { name, mark }: Kept): void => {
+    tx.delete(snapshotsNoun, name);
+    store.release(accountId, mark);
+  };
+
+  return {
+    find: (accountId, name) => store.transaction(accountId, (tx) => findIn(tx, name)),
+
+    take(accountId, told, replace) {
+      const { name } = told;
+      store.transaction(accountId, (tx) => {
+        const before = tx.get(snapshotsNoun, name);
+        if (before !== undefined && !replace) throw problem('snapshot-exists', { name });
+        if (before === undefined && tx.count(snapshotsNoun) >= mostKept)
+          throw problem('too-many-snapshots', { most: String(mostKept) });
+        // The newest comes last, also where it takes the place of an older one.
+        if (before !== undefined) giveUp(accountId, tx, before);
+        tx.put(snapshotsNoun, name, { ...told, mark: store.keep(accountId) });
+      });
+    },
+
+    list: (accountId) =>
+      store.transaction(accountId, (tx) => allIn(tx).map(({ name, summary }) => ({ name, world: summary }))),
+
+    delete(accountId, name) {
+      store.transaction(accountId, (tx) => giveUp(accountId, tx, findIn(tx, name)));
+    },
+  };
+}
+
+function allIn(tx: Transaction): Kept[] {
+  const listed = tx.list(snapshotsNoun, { direction: 'newer', limit: mostKept });
+  return listed.map(({ record }) => record);
+}
+
+/** @throws problem `snapshot-not-found` */
+function findIn(tx: Transaction, name: string): Kept {
+  const kept = tx.get(snapshotsNoun, name);
+  if (kept !== undefined) return kept;
+  const names = allIn(tx).map((each) => each.name);
+  const hint =
+    names.length === 0
+      ? 'It has none: POST /_sandbox/snapshots takes one.'
+      : didYouMean(name, names).trim() || 'GET /_sandbox/snapshots lists them.';
+  throw problem('snapshot-not-found', { name: quoted(name), hint });
+}

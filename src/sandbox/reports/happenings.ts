@@ -1,0 +1,26 @@
+import type { Happening } from '../../contract/generated/types.js';
+import type { Transition } from '../../domain/life/due.js';
+import { type Happened, happenedBetween, told } from './events.js';
+import type { StoredReport } from '../records/stored-reports.js';
+
+/** The most that one answer tells. */
+export const mostTold = 1000;
+
+/** The first of what happened, out of any number that comes in its order. */
+export interface Happenings {
+  add(transition: Transition<StoredReport>): void;
+  /** How many there were, and the first of them. */
+  told(): { happenedCount: number; happened: Happening[] };
+}
+
+export function createHappenings(): Happenings {
+  let count = 0;
+  const first: Happened[] = [];
+  return {
+    add({ report, from }) {
+      count += 1;
+      if (count <= mostTold) first.push(...happenedBetween(report, from, from + 1));
+    },
+    told: () => ({ happenedCount: count, happened: first.map(told) }),
+  };
+}

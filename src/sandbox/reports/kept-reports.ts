@@ -1,0 +1,36 @@
+import type { KeptIntervention, KeptReport, KeptRevision } from '../../contract/generated/types.js';
+import type { Revision } from '../../domain/editing/revisions.js';
+import { formatInstant } from '../../domain/life/clock.js';
+import type { Intervention } from '../../domain/life/interventions.js';
+import { firstMark } from '../content/sources.js';
+import type { Standing } from './standing-reports.js';
+import type { Clock } from '../time/timekeeping.js';
+
+/** The facts of a report, as a file tells them. */
+export function keptReport({ report, revisions }: Standing, { mode }: Clock): KeptReport {
+  const { type, companyId, validate, createdAt, done, stage } = report;
+  const madeFrom = firstMark(report.madeFrom);
+  return {
+    type,
+    companyId,
+    ...(validate ? { options: { validate } } : {}),
+    createdAt: formatInstant(createdAt),
+    ...(madeFrom === undefined ? {} : { madeFrom }),
+    ...(mode === 'manual' || stage === undefined ? {} : { stage }),
+    ...(done === undefined ? {} : { done: done.map(keptIntervention) }),
+    ...(revisions.length === 0 ? {} : { revisions: revisions.map(keptRevision) }),
+  };
+}
+
+/** What was asked for: all else about a change follows from it once more. */
+function keptRevision({ action, stage, at, actor, reason, asked, contentHash }: Revision): KeptRevision {
+  return { action, stage, at: formatInstant(at), actor, reason, ...asked, contentHash };
+}
+
+function keptIntervention({ action, reason, ...when }: Intervention): KeptIntervention {
+  return {
+    action,
+    ...(reason === undefined ? {} : { reason }),
+    ...('at' in when ? { at: formatInstant(when.at) } : when),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Report, ReportEvent, Simulated, StatusReason } from '../../contract/generated/types.js';
+import { didYouMean } from '../../contract/nearest.js';
+import { problem, type Violation } from '../../contract/problems.js';
+import { quoted } from '../../contract/quoted.js';
+import type { Account } from '../../domain/access/keys.js';
+import { intervened, progressOf, statusOf } from '../../domain/life/life.js';
+import { type Action, isAction, possibleActions, reasonsFor } from '../../domain/life/lifecycle.js';
+import { eventsOf, happenedBetween, told } from './events.js';
+import { locate } from './found-reports.js';
+import { revisionsOf } from '../records/kept-revisions.js';
+import type { Loop } from '../time/loop.js';
+import type { Store } from '../ports.js';
+import { findReport, recordOf, reportsNoun } from '../records/stored-reports.js';
+import type { Timekeeping } from '../time/timekeeping.js';
+
+/** What can be done to reports from outside their timelines, and what happened to them. */
+export interface Lifecycle {
+  /** @throws problems `report-not-found`, `impossible-transition`, `too-many-actions` */
+  cancel(account: Account, reportId: string): Report;
+  /** @throws problems `report-not-found`, `impossible-transition`, `too-many-actions` */
+  simulate(account: Account, reportId: string, action: Action, reason?: string): Simulated;
+  /** What keeps a reason from being that of an action. */
+  reasonViolations(action: unknown, reason: unknown): Violation[];
+  /** @throws problem `report-not-found` */
+  events(account: Account, reportId: string): ReportEvent[];
+}
+
+/** As many as the file of a world takes. */
+const mostDone = 1000;
+
+export interface LifecycleOptions {
+  seed: string;
+  store: Store;
+  time: Timekeeping;
+  loop: Loop;
+}
+
+export function createLifecycle({ seed, store, time, loop }: LifecycleOptions): Lifecycle {
+  const simulate: Lifecycle['simulate'] = ({ id: accountId }, reportId, action, reason) => {
+    const simulated = store.transaction(accountId, (tx) => {
+      const clock = time.upToDate(tx);
+      const report = findReport(tx, reportId);
+      const { done = [], stage = 0 } = report;
+      const now = clock.mode === 'manual' ? clock.now : null;
+      const code = reason as StatusReason['code'] | undefined;
+      const acted = intervened(report, { action, reason: code, now });
+      if (acted === null) throw impossible(action, statusOf(report));
+      if (done.length >= mostDone) throw problem('too-many-actions', { most: String(mostDone) });
+      const after = time.restarted(acted.life, acted.stage, clock);
+      tx.replace(reportsNoun, reportId, after);
+      return {
+        report: recordOf(after, progressOf(after), revisionsOf(tx, reportId)),
+        happened: happenedBetween(after, stage, acted.stage).map(told),
+      };
+    });
+    loop.watch(accountId);
+    return simulated;
+  };
+
+  return {
+    simulate,
+
+    cancel(account, reportId) {
+      return simulate(account, reportId, 'cancel').report;
+    },
+
+    reasonViolations(action, reason) {
+      if (typeof reason !== 'string' || typeof action !== 'string' || !isAction(action)) return [];
+      const codes: readonly string[] = reasonsFor(action);
+      if (codes.includes(reason)) return [];
+      return [{ detail: unfit(action, reason, codes), pointer: '#/reason', keyword: 'enum' }];
+    },
+
+    events: (account, reportId) =>
+      store.transaction(account.id, (tx) => eventsOf(locate(tx, account, reportId, { time, seed }))),
+  };
+}
+
+function unfit(action: string, reason: string, codes: readonly string[]): string {
+  if (codes.length === 0) return `${action} takes no reason. Leave it out.`;
+  return `The reason of ${action} must be ${codes.join(', ')}, not ${quoted(reason)}.${didYouMean(reason, codes)}`;
+}
+
+function impossible(action: Action, status: Report['status']) {
+  const others = possibleActions(status);
+  const possible =
+    others.length === 0 ? 'Nothing leads out of this state.' : `Possible are ${others.join(', ')}.`;
+  return problem('impossible-transition', { action, status, possible });
+}

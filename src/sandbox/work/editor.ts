@@ -1,0 +1,104 @@
+// All that changes and verifies contents behind one module, so that a server can start without it. Each takes and gives
+// plain data, contents as what follows a record on the wire, so that it can be done in another thread as well.
+import type {
+  JsonPatch,
+  JsonPatchOperation,
+  Report,
+  ReportMergePatch,
+  ReportVerification,
+  Review,
+} from '../../contract/generated/types.js';
+import { ReportHistory as holdsContract } from '../../contract/generated/validators.js';
+import { type EditVerdict, editReport } from '../../domain/editing/edits.js';
+import { type ReviewVerdict, reviewFinding } from '../../domain/editing/finding-reviews.js';
+import { contentHashOf, historyEntries, type Moment, revisedContent } from '../../domain/editing/history.js';
+import type { Revision } from '../../domain/editing/revisions.js';
+import { verify } from '../../domain/editing/verification.js';
+import { contentIn, lastMember as serialised } from './report-json.js';
+import { sha256 } from './sha256.js';
+
+/** A change that was made: what is kept of it, and what the content came to. */
+interface Changed extends Pick<Revision, 'patch' | 'contentHash'> {
+  readonly accepted: true;
+  readonly lastMember: Uint8Array<ArrayBuffer>;
+}
+
+type Refused<Verdict extends { accepted: boolean }> = Extract<Verdict, { accepted: false }>;
+
+function changed({ content, patch }: Extract<EditVerdict, { accepted: true }>): Changed {
+  const contentHash = contentHashOf(content, sha256);
+  return { accepted: true, patch, contentHash, lastMember: serialised(JSON.stringify(content)) };
+}
+
+export function edit(input: {
+  record: Report;
+  lastMember: Uint8Array;
+  patch: JsonPatch | ReportMergePatch;
+}): Changed | Refused<EditVerdict> {
+  const verdict = editReport({ ...input.record, content: contentIn(input.lastMember) }, input.patch);
+  return verdict.accepted ? changed(verdict) : verdict;
+}
+
+export function review(input: {
+  lastMember: Uint8Array;
+  validationId: string;
+  review: Review;
+}): Changed | Refused<ReviewVerdict> {
+  const verdict = reviewFinding(contentIn(input.lastMember), input.validationId, input.review);
+  return verdict.accepted ? changed(verdict) : verdict;
+}
+
+/** The content with changes that were kept. */
+export function revise(input: {
+  lastMember: Uint8Array;
+  patches: readonly (readonly JsonPatchOperation[])[];
+}): Uint8Array<ArrayBuffer> {
+  return serialised(JSON.stringify(revisedContent(contentIn(input.lastMember), input.patches)));
+}
+
+/** A moment of a report, its content as on the wire. */
+export type SerialisedMoment =
+  | Extract<Moment, { revision: Revision }>
+  | (Omit<Exclude<Moment, { revision: Revision }>, 'content'> & { readonly lastMember: Uint8Array | null });
+
+/** The life of a report up to now. */
+export interface Told {
+  record: Report;
+  moments: readonly SerialisedMoment[];
+}
+
+/**
+ * The history of a report as JSON.
+ * @throws Error when it breaks the contract: a bug.
+ */
+export function history(told: Told): Uint8Array<ArrayBuffer> {
+  const own = historyOf(told);
+  if (!holdsContract(own)) throw new Error('a history breaks its schema');
+  return new TextEncoder().encode(JSON.stringify(own));
+}
+
+export function verification({ lastMember, ...told }: Told & { lastMember: Uint8Array }): ReportVerification {
+  const { record } = told;
+  const own = historyOf(told);
+  const content = contentIn(lastMember);
+  const checks = verify({ ...record, content }, own, sha256);
+  return {
+    reportId: record.id,
+    version: record.version,
+    verified: checks.every(({ outcome }) => outcome !== 'failed'),
+    contentHash: contentHashOf(content, sha256),
+    headHash: own.entries.at(-1)?.hash ?? '',
+    checks,
+  };
+}
+
+function historyOf({ record, moments }: Told) {
+  const entries = historyEntries(moments.map(momentOf), sha256);
+  return { reportId: record.id, version: record.version, entries };
+}
+
+function momentOf(moment: SerialisedMoment): Moment {
+  if ('revision' in moment) return moment;
+  const { lastMember, ...rest } = moment;
+  return { ...rest, content: lastMember === null ? null : contentIn(lastMember) };
+}

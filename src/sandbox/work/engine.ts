@@ -1,0 +1,26 @@
+// The whole engine behind one module, so that a server can start without it.
+import { ContractBreach } from '../../contract/breach.js';
+import { Content as holdsContract } from '../../contract/generated/content-validator.js';
+import { isAboutCourse } from '../../domain/company/company-fixture.js';
+import { type CompanyProfile, profileIn } from '../../domain/company/profile.js';
+import { type ContentRequest, draftContent, generateContent } from '../../domain/content/report-content.js';
+import { fixtureContent, unjudgedContent } from '../../domain/fixtures/fixture-content.js';
+import { lastMember } from './report-json.js';
+
+/**
+ * The content of a report as it goes on the wire: as what follows a record.
+ * @throws Error when the engine made something that breaks the contract: a bug.
+ */
+export function serialisedContent(request: ContentRequest): Uint8Array<ArrayBuffer> {
+  const { fixture } = request.company;
+  const content = fixture === undefined ? generateContent(request) : fixtureContent(fixture, request);
+  if (!holdsContract(content)) throw new ContractBreach('a generated report', 'Content', holdsContract);
+  return lastMember(JSON.stringify(content));
+}
+
+/** Who the company is that the report would be about. */
+export function companyProfile(request: ContentRequest): CompanyProfile {
+  const { fixture } = request.company;
+  const own = fixture !== undefined && !isAboutCourse(fixture);
+  return profileIn(own ? unjudgedContent(fixture, request) : draftContent(request));
+}

@@ -1,0 +1,25 @@
+import type { Content } from '../../contract/generated/types.js';
+
+/** The JSON of a report, in two parts: bytes that are kept are large, and a copy of them for each read is slow. */
+export interface ReportJson {
+  head: string;
+  /** UTF-8. */
+  tail: Uint8Array | null;
+}
+
+/** A record with the content, serialised before, as its last member. */
+export function reportJson(record: string, content: { lastMember: Uint8Array } | null): ReportJson {
+  return content === null
+    ? { head: record, tail: null }
+    : { head: record.slice(0, -1), tail: content.lastMember };
+}
+
+/** What follows a record in the JSON of a report, in UTF-8. */
+export function lastMember(contentJson: string): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`,"content":${contentJson}}`);
+}
+
+/** The content in it, as a value of its own, which may be changed. */
+export function contentIn(lastMember: Uint8Array): Content {
+  return JSON.parse(new TextDecoder().decode(lastMember).slice(',"content":'.length, -1)) as Content;
+}

@@ -1,0 +1,112 @@
+import type { Clock as ClockRecord, WorldFile } from '../../contract/generated/types.js';
+import * as validators from '../../contract/generated/validators.js';
+import { operations } from '../../contract/operations.js';
+import { problem } from '../../contract/problems.js';
+import { faultsOf } from '../../contract/validator.js';
+import { contentVersion } from '../../contract/version.js';
+import type { Account } from '../../domain/access/accounts.js';
+import type { Breathe, Store } from '../ports.js';
+import { keptReport } from '../reports/kept-reports.js';
+import { type Standing, standingReports } from '../reports/standing-reports.js';
+import type { Clock, Timekeeping } from '../time/timekeeping.js';
+import { mostReports } from './world-files.js';
+import type { ReadWorld } from './world-summaries.js';
+
+/** The largest file that an import reads, in bytes. */
+const mostBytes = operations.find(({ id }) => id === 'importWorld')?.body?.maxBytes ?? 0;
+
+/** About how many characters are handed on together. */
+const chunkLength = 64 * 1024;
+
+/** A world as it stands, to be written to a file. */
+export interface StandingWorld {
+  account: string;
+  seed: string;
+  clock: ClockRecord;
+  requests: number;
+  reports: Iterable<Standing>;
+  /** What moves the reports. */
+  moves: Clock;
+}
+
+/** Writes worlds to files. */
+export interface WorldExports {
+  /**
+   * All that the answers of the account follow from, as it is now: the JSON of a `WorldFile`, part by part.
+   * @throws problem `world-too-large`, also while it is made
+   */
+  export(account: Account): AsyncIterable<Uint8Array>;
+}
+
+export interface WorldExportsOptions {
+  seed: string;
+  store: Store;
+  time: Timekeeping;
+  breathe: Breathe;
+}
+
+export function createWorldExports(
+  { seed, store, time, breathe }: WorldExportsOptions,
+  read: ReadWorld,
+): WorldExports {
+  return {
+    export(account) {
+      const { clock, requests, reports: count } = read(account);
+      checkExportable(count);
+      const moves = store.transaction(account.id, time.clockOf);
+      const reports = standingReports(store, time, account.id);
+      const head = { account: account.id, seed: account.seed ?? seed, clock, requests };
+      return worldFile({ ...head, reports, moves }, breathe);
+    },
+  };
+}
+
+/** @throws problem `world-too-large` where there are more reports than a file holds */
+function checkExportable(reports: number): void {
+  if (reports > mostReports)
+    throw problem('world-too-large', { what: `${reports} reports`, most: `${mostReports} reports` });
+}
+
+/**
+ * The file of a world, in UTF-8, part by part.
+ * @throws problem `world-too-large` where it gets larger than an import reads
+ */
+export async function* worldFile(world: StandingWorld, breathe: Breathe): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  for await (const text of worldTexts(world, breathe)) {
+    const chunk = encoder.encode(text);
+    bytes += chunk.byteLength;
+    if (bytes > mostBytes)
+      throw problem('world-too-large', { what: 'too much in its reports', most: `${mostBytes} bytes` });
+    yield chunk;
+  }
+}
+
+async function* worldTexts(world: StandingWorld, breathe: Breathe): AsyncGenerator<string> {
+  const { account, seed, clock, requests, reports, moves } = world;
+  const head: WorldFile = {
+    ...({ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion } as const),
+    ...{ account, seed, clock, requests, reports: [] },
+  };
+  let text = held(validators.WorldFile, head).slice(0, -']}'.length);
+  let first = true;
+  for (const report of reports) {
+    const turn = breathe();
+    if (turn !== undefined) await turn;
+    text += (first ? '' : ',') + held(validators.KeptReport, keptReport(report, moves));
+    first = false;
+    if (text.length < chunkLength) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}]}`;
+}
+
+/** The JSON of a value that is held to the contract. */
+function held(validator: typeof validators.WorldFile, value: unknown): string {
+  const [fault] = faultsOf(validator, value);
+  if (fault !== undefined)
+    throw new Error(`an export breaks its schema: ${fault.instancePath} ${fault.keyword}`);
+  return JSON.stringify(value);
+}

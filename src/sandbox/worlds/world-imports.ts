@@ -1,0 +1,125 @@
+import type { WorldFile, World as WorldSummary } from '../../contract/generated/types.js';
+import { problem, type Violation } from '../../contract/problems.js';
+import { summaryOf } from '../../contract/violations.js';
+import type { Account } from '../../domain/access/accounts.js';
+import type { CompanyResolution } from '../../domain/company/companies.js';
+import { isJsonObject } from '../../domain/values/json-object.js';
+import type { Accounts } from '../accounts/accounts.js';
+import type { Contents } from '../content/contents.js';
+import { keepSources } from '../content/sources.js';
+import type { Breathe, Memory, Store, Transaction, World } from '../ports.js';
+import { keepRevision } from '../records/kept-revisions.js';
+import { reportBytes, reportsNoun } from '../records/stored-reports.js';
+import { type ReportBound, tooManyReports } from '../reports/report-bound.js';
+import type { Loop } from '../time/loop.js';
+import type { Timekeeping } from '../time/timekeeping.js';
+import { checkMemory } from '../work/memory.js';
+import type { Work } from '../work/workload.js';
+import { mostFaults, type ReadReport, readWorldFile } from './world-files.js';
+import { type ReadWorld, refuseReports } from './world-summaries.js';
+
+/** Reads worlds back from files. */
+export interface WorldImports {
+  /**
+   * Reads a file for the account, whatever it is.
+   * @throws problems `too-many-reports`, `out-of-memory`
+   */
+  readFile(account: Account, file: unknown): Promise<ReadFile>;
+  /**
+   * Gives the account the world of a file.
+   * @throws problems `invalid-request`, `world-not-empty`, `too-many-reports`, `out-of-memory`
+   */
+  import(account: Account, file: unknown, replace?: boolean): Promise<WorldSummary>;
+}
+
+/** What is wrong with a file, or how its world is put in the place of the account's, at once. */
+export type ReadFile =
+  | { faults: readonly Violation[] }
+  /** @throws problem `world-not-empty` */
+  | { place(replace?: boolean): Promise<WorldSummary> };
+
+export interface WorldImportsOptions {
+  seed: string;
+  store: Store;
+  time: Timekeeping;
+  loop: Loop;
+  accounts: Accounts;
+  resolve(companyId: string): CompanyResolution;
+  contents: Contents;
+  work: Work;
+  breathe: Breathe;
+  memory: Memory;
+  reportBound: ReportBound;
+}
+
+export function createWorldImports(options: WorldImportsOptions, read: ReadWorld): WorldImports {
+  const { store, time, loop, accounts } = options;
+
+  const place = async (account: Account, world: BuiltWorld['world'], replace: boolean) => {
+    await accounts.use(account.id);
+    if (!replace) refuseReports(read(account), sayReplace);
+    store.place(account.id, world());
+    // However long it took to read, the reports begin now.
+    store.transaction(account.id, (own) => time.resume(own, 0));
+    loop.watch(account.id);
+    return read(account);
+  };
+
+  const readFile: WorldImports['readFile'] = async (account, file) => {
+    const built = await buildWorld(options, account, file);
+    return 'faults' in built ? built : { place: (replace = false) => place(account, built.world, replace) };
+  };
+
+  return {
+    readFile,
+
+    async import(account, file, replace = false) {
+      // What is refused in the end is refused at once, where that is known.
+      if (!replace) refuseReports(read(account), sayReplace);
+      const outcome = await readFile(account, file);
+      if ('faults' in outcome) throw unfitFile(outcome.faults);
+      return outcome.place(replace);
+    },
+  };
+}
+
+/** The world of a file, built to the side. */
+interface BuiltWorld {
+  world(): World;
+}
+
+/** @throws problems `too-many-reports`, `out-of-memory` */
+async function buildWorld(
+  { seed, store, time, resolve, contents, work, breathe, memory, reportBound }: WorldImportsOptions,
+  account: Account,
+  file: unknown,
+): Promise<{ faults: readonly Violation[] } | BuiltWorld> {
+  const told = (isJsonObject(file) ? file : {}) as Partial<WorldFile>;
+  const count = Array.isArray(told.reports) ? told.reports.length : 0;
+  if (count > reportBound.most) throw tooManyReports(`The file has ${count} reports,`, reportBound);
+  const { tx, world } = store.build(told.requests ?? 0);
+  const reading = { seed: account.seed ?? seed, resolve, contents, work, breathe };
+  const faults = await readWorldFile(file, reading, (read) => {
+    checkMemory(memory, reportBytes);
+    keepReport(tx, read);
+  });
+  const { clock } = told;
+  if (faults.length > 0 || clock === undefined) return { faults };
+  time.keepClock(tx, { ...clock, now: Date.parse(clock.now), lagMs: 0 });
+  return { world };
+}
+
+function keepReport(tx: Transaction, { report, company, revisions }: ReadReport): void {
+  keepSources(tx, company);
+  tx.put(reportsNoun, report.id, report);
+  for (const [count, revision] of revisions.entries()) keepRevision(tx, { id: report.id, count }, revision);
+}
+
+const sayReplace = 'send it to /_sandbox/import?replace=true';
+
+function unfitFile(faults: readonly Violation[]) {
+  const errors = faults.slice(0, mostFaults);
+  // Nobody has looked for more.
+  const total = faults.length > mostFaults ? Number.POSITIVE_INFINITY : faults.length;
+  return problem('invalid-request', { summary: summaryOf(errors, total) }, { errors });
+}
