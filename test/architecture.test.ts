@@ -41,7 +41,7 @@ const rooms = [
   'jurisdictions',
   'life',
   'access',
-  'faults',
+  'traffic',
   'judging',
   'company',
   'content',

@@ -1,6 +1,6 @@
 import { nearest } from '../../contract/nearest.js';
-import { askedEffect, faultModifiers, isFaultModifier } from '../faults/modifiers.js';
 import { modifiers } from '../life/timeline.js';
+import { askedEffect, faultModifiers, isFaultModifier } from '../traffic/faults/modifiers.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from './catalogue.js';
 import { type CompanyFixture, isAboutCourse } from './company-fixture.js';
 import { askedDefects, defectRefusal, defectsOf, isDefect } from './defects.js';

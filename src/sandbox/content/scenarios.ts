@@ -4,11 +4,11 @@ import { type CompanyRef, type CompanyResolution, resolveCompany } from '../../d
 import type { CompanyFixture } from '../../domain/company/company-fixture.js';
 import { type AskedDefect, defectOutcome, defects } from '../../domain/company/defects.js';
 import type { Scenario } from '../../domain/company/scenarios.js';
-import { faultMeaning, faultModifiers } from '../../domain/faults/modifiers.js';
 import type { Country } from '../../domain/jurisdictions/law.js';
 import { epoch } from '../../domain/life/clock.js';
 import { endOf, statusesOf } from '../../domain/life/progress.js';
 import { courseOf, modifiers } from '../../domain/life/timeline.js';
+import { faultMeaning, faultModifiers } from '../../domain/traffic/faults/modifiers.js';
 
 /** What the control plane tells about scenarios. */
 export interface Scenarios {

@@ -4,9 +4,9 @@ import { isFaulted, operations } from '../../contract/operations.js';
 import { problem, type Violation } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
-import { clashesIn } from '../../domain/faults/effect.js';
-import { isOver, type StoredFault } from '../../domain/faults/matching.js';
 import { formatInstant } from '../../domain/life/clock.js';
+import { clashesIn } from '../../domain/traffic/faults/effect.js';
+import { isOver, type StoredFault } from '../../domain/traffic/faults/matching.js';
 import type { Noun, Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 

@@ -1,5 +1,5 @@
-import data from '../../../fixtures/fault-modifiers.json' with { type: 'json' };
-import type { FaultEffect } from '../../contract/generated/types.js';
+import data from '../../../../fixtures/fault-modifiers.json' with { type: 'json' };
+import type { FaultEffect } from '../../../contract/generated/types.js';
 import { readEffect } from './effect.js';
 
 /** What may be put behind the key of a scenario to make the answers about its company suffer. */

@@ -1,5 +1,5 @@
-import type { FaultEffect, FaultMatch } from '../../contract/generated/types.js';
-import { drawsAt } from '../values/draw.js';
+import type { FaultEffect, FaultMatch } from '../../../contract/generated/types.js';
+import { drawsAt } from '../../values/draw.js';
 
 /** A fault of an account, as it is kept. */
 export interface StoredFault {

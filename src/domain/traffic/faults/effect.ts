@@ -1,9 +1,9 @@
-import type { FaultEffect } from '../../contract/generated/types.js';
-import { FaultEffect as holdsContract } from '../../contract/generated/validators.js';
-import { didYouMean } from '../../contract/nearest.js';
-import { quoted } from '../../contract/quoted.js';
-import { faultsOf } from '../../contract/validator.js';
-import { violations } from '../../contract/violations.js';
+import type { FaultEffect } from '../../../contract/generated/types.js';
+import { FaultEffect as holdsContract } from '../../../contract/generated/validators.js';
+import { didYouMean } from '../../../contract/nearest.js';
+import { quoted } from '../../../contract/quoted.js';
+import { faultsOf } from '../../../contract/validator.js';
+import { violations } from '../../../contract/violations.js';
 
 /** A part of an effect, as one line of text writes it. */
 interface Part {
