@@ -67,9 +67,18 @@ async function ask(url: string, { method = 'GET', path, headers = {}, body }: Ca
     headers: { Authorization: `Bearer ${key}`, ...headers },
     ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const text = await response.text();
+  const text = ofAnyRun(await response.text());
   const isJson = response.headers.get('content-type')?.includes('json');
   return { response, answered: text === '' ? null : isJson ? (JSON.parse(text) as unknown) : text };
+}
+
+/** Without what another run, or another version of the client, would say otherwise. */
+function ofAnyRun(text: string): string {
+  return text
+    .replace(/"receivedAt":"[^"]*"/g, '"receivedAt":"2026-11-20T09:30:00.000Z"')
+    .replace(/"durationMs":[0-9.]+/g, '"durationMs":0.4')
+    .replace(/"(?:accept|sec-|user-agent)[a-z-]*":"[^"]*",?/g, '')
+    .replace(/,}/g, '}');
 }
 
 function filled(call: Call, values: { [name: string]: string }): Call {

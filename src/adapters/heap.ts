@@ -13,6 +13,9 @@ const usualShare = 0.75;
 /** What is kept between two looks at the heap, as a share of the bound. */
 const lookShare = 1 / 64;
 
+/** What is left for what has to be kept, as a share of the bound. */
+const reservedShare = 1 / 4;
+
 /** How much more must be in use before garbage is collected again, as a share of the bound. */
 const collectShare = 1 / 16;
 
@@ -36,7 +39,6 @@ export interface HeapBound {
  */
 export function createHeap({ megabytes, full }: HeapBound): Memory {
   const most = megabytes === undefined ? usualBytes() : megabytes * mebibyte;
-  let untilLook = 0;
   let collectAt = 0;
   let collectAfterMs = 0;
   let tellAfterMs = 0;
@@ -53,19 +55,30 @@ export function createHeap({ megabytes, full }: HeapBound): Memory {
     return left;
   };
 
-  return {
-    most,
-    hasRoomFor(bytes) {
+  const tellFull = (): void => {
+    if (performance.now() < tellAfterMs) return;
+    tellAfterMs = performance.now() + tellEveryMs;
+    full({ megabytes: Math.floor(most / mebibyte) });
+  };
+
+  /** Asks for room beside what is reserved for others. */
+  const createGate = (reserved: number, refused: () => void) => {
+    let untilLook = 0;
+    return (bytes: number): boolean => {
       untilLook -= bytes;
       if (untilLook >= 0) return true;
-      const left = most - usedBytes(bytes) - bytes;
+      const left = most - reserved - usedBytes(bytes + reserved) - bytes;
       untilLook = Math.max(0, Math.min(most * lookShare, left / 2));
       if (left >= 0) return true;
-      if (performance.now() < tellAfterMs) return false;
-      tellAfterMs = performance.now() + tellEveryMs;
-      full({ megabytes: Math.floor(most / mebibyte) });
+      refused();
       return false;
-    },
+    };
+  };
+
+  return {
+    most,
+    hasRoomFor: createGate(0, tellFull),
+    hasSpareRoomFor: createGate(most * reservedShare, () => {}),
     released() {
       collectAt = 0;
     },

@@ -52,6 +52,8 @@ export interface Operation extends Basis {
   id: OperationId;
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
+  /** What it is sorted by, where its path does not say so. */
+  tag?: string;
   authenticated: boolean;
   summary: string;
   description: string;

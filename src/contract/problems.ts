@@ -1,7 +1,9 @@
 import table from '../../schemas/problems.json' with { type: 'json' };
 import type { ProblemParameters } from './generated/operations.js';
-import type { Problem } from './generated/types.js';
+import type { Violation } from './generated/types.js';
 import type { Basis } from './interface.js';
+
+export type { Violation } from './generated/types.js';
 
 export type ProblemCode = keyof ProblemParameters;
 
@@ -15,9 +17,6 @@ export interface ProblemEntry extends Basis {
   meaning: string;
   mend: string;
 }
-
-/** One fault of a request, as `errors[]` lists it. */
-export type Violation = NonNullable<Problem['errors']>[number];
 
 export const problems = table as readonly ProblemEntry[];
 

@@ -10,6 +10,7 @@ import { createBoundary } from './pipeline/boundary.js';
 import type { Exchange, Step } from './pipeline/exchange.js';
 import type { Handlers } from './pipeline/handler.js';
 import { pass } from './pipeline/pass.js';
+import { createRecording } from './pipeline/recording.js';
 import { createRoutes } from './pipeline/routes.js';
 import { createAccountChoice } from './steps/account-choice.js';
 import { createAuthentication } from './steps/authentication.js';
@@ -51,6 +52,7 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure,
     open: createOpen(sandbox, surface.environment, createRoutes(operationsOf(surface.controlPlane))),
     beforeBody: (exchange: Exchange) => pass(before, exchange),
     afterBody: (exchange: Exchange) => pass(behind, exchange),
+    record: createRecording(sandbox.journal),
     form: createEncode(),
     send,
   };

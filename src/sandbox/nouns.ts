@@ -8,6 +8,7 @@ import { revisionsNoun } from './records/kept-revisions.js';
 import { snapshotsNoun } from './records/snapshots.js';
 import { reportsNoun } from './records/stored-reports.js';
 import { answersNoun } from './requests/idempotency.js';
+import { journalSwitchNoun, requestsNoun, tallyNoun } from './requests/journal.js';
 import { clockNoun } from './time/timekeeping.js';
 
 /** All kinds of records that there are, for a store that reads them back. */
@@ -17,6 +18,9 @@ export const nouns: readonly Noun<never>[] = [
   sourcesNoun,
   clockNoun,
   answersNoun,
+  requestsNoun,
+  tallyNoun,
+  journalSwitchNoun,
   faultsNoun,
   faultCountNoun,
   snapshotsNoun,

@@ -181,6 +181,8 @@ export interface Memory {
   readonly most: number;
   /** Whether there is room for about so many bytes more. */
   hasRoomFor(bytes: number): boolean;
+  /** Whether there is so much room that what can be done without may be kept as well. */
+  hasSpareRoomFor(bytes: number): boolean;
   /** Notes that something was given up. */
   released(): void;
 }

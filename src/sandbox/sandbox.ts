@@ -18,7 +18,10 @@ import { createSnapshots } from './records/snapshots.js';
 import { createLifecycle, type Lifecycle } from './reports/lifecycle.js';
 import { type ReportBound, unboundedReports } from './reports/report-bound.js';
 import { createReports, type Reports } from './reports/reports.js';
+import { createExpectations, type Expectations } from './requests/expectations.js';
 import { createIdempotency, type Idempotency } from './requests/idempotency.js';
+import { createJournal, type Journal } from './requests/journal.js';
+import { createRequestLists, type ListRequests } from './requests/request-lists.js';
 import { createRequestIds, type NextRequestId } from './requests/requests.js';
 import { createHistories, type Histories } from './revisions/history.js';
 import { createRevisions, type Revisions } from './revisions/revisions.js';
@@ -37,6 +40,9 @@ export interface Sandbox {
   faults: Faults;
   strikes: Strikes;
   idempotency: Idempotency;
+  journal: Journal;
+  listRequests: ListRequests;
+  expectations: Expectations;
   keys: Keys;
   lifecycle: Lifecycle;
   loop: Loop;
@@ -76,6 +82,8 @@ export interface SandboxOptions {
   /** By default there is none on reports, nor on memory. */
   reportBound?: ReportBound | undefined;
   memory?: Memory | undefined;
+  /** How many bytes of requests the journal of an account keeps; by default 1 MiB, with 0 there is none. */
+  journalBytes?: number | undefined;
   /** Lets others come to their turn during long works; by default nobody does. */
   breathe?: Breathe | undefined;
   /** Where the virtual clock of an account stands until it is set; by default at 2026-01-15T12:00:00.000Z. */
@@ -96,6 +104,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     catalogue = () => builtInCatalogue,
     reportBound = unboundedReports,
     memory = boundless,
+    journalBytes: mostBytes = usualJournalBytes,
     breathe = () => undefined,
     now = epoch,
   } = options;
@@ -112,6 +121,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   // Where keys are issued, every account was wanted by somebody.
   const kept = access.policy === 'registered' ? unbounded : bounds;
   const accounts = createAccounts(kept, store, snapshots, stopwatch);
+  const journal = createJournal({ store, time, stopwatch, memory, mostBytes });
   return {
     accounts,
     clocks,
@@ -119,6 +129,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults: createFaults(store, time),
     strikes: createStrikes({ seed, store, time, resolve }),
     idempotency: createIdempotency(store, time),
+    journal,
+    listRequests: createRequestLists(store),
+    expectations: createExpectations(journal),
     keys,
     breathe,
     lifecycle: createLifecycle({ seed, store, time, loop }),
@@ -138,6 +151,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     session: store.session,
   };
 }
+
+const usualJournalBytes = 1024 * 1024;
 
 const unbounded: AccountBounds = { most: Number.POSITIVE_INFINITY, idleMinutes: 60 };
 

@@ -35,7 +35,7 @@ export interface Assembled {
  * @param catalogue the scenarios that company ids can name, where they are not the built-in ones alone
  */
 export function assemble(config: Config, { tell, log }: Listeners, catalogue?: () => Catalogue): Assembled {
-  const { seed, pace, clock, maxAccounts, idleMinutes, maxReports, maxMemory } = config;
+  const { seed, pace, clock, maxAccounts, idleMinutes, maxReports, maxMemory, journalSize } = config;
   const { keyPolicy: policy, adminToken, keySecret, productionPort } = config;
   const telling =
     <What>(textOf: (what: What) => string) =>
@@ -47,6 +47,7 @@ export function assemble(config: Config, { tell, log }: Listeners, catalogue?: (
     timer: createTimer((error) => log({ requestId: null, fingerprint: null, error })),
     accounts: { most: maxAccounts, idleMinutes, evicted: telling(evictionText) },
     reportBound: { most: maxReports, reached: telling(reachedText) },
+    journalBytes: journalSize * 1024,
     memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
     access: { policy, adminToken, keySecret, production: productionPort !== undefined },
     ...(catalogue === undefined ? {} : { catalogue }),

@@ -49,7 +49,12 @@ describe.each(transports)('bounds, %s', (transport) => {
 
   it('on memory refuse all that would be kept, and nothing else', async () => {
     let room = Number.POSITIVE_INFINITY;
-    const memory = { most: 64 * mebibyte, hasRoomFor: (bytes: number) => bytes <= room, released() {} };
+    const memory = {
+      most: 64 * mebibyte,
+      hasRoomFor: (bytes: number) => bytes <= room,
+      hasSpareRoomFor: () => true,
+      released() {},
+    };
     const own = await connect(transport, { memory });
     client = own;
     const { headers } = await own.call('/v1/reports', { method: 'POST', body });
@@ -84,6 +89,7 @@ describe.each(transports)('bounds, %s', (transport) => {
     const memory = {
       most: 64 * mebibyte,
       hasRoomFor: (bytes: number) => wanted.push(bytes) > 0 && bytes < mebibyte,
+      hasSpareRoomFor: () => true,
       released() {},
     };
     const own = await connect(transport, { memory });
@@ -106,6 +112,9 @@ describe('operations', () => {
       'advanceClock',
       'deleteFault',
       'clearFaults',
+      'clearRequests',
+      'expectRequests',
+      'changeJournal',
       'resetWorld',
       'restoreSnapshot',
       'deleteSnapshot',

@@ -58,6 +58,7 @@ export interface ClientOptions {
   accounts?: AccountBounds;
   reportBound?: ReportBound;
   memory?: Memory;
+  journalBytes?: number;
   breathe?: Breathe;
   store?: Store;
   /** Names of the server, with commas between them. */
@@ -84,6 +85,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       accounts: options.accounts,
       reportBound: options.reportBound,
       memory: options.memory,
+      journalBytes: options.journalBytes,
       breathe: options.breathe,
     },
   });

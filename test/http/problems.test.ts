@@ -37,6 +37,8 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'problem-not-found': request('GET /problems/report-not-fund'),
   'snapshot-not-found': request('POST /_sandbox/snapshots/none/restore'),
   'fault-not-found': request('GET /_sandbox/faults/fault_9'),
+  'request-not-found': request('GET /_sandbox/requests/req_9'),
+  'too-many-waits': answerOfManyWaits,
   'method-not-allowed': request('DELETE /v1/reports'),
   'not-acceptable': request('GET /v1/reports', ['Accept: text/csv']),
   'request-timeout': () => answerOfImpatient('GET /v1/reports HTTP/1.1\r\n'),
@@ -181,6 +183,20 @@ async function answerOfManyFaults(): Promise<ProblemReply> {
   return set();
 }
 
+/** Of eleven that wait for the same, one is answered before it comes. */
+async function answerOfManyWaits(): Promise<ProblemReply> {
+  const client = await connect('in process');
+  const body = { match: { operation: 'listReports' }, timeoutMs: 30_000 };
+  const asked = Array.from({ length: 11 }, () =>
+    client.call('/_sandbox/requests/expect', { method: 'POST', body }),
+  );
+  const refused = await Promise.race(asked);
+  await client.call('/v1/reports');
+  const statuses = await Promise.all(asked.map(async (answer) => (await answer).status));
+  expect(statuses.toSorted()).toEqual([...Array(10).fill(200), 409]);
+  return refused;
+}
+
 /** A report that has as many as it can: they are put where they are kept. */
 async function answerToOneMoreRevision(): Promise<ProblemReply> {
   const store = createTestStore();
@@ -245,7 +261,12 @@ async function answerOfGreatWorld(): Promise<ProblemReply> {
 }
 
 async function answerOfFullMemory(): Promise<ProblemReply> {
-  const memory = { most: 64 * 1024 * 1024, hasRoomFor: () => false, released() {} };
+  const memory = {
+    most: 64 * 1024 * 1024,
+    hasRoomFor: () => false,
+    hasSpareRoomFor: () => true,
+    released() {},
+  };
   const client = await connect('in process', { memory });
   return client.call('/v1/reports', { method: 'POST', body: { type, companyId: 'a' } });
 }

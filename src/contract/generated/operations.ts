@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, AccountPage, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, Fault, FaultList, Fork, Health, IssuedKey, JsonPatch, Key, KeyOutcomeList, KeyPage, RegenerateKey, Report, ReportEventList, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
+import type { AccountId, AccountPage, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, RegenerateKey, Report, ReportEventList, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -206,6 +206,48 @@ export interface Operations {
     body: null;
     answer: { outcome: 'deleted'; headers: never; body: null };
   };
+  listRequests: {
+    path: {  };
+    query: { operation?: string; method?: string; status?: string; problem?: string; scenario?: string; reportId?: string; limit: number; cursor?: string; account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'listed'; headers: 'Link'; body: RequestPage };
+  };
+  getRequest: {
+    path: { requestId: string };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: RequestRecord };
+  };
+  clearRequests: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'deleted'; headers: never; body: null };
+  };
+  expectRequests: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: Expectation;
+    answer: { outcome: 'judged'; headers: never; body: ExpectationResult };
+  };
+  getJournal: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: Journal };
+  };
+  changeJournal: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: JournalChange;
+    answer: { outcome: 'changed'; headers: never; body: Journal };
+  };
   listAccounts: {
     path: {  };
     query: { limit: number; cursor?: string; account?: AccountId };
@@ -339,6 +381,8 @@ export interface ProblemParameters {
   'problem-not-found': { code: string; hint: string };
   'snapshot-not-found': { name: string; hint: string };
   'fault-not-found': { faultId: string; hint: string };
+  'request-not-found': { requestId: string; hint: string };
+  'too-many-waits': { most: string };
   'method-not-allowed': { path: string; method: string; allowed: string };
   'not-acceptable': { offered: string; header: string };
   'request-timeout': { part: string; seconds: string };

@@ -3868,24 +3868,28 @@ export interface Problem {
    *
    * @minItems 1
    */
-  errors?: {
-    /**
-     * What is wrong there, and what would be right.
-     */
-    detail: string;
-    /**
-     * The place in the body, as a JSON Pointer fragment.
-     */
-    pointer?: string;
-    /**
-     * The query or path parameter.
-     */
-    parameter?: string;
-    /**
-     * The rule that was broken, by its JSON Schema keyword.
-     */
-    keyword: string;
-  }[];
+  errors?: Violation[];
+}
+/**
+ * One fault of a request.
+ */
+export interface Violation {
+  /**
+   * What is wrong there, and what would be right.
+   */
+  detail: string;
+  /**
+   * The place in the body, as a JSON Pointer fragment.
+   */
+  pointer?: string;
+  /**
+   * The query or path parameter.
+   */
+  parameter?: string;
+  /**
+   * The rule that was broken, by its JSON Schema keyword.
+   */
+  keyword: string;
 }
 /**
  * Options of a request. Absent, `{}` and `{ "validate": false }` are one request.
@@ -4142,6 +4146,432 @@ export interface Report {
   content?: Content;
 }
 /**
+ * Whether the requests are as expected.
+ */
+export interface ExpectationResult {
+  /**
+   * Whether it holds.
+   */
+  passed: boolean;
+  /**
+   * What was expected and what there was, fit for an assertion.
+   */
+  message: string;
+  /**
+   * How many requests match; of a sequence, how many of its steps were found.
+   */
+  count: number;
+  /**
+   * The requests that match, oldest first; the first hundred of them.
+   *
+   * @maxItems 100
+   */
+  requestIds: string[];
+  /**
+   * Where there are too few: the requests that differ least, nearest first.
+   *
+   * @maxItems 3
+   */
+  nearest: NearMiss[];
+  /**
+   * How many older requests are no longer kept, and could not be looked at; they are counted where only operation, status and problem are asked for.
+   */
+  evicted: number;
+}
+/**
+ * A request that is nearly as expected.
+ */
+export interface NearMiss {
+  /**
+   * The request.
+   */
+  requestId: string;
+  /**
+   * Where it differs.
+   */
+  differences: RequestDifference[];
+}
+/**
+ * Where a request is not as it should be.
+ */
+export interface RequestDifference {
+  /**
+   * The member, with its place in headers or body.
+   */
+  member: string;
+  /**
+   * What it should be.
+   */
+  expected: {} | unknown[] | string | number | boolean | null;
+  /**
+   * What it is; null where it is not there.
+   */
+  actual: {} | unknown[] | string | number | boolean | null;
+}
+/**
+ * What requests there should be: some that match, so and so often, or several in an order.
+ */
+export interface Expectation {
+  match?: RequestMatch;
+  times?: RequestTimes;
+  /**
+   * Requests that come in this order; others may come between.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  sequence?: RequestMatch[];
+  /**
+   * Only requests behind the one with this id count.
+   */
+  since?: string;
+  /**
+   * How long to wait until it holds, in milliseconds of real time; 0, where it is left out, judges at once.
+   */
+  timeoutMs?: number;
+}
+/**
+ * Which requests are meant: those that have all that is said here.
+ */
+export interface RequestMatch {
+  /**
+   * The operation.
+   */
+  operation?: string;
+  /**
+   * The method.
+   */
+  method?: string;
+  /**
+   * The path; `*` stands for any text without a slash.
+   */
+  path?: string;
+  /**
+   * The status of the answer, or its class as `4xx`; null for a connection that ended without one.
+   */
+  status?: number | string | null;
+  /**
+   * The code of the problem that was answered.
+   */
+  problem?: string;
+  /**
+   * The scenario, as `Sandbox-Scenario` said it.
+   */
+  scenario?: string;
+  /**
+   * The report.
+   */
+  reportId?: string;
+  /**
+   * Whether the answer suffered a fault.
+   */
+  fault?: boolean;
+  /**
+   * Headers of the request by name, in any case; null for one that is not there.
+   */
+  headers?: {
+    [k: string]: string | null;
+  };
+  /**
+   * JSON that the body has to hold: of an object, these members and any others; of a list, as many items; all else, equal.
+   */
+  body?: {} | unknown[] | string | number | boolean | null;
+}
+/**
+ * How often.
+ */
+export interface RequestTimes {
+  /**
+   * So many times.
+   */
+  exactly?: number;
+  /**
+   * So many times or more.
+   */
+  atLeast?: number;
+  /**
+   * So many times or fewer.
+   */
+  atMost?: number;
+}
+/**
+ * What of the journal shall be otherwise.
+ */
+export interface JournalChange {
+  /**
+   * Whether requests are kept from now on; those that were stay.
+   */
+  on: boolean;
+}
+/**
+ * The journal of the account: whether it is on, what it holds, and how many requests of each kind there were in this world.
+ */
+export interface Journal {
+  /**
+   * Whether requests are kept.
+   */
+  on: boolean;
+  /**
+   * About how many bytes are kept at most, see `--journal-size`.
+   */
+  mostBytes: number;
+  /**
+   * How many requests are kept.
+   */
+  kept: number;
+  /**
+   * How many were kept, and made room for newer ones.
+   */
+  evicted: number;
+  /**
+   * How many were not kept, since the process was short of memory.
+   */
+  skipped: number;
+  /**
+   * All requests that are or were kept, by operation, status and problem.
+   */
+  counts: RequestCount[];
+}
+/**
+ * How many requests of one kind there were.
+ */
+export interface RequestCount {
+  /**
+   * The operation; null where the contract had none for it.
+   */
+  operation: string | null;
+  /**
+   * The status of the answer; null where a fault ended the connection without one.
+   */
+  status: number | null;
+  /**
+   * The code of the problem that was answered.
+   */
+  problem: string | null;
+  /**
+   * How many there were.
+   */
+  count: number;
+}
+/**
+ * A page of requests, newest first.
+ */
+export interface RequestPage {
+  /**
+   * The requests of this page.
+   */
+  data: RequestSummary[];
+  /**
+   * How many older ones made room for newer ones, and so are on no page; `GET /_sandbox/journal` counts them.
+   */
+  evicted: number;
+  /**
+   * Where the page stands in the list.
+   */
+  page: {
+    /**
+     * How many requests a page holds at most, as asked for or 20.
+     */
+    limit: number;
+    /**
+     * Cursor of the page of older requests.
+     */
+    next: string | null;
+    /**
+     * Cursor of the page of newer requests.
+     */
+    previous: string | null;
+  };
+}
+/**
+ * A request that was answered, in short.
+ */
+export interface RequestSummary {
+  /**
+   * The `Request-Id` under which it was answered.
+   */
+  id: string;
+  at: Timestamp;
+  /**
+   * As it was sent.
+   */
+  method: string;
+  /**
+   * As it was sent, without secrets.
+   */
+  path: string;
+  /**
+   * What stood behind the `?`, without secrets; null where there was no `?`.
+   */
+  query: string | null;
+  /**
+   * The operation of the contract; null where there is none of that path and method.
+   */
+  operation: string | null;
+  /**
+   * The status of the answer; null where a fault ended the connection without one.
+   */
+  status: number | null;
+  /**
+   * The code of the problem that was answered.
+   */
+  problem: string | null;
+  /**
+   * The scenario of the company, as `Sandbox-Scenario` said; `none` for companies of no scenario, null where the answer did not say.
+   */
+  scenario: string | null;
+  /**
+   * What the answer suffered and what asked for it, as `Sandbox-Fault-Applied` said.
+   */
+  fault: string | null;
+  /**
+   * The report that the request or its answer was about.
+   */
+  reportId: string | null;
+  /**
+   * The status of the report, where the answer told of it.
+   */
+  reportStatus: string | null;
+  run: RequestRun;
+}
+/**
+ * What is of this run alone: all else about a request is the same in every run.
+ */
+export interface RequestRun {
+  /**
+   * When the request came, in real time.
+   */
+  receivedAt: string;
+  /**
+   * How long it took until the answer was decided, in milliseconds; what a fault holds back comes on top.
+   */
+  durationMs: number;
+  /**
+   * The trace that the request said it is part of, by a valid `traceparent`.
+   */
+  traceId: string | null;
+}
+/**
+ * A request and its answer, as the journal kept them.
+ */
+export interface RequestRecord {
+  /**
+   * The `Request-Id` under which it was answered.
+   */
+  id: string;
+  at: Timestamp;
+  /**
+   * As it was sent.
+   */
+  method: string;
+  /**
+   * As it was sent, without secrets.
+   */
+  path: string;
+  /**
+   * What stood behind the `?`, without secrets; null where there was no `?`.
+   */
+  query: string | null;
+  /**
+   * The operation of the contract; null where there is none of that path and method.
+   */
+  operation: string | null;
+  /**
+   * The status of the answer; null where a fault ended the connection without one.
+   */
+  status: number | null;
+  /**
+   * The code of the problem that was answered.
+   */
+  problem: string | null;
+  /**
+   * The scenario of the company, as `Sandbox-Scenario` said; `none` for companies of no scenario, null where the answer did not say.
+   */
+  scenario: string | null;
+  /**
+   * What the answer suffered and what asked for it, as `Sandbox-Fault-Applied` said.
+   */
+  fault: string | null;
+  /**
+   * The report that the request or its answer was about.
+   */
+  reportId: string | null;
+  /**
+   * The status of the report, where the answer told of it.
+   */
+  reportStatus: string | null;
+  /**
+   * What was asked.
+   */
+  request: {
+    /**
+     * By their names in lower case. Secrets are cut off; what is of the connection or of the run is left out, such as `host`, `content-length`, `date` and `traceparent`.
+     */
+    headers: {
+      [k: string]: string;
+    };
+    /**
+     * The text of the body, without secrets, up to 16 KiB of it; null where there was none, or none was read.
+     */
+    body: string | null;
+    /**
+     * How many bytes the body had that was read.
+     */
+    bodyBytes: number;
+  };
+  /**
+   * What was answered.
+   */
+  answer: {
+    /**
+     * How many bytes its body had, before any content coding and before what a fault did to it.
+     */
+    bytes: number;
+    /**
+     * The body of a problem, up to 16 KiB of it; null for other answers: what they told follows from the world.
+     */
+    body: string | null;
+    /**
+     * Its `ETag`.
+     */
+    etag: string | null;
+    /**
+     * Its `Retry-After`, in seconds.
+     */
+    retryAfter: number | null;
+    /**
+     * Whether it had been given before, to a request with the same idempotency key.
+     */
+    replayed: boolean;
+    /**
+     * The cursors of neighbouring pages that it gave.
+     */
+    cursors: string[];
+  };
+  /**
+   * What was wrong with the request, as its problem listed it.
+   */
+  violations: Violation[];
+  /**
+   * The faults that were set when it came, oldest first.
+   */
+  faults: WeighedFault[];
+  run: RequestRun;
+}
+/**
+ * Why a fault of the account did or did not hit a request.
+ */
+export interface WeighedFault {
+  /**
+   * The fault.
+   */
+  faultId: string;
+  /**
+   * `outranked`: it would have hit, but an older fault, the company id or the header went before it. `over`: it had hit as often as it was to, or its time had passed. `other call`: it waits for another one by `nth`. `not drawn`: its probability passed this one over.
+   */
+  verdict: 'hit' | 'outranked' | 'over' | 'other operation' | 'other company' | 'other call' | 'not drawn';
+}
+/**
  * How the sandbox runs. Each member is a flag (`--port`), an environment variable (`LEGAL_REPORTS_SANDBOX_PORT`) and a member of the configuration file; the flag wins over the variable, the variable over the file.
  */
 export interface Config {
@@ -4200,6 +4630,10 @@ export interface Config {
    * How many MiB of its heap the process uses before nothing more is kept; three quarters of what Node was given, where it is left out.
    */
   maxMemory?: number;
+  /**
+   * How many KiB of requests and their answers the journal of an account keeps; 0 keeps none.
+   */
+  journalSize: number;
   /**
    * Folder of companies and scenarios of your own, as JSON or YAML; see docs/fixtures.md.
    */

@@ -15,7 +15,14 @@ export type Refusal =
   /** What would be right is told apart from the fault: it is no part of the challenge. */
   | { allowed: false; reason: 'missing'; row: MissingRow; fault: string; hint: string }
   /** For the reason `admin`, the operations of the control plane are open all the same. */
-  | { allowed: false; reason: 'invalid' | 'admin'; row: InvalidRow; fault: string };
+  | {
+      allowed: false;
+      reason: 'invalid' | 'admin';
+      row: InvalidRow;
+      fault: string;
+      /** The one that the key was issued for, where it was. */
+      account?: Account;
+    };
 
 type MissingRow = keyof typeof table.missing;
 type InvalidRow = keyof typeof table.invalid;
@@ -59,7 +66,7 @@ function judgeKey(key: string, ring: KeyRing): KeyVerdict {
   const issued = ring.present(key);
   if (issued !== undefined) {
     const { outcome, account } = issued;
-    return outcome === 'valid' ? { allowed: true, account } : invalid(outcome);
+    return outcome === 'valid' ? { allowed: true, account } : { ...invalid(outcome), account };
   }
   const refused = namedRow(name);
   if (refused) return invalid(refused);

@@ -1,3 +1,5 @@
+import type { ProblemCode } from '../../contract/problems.js';
+
 /** Header values by name. */
 export type Headers = Readonly<Record<string, string>>;
 
@@ -10,4 +12,6 @@ export interface Answer {
   body: string | null;
   /** What follows the body, or is all of it: bytes that are kept, and written as they are. */
   tail?: Uint8Array | null;
+  /** Which problem it tells of; none where it tells of no such. */
+  problem?: ProblemCode;
 }

@@ -87,5 +87,6 @@ export function failureAnswer({ path = '/', requestId }: Partial<Addressed> & { 
     mediaType: 'application/problem+json',
     headers: {},
     body: `${prepared.replace(mark, requestId)},"instance":${instance},"requestId":"${requestId}"}`,
+    problem: 'internal-error',
   };
 }

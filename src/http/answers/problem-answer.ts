@@ -22,6 +22,7 @@ export function problemAnswer(error: ProblemError, instance: string, requestId: 
     headers,
     // A secret that was put in a path or a body by mistake is not repeated either.
     body: withoutSecrets(JSON.stringify(body)),
+    problem: entry.code,
   };
 }
 

@@ -17,6 +17,7 @@ import { lifecycleHandlers } from '../operations/lifecycle.js';
 import { openapiHandlers } from '../operations/openapi.js';
 import { problemHandlers } from '../operations/problems.js';
 import { reportHandlers } from '../operations/reports.js';
+import { requestHandlers } from '../operations/requests.js';
 import { revisionHandlers } from '../operations/revisions.js';
 import { scenarioHandlers } from '../operations/scenarios.js';
 import { snapshotHandlers } from '../operations/snapshots.js';
@@ -69,6 +70,7 @@ export function createListener(
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),
     ...faultHandlers(sandbox),
+    ...requestHandlers(sandbox),
     ...worldHandlers(sandbox),
     ...snapshotHandlers(sandbox),
     ...accountHandlers(sandbox),

@@ -20,6 +20,8 @@ export interface Pipeline extends Exits {
   /** The steps before the body: whether it is read is decided behind them. */
   beforeBody: Step;
   afterBody: Step;
+  /** Keeps what was asked and answered. */
+  record(exchange: Exchange): undefined | Promise<void>;
 }
 
 /** What a middleware finds of the request. */
@@ -43,7 +45,7 @@ const turnMs = 20;
  * connection; the log is told once, and the requests that came with it are answered.
  */
 export function createBoundary(pipeline: Pipeline, log: LogFailure): Boundary {
-  const { settle, refuse } = createSettling(log);
+  const { settle, refuse, record } = createSettling(pipeline.record, log);
   const { leave, abandon } = createLeaving(pipeline, log);
 
   const depart = ({ exchange, done }: Passage): void => {
@@ -71,10 +73,16 @@ export function createBoundary(pipeline: Pipeline, log: LogFailure): Boundary {
     }
   };
 
-  const conclude = (passage: Passage): void => {
+  const part = (passage: Passage): void => {
     const { session } = passage.exchange;
     if (session === null) depart(passage);
     else void keep(passage, session);
+  };
+
+  const conclude = (passage: Passage): void => {
+    const waits = record(passage.exchange);
+    if (waits === undefined) part(passage);
+    else waits.then(() => part(passage));
   };
 
   const finish = inBatches((passages: readonly Passage[]) => {

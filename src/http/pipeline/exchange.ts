@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../../contract/operations.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
+import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js';
 import type { Strike } from '../../sandbox/faults/strikes.js';
 import type { Session } from '../../sandbox/ports.js';
 import type { KeyedRequest } from '../../sandbox/requests/idempotency.js';
@@ -23,6 +24,8 @@ export interface Route {
 
 /** One request on its way through the pipeline; each step adds what it found. */
 export interface Exchange {
+  /** In milliseconds of `performance.now()`. */
+  readonly arrivedAt: number;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly path: string;
@@ -48,6 +51,8 @@ export interface Exchange {
   conditions: Conditions | null;
   /** What its answer is to suffer; null where nothing was asked for. */
   strike: Strike | null;
+  /** What became of each fault of the account that could have hit it. */
+  faults: readonly WeighedFault[];
   /** What the operation's own code gave. */
   result: Result | null;
   /** Null until it is settled what is answered. */

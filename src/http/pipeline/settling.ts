@@ -3,8 +3,11 @@ import type { Answer } from '../answers/answer.js';
 import { answerProblem, failureAnswer, type LogFailure } from '../answers/failures.js';
 import type { Exchange, Step } from './exchange.js';
 
-/** How an exchange comes by its answer. */
-export function createSettling(log: LogFailure) {
+/**
+ * How an exchange comes by its answer.
+ * @param record keeps it when it has one
+ */
+export function createSettling(record: (exchange: Exchange) => undefined | Promise<void>, log: LogFailure) {
   const answerTo = (exchange: Exchange, error: unknown): Answer =>
     // One that is never told: all is done again.
     error instanceof Taken ? failureAnswer(exchange) : answerProblem(error, exchange, log);
@@ -13,6 +16,18 @@ export function createSettling(log: LogFailure) {
   };
   return {
     refuse,
+
+    /** An answer that can not be recorded is not given. */
+    record(exchange: Exchange): undefined | Promise<void> {
+      const { session } = exchange;
+      try {
+        const waits = session === null ? record(exchange) : session.run(() => record(exchange));
+        return waits?.catch((error) => refuse(exchange, error));
+      } catch (error) {
+        refuse(exchange, error);
+        return undefined;
+      }
+    },
 
     /** Passes an exchange through steps, unless it has its answer. */
     settle(steps: Step, exchange: Exchange): undefined | Promise<void> {

@@ -42,7 +42,7 @@ export function createSuffering({ form, send }: Exits) {
 }
 
 /** Whether the client is not told: an answer that was kept for whoever comes again is told then. */
-function isLost({ effect: { reset } }: Strike, { headers }: Answer): boolean {
+export function isLost({ effect: { reset } }: Strike, { headers }: Answer): boolean {
   return reset === 'before' || (reset === 'after' && headers['Idempotent-Replayed'] === undefined);
 }
 

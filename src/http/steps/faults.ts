@@ -22,13 +22,14 @@ export function strikeFaults({ strikes, clocks }: Sandbox): Step {
     const asked = request.headers[header] === undefined ? undefined : oneOf(linesOf(request, header));
     const companyId = (body as { companyId?: unknown } | null)?.companyId ?? pathParameters.companyId;
     const { reportId } = pathParameters;
-    const strike = strikes(account, {
+    const { strike, faults } = strikes(account, {
       operation: operation.id,
       companyId,
       reportId,
       header: asked,
       requestId,
     });
+    exchange.faults = faults;
     if (strike === null) return undefined;
     exchange.strike = strike;
     const { advanceMs } = strike;

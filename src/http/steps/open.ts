@@ -37,6 +37,7 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
     const { path, search } = splitTarget(request.url ?? '');
     const counted = before !== null && (before.counted || before.session?.kept(account.id) === true);
     return {
+      arrivedAt: before?.arrivedAt ?? performance.now(),
       request,
       response,
       path,
@@ -54,6 +55,7 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
       parameters: noParameters,
       conditions: null,
       strike: null,
+      faults: noFaults,
       result: null,
       answer: null,
       sharing: null,
@@ -88,3 +90,4 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
 }
 
 const noParameters = {};
+const noFaults: Exchange['faults'] = [];

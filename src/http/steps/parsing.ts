@@ -7,7 +7,6 @@ export function createParsing({ breathe }: { breathe: Breathe }): Step {
   return (exchange) => {
     const { route, bytes } = exchange;
     if (bytes === null) return undefined;
-    exchange.bytes = null;
     if (bytes.length > mostAtOnce) {
       return parseInTurns(bytes, breathe).then((body) => {
         exchange.body = body;

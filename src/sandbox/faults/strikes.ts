@@ -5,6 +5,7 @@ import type { CompanyResolution } from '../../domain/company/companies.js';
 import { readEffect, writeEffect } from '../../domain/traffic/faults/effect.js';
 import { delayOf, judgeCall, type StoredFault } from '../../domain/traffic/faults/matching.js';
 import { askedEffect, lastingPart } from '../../domain/traffic/faults/modifiers.js';
+import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js';
 import type { Store, Transaction } from '../ports.js';
 import { reportsNoun } from '../records/stored-reports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
@@ -33,12 +34,19 @@ export interface Strike {
   told: string;
 }
 
+/** What was found of a call. */
+export interface Judged {
+  strike: Strike | null;
+  /** What became of each fault of the account, oldest first. */
+  faults: readonly WeighedFault[];
+}
+
 /**
  * Decides what a call suffers, and counts it with the faults of its account. What its header asks for goes before what
  * the id of its company does, and that before the faults of the account, of which the oldest hits that would.
  * @throws problem `invalid-fault`
  */
-export type Strikes = (account: Account, call: FaultedCall) => Strike | null;
+export type Strikes = (account: Account, call: FaultedCall) => Judged;
 
 export interface StrikesOptions {
   seed: string;
@@ -55,24 +63,32 @@ export function createStrikes(options: StrikesOptions): Strikes {
       const subject = subjectOf(tx, call);
       const ofCompany = subject === null ? null : companyEffect(subject, resolve);
       const isSet = tx.count(faultsNoun) > 0;
-      if (ofHeader === null && ofCompany === null && !isSet) return null;
+      if (ofHeader === null && ofCompany === null && !isSet) return unhurt;
       const seed = account.seed ?? options.seed;
       const clock = time.clockOf(tx);
       const isAbout = (companyId: string): boolean =>
         subject !== null && isSameCompany(subject.companyId, companyId, resolve);
       const asked = { operation: call.operation, isAbout };
       const own = ofHeader ?? ofCompany;
-      const hit = isSet ? hitBy(tx, asked, { seed, now: clock.now, isTaken: own !== null }) : null;
+      const { hit, faults } = isSet
+        ? weighed(tx, asked, { seed, now: clock.now, isTaken: own !== null })
+        : { hit: null, faults: none };
       const isVirtual = clock.mode === 'manual';
-      if (own === null)
-        return hit === null
-          ? null
-          : strikeOf(hit.effect, hit.id, delayOf(hit.effect, seed, `${hit.id} ${hit.seen}`), isVirtual);
+      if (own === null) {
+        const strike =
+          hit === null
+            ? null
+            : strikeOf(hit.effect, hit.id, delayOf(hit.effect, seed, `${hit.id} ${hit.seen}`), isVirtual);
+        return { strike, faults };
+      }
       const by = ofHeader === null ? 'company' : 'header';
-      return strikeOf(own, by, delayOf(own, seed, call.requestId), isVirtual);
+      return { strike: strikeOf(own, by, delayOf(own, seed, call.requestId), isVirtual), faults };
     });
   };
 }
+
+const none: readonly WeighedFault[] = [];
+const unhurt: Judged = { strike: null, faults: none };
 
 /** What a call is about. */
 interface Subject {
@@ -116,21 +132,22 @@ function headerEffect(header: string): FaultEffect {
  * Counts a call with every fault that looks at it, and gives the one that hits it, as it is afterwards.
  * @param isTaken whether the call suffers something else: then none hits it
  */
-function hitBy(
+function weighed(
   tx: Transaction,
   call: Parameters<typeof judgeCall>[1],
   { seed, now, isTaken }: { seed: string; now: number; isTaken: boolean },
-): StoredFault | null {
+): { hit: StoredFault | null; faults: readonly WeighedFault[] } {
   let hit: StoredFault | null = null;
-  for (const fault of allFaults(tx)) {
+  const faults = allFaults(tx).map((fault): WeighedFault => {
     const { verdict, counts } = judgeCall(fault, call, { seed, now });
-    if (!counts) continue;
+    if (!counts) return [fault.id, verdict];
     const hits: boolean = verdict === 'hit' && hit === null && !isTaken;
     const after: StoredFault = { ...fault, seen: fault.seen + 1, fired: fault.fired + (hits ? 1 : 0) };
     tx.replace(faultsNoun, fault.id, after);
     if (hits) hit = after;
-  }
-  return hit;
+    return [fault.id, verdict === 'hit' && !hits ? 'outranked' : verdict];
+  });
+  return { hit, faults };
 }
 
 function strikeOf(effect: FaultEffect, by: string, delayMs: number, isMovedByHand: boolean): Strike {

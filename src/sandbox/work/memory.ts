@@ -2,7 +2,12 @@ import { problem } from '../../contract/problems.js';
 import type { Memory } from '../ports.js';
 
 /** Memory without a bound. */
-export const boundless: Memory = { most: Number.POSITIVE_INFINITY, hasRoomFor: () => true, released() {} };
+export const boundless: Memory = {
+  most: Number.POSITIVE_INFINITY,
+  hasRoomFor: () => true,
+  hasSpareRoomFor: () => true,
+  released() {},
+};
 
 /** What is told when there is no memory for more, in one line. */
 export function fullText({ megabytes }: { megabytes: number }): string {

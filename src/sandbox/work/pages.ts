@@ -25,7 +25,9 @@ export function pagePlace({ cursor: text }: PageQuery, scope: CursorScope): Page
   if (text === undefined) return { direction: 'older', from: undefined };
   const cursor = readCursor(text, scope);
   if (cursor === null)
-    throw problem('invalid-cursor', { fault: 'it was altered, or belongs to another list' });
+    throw problem('invalid-cursor', {
+      fault: 'it was altered, or belongs to another account or other filters',
+    });
   return { direction: cursor.direction, from: cursor.position };
 }
 
@@ -52,6 +54,26 @@ export function pageAt<Entry>(
     data: backwards ? page.reverse() : page,
     next: backwards || more ? link('older', oldest) : null,
     previous: from !== undefined && (!backwards || more) ? link('newer', newest) : null,
+  };
+}
+
+/**
+ * The cursors of the neighbours of a page. One that was reached by a cursor has a neighbour where it came from; beyond
+ * it, where there is more.
+ * @param page newest first
+ */
+export function linksOf(
+  page: readonly { position: number }[],
+  { direction, from }: PagePlace,
+  more: boolean,
+  scope: CursorScope,
+): Pick<ListPage<unknown>, 'next' | 'previous'> {
+  const link = (to: Cursor['direction'], edge: { position: number } | undefined): string | null =>
+    edge === undefined ? null : writeCursor({ direction: to, position: edge.position }, scope);
+  const backwards = direction === 'newer';
+  return {
+    next: backwards || more ? link('older', page.at(-1)) : null,
+    previous: from !== undefined && (!backwards || more) ? link('newer', page[0]) : null,
   };
 }
 

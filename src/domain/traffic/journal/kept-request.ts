@@ -1,0 +1,75 @@
+import type { Instant } from '../../life/clock.js';
+import type { Verdict } from '../faults/matching.js';
+
+/**
+ * What is kept of a request and its answer, as plain JSON; what is not there is left out. All but `receivedAt`,
+ * `tookUs` and `traceId` is the same in every run.
+ */
+export interface KeptRequest {
+  /** The id under which it was answered. */
+  readonly id: string;
+  /** Where the virtual clock stood. */
+  readonly at: Instant;
+  readonly method: string;
+  /** Path and query, without secrets. */
+  readonly target: string;
+  /** None where the contract has no such. */
+  readonly operation?: string;
+  /** Lines of headers that the client sends with every request, and those of this one. */
+  readonly headers: string;
+  readonly ownHeaders?: string;
+  /** The beginning of what was sent, without secrets. */
+  readonly body?: string;
+  /** How many bytes were sent. */
+  readonly bodyBytes?: number;
+  /** Null where the connection ended without an answer. */
+  readonly status: number | null;
+  /** The code of the problem that it was answered. */
+  readonly problem?: string;
+  /** The body of such an answer. */
+  readonly told?: string;
+  /** How many bytes the body of the answer had. */
+  readonly answerBytes: number;
+  readonly etag?: string;
+  /** In seconds. */
+  readonly retryAfter?: number;
+  /** Whether the answer had been given before, to a request with the same idempotency key. */
+  readonly replayed?: true;
+  readonly scenario?: string;
+  /** The report that the answer told of, and its state. */
+  readonly reportId?: string;
+  readonly reportStatus?: string;
+  /** The cursors that the answer gave. */
+  readonly cursors?: readonly string[];
+  /** What the answer suffered. */
+  readonly fault?: string;
+  /** Why each fault of the account did or did not hit. */
+  readonly faults?: readonly WeighedFault[];
+  /** In milliseconds since 1970. */
+  readonly receivedAt: number;
+  /** Until the answer was decided, in microseconds. */
+  readonly tookUs: number;
+  readonly traceId?: string;
+  /** About how many bytes this one and all before it in its world take together. */
+  readonly sum: number;
+}
+
+/** What became of a fault that could have hit a call. */
+export type WeighedFault = readonly [faultId: string, verdict: Verdict | 'outranked'];
+
+/** About what a kept request takes without its texts, in bytes. */
+const usualBytes = 280;
+
+/** About what a kept request takes, in bytes; what is shared with others is not counted. */
+export function bytesOf(kept: Omit<KeptRequest, 'sum'>): number {
+  const { target, ownHeaders = '', body = '', told = '', fault = '', faults = [] } = kept;
+  return (
+    usualBytes +
+    target.length +
+    ownHeaders.length +
+    2 * body.length +
+    2 * told.length +
+    fault.length +
+    32 * faults.length
+  );
+}

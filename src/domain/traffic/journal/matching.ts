@@ -1,0 +1,99 @@
+import type { RequestDifference, RequestMatch, RequestRecord } from '../../../contract/generated/types.js';
+import { isJsonObject } from '../../values/json-object.js';
+import { valueIn } from './request-records.js';
+
+type Json = RequestDifference['expected'];
+
+/** Members that are compared as they are. */
+const plain = ['operation', 'method', 'problem', 'scenario', 'reportId'] as const;
+
+/** Where a request is not as a match says; nowhere, where it is meant. */
+export function differences(request: RequestRecord, match: RequestMatch): RequestDifference[] {
+  const found: RequestDifference[] = [];
+  const differ = (member: string, expected: unknown, actual: unknown): void => {
+    found.push({ member, expected: expected as Json, actual: (actual ?? null) as Json });
+  };
+  for (const member of plain) {
+    const expected = match[member];
+    if (expected !== undefined && expected !== request[member]) differ(member, expected, request[member]);
+  }
+  const { path, status, fault, headers, body } = match;
+  if (path !== undefined && !isOfPath(request.path, path)) differ('path', path, request.path);
+  if (status !== undefined && !isOfStatus(request.status, status)) differ('status', status, request.status);
+  const suffered = request.fault !== null;
+  if (fault !== undefined && fault !== suffered) differ('fault', fault, suffered);
+  for (const [name, expected] of Object.entries(headers ?? {})) {
+    const actual = request.request.headers[name.toLowerCase()] ?? null;
+    if (actual !== expected) differ(`headers.${name.toLowerCase()}`, expected, actual);
+  }
+  if ('body' in match) compareJson('body', body, bodyOf(request), differ);
+  return found;
+}
+
+/** @param pattern in which `*` stands for any text without a slash */
+function isOfPath(path: string, pattern: string): boolean {
+  if (!pattern.includes('*')) return path === pattern;
+  const [asked, given] = [pattern.split('/'), path.split('/')];
+  return asked.length === given.length && asked.every((part, at) => isOfPart(given[at] as string, part));
+}
+
+/** Text by text between the stars: a regular expression of many stars could take very long. */
+function isOfPart(part: string, pattern: string): boolean {
+  const [first = '', ...others] = pattern.split('*');
+  const last = others.pop();
+  if (last === undefined) return part === first;
+  if (!part.startsWith(first) || !part.endsWith(last)) return false;
+  let from = first.length;
+  const end = part.length - last.length;
+  for (const text of others) {
+    const at = part.indexOf(text, from);
+    if (at < 0) return false;
+    from = at + text.length;
+  }
+  return from <= end;
+}
+
+/** @param asked a status, null for none, or a class as `4xx` */
+export function isOfStatus(status: number | null, asked: number | string | null): boolean {
+  if (typeof asked !== 'string') return status === asked;
+  return asked.endsWith('xx') ? status !== null && String(status)[0] === asked[0] : String(status) === asked;
+}
+
+/** What was sent, as JSON; as it is where it is none. */
+function bodyOf({ request: { body } }: RequestRecord): unknown {
+  return valueIn(body) ?? body ?? undefined;
+}
+
+/** More differences than these tell nobody more. */
+const mostDifferences = 20;
+
+/** Whether one value holds what another asks for: members of an object may be more than those. */
+function compareJson(
+  place: string,
+  expected: unknown,
+  actual: unknown,
+  differ: (place: string, expected: unknown, actual: unknown) => void,
+): void {
+  let left = mostDifferences;
+  const compare = (place: string, expected: unknown, actual: unknown): void => {
+    if (left === 0) return;
+    if (isJsonObject(expected) && isJsonObject(actual)) {
+      for (const [name, value] of Object.entries(expected))
+        compare(`${place}.${name}`, value, own(actual, name));
+    } else if (Array.isArray(expected) && Array.isArray(actual) && expected.length === actual.length) {
+      for (const [at, value] of expected.entries()) compare(`${place}.${at}`, value, actual[at]);
+    } else if (expected !== actual && !bothEmpty(expected, actual)) {
+      left -= 1;
+      differ(place, expected, actual);
+    }
+  };
+  compare(place, expected, actual);
+}
+
+function own(value: object, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name as keyof typeof value] : undefined;
+}
+
+function bothEmpty(one: unknown, other: unknown): boolean {
+  return Array.isArray(one) && Array.isArray(other) && one.length === 0 && other.length === 0;
+}

@@ -1,0 +1,64 @@
+import type { RequestRecord, RequestSummary, Violation } from '../../../contract/generated/types.js';
+import { formatInstant } from '../../life/clock.js';
+import { isJsonObject } from '../../values/json-object.js';
+import type { KeptRequest } from './kept-request.js';
+import { headerTable } from './shown-headers.js';
+
+/** A kept request as the contract shows it, in short. */
+export function requestSummary(kept: KeptRequest): RequestSummary {
+  return { ...headOf(kept), run: runOf(kept) };
+}
+
+/** A kept request as the contract shows it. */
+export function requestRecord(kept: KeptRequest): RequestRecord {
+  const { headers, ownHeaders = '', body = null, bodyBytes = 0 } = kept;
+  const { told = null, etag = null, retryAfter = null } = kept;
+  return {
+    ...headOf(kept),
+    request: { headers: headerTable(headers + ownHeaders), body, bodyBytes },
+    answer: {
+      ...{ bytes: kept.answerBytes, body: told, etag, retryAfter },
+      ...{ replayed: kept.replayed ?? false, cursors: [...(kept.cursors ?? [])] },
+    },
+    violations: violationsIn(told),
+    faults: (kept.faults ?? []).map(([faultId, verdict]) => ({ faultId, verdict })),
+    run: runOf(kept),
+  };
+}
+
+function headOf(kept: KeptRequest): Omit<RequestSummary, 'run'> {
+  const { id, at, method, target, status } = kept;
+  const [path, query] = splitAt(target, '?');
+  return {
+    ...{ id, at: formatInstant(at), method, path, query, operation: kept.operation ?? null, status },
+    problem: kept.problem ?? null,
+    scenario: kept.scenario ?? null,
+    fault: kept.fault ?? null,
+    reportId: kept.reportId ?? null,
+    reportStatus: kept.reportStatus ?? null,
+  };
+}
+
+function runOf(kept: KeptRequest): RequestSummary['run'] {
+  const { receivedAt, tookUs, traceId = null } = kept;
+  return { receivedAt: new Date(receivedAt).toISOString(), durationMs: tookUs / 1000, traceId };
+}
+
+function splitAt(text: string, mark: string): [before: string, behind: string | null] {
+  const at = text.indexOf(mark);
+  return at < 0 ? [text, null] : [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** A value of a text of JSON; undefined where it is none, or was cut short. */
+export function valueIn(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function violationsIn(told: string | null): Violation[] {
+  const problem = valueIn(told);
+  return isJsonObject(problem) && Array.isArray(problem.errors) ? (problem.errors as Violation[]) : [];
+}

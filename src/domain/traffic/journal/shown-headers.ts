@@ -1,0 +1,54 @@
+import { withoutSecrets } from '../../access/secrets.js';
+
+/** Headers that are nothing but a secret. */
+const secrets = new Set(['authorization', 'proxy-authorization', 'cookie', 'x-api-key', 'api-key']);
+
+/** What is of the connection, or of this run alone, and would make equal runs differ. */
+const passedOver = new Set([
+  ...['host', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'expect', 'upgrade'],
+  ...['date', 'traceparent', 'tracestate'],
+]);
+
+/** What differs from request to request of one client. */
+const ofOneRequest = /^(?:idempotency-key|if-(?:none-)?match|sandbox-fault|.*-id)$/;
+
+/** The headers of a request as the journal shows them, line by line. */
+export interface ShownHeaders {
+  /** Those that a client sends with every request, so that requests can share them. */
+  usual: string;
+  /** Those of this request; mostly none. */
+  own: string;
+}
+
+/** @param raw names and values in turn, as they were sent */
+export function sortedHeaders(raw: readonly string[]): ShownHeaders {
+  let usual = '';
+  let own = '';
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = (raw[at] as string).toLowerCase();
+    if (passedOver.has(name)) continue;
+    const line = `${name}: ${secrets.has(name) ? shownSecret(raw[at + 1] as string) : raw[at + 1]}\n`;
+    if (ofOneRequest.test(name)) own += line;
+    else usual += line;
+  }
+  return { usual, own: own === '' ? '' : withoutSecrets(own) };
+}
+
+/** That there was one, and by which scheme. */
+function shownSecret(value: string): string {
+  const scheme = /^[A-Za-z][A-Za-z0-9-]{0,15}(?= )/.exec(value)?.[0];
+  return scheme === undefined ? '…' : `${scheme} …`;
+}
+
+/** Lines of headers as a table; those that come more than once are joined by commas. */
+export function headerTable(lines: string): Record<string, string> {
+  const table: Record<string, string> = {};
+  for (const line of lines.split('\n')) {
+    const colon = line.indexOf(':');
+    if (colon < 0) continue;
+    const name = line.slice(0, colon);
+    const value = line.slice(colon + 2);
+    table[name] = Object.hasOwn(table, name) ? `${table[name]}, ${value}` : value;
+  }
+  return table;
+}

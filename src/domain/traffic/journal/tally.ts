@@ -1,0 +1,53 @@
+import type { KeptRequest } from './kept-request.js';
+
+/** What is known of requests that are no longer kept. */
+export interface Tally {
+  /** How many made room for newer ones. */
+  readonly evicted: number;
+  /** How many were not kept, since the process was short of memory. */
+  readonly skipped: number;
+  /** Of those that made room: how many there were of each kind. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+export const noTally: Tally = { evicted: 0, skipped: 0, counts: {} };
+
+/** What requests are counted by. */
+export interface RequestKind {
+  operation: string | null;
+  /** Null where the connection ended without an answer. */
+  status: number | null;
+  problem: string | null;
+}
+
+/** A tally with requests more that made room. */
+export function tallied({ evicted, skipped, counts }: Tally, gone: readonly KeptRequest[]): Tally {
+  return { evicted: evicted + gone.length, skipped, counts: counted(counts, gone) };
+}
+
+/** How many there were of each kind, those that are kept and those that are not, in the order of the kinds. */
+export function kindCounts(
+  { counts }: Tally,
+  kept: readonly KeptRequest[],
+): (RequestKind & { count: number })[] {
+  const all = Object.entries(counted(counts, kept)).sort(([one], [other]) => (one < other ? -1 : 1));
+  return all.map(([name, count]) => ({ ...kindNamed(name), count }));
+}
+
+function counted(before: Tally['counts'], more: readonly KeptRequest[]): Record<string, number> {
+  const counts = { ...before };
+  for (const { operation = '', status, problem = '' } of more) {
+    const name = `${operation} ${status ?? ''} ${problem}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function kindNamed(name: string): RequestKind {
+  const [operation, status, problem] = name.split(' ');
+  return {
+    operation: operation || null,
+    status: status === '' ? null : Number(status),
+    problem: problem || null,
+  };
+}

@@ -1,0 +1,87 @@
+import { isControlPlane } from '../../contract/operations.js';
+import type { Journal } from '../../sandbox/requests/journal.js';
+import type { Answer } from '../answers/answer.js';
+import { traceIdOf } from '../syntax/trace-context.js';
+import type { Exchange } from './exchange.js';
+import { isLost } from './suffering.js';
+
+/**
+ * Keeps an exchange that has its answer in the journal of its account. What is asked of the control plane is about a
+ * client rather than of it, and would change what it looks at.
+ */
+export function createRecording({ record }: Journal): (exchange: Exchange) => undefined {
+  return (exchange) => {
+    const { request, answer, path, strike, result } = exchange;
+    const accountId = accountOf(exchange);
+    if (accountId === '' || answer === null || isControlPlane(path)) return undefined;
+    const { problem, headers } = answer;
+    const { id, status } = reportIn(exchange, answer);
+    const retryAfter = headers['Retry-After'];
+    record(accountId, {
+      id: exchange.requestId,
+      method: request.method ?? '',
+      target: request.url ?? '',
+      operation: exchange.route.operation?.id,
+      rawHeaders: request.rawHeaders,
+      bytes: exchange.bytes,
+      status: strike !== null && isLost(strike, answer) ? null : answer.status,
+      answerBytes: bytesIn(answer),
+      problem,
+      told: isProblem(answer) ? (answer.body ?? undefined) : undefined,
+      etag: headers.ETag,
+      retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
+      replayed: headers['Idempotent-Replayed'] !== undefined,
+      scenario: headers['Sandbox-Scenario'],
+      reportId: id,
+      reportStatus: status,
+      cursors: cursorsIn(result?.body),
+      fault: strike?.told,
+      faults: exchange.faults,
+      tookMs: performance.now() - exchange.arrivedAt,
+      traceId: traceIdOf(request.headers),
+    });
+    return undefined;
+  };
+}
+
+/** Whose it is, also where the key was issued to somebody and opens nothing any more. */
+function accountOf({ account, verdict }: Exchange): string {
+  if (account.id !== '' || verdict.allowed) return account.id;
+  return 'account' in verdict ? (verdict.account?.id ?? '') : '';
+}
+
+function isProblem({ mediaType }: Answer): boolean {
+  return mediaType === 'application/problem+json';
+}
+
+function bytesIn({ body, tail = null }: Answer): number {
+  return (body === null ? 0 : Buffer.byteLength(body)) + (tail?.byteLength ?? 0);
+}
+
+interface ReportTold {
+  id?: string | undefined;
+  status?: string | undefined;
+}
+
+const untold: ReportTold = {};
+
+/** The report that an answer tells of, or else the one that was asked about. */
+function reportIn({ result, route }: Exchange, { headers, body }: Answer): ReportTold {
+  const told = headers['Idempotent-Replayed'] === undefined ? result?.body : JSON.parse(body ?? 'null');
+  if (isReport(told)) return told;
+  const { reportId } = route.pathParameters;
+  return reportId === undefined ? untold : { id: reportId };
+}
+
+function isReport(told: unknown): told is { id: string; status: string } {
+  return typeof told === 'object' && told !== null && 'companyId' in told && 'status' in told;
+}
+
+const none: readonly string[] = [];
+
+/** The cursors of the neighbours of a page. */
+function cursorsIn(body: unknown): readonly string[] {
+  const page = (body as { page?: { next: string | null; previous: string | null } } | null)?.page;
+  if (page === undefined) return none;
+  return [page.next, page.previous].filter((cursor) => cursor !== null);
+}

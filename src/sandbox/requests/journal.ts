@@ -1,0 +1,219 @@
+import { problem } from '../../contract/problems.js';
+import { quoted } from '../../contract/quoted.js';
+import type { Account } from '../../domain/access/accounts.js';
+import { withoutSecrets } from '../../domain/access/secrets.js';
+import { bytesOf, type KeptRequest, type WeighedFault } from '../../domain/traffic/journal/kept-request.js';
+import { sortedHeaders } from '../../domain/traffic/journal/shown-headers.js';
+import { noTally, type Tally, tallied } from '../../domain/traffic/journal/tally.js';
+import { remembering } from '../../domain/values/remembering.js';
+import type { Memory, Noun, Records, Stopwatch, Store, Transaction } from '../ports.js';
+import type { Timekeeping } from '../time/timekeeping.js';
+import { createJournalWatch, type JournalWatch } from './journal-watch.js';
+
+/** A request that was answered, as it came; what there is not is undefined. */
+export interface SeenRequest {
+  id: string;
+  method: string;
+  /** As it was sent. */
+  target: string;
+  operation: string | undefined;
+  /** Names and values in turn. */
+  rawHeaders: readonly string[];
+  /** Null where none was read. */
+  bytes: Buffer | null;
+  /** Null where the connection ended without one. */
+  status: number | null;
+  answerBytes: number;
+  problem: string | undefined;
+  /** The body of an answer that tells of a problem. */
+  told: string | undefined;
+  etag: string | undefined;
+  /** In seconds. */
+  retryAfter: number | undefined;
+  replayed: boolean;
+  scenario: string | undefined;
+  reportId: string | undefined;
+  reportStatus: string | undefined;
+  cursors: readonly string[];
+  fault: string | undefined;
+  faults: readonly WeighedFault[];
+  /** In milliseconds. */
+  tookMs: number;
+  traceId: string | undefined;
+}
+
+/** What the accounts were asked under `/v1`, and what they were answered. It is of the world. */
+export interface Journal extends JournalWatch {
+  /** Keeps a request, where its account is in use and its journal is on. */
+  record(accountId: string, seen: SeenRequest): void;
+  /** All that are kept, oldest first. */
+  all(account: Account): KeptRequest[];
+  /** @throws problem `request-not-found` */
+  find(account: Account, id: string): KeptRequest;
+  clear(account: Account): void;
+  /** What became of the requests that are no longer kept, or never were. */
+  tally(account: Account): Tally;
+  isOn(account: Account): boolean;
+  turn(account: Account, on: boolean): void;
+  /** How many bytes of requests an account keeps at most; 0 where there is no journal. */
+  readonly mostBytes: number;
+}
+
+export interface JournalOptions {
+  store: Store;
+  time: Timekeeping;
+  stopwatch: Stopwatch;
+  memory: Memory;
+  mostBytes: number;
+}
+
+export const requestsNoun: Noun<KeptRequest> = { name: 'requests', indexes: {} };
+export const tallyNoun: Noun<Tally> = { name: 'request-tally', indexes: {} };
+export const journalSwitchNoun: Noun<boolean> = { name: 'journal-switch', scope: 'account', indexes: {} };
+const onlyId = 'journal';
+
+/** The longest part of a body that is kept, in bytes. */
+export const mostBodyBytes = 16 * 1024;
+
+/** So many of the oldest go together, as a share of the bound. */
+const evictedShare = 1 / 8;
+
+/** Clients send the same headers again and again. */
+const mostHeaders = 1000;
+
+export function createJournal({ store, time, stopwatch, memory, mostBytes }: JournalOptions): Journal {
+  const shared = remembering(mostHeaders, (lines: string) => withoutSecrets(lines));
+  const watch = createJournalWatch();
+
+  /** In one piece, member by member: copies of it would take longer than all else about it. */
+  const keptOf = (tx: Transaction, seen: SeenRequest): Writable<KeptRequest> => {
+    const { usual, own } = sortedHeaders(seen.rawHeaders);
+    const { operation, bytes, problem, told, etag, retryAfter, scenario } = seen;
+    const { reportId, reportStatus, cursors, fault, faults, traceId } = seen;
+    const kept: Writable<KeptRequest> = {
+      id: seen.id,
+      at: time.clockOf(tx).now,
+      method: seen.method,
+      target: withoutSecrets(seen.target),
+      headers: shared(usual),
+      status: seen.status,
+      answerBytes: seen.answerBytes,
+      receivedAt: stopwatch() - Math.round(seen.tookMs),
+      tookUs: Math.round(seen.tookMs * 1000),
+      sum: 0,
+    };
+    if (operation !== undefined) kept.operation = operation;
+    if (own !== '') kept.ownHeaders = own;
+    if (bytes !== null && bytes.length > 0) {
+      kept.body = withoutSecrets(bytes.toString('utf8', 0, mostBodyBytes));
+      kept.bodyBytes = bytes.length;
+    }
+    if (problem !== undefined) kept.problem = problem;
+    if (told !== undefined) kept.told = told.slice(0, mostBodyBytes);
+    if (etag !== undefined) kept.etag = etag;
+    if (retryAfter !== undefined) kept.retryAfter = retryAfter;
+    if (seen.replayed) kept.replayed = true;
+    if (scenario !== undefined) kept.scenario = scenario;
+    if (reportId !== undefined) kept.reportId = reportId;
+    if (reportStatus !== undefined) kept.reportStatus = reportStatus;
+    if (cursors.length > 0) kept.cursors = cursors;
+    if (fault !== undefined) kept.fault = fault;
+    if (faults.length > 0) kept.faults = faults;
+    if (traceId !== undefined) kept.traceId = traceId;
+    return kept;
+  };
+
+  const add = (tx: Transaction, seen: SeenRequest): void => {
+    const kept = keptOf(tx, seen);
+    const bytes = bytesOf(kept);
+    if (!memory.hasSpareRoomFor(bytes)) {
+      changeTally(tx, ({ skipped, ...tally }) => ({ ...tally, skipped: skipped + 1 }));
+      return;
+    }
+    const [newest] = tx.list(requestsNoun, { direction: 'older', limit: 1 });
+    kept.sum = (newest?.record.sum ?? 0) + bytes;
+    tx.put(requestsNoun, kept.id, kept);
+    if (kept.sum > mostBytes) evict(tx, kept.sum - mostBytes, mostBytes * evictedShare);
+  };
+
+  return {
+    ...watch,
+    mostBytes,
+
+    record(accountId, seen) {
+      if (mostBytes === 0 || store.lastUse(accountId) === null) return;
+      const isKept = store.transaction(accountId, (tx) => {
+        if (tx.get(journalSwitchNoun, onlyId) === false) return false;
+        add(tx, seen);
+        return true;
+      });
+      if (isKept) watch.tell(accountId);
+    },
+
+    all: ({ id }) => store.transaction(id, allRequests),
+
+    find: ({ id }, requestId) =>
+      store.transaction(id, (tx) => {
+        const kept = tx.get(requestsNoun, requestId);
+        if (kept !== undefined) return kept;
+        const { evicted } = tallyOf(tx);
+        const hint =
+          evicted > 0
+            ? `${evicted} older requests are no longer kept; see --journal-size.`
+            : 'GET /_sandbox/requests lists them.';
+        throw problem('request-not-found', { requestId: quoted(requestId), hint });
+      }),
+
+    clear: ({ id }) =>
+      store.transaction(id, (tx) => {
+        for (const { id: requestId } of allRequests(tx)) tx.delete(requestsNoun, requestId);
+        changeTally(tx, () => noTally);
+      }),
+
+    tally: ({ id }) => store.transaction(id, tallyOf),
+    isOn: ({ id }) =>
+      mostBytes > 0 && store.transaction(id, (tx) => tx.get(journalSwitchNoun, onlyId) !== false),
+
+    turn: ({ id }, on) =>
+      store.transaction(id, (tx) => {
+        if (tx.get(journalSwitchNoun, onlyId) === undefined) tx.put(journalSwitchNoun, onlyId, on);
+        else tx.replace(journalSwitchNoun, onlyId, on);
+      }),
+  };
+}
+
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+function allRequests(records: Records): KeptRequest[] {
+  const all = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
+  return records.list(requestsNoun, all).map(({ record }) => record);
+}
+
+function tallyOf(records: Records): Tally {
+  return records.get(tallyNoun, onlyId) ?? noTally;
+}
+
+function changeTally(tx: Transaction, change: (before: Tally) => Tally): void {
+  const before = tx.get(tallyNoun, onlyId);
+  const after = change(before ?? noTally);
+  if (before === undefined) tx.put(tallyNoun, onlyId, after);
+  else tx.replace(tallyNoun, onlyId, after);
+}
+
+/**
+ * Gives up the oldest where the sum of all is over the bound, and counts them.
+ * @param over by how many bytes all that there ever were are over the bound
+ * @param share how many bytes are given up together, so that not each request pays for it
+ */
+function evict(tx: Transaction, over: number, share: number): void {
+  const [oldest] = tx.list(requestsNoun, { direction: 'newer', limit: 1 });
+  if (oldest === undefined || oldest.record.sum - bytesOf(oldest.record) >= over) return;
+  const page = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
+  const gone: KeptRequest[] = [];
+  for (const { record } of tx.list(requestsNoun, page)) {
+    if (record.sum - bytesOf(record) >= over + share) break;
+    gone.push(record);
+  }
+  for (const { id } of gone) tx.delete(requestsNoun, id);
+  changeTally(tx, (tally) => tallied(tally, gone));
+}

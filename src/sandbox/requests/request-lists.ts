@@ -1,0 +1,68 @@
+import type { RequestSummary } from '../../contract/generated/types.js';
+import type { Account } from '../../domain/access/accounts.js';
+import type { KeptRequest } from '../../domain/traffic/journal/kept-request.js';
+import { isOfStatus } from '../../domain/traffic/journal/matching.js';
+import { requestSummary } from '../../domain/traffic/journal/request-records.js';
+import type { Entry, Store } from '../ports.js';
+import { type ListPage, linksOf, type PageQuery, pagePlace } from '../work/pages.js';
+import { requestsNoun } from './journal.js';
+
+export interface RequestFilters {
+  operation?: string;
+  method?: string;
+  /** A status, or a class as `4xx`. */
+  status?: string;
+  problem?: string;
+  scenario?: string;
+  reportId?: string;
+}
+
+export interface RequestListQuery extends RequestFilters, PageQuery {}
+
+/** A page of an account's requests, newest first. */
+export type ListRequests = (account: Account, query: RequestListQuery) => ListPage<RequestSummary>;
+
+/** How many are looked at together. */
+const lookedAt = 500;
+
+export function createRequestLists(store: Store): ListRequests {
+  return (account, { limit, cursor, ...filters }) => {
+    const scope = { accountId: account.id, filters: `requests ${JSON.stringify(filtersInOrder(filters))}` };
+    const place = pagePlace({ limit, ...(cursor === undefined ? {} : { cursor }) }, scope);
+    // One more than asked for tells whether there is another page.
+    const found = store.transaction(account.id, (tx) => {
+      const all: Entry<KeptRequest>[] = [];
+      let { from } = place;
+      for (;;) {
+        const looked = tx.list(requestsNoun, { direction: place.direction, from, limit: lookedAt });
+        all.push(...looked.filter(({ record }) => isMeant(record, filters)));
+        if (all.length > limit || looked.length < lookedAt) return all.slice(0, limit + 1);
+        from = looked.at(-1)?.position;
+      }
+    });
+    const page = found.slice(0, limit);
+    if (place.direction === 'newer') page.reverse();
+    return {
+      data: page.map(({ record }) => requestSummary(record)),
+      ...linksOf(page, place, found.length > limit, scope),
+    };
+  };
+}
+
+function isMeant(
+  kept: KeptRequest,
+  { operation, method, status, problem, scenario, reportId }: RequestFilters,
+): boolean {
+  return (
+    (operation === undefined || kept.operation === operation) &&
+    (method === undefined || kept.method === method) &&
+    (status === undefined || isOfStatus(kept.status, status)) &&
+    (problem === undefined || kept.problem === problem) &&
+    (scenario === undefined || kept.scenario === scenario) &&
+    (reportId === undefined || kept.reportId === reportId)
+  );
+}
+
+function filtersInOrder({ operation, method, status, problem, scenario, reportId }: RequestFilters) {
+  return [operation, method, status, problem, scenario, reportId];
+}

@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, type Client, connect, type Reply, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+const type = 'sociedades_y_poderes';
+
+describe.each(transports)('the journal, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport, { pace: 'instant' });
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  /** What one account asks; each test has its own. */
+  const account = (name: string, of = client) => {
+    const key = `sbx_playground_${name}`;
+    const ask = (path: string, call: Call = {}) => of.call(path, { key, ...call });
+    const post = (path: string, body: object, headers: Record<string, string> = {}) =>
+      ask(path, { method: 'POST', body, headers });
+    return {
+      key,
+      ask,
+      post,
+      create: (companyId = 'acme', headers: Record<string, string> = {}): Promise<Reply> =>
+        post('/v1/reports', { type, companyId }, headers),
+      async listed(query = '') {
+        return (await ask(`/_sandbox/requests${query}`)).json.data;
+      },
+      expecting: async (body: object) => (await post('/_sandbox/requests/expect', body)).json,
+    };
+  };
+
+  it('lists what was asked, those that were refused too, newest first', async () => {
+    const { ask, create, listed } = account('lists');
+    const created = await create('sbx-spa-clean');
+    await create('');
+    await ask(`/v1/reports/${created.json.id}?a=1`);
+    await ask('/v2/reports');
+    expect(await listed()).toMatchObject([
+      { method: 'GET', path: '/v2/reports', operation: null, status: 404, problem: 'route-not-found' },
+      { operation: 'getReport', query: 'a=1', status: 400, problem: 'invalid-parameters' },
+      { operation: 'createReport', status: 422, problem: 'invalid-request', scenario: null },
+      {
+        ...{ id: created.headers['request-id'], method: 'POST', path: '/v1/reports', query: null },
+        ...{ operation: 'createReport', status: 201, problem: null, scenario: 'sbx-spa-clean' },
+        ...{ reportId: created.json.id, reportStatus: created.json.status, fault: null },
+      },
+    ]);
+  });
+
+  it('keeps headers and body as they were sent, but for secrets and what is of the run', async () => {
+    const { key, create, ask, post } = account('shows');
+    const headers = {
+      'Idempotency-Key': 'order-7',
+      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+    };
+    const { headers: answered } = await create('sbx-spa-clean', headers);
+    const path = `/_sandbox/requests/${answered['request-id']}`;
+    const { json, text } = await ask(path);
+    expect(json).toMatchObject({
+      request: {
+        headers: {
+          authorization: 'Bearer …',
+          'idempotency-key': 'order-7',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ type, companyId: 'sbx-spa-clean' }),
+      },
+      answer: { body: null, replayed: false },
+      run: { traceId: 'a'.repeat(32) },
+    });
+    expect(json.request.headers).not.toHaveProperty('host');
+    expect(json.request.headers).not.toHaveProperty('traceparent');
+    expect(text).not.toContain(key);
+    const leaked = await post('/v1/reports', { type, companyId: `x ${key}`, [key]: 1 });
+    const shown = await ask(`/_sandbox/requests/${leaked.headers['request-id']}`);
+    expect(shown.text).not.toContain(key);
+    expect(shown.json).toMatchObject({ violations: leaked.json.errors, problem: 'invalid-request' });
+  });
+
+  it('says of every fault why it did or did not hit', async () => {
+    const { ask, create, post } = account('faults');
+    await post('/_sandbox/faults', { match: { operation: 'listReports' }, effect: { status: 503 } });
+    await post('/_sandbox/faults', { match: { nth: 2 }, effect: { status: 500 } });
+    await post('/_sandbox/faults', { effect: { latency: { ms: 1 } }, until: { count: 1 } });
+    const [first, second] = [await create(), await create()];
+    const weighed = async ({ headers }: Reply) =>
+      (await ask(`/_sandbox/requests/${headers['request-id']}`)).json;
+    expect(await weighed(first)).toMatchObject({
+      fault: 'latency=1ms; by=fault_3',
+      faults: [
+        { faultId: 'fault_1', verdict: 'other operation' },
+        { faultId: 'fault_2', verdict: 'other call' },
+        { faultId: 'fault_3', verdict: 'hit' },
+      ],
+    });
+    expect(await weighed(second)).toMatchObject({
+      status: 500,
+      faults: [{ verdict: 'other operation' }, { verdict: 'hit' }, { verdict: 'over' }],
+    });
+  });
+
+  it('is filtered, and read page by page', async () => {
+    const { ask, create, listed } = account('pages');
+    for (const companyId of ['acme', '', 'beta', '']) await create(companyId);
+    await ask('/v1/reports');
+    expect(await listed('?status=4xx')).toHaveLength(2);
+    expect(await listed('?status=201&operation=createReport')).toHaveLength(2);
+    expect(await listed('?problem=invalid-request&method=GET')).toEqual([]);
+    const first = (await ask('/_sandbox/requests?operation=createReport&limit=3')).json;
+    const rest = (await ask(`/_sandbox/requests?operation=createReport&limit=3&cursor=${first.page.next}`))
+      .json;
+    expect([first.data.length, rest.data.length, rest.page.next]).toEqual([3, 1, null]);
+    const back = (await ask(`/_sandbox/requests?operation=createReport&limit=3&cursor=${rest.page.previous}`))
+      .json;
+    expect(back.data).toEqual(first.data);
+    expectProblem(await ask(`/_sandbox/requests?limit=3&cursor=${first.page.next}`), 'invalid-cursor');
+  });
+
+  it('counts what it no longer holds, and says what it could not look at', async () => {
+    const small = await connect(transport, { pace: 'instant', journalBytes: 4096 });
+    const { ask, create, expecting } = account('small', small);
+    for (let at = 0; at < 40; at += 1) await create(`company ${at}`);
+    const { json } = await ask('/_sandbox/journal');
+    expect(json).toMatchObject({ on: true, mostBytes: 4096, skipped: 0 });
+    expect(json.kept).toBeGreaterThan(3);
+    expect(json.kept + json.evicted).toBe(40);
+    expect(json.counts).toEqual([{ operation: 'createReport', status: 201, problem: null, count: 40 }]);
+    const exact = await expecting({
+      match: { operation: 'createReport', status: 201 },
+      times: { exactly: 40 },
+    });
+    expect(exact).toMatchObject({ passed: true, count: 40, evicted: json.evicted });
+    const gone = await expecting({ match: { body: { companyId: 'company 0' } } });
+    expect(gone).toMatchObject({ passed: false, evicted: json.evicted });
+    expect(gone.message).toContain(`${json.evicted} older requests are no longer kept`);
+    await small.close();
+  });
+
+  it('is of the world: a reset gives it up, a snapshot keeps it, a fork copies it', async () => {
+    const { ask, create, listed, post } = account('world');
+    await create();
+    await post('/_sandbox/snapshots', { name: 'one' });
+    await create();
+    await post('/_sandbox/fork', { key: 'sbx_playground_world-copy' });
+    expect(await account('world-copy').listed()).toHaveLength(2);
+    await post('/_sandbox/snapshots/one/restore', {});
+    expect(await listed()).toHaveLength(1);
+    await ask('/_sandbox/reset', { method: 'POST' });
+    expect(await listed()).toEqual([]);
+    expect(await account('world-copy').listed()).toHaveLength(2);
+  });
+
+  it('can be cleared, and turned off for an account', async () => {
+    const { ask, create, listed } = account('off');
+    await create();
+    expect((await ask('/_sandbox/requests/clear', { method: 'POST' })).status).toBe(204);
+    expect(await listed()).toEqual([]);
+    const turned = await ask('/_sandbox/journal', { method: 'PUT', body: { on: false } });
+    expect(turned.json).toMatchObject({ on: false, kept: 0, counts: [] });
+    await create();
+    expect(await listed()).toEqual([]);
+    await ask('/_sandbox/journal', { method: 'PUT', body: { on: true } });
+    await create();
+    expect(await listed()).toHaveLength(1);
+  });
+
+  it('has what came with a key of the account that is taken no longer', async () => {
+    const { ask, create, listed, post } = account('revokes');
+    await create();
+    const { json } = await post('/_sandbox/keys', { name: 'ci' });
+    await ask(`/_sandbox/keys/${json.id}/revoke`, { method: 'POST' });
+    await client.call('/v1/reports', { key: json.key });
+    expect(await listed('?status=401')).toMatchObject([{ operation: 'listReports', problem: 'invalid-key' }]);
+  });
+
+  it('is nobody else’s', async () => {
+    const { create } = account('mine');
+    const { headers } = await create();
+    const other = account('yours');
+    expect(await other.listed()).toEqual([]);
+    expectProblem(await other.ask(`/_sandbox/requests/${headers['request-id']}`), 'request-not-found');
+  });
+
+  describe('is expected to hold requests', () => {
+    it('so and so often', async () => {
+      const { create, expecting } = account('often');
+      await create('acme');
+      await create('acme');
+      const match = { operation: 'createReport', body: { companyId: 'acme' } };
+      expect(await expecting({ match })).toMatchObject({ passed: true, count: 2, nearest: [] });
+      expect(await expecting({ match, times: { exactly: 1 } })).toMatchObject({
+        passed: false,
+        message: 'expected createReport with body {"companyId":"acme"} exactly 1 time, and there were 2.',
+      });
+      expect(await expecting({ match, times: { atLeast: 1, atMost: 2 } })).toMatchObject({ passed: true });
+    });
+
+    it('and tells where the nearest one differs', async () => {
+      const { create, ask, expecting } = account('near');
+      await ask('/v1/reports');
+      const { headers } = await create('acme');
+      const id = headers['request-id'];
+      const match = {
+        operation: 'createReport',
+        headers: { 'Idempotency-Key': 'a' },
+        body: { companyId: 'amce' },
+      };
+      const missed = await expecting({ match });
+      expect(missed.nearest[0]).toEqual({
+        requestId: id,
+        differences: [
+          { member: 'headers.idempotency-key', expected: 'a', actual: null },
+          { member: 'body.companyId', expected: 'amce', actual: 'acme' },
+        ],
+      });
+      expect(missed.message).toContain(
+        `Nearest is ${id}, POST /v1/reports 201: headers.idempotency-key is null, not "a"; body.companyId is "acme", not "amce".`,
+      );
+    });
+
+    it('in an order, with others between', async () => {
+      const { create, ask, expecting } = account('order');
+      const { json } = await create();
+      await ask('/v1/reports');
+      await ask(`/v1/reports/${json.id}`);
+      const [made, read] = [{ operation: 'createReport' }, { path: '/v1/reports/*', status: '2xx' }];
+      expect(await expecting({ sequence: [made, read] })).toMatchObject({ passed: true, count: 2 });
+      const missed = await expecting({ sequence: [read, made] });
+      expect(missed).toMatchObject({ passed: false, count: 1 });
+      expect(missed.message).toMatch(/^expected a sequence of 2 steps, and step 2 was not found behind req_/);
+    });
+
+    it('behind one that is named', async () => {
+      const { create, expecting } = account('since');
+      const { headers } = await create();
+      const expectation = { match: { operation: 'createReport' }, since: headers['request-id'] };
+      expect(await expecting(expectation)).toMatchObject({ passed: false, count: 0 });
+      await create();
+      expect(await expecting(expectation)).toMatchObject({ passed: true, count: 1 });
+      expect((await expecting({ ...expectation, since: 'req_0' })).type).toBe('/problems/request-not-found');
+    });
+
+    it('and waits for them', async () => {
+      const { create, expecting } = account('waits');
+      const waiting = expecting({ match: { operation: 'createReport' }, timeoutMs: 30_000 });
+      await create();
+      expect(await waiting).toMatchObject({ passed: true, count: 1 });
+      const missed = await expecting({ match: { operation: 'getReport' }, timeoutMs: 1 });
+      expect(missed).toMatchObject({ passed: false, count: 0 });
+    });
+
+    it('in a form that says what it means', async () => {
+      const { post } = account('form');
+      for (const wrong of [
+        {},
+        { match: {}, sequence: [{}] },
+        { match: { statsu: 1 } },
+        { match: { status: '6xx' } },
+      ])
+        expectProblem(await post('/_sandbox/requests/expect', wrong), 'invalid-request');
+    });
+  });
+});
+
+describe('the journal', () => {
+  it('knows what the client did not get: the report of a lost answer', async () => {
+    const client = await connect('over a socket', { pace: 'instant' });
+    const headers = { 'sandbox-fault': 'reset=after' };
+    const body = { type, companyId: 'acme' };
+    await expect(client.call('/v1/reports', { method: 'POST', body, headers })).rejects.toThrow();
+    const { json } = await client.call('/_sandbox/requests');
+    expect(json.data).toMatchObject([
+      {
+        ...{ operation: 'createReport', status: null, fault: 'reset=after; by=header' },
+        ...{ reportId: expect.stringMatching(/^rep_/), reportStatus: 'queued' },
+      },
+    ]);
+    await client.close();
+  });
+});
