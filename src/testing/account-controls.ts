@@ -4,7 +4,11 @@ import type {
   ClockChange,
   ClockSettlement,
   CreateFault,
+  Expectation,
+  ExpectationResult,
   Fault,
+  RequestMatch,
+  RequestRecord,
   Simulated,
   Simulation,
   Snapshot,
@@ -43,6 +47,19 @@ export interface FaultControls {
   clear(): Promise<void>;
 }
 
+/** What an account was asked outside `/_sandbox`, and what it was answered. */
+export interface RequestControls {
+  /** Those that match, or all of them, oldest first. */
+  list(match?: RequestMatch): Promise<RequestRecord[]>;
+  /**
+   * Resolves when the requests are as expected.
+   * @throws ExpectationError that says where the nearest one differs; problem `request-not-found`, `invalid-request`
+   */
+  expect(expectation: Expectation): Promise<ExpectationResult>;
+  /** Forgets all of them. */
+  clear(): Promise<void>;
+}
+
 /**
  * What a test does to the world of one account: as the control plane does it, without a request. What the control
  * plane would refuse rejects with the same problem, whose `message` begins with its code.
@@ -52,6 +69,7 @@ export interface AccountControls {
   readonly key: string;
   readonly clock: ClockControls;
   readonly faults: FaultControls;
+  readonly requests: RequestControls;
   /**
    * Leads a report to another state, through every state between.
    * @throws problems `report-not-found`, `impossible-transition`, `invalid-request`

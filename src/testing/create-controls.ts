@@ -1,24 +1,24 @@
 import type { ClockAdvance, ClockChange, WorldFile } from '../contract/generated/types.js';
 import * as validators from '../contract/generated/validators.js';
-import { problem, type Violation } from '../contract/problems.js';
-import { faultsOf, type Validator } from '../contract/validator.js';
-import { summaryOf, violations } from '../contract/violations.js';
 import type { Account } from '../domain/access/keys.js';
 import { isoDuration } from '../domain/life/durations.js';
 import { clockRecord } from '../sandbox/clock/clock.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
+import { held, refuseIfAny } from './held.js';
+import { createRequestControls } from './request-controls.js';
 
 /**
  * In a file of its own, so that the types of the package reach no further than what it promises.
  * @param controlsOf those of another account of the same environment, by the name of its key
  */
 export function createControls(
-  { accounts, clocks, faults, lifecycle, loop, worlds }: Sandbox,
+  sandbox: Sandbox,
   ofKey: Account,
   key: string,
   controlsOf: (name: string) => AccountControls,
 ): AccountControls {
+  const { accounts, clocks, faults, lifecycle, loop, worlds } = sandbox;
   /** The account, which is used hereby, when all that is due in it is done. */
   const account = async (): Promise<Account> => {
     await accounts.use(ofKey.id);
@@ -42,6 +42,7 @@ export function createControls(
       remove: async (id) => faults.delete(await account(), id),
       clear: async () => faults.clear(await account()),
     },
+    requests: createRequestControls(sandbox, account),
     async simulate(reportId, action, reason) {
       const simulation = { action, ...(reason === undefined ? {} : { reason }) };
       held(validators.Simulation, simulation);
@@ -84,14 +85,4 @@ function stepOf(step: string | Date | ClockAdvance): ClockAdvance {
 /** A date that is none is a fault to be told, and none to break off at. */
 function textOf(date: Date): string {
   return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
-}
-
-/** A test in JavaScript has no compiler: what it gives is held to the contract, as a body would be. */
-function held<T>(validator: Validator, value: T): T {
-  refuseIfAny(violations(faultsOf(validator, value), 'body'));
-  return value;
-}
-
-function refuseIfAny(errors: Violation[]): void {
-  if (errors.length > 0) throw problem('invalid-request', { summary: summaryOf(errors) }, { errors });
 }

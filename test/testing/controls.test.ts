@@ -129,6 +129,26 @@ describe('faults, in the test process', () => {
   });
 });
 
+describe('requests, in the test process', () => {
+  it('are listed, and held to what is expected of them', async () => {
+    await using sandbox = await startSandbox();
+    const { create } = client(sandbox, sandbox.key);
+    const waiting = sandbox.requests.expect({ match: { operation: 'createReport' }, timeoutMs: 30_000 });
+    await create('acme');
+    expect(await waiting).toMatchObject({ passed: true, count: 1 });
+    const [request] = await sandbox.requests.list({ status: '2xx' });
+    expect(JSON.parse(request?.request.body ?? '')).toMatchObject({ companyId: 'acme' });
+    expect(await sandbox.requests.list({ status: '4xx' })).toEqual([]);
+    const missed = sandbox.requests.expect({ match: { body: { companyId: 'amce' } }, times: { exactly: 1 } });
+    await expect(missed).rejects.toThrow(
+      `exactly 1 time, and there were 0. Nearest is ${request?.id}, POST /v1/reports 201: body.companyId is "acme", not "amce".`,
+    );
+    await expect(sandbox.requests.list({ statsu: 1 } as object)).rejects.toThrow('invalid-request: ');
+    await sandbox.requests.clear();
+    expect(await sandbox.requests.list()).toEqual([]);
+  });
+});
+
 describe('worlds, in the test process', () => {
   it('are kept, restored and reset', async () => {
     await using sandbox = await startSandbox({ clock: 'manual' });

@@ -1,0 +1,45 @@
+import type {
+  Expectation,
+  ExpectationResult,
+  RequestMatch,
+  RequestRecord,
+} from '../contract/generated/types.js';
+import * as validators from '../contract/generated/validators.js';
+import type { Account } from '../domain/access/accounts.js';
+import { differences } from '../domain/traffic/journal/matching.js';
+import { requestRecord } from '../domain/traffic/journal/request-records.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
+import type { RequestControls } from './account-controls.js';
+import { held } from './held.js';
+
+/** What was expected of requests and is not so; its message says where the nearest one differs. */
+export class ExpectationError extends Error {
+  override readonly name = 'ExpectationError';
+  readonly result: ExpectationResult;
+
+  constructor(result: ExpectationResult) {
+    super(result.message);
+    this.result = result;
+  }
+}
+
+export function createRequestControls(
+  { journal, expectations }: Sandbox,
+  account: () => Promise<Account>,
+): RequestControls {
+  return {
+    async list(match: RequestMatch = {}): Promise<RequestRecord[]> {
+      held(validators.Expectation, { match });
+      const all = journal.all(await account()).map(requestRecord);
+      return all.filter((request) => differences(request, match).length === 0);
+    },
+    async expect(expectation: Expectation): Promise<ExpectationResult> {
+      const asked = held(validators.Expectation, expectation);
+      const until = AbortSignal.timeout(asked.timeoutMs ?? 0);
+      const result = await expectations.judge(await account(), asked, until);
+      if (!result.passed) throw new ExpectationError(result);
+      return result;
+    },
+    clear: async () => journal.clear(await account()),
+  };
+}
