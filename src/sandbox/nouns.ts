@@ -8,6 +8,7 @@ import { revisionsNoun } from './records/kept-revisions.js';
 import { snapshotsNoun } from './records/snapshots.js';
 import { reportsNoun } from './records/stored-reports.js';
 import { answersNoun } from './requests/idempotency.js';
+import { rateLimitsNoun, rateWindowsNoun } from './requests/rate-limits.js';
 import { clockNoun } from './time/timekeeping.js';
 
 /** All kinds of records that there are, for a store that reads them back. */
@@ -19,6 +20,8 @@ export const nouns: readonly Noun<never>[] = [
   answersNoun,
   faultsNoun,
   faultCountNoun,
+  rateLimitsNoun,
+  rateWindowsNoun,
   snapshotsNoun,
   keysNoun,
   keyUsesNoun,

@@ -1,4 +1,4 @@
-import type { ClockMode } from '../contract/generated/types.js';
+import type { ClockMode, RateLimitPolicy } from '../contract/generated/types.js';
 import { builtInCatalogue, type Catalogue } from '../domain/company/catalogue.js';
 import { type CompanyResolution, knownCompanies, resolveCompany } from '../domain/company/companies.js';
 import { epoch, type Instant } from '../domain/life/clock.js';
@@ -19,6 +19,7 @@ import { createLifecycle, type Lifecycle } from './reports/lifecycle.js';
 import { type ReportBound, unboundedReports } from './reports/report-bound.js';
 import { createReports, type Reports } from './reports/reports.js';
 import { createIdempotency, type Idempotency } from './requests/idempotency.js';
+import { createRateLimits, type RateLimits } from './requests/rate-limits.js';
 import { createRequestIds, type NextRequestId } from './requests/requests.js';
 import { createHistories, type Histories } from './revisions/history.js';
 import { createRevisions, type Revisions } from './revisions/revisions.js';
@@ -37,6 +38,7 @@ export interface Sandbox {
   faults: Faults;
   strikes: Strikes;
   idempotency: Idempotency;
+  rateLimits: RateLimits;
   keys: Keys;
   lifecycle: Lifecycle;
   loop: Loop;
@@ -76,6 +78,8 @@ export interface SandboxOptions {
   /** By default there is none on reports, nor on memory. */
   reportBound?: ReportBound | undefined;
   memory?: Memory | undefined;
+  /** The rate limit of accounts that have none of their own; by default there is none. */
+  rateLimit?: RateLimitPolicy | undefined;
   /** Lets others come to their turn during long works; by default nobody does. */
   breathe?: Breathe | undefined;
   /** Where the virtual clock of an account stands until it is set; by default at 2026-01-15T12:00:00.000Z. */
@@ -96,6 +100,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     catalogue = () => builtInCatalogue,
     reportBound = unboundedReports,
     memory = boundless,
+    rateLimit = null,
     breathe = () => undefined,
     now = epoch,
   } = options;
@@ -105,7 +110,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
   const keys = createKeys(access, plainStore, (id) => plainStore.transaction(id, time.clockOf).now);
-  const store = tellingStore(plainStore, keys.settle);
+  const rateLimits = createRateLimits({ store: plainStore, stopwatch, usual: rateLimit });
+  const store = tellingStore(plainStore, (id) => {
+    keys.settle(id);
+    rateLimits.closeWindow(id);
+  });
   const loop = createLoop({ store, time, stopwatch, breathe, timer });
   const clocks = createClocks({ store, time, loop, keys, memory });
   const snapshots = createSnapshots(store);
@@ -119,6 +128,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults: createFaults(store, time),
     strikes: createStrikes({ seed, store, time, resolve }),
     idempotency: createIdempotency(store, time),
+    rateLimits,
     keys,
     breathe,
     lifecycle: createLifecycle({ seed, store, time, loop }),

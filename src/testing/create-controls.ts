@@ -14,7 +14,7 @@ import type { AccountControls } from './account-controls.js';
  * @param controlsOf those of another account of the same environment, by the name of its key
  */
 export function createControls(
-  { accounts, clocks, faults, lifecycle, loop, worlds }: Sandbox,
+  { accounts, clocks, faults, lifecycle, loop, rateLimits, worlds }: Sandbox,
   ofKey: Account,
   key: string,
   controlsOf: (name: string) => AccountControls,
@@ -41,6 +41,14 @@ export function createControls(
       list: async () => faults.list(await account()),
       remove: async (id) => faults.delete(await account(), id),
       clear: async () => faults.clear(await account()),
+    },
+    rateLimit: {
+      async set(policy) {
+        const asked = held(validators.RateLimitPolicy, policy);
+        return rateLimits.set(await account(), asked);
+      },
+      read: async () => rateLimits.read(await account()),
+      remove: async () => rateLimits.remove(await account()),
     },
     async simulate(reportId, action, reason) {
       const simulation = { action, ...(reason === undefined ? {} : { reason }) };

@@ -12,7 +12,13 @@ import { readStartOptions, type StartOptions } from './start-options.js';
 export type * from '../contract/generated/types.js';
 
 export { ProblemError } from '../contract/problems.js';
-export type { AccountControls, ClockControls, FaultControls, ReplaceOption } from './account-controls.js';
+export type {
+  AccountControls,
+  ClockControls,
+  FaultControls,
+  RateLimitControls,
+  ReplaceOption,
+} from './account-controls.js';
 export type { StartOptions } from './start-options.js';
 
 /** A sandbox in this process, with what can be done to the world of the account of `key`. */

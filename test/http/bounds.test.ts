@@ -106,6 +106,7 @@ describe('operations', () => {
       'advanceClock',
       'deleteFault',
       'clearFaults',
+      'deleteRateLimit',
       'resetWorld',
       'restoreSnapshot',
       'deleteSnapshot',

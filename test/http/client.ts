@@ -1,6 +1,7 @@
 import inject from 'light-my-request';
 import { expect } from 'vitest';
 import { Content } from '../../src/contract/generated/fixture-validators.js';
+import type { RateLimitPolicy } from '../../src/contract/generated/types.js';
 import { judgeAnswer, judgeProblem } from '../../src/contract/judge-answer.js';
 import { operationsOf } from '../../src/contract/operations.js';
 import type { Environment } from '../../src/domain/access/keys.js';
@@ -59,6 +60,8 @@ export interface ClientOptions {
   reportBound?: ReportBound;
   memory?: Memory;
   breathe?: Breathe;
+  /** Of accounts that have none of their own. */
+  rateLimit?: RateLimitPolicy;
   store?: Store;
   /** Names of the server, with commas between them. */
   allowedHosts?: string;
@@ -85,6 +88,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       reportBound: options.reportBound,
       memory: options.memory,
       breathe: options.breathe,
+      rateLimit: options.rateLimit,
     },
   });
   const log = ({ error }: { error: unknown }) => void failures.push(error);

@@ -16,6 +16,7 @@ import { keyHandlers } from '../operations/keys.js';
 import { lifecycleHandlers } from '../operations/lifecycle.js';
 import { openapiHandlers } from '../operations/openapi.js';
 import { problemHandlers } from '../operations/problems.js';
+import { rateLimitHandlers } from '../operations/rate-limits.js';
 import { reportHandlers } from '../operations/reports.js';
 import { revisionHandlers } from '../operations/revisions.js';
 import { scenarioHandlers } from '../operations/scenarios.js';
@@ -69,6 +70,7 @@ export function createListener(
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),
     ...faultHandlers(sandbox),
+    ...rateLimitHandlers(sandbox),
     ...worldHandlers(sandbox),
     ...snapshotHandlers(sandbox),
     ...accountHandlers(sandbox),
