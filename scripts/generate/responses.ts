@@ -11,15 +11,21 @@ import type { Examples, NamedExamples } from './examples.js';
 import { schemaPrefix } from './published-schemas.js';
 import { basis } from './stamps.js';
 
-/** Headers of every answer. */
 const faulted = ['Sandbox-Fault-Applied'];
+const limited = ['RateLimit-Policy', 'RateLimit'];
+/** Headers of every answer. */
 const everywhere = ['Request-Id', 'Sandbox', 'Sandbox-Content-Version'];
 /** Headers that a body may come with. */
 const withBody = ['Content-Encoding', 'Vary'];
 /** Headers for pages of other origins. */
 const forPages = ['Access-Control-Allow-Origin', 'Access-Control-Expose-Headers'];
 /** Headers that a status brings. */
-const ofStatus: { [status: number]: string[] } = { 401: ['WWW-Authenticate'], 405: ['Allow'] };
+const ofStatus: { [status: number]: string[] } = {
+  401: ['WWW-Authenticate'],
+  405: ['Allow'],
+  429: ['Retry-After'],
+  503: ['Retry-After'],
+};
 
 export interface Responses {
   /** Those that are no operation's own, by name. */
@@ -100,7 +106,14 @@ function refusal(status: number, entries: readonly ProblemEntry[], examples: Nam
   return {
     description: entries.map(({ code, title }) => `${title} (\`${code}\`).`).join(' '),
     ...basis(entries[0] ?? {}),
-    headers: headerReferences([...(ofStatus[status] ?? []), ...withBody, ...forPages, ...everywhere]),
+    headers: headerReferences([
+      ...(ofStatus[status] ?? []),
+      ...withBody,
+      ...forPages,
+      // Without a key, there is no account to have a limit.
+      ...(status === 401 ? [] : limited),
+      ...everywhere,
+    ]),
     content: {
       'application/problem+json': {
         schema: { $ref: `${schemaPrefix}Problem` },
@@ -122,7 +135,7 @@ function successes({ id, path, answers }: Operation, examples: Examples): [strin
         headers: headerReferences([
           ...headers,
           ...(content === null ? [] : withBody),
-          ...(isShared(path) ? [...forPages, ...faulted] : []),
+          ...(isShared(path) ? [...forPages, ...faulted, ...limited] : []),
           ...everywhere,
         ]),
         ...(content === null ? {} : { content }),

@@ -180,6 +180,23 @@ export const tourOfServer: readonly Call[] = [
   },
   { operation: 'getJournal', name: 'empty', summary: 'Off and empty', path: '/_sandbox/journal' },
   {
+    operation: 'setRateLimit',
+    name: 'own',
+    summary: 'A hundred requests a minute',
+    method: 'PUT',
+    path: '/_sandbox/rate-limit',
+    headers: json,
+    body: { limit: 100, windowSeconds: 60 },
+  },
+  { operation: 'getRateLimit', name: 'limit', summary: 'All of it is left', path: '/_sandbox/rate-limit' },
+  {
+    operation: 'deleteRateLimit',
+    name: 'delete',
+    summary: 'No limit of its own',
+    method: 'DELETE',
+    path: '/_sandbox/rate-limit',
+  },
+  {
     operation: 'listAccounts',
     name: 'own',
     summary: 'The account of the key',

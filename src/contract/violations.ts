@@ -197,9 +197,14 @@ function boundOf({ minimum, maximum }: { minimum?: unknown; maximum?: unknown })
 /** Any text without control characters and halves of surrogate pairs, told so that engines without Unicode classes read it too. */
 const { pattern: plainText } = companyId;
 
-function mismatch({ pattern, format }: { pattern?: unknown; format?: unknown }, data: string): string {
+/** A value that a pattern refuses; its form in words, where the schema has them, says what would be right. */
+function mismatch(
+  { pattern, format, 'x-form': form }: { pattern?: unknown; format?: unknown; 'x-form'?: unknown },
+  data: string,
+): string {
   if (format === 'date-time')
     return `must be an instant such as 2026-01-15T12:00:00Z, of the years 2000 to 2099, not ${quoted(data)}`;
+  if (form !== undefined) return `must be ${String(form)}, not ${quoted(data)}`;
   const refused = pattern === plainText ? /[\p{Cc}\p{Cs}]/u.exec(data)?.[0] : undefined;
   if (refused === undefined) return `must match ${String(pattern)}, not ${quoted(data)}`;
   const point = refused.codePointAt(0) ?? 0;

@@ -27,6 +27,7 @@ import { createOpen } from './steps/open.js';
 import { createParsing } from './steps/parsing.js';
 import { checkResource } from './steps/preconditions.js';
 import { createPresentation } from './steps/present.js';
+import { limitRate } from './steps/rate-limits.js';
 import { checkRoom } from './steps/room.js';
 import { checkMethod, findRoute } from './steps/routing.js';
 import { bringUpToDate } from './steps/up-to-date.js';
@@ -80,6 +81,7 @@ function stepsBeforeBody(sandbox: Sandbox, { controlPlane, names, origins }: Sur
     preflight,
     createAuthentication(controlPlane),
     checkRoom(sandbox),
+    limitRate(sandbox),
     findRoute(operationsOf(controlPlane)),
     checkMethod,
     checkMediaType,

@@ -9,6 +9,7 @@ import { snapshotsNoun } from './records/snapshots.js';
 import { reportsNoun } from './records/stored-reports.js';
 import { answersNoun } from './requests/idempotency.js';
 import { journalSwitchNoun, requestsNoun, tallyNoun } from './requests/journal.js';
+import { rateLimitsNoun, rateWindowsNoun } from './requests/rate-limits.js';
 import { clockNoun } from './time/timekeeping.js';
 
 /** All kinds of records that there are, for a store that reads them back. */
@@ -23,6 +24,8 @@ export const nouns: readonly Noun<never>[] = [
   journalSwitchNoun,
   faultsNoun,
   faultCountNoun,
+  rateLimitsNoun,
+  rateWindowsNoun,
   snapshotsNoun,
   keysNoun,
   keyUsesNoun,

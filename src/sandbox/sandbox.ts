@@ -1,4 +1,4 @@
-import type { ClockMode } from '../contract/generated/types.js';
+import type { ClockMode, RateLimitPolicy } from '../contract/generated/types.js';
 import { builtInCatalogue, type Catalogue } from '../domain/company/catalogue.js';
 import { type CompanyResolution, knownCompanies, resolveCompany } from '../domain/company/companies.js';
 import { epoch, type Instant } from '../domain/life/clock.js';
@@ -21,6 +21,7 @@ import { createReports, type Reports } from './reports/reports.js';
 import { createExpectations, type Expectations } from './requests/expectations.js';
 import { createIdempotency, type Idempotency } from './requests/idempotency.js';
 import { createJournal, type Journal } from './requests/journal.js';
+import { createRateLimits, type RateLimits } from './requests/rate-limits.js';
 import { createRequestLists, type ListRequests } from './requests/request-lists.js';
 import { createRequestIds, type NextRequestId } from './requests/requests.js';
 import { createHistories, type Histories } from './revisions/history.js';
@@ -43,6 +44,7 @@ export interface Sandbox {
   journal: Journal;
   listRequests: ListRequests;
   expectations: Expectations;
+  rateLimits: RateLimits;
   keys: Keys;
   lifecycle: Lifecycle;
   loop: Loop;
@@ -84,6 +86,8 @@ export interface SandboxOptions {
   memory?: Memory | undefined;
   /** How many bytes of requests the journal of an account keeps; by default 1 MiB, with 0 there is none. */
   journalBytes?: number | undefined;
+  /** The rate limit of accounts that have none of their own; by default there is none. */
+  rateLimit?: RateLimitPolicy | undefined;
   /** Lets others come to their turn during long works; by default nobody does. */
   breathe?: Breathe | undefined;
   /** Where the virtual clock of an account stands until it is set; by default at 2026-01-15T12:00:00.000Z. */
@@ -105,6 +109,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     reportBound = unboundedReports,
     memory = boundless,
     journalBytes: mostBytes = usualJournalBytes,
+    rateLimit = null,
     breathe = () => undefined,
     now = epoch,
   } = options;
@@ -114,7 +119,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
   const keys = createKeys(access, plainStore, (id) => plainStore.transaction(id, time.clockOf).now);
-  const store = tellingStore(plainStore, keys.settle);
+  const rateLimits = createRateLimits({ store: plainStore, stopwatch, usual: rateLimit });
+  const store = tellingStore(plainStore, (id) => {
+    keys.settle(id);
+    rateLimits.closeWindow(id);
+  });
   const loop = createLoop({ store, time, stopwatch, breathe, timer });
   const clocks = createClocks({ store, time, loop, keys, memory });
   const snapshots = createSnapshots(store);
@@ -132,6 +141,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     journal,
     listRequests: createRequestLists(store),
     expectations: createExpectations(journal),
+    rateLimits,
     keys,
     breathe,
     lifecycle: createLifecycle({ seed, store, time, loop }),

@@ -5,6 +5,7 @@ import { stopwatch } from '../adapters/stopwatch.js';
 import { createTimer } from '../adapters/timer.js';
 import { createWorkerBench } from '../adapters/worker-bench.js';
 import type { Config } from '../contract/generated/types.js';
+import { readRateLimit } from '../domain/access/rate-limits.js';
 import type { Catalogue } from '../domain/company/catalogue.js';
 import type { LogFailure } from '../http/answers/failures.js';
 import { type RunningEnvironments, startEnvironments } from '../http/connection/environments.js';
@@ -35,7 +36,8 @@ export interface Assembled {
  * @param catalogue the scenarios that company ids can name, where they are not the built-in ones alone
  */
 export function assemble(config: Config, { tell, log }: Listeners, catalogue?: () => Catalogue): Assembled {
-  const { seed, pace, clock, maxAccounts, idleMinutes, maxReports, maxMemory, journalSize } = config;
+  const { seed, pace, clock, maxAccounts, idleMinutes, maxReports, maxMemory } = config;
+  const { journalSize, rateLimit } = config;
   const { keyPolicy: policy, adminToken, keySecret, productionPort } = config;
   const telling =
     <What>(textOf: (what: What) => string) =>
@@ -49,6 +51,7 @@ export function assemble(config: Config, { tell, log }: Listeners, catalogue?: (
     reportBound: { most: maxReports, reached: telling(reachedText) },
     journalBytes: journalSize * 1024,
     memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
+    ...(rateLimit === undefined ? {} : { rateLimit: readRateLimit(rateLimit) }),
     access: { policy, adminToken, keySecret, production: productionPort !== undefined },
     ...(catalogue === undefined ? {} : { catalogue }),
   });

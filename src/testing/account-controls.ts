@@ -7,6 +7,8 @@ import type {
   Expectation,
   ExpectationResult,
   Fault,
+  RateLimit,
+  RateLimitPolicy,
   RequestMatch,
   RequestRecord,
   Simulated,
@@ -60,6 +62,19 @@ export interface RequestControls {
   clear(): Promise<void>;
 }
 
+/** How many requests under `/v1` the account may send in a while of real time. */
+export interface RateLimitControls {
+  /**
+   * Sets a limit of the account's own, whatever the server's; the next request begins a window.
+   * @throws problem `invalid-request`
+   */
+  set(policy: RateLimitPolicy): Promise<RateLimit>;
+  /** The limit that holds, and what is left of it. */
+  read(): Promise<RateLimit>;
+  /** Leaves the account with the limit of the server, where there is one. */
+  remove(): Promise<void>;
+}
+
 /**
  * What a test does to the world of one account: as the control plane does it, without a request. What the control
  * plane would refuse rejects with the same problem, whose `message` begins with its code.
@@ -70,6 +85,7 @@ export interface AccountControls {
   readonly clock: ClockControls;
   readonly faults: FaultControls;
   readonly requests: RequestControls;
+  readonly rateLimit: RateLimitControls;
   /**
    * Leads a report to another state, through every state between.
    * @throws problems `report-not-found`, `impossible-transition`, `invalid-request`

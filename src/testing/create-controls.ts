@@ -18,7 +18,7 @@ export function createControls(
   key: string,
   controlsOf: (name: string) => AccountControls,
 ): AccountControls {
-  const { accounts, clocks, faults, lifecycle, loop, worlds } = sandbox;
+  const { accounts, clocks, faults, lifecycle, loop, rateLimits, worlds } = sandbox;
   /** The account, which is used hereby, when all that is due in it is done. */
   const account = async (): Promise<Account> => {
     await accounts.use(ofKey.id);
@@ -43,6 +43,14 @@ export function createControls(
       clear: async () => faults.clear(await account()),
     },
     requests: createRequestControls(sandbox, account),
+    rateLimit: {
+      async set(policy) {
+        const asked = held(validators.RateLimitPolicy, policy);
+        return rateLimits.set(await account(), asked);
+      },
+      read: async () => rateLimits.read(await account()),
+      remove: async () => rateLimits.remove(await account()),
+    },
     async simulate(reportId, action, reason) {
       const simulation = { action, ...(reason === undefined ? {} : { reason }) };
       held(validators.Simulation, simulation);

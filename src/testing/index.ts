@@ -16,6 +16,7 @@ export type {
   AccountControls,
   ClockControls,
   FaultControls,
+  RateLimitControls,
   ReplaceOption,
   RequestControls,
 } from './account-controls.js';

@@ -44,6 +44,32 @@ describe('configuration', () => {
     expect(config).toMatchObject({ port: 1, seed: 'env', pace: 'instant' });
   });
 
+  it.each([
+    '100/min',
+    '0/60s',
+    '100',
+    '100/60',
+    '100/0s',
+    '100/60S',
+    ' 100/60s',
+    '1000000/60s',
+    '1e2/60s',
+  ])('a rate limit of %j is told what would be one', async (limit) => {
+    const detail = `rateLimit must be requests and the seconds of a window, such as 100/60s (1 to 999999 in 1 to 99999 seconds), not "${limit}".`;
+    expect((await load(['--rate-limit', limit])).faults).toEqual([
+      { source: `--rate-limit ${limit}`, detail },
+    ]);
+    const variable = 'LEGAL_REPORTS_SANDBOX_RATE_LIMIT';
+    expect((await load([], { [variable]: limit })).faults).toEqual([{ source: variable, detail }]);
+  });
+
+  it('a rate limit is set by flag, variable and file', async () => {
+    const set = { rateLimit: '100/60s' };
+    expect((await load(['--rate-limit', '100/60s'])).config).toMatchObject(set);
+    expect((await load([], { LEGAL_REPORTS_SANDBOX_RATE_LIMIT: '100/60s' })).config).toMatchObject(set);
+    expect((await load(['--config', 'c.yaml'], {}, 'rateLimit: 100/60s')).config).toMatchObject(set);
+  });
+
   it('the file may be named by a variable and may be JSON', async () => {
     const { config } = await load([], { LEGAL_REPORTS_SANDBOX_CONFIG: 'c.json' }, '{ "port": 0 }');
     expect(config.port).toBe(0);
@@ -84,7 +110,7 @@ describe('configuration', () => {
       {
         source: 'c.yaml:1 sede',
         detail:
-          'There is no such setting; there are port, productionPort, host, allowedHosts, allowedOrigins, controlPlane, keyPolicy, adminToken, keySecret, seed, pace, clock, maxAccounts, idleMinutes, maxReports, maxMemory, fixtures, watch. Did you mean seed?',
+          'There is no such setting; there are port, productionPort, host, allowedHosts, allowedOrigins, controlPlane, keyPolicy, adminToken, keySecret, seed, pace, clock, maxAccounts, idleMinutes, maxReports, rateLimit, maxMemory, fixtures, watch. Did you mean seed?',
       },
       { source: 'LEGAL_REPORTS_SANDBOX_PORT', detail: 'port must be from 0 to 65535, not 65536.' },
       expect.objectContaining({ source: 'c.yaml:2 host' }),

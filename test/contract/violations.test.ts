@@ -84,6 +84,12 @@ describe('a fault', () => {
       { a: 1 },
       'The body must NOT have more than 0 properties.',
     ],
+    [
+      'a text of another shape than words tell',
+      { pattern: '^[a-c]+$', 'x-form': 'letters, such as abc' },
+      'xyz',
+      'The body must be letters, such as abc, not "xyz".',
+    ],
     ['a text of another shape', { pattern: '^[a-c]+$' }, 'xyz', 'The body must match ^[a-c]+$, not "xyz".'],
     ['a keyword with no words of ours', { multipleOf: 5 }, 7, 'The body must be multiple of 5.'],
     [

@@ -115,6 +115,7 @@ describe('operations', () => {
       'clearRequests',
       'expectRequests',
       'changeJournal',
+      'deleteRateLimit',
       'resetWorld',
       'restoreSnapshot',
       'deleteSnapshot',

@@ -1,6 +1,7 @@
 import inject from 'light-my-request';
 import { expect } from 'vitest';
 import { Content } from '../../src/contract/generated/fixture-validators.js';
+import type { RateLimitPolicy } from '../../src/contract/generated/types.js';
 import { judgeAnswer, judgeProblem } from '../../src/contract/judge-answer.js';
 import { operationsOf } from '../../src/contract/operations.js';
 import type { Environment } from '../../src/domain/access/keys.js';
@@ -60,6 +61,8 @@ export interface ClientOptions {
   memory?: Memory;
   journalBytes?: number;
   breathe?: Breathe;
+  /** Of accounts that have none of their own. */
+  rateLimit?: RateLimitPolicy;
   store?: Store;
   /** Names of the server, with commas between them. */
   allowedHosts?: string;
@@ -87,6 +90,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       memory: options.memory,
       journalBytes: options.journalBytes,
       breathe: options.breathe,
+      rateLimit: options.rateLimit,
     },
   });
   const log = ({ error }: { error: unknown }) => void failures.push(error);

@@ -30,6 +30,7 @@ const good: Partial<Record<OperationId, readonly (readonly [string, Json])[]>> =
     [json, { match: { operation: 'listReports', nth: 2 }, effect: { status: 503 }, until: { count: 1 } }],
     [json, { effect: { latency: { ms: 1, upToMs: 2 }, body: 'empty', contentType: 'text/html' } }],
   ],
+  setRateLimit: [[json, { limit: 5, windowSeconds: 60 }]],
   forkWorld: [[json, { key: 'sbx_playground_fuzzed', replace: true }]],
 };
 
@@ -108,8 +109,9 @@ describe('operations that take a body', () => {
           const sent = whole ? value : list.reduce(changed, body);
           const headers = { 'content-type': type, 'if-match': '*', 'edit-reason': 'fuzz' };
           const reply = await client.call(target, { method, headers, body: JSON.stringify(sent) });
-          // A fault would hit whatever is asked next.
+          // A fault, or a limit, would hit whatever is asked next.
           if (id === 'createFault') await client.call('/_sandbox/faults/clear', { method: 'POST' });
+          if (id === 'setRateLimit') await client.call(target, { method: 'DELETE' });
           seen.add(reply.status);
           expect(reply.status).toBeLessThan(500);
           if (reply.status >= 400) expectProblem(reply, reply.json.type.replace('/problems/', ''));

@@ -26,6 +26,7 @@ function exchangeOf(incoming: IncomingMessage, response: ServerResponse): Exchan
     answer: null,
     strike: null,
     sharing: null,
+    allowance: null,
   } as unknown as Exchange;
 }
 

@@ -149,6 +149,37 @@ describe('requests, in the test process', () => {
   });
 });
 
+describe('a rate limit, in the test process', () => {
+  it('is set, read and removed for one account', async () => {
+    await using sandbox = await startSandbox({ rateLimit: '2/600s' });
+    const statuses = async (key: string) => {
+      const headers = { Authorization: `Bearer ${key}` };
+      const statuses = [];
+      for (let at = 0; at < 3; at += 1)
+        statuses.push((await fetch(`${sandbox.url}/v1/reports`, { headers })).status);
+      return statuses;
+    };
+    expect(await sandbox.rateLimit.set({ limit: 1, windowSeconds: 600 })).toMatchObject({
+      source: 'account',
+    });
+    expect(await statuses(sandbox.key)).toEqual([200, 429, 429]);
+    expect(await statuses(sandbox.keyOf('other'))).toEqual([200, 200, 429]);
+    expect(await sandbox.rateLimit.read()).toMatchObject({ limit: 1, remaining: 0 });
+    await sandbox.rateLimit.remove();
+    expect(await statuses(sandbox.key)).toEqual([200, 200, 429]);
+  });
+
+  it('is refused where it is none', async () => {
+    await using sandbox = await startSandbox();
+    await expect(sandbox.rateLimit.set({ limit: 0, windowSeconds: 600 })).rejects.toThrow(
+      'invalid-request: limit must be',
+    );
+    await expect(startSandbox({ rateLimit: '100' })).rejects.toThrow(
+      'rateLimit must be requests and the seconds of a window, such as 100/60s',
+    );
+  });
+});
+
 describe('worlds, in the test process', () => {
   it('are kept, restored and reset', async () => {
     await using sandbox = await startSandbox({ clock: 'manual' });

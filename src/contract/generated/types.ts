@@ -3892,6 +3892,44 @@ export interface Violation {
   keyword: string;
 }
 /**
+ * How many requests under `/v1` an account may send in a window, which its first request begins.
+ */
+export interface RateLimitPolicy {
+  /**
+   * How many requests pass in a window.
+   */
+  limit: number;
+  /**
+   * How long a window lasts, in seconds of real time.
+   */
+  windowSeconds: number;
+}
+/**
+ * The rate limit of an account, and what is left of it.
+ */
+export interface RateLimit {
+  /**
+   * Whether the limit is the account's own, that of the server (`--rate-limit`), or there is none.
+   */
+  source: 'account' | 'server' | 'none';
+  /**
+   * How many requests pass in a window; null where there is no limit.
+   */
+  limit: number | null;
+  /**
+   * How long a window lasts, in seconds of real time; null where there is no limit.
+   */
+  windowSeconds: number | null;
+  /**
+   * How many more requests pass in the window that is open, or in the next one; null where there is no limit.
+   */
+  remaining: number | null;
+  /**
+   * After how many seconds the window is over, rounded up; null where none is open.
+   */
+  resetSeconds: number | null;
+}
+/**
  * Options of a request. Absent, `{}` and `{ "validate": false }` are one request.
  */
 export interface CreateOptions {
@@ -4626,6 +4664,10 @@ export interface Config {
    * How many reports an account has at most.
    */
   maxReports: number;
+  /**
+   * How many requests under /v1 pass in so many seconds, for each account; beyond it, 429. Without it, there is no limit.
+   */
+  rateLimit?: string;
   /**
    * How many MiB of its heap the process uses before nothing more is kept; three quarters of what Node was given, where it is left out.
    */

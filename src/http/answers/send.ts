@@ -1,6 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { contentVersion, version } from '../../contract/version.js';
+import type { Allowance } from '../../sandbox/requests/rate-limits.js';
 import { leastCoded } from '../syntax/accept-encoding.js';
 import type { Answer, Headers } from './answer.js';
 
@@ -13,7 +14,12 @@ export interface Asker {
   readonly response: ServerResponse;
   /** What lets the page that asks read the answer, where it is of another origin. */
   readonly sharing: Headers | null;
+  /** What is left of the rate limit of its account, where there is one. */
+  readonly allowance: Allowance | null;
 }
+
+/** What of whoever asked is told in headers. */
+type Told = Pick<Asker, 'requestId' | 'sharing' | 'allowance'>;
 
 /** The headers of every answer: nobody shall take it for production's, nor keep it. */
 const commonHeaders = {
@@ -49,34 +55,40 @@ export function send(to: Recipient, answer: Answer): undefined {
 }
 
 /** Writes the status and headers of an answer, and tells the bytes of its body without the tail. */
-export function sendHead({ response, requestId, sharing }: Asker, answer: Answer): number {
+export function sendHead(to: Asker, answer: Answer): number {
   const { body, tail = null } = answer;
   const bytes = body === null ? 0 : Buffer.byteLength(body);
-  response.writeHead(answer.status, linesOf(requestId, answer, bytes + (tail?.byteLength ?? 0), sharing));
+  to.response.writeHead(answer.status, linesOf(to, answer, bytes + (tail?.byteLength ?? 0)));
   return bytes;
 }
 
 /** @param length of the body, in bytes */
 function linesOf(
-  requestId: string,
+  { requestId, sharing, allowance }: Told,
   { status, mediaType, headers }: Answer,
   length: number,
-  sharing: Headers | null,
 ): string[] {
   const lines = mediaType === null ? [] : ['Content-Type', mediaType];
   for (const name in headers) lines.push(name, headers[name] ?? '');
   if (status !== 204 && status !== 304) lines.push('Content-Length', String(length));
   if (length >= leastCoded && headers.Vary === undefined) lines.push('Vary', 'Accept-Encoding');
   if (sharing !== null) for (const name in sharing) lines.push(name, sharing[name] ?? '');
+  if (allowance !== null) pushLimit(lines, allowance);
   lines.push('Request-Id', requestId, ...commonLines);
   return lines;
+}
+
+/** The fields of draft-ietf-httpapi-ratelimit-headers-11. */
+function pushLimit(lines: string[], { limit, windowSeconds, remaining, resetSeconds }: Allowance): void {
+  lines.push('RateLimit-Policy', `"default";q=${limit};w=${windowSeconds}`);
+  lines.push('RateLimit', `"default";r=${remaining};t=${resetSeconds}`);
 }
 
 /** All that goes over a connection which ends with it. */
 function messageOf(requestId: string, answer: Answer): string {
   const { status, body } = answer;
   const text = body ?? '';
-  const lines = linesOf(requestId, answer, Buffer.byteLength(text), null);
+  const lines = linesOf({ requestId, sharing: null, allowance: null }, answer, Buffer.byteLength(text));
   lines.push('Date', new Date().toUTCString(), 'Connection', 'close');
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
   for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;

@@ -16,6 +16,7 @@ import { keyHandlers } from '../operations/keys.js';
 import { lifecycleHandlers } from '../operations/lifecycle.js';
 import { openapiHandlers } from '../operations/openapi.js';
 import { problemHandlers } from '../operations/problems.js';
+import { rateLimitHandlers } from '../operations/rate-limits.js';
 import { reportHandlers } from '../operations/reports.js';
 import { requestHandlers } from '../operations/requests.js';
 import { revisionHandlers } from '../operations/revisions.js';
@@ -71,6 +72,7 @@ export function createListener(
     ...scenarioHandlers(sandbox),
     ...faultHandlers(sandbox),
     ...requestHandlers(sandbox),
+    ...rateLimitHandlers(sandbox),
     ...worldHandlers(sandbox),
     ...snapshotHandlers(sandbox),
     ...accountHandlers(sandbox),

@@ -129,7 +129,8 @@ function createOpening(
   const fail = ({ req, res, state }: Context, error: unknown): undefined | Promise<void> => {
     if (state.exchange !== undefined) return abandon(state.exchange, error);
     unopened += 1;
-    const unsent = { request: req, response: res, sharing: null, requestId: unopenedId(unopened) };
+    const nothing = { sharing: null, allowance: null };
+    const unsent = { request: req, response: res, ...nothing, requestId: unopenedId(unopened) };
     return abandon(unsent, error);
   };
 

@@ -6,6 +6,7 @@ import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js'
 import type { Strike } from '../../sandbox/faults/strikes.js';
 import type { Session } from '../../sandbox/ports.js';
 import type { KeyedRequest } from '../../sandbox/requests/idempotency.js';
+import type { Allowance } from '../../sandbox/requests/rate-limits.js';
 import type { Answer, Headers } from '../answers/answer.js';
 import type { Conditions } from '../syntax/entity-tags.js';
 import type { Result } from './handler.js';
@@ -40,6 +41,8 @@ export interface Exchange {
   readonly counted: boolean;
   /** Null where nothing ever has to wait for the store. */
   readonly session: Session | null;
+  /** What it finds of the rate limit of its account; null where there is none. */
+  allowance: Allowance | null;
   bytes: Buffer | null;
   body: unknown;
   query: unknown;

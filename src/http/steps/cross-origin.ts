@@ -20,7 +20,7 @@ const ofParameters = shared.flatMap(({ parameters = [], conditional }) => [
 const taken = [...new Set([...undeclared, ...ofParameters])].join(', ');
 
 /** What is answered beyond what the table of operations has. */
-const besides = ['Accept', 'Accept-Encoding', 'Accept-Patch', 'Accept-Post', 'Allow', 'Date', 'Retry-After'];
+const besides = ['Accept', 'Accept-Encoding', 'Accept-Patch', 'Accept-Post', 'Allow', 'Date'];
 const exposed = [...new Set([...Object.keys(answerHeaders), ...besides])]
   .filter((name) => !name.startsWith('Access-Control-'))
   .sort()

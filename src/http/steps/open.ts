@@ -48,6 +48,7 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
       requestId: counted ? before.requestId : sandbox.nextRequestId(account.id),
       counted,
       session,
+      allowance: null,
       bytes: null,
       body: null,
       query: {},

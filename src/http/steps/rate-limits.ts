@@ -1,0 +1,27 @@
+import { isShared } from '../../contract/operations.js';
+import { type ProblemError, problem } from '../../contract/problems.js';
+import type { Allowance } from '../../sandbox/requests/rate-limits.js';
+import type { Sandbox } from '../../sandbox/sandbox.js';
+import type { Step } from '../pipeline/exchange.js';
+
+/**
+ * 429 to one more request than the account may send in a window. Whatever has a valid key counts under `/v1`, known
+ * path or not; nothing under `/_sandbox` does, so that a limit can always be changed.
+ */
+export function limitRate({ rateLimits }: Sandbox): Step {
+  return (exchange) => {
+    const { path, verdict, account } = exchange;
+    if (!isShared(path) || !verdict.allowed) return undefined;
+    exchange.allowance = rateLimits.count(account);
+    if (exchange.allowance?.passes === false) throw refusalOf(exchange.allowance);
+    return undefined;
+  };
+}
+
+/** The same in every run; how long to wait is of real time, and told in headers. */
+function refusalOf({ limit, windowSeconds, resetSeconds }: Allowance): ProblemError {
+  const requests = limit === 1 ? 'one request' : `${limit} requests`;
+  const seconds = windowSeconds === 1 ? 'a second' : `${windowSeconds} seconds`;
+  const cause = `The rate limit of this account lets ${requests} pass in ${seconds}, and nothing was done for this one. Wait as long as Retry-After says.`;
+  return problem('too-many-requests', { cause }, { headers: { 'Retry-After': String(resetSeconds) } });
+}

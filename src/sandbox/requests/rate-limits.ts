@@ -1,0 +1,122 @@
+import type { RateLimit, RateLimitPolicy } from '../../contract/generated/types.js';
+import type { Account } from '../../domain/access/accounts.js';
+import { isOpen, type RateWindow, roomIn, secondsLeft } from '../../domain/access/rate-limits.js';
+import type { Noun, Records, Stopwatch, Store, Transaction } from '../ports.js';
+
+/** What a request finds of the limit of its account. */
+export interface Allowance extends RateLimitPolicy {
+  passes: boolean;
+  /** How many more pass in the window. */
+  remaining: number;
+  /** After how many seconds the window is over, rounded up. */
+  resetSeconds: number;
+}
+
+/** How many requests accounts may send in a while of real time. */
+export interface RateLimits {
+  /** Counts a request, where it passes; null where the account has no limit. */
+  count(account: Account): Allowance | null;
+  read(account: Account): RateLimit;
+  set(account: Account, policy: RateLimitPolicy): RateLimit;
+  /** Leaves the account with the limit of the server, where there is one. */
+  remove(account: Account): void;
+  /** Closes the window of an account: its next request begins one. */
+  closeWindow(accountId: string): void;
+}
+
+/** The limit of an account's own: part of its world, as faults are. */
+export const rateLimitsNoun: Noun<RateLimitPolicy> = { name: 'rate-limits', indexes: {} };
+
+/** Its last window, which is of real time and of no world: a snapshot would bring back one that is long over. */
+export const rateWindowsNoun: Noun<RateWindow> = { name: 'rate-windows', scope: 'account', indexes: {} };
+
+/** An account has one of each. */
+const only = 'own';
+
+export interface RateLimitsOptions {
+  store: Store;
+  stopwatch: Stopwatch;
+  /** Of accounts that have none of their own; null for none. */
+  usual: RateLimitPolicy | null;
+}
+
+export function createRateLimits({ store, stopwatch, usual }: RateLimitsOptions): RateLimits {
+  const told = (records: Records): RateLimit => {
+    const own = records.get(rateLimitsNoun, only);
+    const policy = own ?? usual;
+    if (policy === null) return unlimited;
+    const now = stopwatch();
+    const window = openWindow(records, policy, now);
+    return {
+      source: own === undefined ? 'server' : 'account',
+      limit: policy.limit,
+      windowSeconds: policy.windowSeconds,
+      remaining: window === null ? policy.limit : roomIn(window, policy),
+      resetSeconds: window === null ? null : secondsLeft(window, policy, now),
+    };
+  };
+
+  return {
+    count: ({ id }) =>
+      store.transaction(id, (tx) => {
+        const policy = tx.get(rateLimitsNoun, only) ?? usual;
+        return policy === null ? null : countIn(tx, policy, stopwatch());
+      }),
+
+    read: ({ id }) => store.transaction(id, told),
+
+    set: ({ id }, policy) =>
+      store.transaction(id, (tx) => {
+        forget(tx, rateLimitsNoun);
+        forget(tx, rateWindowsNoun);
+        tx.put(rateLimitsNoun, only, policy);
+        return told(tx);
+      }),
+
+    remove: ({ id }) =>
+      store.transaction(id, (tx) => {
+        forget(tx, rateLimitsNoun);
+        forget(tx, rateWindowsNoun);
+      }),
+
+    closeWindow: (accountId) => store.transaction(accountId, (tx) => forget(tx, rateWindowsNoun)),
+  };
+}
+
+/** One that is refused writes nothing. */
+function countIn(tx: Transaction, policy: RateLimitPolicy, now: number): Allowance {
+  const open = openWindow(tx, policy, now);
+  const before = open ?? { begunAt: now, used: 0 };
+  const passes = roomIn(before, policy) > 0;
+  const window = passes ? { begunAt: before.begunAt, used: before.used + 1 } : before;
+  if (passes) keep(tx, window);
+  return {
+    limit: policy.limit,
+    windowSeconds: policy.windowSeconds,
+    passes,
+    remaining: roomIn(window, policy),
+    resetSeconds: secondsLeft(window, policy, now),
+  };
+}
+
+function openWindow(records: Records, policy: RateLimitPolicy, now: number): RateWindow | null {
+  const last = records.get(rateWindowsNoun, only);
+  return last !== undefined && isOpen(last, policy, now) ? last : null;
+}
+
+function keep(tx: Transaction, window: RateWindow): void {
+  if (tx.get(rateWindowsNoun, only) === undefined) tx.put(rateWindowsNoun, only, window);
+  else tx.replace(rateWindowsNoun, only, window);
+}
+
+function forget<R>(tx: Transaction, noun: Noun<R>): void {
+  if (tx.get(noun, only) !== undefined) tx.delete(noun, only);
+}
+
+const unlimited: RateLimit = {
+  source: 'none',
+  limit: null,
+  windowSeconds: null,
+  remaining: null,
+  resetSeconds: null,
+};

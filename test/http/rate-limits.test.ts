@@ -1,0 +1,378 @@
+import { request } from 'node:http';
+import inject from 'light-my-request';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDurableStore } from '../../src/adapters/durable-store.js';
+import { startEnvironments } from '../../src/http/connection/environments.js';
+import { createListener } from '../../src/http/connection/server.js';
+import { nouns } from '../../src/sandbox/nouns.js';
+import type { Store } from '../../src/sandbox/ports.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { createTextJournal } from '../adapters/text-journal.js';
+import { type Call, type Client, type ClientOptions, connect, type Reply, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+import { createTestStore } from './test-store.js';
+
+const type = 'sociedades_y_poderes';
+const adminToken = 'the-token-of-this-test';
+
+/** What one account asks. */
+function asker(client: Client, name: string) {
+  const key = `sbx_playground_${name}`;
+  const ask = (path: string, call: Call = {}) => client.call(path, { key, ...call });
+  return {
+    ask,
+    list: () => ask('/v1/reports'),
+    create: (headers: Record<string, string> = {}, companyId = 'acme') =>
+      ask('/v1/reports', { method: 'POST', headers, body: { type, companyId } }),
+    set: (limit: number, windowSeconds: number) =>
+      ask('/_sandbox/rate-limit', { method: 'PUT', body: { limit, windowSeconds } }),
+    read: async () => (await ask('/_sandbox/rate-limit')).json,
+    post: (path: string, body?: object) =>
+      ask(path, { method: 'POST', ...(body === undefined ? {} : { body }) }),
+  };
+}
+
+const told = ({ status, headers }: Reply) => [status, headers.ratelimit];
+
+describe.each(transports)('rate limits, %s', (transport) => {
+  const made: Client[] = [];
+  const connectTo = async (options: ClientOptions = {}): Promise<Client> => {
+    const client = await connect(transport, { pace: 'instant', ...options });
+    made.push(client);
+    return client;
+  };
+  let client: Client;
+  /** Each test has its own. */
+  const account = (name: string) => asker(client, name);
+  beforeAll(async () => {
+    client = await connectTo({ access: { adminToken } });
+  });
+  afterAll(async () => {
+    for (const one of made) {
+      await one.close();
+      expect(one.failures).toEqual([]);
+    }
+  });
+
+  it('there is none that nobody asked for', async () => {
+    const { list, read } = account('unlimited');
+    const { headers } = await list();
+    expect([headers.ratelimit, headers['ratelimit-policy']]).toEqual([undefined, undefined]);
+    expect(await read()).toEqual({
+      ...{ source: 'none', limit: null, windowSeconds: null, remaining: null, resetSeconds: null },
+    });
+  });
+
+  it('let so many requests pass in a window that the first of them begins', async () => {
+    const { set, list, read } = account('window');
+    expect((await set(2, 60)).json).toEqual({
+      ...{ source: 'account', limit: 2, windowSeconds: 60, remaining: 2, resetSeconds: null },
+    });
+    client.pass(45_000);
+    const first = await list();
+    expect(first.headers['ratelimit-policy']).toBe('"default";q=2;w=60');
+    expect(told(first)).toEqual([200, '"default";r=1;t=60']);
+    client.pass(29_500);
+    expect(told(await list())).toEqual([200, '"default";r=0;t=31']);
+    expect(await read()).toMatchObject({ remaining: 0, resetSeconds: 31 });
+    const refused = await list();
+    const { detail } = expectProblem(refused, 'too-many-requests');
+    expect(detail).toBe(
+      'The rate limit of this account lets 2 requests pass in 60 seconds, and nothing was done for this one. Wait as long as Retry-After says.',
+    );
+    expect(refused.headers).toMatchObject({
+      'retry-after': '31',
+      'ratelimit-policy': '"default";q=2;w=60',
+      ratelimit: '"default";r=0;t=31',
+    });
+    client.pass(30_499);
+    expect(told(await list())).toEqual([429, '"default";r=0;t=1']);
+    client.pass(1);
+    expect(told(await list())).toEqual([200, '"default";r=1;t=60']);
+  });
+
+  it('count whatever came of a request, and tell what is left with every answer', async () => {
+    const { set, ask, create } = account('outcomes');
+    await set(20, 60);
+    const headers = { 'content-type': 'application/json' };
+    const post = { method: 'POST', headers };
+    const { headers: made } = await create();
+    const { location = '' } = made;
+    const { headers: found } = await ask(location);
+    const answers = [
+      await ask('/v1/reports', { ...post, body: '{' }),
+      await ask('/v1/reports', { ...post, body: '{}' }),
+      await ask('/v1/reports', { ...post, body: 'x'.repeat(70_000) }),
+      await ask('/v1/reports', { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } }),
+      await ask('/v1/reports', { headers: { accept: 'text/html' } }),
+      await ask('/v1/nothing'),
+      await ask('/%761/nothing'),
+      await ask('/v1/reports', { method: 'PUT' }),
+      await ask('/v1/reports', { method: 'HEAD' }),
+      await ask(location, { headers: { 'if-none-match': found.etag ?? '' } }),
+      await ask('/v1/reports', { headers: { 'sandbox-fault': 'status=500' } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...[400, 422, 413, 415, 406, 404, 404, 405, 200, 304, 500],
+    ]);
+    expect(answers.map(({ headers }) => headers.ratelimit)).toEqual(
+      answers.map((_, at) => `"default";r=${17 - at};t=60`),
+    );
+  });
+
+  it('count nothing without a valid key, and nothing but the contract', async () => {
+    const { set, ask, list, read } = account('uncounted');
+    await set(1, 60);
+    const others = [
+      await ask('/v1/reports', { key: null }),
+      await ask('/v1/reports', { key: 'sbx_playground_revoked' }),
+      await ask('/_sandbox/clock'),
+      await ask('/_sandbox/rate-limit'),
+      await ask('/livez'),
+    ];
+    expect(others.map(told)).toEqual([401, 401, 200, 200, 200].map((status) => [status, undefined]));
+    const early = [
+      await ask(`/v1/${'x'.repeat(5000)}`),
+      await ask('/v1/reports', { headers: { host: 'rebound.example' } }),
+      await ask('/v1/reports', {
+        method: 'OPTIONS',
+        headers: { origin: 'http://localhost:3000', 'access-control-request-method': 'GET' },
+      }),
+    ];
+    expect(early.map(told)).toEqual([414, 421, 204].map((status) => [status, undefined]));
+    expect(told(await list())).toEqual([200, '"default";r=0;t=60']);
+    expect((await list()).status).toBe(429);
+    // Whoever is limited can always look, and change it.
+    expect(await read()).toMatchObject({ remaining: 0 });
+    expect(told(await ask('/livez'))).toEqual([200, undefined]);
+    expect((await ask('/_sandbox/rate-limit', { method: 'DELETE' })).status).toBe(204);
+    expect(told(await list())).toEqual([200, undefined]);
+  });
+
+  it('refuse before anything is done, so that nothing is kept for the idempotency key', async () => {
+    const { set, list, create } = account('effect');
+    await set(1, 60);
+    await list();
+    const key = { 'idempotency-key': '"once"' };
+    expectProblem(await create(key, 'first'), 'too-many-requests');
+    client.pass(60_000);
+    await set(9, 60);
+    expect((await list()).json.data).toEqual([]);
+    const second = await create(key, 'second');
+    expect([second.status, second.headers['idempotent-replayed']]).toEqual([201, undefined]);
+    const replayed = await create(key, 'second');
+    expect(replayed.headers).toMatchObject({
+      'idempotent-replayed': 'true',
+      ratelimit: '"default";r=6;t=60',
+    });
+    expect((await list()).json.data).toHaveLength(1);
+  });
+
+  it('come before faults, which count against them', async () => {
+    const { set, list, post, ask } = account('faulted');
+    await post('/_sandbox/faults', { effect: { status: 429, retryAfter: 7 }, until: { count: 2 } });
+    await set(1, 60);
+    const faulted = await list();
+    expect(told(faulted)).toEqual([429, '"default";r=0;t=60']);
+    expect(faulted.headers).toMatchObject({
+      'retry-after': '7',
+      'sandbox-fault-applied': expect.stringContaining('by=fault_1'),
+    });
+    const limited = await list();
+    expect(limited.headers).toMatchObject({ 'retry-after': '60' });
+    expect(limited.headers['sandbox-fault-applied']).toBeUndefined();
+    expect((await ask('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 1, fired: 1 });
+  });
+
+  it('of one account are nothing to others', async () => {
+    const [limited, other] = [account('one'), account('other')];
+    await limited.set(1, 60);
+    await limited.list();
+    expect((await limited.list()).status).toBe(429);
+    expect(told(await other.list())).toEqual([200, undefined]);
+  });
+
+  it('of the server hold for each account, unless it has one of its own', async () => {
+    client = await connectTo({ rateLimit: { limit: 2, windowSeconds: 10 } });
+    const [one, other] = [account('first'), account('second')];
+    await one.list();
+    expect(told(await one.list())).toEqual([200, '"default";r=0;t=10']);
+    expect((await one.list()).status).toBe(429);
+    expect(told(await other.list())).toEqual([200, '"default";r=1;t=10']);
+    expect(await one.read()).toMatchObject({ source: 'server', limit: 2, remaining: 0, resetSeconds: 10 });
+    await one.set(3, 20);
+    expect(told(await one.list())).toEqual([200, '"default";r=2;t=20']);
+    await one.ask('/_sandbox/rate-limit', { method: 'DELETE' });
+    expect(told(await one.list())).toEqual([200, '"default";r=1;t=10']);
+  });
+
+  it('are set by the admin token for any account', async () => {
+    client = await connectTo({ access: { adminToken } });
+    const { list } = account('minded');
+    await list();
+    const path = '/_sandbox/rate-limit?account=minded';
+    const body = { limit: 1, windowSeconds: 60 };
+    expect((await client.call(path, { key: adminToken, method: 'PUT', body })).status).toBe(200);
+    await list();
+    expect((await list()).status).toBe(429);
+    expect((await client.call(path, { key: adminToken })).json.remaining).toBe(0);
+  });
+
+  it.each([
+    [{ limit: 0, windowSeconds: 60 }, 'limit must be'],
+    [{ limit: 5 }, 'lacks the member windowSeconds'],
+    [{ limit: '5', windowSeconds: 60 }, 'limit must be an integer'],
+    [{ limit: 5, windowSeconds: 0.5 }, 'windowSeconds must be an integer'],
+    [{ limit: 5, windowSecond: 60 }, 'windowSecond'],
+  ])('are not set to %o', async (body, detail) => {
+    const refused = await account('refused').ask('/_sandbox/rate-limit', { method: 'PUT', body });
+    expect(expectProblem(refused, 'invalid-request').detail).toContain(detail);
+    expect(await account('refused').read()).toMatchObject({ source: 'none' });
+  });
+
+  it('may be read by pages of other origins', async () => {
+    const { set, ask } = account('page');
+    await set(5, 60);
+    const { headers } = await ask('/v1/reports', { headers: { origin: 'http://localhost:3000' } });
+    const exposed = headers['access-control-expose-headers']?.split(', ');
+    expect(exposed).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy', 'Retry-After']));
+  });
+
+  describe('when another world takes the place of the account’s', () => {
+    it('are gone with a reset', async () => {
+      const { set, list, post, read } = account('reset');
+      await set(1, 60);
+      await list();
+      await post('/_sandbox/reset');
+      expect(await read()).toMatchObject({ source: 'none' });
+      expect(told(await list())).toEqual([200, undefined]);
+    });
+
+    it('come back with a snapshot, and a window begins', async () => {
+      const { set, list, post } = account('restored');
+      await set(2, 60);
+      await list();
+      await post('/_sandbox/snapshots', { name: 'limited' });
+      await list();
+      await set(9, 9);
+      await post('/_sandbox/snapshots/limited/restore');
+      client.pass(1000);
+      expect(told(await list())).toEqual([200, '"default";r=1;t=60']);
+    });
+
+    it('are copied by a fork, and what was counted is not', async () => {
+      const { set, list, post } = account('origin');
+      await set(2, 60);
+      await list();
+      await post('/_sandbox/fork', { key: 'sbx_playground_copy' });
+      expect(told(await account('copy').list())).toEqual([200, '"default";r=1;t=60']);
+      expect(told(await list())).toEqual([200, '"default";r=0;t=60']);
+    });
+
+    it('are no part of a file', async () => {
+      const { set, list, ask, post, read } = account('filed');
+      await set(2, 60);
+      await list();
+      const file = (await ask('/_sandbox/export')).json;
+      expect(JSON.stringify(file)).not.toContain('windowSeconds');
+      expect((await post('/_sandbox/import?replace=true', file)).status).toBe(200);
+      expect(await read()).toMatchObject({ source: 'none' });
+    });
+
+    it('of the server stay, and a window begins', async () => {
+      client = await connectTo({ rateLimit: { limit: 1, windowSeconds: 10 } });
+      const { list, post } = account('usual');
+      await list();
+      expect((await list()).status).toBe(429);
+      await post('/_sandbox/reset');
+      expect(told(await list())).toEqual([200, '"default";r=0;t=10']);
+    });
+  });
+});
+
+/** Sends requests one after the other over a connection of its own. */
+async function sendOver(url: string, key: string, count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let sent = 0; sent < count; sent += 1)
+    statuses.push(
+      await new Promise<number>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+        const asked = request(`${url}/v1/reports`, { method: 'POST', agent: false, headers }, (answer) => {
+          answer.resume().once('end', () => resolve(answer.statusCode ?? 0));
+        });
+        asked.once('error', reject);
+        asked.end(JSON.stringify({ type, companyId: 'acme' }));
+      }),
+    );
+  return statuses;
+}
+
+const countOf = (statuses: readonly number[], status: number): number =>
+  statuses.filter((each) => each === status).length;
+
+const store = { memory: createTestStore, durable: () => durable(createTextJournal({ seed: 3 })) };
+
+function durable(journal: ReturnType<typeof createTextJournal>): Store {
+  return createDurableStore(journal, nouns);
+}
+
+describe('a limit, among many clients', () => {
+  it.each(
+    Object.entries(store),
+  )('lets exactly as many pass as it says, of 64 that ask at once (%s)', async (_, createStore) => {
+    let now = 0;
+    const failures: unknown[] = [];
+    const sandbox = createSandbox({
+      ...{ seed: 's', pace: 'instant', store: createStore(), stopwatch: () => now },
+      rateLimit: { limit: 100, windowSeconds: 60 },
+    });
+    const log = ({ error }: { error: unknown }) => void failures.push(error);
+    const server = await startEnvironments(sandbox, { host: '127.0.0.1', port: 0, log });
+    try {
+      // Not a multiple of the limit, so that its edge falls among the requests of one turn.
+      const all = async () => {
+        const clients = Array.from({ length: 64 }, () => sendOver(server.url, 'sbx_playground_many', 3));
+        const other = sendOver(server.url, 'sbx_playground_other', 10);
+        return { statuses: (await Promise.all(clients)).flat(), others: await other };
+      };
+      for (const begun of [0, 60_000]) {
+        now = begun;
+        const { statuses, others } = await all();
+        expect([countOf(statuses, 201), countOf(statuses, 429), statuses.length]).toEqual([100, 92, 192]);
+        expect(countOf(others, 201)).toBe(10);
+      }
+      expect(failures).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('is one for all replicas over a journal, and survives a start', async () => {
+    const journal = createTextJournal({ seed: 5, takenPercent: 20 });
+    let now = 1000;
+    const replica = (behindMs: number) => {
+      const sandbox = createSandbox({
+        ...{ seed: 's', pace: 'instant', store: durable(journal), stopwatch: () => now - behindMs },
+        rateLimit: { limit: 10, windowSeconds: 60 },
+      });
+      const listener = createListener(
+        sandbox,
+        ({ error }) => expect(error).toBeUndefined(),
+        () => true,
+      );
+      return async (): Promise<number> => {
+        const headers = { authorization: 'Bearer sbx_playground_replicated' };
+        return (await inject(listener, { url: '/v1/reports', headers })).statusCode;
+      };
+    };
+    const [one, other] = [replica(0), replica(5)];
+    expect(await one()).toBe(200);
+    const statuses = await Promise.all(Array.from({ length: 15 }, () => [one(), other()]).flat());
+    expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([9, 21]);
+    expect(journal.taken).toBeGreaterThan(0);
+    now += 59_000;
+    expect(await replica(0)()).toBe(429);
+    now += 1000;
+    expect(await replica(0)()).toBe(200);
+  });
+});
