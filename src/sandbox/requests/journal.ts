@@ -3,7 +3,7 @@ import { quoted } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { withoutSecrets } from '../../domain/access/secrets.js';
 import { bytesOf, type KeptRequest, type WeighedFault } from '../../domain/traffic/journal/kept-request.js';
-import { sortedHeaders } from '../../domain/traffic/journal/shown-headers.js';
+import { createHeaderSorting } from '../../domain/traffic/journal/shown-headers.js';
 import { noTally, type Tally, tallied } from '../../domain/traffic/journal/tally.js';
 import { remembering } from '../../domain/values/remembering.js';
 import type { Memory, Noun, Records, Stopwatch, Store, Transaction } from '../ports.js';
@@ -78,44 +78,48 @@ export const mostBodyBytes = 16 * 1024;
 /** So many of the oldest go together, as a share of the bound. */
 const evictedShare = 1 / 8;
 
-/** Clients send the same headers again and again. */
-const mostHeaders = 1000;
+/** Clients send the same again and again: so many texts are kept once, if they are short. */
+const mostTexts = 4096;
+const longestShared = 512;
 
 export function createJournal({ store, time, stopwatch, memory, mostBytes }: JournalOptions): Journal {
-  const shared = remembering(mostHeaders, (lines: string) => withoutSecrets(lines));
+  const shared = remembering(mostTexts, withoutSecrets);
+  const shown = (text: string): string => (text.length > longestShared ? withoutSecrets(text) : shared(text));
   const watch = createJournalWatch();
+
+  const sortedHeaders = createHeaderSorting(shown);
 
   /** In one piece, member by member: copies of it would take longer than all else about it. */
   const keptOf = (tx: Transaction, seen: SeenRequest): Writable<KeptRequest> => {
     const { usual, own } = sortedHeaders(seen.rawHeaders);
     const { operation, bytes, problem, told, etag, retryAfter, scenario } = seen;
     const { reportId, reportStatus, cursors, fault, faults, traceId } = seen;
+    const hasBody = bytes !== null && bytes.length > 0;
     const kept: Writable<KeptRequest> = {
       id: seen.id,
       at: time.clockOf(tx).now,
       method: seen.method,
-      target: withoutSecrets(seen.target),
-      headers: shared(usual),
+      target: shown(seen.target),
+      headers: usual,
       status: seen.status,
       answerBytes: seen.answerBytes,
       receivedAt: stopwatch() - Math.round(seen.tookMs),
       tookUs: Math.round(seen.tookMs * 1000),
       sum: 0,
+      // Most have these, and members that are added later take more.
+      operation,
+      body: hasBody ? shown(bytes.toString('utf8', 0, mostBodyBytes)) : undefined,
+      bodyBytes: hasBody ? bytes.length : undefined,
+      scenario,
+      reportId,
+      reportStatus,
     };
-    if (operation !== undefined) kept.operation = operation;
     if (own !== '') kept.ownHeaders = own;
-    if (bytes !== null && bytes.length > 0) {
-      kept.body = withoutSecrets(bytes.toString('utf8', 0, mostBodyBytes));
-      kept.bodyBytes = bytes.length;
-    }
     if (problem !== undefined) kept.problem = problem;
     if (told !== undefined) kept.told = told.slice(0, mostBodyBytes);
     if (etag !== undefined) kept.etag = etag;
     if (retryAfter !== undefined) kept.retryAfter = retryAfter;
     if (seen.replayed) kept.replayed = true;
-    if (scenario !== undefined) kept.scenario = scenario;
-    if (reportId !== undefined) kept.reportId = reportId;
-    if (reportStatus !== undefined) kept.reportStatus = reportStatus;
     if (cursors.length > 0) kept.cursors = cursors;
     if (fault !== undefined) kept.fault = fault;
     if (faults.length > 0) kept.faults = faults;
@@ -184,9 +188,22 @@ export function createJournal({ store, time, stopwatch, memory, mostBytes }: Jou
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
+/** How many are looked up together. */
+const pageSize = 100;
+
+/** All that are kept, oldest first, looked up by the page. */
+function* requestsIn(records: Records): Generator<KeptRequest> {
+  let from: number | undefined;
+  for (;;) {
+    const page = records.list(requestsNoun, { direction: 'newer', from, limit: pageSize });
+    for (const { record } of page) yield record;
+    if (page.length < pageSize) return;
+    from = page.at(-1)?.position;
+  }
+}
+
 function allRequests(records: Records): KeptRequest[] {
-  const all = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
-  return records.list(requestsNoun, all).map(({ record }) => record);
+  return [...requestsIn(records)];
 }
 
 function tallyOf(records: Records): Tally {
@@ -208,11 +225,10 @@ function changeTally(tx: Transaction, change: (before: Tally) => Tally): void {
 function evict(tx: Transaction, over: number, share: number): void {
   const [oldest] = tx.list(requestsNoun, { direction: 'newer', limit: 1 });
   if (oldest === undefined || oldest.record.sum - bytesOf(oldest.record) >= over) return;
-  const page = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
   const gone: KeptRequest[] = [];
-  for (const { record } of tx.list(requestsNoun, page)) {
-    if (record.sum - bytesOf(record) >= over + share) break;
-    gone.push(record);
+  for (const kept of requestsIn(tx)) {
+    if (kept.sum - bytesOf(kept) >= over + share) break;
+    gone.push(kept);
   }
   for (const { id } of gone) tx.delete(requestsNoun, id);
   changeTally(tx, (tally) => tallied(tally, gone));

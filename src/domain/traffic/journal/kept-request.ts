@@ -2,7 +2,7 @@ import type { Instant } from '../../life/clock.js';
 import type { Verdict } from '../faults/matching.js';
 
 /**
- * What is kept of a request and its answer, as plain JSON; what is not there is left out. All but `receivedAt`,
+ * What is kept of a request and its answer, as plain JSON; what is not there is left out, or undefined. All but `receivedAt`,
  * `tookUs` and `traceId` is the same in every run.
  */
 export interface KeptRequest {
@@ -14,14 +14,14 @@ export interface KeptRequest {
   /** Path and query, without secrets. */
   readonly target: string;
   /** None where the contract has no such. */
-  readonly operation?: string;
+  readonly operation?: string | undefined;
   /** Lines of headers that the client sends with every request, and those of this one. */
   readonly headers: string;
   readonly ownHeaders?: string;
   /** The beginning of what was sent, without secrets. */
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** How many bytes were sent. */
-  readonly bodyBytes?: number;
+  readonly bodyBytes?: number | undefined;
   /** Null where the connection ended without an answer. */
   readonly status: number | null;
   /** The code of the problem that it was answered. */
@@ -35,10 +35,10 @@ export interface KeptRequest {
   readonly retryAfter?: number;
   /** Whether the answer had been given before, to a request with the same idempotency key. */
   readonly replayed?: true;
-  readonly scenario?: string;
+  readonly scenario?: string | undefined;
   /** The report that the answer told of, and its state. */
-  readonly reportId?: string;
-  readonly reportStatus?: string;
+  readonly reportId?: string | undefined;
+  readonly reportStatus?: string | undefined;
   /** The cursors that the answer gave. */
   readonly cursors?: readonly string[];
   /** What the answer suffered. */

@@ -21,7 +21,7 @@ export interface ShownHeaders {
 }
 
 /** @param raw names and values in turn, as they were sent */
-export function sortedHeaders(raw: readonly string[]): ShownHeaders {
+function sortedHeaders(raw: readonly string[]): ShownHeaders {
   let usual = '';
   let own = '';
   for (let at = 0; at < raw.length; at += 2) {
@@ -32,6 +32,34 @@ export function sortedHeaders(raw: readonly string[]): ShownHeaders {
     else usual += line;
   }
   return { usual, own: own === '' ? '' : withoutSecrets(own) };
+}
+
+/**
+ * Sorts headers, and remembers what the last request had: a client sends the same again and again, and to compare costs
+ * less than to sort.
+ * @param share gives a text that is kept for another that is equal
+ */
+export function createHeaderSorting(share: (text: string) => string): typeof sortedHeaders {
+  let last: readonly string[] = [];
+  let sorted: ShownHeaders = { usual: '', own: '' };
+  return (raw) => {
+    if (isSame(raw, last)) return sorted;
+    const { usual, own } = sortedHeaders(raw);
+    const shown = { usual: share(usual), own };
+    if (own !== '') return shown;
+    last = raw;
+    sorted = shown;
+    return shown;
+  };
+}
+
+function isSame(raw: readonly string[], last: readonly string[]): boolean {
+  if (raw.length !== last.length) return false;
+  for (let at = 0; at < raw.length; at += 2) {
+    if (raw[at] !== last[at]) return false;
+    if (raw[at + 1] !== last[at + 1] && !passedOver.has((raw[at] as string).toLowerCase())) return false;
+  }
+  return true;
 }
 
 /** That there was one, and by which scheme. */
