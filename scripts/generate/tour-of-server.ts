@@ -203,6 +203,13 @@ export const tourOfServer: readonly Call[] = [
     path: '/_sandbox/accounts?limit=20',
   },
   {
+    operation: 'getMetrics',
+    name: 'metrics',
+    summary: 'Of the whole server',
+    path: '/_sandbox/metrics',
+    untold: true,
+  },
+  {
     operation: 'resetWorld',
     name: 'reset',
     summary: 'As if never used',

@@ -60,7 +60,8 @@ async function runServe(argv: readonly string[], program: Program, replays = fal
   const config = replay === undefined ? given : { ...given, seed: replay.file.seed };
   const own = await ownFixtures(config.fixtures, { seed: config.seed, asOfDate: firstDay }, config.watch);
   const unread = read !== undefined && 'faults' in read ? read.faults : [];
-  const all = [...faults, ...unread, ...(own?.faults ?? [])];
+  const unwritable = await portFileFaultsOf(config.portFile);
+  const all = [...faults, ...unwritable, ...unread, ...(own?.faults ?? [])];
   if (all.length > 0) {
     printFaults(all, program, program.env);
     return exitCodes.misused;
@@ -77,6 +78,12 @@ async function ownFixtures(folder: unknown, universe: Universe, watched: boolean
   if (typeof folder !== 'string' || folder === '') return undefined;
   const { openFixtures } = await import('./own-fixtures.js');
   return openFixtures(folder, universe, watched);
+}
+
+async function portFileFaultsOf(path: unknown) {
+  // What is no path is a fault of the settings.
+  if (typeof path !== 'string' || path === '') return [];
+  return (await import('./port-file.js')).portFileFaults(path);
 }
 
 async function runGenerate(argv: readonly string[], program: Program): Promise<number> {

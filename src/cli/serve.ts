@@ -1,18 +1,14 @@
-import { version } from '../contract/version.js';
 import { isLoopback } from '../domain/access/start-faults.js';
 import type { RunningEnvironments } from '../http/connection/environments.js';
 import type { Fixtures } from '../sandbox/content/fixtures.js';
 import { type Assembled, assemble } from '../server/assemble.js';
 import type { PublicConfig, Secrets } from './config.js';
 import { explainListenError } from './listen-fault.js';
-import { logFailure } from './log.js';
+import { logFailure, wordsTo } from './log.js';
 import type { OwnFixtures } from './own-fixtures.js';
+import { readyLine } from './ready-line.js';
 import type { Replay } from './replay.js';
-import { variableName } from './settings.js';
-import { exitCodes, type Program, printFaults, type Streams } from './streams.js';
-
-/** The keys that the ready line proposes. */
-const demoKeys = { playground: 'sbx_playground_demo', production: 'sbx_production_demo' };
+import { exitCodes, isColoured, type Program, printFaults, type Streams } from './streams.js';
 
 /** Serves until the process is told to stop. Resolves with the exit code. */
 export async function serve(
@@ -21,10 +17,15 @@ export async function serve(
   program: Program,
   { own, replay }: { own?: OwnFixtures | undefined; replay?: Replay | undefined } = {},
 ): Promise<number> {
-  const { stopped, env, ...streams } = program;
+  const { stopped, env, stdout, stderr } = program;
+  const words = wordsTo({ stdout, stderr }, config);
   const assembled = assemble(
     { ...config, ...secrets },
-    { tell: (text) => void streams.stderr.write(`${text}\n`), log: logFailure(streams) },
+    {
+      tell: (text) => void words.stderr.write(`${text}\n`),
+      log: logFailure({ stdout, stderr }),
+      requests: { stream: stderr, coloured: isColoured(stderr, env) },
+    },
     own?.fixtures?.catalogue,
   );
   const { sandbox } = assembled;
@@ -35,17 +36,31 @@ export async function serve(
     printFaults(faults, program, env);
     return exitCodes.misused;
   }
-  const server = await listen(assembled, config, streams);
+  const portFile = await portFileOf(config);
+  const server = await listen(assembled, config, words);
   if (server === null) return exitCodes.failed;
-  streams.stdout.write(readyLine(server, config));
-  if (replay && replaying) streams.stdout.write(replaying.replayLine(replay, config));
-  if (own?.fixtures !== undefined) streams.stdout.write(fixturesLine(own.fixtures, config));
-  const watching = own?.watch(streams, env);
+  const unwritten = await portFile?.write(server);
+  if (typeof unwritten === 'string') {
+    printFaults([{ source: `--port-file ${config.portFile}`, detail: unwritten }], words, env);
+    await server.close();
+    await assembled.close();
+    return exitCodes.failed;
+  }
+  stdout.write(readyLine(server, config));
+  if (replay && replaying) words.stdout.write(replaying.replayLine(replay, config));
+  if (own?.fixtures !== undefined) words.stdout.write(fixturesLine(own.fixtures, config));
+  const watching = own?.watch(words, env);
   await stopped;
+  await portFile?.remove();
   watching?.close();
   await server.close();
   await assembled.close();
   return exitCodes.done;
+}
+
+/** Loaded only where there is to be one. */
+async function portFileOf({ portFile }: PublicConfig) {
+  return portFile === undefined ? null : (await import('./port-file.js')).openPortFile(portFile);
 }
 
 /** Listens where the settings say, or says why it can't; warns where strangers may come in with any key. */
@@ -68,39 +83,6 @@ async function listen(
     );
   }
   return server;
-}
-
-/** Where it can be reached, and a line to paste: a first report, or where keys are issued, a first key. */
-function readyLine(
-  { url, productionUrl }: RunningEnvironments,
-  { seed, pace, keyPolicy }: PublicConfig,
-): string {
-  const open = keyPolicy === 'open';
-  const keyOf = (environment: keyof typeof demoKeys): string =>
-    open ? `key ${demoKeys[environment]}` : 'issued keys only';
-  const production =
-    productionUrl === null ? '' : `; production is at ${productionUrl} (${keyOf('production')})`;
-  return `legal-reports-sandbox ${version} is ready at ${url} (seed ${seed}, pace ${pace}, ${keyOf('playground')})${production}
-${open ? firstReport(url) : firstKey(url)}
-`;
-}
-
-function firstReport(url: string): string {
-  const body = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean', options: { validate: true } };
-  return curlLine(`${url}/v1/reports`, `'Authorization: Bearer ${demoKeys.playground}'`, body);
-}
-
-/** The token stays where it is. */
-function firstKey(url: string): string {
-  return curlLine(`${url}/_sandbox/keys`, `"Authorization: Bearer $${variableName('adminToken')}"`, {
-    name: 'demo',
-  });
-}
-
-function curlLine(url: string, authorization: string, body: object): string {
-  // Shells take the brackets of an IPv6 address for a pattern.
-  const target = url.includes('[') ? `'${url}'` : url;
-  return `curl -s ${target} -H ${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
 }
 
 function fixturesLine({ count }: Fixtures, { fixtures, watch }: PublicConfig): string {

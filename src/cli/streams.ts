@@ -17,6 +17,11 @@ export interface Program extends Streams {
 
 export const exitCodes = { done: 0, failed: 1, misused: 2, broken: 3 } as const;
 
+/** Whether a stream goes to a terminal that is to show colours. */
+export function isColoured(stream: Streams['stderr'], env: { NO_COLOR?: string | undefined }): boolean {
+  return stream.isTTY === true && !env.NO_COLOR;
+}
+
 /** Prints every fault with its mend, under what did not happen. Colours only on a terminal that wants them. */
 export function printFaults(
   faults: readonly Fault[],
@@ -24,7 +29,7 @@ export function printFaults(
   env: { NO_COLOR?: string | undefined },
   headline = 'legal-reports-sandbox did not start',
 ): void {
-  const coloured = stderr.isTTY === true && !env.NO_COLOR;
+  const coloured = isColoured(stderr, env);
   const bold = (text: string): string => (coloured ? `\u001b[1m${text}\u001b[22m` : text);
   const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`;
   stderr.write(`${headline}: ${count}\n`);

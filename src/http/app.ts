@@ -12,6 +12,7 @@ import type { Handlers } from './pipeline/handler.js';
 import { pass } from './pipeline/pass.js';
 import { createRecording } from './pipeline/recording.js';
 import { createRoutes } from './pipeline/routes.js';
+import type { Witness } from './pipeline/witness.js';
 import { createAccountChoice } from './steps/account-choice.js';
 import { createAuthentication } from './steps/authentication.js';
 import { createCrossOrigin } from './steps/cross-origin.js';
@@ -46,7 +47,13 @@ export interface Surface {
 }
 
 /** The sandbox as a Koa application. Koa owns the connection's request and response; the pipeline decides. */
-export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure, surface: Surface): Koa {
+export function createApp(
+  sandbox: Sandbox,
+  handlers: Handlers,
+  log: LogFailure,
+  surface: Surface,
+  witness: Witness | null = null,
+): Koa {
   const before = stepsBeforeBody(sandbox, surface);
   const behind = stepsBehindBody(sandbox, handlers);
   const pipeline = {
@@ -57,7 +64,7 @@ export function createApp(sandbox: Sandbox, handlers: Handlers, log: LogFailure,
     form: createEncode(),
     send,
   };
-  const { open, judge, answer } = createBoundary(pipeline, log);
+  const { open, judge, answer } = createBoundary(pipeline, log, witness);
   const app = new Koa();
   app.on('error', (error: unknown, context: Koa.Context) => {
     // That a connection broke is nobody's fault here.

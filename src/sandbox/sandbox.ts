@@ -8,7 +8,7 @@ import { type Accounts, createAccounts } from './accounts/accounts.js';
 import type { AccountBounds } from './accounts/evictions.js';
 import { type Clocks, createClocks } from './clock/clock.js';
 import { type Companies, createCompanies } from './content/companies.js';
-import { createContents } from './content/contents.js';
+import { type ContentCounts, createContents } from './content/contents.js';
 import { createScenarios, type Scenarios } from './content/scenarios.js';
 import { createFaults, type Faults } from './faults/faults.js';
 import { createStrikes, type Strikes } from './faults/strikes.js';
@@ -38,6 +38,7 @@ export interface Sandbox {
   accounts: Accounts;
   clocks: Clocks;
   companies: Companies;
+  contentCounts(): ContentCounts;
   faults: Faults;
   strikes: Strikes;
   idempotency: Idempotency;
@@ -135,6 +136,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     accounts,
     clocks,
     companies: createCompanies({ seed, resolve, known, now: (account) => clocks.read(account).now }),
+    contentCounts: contents.counts,
     faults: createFaults(store, time),
     strikes: createStrikes({ seed, store, time, resolve }),
     idempotency: createIdempotency(store, time),

@@ -13,6 +13,7 @@ import { evictionText } from '../sandbox/accounts/evictions.js';
 import { reachedText } from '../sandbox/reports/report-bound.js';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.js';
 import { fullText } from '../sandbox/work/memory.js';
+import { type RequestOutput, requestLogOf } from './request-log.js';
 
 /** Whoever starts a server hears of it. */
 export interface Listeners {
@@ -20,6 +21,8 @@ export interface Listeners {
   tell(text: string): void;
   /** Failures of the sandbox itself. */
   log: LogFailure;
+  /** Where requests are told, as the settings say. */
+  requests: RequestOutput;
 }
 
 /** A sandbox with all that it works with in this process, before anybody can reach it. */
@@ -35,7 +38,11 @@ export interface Assembled {
  * What the settings make of a server: the one place where each of them takes effect, however the server is started.
  * @param catalogue the scenarios that company ids can name, where they are not the built-in ones alone
  */
-export function assemble(config: Config, { tell, log }: Listeners, catalogue?: () => Catalogue): Assembled {
+export function assemble(
+  config: Config,
+  { tell, log, requests }: Listeners,
+  catalogue?: () => Catalogue,
+): Assembled {
   const { seed, pace, clock, maxAccounts, idleMinutes, maxReports, maxMemory } = config;
   const { journalSize, rateLimit } = config;
   const { keyPolicy: policy, adminToken, keySecret, productionPort } = config;
@@ -60,7 +67,8 @@ export function assemble(config: Config, { tell, log }: Listeners, catalogue?: (
     listen() {
       const { host, port, allowedHosts, allowedOrigins, controlPlane } = config;
       const surface = { allowedHosts, allowedOrigins, controlPlane };
-      return startEnvironments(sandbox, { host, port, productionPort, ...surface, log });
+      const requestLog = requestLogOf(config, requests);
+      return startEnvironments(sandbox, { host, port, productionPort, ...surface, log, requestLog });
     },
     async close() {
       sandbox.loop.close();

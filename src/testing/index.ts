@@ -20,7 +20,7 @@ export type {
   ReplaceOption,
   RequestControls,
 } from './account-controls.js';
-export { ExpectationError } from './request-controls.js';
+export { ExpectationError } from './expectation-error.js';
 export type { StartOptions } from './start-options.js';
 
 /** A sandbox in this process, with what can be done to the world of the account of `key`. */
@@ -53,7 +53,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const catalogue = fixtures === undefined ? undefined : await catalogueOf(fixtures, seed);
   const log: LogFailure =
     onFailure === undefined ? (failure) => warn(failureLine(failure)) : ({ error }) => onFailure(error);
-  const { sandbox, ...assembled } = assemble(config, { tell: warn, log }, catalogue);
+  const { stderr, env } = process;
+  const requests = { stream: stderr, coloured: stderr.isTTY === true && !env.NO_COLOR };
+  const { sandbox, ...assembled } = assemble(config, { tell: warn, log, requests }, catalogue);
   const server = await assembled.listen();
   const keyOf = (name: string, environment: Environment = 'playground'): string =>
     keyPolicy === 'open' ? `sbx_${environment}_${name}` : sandbox.keys.textFor(name, environment);

@@ -10,18 +10,8 @@ import { differences } from '../domain/traffic/journal/matching.js';
 import { requestRecord } from '../domain/traffic/journal/request-records.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { RequestControls } from './account-controls.js';
+import { ExpectationError } from './expectation-error.js';
 import { held } from './held.js';
-
-/** What was expected of requests and is not so; its message says where the nearest one differs. */
-export class ExpectationError extends Error {
-  override readonly name = 'ExpectationError';
-  readonly result: ExpectationResult;
-
-  constructor(result: ExpectationResult) {
-    super(result.message);
-    this.result = result;
-  }
-}
 
 export function createRequestControls(
   { journal, expectations }: Sandbox,

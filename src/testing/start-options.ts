@@ -13,7 +13,7 @@ const settings = Object.entries(configSchema.properties)
   .filter(([, schema]) => !('x-process-only' in schema))
   .map(([name]) => name as keyof StartOptions & keyof Config);
 
-type Settings = Omit<Config, 'watch' | 'fixtures'>;
+type Settings = Omit<Config, 'watch' | 'fixtures' | 'portFile'>;
 
 export interface StartOptions extends Partial<Settings> {
   /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */
@@ -24,8 +24,11 @@ export interface StartOptions extends Partial<Settings> {
 
 const names: readonly string[] = [...settings, 'onFailure'];
 
-/** Where an option is left out, and a test wants another default than a server: reports are done at the first read. */
-const usual = { pace: 'instant', port: 0 } as const;
+/**
+ * Where an option is left out, and a test wants another default than a server: reports are done at the first read, and
+ * nothing is told among the lines of the tests.
+ */
+const usual = { pace: 'instant', port: 0, log: 'off' } as const;
 
 /**
  * Options with what they leave open. A test in JavaScript has no compiler to tell it of a mistyped name.

@@ -11,7 +11,9 @@ const folders = ['contract', 'sandbox', 'adapters', 'http'];
  * call is wrapped.
  */
 const boundary = [
-  ...['batches', 'boundary', 'leaving', 'reading', 'settling'].map((name) => `http/pipeline/${name}.ts`),
+  ...['batches', 'boundary', 'leaving', 'reading', 'settling', 'witness'].map(
+    (name) => `http/pipeline/${name}.ts`,
+  ),
   'http/answers/failures.ts',
   'http/connection/bounded-server.ts',
   'http/connection/refusals.ts',

@@ -276,6 +276,13 @@ export interface Operations {
     body: null;
     answer: { outcome: 'listed'; headers: 'Link'; body: AccountPage };
   };
+  getMetrics: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: string };
+  };
   resetWorld: {
     path: {  };
     query: { account?: AccountId };

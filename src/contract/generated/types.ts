@@ -4677,6 +4677,14 @@ export interface Config {
    */
   journalSize: number;
   /**
+   * One line a request on stderr, for people or as JSON; with json, the ready line is JSON too. Without it, text on a terminal and off elsewhere.
+   */
+  log?: 'text' | 'json' | 'off';
+  /**
+   * File that gets the port when the server is ready, and production's on a second line; it goes with the server.
+   */
+  portFile?: string;
+  /**
    * Folder of companies and scenarios of your own, as JSON or YAML; see docs/fixtures.md.
    */
   fixtures?: string;

@@ -14,10 +14,11 @@ const ownKey = String.raw`(sbx_(?:playground|production)_)[^\s"'\\/?&#<>,;()]+`;
 const restOfSecret = String.raw`[^\s"'\\?&#<>,;()]*`;
 /** The lines of a private key are all of it: up to the end of the text, or of the JSON string that it stands in. */
 const restOfBlock = String.raw`(?:[^"\\]|\\[^"])*`;
-const secrets = new RegExp(
-  [ownKey, ...kinds.map((kind) => kind.pattern + ('lines' in kind ? restOfBlock : restOfSecret))].join('|'),
-  'g',
-);
+const patterns = [
+  ownKey,
+  ...kinds.map((kind) => kind.pattern + ('lines' in kind ? restOfBlock : restOfSecret)),
+];
+const secrets = new RegExp(patterns.join('|'), 'g');
 
 /** A character in another spelling: percent-encoded, as often as one likes, or as JSON escapes it. */
 const encoded = /%(?:25)*([0-9a-f]{2})|(?<!\\)\\+u([0-9a-f]{4})/gi;
@@ -35,6 +36,23 @@ interface Reading {
  * JSON stays JSON. It takes time that grows with the length only.
  */
 export function withoutSecrets(text: string): string {
+  return without(secrets, text);
+}
+
+/** The same, of a server that has secrets of its own, which look like nothing: they are cut out whole. */
+export function hidingSecrets(own: readonly string[]): (text: string) => string {
+  const all = new RegExp([...own.map(literal), ...patterns].join('|'), 'g');
+  return (text) => without(all, text);
+}
+
+/** A pattern of a text alone. What means something to JSON is read as a blank where it was encoded. */
+function literal(text: string): string {
+  const escaped = (character: string): string =>
+    character === '"' || character === '\\' ? String.raw`[ "\\]` : `\\${character}`;
+  return `()${text.replace(/[^A-Za-z0-9]/g, escaped)}`;
+}
+
+function without(secrets: RegExp, text: string): string {
   const reading = decoded(text);
   const placeOf = (at: number): number => reading?.places[at] ?? at;
   let shown = '';

@@ -1,4 +1,5 @@
 import type { Sandbox } from '../../sandbox/sandbox.js';
+import { createCounts } from '../pipeline/counts.js';
 import { type RunningServer, type ServerOptions, startServer } from './server.js';
 
 /** The environments of one sandbox, each at an address of its own. */
@@ -7,7 +8,7 @@ export interface RunningEnvironments extends RunningServer {
   productionUrl: string | null;
 }
 
-export interface EnvironmentsOptions extends Omit<ServerOptions, 'environment'> {
+export interface EnvironmentsOptions extends Omit<ServerOptions, 'environment' | 'counts'> {
   /** Of production, which is served only where this is given. */
   productionPort?: number | undefined;
 }
@@ -18,8 +19,9 @@ export interface EnvironmentsOptions extends Omit<ServerOptions, 'environment'> 
  */
 export async function startEnvironments(
   sandbox: Sandbox,
-  { productionPort, ...options }: EnvironmentsOptions,
+  { productionPort, ...asked }: EnvironmentsOptions,
 ): Promise<RunningEnvironments> {
+  const options = { ...asked, counts: createCounts() };
   const playground = await startServer(sandbox, options);
   if (productionPort === undefined) return { ...playground, productionUrl: null };
   try {

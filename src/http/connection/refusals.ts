@@ -2,10 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ProblemError } from '../../contract/problems.js';
 import { whenReady } from '../../sandbox/work/when-ready.js';
+import type { Answer } from '../answers/answer.js';
 import { failureAnswer, type LogFailure, tell, unopenedId } from '../answers/failures.js';
 import { problemAnswer } from '../answers/problem-answer.js';
 import { send } from '../answers/send.js';
 import { refuseBody } from '../pipeline/body.js';
+import type { Witness } from '../pipeline/witness.js';
 
 /** How long a refused connection stays, so that a client that still sends comes to read its answer. */
 const lingerMs = 1000;
@@ -22,10 +24,14 @@ export interface Refusals {
 }
 
 /** @param nextRequestId may have to wait */
-export function createRefusals(nextRequestId: () => string | Promise<string>, log: LogFailure): Refusals {
+export function createRefusals(
+  nextRequestId: () => string | Promise<string>,
+  log: LogFailure,
+  witness: Witness | null,
+): Refusals {
   const latest = new WeakMap<Socket, ServerResponse>();
   const refused = new WeakSet<Socket>();
-  const { guard, answer } = createLastWords(latest, nextRequestId, log);
+  const { guard, answer } = createLastWords(latest, nextRequestId, log, witness);
 
   const refuse = (socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void => {
     const last = latest.get(socket);
@@ -64,7 +70,14 @@ function createLastWords(
   latest: WeakMap<Socket, ServerResponse>,
   nextRequestId: () => string | Promise<string>,
   log: LogFailure,
+  witness: Witness | null,
 ) {
+  const say = (socket: Socket, requestId: string, answer: Answer): void =>
+    closeWith(socket, () => {
+      send({ socket, requestId }, answer);
+      witness?.refused(requestId, answer);
+    });
+
   /** Some work on a connection, whose failure is answered there. */
   const guard = (socket: Socket, work: () => undefined | Promise<void>): void => {
     const fail = (error: unknown): void => {
@@ -72,7 +85,7 @@ function createLastWords(
       tell(log, { requestId }, error);
       // An answer that is still to come would be taken for this one.
       if (latest.get(socket)?.writableFinished === false) socket.destroy();
-      else closeWith(socket, () => send({ socket, requestId }, failureAnswer({ requestId })));
+      else say(socket, requestId, failureAnswer({ requestId }));
     };
     try {
       work()?.catch(fail);
@@ -84,7 +97,7 @@ function createLastWords(
   const answer = (socket: Socket, problem: ProblemError): void =>
     guard(socket, () =>
       whenReady(nextRequestId(), (requestId) => {
-        closeWith(socket, () => send({ socket, requestId }, problemAnswer(problem, '/', requestId)));
+        say(socket, requestId, problemAnswer(problem, '/', requestId));
         return undefined;
       }),
     );

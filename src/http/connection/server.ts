@@ -14,6 +14,7 @@ import { healthHandlers, type IsReady } from '../operations/health.js';
 import { historyHandlers } from '../operations/history.js';
 import { keyHandlers } from '../operations/keys.js';
 import { lifecycleHandlers } from '../operations/lifecycle.js';
+import { metricsHandlers } from '../operations/metrics.js';
 import { openapiHandlers } from '../operations/openapi.js';
 import { problemHandlers } from '../operations/problems.js';
 import { rateLimitHandlers } from '../operations/rate-limits.js';
@@ -23,6 +24,8 @@ import { revisionHandlers } from '../operations/revisions.js';
 import { scenarioHandlers } from '../operations/scenarios.js';
 import { snapshotHandlers } from '../operations/snapshots.js';
 import { worldHandlers } from '../operations/worlds.js';
+import { type Counts, createCounts } from '../pipeline/counts.js';
+import { createWitness, type Witness } from '../pipeline/witness.js';
 import { type ConnectionLimits, createBoundedServer } from './bounded-server.js';
 
 /** A server that listens. */
@@ -47,6 +50,10 @@ export interface ServerOptions {
   /** Origins whose pages may call from a browser besides those of the loopback interface, with commas between them. */
   allowedOrigins?: string | undefined;
   limits?: ConnectionLimits;
+  /** What is counted of requests, where several servers count together. */
+  counts?: Counts;
+  /** Hears of each request; by default nobody does. */
+  requestLog?: Witness | null | undefined;
 }
 
 const usualLimits: ConnectionLimits = { headersMs: 10_000, requestMs: 30_000, checkMs: 1000, idleMs: 60_000 };
@@ -54,12 +61,19 @@ const usualLimits: ConnectionLimits = { headersMs: 10_000, requestMs: 30_000, ch
 /** How long a stop waits for running requests before it cuts them off. */
 const stopGraceMs = 2000;
 
+/** What is counted of requests, and who hears of them. */
+interface Watched {
+  counts: Counts;
+  witness: Witness | null;
+}
+
 /** The sandbox as a listener of Node's HTTP server. */
 export function createListener(
   sandbox: Sandbox,
   log: LogFailure,
   isReady: IsReady,
   surface: Surface = { environment: 'playground', controlPlane: true, names: [], origins: [] },
+  { counts, witness }: Watched = { counts: createCounts(), witness: null },
 ): RequestListener {
   const handlers = {
     ...reportHandlers(sandbox),
@@ -78,24 +92,30 @@ export function createListener(
     ...accountHandlers(sandbox),
     ...keyHandlers(sandbox),
     ...healthHandlers(isReady),
+    ...metricsHandlers(sandbox, counts),
     ...openapiHandlers(sandbox, surface.controlPlane),
     ...problemHandlers(),
   };
-  return createApp(sandbox, handlers, log, surface).callback();
+  return createApp(sandbox, handlers, log, surface, witness).callback();
 }
 
 /** @throws the system's error, with its `code`, when the address can't be listened on. */
 export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<RunningServer> {
   const { environment = 'playground', host, port, log, limits = usualLimits } = options;
   const { controlPlane = true, allowedHosts, allowedOrigins } = options;
+  const { counts = createCounts(), requestLog = null } = options;
+  // Nobody asks for counts where there is no control plane.
+  const witnesses = [...(controlPlane ? [counts] : []), ...(requestLog === null ? [] : [requestLog])];
+  const witness = createWitness(witnesses, log);
   const names = [host, ...(allowedHosts?.split(',') ?? [])];
   const surface = { environment, controlPlane, names, origins: allowedOrigins?.split(',') ?? [] };
   let ready = true;
   const server = createBoundedServer(
-    createListener(sandbox, log, () => ready, surface),
+    createListener(sandbox, log, () => ready, surface, { counts, witness }),
     limits,
     () => whenReady(sandbox.open(''), () => sandbox.nextRequestId('')),
     log,
+    witness,
   );
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -8,6 +8,7 @@ import type { Exits } from './exits.js';
 import { createLeaving, type Unsent } from './leaving.js';
 import { createReading, type Passage, withoutBody } from './reading.js';
 import { createSettling } from './settling.js';
+import type { Witness } from './witness.js';
 
 /** What happens to a request. Whatever of it has to wait promises so; its neighbours go on. */
 export interface Pipeline extends Exits {
@@ -22,6 +23,11 @@ export interface Pipeline extends Exits {
   afterBody: Step;
   /** Keeps what was asked and answered. */
   record(exchange: Exchange): undefined | Promise<void>;
+}
+
+/** A passage, with where its witness finds the exchange. */
+interface Course extends Passage {
+  readonly state: State;
 }
 
 /** What a middleware finds of the request. */
@@ -44,7 +50,11 @@ const turnMs = 20;
  * way, at once or later, is answered 500 to that request alone or, where something of an answer is out, ends its
  * connection; the log is told once, and the requests that came with it are answered.
  */
-export function createBoundary(pipeline: Pipeline, log: LogFailure): Boundary {
+export function createBoundary(
+  pipeline: Pipeline,
+  log: LogFailure,
+  witness: Witness | null = null,
+): Boundary {
   const { settle, refuse, record } = createSettling(pipeline.record, log);
   const { leave, abandon } = createLeaving(pipeline, log);
 
@@ -55,15 +65,16 @@ export function createBoundary(pipeline: Pipeline, log: LogFailure): Boundary {
   };
 
   /** Another process was first to change what the exchange is about: all of it is done again. */
-  const repeat = async (passage: Passage): Promise<void> => {
+  const repeat = async (passage: Course): Promise<void> => {
     const { request, response } = passage.exchange;
     passage.exchange = await pipeline.open(request, response, passage.exchange);
+    passage.state.exchange = passage.exchange;
     await settle(pipeline.beforeBody, passage.exchange);
     finish(passage);
   };
 
   /** What an answer tells is kept before it is told. */
-  const keep = async (passage: Passage, session: Session): Promise<void> => {
+  const keep = async (passage: Course, session: Session): Promise<void> => {
     try {
       if ((await session.settle()) === 'kept') depart(passage);
       else await repeat(passage);
@@ -73,20 +84,20 @@ export function createBoundary(pipeline: Pipeline, log: LogFailure): Boundary {
     }
   };
 
-  const part = (passage: Passage): void => {
+  const part = (passage: Course): void => {
     const { session } = passage.exchange;
     if (session === null) depart(passage);
     else void keep(passage, session);
   };
 
-  const conclude = (passage: Passage): void => {
+  const conclude = (passage: Course): void => {
     const waits = record(passage.exchange);
     if (waits === undefined) part(passage);
     else waits.then(() => part(passage));
   };
 
-  const finish = inBatches((passages: readonly Passage[]) => {
-    const settled: Passage[] = [];
+  const finish = inBatches((passages: readonly Course[]) => {
+    const settled: Course[] = [];
     const begun = whileTime(performance.now() + turnMs, passages, (passage) => {
       if (!hasBody(passage)) return;
       const waits = settle(pipeline.afterBody, passage.exchange);
@@ -101,16 +112,17 @@ export function createBoundary(pipeline: Pipeline, log: LogFailure): Boundary {
   const hasBody = createReading(refuse, finish);
 
   return {
-    open: createOpening(pipeline, abandon),
+    open: createOpening(pipeline, abandon, witness),
 
     judge({ state: { exchange } }, next) {
       const waits = settle(pipeline.beforeBody, exchange);
       return waits === undefined ? next() : waits.then(next);
     },
 
-    answer: ({ state: { exchange } }) =>
+    answer: ({ state }) =>
       new Promise<void>((done) => {
-        finish({ exchange, done, arrived: exchange.route.operation?.body ? null : withoutBody });
+        const { exchange } = state;
+        finish({ state, exchange, done, arrived: exchange.route.operation?.body ? null : withoutBody });
       }),
   };
 }
@@ -119,6 +131,7 @@ export function createBoundary(pipeline: Pipeline, log: LogFailure): Boundary {
 function createOpening(
   pipeline: Pipeline,
   abandon: (exchange: Unsent, error: unknown) => undefined | Promise<void>,
+  witness: Witness | null,
 ): Middleware<State> {
   let unopened = 0;
 
@@ -138,6 +151,7 @@ function createOpening(
     context.respond = false;
     // Without a listener, it would be thrown where nobody catches it.
     context.res.on('error', (error) => fail(context, error));
+    if (witness !== null) hear(witness, context);
     try {
       const opened = pipeline.open(context.req, context.res, null);
       if (!(opened instanceof Promise)) return begin(context, opened, next);
@@ -153,3 +167,8 @@ function createOpening(
 
 /** What Koa tells of a request, that was opened or not. */
 type Context = ParameterizedContext<Partial<State>>;
+
+/** Node tells once of each response that it is done with, however it ended. */
+function hear(witness: Witness, { req, res, state }: Context): void {
+  res.on('close', () => witness.ended(req, res, state.exchange ?? null));
+}

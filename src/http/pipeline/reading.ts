@@ -16,11 +16,11 @@ type Arrived = { readonly bytes: Buffer | null } | { readonly error: unknown };
 export const withoutBody: Arrived = { bytes: null };
 
 /** How an exchange comes by its body. Where that is still to be read, the exchange gets another turn. */
-export function createReading(
+export function createReading<One extends Passage>(
   refuse: (exchange: Exchange, error: unknown) => void,
-  finish: (passage: Passage) => void,
-): (passage: Passage) => boolean {
-  const readLater = (passage: Passage): void => {
+  finish: (passage: One) => void,
+): (passage: One) => boolean {
+  const readLater = (passage: One): void => {
     const arrive = (arrived: Arrived): void => {
       passage.arrived = arrived;
       finish(passage);
@@ -33,7 +33,7 @@ export function createReading(
   };
 
   /** Null where the exchange gets another turn. */
-  const arrivedIn = (passage: Passage): Arrived | null => {
+  const arrivedIn = (passage: One): Arrived | null => {
     if (passage.arrived !== null) return passage.arrived;
     try {
       const bytes = bodyAtHand(passage.exchange);

@@ -17,6 +17,13 @@ export interface SerialisedContent {
   lastMember: Uint8Array;
 }
 
+/** How many contents were made since the start, and what of them is at hand. */
+export interface ContentCounts {
+  made: number;
+  kept: number;
+  keptBytes: number;
+}
+
 /** The contents of reports, as lawyers left them. */
 export interface Contents {
   /**
@@ -30,6 +37,7 @@ export interface Contents {
     revisions: readonly Revision[],
     lastMember: Uint8Array,
   ): SerialisedContent;
+  counts(): ContentCounts;
 }
 
 /** Tells two scenarios or fixtures of one company apart: one may take the place of the other while the server runs. */
@@ -76,10 +84,12 @@ export function createContents(work: Work, breathe: Breathe): Contents {
     sizeCalculation: (content) => content.lastMember.byteLength,
   });
   const making = new Map<string, Promise<SerialisedContent>>();
+  let made = 0;
   let generate: ((request: ContentRequest) => Uint8Array) | undefined;
 
   const keep = (key: string, lastMember: Uint8Array): SerialisedContent => {
     const content = { key, lastMember };
+    made += 1;
     cache.set(key, content);
     return content;
   };
@@ -87,9 +97,9 @@ export function createContents(work: Work, breathe: Breathe): Contents {
     const key = revisedKey(request, revisions);
     const known = cache.get(key) ?? making.get(key);
     if (known !== undefined) return known;
-    const made = revisions.length === 0 ? generated(request) : revised(request, revisions);
-    if (!(made instanceof Promise)) return keep(key, made);
-    const content = made.then((bytes) => keep(key, bytes)).finally(() => making.delete(key));
+    const bytes = revisions.length === 0 ? generated(request) : revised(request, revisions);
+    if (!(bytes instanceof Promise)) return keep(key, bytes);
+    const content = bytes.then((whole) => keep(key, whole)).finally(() => making.delete(key));
     making.set(key, content);
     return content;
   };
@@ -115,6 +125,7 @@ export function createContents(work: Work, breathe: Breathe): Contents {
   return Object.assign(contentOf, {
     remember: (request: ContentRequest, revisions: readonly Revision[], lastMember: Uint8Array) =>
       keep(revisedKey(request, revisions), lastMember),
+    counts: () => ({ made, kept: cache.size, keptBytes: cache.calculatedSize }),
   });
 }
 

@@ -1,0 +1,4 @@
+/** What a server says of itself in words, as a line of JSON among those of requests. */
+export function noticeLine(level: 'info' | 'warn', message: string): string {
+  return JSON.stringify({ time: new Date().toISOString(), level, message });
+}

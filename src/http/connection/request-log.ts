@@ -1,0 +1,83 @@
+import type { IncomingMessage } from 'node:http';
+import { hidingSecrets } from '../../domain/access/secrets.js';
+import type { Answer } from '../answers/answer.js';
+import type { Exchange } from '../pipeline/exchange.js';
+import type { Witness } from '../pipeline/witness.js';
+import { traceIdOf } from '../syntax/trace-context.js';
+import type { RequestLine } from './request-line.js';
+
+/** The longest text of a client that is told, in characters. */
+const longestText = 300;
+
+/**
+ * Tells of each request in one line, when its answer has left.
+ * @param own secrets of this server, which look like nothing
+ */
+export function createRequestLog(
+  write: (line: string) => void,
+  lineOf: (line: RequestLine) => string,
+  own: readonly string[],
+): Witness {
+  const withoutSecrets = hidingSecrets(own);
+  const shown = (text: string): string => visible(withoutSecrets(text));
+
+  const targetOf = ({ url = '' }: IncomingMessage): Pick<RequestLine, 'path' | 'query'> => {
+    // Whole, since a secret can go on behind the mark.
+    const target = withoutSecrets(url);
+    const mark = target.indexOf('?');
+    if (mark < 0) return { path: visible(target), query: null };
+    return { path: visible(target.slice(0, mark)), query: visible(target.slice(mark + 1)) };
+  };
+
+  const foundOf = ({ requestId, arrivedAt, account, answer, strike }: Exchange) => ({
+    requestId,
+    ms: Math.round((performance.now() - arrivedAt) * 10) / 10,
+    account: account.id === '' ? null : shown(account.id),
+    scenario: answer?.headers['Sandbox-Scenario'] ?? null,
+    fault: strike === null ? null : shown(strike.told),
+  });
+
+  const tell = (line: Partial<RequestLine>): void =>
+    write(lineOf({ ...blank, ...line, time: new Date().toISOString() }));
+
+  return {
+    ended(request, response, exchange) {
+      const status = response.headersSent ? response.statusCode : null;
+      tell({
+        ...(exchange === null ? {} : foundOf(exchange)),
+        ...targetOf(request),
+        method: request.method ?? null,
+        status,
+        complete: response.writableFinished,
+        problem: problemOf(exchange?.answer ?? null, status),
+        traceId: traceIdOf(request.headers) ?? null,
+      });
+    },
+    refused: (requestId, answer) =>
+      tell({ requestId, status: answer.status, complete: true, problem: answer.problem ?? null }),
+  };
+}
+
+/** Its members stand in the order of every line. */
+const blank: RequestLine = {
+  ...{ time: '', level: 'info', requestId: null, method: null, path: null, query: null },
+  ...{ status: null, complete: false, ms: null, account: null, scenario: null },
+  ...{ problem: null, fault: null, traceId: null },
+};
+
+/** The code of the problem that left: another one where the answer that was made could not be sent. */
+function problemOf(answer: Answer | null, status: number | null): string | null {
+  if (answer !== null && answer.status === status) return answer.problem ?? null;
+  return status === 500 ? 'internal-error' : null;
+}
+
+/** What came from a client, in visible ASCII and not too long: nothing of it can begin a line or steer a terminal. */
+function visible(text: string): string {
+  const safe = text.replace(/[^ -~…]/gu, encoded);
+  return safe.length > longestText ? `${safe.slice(0, longestText)}…` : safe;
+}
+
+/** As a path has them; a byte that is no ASCII comes as the character of its number. */
+function encoded(character: string): string {
+  return `%${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(2, '0')}`;
+}

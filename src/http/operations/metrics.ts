@@ -1,0 +1,18 @@
+import type { Sandbox } from '../../sandbox/sandbox.js';
+import type { Counts } from '../pipeline/counts.js';
+import type { Handlers } from '../pipeline/handler.js';
+
+/** What a server counts, for Prometheus; what writes it is loaded when it is first asked for. */
+export function metricsHandlers(sandbox: Sandbox, counts: Counts): Pick<Handlers, 'getMetrics'> {
+  let write: Promise<() => Promise<string>> | undefined;
+  const load = async () => (await import('./metrics-text.js')).createMetricsText(sandbox, counts);
+  return {
+    getMetrics: {
+      tellsNothingDue: true,
+      async handle() {
+        write ??= load();
+        return { outcome: 'found', body: await (await write)() };
+      },
+    },
+  };
+}

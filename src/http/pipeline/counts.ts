@@ -1,0 +1,56 @@
+import type { Witness } from './witness.js';
+
+/** The upper bounds, in seconds, of the steps in which durations are counted; beyond the last is all that took longer. */
+export const durationBounds: readonly number[] = [
+  0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10,
+];
+
+/** What is counted of the requests of an operation. */
+export interface Tally {
+  /** How many were answered with each status; 0 stands for no answer at all. */
+  readonly statuses: Map<number, number>;
+  /** How many took so long, by the step of `durationBounds`, and those beyond. */
+  readonly steps: number[];
+  /** All durations together. */
+  ms: number;
+}
+
+/** Requests that have come to their end, counted since the server began. */
+export interface Counts extends Witness {
+  /** By the id of the operation; empty where there was none. */
+  readonly byOperation: ReadonlyMap<string, Tally>;
+}
+
+/** Each request costs it two additions and a look at the clock: it is there for every server, asked or not. */
+export function createCounts(): Counts {
+  const byOperation = new Map<string, Tally>();
+  const tallyOf = (operation: string): Tally => {
+    const known = byOperation.get(operation);
+    if (known !== undefined) return known;
+    const tally = { statuses: new Map(), steps: Array(durationBounds.length + 1).fill(0), ms: 0 };
+    byOperation.set(operation, tally);
+    return tally;
+  };
+  const count = (operation: string, status: number, ms: number): void => {
+    const tally = tallyOf(operation);
+    tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
+    tally.ms += ms;
+    const step = stepOf(ms / 1000);
+    tally.steps[step] = (tally.steps[step] ?? 0) + 1;
+  };
+  return {
+    byOperation,
+    ended(_, response, exchange) {
+      const operation = exchange?.route.operation?.id ?? '';
+      const ms = exchange === null ? 0 : performance.now() - exchange.arrivedAt;
+      count(operation, response.headersSent ? response.statusCode : 0, ms);
+    },
+    refused: (_, { status }) => count('', status, 0),
+  };
+}
+
+function stepOf(seconds: number): number {
+  let step = 0;
+  while (step < durationBounds.length && seconds > (durationBounds[step] as number)) step += 1;
+  return step;
+}

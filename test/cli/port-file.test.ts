@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openPortFile } from '../../src/cli/port-file.js';
+import { runCli } from './run.js';
+import { start } from './start.js';
+
+describe('--port-file', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'port-file-'));
+    file = join(folder, 'sandbox.port');
+  });
+  const held = () => readFileSync(file, 'utf8');
+
+  it('holds the port of a server that is ready, and goes with it', async () => {
+    const server = await start(['--port', '0', '--port-file', file]);
+    expect(held()).toBe(`${new URL(server.url).port}\n`);
+    expect(readdirSync(folder)).toEqual(['sandbox.port']);
+    expect(await server.stop()).toBe(0);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('holds the port of production on a second line', async () => {
+    const server = await start(['--port', '0', '--production-port', '0', '--port-file', file]);
+    const ports = [...server.stdout().matchAll(/ at http:\/\/127\.0\.0\.1:(\d+)/g)].map(([, port]) => port);
+    expect(ports).toHaveLength(2);
+    expect(held()).toBe(`${ports.join('\n')}\n`);
+    await server.stop();
+  });
+
+  it.each([
+    ['the ports of a server that was killed', '1\n2\n'],
+    ['nothing yet', ''],
+  ])('takes the place of a file with %s', async (_, text) => {
+    writeFileSync(file, text);
+    const server = await start(['--port', '0', '--port-file', file]);
+    expect(held()).toBe(`${new URL(server.url).port}\n`);
+    await server.stop();
+  });
+
+  it('leaves the file of a server that came after', async () => {
+    const server = await start(['--port', '0', '--port-file', file]);
+    writeFileSync(file, '1\n');
+    await server.stop();
+    expect(held()).toBe('1\n');
+  });
+
+  it('overwrites nothing that holds something else', async () => {
+    writeFileSync(file, 'precious');
+    const { code, stdout, stderr } = await runCli(['--port', '0', '--port-file', file]);
+    expect([code, stdout, held()]).toEqual([2, '', 'precious']);
+    expect(stderr).toContain(`--port-file ${file}: The file holds something else.`);
+  });
+
+  it.each([
+    ['in a folder that is not there', 'nowhere/port', 'The folder of the file is not there.'],
+    ['behind a file', 'taken/port', 'What stands before the name of the file is no folder.'],
+    ['that is a folder', '.', 'There is something at this place that is no file of ours (EISDIR).'],
+  ])('%s stops the start with 2, beside all else that is wrong', async (_, name, detail) => {
+    writeFileSync(join(folder, 'taken'), '');
+    const { code, stdout, stderr } = await runCli(['--pace', 'quick', '--port-file', join(folder, name)]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('2 faults');
+    expect(stderr).toContain(detail);
+    expect(readdirSync(folder)).toEqual(['taken']);
+  });
+
+  it('is told as a fault where the folder went away before the server was ready', async () => {
+    const portFile = await openPortFile(join(folder, 'gone', 'port'));
+    const server = { url: 'http://127.0.0.1:4010', productionUrl: null, close: async () => {} };
+    expect(await portFile.write(server)).toMatch(/^The folder of the file is not there\./);
+    await portFile.remove();
+  });
+
+  it('is not written where the server does not start', async () => {
+    const server = await start(['--port', '0']);
+    const { code } = await runCli(['--port', new URL(server.url).port, '--port-file', file]);
+    await server.stop();
+    expect([code, readdirSync(folder)]).toEqual([1, []]);
+  });
+});

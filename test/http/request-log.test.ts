@@ -1,0 +1,246 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RequestLine } from '../../src/http/connection/request-line.js';
+import { jsonLine, textLines } from '../../src/http/connection/request-line.js';
+import { createRequestLog } from '../../src/http/connection/request-log.js';
+import { startServer } from '../../src/http/connection/server.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { collectLines } from './lines.js';
+import { converse, request } from './raw.js';
+import { createTestStore } from './test-store.js';
+
+const adminToken = 'correct-horse:"battery"';
+
+/** A server whose log is at hand. */
+async function listen(lineOf: (line: RequestLine) => string = jsonLine, broken = false) {
+  const told = collectLines();
+  const failures: unknown[] = [];
+  const sandbox = createSandbox({
+    ...{ seed: 'sandbox', pace: 'instant', store: createTestStore(), stopwatch: () => 0 },
+    access: { adminToken },
+  });
+  const write = broken
+    ? () => {
+        throw new Error('the log is full');
+      }
+    : told.write;
+  const server = await startServer(sandbox, {
+    ...{ host: '127.0.0.1', port: 0, log: ({ error }) => void failures.push(error) },
+    requestLog: createRequestLog(write, lineOf, [adminToken]),
+  });
+  const port = Number(new URL(server.url).port);
+  return { ...server, port, told, failures };
+}
+
+const authorization = 'Bearer sbx_playground_demo';
+
+describe('the log of requests', () => {
+  let server: Awaited<ReturnType<typeof listen>>;
+  beforeEach(async () => {
+    server = await listen();
+  });
+  afterEach(async () => {
+    await server.close();
+    expect(server.failures).toEqual([]);
+  });
+
+  const ask = async (path: string, headers: Record<string, string> = { authorization }, init = {}) => {
+    const response = await fetch(server.url + path, { headers, ...init });
+    await response.text();
+    return response;
+  };
+  const toldUpTo = async (count: number): Promise<RequestLine[]> =>
+    (await server.told.upTo(count)).map((line) => JSON.parse(line));
+
+  it('tells of a report that is made', async () => {
+    const response = await ask(
+      '/v1/reports',
+      {
+        authorization,
+        'content-type': 'application/json',
+        traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01',
+      },
+      { method: 'POST', body: '{"type":"sociedades_y_poderes","companyId":"sbx-spa-clean"}' },
+    );
+    const [line] = await toldUpTo(1);
+    expect(line).toEqual({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      level: 'info',
+      requestId: response.headers.get('request-id'),
+      method: 'POST',
+      path: '/v1/reports',
+      query: null,
+      status: 201,
+      complete: true,
+      ms: expect.any(Number),
+      account: 'demo',
+      scenario: 'sbx-spa-clean',
+      problem: null,
+      fault: null,
+      traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+    });
+    expect(line?.ms).toBeGreaterThanOrEqual(0);
+  });
+
+  it('has the same members in the same order in every line', async () => {
+    await ask('/livez', {});
+    await ask('/v1/reports', {});
+    await converse(server.port, 'HELLO\r\n\r\n');
+    const [first = {}, ...others] = await toldUpTo(3);
+    for (const line of others) expect(Object.keys(line)).toEqual(Object.keys(first));
+  });
+
+  it('tells of what is refused, for its key, its path, its query or its body, by the code of the problem', async () => {
+    await ask('/v1/reports', {});
+    await ask('/v1/nowhere');
+    await ask('/v1/reports?limit=0');
+    const json = { authorization, 'content-type': 'application/json' };
+    await ask('/v1/reports', json, { method: 'POST', body: '{"type"' });
+    expect(await toldUpTo(4)).toMatchObject([
+      { status: 401, account: null, problem: 'authentication-required', query: null },
+      { status: 404, account: 'demo', problem: 'route-not-found', path: '/v1/nowhere' },
+      { status: 400, account: 'demo', problem: 'invalid-parameters', query: 'limit=0' },
+      { status: 400, account: 'demo', problem: 'malformed-json', method: 'POST' },
+    ]);
+  });
+
+  it('names the account that the admin token acts on', async () => {
+    await ask('/_sandbox/keys?account=demo', { authorization: `Bearer ${adminToken}` });
+    await ask('/_sandbox/accounts', { authorization: `Bearer ${adminToken}` });
+    const lines = await toldUpTo(2);
+    expect(lines.map(({ account }) => account)).toEqual(['demo', null]);
+  });
+
+  it('tells of what the parser refuses, and what stands before it on the connection', async () => {
+    await converse(server.port, `${request('GET /livez')}HELLO\r\n\r\n`);
+    expect(await toldUpTo(2)).toMatchObject([
+      { method: 'GET', path: '/livez', status: 200 },
+      { method: null, path: null, status: 400, problem: 'malformed-request', ms: null, complete: true },
+    ]);
+  });
+
+  it('tells of a fault, and of what never came', async () => {
+    await ask('/v1/reports', { authorization, 'sandbox-fault': 'status=503; retry-after=2' });
+    await expect(ask('/v1/reports', { authorization, 'sandbox-fault': 'reset=before' })).rejects.toThrow();
+    await expect(ask('/v1/reports', { authorization, 'sandbox-fault': 'body=truncated' })).rejects.toThrow();
+    const told = { status: 503, problem: 'service-unavailable' };
+    expect(await toldUpTo(3)).toMatchObject([
+      { ...told, fault: 'status=503; retry-after=2; by=header', complete: true },
+      { status: null, problem: null, fault: 'reset=before; by=header', complete: false },
+      { status: 200, problem: null, fault: 'body=truncated; by=header', complete: false },
+    ]);
+  });
+
+  it('tells of a request that broke off in the midst of its body', async () => {
+    const head = request('POST /v1/reports', ['Content-Type: application/json', 'Content-Length: 100']);
+    const socket = connect(server.port, '127.0.0.1');
+    socket.on('error', () => {});
+    await new Promise<void>((resolve) => socket.write(`${head}{`, () => resolve()));
+    await ask('/livez', {});
+    socket.resetAndDestroy();
+    const lines = await toldUpTo(2);
+    expect(lines[1]).toMatchObject({ method: 'POST', status: null, complete: false, account: 'raw' });
+  });
+
+  it.each([
+    ['a key in the path', '/v1/sbx_playground_secret0123', 'path', '/v1/sbx_playground_…'],
+    [
+      'a key in the query',
+      '/v1/reports?key=sbx_production_secret0123&limit=1',
+      'query',
+      'key=sbx_production_…&limit=1',
+    ],
+    ['an encoded key', '/v1/%73bx_playground%5Fsecret0123', 'path', '/v1/sbx_playground_…'],
+    ['a foreign secret', '/v1/reports?k=sk_live_secret0123456789', 'query', 'k=sk_live_…'],
+    ['the admin token', `/v1/reports?t=${adminToken}&a=1`, 'query', 't=…&a=1'],
+    ['the encoded admin token', '/v1/corr%65ct-horse%3A%22battery%22/x', 'path', '/v1/…/x'],
+  ] as const)('masks %s', async (_, target, member, shown) => {
+    await converse(server.port, request(`GET ${target}`), { replies: 1 });
+    const [line] = await toldUpTo(1);
+    expect(line?.[member]).toBe(shown);
+    expect(JSON.stringify(line)).not.toMatch(/secret0123|battery/);
+  });
+
+  it('cuts what is long behind the mask, so that no half of a secret is left', async () => {
+    await converse(server.port, request(`GET /${'x'.repeat(280)}sbx_playground_${'s'.repeat(40)}`), {
+      replies: 1,
+    });
+    const [line] = await toldUpTo(1);
+    expect(line?.path).toMatch(/^\/x{280}sbx_playground_…/);
+    expect(line?.path).not.toContain('ss');
+    await converse(server.port, request(`GET /${'y'.repeat(4000)}`), { replies: 1 });
+    expect((await toldUpTo(2))[1]?.path).toHaveLength(301);
+  });
+});
+
+it('no byte of a target steers a terminal or begins a line, should a parser let it pass', () => {
+  const told = collectLines();
+  const { ended } = createRequestLog(told.write, jsonLine, []);
+  const request = { method: 'GET', url: '/a\u009b31m\u0085\u00adz\n%0Anext?\u001b\u2028', headers: {} };
+  const response = { headersSent: false, writableFinished: false };
+  ended(request as IncomingMessage, response as ServerResponse, null);
+  const line = JSON.parse(told.lines[0] ?? '');
+  expect([line.path, line.query]).toEqual(['/a%9B31m%85%ADz%0A%0Anext', '%1B%2028']);
+});
+
+describe('the log of requests, for people', () => {
+  it('tells of a request in columns', async () => {
+    const server = await listen(textLines(false));
+    await fetch(`${server.url}/v1/nowhere?x=1`, { headers: { authorization } });
+    await converse(server.port, 'HELLO\r\n\r\n');
+    const [first = '', second = ''] = await server.told.upTo(2);
+    expect(first).toMatch(
+      /^\S{24} {2}404 {2}[ \d]{5}\.\d ms {2}GET {6}\/v1\/nowhere\?x=1 {29} {2}demo {2}route-not-found$/,
+    );
+    expect(second).toMatch(/^\S{24} {2}400 {2} {9}- {2}- {8}- {45}- {2}malformed-request$/);
+    await server.close();
+  });
+
+  it('is coloured where it is asked to be, and says the same', () => {
+    const line: RequestLine = {
+      ...{ time: '2026-01-15T12:00:00.000Z', level: 'info', requestId: 'req_1', method: 'GET', path: '/' },
+      ...{ query: null, status: null, complete: false, ms: 1.25, account: null, scenario: 'sbx-spa-clean' },
+      ...{ problem: 'internal-error', fault: 'reset=after', traceId: 'ab' },
+    };
+    const coloured = textLines(true)(line);
+    expect(coloured).toContain('\u001b[');
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what colours are made of.
+    expect(coloured.replace(/\u001b\[\d+m/g, '')).toBe(textLines(false)(line));
+    expect(textLines(false)(line)).toMatch(/fault: reset=after {2}no answer {2}trace ab$/);
+  });
+});
+
+describe('a log that fails', () => {
+  it('is told as a failure, and changes nothing of an answer', async () => {
+    const server = await listen(jsonLine, true);
+    const response = await fetch(`${server.url}/livez`);
+    expect([response.status, await response.json()]).toEqual([200, { status: 'alive' }]);
+    const { replies } = await converse(server.port, 'HELLO\r\n\r\n');
+    expect(replies).toHaveLength(1);
+    await server.close();
+    expect(server.failures.map(String)).toEqual(['Error: the log is full', 'Error: the log is full']);
+  });
+});
+
+describe('startSandbox', () => {
+  it('tells of no request unless it is asked to', async () => {
+    const told = collectLines();
+    const { write } = process.stderr;
+    process.stderr.write = ((text: string) => told.write(text)) as unknown as typeof write;
+    const sandboxes: RunningSandbox[] = [];
+    try {
+      for (const options of [{}, { log: 'json' as const }]) {
+        const sandbox = await startSandbox(options);
+        sandboxes.push(sandbox);
+        await (await fetch(`${sandbox.url}/livez?of=${options.log ?? 'off'}`)).text();
+      }
+      const lines = await told.upTo(1);
+      expect(lines.map((line) => JSON.parse(line).query)).toEqual(['of=json']);
+    } finally {
+      process.stderr.write = write;
+      for (const sandbox of sandboxes) await sandbox.close();
+    }
+  });
+});
