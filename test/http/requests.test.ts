@@ -154,6 +154,15 @@ describe.each(transports)('the journal, %s', (transport) => {
     expect(await account('world-copy').listed()).toHaveLength(2);
   });
 
+  it('keeps a request that was under way while its world was reset', async () => {
+    const { ask, create, listed } = account('under-way');
+    const late = create('acme', { 'sandbox-fault': 'latency=50ms' });
+    await ask('/_sandbox/reset', { method: 'POST' });
+    await late;
+    for (let at = 0; at < 3; at += 1) expect((await create()).status).toBe(201);
+    expect((await listed()).length).toBeGreaterThanOrEqual(3);
+  });
+
   it('can be cleared, and turned off for an account', async () => {
     const { ask, create, listed } = account('off');
     await create();

@@ -136,7 +136,7 @@ export function createJournal({ store, time, stopwatch, memory, mostBytes }: Jou
     }
     const [newest] = tx.list(requestsNoun, { direction: 'older', limit: 1 });
     kept.sum = (newest?.record.sum ?? 0) + bytes;
-    tx.put(requestsNoun, kept.id, kept);
+    tx.put(requestsNoun, keyOf(kept), kept);
     if (kept.sum > mostBytes) evict(tx, kept.sum - mostBytes, mostBytes * evictedShare);
   };
 
@@ -158,7 +158,7 @@ export function createJournal({ store, time, stopwatch, memory, mostBytes }: Jou
 
     find: ({ id }, requestId) =>
       store.transaction(id, (tx) => {
-        const kept = tx.get(requestsNoun, requestId);
+        const kept = allRequests(tx).findLast(({ id: one }) => one === requestId);
         if (kept !== undefined) return kept;
         const { evicted } = tallyOf(tx);
         const hint =
@@ -170,7 +170,7 @@ export function createJournal({ store, time, stopwatch, memory, mostBytes }: Jou
 
     clear: ({ id }) =>
       store.transaction(id, (tx) => {
-        for (const { id: requestId } of allRequests(tx)) tx.delete(requestsNoun, requestId);
+        for (const kept of allRequests(tx)) tx.delete(requestsNoun, keyOf(kept));
         changeTally(tx, () => noTally);
       }),
 
@@ -187,6 +187,14 @@ export function createJournal({ store, time, stopwatch, memory, mostBytes }: Jou
 }
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+/**
+ * No two have the same. Ids of requests may come twice: one that was under way while its world was reset is kept in the
+ * new world, where its id is given again.
+ */
+function keyOf({ sum }: KeptRequest): string {
+  return String(sum);
+}
 
 /** How many are looked up together. */
 const pageSize = 100;
@@ -230,6 +238,6 @@ function evict(tx: Transaction, over: number, share: number): void {
     if (kept.sum - bytesOf(kept) >= over + share) break;
     gone.push(kept);
   }
-  for (const { id } of gone) tx.delete(requestsNoun, id);
+  for (const kept of gone) tx.delete(requestsNoun, keyOf(kept));
   changeTally(tx, (tally) => tallied(tally, gone));
 }

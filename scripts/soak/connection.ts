@@ -1,0 +1,56 @@
+import { Agent, request } from 'node:http';
+
+/** What is sent. */
+export interface Sent {
+  method: string;
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+}
+
+/** What came back; a status of null where the connection ended before all of it was there. */
+export interface Came {
+  status: number | null;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  text: string;
+}
+
+/** One connection to a server, kept alive, over which one request after the other is sent. */
+export interface Connection {
+  send(sent: Sent): Promise<Came>;
+  close(): void;
+}
+
+/** After so long without an answer a client of the soak gives up, which is a fault of the server. */
+const patienceMs = 60_000;
+
+export function openConnection(url: string): Connection {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const lost: Came = { status: null, headers: {}, text: '' };
+  return {
+    send: ({ method, path, headers = {}, body }) =>
+      new Promise((resolve, reject) => {
+        const options = { method, headers: { ...headers }, agent, timeout: patienceMs };
+        const asked = request(url + path, options, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', () => resolve(lost));
+          response.on('end', () => {
+            const { statusCode = 0 } = response;
+            resolve({
+              status: statusCode,
+              headers: response.headers,
+              text: Buffer.concat(chunks).toString(),
+            });
+          });
+        });
+        asked.on('timeout', () => asked.destroy(new Error(`${method} ${path} got no answer`)));
+        asked.on('error', (error: NodeJS.ErrnoException) => {
+          if (error.code === undefined) reject(error);
+          else resolve(lost);
+        });
+        asked.end(body);
+      }),
+    close: () => agent.destroy(),
+  };
+}

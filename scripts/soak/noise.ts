@@ -1,0 +1,111 @@
+import { connect } from 'node:net';
+import seedrandom from 'seedrandom';
+import type { Came, Connection, Sent } from './connection.js';
+
+/** What one who means no good sends next. */
+interface Move {
+  sent?: Sent;
+  /** Bytes that are no request, or a piece of one, over a connection of their own. */
+  bytes?: string;
+  /** Whether a status of 500 and more was asked for. */
+  asksForFailure?: boolean;
+}
+
+const json = { 'Content-Type': 'application/json' };
+
+/** The faults that requests ask for: all kinds of them. */
+const faults = [
+  ...['status=503; retry-after=1', 'status=500', 'status=429', 'latency=40ms', 'drip=60ms'],
+  ...['reset=before', 'reset=after', 'body=empty', 'body=truncated', 'body=malformed', 'body=broken-schema'],
+  ...['body=extra-members', 'body=unknown-values', 'content-type=text/html', 'stauts=503'],
+];
+
+const junk = [
+  'HELLO\r\n\r\n',
+  'GET /v1/reports HTTP/1.1\r\nHost: a\r\nHost: b\r\n\r\n',
+  'POST /v1/reports HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
+  `GET /${'a'.repeat(9000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`,
+  `GET / HTTP/1.1\r\nHost: localhost\r\n${'X: y\r\n'.repeat(300)}\r\n`,
+  // Half a body, and then nobody.
+  'POST /v1/reports HTTP/1.1\r\nHost: localhost\r\nContent-Length: 500\r\n\r\n{"type":',
+];
+
+/**
+ * What somebody sends who means no good, one after the other; the same for the same name.
+ * @returns draws the next move
+ */
+export function createNoise(name: string): () => Move {
+  const random = seedrandom(`soak ${name}`);
+  const below = (most: number): number => Math.floor(random() * most);
+  const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
+  const headers = { Authorization: `Bearer sbx_playground_${name}`, ...json };
+  const create = (companyId: string, more: Record<string, string> = {}): Sent => ({
+    ...{ method: 'POST', path: '/v1/reports', headers: { ...headers, ...more } },
+    body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
+  });
+  const fault = (): Move => {
+    const header = oneOf(faults);
+    return { sent: create('acme', { 'Sandbox-Fault': header }), asksForFailure: /status=50/.test(header) };
+  };
+  const kinds: readonly (() => Move)[] = [
+    fault,
+    fault,
+    () => ({ sent: create(`Company ${below(1000)}`) }),
+    () => ({ sent: create(oneOf(['', ' a', 'sbx-spa-claen', '76.123.456-1', 'x'.repeat(300), '\u0000'])) }),
+    () => ({ sent: { method: 'POST', path: '/v1/reports', headers, body: '['.repeat(1 + below(20_000)) } }),
+    () => ({ sent: { method: 'POST', path: '/v1/reports', headers, body: `[${'{},'.repeat(20_000)}{}]` } }),
+    () => ({ sent: { method: 'GET', path: '/v1/reports?limit=100', headers } }),
+    () => ({
+      sent: {
+        method: 'GET',
+        path: oneOf(['/%', '/v1/reportz', '/v1/reports?limit=1e9', '//', '/?']),
+        headers,
+      },
+    }),
+    () => ({
+      sent: { method: 'GET', path: '/v1/reports', headers: { Authorization: 'Bearer sk_live_nothing' } },
+    }),
+    () => ({ sent: { method: oneOf(['PUT', 'DELETE', 'PATCH']), path: '/v1/reports', headers } }),
+    () => ({ sent: { method: 'GET', path: '/_sandbox/requests?limit=100', headers } }),
+    () => ({
+      sent: { method: 'POST', path: '/_sandbox/import?replace=true', headers, body: '{"reports":[{},{}]}' },
+    }),
+    () => ({
+      sent: { method: 'POST', path: '/_sandbox/fork', headers, body: '{"key":"sbx_playground_noise-0"}' },
+    }),
+    () => ({ sent: { method: 'POST', path: '/_sandbox/reset', headers } }),
+    () => ({ bytes: oneOf(junk) }),
+  ];
+  return () => oneOf(kinds)();
+}
+
+/** Makes a move; what failed in the server that nobody had asked for, or null. */
+export async function make(url: string, connection: Connection, move: Move): Promise<string | null> {
+  if (move.bytes !== undefined) {
+    await throwAt(url, move.bytes);
+    return null;
+  }
+  const sent = move.sent as Sent;
+  const came = await connection.send(sent);
+  return isFault(came, move)
+    ? `${sent.method} ${sent.path.slice(0, 80)} gave ${came.status}: ${came.text}`
+    : null;
+}
+
+/** 501 is what a server says of a method that it does not know. */
+function isFault({ status }: Came, { asksForFailure = false }: Move): boolean {
+  return status !== null && status >= 500 && status !== 501 && !asksForFailure;
+}
+
+/** Sends bytes, and hangs up when something came back, or soon. */
+function throwAt(url: string, bytes: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    const hangUp = (): void => void socket.destroy();
+    socket.once('data', hangUp);
+    socket.setTimeout(50, hangUp);
+    socket.on('error', hangUp);
+    socket.once('close', () => resolve());
+  });
+}

@@ -1,0 +1,63 @@
+import type { Came, Connection, Sent } from './connection.js';
+
+const json = { 'Content-Type': 'application/json' };
+
+/** What came to each request, in its order, but for what is of the moment. */
+export type Transcript = readonly string[];
+
+/**
+ * One round of a client that does everything right, and some things wrong that it is told of: from an account as it
+ * was never used, each answer follows from those before it, so that every round comes to the same.
+ * @param name that of its key
+ */
+export async function wellBehavedRound(connection: Connection, name: string): Promise<Transcript> {
+  const transcript: string[] = [];
+  const ask = async (sent: Sent): Promise<Came> => {
+    const headers = { Authorization: `Bearer sbx_playground_${name}`, ...sent.headers };
+    const came = await connection.send({ ...sent, headers });
+    transcript.push(told(sent, came));
+    return came;
+  };
+  const post = (path: string, body: object = {}, headers = {}) =>
+    ask({ method: 'POST', path, headers: { ...json, ...headers }, body: JSON.stringify(body) });
+  const get = (path: string, headers = {}) => ask({ method: 'GET', path, headers });
+
+  await post('/_sandbox/reset');
+  // It has the count of the round before.
+  transcript.length = 0;
+  await ask({ method: 'PUT', path: '/_sandbox/clock', headers: json, body: '{"mode":"manual"}' });
+  for (const companyId of companiesOf(name)) await report(companyId);
+  await get('/v1/reports?limit=2');
+  await get('/v1/reports/rep_none');
+  await post('/v1/reports', { type: 'sociedad' });
+  await post('/_sandbox/faults', { effect: { status: 503, retryAfter: 1 }, until: { count: 1 } });
+  await get('/v1/reports');
+  await get('/v1/reports?status=completed');
+  await post('/_sandbox/snapshots', { name: 'kept', replace: true });
+  await post('/_sandbox/clock/advance', { by: 'P30D' });
+  await post('/_sandbox/snapshots/kept/restore');
+  await get('/_sandbox/journal');
+  return transcript;
+
+  async function report(companyId: string): Promise<void> {
+    const asked = { type: 'sociedades_y_poderes', companyId, options: { validate: true } };
+    const key = { 'Idempotency-Key': `soak-${companyId.length}` };
+    const { id } = JSON.parse((await post('/v1/reports', asked, key)).text);
+    await post('/v1/reports', asked, key);
+    await post('/_sandbox/clock/advance', { by: 'PT12H' });
+    const { headers } = await get(`/v1/reports/${id}`);
+    await get(`/v1/reports/${id}`, { 'If-None-Match': String(headers.etag) });
+    await get(`/v1/reports/${id}/events`);
+    await post(`/v1/reports/${id}/cancel`);
+  }
+}
+
+/** Different ones for different clients, so that they do not only meet contents that others had made. */
+function companiesOf(name: string): readonly string[] {
+  return ['sbx-spa-clean', `Comercial ${name} SpA`, 'sbx-missing-docs#soak'];
+}
+
+function told({ method, path }: Sent, { status, headers, text }: Came): string {
+  const { etag = '', 'request-id': requestId = '', 'sandbox-fault-applied': fault = '' } = headers;
+  return JSON.stringify([method, path, status, etag, requestId, fault, text]);
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { soak } from '../../scripts/soak/soak.js';
+import { growth } from '../../scripts/soak/watch.js';
+
+const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
+
+describe('a soak', () => {
+  it('answers whoever behaves as if alone, and fails only where it was asked to', async () => {
+    const command = [join(cli), 'serve', '--port', '0', '--pace', 'instant'];
+    const { faults, rounds, requests, noise } = await soak(command, {
+      seconds: 4,
+      connections: 200,
+      accounts: 50,
+    });
+    expect(faults).toEqual([]);
+    expect(rounds).toBeGreaterThanOrEqual(30);
+    expect(requests).toBeGreaterThan(rounds);
+    expect(noise).toBeGreaterThan(200);
+  }, 120_000);
+
+  it('notices a server that answers otherwise, or fails', async () => {
+    const command = [fileURLToPath(new URL('fickle-server.mjs', import.meta.url))];
+    const { faults } = await soak(command, { seconds: 2, connections: 4, accounts: 2 });
+    expect(faults.join('\n')).toMatch(/and alone/);
+  }, 60_000);
+
+  it('knows memory that grows from memory that is level', () => {
+    expect(growth([50, 100, 101, 99, 100, 102])).toBeCloseTo(1.01);
+    expect(growth([50, 100, 100, 150, 200, 200])).toBeCloseTo(2);
+    expect(growth([100])).toBe(1);
+  });
+});
