@@ -116,7 +116,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   } = options;
   const time = createTimekeeping(stopwatch, { mode: clock, pace, now });
   const work = createWork(workbench, breathe);
-  const contents = createContents(work, breathe);
+  const contents = createContents(work);
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
   const keys = createKeys(access, plainStore, (id) => plainStore.transaction(id, time.clockOf).now);
@@ -135,7 +135,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     accounts,
     clocks,
-    companies: createCompanies({ seed, resolve, known, now: (account) => clocks.read(account).now }),
+    companies: createCompanies({ seed, resolve, known, work, now: (account) => clocks.read(account).now }),
     contentCounts: contents.counts,
     faults: createFaults(store, time),
     strikes: createStrikes({ seed, store, time, resolve }),

@@ -5,7 +5,7 @@ import { isLarge } from '../../domain/company/large-companies.js';
 import type { Scenario } from '../../domain/company/scenarios.js';
 import type { ContentRequest } from '../../domain/content/report-content.js';
 import { noRevisions, type Revision } from '../../domain/editing/revisions.js';
-import type { Breathe } from '../ports.js';
+import { finished } from '../../domain/values/steps.js';
 import { sha256 } from '../work/sha256.js';
 import type { Work } from '../work/workload.js';
 
@@ -78,7 +78,7 @@ const cacheBytes = 64 * 1024 * 1024;
  * The contents of reports, each made when first asked for. The engine is loaded with the first of them, and what
  * applies edits with the first that was edited. Those that take long are made beside.
  */
-export function createContents(work: Work, breathe: Breathe): Contents {
+export function createContents(work: Work): Contents {
   const cache = new LRUCache<string, SerialisedContent>({
     maxSize: cacheBytes,
     sizeCalculation: (content) => content.lastMember.byteLength,
@@ -105,12 +105,14 @@ export function createContents(work: Work, breathe: Breathe): Contents {
   };
   const generated = (request: ContentRequest): Uint8Array | Promise<Uint8Array> => {
     if (isLarge(request.company)) return work('content', request, { bytes: Number.POSITIVE_INFINITY });
-    return generate === undefined ? loadEngine().then(() => generated(request)) : generate(request);
+    return generate === undefined ? firstGenerated(request) : generate(request);
   };
-  const loadEngine = async (): Promise<void> => {
-    ({ serialisedContent: generate } = await import('../work/engine.js'));
-    // To load it takes as long as to make the first content: others come to their turn between the two.
-    await breathe();
+  /** In steps: to load the engine takes long, and so does code that is new to the process. */
+  const firstGenerated = async (request: ContentRequest): Promise<Uint8Array> => {
+    const made = await work('content', request, { bytes: 0 });
+    const { serialisedContent } = await import('../work/engine.js');
+    generate = (later) => finished(serialisedContent(later));
+    return made;
   };
   /** From the last state that is kept, which is mostly that before the last change. */
   const revised = async (request: ContentRequest, revisions: readonly Revision[]): Promise<Uint8Array> => {
