@@ -23,6 +23,14 @@ export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
 export type TaskOutput<Name extends TaskName> =
   ReturnType<Tasks[Name]> extends Steps<infer Output> ? Output : ReturnType<Tasks[Name]>;
 
+/** Where tasks are done that would hold up this thread. */
+export interface Workbench {
+  /** @throws Error where the task fails, or the bench breaks under it. */
+  run<Name extends TaskName>(name: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>>;
+  /** Gives up what is being done. */
+  close(): Promise<void>;
+}
+
 /** Each with what it needs, loaded when it is first done. */
 const loaders: { readonly [Name in TaskName]: (breathe: Breathe) => Promise<Tasks[Name]> } = {
   content: async (breathe) => (await loadEngine(breathe)).serialisedContent,
