@@ -54,12 +54,13 @@ export function evidenceOf(content: Content): EvidenceSource {
     );
     if (reading === undefined) return openingOf(document);
     const passages = passagesOn(document, reading.page);
-    const telling = passages.find((passage) => tells(passage, reading.value)) ?? passages[0];
+    const telling = passages.find(tells(reading.value)) ?? passages[0];
     return telling === undefined ? [] : [evidence(document, reading.page, telling)];
   };
 
   const proving: EvidenceSource['proving'] = (places, types, values) => {
-    const proves = (text: string): boolean => values.some((value) => tells(text, value));
+    const told = values.map(tells);
+    const proves = (text: string): boolean => told.some((isIn) => isIn(text));
     const able = places.filter(({ documentId }) => {
       const document = documents.get(documentId);
       return document !== undefined && (types?.has(document.type) ?? true);
