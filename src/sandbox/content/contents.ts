@@ -85,7 +85,7 @@ export function createContents(work: Work): Contents {
   });
   const making = new Map<string, Promise<SerialisedContent>>();
   let made = 0;
-  let generate: ((request: ContentRequest) => Uint8Array) | undefined;
+  const generated = createGenerating(work);
 
   const keep = (key: string, lastMember: Uint8Array): SerialisedContent => {
     const content = { key, lastMember };
@@ -102,17 +102,6 @@ export function createContents(work: Work): Contents {
     const content = bytes.then((whole) => keep(key, whole)).finally(() => making.delete(key));
     making.set(key, content);
     return content;
-  };
-  const generated = (request: ContentRequest): Uint8Array | Promise<Uint8Array> => {
-    if (isLarge(request.company)) return work('content', request, { bytes: Number.POSITIVE_INFINITY });
-    return generate === undefined ? firstGenerated(request) : generate(request);
-  };
-  /** In steps: to load the engine takes long, and so does code that is new to the process. */
-  const firstGenerated = async (request: ContentRequest): Promise<Uint8Array> => {
-    const made = await work('content', request, { bytes: 0 });
-    const { serialisedContent } = await import('../work/engine.js');
-    generate = (later) => finished(serialisedContent(later));
-    return made;
   };
   /** From the last state that is kept, which is mostly that before the last change. */
   const revised = async (request: ContentRequest, revisions: readonly Revision[]): Promise<Uint8Array> => {
@@ -132,3 +121,19 @@ export function createContents(work: Work): Contents {
 }
 
 type Made = SerialisedContent | Promise<SerialisedContent>;
+
+/** Makes the contents that nobody changed. */
+function createGenerating(work: Work): (request: ContentRequest) => Uint8Array | Promise<Uint8Array> {
+  let generate: ((request: ContentRequest) => Uint8Array) | undefined;
+  /** In steps: to load the engine takes long, and so does code that is new to the process. */
+  const first = async (request: ContentRequest): Promise<Uint8Array> => {
+    const made = await work('content', request, { bytes: 0 });
+    const { serialisedContent } = await import('../work/engine.js');
+    generate = (later) => finished(serialisedContent(later));
+    return made;
+  };
+  return (request) => {
+    if (isLarge(request.company)) return work('content', request, { bytes: Number.POSITIVE_INFINITY });
+    return generate === undefined ? first(request) : generate(request);
+  };
+}

@@ -26,9 +26,11 @@ export interface EvidenceSource {
 
 /** Evidence out of one report: from its provenance, and from what was read in each document. */
 export function evidenceOf(content: Content): EvidenceSource {
-  const documents = new Map(content.documents.map((document) => [document.id, document]));
+  const documents: Documents = new Map(content.documents.map((document) => [document.id, document]));
   const pointers = Object.keys(content.provenance);
   const firstWithin = firstByAncestor(pointers);
+  const cited = new Set(pointers.map((pointer) => content.provenance[pointer]?.quote));
+  const inDocument = saying(documents, (passage) => cited.has(passage));
 
   const fromProvenance = (pointer: string): Evidence[] => {
     const source = content.provenance[pointer];
@@ -37,16 +39,29 @@ export function evidenceOf(content: Content): EvidenceSource {
     return [evidence(document, source.page ?? 1, source.quote)];
   };
 
-  const cited = new Set(pointers.map((pointer) => content.provenance[pointer]?.quote));
+  return {
+    proving: proving(documents),
+    in: inDocument,
+    at: (pointer, documentId = null) => {
+      const source = content.provenance[pointer]
+        ? pointer
+        : (firstWithin.get(pointer) ?? nearest(pointer, content.provenance));
+      const found = fromProvenance(source ?? '');
+      return found.length > 0 ? found : inDocument(documentId);
+    },
+  };
+}
+
+type Documents = ReadonlyMap<string, Document>;
+
+/** @param isCited whether a passage is quoted anywhere in the report */
+function saying(documents: Documents, isCited: (passage: string) => boolean): EvidenceSource['in'] {
   const openingOf = (document: Document): Evidence[] => {
-    const passages = document.excerpts.flatMap(({ page, text }) =>
-      passagesOf(text).map((passage) => ({ page, passage })),
-    );
-    const opening = passages.find(({ passage }) => cited.has(passage)) ?? passages[0];
+    const passages = passagesIn(document);
+    const opening = passages.find(({ passage }) => isCited(passage)) ?? passages[0];
     return opening === undefined ? [] : [evidence(document, opening.page, opening.passage)];
   };
-
-  const inDocument: EvidenceSource['in'] = (documentId, field, entityId) => {
+  return (documentId, field, entityId) => {
     const document = documents.get(documentId ?? '');
     if (document === undefined) return [];
     const reading = document.extracted.find(
@@ -57,8 +72,10 @@ export function evidenceOf(content: Content): EvidenceSource {
     const telling = passages.find(tells(reading.value)) ?? passages[0];
     return telling === undefined ? [] : [evidence(document, reading.page, telling)];
   };
+}
 
-  const proving: EvidenceSource['proving'] = (places, types, values) => {
+function proving(documents: Documents): EvidenceSource['proving'] {
+  return (places, types, values) => {
     const told = values.map(tells);
     const proves = (text: string): boolean => told.some((isIn) => isIn(text));
     const able = places.filter(({ documentId }) => {
@@ -68,28 +85,16 @@ export function evidenceOf(content: Content): EvidenceSource {
     if (values.length === 0 || able.some(({ quote }) => proves(quote))) return able;
     const telling = [...new Set(able.map(({ documentId }) => documentId))]
       .flatMap((id) => documents.get(id) ?? [])
-      .flatMap((document) =>
-        document.excerpts.flatMap(({ page, text }) =>
-          passagesOf(text).map((passage) => ({ document, page, passage })),
-        ),
-      )
+      .flatMap((document) => passagesIn(document).map((one) => ({ document, ...one })))
       .find(({ passage }) => proves(passage));
     return telling === undefined
       ? able
       : [evidence(telling.document, telling.page, telling.passage), ...able];
   };
+}
 
-  return {
-    proving,
-    in: inDocument,
-    at: (pointer, documentId = null) => {
-      const source = content.provenance[pointer]
-        ? pointer
-        : (firstWithin.get(pointer) ?? nearest(pointer, content.provenance));
-      const found = fromProvenance(source ?? '');
-      return found.length > 0 ? found : inDocument(documentId);
-    },
-  };
+function passagesIn({ excerpts }: Document): { page: number; passage: string }[] {
+  return excerpts.flatMap(({ page, text }) => passagesOf(text).map((passage) => ({ page, passage })));
 }
 
 /** Of every pointer, the first of those given that lies within it. */

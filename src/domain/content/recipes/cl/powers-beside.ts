@@ -74,7 +74,11 @@ export const powersBesideRecipes: readonly Recipe[] = [
 /** One of the attorneys lets a newcomer act in his or her stead, and in something that was not his or hers to give. */
 function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilDate): void {
   const { draft, subject } = report;
-  const newcomer = addPerson(report, 'delegate', 'attorney', { F: 'abogado', M: 'abogado' });
+  const newcomer = addPerson(report, {
+    key: 'delegate',
+    role: 'attorney',
+    occupation: { F: 'abogado', M: 'abogado' },
+  });
   const { deed, document } = signDeed(report, 'delegacion', { type: 'ESCRITURA_PODER' }, day);
   document.subjectEntityIds.push(newcomer.id);
   readPerson(report, document, newcomer, 2);
@@ -108,9 +112,10 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
 /** Lets a power say that it replaces the earlier ones, of which one is still in the registers as it was. */
 function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   const { draft, subject } = report;
-  const former = addPerson(report, 'former_attorney', 'attorney', {
-    F: 'contador auditor',
-    M: 'contador auditor',
+  const former = addPerson(report, {
+    key: 'former_attorney',
+    role: 'attorney',
+    occupation: { F: 'contador auditor', M: 'contador auditor' },
   });
   const { deed, document } = signDeed(report, 'poder_anterior', { type: 'ESCRITURA_PODER' }, day);
   document.subjectEntityIds.push(former.id);
