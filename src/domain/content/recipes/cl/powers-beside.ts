@@ -120,15 +120,7 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   const { deed, document } = signDeed(report, 'poder_anterior', { type: 'ESCRITURA_PODER' }, day);
   document.subjectEntityIds.push(former.id);
   readPerson(report, document, former, 2);
-  power.replacesEarlier = true;
-  const instrument = draft.documents.find(({ id }) => id === power.instrument.documentId);
-  const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
-  const clause = fill(defects.PODER.replacesEarlier, {
-    company: subject.name,
-    kind: kindNames[power.kind] ?? '',
-  });
-  if (instrument !== undefined)
-    cite(report, pointer, { document: instrument, page: instrument.pages, quote: clause });
+  sayReplacesEarlier(report, power);
   const faculties = power.faculties.map((faculty) => ({ ...faculty }));
   draft.powers.push({
     ...power,
@@ -152,6 +144,17 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   const index = draft.powers.length - 1;
   cite(report, `/powers/${index}`, { document, page: 2, quote: granted });
   certify(report, 'poder_anterior', index, { deed, attorney: former });
+}
+
+function sayReplacesEarlier(report: OpenReport, power: Power): void {
+  const { draft, subject } = report;
+  power.replacesEarlier = true;
+  const document = draft.documents.find(({ id }) => id === power.instrument.documentId);
+  if (document === undefined) return;
+  const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
+  const values = { company: subject.name, kind: kindNames[power.kind] ?? '' };
+  const quote = fill(defects.PODER.replacesEarlier, values);
+  cite(report, pointer, { document, page: document.pages, quote });
 }
 
 const kindNames: { readonly [kind in Power['kind']]?: string } = {
