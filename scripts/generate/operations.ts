@@ -23,33 +23,7 @@ export function operationTypes(titles: Map<string, string>): string {
     typeof schema.$ref === 'string'
       ? named(String(titles.get(schema.$ref)))
       : String(tsTypes[String(schema.type)]);
-  const members = (operation: Operation, place: string): string =>
-    (place === 'header' ? headersOf(operation) : parametersOf(operation))
-      .filter((parameter) => parameter.in === place)
-      .map(({ name, schema, required }) => {
-        const optional = place !== 'path' && schema.default === undefined && !required ? '?' : '';
-        return `${place === 'header' ? `'${name}'` : name}${optional}: ${typeOf(schema)}`;
-      })
-      .join('; ');
-  const entries = operations.map((operation) => {
-    const answers = operation.answers.map((answer) => {
-      const { outcome, schema, mediaType } = answer;
-      const names = headersGiven(answer).map((name) => `'${name}'`);
-      const body = schema ? named(schema) : mediaType ? 'string' : 'null';
-      return `{ outcome: '${outcome}'; headers: ${names.join(' | ') || 'never'}; body: ${body} }`;
-    });
-    return `  ${operation.id}: {
-    path: { ${members(operation, 'path')} };
-    query: { ${members(operation, 'query')} };
-    headers: { ${members(operation, 'header')} };
-    body: ${operation.body ? Object.values(bodySchemas(operation.body)).map(named).join(' | ') : 'null'};
-    answer: ${answers.join(' | ')};
-  };`;
-  });
-  const parameters = problems.map(({ code, detail }) => {
-    const names = [...new Set([...detail.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))];
-    return `  '${code}': { ${names.map((name) => `${name}: string`).join('; ')} };`;
-  });
+  const entries = operations.map((operation) => entryOf(operation, named, typeOf));
   return `// Generated from schemas/ by \`npm run generate\`. Do not edit.
 import type { ${[...used].sort().join(', ')} } from './types.js';
 
@@ -60,7 +34,44 @@ ${entries.join('\n')}
 
 /** What each problem has to be told. */
 export interface ProblemParameters {
-${parameters.join('\n')}
+${problems.map(parametersTold).join('\n')}
 }
 `;
+}
+
+/**
+ * @param named gives the name of a type, and notes that it is used
+ * @param typeOf gives the type of a parameter
+ */
+function entryOf(
+  operation: Operation,
+  named: (title: string) => string,
+  typeOf: (schema: Schema) => string,
+): string {
+  const members = (place: string): string =>
+    (place === 'header' ? headersOf(operation) : parametersOf(operation))
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, schema, required }) => {
+        const optional = place !== 'path' && schema.default === undefined && !required ? '?' : '';
+        return `${place === 'header' ? `'${name}'` : name}${optional}: ${typeOf(schema)}`;
+      })
+      .join('; ');
+  const answers = operation.answers.map((answer) => {
+    const { outcome, schema, mediaType } = answer;
+    const names = headersGiven(answer).map((name) => `'${name}'`);
+    const body = schema ? named(schema) : mediaType ? 'string' : 'null';
+    return `{ outcome: '${outcome}'; headers: ${names.join(' | ') || 'never'}; body: ${body} }`;
+  });
+  return `  ${operation.id}: {
+    path: { ${members('path')} };
+    query: { ${members('query')} };
+    headers: { ${members('header')} };
+    body: ${operation.body ? Object.values(bodySchemas(operation.body)).map(named).join(' | ') : 'null'};
+    answer: ${answers.join(' | ')};
+  };`;
+}
+
+function parametersTold({ code, detail }: ProblemEntry): string {
+  const names = [...new Set([...detail.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))];
+  return `  '${code}': { ${names.map((name) => `${name}: string`).join('; ')} };`;
 }

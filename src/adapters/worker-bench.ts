@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Workbench } from '../sandbox/ports.js';
+import type { Workbench } from '../sandbox/tasks.js';
 import type { Delivery } from './task-worker.js';
 
 /** Who waits for a task. */

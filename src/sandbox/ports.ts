@@ -1,5 +1,4 @@
 import type { FixtureDocument } from '../domain/fixtures/fixture-document.js';
-import type { TaskInput, TaskName, TaskOutput } from './tasks.js';
 
 /** A kind of record, and what it can be looked up by. A record is plain JSON. */
 export interface Noun<R> {
@@ -159,14 +158,6 @@ export interface Timer {
   /** Rings once after so many milliseconds or sooner, and no longer when it was to ring before. */
   set(afterMs: number, ring: () => Promise<void>): void;
   clear(): void;
-}
-
-/** Where tasks are done that would hold up this thread. */
-export interface Workbench {
-  /** @throws Error where the task fails, or the bench breaks under it. */
-  run<Name extends TaskName>(name: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>>;
-  /** Gives up what is being done. */
-  close(): Promise<void>;
 }
 
 /**

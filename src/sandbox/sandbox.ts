@@ -13,7 +13,7 @@ import { createScenarios, type Scenarios } from './content/scenarios.js';
 import { createFaults, type Faults } from './faults/faults.js';
 import { createStrikes, type Strikes } from './faults/strikes.js';
 import { type AccessOptions, createKeys, type Keys } from './keys/keys.js';
-import type { Breathe, Memory, Stopwatch, Store, Timer, Workbench } from './ports.js';
+import type { Breathe, Memory, Stopwatch, Store, Timer } from './ports.js';
 import { createSnapshots } from './records/snapshots.js';
 import { createLifecycle, type Lifecycle } from './reports/lifecycle.js';
 import { type ReportBound, unboundedReports } from './reports/report-bound.js';
@@ -26,6 +26,7 @@ import { createRequestLists, type ListRequests } from './requests/request-lists.
 import { createRequestIds, type NextRequestId } from './requests/requests.js';
 import { createHistories, type Histories } from './revisions/history.js';
 import { createRevisions, type Revisions } from './revisions/revisions.js';
+import type { Workbench } from './tasks.js';
 import { tellingStore } from './telling-store.js';
 import { createLoop, type Loop } from './time/loop.js';
 import { createTimekeeping } from './time/timekeeping.js';
@@ -116,7 +117,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   } = options;
   const time = createTimekeeping(stopwatch, { mode: clock, pace, now });
   const work = createWork(workbench, breathe);
-  const contents = createContents(work, breathe);
+  const contents = createContents(work);
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
   const keys = createKeys(access, plainStore, (id) => plainStore.transaction(id, time.clockOf).now);
@@ -135,7 +136,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   return {
     accounts,
     clocks,
-    companies: createCompanies({ seed, resolve, known, now: (account) => clocks.read(account).now }),
+    companies: createCompanies({ seed, resolve, known, work, now: (account) => clocks.read(account).now }),
     contentCounts: contents.counts,
     faults: createFaults(store, time),
     strikes: createStrikes({ seed, store, time, resolve }),

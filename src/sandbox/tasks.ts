@@ -1,10 +1,14 @@
 import type * as openapi from '../contract/openapi-yaml.js';
+import type { Steps } from '../domain/values/steps.js';
+import type { Breathe } from './ports.js';
 import type * as editor from './work/editor.js';
 import type * as engine from './work/engine.js';
+import { inTurns } from './work/in-turns.js';
 
 /** What may take long: functions of plain data and nothing else, so that any thread can do it. */
 export interface Tasks {
   content: typeof engine.serialisedContent;
+  profile: typeof engine.companyProfile;
   revise: typeof editor.revise;
   edit: typeof editor.edit;
   review: typeof editor.review;
@@ -15,29 +19,73 @@ export interface Tasks {
 
 export type TaskName = keyof Tasks;
 export type TaskInput<Name extends TaskName> = Parameters<Tasks[Name]>[0];
-export type TaskOutput<Name extends TaskName> = ReturnType<Tasks[Name]>;
+/** Of those that are done in steps, what the last of them gives. */
+export type TaskOutput<Name extends TaskName> =
+  ReturnType<Tasks[Name]> extends Steps<infer Output> ? Output : ReturnType<Tasks[Name]>;
+
+/** Where tasks are done that would hold up this thread. */
+export interface Workbench {
+  /** @throws Error where the task fails, or the bench breaks under it. */
+  run<Name extends TaskName>(name: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>>;
+  /** Gives up what is being done. */
+  close(): Promise<void>;
+}
 
 /** Each with what it needs, loaded when it is first done. */
-const loaders: { readonly [Name in TaskName]: () => Promise<Tasks[Name]> } = {
-  content: async () => (await import('./work/engine.js')).serialisedContent,
-  revise: async () => (await import('./work/editor.js')).revise,
-  edit: async () => (await import('./work/editor.js')).edit,
-  review: async () => (await import('./work/editor.js')).review,
-  history: async () => (await import('./work/editor.js')).history,
-  verification: async () => (await import('./work/editor.js')).verification,
+const loaders: { readonly [Name in TaskName]: (breathe: Breathe) => Promise<Tasks[Name]> } = {
+  content: async (breathe) => (await loadEngine(breathe)).serialisedContent,
+  profile: async (breathe) => (await loadEngine(breathe)).companyProfile,
+  revise: async (breathe) => (await loadEditor(breathe)).revise,
+  edit: async (breathe) => (await loadEditor(breathe)).edit,
+  review: async (breathe) => (await loadEditor(breathe)).review,
+  history: async (breathe) => (await loadEditor(breathe)).history,
+  verification: async (breathe) => (await loadEditor(breathe)).verification,
   openapiYaml: async () => (await import('../contract/openapi-yaml.js')).openapiYaml,
 };
 
+/** In parts, each a file of its own in the bundle: what is read and run at once keeps all others waiting. */
+const engineParts = [
+  () => import('../domain/judging/judgement.js'),
+  () => import('../domain/jurisdictions/jurisdictions.js'),
+  () => import('../domain/content/report-content.js'),
+  () => import('../contract/generated/content-validator.js'),
+];
+const editorParts = [...engineParts, () => import('../domain/content/content-schema.js')];
+
+async function loadEngine(breathe: Breathe): Promise<typeof engine> {
+  await loadInTurns(engineParts, breathe);
+  return import('./work/engine.js');
+}
+
+async function loadEditor(breathe: Breathe): Promise<typeof editor> {
+  await loadInTurns(editorParts, breathe);
+  return import('./work/editor.js');
+}
+
+async function loadInTurns(parts: readonly (() => Promise<unknown>)[], breathe: Breathe): Promise<void> {
+  for (const load of parts) {
+    await load();
+    await breathe();
+  }
+}
+
 /**
  * Does a task in this thread.
- * @param breathe lets others come to their turn between what the task loads and the task; by default nobody does
+ * @param breathe lets others come to their turn between the parts that the task loads and between its steps; by default nobody does
  */
 export async function perform<Name extends TaskName>(
   name: Name,
   input: TaskInput<Name>,
-  breathe: () => Promise<void> | undefined = () => undefined,
+  breathe: Breathe = () => undefined,
 ): Promise<TaskOutput<Name>> {
-  const task = (await loaders[name]()) as (input: TaskInput<Name>) => TaskOutput<Name>;
+  const task = (await loaders[name](breathe)) as (
+    input: TaskInput<Name>,
+  ) => TaskOutput<Name> | Steps<TaskOutput<Name>>;
   await breathe();
-  return task(input);
+  const done = task(input);
+  return isSteps(done) ? inTurns(done, breathe) : done;
+}
+
+function isSteps<Output>(done: Output | Steps<Output>): done is Steps<Output> {
+  return typeof done === 'object' && done !== null && 'next' in done;
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import { startServer } from '../../src/http/connection/server.js';
-import type { Workbench } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { perform } from '../../src/sandbox/tasks.js';
+import { perform, type Workbench } from '../../src/sandbox/tasks.js';
 
 describe('the OpenAPI document in YAML', () => {
   it('is written beside, once for all who ask, and anew where that failed', async () => {

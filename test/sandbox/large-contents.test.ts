@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { ProblemError } from '../../src/contract/problems.js';
-import type { Workbench } from '../../src/sandbox/ports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import { perform, type TaskName } from '../../src/sandbox/tasks.js';
+import { perform, type TaskName, type Workbench } from '../../src/sandbox/tasks.js';
 
 const account = { id: 'test', seed: null };
 const type = 'sociedades_y_poderes';

@@ -12,6 +12,7 @@ import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../jurisdictions/jurisdictions.js';
 import { lawOf } from '../jurisdictions/laws.js';
 import type { CivilDate } from '../values/dates.js';
+import { finished, type Steps } from '../values/steps.js';
 import { drawnEpisodes, liveThrough } from './episodes/episodes.js';
 import { inSchemaOrder } from './in-schema-order.js';
 import { recipeOf } from './recipes/recipes.js';
@@ -33,7 +34,14 @@ export interface ContentRequest {
  * and `conclusion` alone. Simple records are drawn after `schemas`.
  */
 export function generateContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): Content {
-  return judgedContent(draftContent(request, schemas), request.validate);
+  return finished(contentInSteps(request, schemas));
+}
+
+/** The same in steps. */
+export function* contentInSteps(request: ContentRequest, schemas: DrawSchemas = drawSchemas): Steps<Content> {
+  const draft = draftContent(request, schemas);
+  yield;
+  return judgedContent(draft, request.validate);
 }
 
 /** The same before it is judged. */

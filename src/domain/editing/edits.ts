@@ -14,6 +14,7 @@ import { unsoundPlaces } from '../judging/invariants.js';
 import { reviewsOf } from '../judging/reviews.js';
 import { isJsonObject } from '../values/json-object.js';
 import { childOf, valueAt } from '../values/json-pointer.js';
+import type { Steps } from '../values/steps.js';
 import { editedProvenance, withConsequences } from './consequences.js';
 import { differences } from './differences.js';
 import { applyJsonPatch, type PatchFault } from './json-patch.js';
@@ -47,7 +48,7 @@ interface RefusedEdit {
  * A lawyer's edit of a report: the patch applied, what follows from it computed, every edited value marked as the
  * lawyer's, and the whole judged again. The report must have been sound, but for what was broken in it on purpose.
  */
-export function editReport(report: FullReport, patch: JsonPatch | ReportMergePatch): EditVerdict {
+export function* editReport(report: FullReport, patch: JsonPatch | ReportMergePatch): Steps<EditVerdict> {
   const { content: before } = report;
   const patched = Array.isArray(patch)
     ? applyJsonPatch(report, patch)
@@ -70,8 +71,9 @@ export function editReport(report: FullReport, patch: JsonPatch | ReportMergePat
     );
     return refusedWith(refused, faults, ofSchema.total);
   }
+  yield;
   try {
-    return soundEdit(report, content, refused);
+    return yield* soundEdit(report, content, refused);
   } catch (error) {
     // Rules and computations may stumble over what a fixture broke on purpose, or over what is too entangled.
     const cause = error instanceof Error ? error.message : String(error);
@@ -81,11 +83,11 @@ export function editReport(report: FullReport, patch: JsonPatch | ReportMergePat
 }
 
 /** An edit that holds the schema: what follows from it, and whether it is sound. */
-function soundEdit(
+function* soundEdit(
   { content: before, options }: FullReport,
   content: Content,
   refused: Listing,
-): EditVerdict {
+): Steps<EditVerdict> {
   const changes = differences(before, content);
   const overgrown = sizeViolation(before, content);
   if (overgrown !== null) return refusedWith(refused, [overgrown]);
@@ -96,6 +98,7 @@ function soundEdit(
   const unsound = newlyUnsound(before, sourced);
   if (refused.total + unsound.length > 0) return refusedWith(refused, unsound);
   if (changes.length === 0) return { accepted: true, content: before, patch: [] };
+  yield;
   const judged = judgedContent(sourced, options.validate, reviewsOf(before));
   const overgrownByJudgement = sizeViolation(before, judged);
   return overgrownByJudgement === null

@@ -58,12 +58,12 @@ function continued(days: OfficeDays, known: GazetteDays['known']): (date: CivilD
   const [first] = known;
   if (first === undefined) throw new RangeError('numbers that go on are counted from an edition');
   const inYear = remembering(300, (year: number) => days.countInYear(isoDate(year, 12, 31)));
-  const beforeYear = remembering(300, (year: number) => {
+  const beforeYear = (year: number): number => {
     let editions = 0;
     for (let past = yearOf(first.date); past < year; past += 1) editions += inYear(past);
     for (let past = year; past < yearOf(first.date); past += 1) editions -= inYear(past);
     return editions;
-  });
+  };
   const counted = (date: CivilDate): number => beforeYear(yearOf(date)) + days.countInYear(date);
   return (date) => {
     const { date: seen, edition } = known.findLast((one) => one.date <= date) ?? first;

@@ -32,16 +32,15 @@ function excerptsOf(
   sources: readonly Content['provenance'][string][],
   law: Pick<Law, 'taxId' | 'terms'>,
 ): Document['excerpts'] {
-  const pages = [...sources.map(({ page }) => page ?? 1), ...extracted.map(({ page }) => page)];
-  if (pages.length === 0) return [{ page: 1, text: title }];
-  return [...new Set(pages)]
+  const cited = groupBy(sources, ({ page }) => page ?? 1);
+  const read = groupBy(extracted, ({ page }) => page);
+  const pages = new Set([...cited.keys(), ...read.keys()]);
+  if (pages.size === 0) return [{ page: 1, text: title }];
+  return [...pages]
     .sort((a, b) => a - b)
     .flatMap((page) => {
-      const quotes = sources.flatMap((source) => ((source.page ?? 1) === page ? (source.quote ?? []) : []));
-      const passages = outermost(quotes);
-      const silent = extracted.filter(
-        (reading) => reading.page === page && !passages.some((passage) => tells(passage, reading.value)),
-      );
+      const passages = outermost((cited.get(page) ?? []).flatMap(({ quote }) => quote ?? []));
+      const silent = (read.get(page) ?? []).filter(({ value }) => !passages.some(tells(value)));
       const lines = new Set(silent.flatMap((reading) => printed(reading, issuer, law)));
       const text = [...lines, ...passages].join(omission);
       return text === '' ? [] : [{ page, text }];

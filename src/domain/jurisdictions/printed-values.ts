@@ -5,22 +5,22 @@ import { spanishNumber } from '../words/spanish-numbers.js';
 import { taxIdSchemes } from './tax-ids.js';
 
 /** Whether a text contains a value in one of the forms in which papers print it. */
-export function tells(text: string, value: string): boolean {
-  const forms = printedForms(value);
-  if (forms.some((form) => contains(text, form))) return true;
+export function tells(value: string): (text: string) => boolean {
+  const forms = printedForms(value).map(containing);
   // Identity cards print surnames and given names apart.
-  return (
-    isName(value) &&
-    foldedName(value)
-      .split(' ')
-      .every((word) => foldedName(text).includes(word))
-  );
+  const words = isName(value) ? foldedName(value).split(' ') : [];
+  return (text) =>
+    forms.some((isIn) => isIn(text)) || (words.length > 0 && holdsAll(foldedName(text), words));
 }
 
-function contains(text: string, form: string): boolean {
-  return /^\d+$/.test(form)
-    ? new RegExp(`(?<![\\d.,])${form}(?![\\d.,]*\\d)`).test(text)
-    : text.includes(form);
+function holdsAll(text: string, words: readonly string[]): boolean {
+  return words.every((word) => text.includes(word));
+}
+
+function containing(form: string): (text: string) => boolean {
+  if (!/^\d+$/.test(form)) return (text) => text.includes(form);
+  const number = new RegExp(`(?<![\\d.,])${form}(?![\\d.,]*\\d)`);
+  return (text) => number.test(text);
 }
 
 function isName(value: string): boolean {

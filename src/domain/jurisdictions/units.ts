@@ -1,7 +1,6 @@
 import unidadDeFomento from '../../../fixtures/unidad-de-fomento.json' with { type: 'json' };
 import type { Content, Money } from '../../contract/generated/types.js';
 import { addYears, type CivilDate, daysBetween } from '../values/dates.js';
-import { remembering } from '../values/remembering.js';
 
 /** What a unit was worth on a day, in hundredths of its currency, and how it moves to the next such day. */
 interface Anchor {
@@ -22,13 +21,11 @@ const yearlyGrowth = BigInt(unidadDeFomento.yearlyGrowth);
 /** The units of account that limits in a country are stated in, and what each is worth on a day. */
 export function unitsOn(country: Content['jurisdiction'], date: CivilDate): Content['units'] {
   if (country !== unidadDeFomento.country) return {};
-  const { cents, published } = remembered(date);
+  const { cents, published } = centsOn(date);
   const digits = cents.toString();
   const value: Money = { amount: `${digits.slice(0, -2)}.${digits.slice(-2)}`, currency: 'CLP' };
   return { CLF: { value, basis: published ? 'published' : 'estimated' } };
 }
-
-const remembered = remembering(100, centsOn);
 
 function centsOn(date: CivilDate): { cents: bigint; published: boolean } {
   const index = anchors.findLastIndex((anchor) => anchor.date <= date);

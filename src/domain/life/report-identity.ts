@@ -1,5 +1,3 @@
-import { remembering } from '../values/remembering.js';
-
 /** What tells one report from another. */
 export interface ReportIdentity {
   seed: string;
@@ -19,11 +17,6 @@ export function reportId(
   { seed, type, company, validate, ordinal }: ReportIdentity,
   sha256: (text: string) => string,
 ): string {
-  // The JSON of an array of these, written by its parts, which takes half the time.
-  const texts = `${jsonOf(seed)},${jsonOf(type)},${JSON.stringify(company)}`;
-  const key = `[${texts},${validate},${ordinal}]`;
+  const key = JSON.stringify([seed, type, company, validate, ordinal]);
   return `rep_${sha256(key).slice(0, 32)}`;
 }
-
-/** Of seeds and types, which are few. */
-const jsonOf = remembering(1000, (text: string) => JSON.stringify(text));

@@ -67,8 +67,8 @@ function checkUtf8(bytes: Buffer): void {
 }
 
 /**
- * What a text holds, where the language's parser alone can tell that nothing is at fault: most texts, at a third of
- * the time of a search for faults. Without escapes, every name and every string stands between two quotes; of a member
+ * What a text holds, where the language's parser alone can tell that nothing is at fault: most texts, at two thirds
+ * of the time of a search for faults. Without escapes, every name and every string stands between two quotes; of a member
  * that comes twice the parser keeps one, so that fewer strings are left than the quotes tell of.
  */
 function parsePlainly(text: string): { value: unknown } | undefined {

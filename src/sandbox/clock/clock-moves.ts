@@ -3,6 +3,7 @@ import { problem } from '../../contract/problems.js';
 import { formatInstant, type Instant, parseInstant } from '../../domain/life/clock.js';
 import { later } from '../../domain/life/durations.js';
 import { progressOf } from '../../domain/life/life.js';
+import type { Steps } from '../../domain/values/steps.js';
 import type { Keys } from '../keys/keys.js';
 import type { Memory, Store, Transaction } from '../ports.js';
 import { reportsNoun, type StoredReport } from '../records/stored-reports.js';
@@ -35,7 +36,7 @@ export function* changing(
   accountId: string,
   { mode, pace, now }: ClockChange,
   moved: Moved,
-): Generator<void> {
+): Steps<void> {
   const { store, time, loop } = options;
   yield* loop.ticks(accountId);
   const before = store.transaction(accountId, time.clockOf);
@@ -64,7 +65,7 @@ export function* advancing(
   accountId: string,
   { by, to }: ClockAdvance,
   moved: Moved,
-): Generator<void> {
+): Steps<void> {
   moved.clock = set(options, accountId, (_, before) => {
     if (before.mode !== 'manual') {
       throw problem('clock-not-manual', { mode: before.mode, what: moves[before.mode] });
@@ -104,7 +105,7 @@ function* each(
   store: Store,
   accountId: string,
   work: (tx: Transaction, report: StoredReport) => void,
-): Generator<void> {
+): Steps<void> {
   for (let from: number | undefined = 0; from !== undefined; ) {
     from = store.transaction(accountId, (tx) => {
       const page = tx.list(reportsNoun, { direction: 'newer', from, limit: pageSize });
@@ -116,7 +117,7 @@ function* each(
 }
 
 /** The latest instant that a report has come to: a clock that takes over can't stand before it. */
-function* latest(store: Store, accountId: string): Generator<void, Instant> {
+function* latest(store: Store, accountId: string): Steps<Instant> {
   let instant = Number.NEGATIVE_INFINITY;
   yield* each(store, accountId, (_, report) => {
     instant = Math.max(instant, progressOf(report).since);

@@ -1,6 +1,7 @@
 import type { ClockAdvance, ClockChange, ClockSettlement } from '../../contract/generated/types.js';
 import type { Account } from '../../domain/access/keys.js';
 import { formatInstant } from '../../domain/life/clock.js';
+import type { Steps } from '../../domain/values/steps.js';
 import { createHappenings } from '../reports/happenings.js';
 import type { Clock } from '../time/timekeeping.js';
 import { advancing, changing, type Moved, type MovingOptions } from './clock-moves.js';
@@ -25,7 +26,7 @@ export function createClocks(options: MovingOptions): Clocks {
   /** Does a move of the clock with all that it brings about, and tells that. */
   const settlement = async (
     { id }: Account,
-    work: (moved: Moved) => Generator<void>,
+    work: (moved: Moved) => Steps<void>,
   ): Promise<ClockSettlement> => {
     const moved: Moved = { clock: null, happenings: createHappenings() };
     await loop.work(id, work(moved));

@@ -12,6 +12,7 @@ import { settledProfile } from '../../domain/company/profile.js';
 import { createSearch, type Searchable, searchable } from '../../domain/company/search.js';
 import { type Instant, santiagoDate } from '../../domain/life/clock.js';
 import type { CursorScope } from '../../domain/values/cursors.js';
+import type { Work } from '../work/workload.js';
 import { contentKey } from './contents.js';
 import { companyProblem } from './refused-company.js';
 
@@ -42,6 +43,7 @@ export interface CompaniesOptions {
   resolve: (companyId: string) => CompanyResolution;
   /** The companies that are known by name, in their order. */
   known: () => readonly CompanyRef[];
+  work: Work;
   /** Where the virtual clock of an account stands. */
   now: (account: Account) => Instant;
 }
@@ -49,7 +51,7 @@ export interface CompaniesOptions {
 /** Companies kept; beyond it the least recently used goes first, and is looked up again when asked for. */
 const mostKept = 10_000;
 
-export function createCompanies({ seed, resolve, known, now }: CompaniesOptions): Companies {
+export function createCompanies({ seed, resolve, known, work, now }: CompaniesOptions): Companies {
   const kept = new LRUCache<string, Searchable>({ max: mostKept });
 
   const lookUp = async (account: Account, company: CompanyRef): Promise<Searchable> => {
@@ -64,8 +66,7 @@ export function createCompanies({ seed, resolve, known, now }: CompaniesOptions)
     let found = kept.get(key);
     if (found === undefined) {
       // The engine is loaded for those that it has to draw.
-      const profile = settledProfile(company) ?? (await import('../work/engine.js')).companyProfile(request);
-      found = searchable(profile);
+      found = searchable(settledProfile(company) ?? (await work('profile', request, { bytes: 0 })));
       kept.set(key, found);
     }
     return found;

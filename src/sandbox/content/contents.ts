@@ -5,7 +5,7 @@ import { isLarge } from '../../domain/company/large-companies.js';
 import type { Scenario } from '../../domain/company/scenarios.js';
 import type { ContentRequest } from '../../domain/content/report-content.js';
 import { noRevisions, type Revision } from '../../domain/editing/revisions.js';
-import type { Breathe } from '../ports.js';
+import { finished } from '../../domain/values/steps.js';
 import { sha256 } from '../work/sha256.js';
 import type { Work } from '../work/workload.js';
 
@@ -78,14 +78,14 @@ const cacheBytes = 64 * 1024 * 1024;
  * The contents of reports, each made when first asked for. The engine is loaded with the first of them, and what
  * applies edits with the first that was edited. Those that take long are made beside.
  */
-export function createContents(work: Work, breathe: Breathe): Contents {
+export function createContents(work: Work): Contents {
   const cache = new LRUCache<string, SerialisedContent>({
     maxSize: cacheBytes,
     sizeCalculation: (content) => content.lastMember.byteLength,
   });
   const making = new Map<string, Promise<SerialisedContent>>();
   let made = 0;
-  let generate: ((request: ContentRequest) => Uint8Array) | undefined;
+  const generated = createGenerating(work);
 
   const keep = (key: string, lastMember: Uint8Array): SerialisedContent => {
     const content = { key, lastMember };
@@ -102,15 +102,6 @@ export function createContents(work: Work, breathe: Breathe): Contents {
     const content = bytes.then((whole) => keep(key, whole)).finally(() => making.delete(key));
     making.set(key, content);
     return content;
-  };
-  const generated = (request: ContentRequest): Uint8Array | Promise<Uint8Array> => {
-    if (isLarge(request.company)) return work('content', request, { bytes: Number.POSITIVE_INFINITY });
-    return generate === undefined ? loadEngine().then(() => generated(request)) : generate(request);
-  };
-  const loadEngine = async (): Promise<void> => {
-    ({ serialisedContent: generate } = await import('../work/engine.js'));
-    // To load it takes as long as to make the first content: others come to their turn between the two.
-    await breathe();
   };
   /** From the last state that is kept, which is mostly that before the last change. */
   const revised = async (request: ContentRequest, revisions: readonly Revision[]): Promise<Uint8Array> => {
@@ -130,3 +121,19 @@ export function createContents(work: Work, breathe: Breathe): Contents {
 }
 
 type Made = SerialisedContent | Promise<SerialisedContent>;
+
+/** Makes the contents that nobody changed. */
+function createGenerating(work: Work): (request: ContentRequest) => Uint8Array | Promise<Uint8Array> {
+  let generate: ((request: ContentRequest) => Uint8Array) | undefined;
+  /** In steps: to load the engine takes long, and so does code that is new to the process. */
+  const first = async (request: ContentRequest): Promise<Uint8Array> => {
+    const made = await work('content', request, { bytes: 0 });
+    const { serialisedContent } = await import('../work/engine.js');
+    generate = (later) => finished(serialisedContent(later));
+    return made;
+  };
+  return (request) => {
+    if (isLarge(request.company)) return work('content', request, { bytes: Number.POSITIVE_INFINITY });
+    return generate === undefined ? first(request) : generate(request);
+  };
+}

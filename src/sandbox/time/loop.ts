@@ -1,7 +1,9 @@
 import type { Instant } from '../../domain/life/clock.js';
 import type { Transition } from '../../domain/life/due.js';
+import type { Steps } from '../../domain/values/steps.js';
 import type { Breathe, Stopwatch, Store, Timer } from '../ports.js';
 import type { StoredReport } from '../records/stored-reports.js';
+import { inTurns } from '../work/in-turns.js';
 import { keptAlone, whenReady } from '../work/when-ready.js';
 import { createTicker, type Ticker } from './ticker.js';
 import type { Timekeeping } from './timekeeping.js';
@@ -16,12 +18,12 @@ export interface Loop extends Ticker {
   /** Nothing where no long work on an account is under way, else a promise of its end. */
   quiet(accountId: string): Promise<void> | undefined;
   /** The steps of doing what is due in an account, by the clock as it stands when they are done. */
-  ticks(accountId: string, tell?: (transition: Transition<StoredReport>) => void): Generator<void>;
+  ticks(accountId: string, tell?: (transition: Transition<StoredReport>) => void): Steps<void>;
   /**
    * Does a work on an account step by step, a few at once and the others in turn with those of other accounts, after
    * whatever is under way there. Requests of the account wait for it.
    */
-  work(accountId: string, steps: Iterator<void>): Promise<void> | undefined;
+  work(accountId: string, steps: Steps<void>): Promise<void> | undefined;
 }
 
 export interface LoopOptions {
@@ -52,7 +54,7 @@ export function createLoop({ store, time, stopwatch, breathe, timer }: LoopOptio
     const before = works.get(accountId);
     if (before !== undefined) return before.then(() => work(accountId, steps));
     for (let count = 0; count < stepsAtOnce; count += 1) if (steps.next().done === true) return undefined;
-    const own = inTurn(steps, breathe);
+    const own = inTurns(steps, breathe);
     const leave = (): void => void works.delete(accountId);
     works.set(accountId, own.then(leave, leave));
     return own;
@@ -77,12 +79,4 @@ export function createLoop({ store, time, stopwatch, breathe, timer }: LoopOptio
   };
   const quiet: Loop['quiet'] = (accountId) => works.get(accountId)?.then(() => quiet(accountId));
   return { ready, quiet, ticks, work, ...createTicker({ timer, stopwatch, breathe, next, tick }) };
-}
-
-/** Does steps in turn with those of others. */
-async function inTurn(steps: Iterator<void>, breathe: Breathe): Promise<void> {
-  do {
-    const turn = breathe();
-    if (turn !== undefined) await turn;
-  } while (steps.next().done !== true);
 }

@@ -14,6 +14,7 @@ import { type ReviewVerdict, reviewFinding } from '../../domain/editing/finding-
 import { contentHashOf, historyEntries, type Moment, revisedContent } from '../../domain/editing/history.js';
 import type { Revision } from '../../domain/editing/revisions.js';
 import { verify } from '../../domain/editing/verification.js';
+import type { Steps } from '../../domain/values/steps.js';
 import { contentIn, lastMember as serialised } from './report-json.js';
 import { sha256 } from './sha256.js';
 
@@ -25,27 +26,29 @@ interface Changed extends Pick<Revision, 'patch' | 'contentHash'> {
 
 type Refused<Verdict extends { accepted: boolean }> = Extract<Verdict, { accepted: false }>;
 
-function changed({ content, patch }: Extract<EditVerdict, { accepted: true }>): Changed {
+function* changed({ content, patch }: Extract<EditVerdict, { accepted: true }>): Steps<Changed> {
+  yield;
   const contentHash = contentHashOf(content, sha256);
   return { accepted: true, patch, contentHash, lastMember: serialised(JSON.stringify(content)) };
 }
 
-export function edit(input: {
+export function* edit(input: {
   record: Report;
   lastMember: Uint8Array;
   patch: JsonPatch | ReportMergePatch;
-}): Changed | Refused<EditVerdict> {
-  const verdict = editReport({ ...input.record, content: contentIn(input.lastMember) }, input.patch);
-  return verdict.accepted ? changed(verdict) : verdict;
+}): Steps<Changed | Refused<EditVerdict>> {
+  const report = { ...input.record, content: contentIn(input.lastMember) };
+  const verdict = yield* editReport(report, input.patch);
+  return verdict.accepted ? yield* changed(verdict) : verdict;
 }
 
-export function review(input: {
+export function* review(input: {
   lastMember: Uint8Array;
   validationId: string;
   review: Review;
-}): Changed | Refused<ReviewVerdict> {
+}): Steps<Changed | Refused<ReviewVerdict>> {
   const verdict = reviewFinding(contentIn(input.lastMember), input.validationId, input.review);
-  return verdict.accepted ? changed(verdict) : verdict;
+  return verdict.accepted ? yield* changed(verdict) : verdict;
 }
 
 /** The content with changes that were kept. */

@@ -3,17 +3,19 @@ import { ContractBreach } from '../../contract/breach.js';
 import { Content as holdsContract } from '../../contract/generated/content-validator.js';
 import { isAboutCourse } from '../../domain/company/company-fixture.js';
 import { type CompanyProfile, profileIn } from '../../domain/company/profile.js';
-import { type ContentRequest, draftContent, generateContent } from '../../domain/content/report-content.js';
+import { type ContentRequest, contentInSteps, draftContent } from '../../domain/content/report-content.js';
 import { fixtureContent, unjudgedContent } from '../../domain/fixtures/fixture-content.js';
+import type { Steps } from '../../domain/values/steps.js';
 import { lastMember } from './report-json.js';
 
 /**
  * The content of a report as it goes on the wire: as what follows a record.
  * @throws Error when the engine made something that breaks the contract: a bug.
  */
-export function serialisedContent(request: ContentRequest): Uint8Array<ArrayBuffer> {
+export function* serialisedContent(request: ContentRequest): Steps<Uint8Array<ArrayBuffer>> {
   const { fixture } = request.company;
-  const content = fixture === undefined ? generateContent(request) : fixtureContent(fixture, request);
+  const content = yield* fixture === undefined ? contentInSteps(request) : fixtureContent(fixture, request);
+  yield;
   if (!holdsContract(content)) throw new ContractBreach('a generated report', 'Content', holdsContract);
   return lastMember(JSON.stringify(content));
 }

@@ -1,5 +1,5 @@
-import type { Breathe, Workbench } from '../ports.js';
-import { perform, type TaskInput, type TaskName, type TaskOutput } from '../tasks.js';
+import type { Breathe } from '../ports.js';
+import { perform, type TaskInput, type TaskName, type TaskOutput, type Workbench } from '../tasks.js';
 
 /** Does tasks where they harden nobody's wait: the small ones here, at once; the large ones beside. */
 export type Work = <Name extends TaskName>(

@@ -6,6 +6,7 @@ import { formatInstant, type Instant, parseInstant } from '../../domain/life/clo
 import { timelineOf } from '../../domain/life/life.js';
 import { progressAt } from '../../domain/life/progress.js';
 import type { Timeline } from '../../domain/life/timeline.js';
+import { jsonLength } from '../../domain/values/json-length.js';
 import type { Contents } from '../content/contents.js';
 import type { Breathe } from '../ports.js';
 import { contentRequest, recordOf, type StoredReport } from '../records/stored-reports.js';
@@ -125,12 +126,9 @@ async function edited(
 ): Promise<Applied | Unfit> {
   if (patch === undefined || validationId !== undefined || decision !== undefined)
     return { member: 'patch', detail: 'must say what was edited, without validationId and decision' };
-  const { length } = JSON.stringify(patch);
+  const length = jsonLength(patch, longestPatch);
   if (length > longestPatch)
-    return {
-      member: 'patch',
-      detail: `must have at most ${longestPatch} characters of JSON; it has ${length}`,
-    };
+    return { member: 'patch', detail: `must have at most ${longestPatch} characters of JSON; it has more` };
   const edit = await work('edit', { record, lastMember, patch }, { bytes: lastMember.byteLength + length });
   if (edit.accepted) return { ...edit, asked: { patch } };
   const why = 'fault' in edit ? `its operation ${edit.fault.index} ${edit.fault.detail}` : violationIn(edit);

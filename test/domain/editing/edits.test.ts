@@ -2,15 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { editReport, type FullReport, patchedContent } from '../../../src/domain/editing/edits.js';
 import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
 import { valueAt } from '../../../src/domain/values/json-pointer.js';
+import { finished } from '../../../src/domain/values/steps.js';
 import { findingsIn, reportOn } from './lawyer-report.js';
 
 const accepted = (report: FullReport, patch: object) => {
-  const verdict = editReport(report, patch);
+  const verdict = finished(editReport(report, patch));
   if (!verdict.accepted) throw new Error(JSON.stringify(verdict));
   return verdict;
 };
 const violations = (report: FullReport, patch: object) => {
-  const verdict = editReport(report, patch);
+  const verdict = finished(editReport(report, patch));
   if (!('violations' in verdict)) throw new Error(JSON.stringify(verdict).slice(0, 500));
   return verdict.violations;
 };
@@ -204,10 +205,12 @@ describe('editReport', () => {
   });
 
   it('tells of a patch that does not fit, by its operation', () => {
-    const verdict = editReport(report, [
-      { op: 'test', path, value: 'Panadería Litre Dulse Limitada' },
-      { op: 'replace', path: '/content/powers/99/validUntil', value: null },
-    ]);
+    const verdict = finished(
+      editReport(report, [
+        { op: 'test', path, value: 'Panadería Litre Dulse Limitada' },
+        { op: 'replace', path: '/content/powers/99/validUntil', value: null },
+      ]),
+    );
     expect(verdict).toMatchObject({
       accepted: false,
       fault: { index: 1, detail: expect.stringContaining('/content/powers/99') },

@@ -4,6 +4,7 @@ import { editReport } from '../../../src/domain/editing/edits.js';
 import { reviewFinding } from '../../../src/domain/editing/finding-reviews.js';
 import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
 import { isLive } from '../../../src/domain/judging/reviews.js';
+import { finished } from '../../../src/domain/values/steps.js';
 import { reportOn } from './lawyer-report.js';
 
 const review = (decision: Review['decision']): Review => ({
@@ -77,9 +78,11 @@ describe('reviewFinding', () => {
       type === 'BUSQUEDA_LISTAS' ? [index] : [],
     );
     const copy = { ...mismatch.content.documents[other ?? 0], id: 'doc_added' };
-    const verdict = editReport({ ...mismatch, content: dismissed }, [
-      { op: 'add', path: '/content/documents/0', value: copy },
-    ]);
+    const verdict = finished(
+      editReport({ ...mismatch, content: dismissed }, [
+        { op: 'add', path: '/content/documents/0', value: copy },
+      ]),
+    );
     if (!verdict.accepted) throw new Error(JSON.stringify(verdict));
     const now = verdict.content.validations.find(({ review: own }) => own !== undefined);
     expect(now?.subjects[0]).toMatch(new RegExp(`^/documents/${Number(document) + 1}/`));

@@ -6,6 +6,7 @@ import { editReport, type FullReport } from '../../../src/domain/editing/edits.j
 import { contentHashOf, historyEntries, revisedContent } from '../../../src/domain/editing/history.js';
 import type { Revision } from '../../../src/domain/editing/revisions.js';
 import { formatInstant } from '../../../src/domain/life/clock.js';
+import { finished } from '../../../src/domain/values/steps.js';
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -53,7 +54,7 @@ export function edited(): { report: FullReport; history: ReportHistory } {
   const asked: JsonPatch = [
     { op: 'replace', path: '/content/entities/0/company/purpose', value: 'Otro objeto.' },
   ];
-  const verdict = editReport(first, asked);
+  const verdict = finished(editReport(first, asked));
   if (!verdict.accepted) throw new Error(JSON.stringify(verdict));
   const { patch, content } = verdict;
   const revision: Revision = {

@@ -60,13 +60,12 @@ function giveInUsufruct(report: OpenReport): void {
     { type: 'ESCRITURA_GRAVAMEN', title: USUFRUCTO.title },
     day,
   );
-  const creditor = addPerson(
-    report,
-    'usufructuary',
-    'counterparty',
-    { F: 'empresaria', M: 'empresario' },
-    day,
-  );
+  const creditor = addPerson(report, {
+    key: 'usufructuary',
+    role: 'counterparty',
+    occupation: { F: 'empresaria', M: 'empresario' },
+    since: day,
+  });
   const noted = { on: notedOn(day), text: USUFRUCTO.noted };
   const text = USUFRUCTO.grant;
   burden(report, { kind: 'usufructo', holding, creditor, document, since: day, text, noted });

@@ -52,7 +52,12 @@ function portion({ paid, shares: of }: Shareholder, shares: number): Shareholder
 function addBuyer(report: OpenReport, buyer: Buyer, since: CivilDate): Entity {
   const { draft } = report;
   const lawyer = { F: 'abogada', M: 'abogado' };
-  const representative = addPerson(report, 'investor_representative', 'local_representative', lawyer, since);
+  const representative = addPerson(report, {
+    key: 'investor_representative',
+    role: 'local_representative',
+    occupation: lawyer,
+    since,
+  });
   const { address, country, jurisdiction } = buyer;
   const holder: Entity = {
     id: 'ent_foreign_shareholder',

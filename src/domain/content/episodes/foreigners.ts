@@ -73,7 +73,12 @@ function nameRepresentative(
   const { draft, subject } = report;
   const lawyer = { F: 'abogada', M: 'abogado' };
   const since = document.issuedOn;
-  const representative = addPerson(report, 'holder_representative', 'local_representative', lawyer, since);
+  const representative = addPerson(report, {
+    key: 'holder_representative',
+    role: 'local_representative',
+    occupation: lawyer,
+    since,
+  });
   holder.localRepresentativeId = representative.id;
   document.subjectEntityIds.push(representative.id);
   readPerson(report, document, representative, 2);

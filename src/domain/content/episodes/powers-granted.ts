@@ -28,7 +28,12 @@ function grantIrrevocably(report: OpenReport): void {
   const code = 'CON_RECEIVE_PAY';
   const day = pastDay(report, 'irrevocable', settledSince(report));
   if (day === null || draft.requestedOperations.includes(code)) return;
-  const attorney = addPerson(report, 'irrevocable_attorney', 'attorney', lawyer, day);
+  const attorney = addPerson(report, {
+    key: 'irrevocable_attorney',
+    role: 'attorney',
+    occupation: lawyer,
+    since: day,
+  });
   const { index, document, deed } = grantMandate(report, {
     key: 'irrevocable',
     day,
@@ -57,7 +62,7 @@ function delegate(report: OpenReport): void {
   if (day === null) return;
   allowDelegation(report, parent);
   const faculties = passedOn(report, parent);
-  const attorney = addPerson(report, 'delegate', 'attorney', lawyer, day);
+  const attorney = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer, since: day });
   const grant = fill(texts.PODER.delegates, {
     company: subject.name,
     grantDate: spanishDate(parent.validFrom),

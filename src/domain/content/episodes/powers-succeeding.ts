@@ -79,7 +79,12 @@ function supersede(report: OpenReport): void {
   const clause = fill(PODER.replacesEarlier, { company: report.subject.name, kind });
   newer.replacesEarlier = true;
   cite(report, `${pointer}/replacesEarlier`, { document: deed, page: deed.pages, quote: clause });
-  const attorney = addPerson(report, 'former_attorney', 'attorney', auditor, day);
+  const attorney = addPerson(report, {
+    key: 'former_attorney',
+    role: 'attorney',
+    occupation: auditor,
+    since: day,
+  });
   const revokedOn = newer.validFrom;
   const told = chileanOffices.onOrAfter(addDays(revokedOn, 4));
   const { power, index } = grantMandate(report, {

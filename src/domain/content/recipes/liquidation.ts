@@ -1,4 +1,4 @@
-import type { Entity, Power } from '../../../contract/generated/types.js';
+import type { Document, Entity, Power } from '../../../contract/generated/types.js';
 import { facultyLabel } from '../../jurisdictions/faculties.js';
 import { type CivilDate, yearOf } from '../../values/dates.js';
 import { fill } from '../../words/templates.js';
@@ -14,10 +14,25 @@ const liquidations = ['liquidacion_forzosa', 'liquidacion_voluntaria'] as const;
 
 /** A court names a liquidator, who from then on acts alone for the company. */
 export function liquidate(report: OpenReport, day: CivilDate): void {
-  const { draft, company, companyPointer, subject } = report;
   const texts = report.practice.texts.insolvency;
-  const liquidator = addPerson(report, 'liquidator', 'officer', texts.occupation);
-  const court = report.draws('court').pick('number', report.practice.courts(company.domicile.commune));
+  const liquidator = addPerson(report, { key: 'liquidator', role: 'officer', occupation: texts.occupation });
+  const resolution = declareInsolvent(report, liquidator, day);
+  const procedure = report.draws('court').pick('procedure', liquidations);
+  publishInsolvency(report, { procedure, publishedOn: day, endedOn: null, court: resolution.issuer });
+  const ending = { day, document: resolution, quote: texts.extinguished };
+  if (texts.endsOffices) extinguishOffices(report, ending);
+  extinguishPowers(report, ending);
+  empower(report, liquidator, resolution, day);
+  report.company.taxStatus.registeredRepresentativeIds = [];
+  updateTaxRepresentatives(report, liquidator.id);
+  redeclareManagement(report);
+}
+
+/** By a resolution, which names the liquidator. */
+function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate): Document {
+  const { company, companyPointer, subject, practice } = report;
+  const texts = practice.texts.insolvency;
+  const court = report.draws('court').pick('number', practice.courts(company.domicile.commune));
   const resolution = addDocument(report, 'resolucion_concursal', {
     type: 'RESOLUCION_CONCURSAL',
     issuer: court,
@@ -33,36 +48,22 @@ export function liquidate(report: OpenReport, day: CivilDate): void {
     year: String(yearOf(day)),
   });
   const values = { ...partyValues(report, liquidator), ...companyValues(report), court, docket };
-  cite(report, `${companyPointer}/status`, {
-    document: resolution,
-    page: 1,
-    quote: fill(texts.statement, values),
-    origin: 'registry',
-  });
-  const procedure = report.draws('court').pick('procedure', liquidations);
-  publishInsolvency(report, { procedure, publishedOn: day, endedOn: null, court: resolution.issuer });
-  const ending = { day, document: resolution, quote: texts.extinguished };
-  if (texts.endsOffices) extinguishOffices(report, ending);
-  extinguishPowers(report, ending);
-  appoint(report, liquidator, resolution.id, day);
+  const quote = fill(texts.statement, values);
+  cite(report, `${companyPointer}/status`, { document: resolution, page: 1, quote, origin: 'registry' });
+  return resolution;
+}
+
+/** Gives the liquidator office and power. */
+function empower(report: OpenReport, liquidator: Entity, document: Document, day: CivilDate): void {
+  const { draft, practice } = report;
+  appoint(report, liquidator, document.id, day);
   const faculties = liquidationFaculties(report);
-  const power = liquidatorPower(report, liquidator, { documentId: resolution.id, day, faculties });
+  const power = liquidatorPower(report, liquidator, { documentId: document.id, day, faculties });
   draft.powers.push(power);
   const { positions } = draft.administration;
-  const name = report.practice.nameWithId(liquidator);
-  cite(report, `/administration/positions/${positions.length - 1}`, {
-    document: resolution,
-    page: 2,
-    quote: name,
-  });
-  cite(report, `/powers/${draft.powers.indexOf(power)}`, {
-    document: resolution,
-    page: 2,
-    quote: texts.faculties,
-  });
-  company.taxStatus.registeredRepresentativeIds = [];
-  updateTaxRepresentatives(report, liquidator.id);
-  redeclareManagement(report);
+  const [named, able] = [practice.nameWithId(liquidator), practice.texts.insolvency.faculties];
+  cite(report, `/administration/positions/${positions.length - 1}`, { document, page: 2, quote: named });
+  cite(report, `/powers/${draft.powers.indexOf(power)}`, { document, page: 2, quote: able });
 }
 
 function appoint(report: OpenReport, { id, person }: Entity, documentId: string, day: CivilDate): void {

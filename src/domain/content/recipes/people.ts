@@ -27,14 +27,29 @@ export function giveRole(entity: Entity, role: Role): void {
   entity.roles = roleOrder.filter((one) => roles.has(one));
 }
 
-/** Somebody new to the report since a day, today by default, with an identity card and searched in the lists. */
-export function addPerson(
+/** Who comes to a report. */
+interface Newcomer {
+  /** Names the person within the report, and what is drawn for it. */
+  key: string;
+  role: Role;
+  occupation: Occupation;
+  /** Today by default. */
+  since?: CivilDate;
+}
+
+/** Somebody new to the report, with an identity card and searched in the lists. */
+export function addPerson(report: OpenReport, newcomer: Newcomer): Entity {
+  const { person, birthDate } = drawPerson(report, newcomer);
+  report.draft.entities.push(person);
+  addCard(report, person, birthDate);
+  addSearch(report, person);
+  return person;
+}
+
+function drawPerson(
   report: OpenReport,
-  key: string,
-  role: Role,
-  occupation: Occupation,
-  since: CivilDate = report.asOf,
-): Entity {
+  { key, role, occupation, since = report.asOf }: Newcomer,
+): { person: Entity; birthDate: CivilDate } {
   const { draft, company, practice, law } = report;
   const draws = report.draws(`people/${key}`);
   const { regionCode } = company.domicile;
@@ -70,10 +85,7 @@ export function addPerson(
     },
     company: null,
   };
-  draft.entities.push(person);
-  addCard(report, person, birthDate);
-  addSearch(report, person);
-  return person;
+  return { person, birthDate };
 }
 
 // Nobody is in a report twice, nor anybody's namesake.

@@ -42,9 +42,10 @@ export const taxOfficeRecipes: readonly Recipe[] = [
     parameters: {},
     target: (report) => documentsOf(report, 'SITUACION_TRIBUTARIA')[0] ?? null,
     edit: (report) => {
-      const former = addPerson(report, 'former_representative', 'counterparty', {
-        F: 'contador auditor',
-        M: 'contador auditor',
+      const former = addPerson(report, {
+        key: 'former_representative',
+        role: 'counterparty',
+        occupation: { F: 'contador auditor', M: 'contador auditor' },
       });
       report.company.taxStatus.registeredRepresentativeIds.push(former.id);
       citeTaxRepresentatives(report, report.companyPointer);

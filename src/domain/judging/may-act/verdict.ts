@@ -33,19 +33,21 @@ export function verdictOn(
   if (!isLiving(subjectOf(facts), on)) return { reason: 'company_extinct' };
   const ways = waysTo(faculty, facts, people);
   if (ways.length === 0) return { reason: 'no_power' };
-  const whole = () => waysTo(faculty, facts);
-  return amount === null
-    ? forAnyAmount(ways, whole, units, people)
-    : forAmount(amount, ways, whole, units, people);
+  const signing = { people, ways, whole: () => waysTo(faculty, facts), units };
+  return amount === null ? forAnyAmount(signing) : forAmount(amount, signing);
 }
 
-function forAmount(
-  amount: Money,
-  ways: readonly Way[],
-  whole: () => readonly Way[],
-  units: Units,
-  people: readonly string[],
-): Verdict {
+/** Those who want to sign. */
+interface Signing {
+  readonly people: readonly string[];
+  /** By which rules they may. */
+  readonly ways: readonly Way[];
+  /** By which rules anybody may. */
+  readonly whole: () => readonly Way[];
+  readonly units: Units;
+}
+
+function forAmount(amount: Money, { people, ways, whole, units }: Signing): Verdict {
   const standing = ({ rule }: Way) => standingIn(rule, amount, units);
   const within = ways.filter((way) => standing(way) === 'within');
   const by = satisfied(within);
@@ -70,12 +72,7 @@ function forAmount(
 }
 
 /** Who may sign for any amount: what they are enough for has to begin at 0, and to have neither gap nor end. */
-function forAnyAmount(
-  ways: readonly Way[],
-  whole: () => readonly Way[],
-  units: Units,
-  people: readonly string[],
-): Verdict {
+function forAnyAmount({ people, ways, whole, units }: Signing): Verdict {
   const enough = ways.filter((way) => satisfied([way]) !== undefined);
   const upTo = coveredBy(
     enough.map(({ rule }) => rule),

@@ -34,7 +34,7 @@ function placeOf({ subjectPointer, companyPointer }: ExaminedReport, field: Fiel
 export function checkFold(report: ExaminedReport): Verdict {
   const acts = actsOf(report);
   if (report.company.incorporation === null) return notApplicable(say('CON-003', 'noActs'));
-  const last = new Map<Field, { after: string | null; pointer: string; act: Pointed<Act> }>();
+  const last = new Map<Field, LastEffect>();
   for (const act of acts) {
     act.value.effects.forEach(({ field, after }, index) => {
       last.set(field, { after, act, pointer: `${act.pointer}/effects/${index}` });
@@ -42,39 +42,39 @@ export function checkFold(report: ExaminedReport): Verdict {
   }
   return examined({
     subjects: [...last.values()].map(({ pointer }) => pointer),
-    faults: [...last].flatMap(([field, { after, act, pointer }]) => {
-      const today = statedValue(report.content, field);
-      const what =
-        field === 'name'
-          ? say('CON-003', 'name', { companyName: report.law.terms.companyName })
-          : fieldText[field];
-      if (comparable(field, today) === comparable(field, after)) return [];
-      return [
-        fault({
-          severity: 'reparo',
-          subjects: [pointer],
-          expected: after,
-          actual: today,
-          message: say('CON-003', 'otherwise', {
-            what,
-            after: after ?? say('CON-003', 'nothing'),
-            date: spanishDate(act.value.date),
-            today: today ?? say('CON-003', 'nothing'),
-          }),
-          ...(field in inWords ? { told: null } : {}),
-          evidence: [
-            ...openingOfAct(report, act),
-            ...report.evidence.at(pointer),
-            ...report.evidence.at(placeOf(report, field)),
-          ],
-        }),
-      ];
-    }),
+    faults: [...last].flatMap(([field, effect]) => foldFaults(report, field, effect)),
     message: say('CON-003', 'met'),
     evidence: acts
       .slice(-1)
       .flatMap(({ value, pointer }) => report.evidence.at(pointer, value.deed?.documentId)),
   });
+}
+
+/** What the last act on a field left of it. */
+interface LastEffect {
+  readonly after: string | null;
+  readonly act: Pointed<Act>;
+  readonly pointer: string;
+}
+
+function foldFaults(report: ExaminedReport, field: Field, { after, act, pointer }: LastEffect): Fault[] {
+  const today = statedValue(report.content, field);
+  if (comparable(field, today) === comparable(field, after)) return [];
+  const { companyName } = report.law.terms;
+  const message = say('CON-003', 'otherwise', {
+    what: field === 'name' ? say('CON-003', 'name', { companyName }) : fieldText[field],
+    after: after ?? say('CON-003', 'nothing'),
+    date: spanishDate(act.value.date),
+    today: today ?? say('CON-003', 'nothing'),
+  });
+  const evidence = [
+    ...openingOfAct(report, act),
+    ...report.evidence.at(pointer),
+    ...report.evidence.at(placeOf(report, field)),
+  ];
+  const told = field in inWords ? { told: null } : {};
+  const values = { expected: after, actual: today, ...told };
+  return [fault({ severity: 'reparo', subjects: [pointer], ...values, message, evidence })];
 }
 
 /** Who holds an office may change without an amendment: of the administration only its form is compared. */

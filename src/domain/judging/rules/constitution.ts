@@ -1,4 +1,5 @@
 import type { Act } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf, afterDuration, evidenceOfAct, formsAt, openingOfAct, spanishDuration } from './acts.js';
 import { checkFold, checkRegistrar } from './constitution-state.js';
@@ -43,7 +44,6 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, duration: st
   return (['registration', 'publication'] as const).flatMap((part) => {
     const required = formalities.steps[part];
     if (required === null) return [];
-    const { name, done } = required;
     const step = act.value[part];
     const evidence = [
       ...report.evidence.at(`${act.pointer}/${part}/date`, step?.documentId),
@@ -51,35 +51,37 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, duration: st
     ];
     const known = { subjects: [`${act.pointer}/${part}`], evidence };
     if (step === null) {
-      const values = { step: name, ofInstrument: formalities.ofInstrument, date: spanishDate(from) };
+      const values = { step: required.name, ofInstrument: formalities.ofInstrument, date: spanishDate(from) };
       const message = say('CON-001', 'missing', values);
       const mended = cure('CON-001', 'missing', values);
       const { expected } = formalities;
       // What is missing is written nowhere: the quotes are of the act that lacks it.
       return [fault({ ...known, severity: 'impedimento', expected, told: from, message, cure: mended })];
     }
-    const deadline = duration === undefined ? null : afterDuration(from, duration);
-    const inTime = step.date >= from && (deadline === null || step.date <= deadline);
-    if (inTime) return [];
-    const late = step.date > from;
-    const message = late
-      ? say('CON-001', 'late', {
-          instrument: formalities.instrument,
-          date: spanishDate(from),
-          done,
-          doneOn: spanishDate(step.date),
-          time: spanishDuration(duration ?? ''),
-          deadline: spanishDate(deadline ?? from),
-        })
-      : say('CON-001', 'early', {
-          instrument: formalities.instrument,
-          date: spanishDate(from),
-          done,
-          doneOn: spanishDate(step.date),
-        });
-    const expected = late ? `≤ ${deadline}` : `≥ ${from}`;
+    const untimely = untimelyStep(step.date, { from, duration });
+    if (untimely === null) return [];
+    const { expected, key, until } = untimely;
+    const message = say('CON-001', key, {
+      instrument: formalities.instrument,
+      date: spanishDate(from),
+      done: required.done,
+      doneOn: spanishDate(step.date),
+      ...until,
+    });
     return [fault({ ...known, severity: 'reparo', expected, actual: step.date, message })];
   });
+}
+
+/** When a step should have been taken; null where it was then. */
+function untimelyStep(
+  date: CivilDate,
+  { from, duration }: { from: CivilDate; duration: string | undefined },
+): { expected: string; key: 'early' | 'late'; until?: { time: string; deadline: string } } | null {
+  if (date < from) return { expected: `≥ ${from}`, key: 'early' };
+  const deadline = duration === undefined ? null : afterDuration(from, duration);
+  if (duration === undefined || deadline === null || date <= deadline) return null;
+  const until = { time: spanishDuration(duration), deadline: spanishDate(deadline) };
+  return { expected: `≤ ${deadline}`, key: 'late', until };
 }
 
 function checkOrder(report: ExaminedReport): Verdict {

@@ -26,9 +26,11 @@ export interface EvidenceSource {
 
 /** Evidence out of one report: from its provenance, and from what was read in each document. */
 export function evidenceOf(content: Content): EvidenceSource {
-  const documents = new Map(content.documents.map((document) => [document.id, document]));
+  const documents: Documents = new Map(content.documents.map((document) => [document.id, document]));
   const pointers = Object.keys(content.provenance);
   const firstWithin = firstByAncestor(pointers);
+  const cited = new Set(pointers.map((pointer) => content.provenance[pointer]?.quote));
+  const inDocument = saying(documents, (passage) => cited.has(passage));
 
   const fromProvenance = (pointer: string): Evidence[] => {
     const source = content.provenance[pointer];
@@ -37,49 +39,8 @@ export function evidenceOf(content: Content): EvidenceSource {
     return [evidence(document, source.page ?? 1, source.quote)];
   };
 
-  const cited = new Set(pointers.map((pointer) => content.provenance[pointer]?.quote));
-  const openingOf = (document: Document): Evidence[] => {
-    const passages = document.excerpts.flatMap(({ page, text }) =>
-      passagesOf(text).map((passage) => ({ page, passage })),
-    );
-    const opening = passages.find(({ passage }) => cited.has(passage)) ?? passages[0];
-    return opening === undefined ? [] : [evidence(document, opening.page, opening.passage)];
-  };
-
-  const inDocument: EvidenceSource['in'] = (documentId, field, entityId) => {
-    const document = documents.get(documentId ?? '');
-    if (document === undefined) return [];
-    const reading = document.extracted.find(
-      (one) => one.field === field && (entityId === undefined || one.entityId === entityId),
-    );
-    if (reading === undefined) return openingOf(document);
-    const passages = passagesOn(document, reading.page);
-    const telling = passages.find((passage) => tells(passage, reading.value)) ?? passages[0];
-    return telling === undefined ? [] : [evidence(document, reading.page, telling)];
-  };
-
-  const proving: EvidenceSource['proving'] = (places, types, values) => {
-    const proves = (text: string): boolean => values.some((value) => tells(text, value));
-    const able = places.filter(({ documentId }) => {
-      const document = documents.get(documentId);
-      return document !== undefined && (types?.has(document.type) ?? true);
-    });
-    if (values.length === 0 || able.some(({ quote }) => proves(quote))) return able;
-    const telling = [...new Set(able.map(({ documentId }) => documentId))]
-      .flatMap((id) => documents.get(id) ?? [])
-      .flatMap((document) =>
-        document.excerpts.flatMap(({ page, text }) =>
-          passagesOf(text).map((passage) => ({ document, page, passage })),
-        ),
-      )
-      .find(({ passage }) => proves(passage));
-    return telling === undefined
-      ? able
-      : [evidence(telling.document, telling.page, telling.passage), ...able];
-  };
-
   return {
-    proving,
+    proving: proving(documents),
     in: inDocument,
     at: (pointer, documentId = null) => {
       const source = content.provenance[pointer]
@@ -89,6 +50,51 @@ export function evidenceOf(content: Content): EvidenceSource {
       return found.length > 0 ? found : inDocument(documentId);
     },
   };
+}
+
+type Documents = ReadonlyMap<string, Document>;
+
+/** @param isCited whether a passage is quoted anywhere in the report */
+function saying(documents: Documents, isCited: (passage: string) => boolean): EvidenceSource['in'] {
+  const openingOf = (document: Document): Evidence[] => {
+    const passages = passagesIn(document);
+    const opening = passages.find(({ passage }) => isCited(passage)) ?? passages[0];
+    return opening === undefined ? [] : [evidence(document, opening.page, opening.passage)];
+  };
+  return (documentId, field, entityId) => {
+    const document = documents.get(documentId ?? '');
+    if (document === undefined) return [];
+    const reading = document.extracted.find(
+      (one) => one.field === field && (entityId === undefined || one.entityId === entityId),
+    );
+    if (reading === undefined) return openingOf(document);
+    const passages = passagesOn(document, reading.page);
+    const telling = passages.find(tells(reading.value)) ?? passages[0];
+    return telling === undefined ? [] : [evidence(document, reading.page, telling)];
+  };
+}
+
+function proving(documents: Documents): EvidenceSource['proving'] {
+  return (places, types, values) => {
+    const told = values.map(tells);
+    const proves = (text: string): boolean => told.some((isIn) => isIn(text));
+    const able = places.filter(({ documentId }) => {
+      const document = documents.get(documentId);
+      return document !== undefined && (types?.has(document.type) ?? true);
+    });
+    if (values.length === 0 || able.some(({ quote }) => proves(quote))) return able;
+    const telling = [...new Set(able.map(({ documentId }) => documentId))]
+      .flatMap((id) => documents.get(id) ?? [])
+      .flatMap((document) => passagesIn(document).map((one) => ({ document, ...one })))
+      .find(({ passage }) => proves(passage));
+    return telling === undefined
+      ? able
+      : [evidence(telling.document, telling.page, telling.passage), ...able];
+  };
+}
+
+function passagesIn({ excerpts }: Document): { page: number; passage: string }[] {
+  return excerpts.flatMap(({ page, text }) => passagesOf(text).map((passage) => ({ page, passage })));
 }
 
 /** Of every pointer, the first of those given that lies within it. */

@@ -68,51 +68,44 @@ export function checkRevocations(report: ExaminedReport): Verdict {
 
 function revocationFaults(report: ExaminedReport, reliance: Reliance): Fault[] {
   const { power, pointer } = reliance;
-  const { revocation } = power;
-  const known = { scope: 'power' as const, subjects: [pointer], expected: 'vigente', actual: power.status };
   const who = say('POW-003', reliesAlone(reliance) ? 'power' : 'powerOfMany', {
     power: midSentence(power.title),
     users: usersOf(report, reliance),
   });
-  if (revocation === null) {
-    const ended = power.status === 'revocado' ? say('POW-003', 'shownRevoked') : endedText[power.status];
-    if (ended === undefined) return [];
-    const evidence = evidenceOfPower(report, power, pointer, 'status');
-    return [
-      fault({
-        ...known,
-        severity: 'impedimento',
-        message: say('POW-003', 'ended', { power: who, ended }),
-        evidence,
-      }),
-    ];
+  const known = { scope: 'power' as const, subjects: [pointer], expected: 'vigente', actual: power.status };
+  if (power.revocation !== null) {
+    const evidence = report.evidence.at(`${pointer}/revocation`, power.revocation.documentId);
+    const subjects = [pointer, `${pointer}/revocation`];
+    const revoked = { ...known, subjects, told: power.revocation.date, evidence };
+    return [fault({ ...revoked, ...judgedRevocation(report, reliance, power.revocation, who) })];
   }
-  const evidence = report.evidence.at(`${pointer}/revocation`, revocation.documentId);
+  const ended = power.status === 'revocado' ? say('POW-003', 'shownRevoked') : endedText[power.status];
+  if (ended === undefined) return [];
+  const evidence = evidenceOfPower(report, power, pointer, 'status');
+  const message = say('POW-003', 'ended', { power: who, ended });
+  return [fault({ ...known, severity: 'impedimento', message, evidence })];
+}
+
+/** What a revocation does to those who rely on the power. */
+function judgedRevocation(
+  report: ExaminedReport,
+  reliance: Reliance,
+  revocation: NonNullable<Power['revocation']>,
+  who: string,
+): Pick<Fault, 'severity' | 'message'> & Partial<Pick<Fault, 'cure'>> {
+  const { validFrom } = reliance.power;
   const date = spanishDate(revocation.date);
-  const revoked = {
-    ...known,
-    subjects: [pointer, `${pointer}/revocation`],
-    told: revocation.date,
-    evidence,
+  if (revocation.date < validFrom) {
+    const message = say('POW-003', 'beforeGrant', { date, granted: spanishDate(validFrom) });
+    return { severity: 'impedimento', message };
+  }
+  if (revocation.scope === 'total')
+    return { severity: 'impedimento', message: say('POW-003', 'revoked', { power: who, date }) };
+  return {
+    severity: leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion',
+    message: say('POW-003', 'partly', { power: who, date, part: revokedPart(report, revocation) }),
+    cure: { ...cure('POW-003', 'partly'), beforeSigning: true },
   };
-  if (revocation.date < power.validFrom) {
-    const message = say('POW-003', 'beforeGrant', { date, granted: spanishDate(power.validFrom) });
-    return [fault({ ...revoked, severity: 'impedimento', message })];
-  }
-  if (revocation.scope === 'total') {
-    return [
-      fault({
-        ...revoked,
-        severity: 'impedimento',
-        message: say('POW-003', 'revoked', { power: who, date }),
-      }),
-    ];
-  }
-  const severity = leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion';
-  const message = say('POW-003', 'partly', { power: who, date, part: revokedPart(report, revocation) });
-  return [
-    fault({ ...revoked, severity, message, cure: { ...cure('POW-003', 'partly'), beforeSigning: true } }),
-  ];
 }
 
 /** Whether a revocation in part takes a requested operation from somebody and nobody else is left to sign it. */

@@ -20,11 +20,8 @@ interface Owned {
 }
 
 /** Draws who administers the company and which classes of attorneys it has. */
-export function planAuthority(
-  key: DrawKey,
-  { identity, ownership, horizon }: Owned,
-  choices: CompanyChoices,
-): AuthorityPlan {
+export function planAuthority(key: DrawKey, owned: Owned, choices: CompanyChoices): AuthorityPlan {
+  const { identity, ownership } = owned;
   const draws = drawsAt(key, 'authority');
   const administration = planAdministration(draws, identity, ownership, choices);
   const classes = classesOf(draws, identity, choices);
@@ -41,16 +38,15 @@ export function planAuthority(
   return {
     administration,
     groups,
-    parties: strangers.map((member) => stranger(key, member, identity, choices, horizon)),
+    parties: strangers.map((member) => stranger(key, member, owned, choices)),
   };
 }
 
 function stranger(
   report: DrawKey,
   key: string,
-  identity: CompanyIdentity,
+  { identity, horizon }: Owned,
   { people }: CompanyChoices,
-  horizon: CivilDate,
 ): PartyDraft {
   const occupations: { readonly [key: string]: string } = {
     attorney_court: 'abogado',

@@ -1,5 +1,4 @@
 import type { Draws } from '../../values/draw.js';
-import { remembering } from '../../values/remembering.js';
 import type { PersonFacts } from '../company-choices.js';
 import { isWellKnown } from '../well-known-people.js';
 import { vocabulary } from './vocabulary.js';
@@ -60,12 +59,12 @@ const rankedSurnames = Object.entries(vocabulary.surnames.common);
 function drawGivenNames(draws: Draws, sex: 'F' | 'M'): string {
   const first = draws.pick('first name', vocabulary.givenNames[sex]);
   if (first.includes(' ') || draws.chance('one given name', 0.3)) return first;
-  return `${first} ${draws.pick('second name', secondNames[sex](first))}`;
+  const others = singleNames[sex].filter((name) => name !== first);
+  return `${first} ${draws.pick('second name', others)}`;
 }
 
-const secondNames = { F: secondsOf('F'), M: secondsOf('M') };
+const singleNames = { F: singleIn('F'), M: singleIn('M') };
 
-function secondsOf(sex: 'F' | 'M'): (first: string) => string[] {
-  const single = vocabulary.givenNames[sex].filter((name) => !name.includes(' '));
-  return remembering(500, (first) => single.filter((name) => name !== first));
+function singleIn(sex: 'F' | 'M'): readonly string[] {
+  return vocabulary.givenNames[sex].filter((name) => !name.includes(' '));
 }

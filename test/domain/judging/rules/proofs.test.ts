@@ -46,7 +46,7 @@ function complaints(content: Content, { proof, id }: Rule, verdict: Verdict, fin
   });
   const values = disputed(proof, found);
   const silent =
-    values.length > 0 && !evidence.some(({ quote }) => values.some((value) => tells(quote, value)));
+    values.length > 0 && !evidence.some(({ quote }) => values.some((value) => tells(value)(quote)));
   return [
     ...(evidence.length === 0 ? [`${id} quotes nothing: ${message}`] : []),
     ...foreign.map(({ documentId }) => `${id} quotes ${documentId}, which can not prove it: ${message}`),

@@ -1,4 +1,4 @@
-import type { Shareholder } from '../../../../contract/generated/types.js';
+import type { Document, Shareholder } from '../../../../contract/generated/types.js';
 import { fill, pesosInWords, sharesInWords, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { sentenceCase } from '../../../words/sentence-case.js';
@@ -104,6 +104,12 @@ function sell(report: OpenReport, seller: Shareholder, buyer: Shareholder, day: 
     price: pesosInWords(Number(seller.paid?.amount ?? 0)),
   });
   cite(report, `/shareTransfers/${draft.shareTransfers.length - 1}`, { document: title, page: 1, quote });
+  leaveRegister(report, seller, title, day);
+}
+
+/** By a sale, as its title has it. */
+function leaveRegister(report: OpenReport, seller: Shareholder, title: Document, day: CivilDate): void {
+  const { draft, subject } = report;
   const pointer = `/shareholders/${draft.shareholders.indexOf(seller)}`;
   cite(report, pointer, {
     document: title,
@@ -114,5 +120,5 @@ function sell(report: OpenReport, seller: Shareholder, buyer: Shareholder, day: 
   seller.until = day;
   const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
   if (register !== undefined)
-    register.extracted = register.extracted.filter(({ entityId }) => entityId !== from.id);
+    register.extracted = register.extracted.filter(({ entityId }) => entityId !== seller.holderEntityId);
 }

@@ -74,7 +74,11 @@ export const powersBesideRecipes: readonly Recipe[] = [
 /** One of the attorneys lets a newcomer act in his or her stead, and in something that was not his or hers to give. */
 function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilDate): void {
   const { draft, subject } = report;
-  const newcomer = addPerson(report, 'delegate', 'attorney', { F: 'abogado', M: 'abogado' });
+  const newcomer = addPerson(report, {
+    key: 'delegate',
+    role: 'attorney',
+    occupation: { F: 'abogado', M: 'abogado' },
+  });
   const { deed, document } = signDeed(report, 'delegacion', { type: 'ESCRITURA_PODER' }, day);
   document.subjectEntityIds.push(newcomer.id);
   readPerson(report, document, newcomer, 2);
@@ -108,22 +112,15 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
 /** Lets a power say that it replaces the earlier ones, of which one is still in the registers as it was. */
 function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   const { draft, subject } = report;
-  const former = addPerson(report, 'former_attorney', 'attorney', {
-    F: 'contador auditor',
-    M: 'contador auditor',
+  const former = addPerson(report, {
+    key: 'former_attorney',
+    role: 'attorney',
+    occupation: { F: 'contador auditor', M: 'contador auditor' },
   });
   const { deed, document } = signDeed(report, 'poder_anterior', { type: 'ESCRITURA_PODER' }, day);
   document.subjectEntityIds.push(former.id);
   readPerson(report, document, former, 2);
-  power.replacesEarlier = true;
-  const instrument = draft.documents.find(({ id }) => id === power.instrument.documentId);
-  const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
-  const clause = fill(defects.PODER.replacesEarlier, {
-    company: subject.name,
-    kind: kindNames[power.kind] ?? '',
-  });
-  if (instrument !== undefined)
-    cite(report, pointer, { document: instrument, page: instrument.pages, quote: clause });
+  sayReplacesEarlier(report, power);
   const faculties = power.faculties.map((faculty) => ({ ...faculty }));
   draft.powers.push({
     ...power,
@@ -147,6 +144,17 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   const index = draft.powers.length - 1;
   cite(report, `/powers/${index}`, { document, page: 2, quote: granted });
   certify(report, 'poder_anterior', index, { deed, attorney: former });
+}
+
+function sayReplacesEarlier(report: OpenReport, power: Power): void {
+  const { draft, subject } = report;
+  power.replacesEarlier = true;
+  const document = draft.documents.find(({ id }) => id === power.instrument.documentId);
+  if (document === undefined) return;
+  const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
+  const values = { company: subject.name, kind: kindNames[power.kind] ?? '' };
+  const quote = fill(defects.PODER.replacesEarlier, values);
+  cite(report, pointer, { document, page: document.pages, quote });
 }
 
 const kindNames: { readonly [kind in Power['kind']]?: string } = {

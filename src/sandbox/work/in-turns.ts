@@ -1,0 +1,12 @@
+import type { Steps } from '../../domain/values/steps.js';
+import type { Breathe } from '../ports.js';
+
+/** Does steps in turn with those of others. */
+export async function inTurns<Output>(steps: Steps<Output>, breathe: Breathe): Promise<Output> {
+  for (;;) {
+    const turn = breathe();
+    if (turn !== undefined) await turn;
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
