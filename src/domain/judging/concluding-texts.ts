@@ -14,6 +14,7 @@ import { isUnsigned, type RequestedAuthority } from './requested-authority.js';
 import { isLive } from './reviews.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 import { successorOf } from './successor.js';
+import { weightOf } from './weight.js';
 
 /** Up to this many findings are told in a summary, and what cures them; of more only the number. */
 const toldFindings = 3;
@@ -26,6 +27,8 @@ export interface Outcome {
   readonly validations: readonly Validation[];
   readonly result: Result | null;
   readonly authorities: readonly RequestedAuthority[];
+  /** The requested operations that nobody can sign. */
+  readonly unsigned: readonly string[];
 }
 
 /** The Spanish texts of a conclusion: its summary, what restricts the signers, and the recital of their authority. */
@@ -40,6 +43,7 @@ export function concludingTexts(
     .inForce()
     .filter((power) => used.has(power.id))
     .flatMap((power) => restrictionsOf(report, power));
+  const gravity = (one: Validation) => byWeight.indexOf(weightOf(one, outcome.unsigned));
   const live = outcome.validations.filter(isLive).sort((a, b) => gravity(a) - gravity(b));
   const paragraphs = [
     [openingOf(report, outcome.validations), ...resultTexts(report, outcome, live)],
@@ -57,11 +61,7 @@ export function concludingTexts(
   };
 }
 
-const bySeverity: readonly Validation['severity'][] = ['impedimento', 'reparo', 'observacion', 'info'];
-
-function gravity({ severity }: Validation): number {
-  return bySeverity.indexOf(severity);
-}
+const byWeight: readonly Validation['severity'][] = ['impedimento', 'reparo', 'observacion', 'info'];
 
 /** What the result says, with the number of findings of its own gravity and what they found. */
 function resultTexts(report: ExaminedReport, outcome: Outcome, live: readonly Validation[]): string[] {
@@ -72,7 +72,8 @@ function resultTexts(report: ExaminedReport, outcome: Outcome, live: readonly Va
   const told = live.filter(({ ruleId }) => !toldAtOnce.has(ruleId));
   const messages = told.length > toldFindings ? [] : told.map(({ message }) => message);
   if (result === 'rechazado') return rejection(report, outcome, live, messages);
-  const own = result === 'con_reparos' ? live.filter(({ severity }) => severity !== 'observacion') : live;
+  const weighs = (one: Validation) => weightOf(one, outcome.unsigned);
+  const own = result === 'con_reparos' ? live.filter((one) => weighs(one) === 'reparo') : live;
   return [counted(texts[result], own.length), ...messages];
 }
 
@@ -88,7 +89,7 @@ function rejection(
   if (unsigned && status === 'absorbida' && successorOf(report.content) !== undefined)
     return [texts.successor, ...messages];
   if (unsigned) return [texts.nobody, ...messages];
-  const impediments = live.filter(({ severity }) => severity === 'impedimento');
+  const impediments = live.filter((one) => weightOf(one, outcome.unsigned) === 'impedimento');
   const ofStatus = impediments.every(({ ruleId }) => ruleId === 'ENT-005');
   if (status === 'liquidacion_concursal' && ofStatus) return [texts.liquidator, ...messages];
   return [counted(report.law.conclusion.rechazado, impediments.length), ...messages, texts.inItself];

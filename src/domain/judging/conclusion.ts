@@ -1,6 +1,7 @@
 import type { Authority, Conclusion, Content, Validation } from '../../contract/generated/types.js';
 import { rowsCovering } from './authority-matrix.js';
 import { isLive } from './reviews.js';
+import { weightOf } from './weight.js';
 
 /** What a conclusion can say, in order of gravity. */
 export type Result = NonNullable<Conclusion['result']>;
@@ -21,11 +22,8 @@ export function unsignedOperations(
  * requested operation without a signer, must be cured; anything less is an observation.
  */
 export function resultOf(validations: readonly Validation[], unsigned: readonly string[]): Result {
-  const live = validations.filter(isLive);
-  const impediments = live.filter(({ severity }) => severity === 'impedimento');
-  if (impediments.some(({ scope }) => scope === 'report' || scope === 'party')) return 'rechazado';
-  if (live.some(({ severity }) => severity === 'reparo')) return 'con_reparos';
-  if (impediments.length > 0 && unsigned.length > 0) return 'con_reparos';
-  const noted = impediments.length > 0 || live.some(({ severity }) => severity === 'observacion');
-  return noted ? 'aprobado_con_observaciones' : 'aprobado';
+  const weights = new Set(validations.filter(isLive).map((one) => weightOf(one, unsigned)));
+  if (weights.has('impedimento')) return 'rechazado';
+  if (weights.has('reparo')) return 'con_reparos';
+  return weights.has('observacion') ? 'aprobado_con_observaciones' : 'aprobado';
 }

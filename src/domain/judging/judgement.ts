@@ -49,7 +49,12 @@ function concluded(
   const authorities = requestedAuthority(report.content, authorityMatrix);
   const unsigned = authorities.filter(isUnsigned).map(({ faculty }) => faculty);
   const result = validate ? resultOf(validations, unsigned) : null;
-  const { summary, restrictions, personeria } = concludingTexts(report, { validations, result, authorities });
+  const { summary, restrictions, personeria } = concludingTexts(report, {
+    validations,
+    result,
+    authorities,
+    unsigned,
+  });
   return {
     result,
     reason: result === null ? 'not_validated' : null,
@@ -57,6 +62,7 @@ function concluded(
       validated: validate,
       validations,
       unsigned: unsigned.map(report.facultyLabel),
+      law: report.law,
     }),
     summary,
     operations: toldAuthority(report, authorities),

@@ -6,6 +6,7 @@ import { conclusionWords } from './conclusion-words.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 import { cureText } from './rules/findings.js';
 import type { Fault, Rule } from './rules/rule.js';
+import { weightOf } from './weight.js';
 
 const { text, beforeSigning, byDate, cures } = conclusionWords.remedy;
 
@@ -14,12 +15,15 @@ const { text, beforeSigning, byDate, cures } = conclusionWords.remedy;
  * before anybody signs; an observation within the days of the policy, unless it is about whether to sign at all.
  */
 export function remedyOf(report: ExaminedReport, rule: Rule, fault: Fault): string {
-  const waits = fault.severity === 'observacion' && !fault.cure?.beforeSigning;
+  const weight = weightOf(fault, report.unsigned());
+  const waits = weight === 'observacion' && !fault.cure?.beforeSigning;
   const date = spanishDate(addDays(report.asOf, report.policy.observationDueDays));
   return fill(text, {
     what: midSentence(whatToDo(report, rule, fault)).replace(/\.$/, ''),
     by: waits ? fill(byDate, { date }) : beforeSigning,
-    cures: fill(cures[fault.severity], { ruleId: rule.id }),
+    cures: fill(weight === 'reparo' ? report.law.conclusion.objection.cures : cures[weight], {
+      ruleId: rule.id,
+    }),
   });
 }
 

@@ -126,6 +126,8 @@ export interface ConclusionTexts {
   readonly aprobado: string;
   readonly aprobado_con_observaciones: OneOrMany;
   readonly con_reparos: OneOrMany;
+  /** What must be cured, in the word of `con_reparos`: that a remedy cures it, and that it is there. */
+  readonly objection: OneOrMany & { readonly cures: string };
   readonly rechazado: OneOrMany;
   readonly not_validated: string;
   /** Of amounts: "sin límite de monto". */

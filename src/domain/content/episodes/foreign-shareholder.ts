@@ -3,11 +3,10 @@ import type { Document, Entity, Shareholder } from '../../../contract/generated/
 import { printedPercent } from '../../jurisdictions/cl/clauses.js';
 import { knownFromAfar } from '../../jurisdictions/cl/company-entity.js';
 import { formAbroad } from '../../jurisdictions/cl/legal-forms.js';
-import { fill, pesosInWords, sharesInWords, shortName, wording } from '../../jurisdictions/cl/phrases.js';
+import { fill, pesosInWords, saleSentence, wording } from '../../jurisdictions/cl/phrases.js';
 import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { type CivilDate, latest } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
-import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { entityOf, lastActDay, type OpenReport } from '../recipes/open-report.js';
@@ -118,13 +117,10 @@ function addTransfer(report: OpenReport, { seller, holder, shares, day, price }:
     documentId: document.id,
     registeredOn: day,
   });
-  const quote = fill(wording.TRASPASO_ACCIONES.sale, {
-    holder: sentenceCase(shortName(from)),
-    newHolder: shortName(holder),
-    sharesPhrase: sharesInWords(shares),
-    company: subject.name,
-    price: pesosInWords(Number(price?.amount ?? 0)),
-  });
+  const quote = saleSentence(
+    { from, to: holder },
+    { shares, company: subject.name, price: pesosInWords(Number(price?.amount ?? 0)) },
+  );
   return { document, page: 1, quote };
 }
 

@@ -1,5 +1,6 @@
 import type { Deed, Document, Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
-import { fill, genderOf, printedTaxId, wording } from '../../jurisdictions/cl/phrases.js';
+import { fill, genderOf, wording } from '../../jurisdictions/cl/phrases.js';
+import { grantToPerson } from '../../jurisdictions/cl/power-quotes.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { signDeed } from '../recipes/new-deeds.js';
@@ -46,7 +47,7 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): Written {
     kind: mandate.kind,
     title: mandate.title,
     grantorEntityId: subject.id,
-    grantedBy: grantorOf(draft.administration.form),
+    grantedBy: grantorOf(report),
     grantees: { groupIds: [], entityIds: [attorney.id], positionTitles: [] },
     instrument: {
       documentId: document.id,
@@ -62,7 +63,7 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): Written {
     delegation: { allowed: 'no', parentPowerId: null },
     replacesEarlier: false,
     irrevocable: false,
-    selfContracting: false,
+    selfContracting: mandate.faculties.some(({ code }) => code === 'CON_SELF'),
     events: [{ date: day, action: 'otorgado', documentId: document.id }],
     ...other,
   };
@@ -74,9 +75,7 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): Written {
 function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate, written: Written): void {
   const { draft, subject } = report;
   const { power, index, document } = written;
-  const usual = fill(wording.ESCRITURA_PODER.grantToPerson[genderOf(attorney)], {
-    person: attorney.name,
-    personTaxId: printedTaxId(attorney),
+  const usual = grantToPerson(power.grantedBy, attorney, {
     company: subject.name,
     faculties: `${power.faculties[0]?.text ?? ''} […]`,
   });
@@ -98,7 +97,9 @@ function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate,
   cite(report, `/powers/${index}/signingRules/0`, { document, page: 3, quote });
 }
 
-function grantorOf(form: OpenReport['draft']['administration']['form']): Power['grantedBy'] {
+/** Who grants powers for the company. */
+export function grantorOf({ draft }: OpenReport): Power['grantedBy'] {
+  const { form } = draft.administration;
   if (form === 'directorio' || form === 'titular' || form === 'socios') return form;
   return 'administrador';
 }

@@ -1,7 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Faculty, Money, Power } from '../../../contract/generated/types.js';
 import { compareEnds } from '../../judging/brackets.js';
-import { writeFaculty } from '../../jurisdictions/cl/faculty-clauses.js';
+import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/faculty-clauses.js';
 import { fill, nameWithId, shortName } from '../../jurisdictions/cl/phrases.js';
 import { type CivilDate, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -11,8 +11,8 @@ import { lastActDay, type OpenReport } from '../recipes/open-report.js';
 import { cite } from '../recipes/papers.js';
 import { addPerson } from '../recipes/people.js';
 import { type Episode, pastDay } from './episode.js';
-import { grantMandate } from './mandates.js';
-import { mandatesOf, voiceOf } from './powers-written.js';
+import { grantMandate, grantorOf } from './mandates.js';
+import { mandatesOf } from './powers-written.js';
 
 /** Powers that come in beside the others. */
 export const grantedPowerEpisodes: readonly Episode[] = [
@@ -28,6 +28,7 @@ function grantIrrevocably(report: OpenReport): void {
   const code = 'CON_RECEIVE_PAY';
   const day = pastDay(report, 'irrevocable', settledSince(report));
   if (day === null || draft.requestedOperations.includes(code)) return;
+  const voice = voiceOf(grantorOf(report), report.company);
   const attorney = addPerson(report, {
     key: 'irrevocable_attorney',
     role: 'attorney',
@@ -40,12 +41,12 @@ function grantIrrevocably(report: OpenReport): void {
     kind: 'especial',
     title: texts.PODER.irrevocableTitle,
     attorney,
-    faculties: [writeFaculty(code, voiceOf(report))],
+    faculties: [writeFaculty(code, voice)],
     limit: null,
     other: { irrevocable: true },
   });
   const { name: creditor } = report.draws('creditor').pick('bank', texts.creditors);
-  const quote = fill(texts.PODER.irrevocable, { creditor });
+  const quote = fill(inVoice(texts.PODER.irrevocable, voice), { creditor });
   cite(report, `/powers/${index}/irrevocable`, { document, page: 3, quote });
   certify(report, 'poder_irrevocable', index, { deed, attorney });
 }
@@ -63,7 +64,9 @@ function delegate(report: OpenReport): void {
   allowDelegation(report, parent);
   const faculties = passedOn(report, parent);
   const attorney = addPerson(report, { key: 'delegate', role: 'attorney', occupation: lawyer, since: day });
+  const { principal } = voiceOf(parent.grantedBy, report.company);
   const grant = fill(texts.PODER.delegates, {
+    principal,
     company: subject.name,
     grantDate: spanishDate(parent.validFrom),
     attorney: nameWithId(attorney),
@@ -99,7 +102,7 @@ function settledSince(report: OpenReport): CivilDate {
 /** Gives a power what lets its holder pass it on, if it has not got it. */
 function allowDelegation(report: OpenReport, power: Power): void {
   if (power.delegation.allowed !== 'no') return;
-  const voice = voiceOf(report);
+  const voice = voiceOf(power.grantedBy, report.company);
   const faculty = writeFaculty('MAN_DELEGATE', voice);
   const whole = report.draws('episodes/delegation').chance('whole', 0.5);
   const text = whole ? faculty.text : fill(texts.PODER.delegable, { ...voice });

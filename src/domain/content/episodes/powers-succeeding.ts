@@ -1,6 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Power } from '../../../contract/generated/types.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
+import { inVoice, voiceOf } from '../../jurisdictions/cl/faculty-clauses.js';
 import { fill } from '../../jurisdictions/cl/phrases.js';
 import { addDays, addYears, type CivilDate, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -60,7 +61,8 @@ function renew(report: OpenReport): void {
     },
   });
   power.events.push({ date: validUntil, action: 'vencido', documentId: document.id });
-  const quote = fill(texts.PODER.until, { date: spanishDate(validUntil) });
+  const template = inVoice(texts.PODER.until, voiceOf(newer.grantedBy, report.company));
+  const quote = fill(template, { date: spanishDate(validUntil) });
   cite(report, `/powers/${index}/validUntil`, { document, page: 3, quote });
 }
 

@@ -1,7 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Document, Power } from '../../../contract/generated/types.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
-import { mandateVoice, ownVoice, type Voice, writeFaculty } from '../../jurisdictions/cl/faculty-clauses.js';
+import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/faculty-clauses.js';
 import { fill, wording } from '../../jurisdictions/cl/phrases.js';
 import { addDays, addYears, yearOf } from '../../values/dates.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
@@ -34,11 +34,6 @@ export function mandatesOf({ draft }: OpenReport, ...kinds: readonly Power['kind
   });
 }
 
-/** How an instrument that grants a power calls the company: the minutes of a board speak of their own. */
-export function voiceOf({ draft, company }: OpenReport): Voice {
-  return draft.administration.form === 'directorio' ? ownVoice(company) : mandateVoice;
-}
-
 const withheld = ['PROP_SELL_REAL', 'SEC_GUARANTEE', 'SEC_MORTGAGE', 'CREDIT_LOANS', 'CREDIT_DERIVATIVES'];
 
 function exclude(report: OpenReport): void {
@@ -49,9 +44,11 @@ function exclude(report: OpenReport): void {
     (code) => !namesOperation(power, code) && !report.draft.requestedOperations.includes(code),
   );
   const code = report.draws('episodes/exclusion').pick('faculty', open);
-  const faculty = writeFaculty(code, voiceOf(report));
+  const voice = voiceOf(power.grantedBy, report.company);
+  const faculty = writeFaculty(code, voice);
   const position = power.faculties.push({ ...faculty, excluded: true }) - 1;
-  const quote = fill(wording.ESCRITURA_PODER.excluded, { faculties: faculty.text });
+  const template = inVoice(wording.ESCRITURA_PODER.excluded, voice);
+  const quote = fill(template, { faculties: faculty.text });
   cite(report, `${pointer}/faculties/${position}`, { document, page: 3, quote });
 }
 
@@ -79,9 +76,10 @@ function allowSelfContracting(report: OpenReport): void {
   const [mandate] = mandatesOf(report, 'general');
   if (mandate === undefined) return;
   const { power, pointer, document } = mandate;
-  power.faculties.push(writeFaculty('CON_SELF', voiceOf(report)));
+  const voice = voiceOf(power.grantedBy, report.company);
+  power.faculties.push(writeFaculty('CON_SELF', voice));
   power.selfContracting = true;
-  const quote = wording.ESCRITURA_PODER.selfContracting;
+  const quote = inVoice(wording.ESCRITURA_PODER.selfContracting, voice);
   cite(report, `${pointer}/selfContracting`, { document, page: 4, quote });
 }
 
@@ -96,6 +94,7 @@ function setTerm(report: OpenReport): void {
   const terms = Math.ceil((yearOf(report.asOf) + 1 - yearOf(power.validFrom)) / termYears);
   const years = terms * termYears;
   power.validUntil = addDays(addYears(power.validFrom, years), -1);
-  const quote = fill(texts.PODER.term, { yearsInWords: spanishNumber(years, 'masculine') });
+  const template = inVoice(texts.PODER.term, voiceOf(power.grantedBy, report.company));
+  const quote = fill(template, { yearsInWords: spanishNumber(years, 'masculine') });
   cite(report, `${pointer}/validUntil`, { document, page: 3, quote });
 }

@@ -16,6 +16,7 @@ import { type ComputedOwner, computeBeneficialOwners } from '../../ownership/ben
 import { type OwnershipGraph, ownershipAbove } from '../../ownership/holdings.js';
 import { compareDates } from '../../values/dates.js';
 import { authorityMatrix } from '../authority-matrix.js';
+import { unsignedOperations } from '../conclusion.js';
 import { powersInForce } from '../powers-in-force.js';
 import { type EvidenceSource, evidenceOf } from './evidence.js';
 import { type Reliance, reliances } from './reliance.js';
@@ -56,6 +57,8 @@ export interface ExaminedReport {
   powers: Pointed<Power>[];
   inForce: () => Power[];
   matrix: () => Authority[];
+  /** The requested operations that nobody can sign today. */
+  unsigned: () => string[];
   relied: () => Reliance[];
   owners: () => ComputedOwner[];
   ownership: () => OwnershipGraph;
@@ -70,6 +73,7 @@ export function readReport(content: Content): ExaminedReport {
   if (subject === undefined || subject.value.company === null) {
     throw new TypeError(`the subject ${content.subjectEntityId} is not a company of the report`);
   }
+  const matrix = once(() => authorityMatrix(content));
   const documents = pointed(content.documents, '/documents');
   const documentsById = new Map(documents.map((document) => [document.value.id, document]));
   return {
@@ -98,7 +102,8 @@ export function readReport(content: Content): ExaminedReport {
     ),
     powers: pointed(content.powers, '/powers'),
     inForce: once(() => powersInForce(content)),
-    matrix: once(() => authorityMatrix(content)),
+    matrix,
+    unsigned: once(() => unsignedOperations(content, matrix())),
     relied: once(() => reliances(content)),
     owners: once(() => computeBeneficialOwners(content, law.policy)),
     ownership: once(() => ownershipAbove(content.shareholders, content.subjectEntityId)),

@@ -1,4 +1,6 @@
-import type { Faculty } from '../../../contract/generated/types.js';
+import type { Faculty, Power } from '../../../contract/generated/types.js';
+import { contracted } from '../../words/contractions.js';
+import { sentenceCase } from '../../words/sentence-case.js';
 import { facultyOf } from '../faculties.js';
 import type { LegalForm } from '../legal-forms.js';
 import { wordsFor } from './legal-forms.js';
@@ -8,16 +10,28 @@ import { fill, wording } from './phrases.js';
 export interface Voice {
   readonly principal: string;
   readonly instrument: string;
+  /** Those who get the power. */
+  readonly holders: string;
 }
 
 const voices = wording.FACULTADES;
 
 /** Of a deed of mandate, in which the company is the principal. */
-export const mandateVoice: Voice = voices.mandate;
+const mandateVoice: Voice = voices.mandate;
 
 /** Of statutes and of minutes, which speak of their own company. */
 export function ownVoice({ legalForm }: { readonly legalForm: LegalForm }): Voice {
-  return { principal: wordsFor(voices.own.principal, legalForm), instrument: voices.own.instrument };
+  return { ...voices.own, principal: wordsFor(voices.own.principal, legalForm) };
+}
+
+/** Of an instrument by which that body gives a power: only a deed of mandate has a principal. */
+export function voiceOf(grantedBy: Power['grantedBy'], company: { readonly legalForm: LegalForm }): Voice {
+  return grantedBy === 'estatuto' || grantedBy === 'directorio' ? ownVoice(company) : mandateVoice;
+}
+
+/** A clause in the voice of its instrument. */
+export function inVoice(template: string, { principal, instrument, holders }: Voice): string {
+  return sentenceCase(contracted(fill(template, { principal, instrument, holders })));
 }
 
 /** A faculty as an instrument gives it; throws RangeError for a code that the catalogue does not have. */

@@ -5,6 +5,7 @@ import type { Acts } from './acts.js';
 import { administrationDocument } from './administration.js';
 import type { CaseFile } from './case-file.js';
 import { stateOn } from './company-states.js';
+import { ownVoice } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
 import { styledNotary } from './notaries.js';
 import { fill, genderOf, namesWithIds, wording } from './phrases.js';
@@ -45,7 +46,7 @@ function standingOf(file: CaseFile, { incorporation, amendments }: Acts): string
     ({ deed, res }) => (deed ?? res)?.documentId === documentId,
   );
   const date = spanishDate(act?.date ?? file.plan.foundedOn);
-  if (act?.deed == null) return fill(texts.standing.form, { date });
+  if (act?.deed == null) return fill(texts.standing.form, { ...ownVoice(file.plan), date });
   const { notaryName, notaryOffice, repertoireNumber } = act.deed;
   const notaryStyled = styledNotary(notaryName);
   return fill(texts.standing.deed, { date, notaryOffice, notaryStyled, repertoire: repertoireNumber });

@@ -1,6 +1,7 @@
 import regions from '../../../../fixtures/vocabulary/cl/regions.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Entity, Money } from '../../../contract/generated/types.js';
+import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { groupedDigits, spanishNumber } from '../../words/spanish-numbers.js';
 import { fill } from '../../words/templates.js';
@@ -77,4 +78,20 @@ export function namesWithIds(entities: readonly Entity[]): string {
 export function printedAddress(address: NonNullable<Entity['address']>): string {
   const unit = address.unit === null ? '' : `, ${address.unit}`;
   return `${address.street} ${address.number}${unit}`;
+}
+
+/** What a deed of transfer says of a sale of shares; the price in words. */
+export function saleSentence(
+  { from, to }: { readonly from: Entity; readonly to: Entity },
+  { shares, company, price }: { readonly shares: number; readonly company: string; readonly price: string },
+): string {
+  // "La sociedad cedente": a company that sells is feminine.
+  const gender = from.kind === 'person' ? genderOf(from) : 'F';
+  return fill(wording.TRASPASO_ACCIONES.sale[gender], {
+    holder: sentenceCase(shortName(from)),
+    newHolder: shortName(to),
+    sharesPhrase: sharesInWords(shares),
+    company,
+    price,
+  });
 }

@@ -70,19 +70,29 @@ function readAttorney(file: CaseFile, documentId: string, attorney: Entity, page
 // Grants run over pages: the quote stops after the first faculty.
 function grantSentence(file: CaseFile, power: Power, company: string): string {
   const faculties = `${power.faculties[0]?.text ?? ''} […]`;
-  const texts = wording.ESCRITURA_PODER;
   if (power.kind === 'por_cargo') return fill(wording.ADMINISTRACION.gerenteFacultades, { faculties });
   if (power.grantedBy === 'estatuto') {
     const agency = formOf(file.plan).agency;
     return fill(agency ? wording.FUERA_DEL_PAIS.agentHeading : statutoryHeading, { faculties });
   }
-  if (power.grantedBy === 'directorio')
-    return fill(wording.ACTA_DIRECTORIO.grantsPowers, { company, faculties });
-  if (power.grantees.groupIds.length > 0) return fill(texts.grantToClasses, { company, faculties });
   const [attorney] = power.grantees.entityIds.map((id) => partyWithId(file, id));
-  if (attorney === undefined) return fill(texts.clausesHeading, { faculties });
-  const values = { person: attorney.name, personTaxId: printedTaxId(attorney), company, faculties };
-  return fill(texts.grantToPerson[genderOf(attorney)], values);
+  if (attorney !== undefined && power.grantees.groupIds.length === 0)
+    return grantToPerson(power.grantedBy, attorney, { company, faculties });
+  const board = power.grantedBy === 'directorio';
+  const template = board ? wording.ACTA_DIRECTORIO.grantsPowers : wording.ESCRITURA_PODER.grantToClasses;
+  return fill(template, { company, faculties });
+}
+
+/** The sentence by which a body gives one person a power. */
+export function grantToPerson(
+  grantedBy: Power['grantedBy'],
+  attorney: Entity,
+  values: { readonly company: string; readonly faculties: string },
+): string {
+  const board = grantedBy === 'directorio';
+  const texts = board ? wording.ACTA_DIRECTORIO.grantsPower : wording.ESCRITURA_PODER.grantToPerson;
+  const person = { person: attorney.name, personTaxId: printedTaxId(attorney) };
+  return fill(texts[genderOf(attorney)], { ...person, ...values });
 }
 
 function actingSentence(
@@ -92,11 +102,17 @@ function actingSentence(
   { groups, company }: { groups: readonly PowerGroup[]; company: string },
 ): string {
   // Statutes give a power to an office, whoever will hold it.
-  const signers =
-    power.kind === 'por_cargo'
-      ? acting.office
-      : rule.anyOf.map((combination) => signersOf(file, combination, groups)).join(`, ${acting.or} `);
+  const signers = power.kind === 'por_cargo' ? acting.office : waysToSign(file, rule, groups);
   return contracted(fill(acting.sentence, { company, limit: limitOf(rule), signers }));
+}
+
+function waysToSign(file: CaseFile, { anyOf }: SigningRule, groups: readonly PowerGroup[]): string {
+  const alone = anyOf.flatMap(([only, ...others]) =>
+    only?.entityId === undefined || others.length > 0 ? [] : [partyWithId(file, only.entityId)],
+  );
+  if (alone.length === anyOf.length && alone.length > 1)
+    return fill(acting.either, { persons: spanishList(alone.map(shortName)) });
+  return anyOf.map((combination) => signersOf(file, combination, groups)).join(acting.or);
 }
 
 function limitOf({ from, to, per }: SigningRule): string {

@@ -5,7 +5,7 @@ import { type CaseFile, entityId } from './case-file.js';
 import type { BracketPlan, PowerPlan } from './company-plan.js';
 import { stateOn } from './company-states.js';
 import { headingValues, reductionHeading } from './deed-headings.js';
-import { mandateVoice, ownVoice, type Voice, writeFaculty } from './faculty-clauses.js';
+import { voiceOf, writeFaculty } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
 import { mandateAppearance } from './mandate-appearances.js';
 import { drawNotary, writeDeed } from './notaries.js';
@@ -48,13 +48,14 @@ export function writePowers(file: CaseFile, acts: Acts): Powers {
 
 function writePower(file: CaseFile, acts: Acts, plan: PowerPlan, index: number): Power {
   const instrument = writeInstrument(file, acts, plan, index);
-  const voice = voiceOf(file, plan);
+  const grantedBy = grantorOf(file, plan);
+  const voice = voiceOf(grantedBy, file.plan);
   return {
     id: `pow_${plan.key}`,
     kind: plan.kind,
     title: titleOf(file, plan),
     grantorEntityId: file.subject.id,
-    grantedBy: grantorOf(file, plan),
+    grantedBy,
     grantees: granteesOf(plan),
     instrument,
     faculties: plan.facultyCodes.map((code) => writeFaculty(code, voice)),
@@ -111,12 +112,6 @@ function granteesOf(plan: PowerPlan): Power['grantees'] {
     entityIds: byOffice ? [] : [...parties],
     positionTitles: byOffice ? ['gerente_general'] : [],
   };
-}
-
-// Statutes and the board speak of their own company; only a deed of mandate has a principal.
-function voiceOf(file: CaseFile, plan: PowerPlan): Voice {
-  const own = isStatutory(plan) || file.plan.administration.form === 'directorio';
-  return own ? ownVoice(file.plan) : mandateVoice;
 }
 
 function writeRule(plan: PowerPlan, bracket: BracketPlan, index: number): SigningRule {

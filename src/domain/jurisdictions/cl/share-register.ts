@@ -20,6 +20,7 @@ import {
   pesos,
   pesosInWords,
   printedTaxId,
+  saleSentence,
   sharesInFigures,
   sharesInWords,
   shortName,
@@ -237,11 +238,8 @@ function transferSentence(file: CaseFile, transfer: ShareTransfer): string {
       percentage: printedPercent(percentagesOf([transfer.shares], file.plan.units)[0] ?? ''),
       price,
     });
-  return fill(wording.TRASPASO_ACCIONES.sale, {
-    holder: named(transfer.fromEntityId),
-    newHolder: named(transfer.toEntityId),
-    sharesPhrase: sharesInWords(transfer.shares),
-    company: file.plan.name,
-    price,
-  });
+  return saleSentence(
+    { from: partyWithId(file, transfer.fromEntityId), to: partyWithId(file, transfer.toEntityId) },
+    { shares: transfer.shares, company: file.plan.name, price },
+  );
 }

@@ -1,7 +1,6 @@
 import type { Document, Shareholder } from '../../../../contract/generated/types.js';
-import { fill, pesosInWords, sharesInWords, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
+import { fill, pesosInWords, saleSentence, wording } from '../../../jurisdictions/cl/phrases.js';
 import type { CivilDate } from '../../../values/dates.js';
-import { sentenceCase } from '../../../words/sentence-case.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { dayOf, entityOf, lastActDay, type OpenReport } from '../open-report.js';
 import { addDocument, cite, freeId } from '../papers.js';
@@ -96,13 +95,14 @@ function sell(report: OpenReport, seller: Shareholder, buyer: Shareholder, day: 
     documentId: title.id,
     registeredOn: day,
   });
-  const quote = fill(wording.TRASPASO_ACCIONES.sale, {
-    holder: sentenceCase(shortName(from)),
-    newHolder: shortName(to),
-    sharesPhrase: sharesInWords(seller.shares),
-    company: subject.name,
-    price: pesosInWords(Number(seller.paid?.amount ?? 0)),
-  });
+  const quote = saleSentence(
+    { from, to },
+    {
+      shares: seller.shares,
+      company: subject.name,
+      price: pesosInWords(Number(seller.paid?.amount ?? 0)),
+    },
+  );
   cite(report, `/shareTransfers/${draft.shareTransfers.length - 1}`, { document: title, page: 1, quote });
   leaveRegister(report, seller, title, day);
 }

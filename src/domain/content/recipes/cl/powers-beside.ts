@@ -1,7 +1,8 @@
 import type { Power } from '../../../../contract/generated/types.js';
 import { namesOperation } from '../../../judging/powers-in-force.js';
-import { mandateVoice, writeFaculty } from '../../../jurisdictions/cl/faculty-clauses.js';
-import { fill, nameWithId, printedTaxId, shortName, wording } from '../../../jurisdictions/cl/phrases.js';
+import { voiceOf, writeFaculty } from '../../../jurisdictions/cl/faculty-clauses.js';
+import { fill, nameWithId, shortName } from '../../../jurisdictions/cl/phrases.js';
+import { grantToPerson } from '../../../jurisdictions/cl/power-quotes.js';
 import { expressFaculties } from '../../../jurisdictions/faculties.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
@@ -83,7 +84,10 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
   document.subjectEntityIds.push(newcomer.id);
   readPerson(report, document, newcomer, 2);
   const own = parent.faculties.filter(({ excluded }) => !excluded).slice(0, 2);
-  const faculties = [...own.map((faculty) => ({ ...faculty })), writeFaculty(beyond, mandateVoice)];
+  const faculties = [
+    ...own.map((faculty) => ({ ...faculty })),
+    writeFaculty(beyond, voiceOf(parent.grantedBy, report.company)),
+  ];
   const values = {
     company: subject.name,
     grantDate: spanishDate(parent.validFrom),
@@ -117,7 +121,9 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
     role: 'attorney',
     occupation: { F: 'contador auditor', M: 'contador auditor' },
   });
-  const { deed, document } = signDeed(report, 'poder_anterior', { type: 'ESCRITURA_PODER' }, day);
+  const board = power.grantedBy === 'directorio';
+  const type = board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER';
+  const { deed, document } = signDeed(report, 'poder_anterior', { type }, day);
   document.subjectEntityIds.push(former.id);
   readPerson(report, document, former, 2);
   sayReplacesEarlier(report, power);
@@ -126,18 +132,15 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
     ...power,
     id: freeId('pow_former', draft.powers),
     title: fill(defects.PODER.former, { title: power.title }),
-    grantedBy: power.grantedBy === 'directorio' ? 'administrador' : power.grantedBy,
     grantees: { groupIds: [], entityIds: [former.id], positionTitles: [] },
-    instrument: { documentId: document.id, form: 'escritura_publica', deed },
+    instrument: { documentId: document.id, form: board ? 'acta_reducida' : 'escritura_publica', deed },
     faculties,
     signingRules: [signsAlone('former', former.id)],
     validFrom: day,
     replacesEarlier: false,
     events: [{ date: day, action: 'otorgado', documentId: document.id }],
   });
-  const granted = fill(wording.ESCRITURA_PODER.grantToPerson[former.person?.sex === 'F' ? 'F' : 'M'], {
-    person: former.name,
-    personTaxId: printedTaxId(former),
+  const granted = grantToPerson(power.grantedBy, former, {
     company: subject.name,
     faculties: `${faculties[0]?.text ?? ''} […]`,
   });
