@@ -1,7 +1,7 @@
 import type { Authority, Deed, Entity, Power } from '../../contract/generated/types.js';
 import type { Law } from '../jurisdictions/law.js';
 import { isInOffice } from '../ownership/beneficial-owners.js';
-import { officeInSentence } from '../words/sentence-case.js';
+import { midSentence, officeInSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { fill } from '../words/templates.js';
@@ -20,7 +20,22 @@ export function personeria(report: ExaminedReport, rows: readonly Authority[]): 
     .filter((power) => used.has(power.id))
     .flatMap((power) => recital(report, power, signersOf(report, power, rows)));
   if (recitals.length > 0) return [...recitals, texts.notInserted].join(' ');
-  return fill(texts.none, { company: report.subject.name, date: spanishDate(report.asOf) });
+  const values = { company: report.subject.name, date: spanishDate(report.asOf) };
+  if (report.matrix().length === 0) return fill(texts.none, values);
+  return [...liquidators(report), fill(texts.noneForOperations, values)].join(' ');
+}
+
+/** Of who liquidates the company, whatever somebody asks for. */
+function liquidators(report: ExaminedReport): string[] {
+  if (report.company.status !== 'liquidacion_concursal') return [];
+  return report.inForce().flatMap((power) => {
+    const ids = granteesOf(report.content, power);
+    return powerRecital(
+      report,
+      power,
+      ids.flatMap((id) => report.entity(id)?.value ?? []),
+    );
+  });
 }
 
 /** Those of the rows who sign by this power. */
@@ -147,7 +162,7 @@ function sourceOf(
   const cve = document?.verification?.code;
   if (form === 'formulario_RES' && cve !== undefined)
     return { kind: 'res', values: { date, cve, title: document?.title ?? power.title } };
-  return { kind: 'document', values: { date, title: document?.title ?? power.title } };
+  return { kind: 'document', values: { date, title: midSentence(document?.title ?? power.title) } };
 }
 
 function deedValues({ law }: ExaminedReport, deed: Deed) {

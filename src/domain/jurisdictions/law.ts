@@ -161,4 +161,6 @@ export interface PersoneriaTexts {
   readonly minutes: { readonly junta: string; readonly directorio: string };
   readonly notInserted: string;
   readonly none: string;
+  /** Where some can represent the company, and none of them in what is asked for. */
+  readonly noneForOperations: string;
 }

@@ -1,6 +1,10 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
-import type { Act, Succession } from '../../../contract/generated/types.js';
+import type { Act, Company, Succession } from '../../../contract/generated/types.js';
+import { inShares } from '../../jurisdictions/cl/company-states.js';
+import type { CompanyIdentity } from '../../jurisdictions/cl/identity.js';
+import { chileanForms } from '../../jurisdictions/cl/legal-forms.js';
 import { dottedRut } from '../../jurisdictions/cl/rut.js';
+import type { CivilDate } from '../../values/dates.js';
 import { fill } from '../../words/templates.js';
 import { link, otherCompany } from '../recipes/cl/successors.js';
 import { addAct } from '../recipes/new-acts.js';
@@ -12,13 +16,24 @@ export const mergerEpisodes: readonly Episode[] = [
   {
     id: 'absorbed-another',
     happen: (report) => {
-      amend(report, { kind: 'fusion', relation: 'absorbio_a', texts: texts.FUSION });
+      amend(report, {
+        kind: 'fusion',
+        relation: 'absorbio_a',
+        texts: texts.FUSION,
+        // All its shares were in one hand.
+        fits: (other, { day }) => other.foundedOn < day && inShares(other) && mayHaveOneHolder(other),
+      });
     },
   },
   {
     id: 'divided',
     happen: (report) => {
-      amend(report, { kind: 'division', relation: 'dividida_en', texts: texts.DIVISION });
+      amend(report, {
+        kind: 'division',
+        relation: 'dividida_en',
+        texts: texts.DIVISION,
+        fits: ({ legalForm }, { company }) => legalForm === company.legalForm,
+      });
     },
   },
 ];
@@ -27,15 +42,23 @@ interface Amendment {
   readonly kind: Act['kind'];
   readonly relation: Succession['relation'];
   readonly texts: { readonly change: string; readonly summary: string };
+  readonly fits: (
+    other: CompanyIdentity,
+    own: { readonly company: Company; readonly day: CivilDate },
+  ) => boolean;
 }
 
-function amend(report: OpenReport, { kind, relation, texts: { change, summary } }: Amendment): void {
+function mayHaveOneHolder({ legalForm }: CompanyIdentity): boolean {
+  return chileanForms.row(legalForm).holders?.minimum === 1;
+}
+
+function amend(report: OpenReport, { kind, relation, texts: { change, summary }, fits }: Amendment): void {
   const { company, subject } = report;
   const date = pastDay(report, kind, lastActDay(report));
   // What was signed before bears the date of a company that was still the same.
   const known = company.amendments.some((act) => act.kind === kind);
   if (company.capital?.shares == null || date === null || known) return;
-  const { name, taxId } = otherCompany(report, kind);
+  const { name, taxId } = otherCompany(report, kind, (other) => fits(other, { company, day: date }));
   const values = { company: subject.name, other: name, otherTaxId: dottedRut(taxId) };
   const act = addAct(report, { kind, date, change: fill(change, values), summary: fill(summary, values) });
   const rut = { type: 'RUT' as const, value: taxId, country: 'CL', valid: true };

@@ -46,7 +46,7 @@ function grantIrrevocably(report: OpenReport): void {
     other: { irrevocable: true },
   });
   const { name: creditor } = report.draws('creditor').pick('bank', texts.creditors);
-  const quote = fill(inVoice(texts.PODER.irrevocable, voice), { creditor });
+  const quote = inVoice(texts.PODER.irrevocable, voice, { creditor });
   cite(report, `/powers/${index}/irrevocable`, { document, page: 3, quote });
   certify(report, 'poder_irrevocable', index, { deed, attorney });
 }

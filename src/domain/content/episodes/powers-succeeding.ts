@@ -61,8 +61,8 @@ function renew(report: OpenReport): void {
     },
   });
   power.events.push({ date: validUntil, action: 'vencido', documentId: document.id });
-  const template = inVoice(texts.PODER.until, voiceOf(newer.grantedBy, report.company));
-  const quote = fill(template, { date: spanishDate(validUntil) });
+  const voice = voiceOf(newer.grantedBy, report.company);
+  const quote = inVoice(texts.PODER.until, voice, { date: spanishDate(validUntil) });
   cite(report, `/powers/${index}/validUntil`, { document, page: 3, quote });
 }
 

@@ -2,7 +2,7 @@ import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type
 import type { Document, Power } from '../../../contract/generated/types.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
 import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/faculty-clauses.js';
-import { fill, wording } from '../../jurisdictions/cl/phrases.js';
+import { wording } from '../../jurisdictions/cl/phrases.js';
 import { addDays, addYears, yearOf } from '../../values/dates.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
 import type { OpenReport } from '../recipes/open-report.js';
@@ -47,8 +47,7 @@ function exclude(report: OpenReport): void {
   const voice = voiceOf(power.grantedBy, report.company);
   const faculty = writeFaculty(code, voice);
   const position = power.faculties.push({ ...faculty, excluded: true }) - 1;
-  const template = inVoice(wording.ESCRITURA_PODER.excluded, voice);
-  const quote = fill(template, { faculties: faculty.text });
+  const quote = inVoice(wording.ESCRITURA_PODER.excluded, voice, { faculties: faculty.text });
   cite(report, `${pointer}/faculties/${position}`, { document, page: 3, quote });
 }
 
@@ -94,7 +93,7 @@ function setTerm(report: OpenReport): void {
   const terms = Math.ceil((yearOf(report.asOf) + 1 - yearOf(power.validFrom)) / termYears);
   const years = terms * termYears;
   power.validUntil = addDays(addYears(power.validFrom, years), -1);
-  const template = inVoice(texts.PODER.term, voiceOf(power.grantedBy, report.company));
-  const quote = fill(template, { yearsInWords: spanishNumber(years, 'masculine') });
+  const voice = voiceOf(power.grantedBy, report.company);
+  const quote = inVoice(texts.PODER.term, voice, { yearsInWords: spanishNumber(years, 'masculine') });
   cite(report, `${pointer}/validUntil`, { document, page: 3, quote });
 }

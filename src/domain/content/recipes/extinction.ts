@@ -1,7 +1,7 @@
 import type { Document } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import type { OpenReport } from './open-report.js';
-import { cite } from './papers.js';
+import { cite, dropDocument } from './papers.js';
 
 /** What ended a company, and where it stands. */
 export interface Ending {
@@ -24,7 +24,17 @@ export function extinguishPowers(report: OpenReport, { day, document, quote }: E
   report.draft.powers.forEach((power, index) => {
     if (power.status !== 'vigente' && power.status !== 'revocado_parcial') return;
     power.status = 'extinguido';
+    dropCertificate(report, `/powers/${index}/status`, document);
     power.events.push({ date: day, action: 'extinguido', documentId: document.id });
     cite(report, `/powers/${index}/status`, { document, page: 1, quote, origin: 'registry' });
   });
+}
+
+/** Of a power that ended with the company nobody asks a notary any more whether it was revoked. */
+function dropCertificate(report: OpenReport, pointer: string, standIn: Document): void {
+  const { provenance, documents, powers } = report.draft;
+  const known = provenance[pointer]?.documentId;
+  const certificate = documents.find(({ id, type }) => id === known && type === 'CERTIFICADO_VIGENCIA_PODER');
+  const isInstrument = powers.some(({ instrument }) => instrument.documentId === known);
+  if (certificate !== undefined && !isInstrument) dropDocument(report, certificate, standIn);
 }

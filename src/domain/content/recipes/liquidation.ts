@@ -2,10 +2,11 @@ import type { Document, Entity, Power } from '../../../contract/generated/types.
 import { facultyLabel } from '../../jurisdictions/faculties.js';
 import { type CivilDate, yearOf } from '../../values/dates.js';
 import { fill } from '../../words/templates.js';
+import { noteLiquidation } from './cl/liquidation-notes.js';
 import { publishInsolvency } from './cl/published.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
 import { extinguishOffices, extinguishPowers } from './extinction.js';
-import { companyValues, type OpenReport, partyValues } from './open-report.js';
+import { companyValues, type OpenReport, shortName } from './open-report.js';
 import { addDocument, cite, read } from './papers.js';
 import { addPerson, readPerson } from './people.js';
 import { signsAlone } from './sole-signer.js';
@@ -18,7 +19,9 @@ export function liquidate(report: OpenReport, day: CivilDate): void {
   const liquidator = addPerson(report, { key: 'liquidator', role: 'officer', occupation: texts.occupation });
   const resolution = declareInsolvent(report, liquidator, day);
   const procedure = report.draws('court').pick('procedure', liquidations);
-  publishInsolvency(report, { procedure, publishedOn: day, endedOn: null, court: resolution.issuer });
+  const cause = { court: resolution.issuer, number: docketNumber(report) };
+  publishInsolvency(report, { procedure, publishedOn: day, endedOn: null, cause });
+  noteLiquidation(report, day);
   const ending = { day, document: resolution, quote: texts.extinguished };
   if (texts.endsOffices) extinguishOffices(report, ending);
   extinguishPowers(report, ending);
@@ -43,14 +46,16 @@ function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate
   readPerson(report, resolution, liquidator, 2);
   company.status = 'liquidacion_concursal';
   company.statusSince = day;
-  const docket = fill(texts.docket, {
-    number: report.draws('court').int('docket', 100, texts.docketsPerYear),
-    year: String(yearOf(day)),
-  });
-  const values = { ...partyValues(report, liquidator), ...companyValues(report), court, docket };
+  const docket = fill(texts.docket, { number: docketNumber(report), year: String(yearOf(day)) });
+  const values = { ...companyValues(report), person: shortName(report, liquidator), court, docket };
   const quote = fill(texts.statement, values);
   cite(report, `${companyPointer}/status`, { document: resolution, page: 1, quote, origin: 'registry' });
   return resolution;
+}
+
+/** The number of the cause, by which every paper knows it. */
+function docketNumber({ draws, practice }: OpenReport): number {
+  return draws('court').int('docket', 100, practice.texts.insolvency.docketsPerYear);
 }
 
 /** Gives the liquidator office and power. */

@@ -145,11 +145,13 @@ function checkMarginalNotes(report: ExaminedReport): Verdict {
       pointer: `${act.pointer}/marginalNotes/${index}`,
     })),
   );
+  // The resolution that opens a liquidation is noted in the margin, and is no act of the company.
+  const causes = (report.content.proceedings?.insolvency ?? []).map(({ caseNumber }) => caseNumber);
   if (notes.length === 0) return notApplicable(say('CON-005', 'noNotes'));
   return examined({
     subjects: notes.map(({ pointer }) => pointer),
     faults: notes
-      .filter(({ note }) => note.actId === null || !known.has(note.actId))
+      .filter(({ note }) => !known.has(note.actId ?? '') && !tellsOf(note.text, causes))
       .map(({ note, act, pointer }) =>
         fault({
           severity: 'observacion',
@@ -164,4 +166,8 @@ function checkMarginalNotes(report: ExaminedReport): Verdict {
       .slice(0, 3)
       .flatMap(({ act, pointer }) => report.evidence.at(pointer, act.value.registration?.documentId)),
   });
+}
+
+function tellsOf(text: string, causes: readonly string[]): boolean {
+  return causes.some((caseNumber) => text.includes(caseNumber));
 }

@@ -5,10 +5,10 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
 import { wasInOffice } from './administration-board.js';
 import type { ExaminedReport } from './examined-report.js';
-import { say } from './findings.js';
+import { type Cure, cure, say } from './findings.js';
 import { evidenceOfPower, standingOfPower } from './powers-term.js';
 import { isSuperseded } from './reliance.js';
-import { examined, fault, notApplicable, type Verdict } from './rule.js';
+import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 function grantDate(power: Power): string {
   return (
@@ -25,8 +25,9 @@ export function checkGrant(report: ExaminedReport): Verdict {
   return examined({
     subjects: own.map(({ pointer }) => pointer),
     faults: own.flatMap(({ value, pointer }) =>
-      grantComplaints(report, value).map((message) =>
+      grantComplaints(report, value).map(({ message, cure }) =>
         fault({
+          cure,
           severity: 'impedimento',
           scope: 'power',
           subjects: [pointer],
@@ -43,17 +44,22 @@ export function checkGrant(report: ExaminedReport): Verdict {
   });
 }
 
-function grantComplaints(report: ExaminedReport, power: Power): string[] {
+/** What is wrong with a grant, and what cures that: the instrument where it is missing, else another grant. */
+function grantComplaints(report: ExaminedReport, power: Power): Pick<Fault, 'message' | 'cure'>[] {
   const date = grantDate(power);
   const { board } = report.content.administration;
   const terms = report.law.terms.board;
   const founded = report.company.incorporation?.date;
   const instrument = report.document(power.instrument.documentId)?.value;
-  const complaints: [boolean, string][] = [
-    [power.status === 'no_acreditado', say('POW-001', 'unproven', { power: midSentence(power.title) })],
+  const named = { power: midSentence(power.title) };
+  const deed = cure('POW-001', 'deed', { ...named, date: spanishDate(date) });
+  const ratify = cure('POW-001', 'ratify', named);
+  const complaints: [boolean, string, Cure][] = [
+    [power.status === 'no_acreditado', say('POW-001', 'unproven', named), deed],
     [
       instrument === undefined || instrument.status === 'rechazado',
-      say('POW-001', 'noInstrument', { power: midSentence(power.title) }),
+      say('POW-001', 'noInstrument', named),
+      deed,
     ],
     [
       founded !== undefined && date < founded,
@@ -62,10 +68,12 @@ function grantComplaints(report: ExaminedReport, power: Power): string[] {
         date: spanishDate(date),
         founded: spanishDate(founded ?? date),
       }),
+      ratify,
     ],
     [
       power.grantedBy === 'directorio' && board === null,
       say('POW-001', 'noBoard', { power: midSentence(power.title), board: terms.one }),
+      ratify,
     ],
     [
       power.grantedBy === 'directorio' && board !== null && !wasInOffice(report, board, date),
@@ -75,9 +83,10 @@ function grantComplaints(report: ExaminedReport, power: Power): string[] {
         date: spanishDate(date),
         expired: spanishDate(board?.expiresOn ?? date),
       }),
+      ratify,
     ],
   ];
-  return complaints.filter(([broken]) => broken).map(([, message]) => message);
+  return complaints.filter(([broken]) => broken).map(([, message, cured]) => ({ message, cure: cured }));
 }
 
 /** Whether a recent certificate stands behind every relied-on power whose instrument is old. */

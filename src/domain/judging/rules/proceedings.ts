@@ -75,12 +75,13 @@ function checkLitigation(report: ExaminedReport): Verdict {
   const { proceedings } = report.content;
   const search = searchIn(report, 'poder_judicial');
   if (proceedings === null || search === undefined) return notApplicable(say('CMP-003', 'none'));
+  const known = proceedings.insolvency.length > 0;
   const lawsuits = pointed(proceedings.litigation, '/proceedings/litigation');
   const date = spanishDate(search.value.consultedOn);
   return examined({
     subjects: [search.pointer, ...lawsuits.map(({ pointer }) => pointer)],
     faults: lawsuits.flatMap((lawsuit) => lawsuitFaults(report, lawsuit)),
-    message: say('CMP-003', lawsuits.length === 0 ? 'clean' : 'others', { date }),
+    message: say('CMP-003', lawsuits.length > 0 ? 'others' : known ? 'insolvency' : 'clean', { date }),
     evidence: report.evidence.at(search.pointer, search.value.documentId),
   });
 }

@@ -102,7 +102,7 @@ function ageFaults(report: ExaminedReport): Fault[] {
   if (declaration === undefined) return [];
   const { issuedOn, id } = declaration.value;
   const staleAfter = addMonths(issuedOn, report.policy.beneficialOwnerDeclarationMaxAgeMonths);
-  if (staleAfter >= report.asOf) return [];
+  if (staleAfter >= lastDay(report)) return [];
   return [
     fault({
       severity: 'observacion',
@@ -113,4 +113,9 @@ function ageFaults(report: ExaminedReport): Fault[] {
       evidence: report.evidence.in(id),
     }),
   ];
+}
+
+/** Nobody declares for a company after it was absorbed. */
+function lastDay({ company: { status, statusSince }, asOf }: ExaminedReport): string {
+  return status === 'absorbida' && statusSince !== null ? statusSince : asOf;
 }

@@ -30,8 +30,12 @@ export function voiceOf(grantedBy: Power['grantedBy'], company: { readonly legal
 }
 
 /** A clause in the voice of its instrument. */
-export function inVoice(template: string, { principal, instrument, holders }: Voice): string {
-  return sentenceCase(contracted(fill(template, { principal, instrument, holders })));
+export function inVoice(
+  template: string,
+  voice: Voice,
+  values: { readonly [placeholder: string]: string } = {},
+): string {
+  return sentenceCase(contracted(fill(template, { ...voice, ...values })));
 }
 
 /** A faculty as an instrument gives it; throws RangeError for a code that the catalogue does not have. */

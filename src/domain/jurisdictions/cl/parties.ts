@@ -26,8 +26,8 @@ export function writeParties(source: PartySource): Entity[] {
   });
 }
 
-function person({ records }: PartySource, party: PersonPlan, roles: Entity['roles']): Entity {
-  const draws = personDraws(party);
+function person({ plan, records }: PartySource, party: PersonPlan, roles: Entity['roles']): Entity {
+  const draws = lifeDraws(plan.key.seed, party);
   const { known, settled, origin } = party;
   const abroad = idsAbroad(party);
   return {
@@ -54,6 +54,13 @@ function person({ records }: PartySource, party: PersonPlan, roles: Entity['role
     },
     company: null,
   };
+}
+
+// Whom several scenarios name by one number is one person in the reports on all of them.
+function lifeDraws(seed: string, party: PersonPlan): Draws {
+  const { rutBody } = party.settled;
+  if (rutBody === undefined) return personDraws(party);
+  return drawsAt({ seed, type: 'person', company: formatRut(rutBody) }, 'life');
 }
 
 function homeAddress(records: SimpleRecords, commune: Commune, draws: Draws): Address {

@@ -65,6 +65,17 @@ export function printedInsolvency({ procedure, status, court, ...dates }: Insolv
   });
 }
 
+/** A proceeding as the search of the courts prints it. */
+export function printedCause({ procedure, status, court, caseNumber }: Insolvency): string {
+  const { insolvency, status: states } = texts.poder_judicial;
+  return fill(insolvency.entry, {
+    caseNumber,
+    court,
+    proceeding: insolvency.proceeding[procedure],
+    status: states[status === 'en_curso' ? 'en_tramitacion' : 'terminada'],
+  });
+}
+
 /** A lawsuit as the search of the courts prints it. */
 export function printedLawsuit(lawsuit: Lawsuit): string {
   const { entry, measure, status } = texts.poder_judicial;

@@ -1,18 +1,19 @@
 import episodes from '../../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Act, Company, Entity } from '../../../../contract/generated/types.js';
 import { knownFromAfar } from '../../../jurisdictions/cl/company-entity.js';
+import { inShares } from '../../../jurisdictions/cl/company-states.js';
 import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/identity.js';
-import { checkDigit, parseRut } from '../../../jurisdictions/cl/rut.js';
-import type { CivilDate } from '../../../values/dates.js';
+import { parseRut } from '../../../jurisdictions/cl/rut.js';
+import { addDays, type CivilDate } from '../../../values/dates.js';
 import { fill } from '../../../words/templates.js';
 import { end, ending } from '../company-ended.js';
 import { addAct } from '../new-acts.js';
-import { fingerprintOf, type OpenReport, printedTaxId } from '../open-report.js';
-import { freeId } from '../papers.js';
+import { documentsOf, fingerprintOf, type OpenReport, printedTaxId } from '../open-report.js';
+import { freeId, redate } from '../papers.js';
 import { addSearch } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
 import { defects } from './defects.js';
-import { link } from './successors.js';
+import { link, otherCompany } from './successors.js';
 
 /** How a Chilean company comes to an end in another. */
 export const mergerRecipes: readonly Recipe[] = [
@@ -68,22 +69,23 @@ function merge(
   const summary = fill(defects.ACTOS.absorbed, names);
   const act = addAct(report, { kind: 'fusion', date, change, summary });
   end(report, 'absorbida', date, fill(defects.CERTIFICADO_VIGENCIA.absorbed, names));
+  closeBooks(report, date);
   return act;
 }
 
 function addSuccessor(report: OpenReport, name: string, taxId: string, day: CivilDate): Entity {
   const { draft, subject } = report;
-  const drawn = `${report.draws('successor').int('tax id', 66_200_000, 66_999_999)}`;
-  const rut = parseRut(taxId === '' ? `${drawn}-${checkDigit(Number(drawn))}` : taxId);
-  const value = rut?.canonical ?? taxId;
-  const identity = companyIdentity(fingerprintOf(draft), value, report.asOf);
+  const rut = parseRut(taxId);
+  const drawn = otherCompany(report, 'successor', (other) => other.foundedOn < day && inShares(other));
+  const identity = rut === null ? drawn : companyIdentity(fingerprintOf(draft), rut.canonical, report.asOf);
+  const value = taxId === '' ? drawn.taxId : (rut?.canonical ?? taxId);
   const successor: Entity = {
     ...subject,
     id: freeId('ent_successor', draft.entities),
     roles: ['counterparty'],
     name: name === '' ? identity.name : name,
     nameVariations: [],
-    taxId: { type: 'RUT', value, country: 'CL', valid: rut?.valid ?? false },
+    taxId: { type: 'RUT', value, country: 'CL', valid: taxId === '' || (rut?.valid ?? false) },
     address: null,
     // Of a company that is settled by name alone no more is known.
     company: name === '' ? absorbingCompany(report, identity, day) : null,
@@ -110,4 +112,15 @@ function absorbingCompany(report: OpenReport, identity: CompanyIdentity, date: C
     summary: fill(defects.ACTOS.absorbed, names),
   };
   return { ...knownFromAfar({ ...identity, ...identity.industry }), amendments: [merger] };
+}
+
+/** A company that is no more neither keeps a register nor declares: its last papers are of before. */
+function closeBooks(report: OpenReport, day: CivilDate): void {
+  const { shareholderSummary } = report.draft;
+  for (const paper of documentsOf(report, 'REGISTRO_ACCIONISTAS', 'DECLARACION_BENEFICIARIOS_FINALES')) {
+    const last = report.law.calendar.offices.onOrBefore(addDays(day, -1));
+    if (paper.issuedOn <= last) continue;
+    redate(report, paper, last);
+    if (paper.id === shareholderSummary.documentId) shareholderSummary.asOf = last;
+  }
 }

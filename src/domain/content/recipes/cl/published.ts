@@ -5,6 +5,7 @@ import {
   type Insolvency,
   type Lawsuit,
   matterLabel,
+  printedCause,
   printedInsolvency,
   printedLawsuit,
 } from '../../../jurisdictions/cl/proceedings.js';
@@ -18,7 +19,10 @@ type Source = Proceedings['searches'][number]['source'];
 /** Enters a proceeding of the company in what the bulletin answered. Nothing, where no bulletin was asked. */
 export function publishInsolvency(
   report: OpenReport,
-  told: Pick<Insolvency, 'procedure' | 'publishedOn' | 'endedOn'> & { readonly court?: string },
+  told: Pick<Insolvency, 'procedure' | 'publishedOn' | 'endedOn'> & {
+    /** The court that resolved it, and the number of the cause; absent: drawn. */
+    readonly cause?: { readonly court: string; readonly number: number };
+  },
 ): void {
   const { proceedings } = report.draft;
   const search = answerIn(proceedings, 'boletin_concursal');
@@ -30,14 +34,15 @@ export function publishInsolvency(
     entityId: report.subject.id,
     procedure,
     status: endedOn === null ? 'en_curso' : 'terminado',
-    court: told.court ?? civilCourt(draws.int('court', 1, 30)),
-    caseNumber: `C-${draws.int('case', 1_000, 29_999)}-${yearOf(publishedOn)}`,
+    court: told.cause?.court ?? civilCourt(draws.int('court', 1, 30)),
+    caseNumber: caseNumber('C', told.cause?.number ?? draws.int('case', 1_000, 29_999), publishedOn),
     publishedOn,
     endedOn,
     documentId: search.documentId,
   };
   const index = proceedings.insolvency.push(insolvency) - 1;
   tell(report, 'boletin_concursal', proceedings.insolvency.map(printedInsolvency));
+  tellCauses(report, proceedings);
   cite(report, `/proceedings/insolvency/${index}`, passageIn(report, search, printedInsolvency(insolvency)));
 }
 
@@ -65,7 +70,7 @@ export function enterLawsuit(
     documentId: search.documentId,
   };
   const index = proceedings.litigation.push(lawsuit) - 1;
-  tell(report, 'poder_judicial', proceedings.litigation.map(printedLawsuit));
+  tellCauses(report, proceedings);
   cite(report, `/proceedings/litigation/${index}`, passageIn(report, search, printedLawsuit(lawsuit)));
 }
 
@@ -83,6 +88,11 @@ function caseNumber(book: string, number: number, filedOn: CivilDate): string {
 
 function answerIn(proceedings: Proceedings | null, source: Source) {
   return proceedings?.searches.find((search) => search.source === source);
+}
+
+/** The courts know of the proceedings that the bulletin publishes, too. */
+function tellCauses(report: OpenReport, { insolvency, litigation }: Proceedings): void {
+  tell(report, 'poder_judicial', [...insolvency.map(printedCause), ...litigation.map(printedLawsuit)]);
 }
 
 /** Words the answer of a source anew. */

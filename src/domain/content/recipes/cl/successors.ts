@@ -1,5 +1,5 @@
 import type { Succession } from '../../../../contract/generated/types.js';
-import { companyIdentity } from '../../../jurisdictions/cl/identity.js';
+import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/identity.js';
 import { formatRut } from '../../../jurisdictions/cl/rut.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { fingerprintOf, type OpenReport } from '../open-report.js';
@@ -7,10 +7,21 @@ import { fingerprintOf, type OpenReport } from '../open-report.js';
 /** Bodies of companies that other reports than the one that names them know nothing of. */
 const bodies = [66_199_000, 66_199_899] as const;
 
-/** Another company with which this one was merged, or into which it was divided. */
-export function otherCompany(report: OpenReport, path: string): { name: string; taxId: string } {
-  const taxId = formatRut(report.draws(`successions/${path}`).int('tax id', ...bodies));
-  return { name: companyIdentity(fingerprintOf(report.draft), taxId, report.asOf).name, taxId };
+/** Of numbers drawn in vain, the last one serves. */
+const attempts = 200;
+
+/** Another company with which this one was merged, or into which it was divided, of a kind that law lets it be. */
+export function otherCompany(
+  report: OpenReport,
+  path: string,
+  fits: (other: CompanyIdentity) => boolean,
+): CompanyIdentity {
+  const draws = report.draws(`successions/${path}`);
+  for (let attempt = 1; ; attempt += 1) {
+    const taxId = formatRut(draws.int(attempt === 1 ? 'tax id' : `tax id ${attempt}`, ...bodies));
+    const other = companyIdentity(fingerprintOf(report.draft), taxId, report.asOf);
+    if (fits(other) || attempt === attempts) return other;
+  }
 }
 
 /** Tells of another company in the record of this one. */
