@@ -154,7 +154,8 @@ function sourceOf(
 ): { kind: SourceKind; values: Record<string, string> } {
   const { deed, form, documentId } = power.instrument;
   if (deed !== null) {
-    return { kind: form === 'acta_reducida' ? 'board' : 'deed', values: deedValues(report, deed) };
+    const values = { ...deedValues(report, deed), grantedOn: spanishDate(power.validFrom) };
+    return { kind: form === 'acta_reducida' ? 'board' : 'deed', values };
   }
   const [restated] = form === 'formulario_RES' ? report.documentsOf('ESTATUTO_ACTUALIZADO') : [];
   const document = restated?.value ?? report.document(documentId)?.value;

@@ -118,6 +118,8 @@ export interface RegisteredAct {
   readonly commune: string;
   readonly date: string;
   readonly ordinal: number;
+  /** Whether the company ends by it. */
+  readonly dissolves?: boolean;
   readonly first: Registration | null;
 }
 

@@ -3,7 +3,7 @@ import { fill, genderOf, wording } from '../../jurisdictions/cl/phrases.js';
 import { grantToPerson } from '../../jurisdictions/cl/power-quotes.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
-import { signDeed } from '../recipes/new-deeds.js';
+import { reduceMinutes, signDeed } from '../recipes/new-deeds.js';
 import type { OpenReport } from '../recipes/open-report.js';
 import { cite, freeId } from '../recipes/papers.js';
 import { readPerson } from '../recipes/people.js';
@@ -39,7 +39,8 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): Written {
   const { key, day, attorney, other = {} } = mandate;
   const board = draft.administration.form === 'directorio' && other.grantedBy !== 'apoderado';
   const type = board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER';
-  const { deed, document } = signDeed(report, `poder_${key}`, { type }, day);
+  const write = board ? reduceMinutes : signDeed;
+  const { deed, document } = write(report, `poder_${key}`, { type }, day);
   document.subjectEntityIds.push(attorney.id);
   readPerson(report, document, attorney, 2);
   const power: Power = {

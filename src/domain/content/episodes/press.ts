@@ -1,3 +1,4 @@
+import openSources from '../../../../fixtures/vocabulary/adverse-findings.json' with { type: 'json' };
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import { fill } from '../../jurisdictions/cl/phrases.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -21,6 +22,7 @@ function meetHomonym(report: OpenReport): void {
   search.adverseFindings.push({ kind, source, publishedOn, summary, matchQuality: 'homonimia_descartada' });
   const document = draft.documents.find(({ id }) => id === search.documentId);
   if (document === undefined) return;
+  cite(report, '/screening', { document, page: 1, quote: openSources.others });
   const index = draft.screening.indexOf(search);
   const party = entityOf(report, search.entityId).name;
   cite(report, `/screening/${index}/adverseFindings/0`, {

@@ -37,6 +37,7 @@ export const adverseFindingRecipes: readonly Recipe[] = [
       const document = report.draft.documents.find(({ id }) => id === screening.documentId);
       if (document === undefined) return;
       const { name: party } = entityOf(report, screening.entityId);
+      cite(report, '/screening', { document, page: 1, quote: texts.others });
       cite(report, `/screening/${index}/adverseFindings/${place}`, {
         document,
         page: 1 + Math.floor(index / 8),

@@ -1,5 +1,14 @@
 import type { Administration, Deed, Document, Position } from '../../../contract/generated/types.js';
-import { addDays, addMonths, ageOn, type CivilDate, daysBetween } from '../../values/dates.js';
+import {
+  addDays,
+  addMonths,
+  ageOn,
+  type CivilDate,
+  daysBetween,
+  isoDate,
+  latest,
+  yearOf,
+} from '../../values/dates.js';
 import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
 import { dayOf, entityOf, type OpenReport, officeDay } from './open-report.js';
 import { redate, reword } from './papers.js';
@@ -71,9 +80,9 @@ export function lapse(report: OpenReport, months: number): LapsedTerm | null {
   const { board } = administration;
   if (board === null) return null;
   const wanted = addMonths(addMonths(report.asOf, -months), -board.termMonths);
-  const electedOn = officeDay(report, wanted);
+  const founded = report.company.incorporation?.date ?? wanted;
+  const electedOn = officeDay(report, latest(ordinaryMeeting(wanted), founded));
   const expiresOn = addMonths(electedOn, board.termMonths);
-  const founded = report.company.incorporation?.date ?? electedOn;
   const granted = powers
     .filter(({ grantedBy }) => grantedBy === 'directorio')
     .map(({ validFrom }) => validFrom);
@@ -85,6 +94,12 @@ export function lapse(report: OpenReport, months: number): LapsedTerm | null {
     return person === null || ageOn(person.birthDate, electedOn) >= 18;
   });
   return fits && adults && expiresOn < report.asOf ? { board, electedOn, expiresOn } : null;
+}
+
+/** Boards are elected by the ordinary meeting, which sits in the first four months of a year. */
+function ordinaryMeeting(wanted: CivilDate): CivilDate {
+  const lastOfApril = isoDate(yearOf(wanted), 4, 28);
+  return wanted <= lastOfApril ? wanted : lastOfApril;
 }
 
 /** Lets the board of today have been elected so long ago that its term is over, and have named its officers then. */

@@ -92,7 +92,8 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
   const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
   if (certificate !== undefined) {
     const template = report.practice.endedCertificate(company.incorporation?.registration ?? null);
-    const quote = fill(template, { ...companyValues(report), event, date: spanishDate(day) });
+    const resolvedOn = company.amendments.at(-1)?.deed?.date ?? day;
+    const quote = fill(template, { ...companyValues(report), event, date: spanishDate(resolvedOn) });
     cite(report, `${companyPointer}/status`, { document: certificate, page: 1, quote, origin: 'registry' });
     const ending = { day, document: certificate, quote };
     extinguishOffices(report, ending);

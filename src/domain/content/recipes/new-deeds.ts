@@ -1,7 +1,7 @@
 import type { Deed, Document } from '../../../contract/generated/types.js';
 import type { Notary } from '../../jurisdictions/practice.js';
-import type { CivilDate } from '../../values/dates.js';
-import { knownDeed, type OpenReport } from './open-report.js';
+import { addDays, type CivilDate } from '../../values/dates.js';
+import { knownDeed, type OpenReport, officeDay } from './open-report.js';
 import { addDocument, type Paper, read } from './papers.js';
 
 /** A notary that the company might go to: one it went to before, or one of its place. */
@@ -25,4 +25,15 @@ export function signDeed(
   read(document, { field: 'date', value: date, page: 1, entityId: null });
   const repertoireNumber = report.practice.deedNumber(report.draws(`deeds/${key}`), date);
   return { document, deed: { ...notary, date, repertoireNumber, documentId: document.id } };
+}
+
+/** A meeting of that day, of which the minutes are a deed some days later. */
+export function reduceMinutes(
+  report: OpenReport,
+  key: string,
+  paper: Pick<Paper, 'type' | 'title'>,
+  meetingOn: CivilDate,
+): { deed: Deed; document: Document } {
+  const days = report.draws(`deeds/${key}`).int('days to the deed', 2, 8);
+  return signDeed(report, key, paper, officeDay(report, addDays(meetingOn, days)));
 }

@@ -55,6 +55,7 @@ function enter(report: OpenReport, register: CommercialRegister, { kind, date, p
     date: entered,
     ordinal: actsIn(report).length + 1,
     first: company.incorporation?.registration ?? null,
+    dissolves: kind === 'disolucion',
   });
   const document = addDocument(report, `${kind}_inscripcion`, {
     type: 'INSCRIPCION_REGISTRAL',

@@ -5,7 +5,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { defects } from './cl/defects.js';
 import { redeclareManagement } from './consequences.js';
-import { signDeed } from './new-deeds.js';
+import { reduceMinutes } from './new-deeds.js';
 import { entityOf, type OpenReport, officeDay, shortName } from './open-report.js';
 import { cite } from './papers.js';
 
@@ -17,29 +17,29 @@ export function resign(report: OpenReport, office: Position, day: CivilDate): vo
   redeclareManagement(report);
 }
 
-/** Somebody leaves an office, and the meeting that takes note of it names another, in the words given; its deed. */
+/** Somebody leaves an office, and the meeting that takes note of it names another, in the words given; its day and its deed. */
 export function replace(
   report: OpenReport,
   office: Position,
   day: CivilDate,
   successor: { readonly entityId: string; readonly titleLabel: string },
-): Deed {
-  const taken = officeDay(report, addDays(day, 4));
-  const { deed, document: minutes } = addMinutes(report, office.id.slice(4), taken);
+): { heldOn: CivilDate; deed: Deed } {
+  const heldOn = officeDay(report, addDays(day, 4));
+  const { deed, document: minutes } = addMinutes(report, office.id.slice(4), heldOn);
   leave(report, { office, day, minutes }, defects.ACTA_DIRECTORIO.replaced, {
     successor: shortName(report, entityOf(report, successor.entityId)),
     office: midSentence(successor.titleLabel),
   });
-  return deed;
+  return { heldOn, deed };
 }
 
-/** The minutes of a meeting of the board, a deed on the same day. */
+/** The minutes of a meeting of the board, and the deed that they become. */
 export function addMinutes(
   report: OpenReport,
   key: string,
   day: CivilDate,
 ): { deed: Deed; document: Document } {
-  return signDeed(report, `acta_directorio_${key}`, { type: 'ACTA_DIRECTORIO' }, day);
+  return reduceMinutes(report, `acta_directorio_${key}`, { type: 'ACTA_DIRECTORIO' }, day);
 }
 
 function leave(

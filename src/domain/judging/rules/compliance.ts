@@ -14,7 +14,7 @@ function checkLists(report: ExaminedReport): Verdict {
     pointed(report.content.screening, '/screening').map((one) => [one.value.entityId, one]),
   );
   const parties = screenedParties(report);
-  const evidence = report.evidence.at('/screening', report.content.screening[0]?.documentId);
+  const evidence = report.evidence.at('/screening/0', report.content.screening[0]?.documentId);
   return examined({
     subjects: parties.map((party) => screenings.get(party.value.id)?.pointer ?? party.pointer),
     faults: parties.flatMap((party) => {

@@ -1,13 +1,13 @@
 import type { Act, Deed, Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
-import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { changeSentence } from './act-sentences.js';
 import { appearances, partiesInBrief, signerFor } from './appearances.js';
 import type { CaseFile } from './case-file.js';
 import { capitalized, deedClauses, holdersOf } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
-import { headingValues } from './deed-headings.js';
+import { headingValues, reducedOn } from './deed-headings.js';
 import { formOf, labelInText, wordsFor } from './legal-forms.js';
 import { drawNotary, type Notary, writeDeed } from './notaries.js';
 import { addPaper } from './paperwork.js';
@@ -72,9 +72,10 @@ export function amendByDeed(
   incorporation: Act,
 ): Instruments {
   const byMeeting = formOf(change.before).amendedBy === 'meeting';
+  const { date: agreedOn } = change.step;
   const { deed, notary } = signDeed(file, key, {
     type: 'ESCRITURA_MODIFICACION',
-    date: change.step.date,
+    date: byMeeting ? reducedOn(file.draws(`acts/${key}/deed`), agreedOn, file.plan.horizon) : agreedOn,
     commune: change.before.commune,
     ...(byMeeting ? { title: wording.ACTA_JUNTA.reducedTitle } : {}),
   });
@@ -91,6 +92,7 @@ export function amendByDeed(
   const entry = incorporation.registration;
   const summary = fill(wording.EXTRACTO_MODIFICACION[byMeeting ? 'meeting' : 'deed'], {
     date: spanishDate(deed.date),
+    meetingOn: spanishDate(agreedOn),
     repertoire: deed.repertoireNumber,
     company: change.before.name,
     ...(entry === null ? {} : locatorValues(entry)),
@@ -130,11 +132,13 @@ function openMinutes(
   const bearer = holders.map((holder) => signerFor(file, holder, step.date));
   const parties = appearances(file, bearer, step.date);
   const whole = file.plan.holderCount === null;
+  const meetingInWords = spanishDateInWords(step.date);
   const meeting = fill(texts.heading[whole ? 'extraordinary' : 'extraordinaryMajority'], {
     ...values,
+    dateInWords: meetingInWords,
     place: before.commune.name,
   });
-  return `${fill(texts.reduction[sex], { ...values, parties })} ${meeting}`;
+  return `${fill(texts.reduction[sex], { ...values, parties, meetingInWords })} ${meeting}`;
 }
 
 interface NewDeed extends Pick<CompanyState, 'commune'> {

@@ -1,5 +1,7 @@
-import type { CivilDate } from '../../values/dates.js';
+import { addDays, type CivilDate } from '../../values/dates.js';
+import type { Draws } from '../../values/draw.js';
 import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
+import { chileanOffices } from './calendar.js';
 import type { Notary } from './notaries.js';
 import { fill, wording } from './phrases.js';
 
@@ -18,6 +20,12 @@ export function headingValues(notary: Notary, date: CivilDate): { [name: string]
     notaryRole: wording.PARTES.notaryRole[notary.role],
     notaryOffice: notary.office,
   };
+}
+
+/** The day on which minutes become a deed: some days after the meeting, within what had happened by the horizon. */
+export function reducedOn(draws: Draws, meetingOn: CivilDate, horizon: CivilDate): CivilDate {
+  const day = chileanOffices.onOrAfter(addDays(meetingOn, draws.int('days to the deed', 2, 8)));
+  return day <= horizon ? day : meetingOn;
 }
 
 /** How a deed opens to which minutes of a meeting were reduced. */

@@ -45,7 +45,7 @@ function standingOf(file: CaseFile, { incorporation, amendments }: Acts): string
   const act = [incorporation, ...amendments].find(
     ({ deed, res }) => (deed ?? res)?.documentId === documentId,
   );
-  const date = spanishDate(act?.date ?? file.plan.foundedOn);
+  const date = spanishDate(act?.deed?.date ?? act?.date ?? file.plan.foundedOn);
   if (act?.deed == null) return fill(texts.standing.form, { ...ownVoice(file.plan), date });
   const { notaryName, notaryOffice, repertoireNumber } = act.deed;
   const notaryStyled = styledNotary(notaryName);

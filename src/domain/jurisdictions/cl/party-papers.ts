@@ -1,3 +1,4 @@
+import openSources from '../../../../fixtures/vocabulary/adverse-findings.json' with { type: 'json' };
 import type { BeneficialOwner, Entity, Screening } from '../../../contract/generated/types.js';
 import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
 import { addDays, addYears, type CivilDate, yearOf } from '../../values/dates.js';
@@ -174,6 +175,7 @@ export function screenParties(file: CaseFile): Screening[] {
     issuedOn: checkedOn,
     about: searched.map(({ id }) => id),
   });
+  file.dossier.cite('/screening', { documentId, page: 1, quote: openSources.none });
   return searched.map((entity, index) => {
     const quote = nothingFound(entity, spanishDate(checkedOn));
     file.dossier.cite(`/screening/${index}`, { documentId, page: 1 + Math.floor(index / 8), quote });

@@ -4,7 +4,7 @@ import { administrationDocument } from './administration.js';
 import { type CaseFile, entityId } from './case-file.js';
 import type { BracketPlan, PowerPlan } from './company-plan.js';
 import { stateOn } from './company-states.js';
-import { headingValues, reductionHeading } from './deed-headings.js';
+import { headingValues, reducedOn, reductionHeading } from './deed-headings.js';
 import { voiceOf, writeFaculty } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
 import { mandateAppearance } from './mandate-appearances.js';
@@ -154,10 +154,11 @@ function writeMandateDeed(file: CaseFile, acts: Acts, plan: PowerPlan, pointer: 
   const draws = file.draws(`powers/${plan.key}/deed`);
   const state = stateOn(file.life, plan.grantedOn);
   const notary = drawNotary(file, draws, state.commune);
+  const date = board ? reducedOn(draws, plan.grantedOn, file.plan.horizon) : plan.grantedOn;
   const documentId = addPaper(file, `poder_${plan.key}`, {
     type: board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER',
     issuer: notary.office,
-    issuedOn: plan.grantedOn,
+    issuedOn: date,
     ...(plan.pages === null ? {} : { pages: plan.pages }),
   });
   file.dossier.read(documentId, {
@@ -166,14 +167,18 @@ function writeMandateDeed(file: CaseFile, acts: Acts, plan: PowerPlan, pointer: 
     page: 1,
     entityId: file.subject.id,
   });
-  file.dossier.read(documentId, { field: 'date', value: plan.grantedOn, page: 1, entityId: null });
-  const { grantedOn: date } = plan;
+  file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
   const quote = board
-    ? reductionHeading(notary, { date, meetingOn: date, minutes: 'directorio', company: state.name })
+    ? reductionHeading(notary, {
+        date,
+        meetingOn: plan.grantedOn,
+        minutes: 'directorio',
+        company: state.name,
+      })
     : fill(wording.ESCRITURA_PODER.opening[notary.sex], {
         ...headingValues(notary, date),
         appearance: mandateAppearance(file, acts, date),
       });
   file.dossier.cite(pointer, { documentId, page: 1, quote });
-  return writeDeed(file, draws, notary, { date: plan.grantedOn, documentId });
+  return writeDeed(file, draws, notary, { date, documentId });
 }

@@ -26,14 +26,14 @@ const kit: Kit = {
       return { taxId: withDigit(`10${dni}`), card: { type: 'DNI', value: dni, country: 'PE' } };
     },
   },
-  registration: (draws, { place, date, ordinal, first }) => ({
+  registration: (draws, { place, date, ordinal, first, dissolves = false }) => ({
     registrar: place.registrar,
     book: 'Libro de Sociedades',
     folio:
       first?.folio ?? `${place.registerCode}${String(draws.int('partida', 1_000, 999_999)).padStart(6, '0')}`,
     number: ordinal,
-    // Rubric A is the founding, B what changes capital and statutes.
-    entry: first === null ? 'A00001' : `B${String(ordinal - 1).padStart(5, '0')}`,
+    // Rubric A is the founding, B what changes capital and statutes, D among others the dissolution.
+    entry: first === null ? 'A00001' : dissolves ? 'D00001' : `B${String(ordinal - 1).padStart(5, '0')}`,
     year: yearOf(date),
     date,
   }),

@@ -1,5 +1,6 @@
 import type { Act } from '../../../contract/generated/types.js';
 import { sentenceCase } from '../../words/sentence-case.js';
+import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
 import { addPaper, type CaseFile, capitalValues, dateValues, subjectId } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
@@ -56,9 +57,13 @@ function citeFounding(file: CaseFile, values: { [placeholder: string]: string })
   const { founding } = kit.wording;
   const founders = plan.holders.map(({ key }) => file.party(key));
   dossier.read(foundingPaper, { field: 'company_name', value: plan.name, page: 2, entityId: subjectId });
-  const appearance = founders
-    .map((founder) => fill(kit.wording.person.appearance[sexOf(founder)], personValues(kit, founder)))
-    .join('; y ');
+  const appearance = spanishList(
+    founders.map((founder) =>
+      fill(kit.wording.person.appearance[sexOf(founder)], personValues(kit, founder)),
+    ),
+    'y',
+    '; ',
+  );
   const cite = (member: string, page: number, template: string): void =>
     dossier.cite(`${companyPointer}/${member}`, {
       documentId: foundingPaper,

@@ -126,14 +126,17 @@ function reduced(file: CaseFile, type: 'ACTA_JUNTA' | 'ACTA_DIRECTORIO', meeting
   return deed;
 }
 
-/** Everybody in office after the board met; the shareholders before it do not elect the manager. */
+/** Everybody in office after the board met; before it, the shareholders elect its members, and not who leads them. */
 function officersBy(file: CaseFile, body: 'junta' | 'directorio'): string {
   const { kit, plan } = file;
+  const { officers } = plan.arrangement;
+  const member = officers.find(({ title }) => title === 'director');
   return spanishList(
-    plan.arrangement.officers
+    officers
       .filter(({ title }) => body === 'directorio' || title !== 'gerente_general')
-      .map(({ party, label }) => {
-        const entity = file.party(party);
+      .map((officer) => {
+        const { label } = body === 'junta' && officer.title === 'presidente' ? (member ?? officer) : officer;
+        const entity = file.party(officer.party);
         return `${nameWithId(kit, entity)}, ${label[sexOf(entity)]}`;
       }),
   );

@@ -34,6 +34,8 @@ export interface RegisterEntry {
   readonly date: CivilDate;
   /** 1 for the founding, then one more for each act. */
   readonly ordinal: number;
+  /** Whether the company ends by it. */
+  readonly dissolves?: boolean;
   /** Where the founding stands: what is the same for all acts of a company is taken from it. */
   readonly first: Omit<Registration, 'documentId'> | null;
 }

@@ -1,3 +1,4 @@
+import openSources from '../../../../fixtures/vocabulary/adverse-findings.json' with { type: 'json' };
 import type {
   BeneficialOwner,
   Company,
@@ -220,6 +221,7 @@ export function screenParties(file: CaseFile): Screening[] {
     about: file.entities.map(({ id }) => id),
   });
   const { lists } = kit.wording;
+  dossier.cite('/screening', { documentId, page: 1, quote: openSources.none });
   return file.entities.map((entity, index) => {
     const values = { ...personValues(kit, entity), ...dateValues(checkedOn) };
     const quote = say(entity.person === null ? lists.company : lists.person, values);

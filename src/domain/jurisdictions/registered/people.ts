@@ -151,6 +151,7 @@ export function personValues(kit: Kit, entity: Entity): { [placeholder: string]:
     person: entity.name,
     number: cardNumber(kit, entity),
     personTaxId: kit.law.taxId.print(entity.taxId?.value ?? ''),
+    born: sex === 'F' ? 'nacida' : 'nacido',
     birthDate: dateValues(person?.birthDate ?? '1970-01-01').date,
     occupation: person?.occupation ?? '',
     nationality: nationality[sex],

@@ -16,7 +16,7 @@ import { simpleRecords } from '../../../jurisdictions/simple-records.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';
-import { signDeed } from '../new-deeds.js';
+import { reduceMinutes, signDeed } from '../new-deeds.js';
 import { actsIn, documentsOf, entityOf, gazetteDay, type OpenReport, officeDay } from '../open-report.js';
 import { addDocument, cite, read, uncite } from '../papers.js';
 import type { Instruments, WrittenAct } from '../registered-acts.js';
@@ -82,9 +82,10 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
   const type = kind === 'saneamiento' ? 'SANEAMIENTO' : 'ESCRITURA_MODIFICACION';
   const byMeeting = type === 'ESCRITURA_MODIFICACION' && form.drawn?.amendedBy === 'meeting';
   const title = byMeeting ? { title: wording.ACTA_JUNTA.reducedTitle } : {};
-  const { deed, document } = signDeed(report, `${kind}_escritura`, { type, ...title }, date);
+  const write = byMeeting ? reduceMinutes : signDeed;
+  const { deed, document } = write(report, `${kind}_escritura`, { type, ...title }, date);
   cite(report, pointer, { document, page: 2, quote: change });
-  const later = (days: number) => officeDay(report, addDays(date, days));
+  const later = (days: number) => officeDay(report, addDays(deed.date, days));
   const extract = addDocument(report, `${kind}_extracto`, {
     type: 'EXTRACTO_MODIFICACION',
     issuer: deed.notaryOffice,
@@ -93,7 +94,8 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
   read(extract, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   const entry = company.incorporation?.registration;
   const summary = fill(wording.EXTRACTO_MODIFICACION[byMeeting ? 'meeting' : 'deed'], {
-    date: spanishDate(date),
+    date: spanishDate(deed.date),
+    meetingOn: spanishDate(date),
     repertoire: deed.repertoireNumber,
     company: subject.name,
     ...(entry ? locatorValues(entry) : {}),
@@ -104,7 +106,7 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
     deed,
     extract: { date: extract.issuedOn, documentId: extract.id },
     registration: register(report, kind, later(11), pointer),
-    publication: publish(report, kind, gazetteDay(report, diarioOficial, addDays(date, 14)), pointer),
+    publication: publish(report, kind, gazetteDay(report, diarioOficial, addDays(deed.date, 14)), pointer),
     res: null,
   };
 }

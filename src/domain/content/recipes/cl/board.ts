@@ -7,6 +7,7 @@ import { electEarlier, inOffice, lapse, monthsAgo, pointerOf, seats } from '../b
 import { redeclareManagement } from '../consequences.js';
 import { dayOf, entityOf, type OpenReport, officeDay } from '../open-report.js';
 import { cite } from '../papers.js';
+import { readPerson } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { addMinutes, replace } from '../resignations.js';
 import { defects } from './defects.js';
@@ -120,13 +121,22 @@ export const chileanBoardRecipes: readonly Recipe[] = [
 
 function appointOn(report: OpenReport, manager: Position, day: CivilDate): void {
   const person = entityOf(report, manager.entityId);
+  forgetReading(report, manager);
   const { deed, document: minutes } = addMinutes(report, 'nombramiento', day);
+  readPerson(report, minutes, person, 2);
   manager.from = day;
   manager.documentId = deed.documentId;
   manager.deed = deed;
   const text = wording.ACTA_DIRECTORIO.appointsManager[genderOf(person)];
   const values = { person: person.name, personTaxId: printedTaxId(person) };
   cite(report, pointerOf(report, manager), { document: minutes, page: 2, quote: fill(text, values) });
+}
+
+/** The minutes of before do not name who was appointed later. */
+function forgetReading({ draft }: OpenReport, { documentId, entityId }: Position): void {
+  const minutes = draft.documents.find(({ id }) => id === documentId);
+  if (minutes !== undefined)
+    minutes.extracted = minutes.extracted.filter((reading) => reading.entityId !== entityId);
 }
 
 function chairLabel(report: OpenReport, { entityId }: Position): string {
@@ -137,13 +147,13 @@ function chairLabel(report: OpenReport, { entityId }: Position): string {
 function takeChair(report: OpenReport, chair: Position, manager: Position, day: CivilDate): void {
   const { positions } = report.draft.administration;
   const titleLabel = chairLabel(report, manager);
-  const deed = replace(report, chair, day, { entityId: manager.entityId, titleLabel });
+  const { heldOn, deed } = replace(report, chair, day, { entityId: manager.entityId, titleLabel });
   const taken: Position = {
     ...chair,
     id: `${chair.id}_2`,
     entityId: manager.entityId,
     titleLabel,
-    from: deed.date,
+    from: heldOn,
     until: null,
     status: 'vigente',
     appointedBy: 'directorio',

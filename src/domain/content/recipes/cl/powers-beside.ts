@@ -7,7 +7,7 @@ import { expressFaculties } from '../../../jurisdictions/faculties.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
-import { signDeed } from '../new-deeds.js';
+import { reduceMinutes, signDeed } from '../new-deeds.js';
 import { attorneysOf, chosenPowers, dayOf, type OpenReport, officeDay } from '../open-report.js';
 import { cite, freeId } from '../papers.js';
 import { addPerson, readPerson } from '../people.js';
@@ -123,7 +123,8 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   });
   const board = power.grantedBy === 'directorio';
   const type = board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER';
-  const { deed, document } = signDeed(report, 'poder_anterior', { type }, day);
+  const write = board ? reduceMinutes : signDeed;
+  const { deed, document } = write(report, 'poder_anterior', { type }, day);
   document.subjectEntityIds.push(former.id);
   readPerson(report, document, former, 2);
   sayReplacesEarlier(report, power);
