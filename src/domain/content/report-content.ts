@@ -6,6 +6,7 @@ import { sameKind } from '../company/labelled-choices.js';
 import type { RecipeUse } from '../company/scenarios.js';
 import { judge } from '../judging/judgement.js';
 import type { Reviews } from '../judging/reviews.js';
+import { usualHorizon } from '../jurisdictions/cl/identity.js';
 import type { CompanyChoices } from '../jurisdictions/company-choices.js';
 import { withExcerpts } from '../jurisdictions/excerpts.js';
 import type { ContentDraft } from '../jurisdictions/jurisdiction.js';
@@ -60,8 +61,12 @@ export function draftContent(request: ContentRequest, schemas: DrawSchemas = dra
   return (cured ? asked.flatMap(curedUse) : asked).reduce(afflictedWhereFit, told);
 }
 
-/** A draft with what the recipes do to it, in their order. Throws RangeError for one that is unknown or does not apply. */
+/**
+ * A draft with what the recipes do to it, in their order. Throws RangeError for one that is unknown or does not apply;
+ * as of a day before the horizon of the company's own facts it may not have happened yet.
+ */
 function afflicted(draft: ContentDraft, uses: readonly RecipeUse[]): ContentDraft {
+  if (draft.asOfDate <= usualHorizon) return uses.reduce(afflictedWhereFit, draft);
   return uses.reduce((report, { recipe, ...given }) => recipeOf(recipe).apply(report, given), draft);
 }
 

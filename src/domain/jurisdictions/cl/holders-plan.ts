@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, daysBetween, yearOf } from '../../values/dates.js';
+import { addDays, addYears, type CivilDate, daysBetween, yearOf } from '../../values/dates.js';
 import { type DrawKey, drawsAt } from '../../values/draw.js';
 import type { CompanyHolderChoice, HolderChoice, OwnerChoice, PersonFacts } from '../company-choices.js';
 import { chileanOffices } from './calendar.js';
@@ -125,11 +125,14 @@ function planSettled(
 function planForeign(around: Surroundings, key: string, choice: CompanyHolderChoice): UpTree {
   const { foreign, owners = [], units } = choice;
   if (foreign === undefined) throw new RangeError(`${key} is no foreign company`);
-  const party: PartyDraft = { key, kind: 'foreign', company: foreign };
+  // Founded before what it founds, also where an early clock has that founded earlier.
+  const founding = around.issuer.foundedOn;
+  const foundedOn = foreign.foundedOn < founding ? foreign.foundedOn : addYears(founding, -3);
+  const party: PartyDraft = { key, kind: 'foreign', company: { ...foreign, foundedOn } };
   const { representative } = foreign;
   const speakers = representative === undefined ? [] : [personDraft(around, representative, {})];
   if (owners.length === 0) return { parties: [party, ...speakers], chains: [] };
-  const issuer = { ...around.issuer, foundedOn: foreign.foundedOn, family: false, storey: 0 };
+  const issuer = { ...around.issuer, foundedOn, family: false, storey: 0 };
   const above = planOwners({ ...around, issuer }, party, owners, units);
   return { ...above, parties: [...above.parties, ...speakers] };
 }

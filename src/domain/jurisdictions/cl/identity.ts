@@ -25,14 +25,17 @@ export interface CompanyIdentity {
   readonly holderName: PersonName | null;
 }
 
+/** Of almost all clocks. */
+export const usualHorizon: CivilDate = '2025-06-30';
+
 /**
  * The day by which all facts of a company that are fixed in time have happened: 30 June 2025, or for a report as
  * of an earlier day the last office day of the year before it. A clock set back so far meets a past that ends there: a
  * company that was to be founded later is founded earlier, in a form that existed.
  */
 export function horizonOf(asOfDate: CivilDate): CivilDate {
-  return asOfDate > '2025-06-30'
-    ? '2025-06-30'
+  return asOfDate > usualHorizon
+    ? usualHorizon
     : chileanOffices.onOrBefore(isoDate(yearOf(asOfDate) - 1, 12, 31));
 }
 
