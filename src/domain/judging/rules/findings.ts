@@ -1,4 +1,5 @@
 import findings from '../../../../fixtures/vocabulary/findings.json' with { type: 'json' };
+import { contracted } from '../../words/contractions.js';
 import { fill } from '../../words/templates.js';
 
 type Findings = typeof findings;
@@ -17,7 +18,7 @@ export function say<Id extends RuleId>(
   name: keyof Findings[Id]['messages'],
   values: { readonly [placeholder: string]: string | number } = {},
 ): string {
-  return fill((findings[id].messages as { [key in typeof name]: string })[name], values);
+  return contracted(fill((findings[id].messages as { [key in typeof name]: string })[name], values));
 }
 
 /** The names of the cures of a rule's particular faults. */

@@ -1,0 +1,155 @@
+import type { Content, Document } from '../../src/contract/generated/types.js';
+
+/**
+ * What papers of one report tell otherwise than others, or in words that no paper of their kind has. As the reckoning
+ * beside it, it knows the shape of a report and Spanish, and no rule, word or draw of the sandbox.
+ */
+export function paperObjectionsTo(content: Content): string[] {
+  const checks = [
+    causes,
+    searches,
+    mergers,
+    meetings,
+    papersAfterTheEnd,
+    voices,
+    spelling,
+    titlesOfPowers,
+    wordsForFindings,
+    recital,
+  ];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+function subjectOf({ entities, subjectEntityId }: Content) {
+  const subject = entities.find(({ id }) => id === subjectEntityId);
+  if (subject?.company == null) throw new Error('the subject is no company');
+  return { ...subject, company: subject.company };
+}
+
+function textOf({ excerpts }: Document): string {
+  return excerpts.map(({ text }) => text).join(' ');
+}
+
+function papersOf({ documents }: Content, types: RegExp): Document[] {
+  return documents.filter(({ type }) => types.test(type));
+}
+
+function finds({ validations }: Content, ruleId: string): boolean {
+  return validations.some(
+    (one) => one.ruleId === ruleId && (one.outcome === 'failed' || one.outcome === 'warning'),
+  );
+}
+
+/** The court, the bulletin and the search of courts know a liquidation by one number. */
+function causes(content: Content): string[] {
+  const known = content.proceedings?.insolvency.map(({ caseNumber }) => caseNumber) ?? [];
+  if (known.length === 0) return [];
+  return papersOf(content, /^(RESOLUCION_CONCURSAL|CONSULTA_PODER_JUDICIAL)$/).flatMap((paper) =>
+    known
+      .filter((number) => !textOf(paper).includes(number))
+      .map((number) => `${paper.id} does not know of ${number}`),
+  );
+}
+
+function searches({ proceedings }: Content): string[] {
+  if (proceedings === null) return [];
+  const { insolvency, litigation } = proceedings;
+  const right = {
+    boletin_concursal: insolvency.length,
+    poder_judicial: insolvency.length + litigation.length,
+  };
+  return proceedings.searches
+    .filter(({ source, found }) => found !== right[source])
+    .map(({ source, found }) => `${source} found ${found}, and ${right[source]} are told`);
+}
+
+/** Whom a merger or a division joins is told by name and number, and is of a kind that can be. */
+function mergers(content: Content): string[] {
+  const { company } = subjectOf(content);
+  const untold = company.amendments.filter(
+    ({ id, kind }) =>
+      (kind === 'fusion' || kind === 'division') && !company.successions.some(({ actId }) => actId === id),
+  );
+  const odd = company.successions.filter(
+    ({ relation, name }) => relation !== 'transformada_desde' && name.endsWith('E.I.R.L.'),
+  );
+  return [
+    ...(finds(content, 'ENT-010') ? [] : untold.map(({ id }) => `${id} joins nobody`)),
+    ...odd.map(({ name }) => `${name} cannot come of a merger or a division`),
+  ];
+}
+
+/** Minutes become a deed on the day of the meeting or later, and powers hold from the meeting on. */
+function meetings({ powers, administration }: Content): string[] {
+  const reduced = [
+    ...powers
+      .filter(({ instrument }) => instrument.form === 'acta_reducida')
+      .map(({ id, instrument, validFrom }) => ({ id, deed: instrument.deed, heldOn: validFrom })),
+    ...administration.positions
+      .filter(({ appointedBy }) => appointedBy === 'junta' || appointedBy === 'directorio')
+      .map(({ id, deed, from }) => ({ id, deed, heldOn: from })),
+  ];
+  return reduced.flatMap(({ id, deed, heldOn }) =>
+    deed !== null && deed.date < heldOn ? [`${id} is of ${heldOn}, and its deed of ${deed.date}`] : [],
+  );
+}
+
+/** A company that was absorbed signs nothing any more. */
+function papersAfterTheEnd(content: Content): string[] {
+  const { name, company } = subjectOf(content);
+  if (company.status !== 'absorbida') return [];
+  const end = company.statusSince ?? '';
+  return content.documents
+    .filter(({ issuer, issuedOn }) => issuer === name && (issuedOn ?? '') > end)
+    .map(({ id, issuedOn }) => `${id} is of ${issuedOn}, and the company was absorbed on ${end}`);
+}
+
+/** A board speaks of its company and of powers; mandate, principal and agent belong to a deed of mandate. */
+function voices(content: Content): string[] {
+  if (content.jurisdiction !== 'CL') return [];
+  return papersOf(content, /^ACTA_(JUNTA|DIRECTORIO)$/).flatMap((paper) => {
+    const wrong = /\bmanda(?:nte|tari[oa]s?|to que precede|to tendrá|to se confiere)\b/.exec(textOf(paper));
+    return wrong === null ? [] : [`${paper.id} speaks of a ${wrong[0]}`];
+  });
+}
+
+function spelling(content: Content): string[] {
+  const { validations, ...rest } = content;
+  const texts = [
+    JSON.stringify(rest),
+    ...validations.flatMap(({ message, remedy }) => [message, remedy ?? '']),
+  ];
+  return texts.flatMap((text) => {
+    const wrong = /\b(?:de|a) el [a-záéíóúñ]+|\{[a-zA-Z]+\}|\bundefined\b|, o bien d(?:on|oña) /.exec(text);
+    return wrong === null ? [] : [`it says “${wrong[0]}”`];
+  });
+}
+
+/** Sentences speak of a power as of one thing: "El {title} consta". */
+function titlesOfPowers({ powers }: Content): string[] {
+  return powers
+    .filter(({ title }) => !/^(Poder|Mandato|Régimen)\b/.test(title))
+    .map(({ id, title }) => `${id} is called ${title}`);
+}
+
+/** What weighs as an impediment rejects, and what is to be cured keeps a machine from going on; each by one word. */
+function wordsForFindings({ conclusion, validations }: Content): string[] {
+  const { automation, result } = conclusion;
+  const codes = new Set(automation.reasons.map(({ code }) => code));
+  const remedies = validations.flatMap(({ remedy }) => remedy ?? []);
+  const tells = (word: RegExp) => remedies.some((remedy) => word.test(remedy));
+  if (result === null) return [];
+  return [
+    ...(codes.has('impediment') === (result === 'rechazado') ? [] : [`${result} by ${[...codes].join()}`]),
+    ...(tells(/el impedimento/) === codes.has('impediment') ? [] : ['remedies and reasons name impediments']),
+    ...(result === 'con_reparos' && !codes.has('objection') ? ['nothing is to be cured'] : []),
+  ];
+}
+
+/** Where somebody can act for the company, the recital does not say that nobody can. */
+function recital({ conclusion, jurisdiction }: Content): string[] {
+  const nobody = /No consta personería vigente/.test(conclusion.personeria);
+  return jurisdiction === 'CL' && nobody && conclusion.authorityMatrix.length > 0
+    ? ['it recites nobody, and the matrix has somebody']
+    : [];
+}
