@@ -42,7 +42,7 @@ describe('a machine may go on', () => {
     ['sbx-late-extract', ['objection']],
     ['sbx-sanctions', ['impediment']],
     ['sbx-faculty-missing', ['objection', 'operation_without_signer']],
-    ['sbx-power-revoked', ['impediment', 'operation_without_signer']],
+    ['sbx-power-revoked', ['objection', 'operation_without_signer']],
     ['sbx-lawyer-edits', ['objection', 'observation']],
   ])('of %s unless for the reasons %j', (companyId, codes) => {
     expect(codesOf(automationOf(companyId))).toEqual(codes);

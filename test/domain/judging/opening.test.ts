@@ -3,6 +3,7 @@ import { resolveCompany } from '../../../src/domain/company/companies.js';
 import { scenarios } from '../../../src/domain/company/scenarios.js';
 import { conclude, judge } from '../../../src/domain/judging/judgement.js';
 import { isLive } from '../../../src/domain/judging/reviews.js';
+import { weightOf } from '../../../src/domain/judging/weight.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
 
 const countries = ['spa-clean', 'sa-classes-ab', 'mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
@@ -85,10 +86,15 @@ describe('the opening of a conclusion', () => {
 describe('what is missing', () => {
   it('is told with what to bring, by when and for which finding', () => {
     for (const id of ids) {
-      for (const { ruleId, remedy, severity } of contentOf(id).validations.filter(isLive)) {
+      const { conclusion, requestedOperations, validations } = contentOf(id);
+      const unsigned = requestedOperations.filter((faculty) =>
+        conclusion.operations.some((told) => told.faculty === faculty && told.bracket === null),
+      );
+      for (const { ruleId, remedy, severity, scope } of validations.filter(isLive)) {
         expect(remedy, id).toMatch(/^(?:Antes de firmar|A más tardar el \d+ de \p{Ll}+ de \d{4}), \p{Ll}/u);
         expect(remedy, id).toMatch(new RegExp(`Con ello se \\p{Ll}+ (?:el|la) \\p{Ll}+ ${ruleId}\\.$`, 'u'));
-        if (severity !== 'observacion') expect(remedy, id).toMatch(/^Antes de firmar/);
+        if (weightOf({ severity, scope }, unsigned) !== 'observacion')
+          expect(remedy, id).toMatch(/^Antes de firmar/);
       }
     }
   }, 120_000);
