@@ -112,7 +112,7 @@ function waysToSign(file: CaseFile, { anyOf }: SigningRule, groups: readonly Pow
   );
   if (alone.length === anyOf.length && alone.length > 1)
     return fill(acting.either, { persons: spanishList(alone.map(shortName)) });
-  return anyOf.map((combination) => signersOf(file, combination, groups)).join(acting.or);
+  return anyOf.map((combination) => signersOf(file, combination, groups)).join(`, ${acting.or} `);
 }
 
 function limitOf({ from, to, per }: SigningRule): string {
