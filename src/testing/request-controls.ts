@@ -20,12 +20,13 @@ export function createRequestControls(
   return {
     async list(match: RequestMatch = {}): Promise<RequestRecord[]> {
       held(validators.Expectation, { match });
-      const all = journal.all(await account()).map(requestRecord);
-      return all.filter((request) => differences(request, match).length === 0);
+      const meant = journal.all(await account()).filter((one) => differences(one, match).length === 0);
+      return meant.map(requestRecord);
     },
     async expect(expectation: Expectation): Promise<ExpectationResult> {
       const asked = held(validators.Expectation, expectation);
-      const until = AbortSignal.timeout(asked.timeoutMs ?? 0);
+      const { timeoutMs = 0 } = asked;
+      const until = timeoutMs === 0 ? AbortSignal.abort() : AbortSignal.timeout(timeoutMs);
       const result = await expectations.judge(await account(), asked, until);
       if (!result.passed) throw new ExpectationError(result);
       return result;

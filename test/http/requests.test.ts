@@ -262,6 +262,17 @@ describe.each(transports)('the journal, %s', (transport) => {
       expect(missed).toMatchObject({ passed: false, count: 0 });
     });
 
+    it('of which some are deeper than anything that is read', async () => {
+      const { ask, expecting } = account('deep');
+      const deep = '['.repeat(8000) + ']'.repeat(8000);
+      expect((await ask('/v1/reports', { method: 'POST', body: deep })).status).toBe(415);
+      const headers = { 'content-type': 'application/json' };
+      expect((await ask('/v1/reports', { method: 'POST', body: deep, headers })).status).toBe(400);
+      const missed = await expecting({ match: { body: { companyId: 'acme' } } });
+      expect(missed).toMatchObject({ passed: false, count: 0 });
+      expect(missed.nearest[0].differences[0].actual).toBe(deep.slice(0, 16 * 1024));
+    });
+
     it('in a form that says what it means', async () => {
       const { post } = account('form');
       for (const wrong of [

@@ -1,4 +1,4 @@
-import type { Journal as JournalRecord } from '../../contract/generated/types.js';
+import type { Expectation, Journal as JournalRecord } from '../../contract/generated/types.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { requestRecord } from '../../domain/traffic/journal/request-records.js';
 import { kindCounts } from '../../domain/traffic/journal/tally.js';
@@ -36,7 +36,7 @@ export function requestHandlers({ journal, listRequests, expectations }: Sandbox
     expectRequests: {
       handle: async ({ account, body }) => ({
         outcome: 'judged',
-        body: await expectations.judge(account, body, AbortSignal.timeout(body.timeoutMs ?? 0)),
+        body: await expectations.judge(account, body, waitingTime(body)),
       }),
     },
     getJournal: { handle: ({ account }) => ({ outcome: 'found', body: journalRecord(journal, account) }) },
@@ -47,6 +47,11 @@ export function requestHandlers({ journal, listRequests, expectations }: Sandbox
       },
     },
   };
+}
+
+/** Over at once where nothing is to be waited for. */
+function waitingTime({ timeoutMs = 0 }: Expectation): AbortSignal {
+  return timeoutMs === 0 ? AbortSignal.abort() : AbortSignal.timeout(timeoutMs);
 }
 
 function journalRecord(journal: Journal, account: Account): JournalRecord {

@@ -1,9 +1,7 @@
-import type { Expectation, ExpectationResult, RequestRecord } from '../../contract/generated/types.js';
+import type { Expectation, ExpectationResult } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
-import { judgeExpectation } from '../../domain/traffic/journal/expectation.js';
-import type { KeptRequest } from '../../domain/traffic/journal/kept-request.js';
-import { requestRecord } from '../../domain/traffic/journal/request-records.js';
+import { createJudge, type Seen } from '../../domain/traffic/journal/expectation.js';
 import { kindCounts } from '../../domain/traffic/journal/tally.js';
 import type { Journal } from './journal.js';
 
@@ -23,59 +21,50 @@ const mostWaits = 10;
 export function createExpectations(journal: Journal): Expectations {
   const waits = new Map<string, number>();
 
-  /** Judges again and again: what is known of a request is worked out once. */
-  const createJudge = (account: Account, expectation: Expectation) => {
-    const { since } = expectation;
-    const records = new WeakMap<KeptRequest, RequestRecord>();
-    const recordOf = (kept: KeptRequest): RequestRecord => {
-      const known = records.get(kept) ?? requestRecord(kept);
-      records.set(kept, known);
-      return known;
-    };
-    return (): ExpectationResult => {
-      const kept = journal.all(account);
-      const from = since === undefined ? 0 : kept.indexOf(journal.find(account, since)) + 1;
-      const evicted = since === undefined ? kindCounts(journal.tally(account), []) : [];
-      return judgeExpectation(expectation, { requests: kept.slice(from).map(recordOf), evicted });
-    };
+  /** What there is to judge by now. */
+  const seenBy = (account: Account, { since }: Expectation): Seen => {
+    const kept = journal.all(account);
+    const from = since === undefined ? 0 : kept.indexOf(journal.find(account, since)) + 1;
+    const evicted = since === undefined ? kindCounts(journal.tally(account), []) : [];
+    return { requests: from === 0 ? kept : kept.slice(from), evicted };
   };
 
-  const waitFor = (
-    accountId: string,
-    judge: () => ExpectationResult,
-    until: AbortSignal,
-  ): Promise<ExpectationResult> =>
+  /** Requests that come together are looked at together. */
+  const waitFor = (accountId: string, holds: () => boolean, until: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
-      const end = (): void => {
+      let isAsked = false;
+      const end = (settle: () => void): void => {
         unwatch();
         until.removeEventListener('abort', giveUp);
+        settle();
       };
-      const look = (isLast: boolean): void => {
+      const look = (): void => {
+        isAsked = false;
         try {
-          const result = judge();
-          if (!result.passed && !isLast) return;
-          end();
-          resolve(result);
+          if (holds()) end(resolve);
         } catch (error) {
-          end();
-          reject(error);
+          end(() => reject(error));
         }
       };
-      const giveUp = (): void => look(true);
-      const unwatch = journal.watch(accountId, () => look(false));
+      const giveUp = (): void => end(resolve);
+      const unwatch = journal.watch(accountId, () => {
+        if (!isAsked) void Promise.resolve().then(look);
+        isAsked = true;
+      });
       until.addEventListener('abort', giveUp);
     });
 
   return {
     async judge(account, expectation, until) {
-      const judge = createJudge(account, expectation);
-      const first = judge();
-      if (first.passed || until.aborted) return first;
+      const { holds, judge } = createJudge(expectation);
+      const seen = seenBy(account, expectation);
+      if (until.aborted || holds(seen)) return judge(seen);
       const waiting = waits.get(account.id) ?? 0;
       if (waiting >= mostWaits) throw problem('too-many-waits', { most: String(mostWaits) });
       waits.set(account.id, waiting + 1);
       try {
-        return await waitFor(account.id, judge, until);
+        await waitFor(account.id, () => holds(seenBy(account, expectation)), until);
+        return judge(seenBy(account, expectation));
       } finally {
         const left = (waits.get(account.id) ?? 1) - 1;
         if (left === 0) waits.delete(account.id);

@@ -4,16 +4,16 @@ import type {
   NearMiss,
   RequestDifference,
   RequestMatch,
-  RequestRecord,
   RequestTimes,
 } from '../../../contract/generated/types.js';
-import { differences, isOfStatus } from './matching.js';
+import type { KeptRequest } from './kept-request.js';
+import { differences, isOfStatus, pathOf } from './matching.js';
 import type { RequestKind } from './tally.js';
 
 /** What an expectation is judged by. */
 export interface Seen {
   /** Those that count, oldest first. */
-  requests: readonly RequestRecord[];
+  requests: readonly KeptRequest[];
   /** How many older ones are no longer kept, by kind; none where those do not count. */
   evicted: readonly (RequestKind & { count: number })[];
 }
@@ -22,67 +22,103 @@ export interface Seen {
 const mostTold = 100;
 const mostNearest = 3;
 
-/** Whether requests are as expected, and if not, which come nearest. */
-export function judgeExpectation(expectation: Expectation, seen: Seen): ExpectationResult {
-  const { match, sequence, times = { atLeast: 1 } } = expectation;
-  return sequence === undefined ? judgeCount(match ?? {}, times, seen) : judgeSequence(sequence, seen);
+/** Judges requests by an expectation, again and again as more come: what is known of one is worked out once. */
+export interface Judge {
+  holds(seen: Seen): boolean;
+  /** Whether requests are as expected, and if not, which come nearest. */
+  judge(seen: Seen): ExpectationResult;
 }
 
-function judgeCount(match: RequestMatch, times: RequestTimes, seen: Seen): ExpectationResult {
-  const judged = seen.requests.map((request) => ({ request, differing: differences(request, match) }));
-  const matching = judged.filter(({ differing }) => differing.length === 0);
-  const evicted = total(seen);
-  const count = matching.length + countable(match, seen);
-  const passed = isOften(count, times);
-  const tooFew = !passed && count < (times.exactly ?? times.atLeast ?? 0);
-  const nearest = tooFew ? nearestOf(judged) : [];
-  return {
-    passed,
-    message: [
-      `expected ${wordsOf(match)} ${timesWords(times)}, and there ${count === 1 ? 'was' : 'were'} ${count}.`,
-      ...nearestWords(nearest, seen.requests),
-      ...(evicted > 0 && !passed && !isCounted(match) ? [evictedWords(evicted)] : []),
-    ].join(' '),
-    count,
-    requestIds: matching.slice(0, mostTold).map(({ request }) => request.id),
-    nearest,
-    evicted,
+export function createJudge({ match = {}, sequence, times = { atLeast: 1 } }: Expectation): Judge {
+  return sequence === undefined ? createCountJudge(match, times) : createSequenceJudge(sequence);
+}
+
+/** Where requests differ from a match, each worked out once. */
+type Differing = (request: KeptRequest) => readonly RequestDifference[];
+
+function differing(match: RequestMatch): Differing {
+  const known = new WeakMap<KeptRequest, readonly RequestDifference[]>();
+  return (request) => {
+    const found = known.get(request) ?? differences(request, match);
+    known.set(request, found);
+    return found;
   };
 }
 
-function judgeSequence(sequence: readonly RequestMatch[], seen: Seen): ExpectationResult {
-  const found: string[] = [];
-  let from = 0;
-  for (const match of sequence) {
-    const at = seen.requests.findIndex((one, index) => index >= from && differences(one, match).length === 0);
-    if (at < 0) break;
-    found.push((seen.requests[at] as RequestRecord).id);
-    from = at + 1;
-  }
-  const missing = sequence[found.length];
-  const evicted = total(seen);
-  const rest = seen.requests.slice(from);
-  const nearest =
-    missing === undefined
-      ? []
-      : nearestOf(rest.map((request) => ({ request, differing: differences(request, missing) })));
-  const steps = `${sequence.length} ${sequence.length === 1 ? 'step' : 'steps'}`;
+function createCountJudge(match: RequestMatch, times: RequestTimes): Judge {
+  const differingIn = differing(match);
+  const matchingIn = ({ requests }: Seen): KeptRequest[] =>
+    requests.filter((request) => differingIn(request).length === 0);
+  const countOf = (matching: readonly KeptRequest[], seen: Seen): number =>
+    matching.length + countable(match, seen);
   return {
-    passed: missing === undefined,
-    message:
-      missing === undefined
-        ? `expected a sequence of ${steps}, and all were found.`
-        : [
-            `expected a sequence of ${steps}, and step ${found.length + 1} was not found`,
-            `${found.length === 0 ? '' : ` behind ${found.at(-1)}`}: ${wordsOf(missing)}.`,
-            ...nearestWords(nearest, rest).map((words) => ` ${words}`),
-            ...(evicted > 0 ? [` ${evictedWords(evicted)}`] : []),
-          ].join(''),
-    count: found.length,
-    requestIds: found.slice(0, mostTold),
-    nearest,
-    evicted,
+    holds: (seen) => isOften(countOf(matchingIn(seen), seen), times),
+    judge(seen) {
+      const matching = matchingIn(seen);
+      const count = countOf(matching, seen);
+      const passed = isOften(count, times);
+      const evicted = total(seen);
+      const tooFew = !passed && count < (times.exactly ?? times.atLeast ?? 0);
+      const nearest = tooFew ? nearestOf(seen.requests, differingIn) : [];
+      return {
+        passed,
+        message: [
+          `expected ${wordsOf(match)} ${timesWords(times)}, and there ${count === 1 ? 'was' : 'were'} ${count}.`,
+          ...nearestWords(nearest, seen.requests),
+          ...(evicted > 0 && !passed && !isCounted(match) ? [evictedWords(evicted)] : []),
+        ].join(' '),
+        count,
+        requestIds: idsOf(matching),
+        nearest,
+        evicted,
+      };
+    },
   };
+}
+
+function createSequenceJudge(sequence: readonly RequestMatch[]): Judge {
+  const steps = sequence.map(differing);
+  /** The requests of the steps that were found, and those behind them. */
+  const follow = ({ requests }: Seen): { found: KeptRequest[]; rest: readonly KeptRequest[] } => {
+    const found: KeptRequest[] = [];
+    let at = 0;
+    for (; at < requests.length && found.length < steps.length; at += 1) {
+      const request = requests[at] as KeptRequest;
+      if (steps[found.length]?.(request).length === 0) found.push(request);
+    }
+    const last = found.at(-1);
+    return { found, rest: last === undefined ? requests : requests.slice(requests.indexOf(last) + 1) };
+  };
+  return {
+    holds: (seen) => follow(seen).found.length === steps.length,
+    judge(seen) {
+      const { found, rest } = follow(seen);
+      const missing = sequence[found.length];
+      const evicted = total(seen);
+      const nearest = missing === undefined ? [] : nearestOf(rest, steps[found.length] as Differing);
+      const many = `expected a sequence of ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, and`;
+      const behind = found.length === 0 ? '' : ` behind ${found.at(-1)?.id}`;
+      return {
+        passed: missing === undefined,
+        message:
+          missing === undefined
+            ? `${many} all were found.`
+            : [
+                `${many} step ${found.length + 1} was not found${behind}: ${wordsOf(missing)}.`,
+                ...nearestWords(nearest, rest),
+                ...(evicted > 0 ? [evictedWords(evicted)] : []),
+              ].join(' '),
+        count: found.length,
+        requestIds: idsOf(found),
+        nearest,
+        evicted,
+      };
+    },
+  };
+}
+
+function idsOf(requests: readonly KeptRequest[]): string[] {
+  return requests.slice(0, mostTold).map(({ id }) => id);
 }
 
 function isOften(count: number, { exactly, atLeast = 0, atMost = Number.POSITIVE_INFINITY }: RequestTimes) {
@@ -114,36 +150,37 @@ function countable(match: RequestMatch, { evicted }: Seen): number {
 }
 
 /** Those that differ least; of equal ones, the newest. */
-function nearestOf(
-  judged: readonly { request: RequestRecord; differing: RequestDifference[] }[],
-): NearMiss[] {
-  const missed = judged.filter(({ differing }) => differing.length > 0).reverse();
-  const weight = (differing: readonly RequestDifference[]): number =>
-    differing.reduce((sum, difference) => sum + weightOf(difference), 0);
-  missed.sort((one, other) => weight(one.differing) - weight(other.differing));
+function nearestOf(requests: readonly KeptRequest[], differingIn: Differing): NearMiss[] {
+  const missed = requests
+    .map((request, at) => ({ request, at, weight: weightOf(differingIn(request)) }))
+    .filter(({ weight }) => weight > 0)
+    .sort((one, other) => one.weight - other.weight || other.at - one.at);
   return missed
     .slice(0, mostNearest)
-    .map(({ request, differing }) => ({ requestId: request.id, differences: differing }));
+    .map(({ request }) => ({ requestId: request.id, differences: [...differingIn(request)] }));
 }
 
 const kindMembers: readonly string[] = ['operation', 'method', 'path'];
 
 /** Which operation it was weighs most; what is not there, more than what is otherwise. */
-function weightOf({ member, actual }: RequestDifference): number {
-  if (kindMembers.includes(member)) return 4;
-  return actual === null ? 2 : 1;
+function weightOf(differing: readonly RequestDifference[]): number {
+  const weights = differing.map(({ member, actual }) => {
+    if (kindMembers.includes(member)) return 4;
+    return actual === null ? 2 : 1;
+  });
+  return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-function nearestWords([nearest]: readonly NearMiss[], requests: readonly RequestRecord[]): string[] {
+function nearestWords([nearest]: readonly NearMiss[], requests: readonly KeptRequest[]): string[] {
   const request = requests.find(({ id }) => id === nearest?.requestId);
   if (nearest === undefined || request === undefined)
     return requests.length === 0 ? ['There were none at all.'] : [];
-  const { method, path, status } = request;
+  const { method, status } = request;
   const told = nearest.differences.map(
     ({ member, expected, actual }) => `${member} is ${shown(actual)}, not ${shown(expected)}`,
   );
   return [
-    `Nearest is ${nearest.requestId}, ${method} ${path} ${status ?? 'without an answer'}: ${told.join('; ')}.`,
+    `Nearest is ${nearest.requestId}, ${method} ${pathOf(request)} ${status ?? 'without an answer'}: ${told.join('; ')}.`,
   ];
 }
 

@@ -1,14 +1,16 @@
-import type { RequestDifference, RequestMatch, RequestRecord } from '../../../contract/generated/types.js';
+import type { RequestDifference, RequestMatch } from '../../../contract/generated/types.js';
 import { isJsonObject } from '../../values/json-object.js';
+import type { KeptRequest } from './kept-request.js';
 import { valueIn } from './request-records.js';
+import { headerTable } from './shown-headers.js';
 
 type Json = RequestDifference['expected'];
 
 /** Members that are compared as they are. */
 const plain = ['operation', 'method', 'problem', 'scenario', 'reportId'] as const;
 
-/** Where a request is not as a match says; nowhere, where it is meant. */
-export function differences(request: RequestRecord, match: RequestMatch): RequestDifference[] {
+/** Where a request is not as a match says; nowhere, where it is meant. Only what is asked for is looked at. */
+export function differences(request: KeptRequest, match: RequestMatch): RequestDifference[] {
   const found: RequestDifference[] = [];
   const differ = (member: string, expected: unknown, actual: unknown): void => {
     found.push({ member, expected: expected as Json, actual: (actual ?? null) as Json });
@@ -17,17 +19,34 @@ export function differences(request: RequestRecord, match: RequestMatch): Reques
     const expected = match[member];
     if (expected !== undefined && expected !== request[member]) differ(member, expected, request[member]);
   }
-  const { path, status, fault, headers, body } = match;
-  if (path !== undefined && !isOfPath(request.path, path)) differ('path', path, request.path);
+  const { path, status, fault, headers } = match;
+  if (path !== undefined && !isOfPath(pathOf(request), path)) differ('path', path, pathOf(request));
   if (status !== undefined && !isOfStatus(request.status, status)) differ('status', status, request.status);
-  const suffered = request.fault !== null;
+  const suffered = request.fault !== undefined;
   if (fault !== undefined && fault !== suffered) differ('fault', fault, suffered);
-  for (const [name, expected] of Object.entries(headers ?? {})) {
-    const actual = request.request.headers[name.toLowerCase()] ?? null;
-    if (actual !== expected) differ(`headers.${name.toLowerCase()}`, expected, actual);
-  }
-  if ('body' in match) compareJson('body', body, bodyOf(request), differ);
+  if (headers !== undefined) compareHeaders(headers, request, differ);
+  if ('body' in match) compareJson('body', match.body, bodyOf(request), differ);
   return found;
+}
+
+/** The path that was asked for, without the query. */
+export function pathOf({ target }: KeptRequest): string {
+  const mark = target.indexOf('?');
+  return mark < 0 ? target : target.slice(0, mark);
+}
+
+type Differ = (member: string, expected: unknown, actual: unknown) => void;
+
+function compareHeaders(
+  expected: NonNullable<RequestMatch['headers']>,
+  { headers, ownHeaders = '' }: KeptRequest,
+  differ: Differ,
+): void {
+  const table = headerTable(headers + ownHeaders);
+  for (const [name, value] of Object.entries(expected)) {
+    const actual = table[name.toLowerCase()] ?? null;
+    if (actual !== value) differ(`headers.${name.toLowerCase()}`, value, actual);
+  }
 }
 
 /** @param pattern in which `*` stands for any text without a slash */
@@ -59,21 +78,30 @@ export function isOfStatus(status: number | null, asked: number | string | null)
   return asked.endsWith('xx') ? status !== null && String(status)[0] === asked[0] : String(status) === asked;
 }
 
-/** What was sent, as JSON; as it is where it is none. */
-function bodyOf({ request: { body } }: RequestRecord): unknown {
-  return valueIn(body) ?? body ?? undefined;
+/** What was sent, as JSON; as it is where it is none, or none that the sandbox reads. */
+function bodyOf({ body }: KeptRequest): unknown {
+  if (body === undefined || isDeep(body)) return body;
+  return valueIn(body) ?? body;
+}
+
+/** Deeper than any body that is read: to go through it, or to show it, could take more stack than there is. */
+const mostLevels = 64;
+
+function isDeep(text: string): boolean {
+  let level = 0;
+  for (let at = 0; at < text.length && level <= mostLevels; at += 1) {
+    const character = text[at];
+    if (character === '[' || character === '{') level += 1;
+    else if (character === ']' || character === '}') level -= 1;
+  }
+  return level > mostLevels;
 }
 
 /** More differences than these tell nobody more. */
 const mostDifferences = 20;
 
 /** Whether one value holds what another asks for: members of an object may be more than those. */
-function compareJson(
-  place: string,
-  expected: unknown,
-  actual: unknown,
-  differ: (place: string, expected: unknown, actual: unknown) => void,
-): void {
+function compareJson(place: string, expected: unknown, actual: unknown, differ: Differ): void {
   let left = mostDifferences;
   const compare = (place: string, expected: unknown, actual: unknown): void => {
     if (left === 0) return;
