@@ -1,0 +1,64 @@
+import { gaps } from '../../../contract/interface.js';
+import { type Operation, operations, parametersOf } from '../../../contract/operations.js';
+import type { KeptRequest } from '../journal/kept-request.js';
+import { violationsIn } from '../journal/request-records.js';
+import type { Finding, Rule } from './finding.js';
+import { ownHeader, queryValue } from './reading.js';
+
+const byId: ReadonlyMap<string, Operation> = new Map(
+  operations.map((operation) => [operation.id, operation]),
+);
+
+/** Whether the client asked only for what the contract has; which gaps it leans on is no fault. */
+export const asksForTheDocumented: Rule = ({ requests }) => [...requests.map(judged), ...leanings(requests)];
+
+function judged(request: KeptRequest): Finding {
+  const { operation, status, method } = request;
+  if (operation === undefined && method !== 'OPTIONS')
+    return {
+      request,
+      shows: 'broken',
+      detail: `The contract has no such operation, which was answered ${status}.`,
+    };
+  const strange = violationsIn(request.told ?? null).find(
+    ({ keyword }) => keyword === 'additionalProperties',
+  );
+  return strange === undefined
+    ? { request, shows: 'kept', detail: 'The contract has all that it asks for.' }
+    : { request, shows: 'broken', detail: `It was refused: ${strange.detail}` };
+}
+
+/** For each gap, the first request that leans on it. */
+function leanings(requests: readonly KeptRequest[]): Finding[] {
+  const leaning = new Map<string, { request: KeptRequest; count: number; operations: Set<string> }>();
+  for (const request of requests) {
+    for (const gap of gapsOf(request)) {
+      const found = leaning.get(gap) ?? { request, count: 0, operations: new Set() };
+      found.count += 1;
+      found.operations.add(request.operation ?? '');
+      leaning.set(gap, found);
+    }
+  }
+  return gaps.flatMap(({ id, question }) => {
+    const found = leaning.get(id);
+    if (found === undefined) return [];
+    const { request, count, operations: asked } = found;
+    const others = count === 1 ? 'This' : `${count} requests, this one first,`;
+    const detail = `${others} of ${[...asked].join(', ')} ${count === 1 ? 'leans' : 'lean'} on ${id}: ${question}`;
+    return [{ request, shows: 'note', detail }];
+  });
+}
+
+/** The gaps that the operation of a request and the parameters that it has rest on. */
+function gapsOf(request: KeptRequest): Set<string> {
+  const operation = byId.get(request.operation ?? '');
+  const own = operation?.gap === undefined ? [] : [operation.gap];
+  const parameters = operation === undefined ? [] : parametersOf(operation);
+  const others = parameters.filter(({ gap, name, in: place }) => {
+    if (gap === undefined || gap === operation?.gap) return false;
+    return place === 'header'
+      ? ownHeader(request, name.toLowerCase()) !== undefined
+      : place === 'query' && queryValue(request, name) !== null;
+  });
+  return new Set([...own, ...others.map(({ gap = '' }) => gap)]);
+}
