@@ -4779,6 +4779,39 @@ export interface WeighedFault {
   verdict: 'hit' | 'outranked' | 'over' | 'other operation' | 'other company' | 'other call' | 'not drawn';
 }
 /**
+ * What `legal-reports-sandbox conduct` takes.
+ */
+export interface ConductOptions {
+  /**
+   * The server that was asked.
+   */
+  url: string;
+  /**
+   * The key that the client used; or the admin token, with --account.
+   */
+  key?: string;
+  /**
+   * Whose client is judged, where --key is the admin token.
+   */
+  account?: string;
+  /**
+   * How the judgement is written.
+   */
+  format: 'text' | 'json' | 'junit' | 'sarif';
+  /**
+   * Where it is written; without it, to stdout.
+   */
+  output?: string;
+  /**
+   * The file of your repository that SARIF points at, such as that of the client. Without it, the path that was asked.
+   */
+  source?: string;
+  /**
+   * What is answered with exit code 1: a broken rule, or also one that nothing was there to judge.
+   */
+  failOn: 'broken' | 'not-exercised';
+}
+/**
  * How the sandbox runs. Each member is a flag (`--port`), an environment variable (`LEGAL_REPORTS_SANDBOX_PORT`) and a member of the configuration file; the flag wins over the variable, the variable over the file.
  */
 export interface Config {
