@@ -26,7 +26,7 @@ function testCase({ rule, outcome, broken, judged, evidence }: ConductJudgement)
     .map(({ requestId, method, path, detail }) => `${requestId}, ${method} ${path}: ${detail}`);
   const text = [...lines, `Remedy: ${rule.remedy}`, `See ${rule.page}`].join('\n');
   return `    <testcase ${attributes}>
-      <failure type="${escaped(rule.name)}" message="${escaped(`${broken} of ${judged} cases are broken`)}">${escaped(text)}</failure>${told || '\n    '}</testcase>`;
+      <failure type="${escaped(rule.name)}" message="${escaped(`Broken in ${broken} of ${judged}`)}">${escaped(text)}</failure>${told || '\n    '}</testcase>`;
 }
 
 /** Characters that XML 1.0 can not have at all, not even escaped. */

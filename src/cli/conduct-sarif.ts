@@ -12,11 +12,7 @@ const levels = { broken: 'error', note: 'note', kept: 'none' } as const;
 export function conductSarif({ rules }: ConductReport, source: string | undefined): string {
   const run = {
     tool: { driver: { name: 'legal-reports-sandbox', version, rules: rules.map(ruleOf) } },
-    results: rules.flatMap(({ rule, evidence }, ruleIndex) =>
-      evidence
-        .filter(({ shows }) => shows !== 'kept')
-        .map((each) => resultOf(rule.id, ruleIndex, each, source)),
-    ),
+    results: rules.flatMap((judgement, ruleIndex) => resultsOf(judgement, ruleIndex, source)),
   };
   return `${JSON.stringify({ $schema: schemaUri, version: '2.1.0', runs: [run] }, null, 2)}\n`;
 }
@@ -38,30 +34,29 @@ function ruleOf({ rule }: ConductJudgement) {
   };
 }
 
-function resultOf(
-  ruleId: string,
-  ruleIndex: number,
-  { requestId, method, path, shows, detail }: ConductEvidence,
-  source: string | undefined,
-) {
+function resultsOf({ rule, evidence }: ConductJudgement, ruleIndex: number, source: string | undefined) {
+  const shown = evidence.filter(({ shows }) => shows !== 'kept');
+  return shown.map((each, place) => ({
+    ...{ ruleId: rule.id, ruleIndex, level: levels[each.shows] },
+    message: { text: `${each.requestId}, ${each.method} ${each.path}: ${each.detail}` },
+    locations: [locationOf(each, source)],
+    // One request may show several things of a rule.
+    partialFingerprints: { primaryLocationLineHash: `${rule.id}/${each.requestId}:${place + 1}` },
+  }));
+}
+
+function locationOf({ method, path }: ConductEvidence, source: string | undefined) {
   const uri = fileReference(source ?? path);
   return {
-    ruleId,
-    ruleIndex,
-    level: levels[shows],
-    message: { text: `${requestId}, ${method} ${path}: ${detail}` },
-    locations: [
-      {
-        physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } },
-        logicalLocations: [{ fullyQualifiedName: `${method} ${path}`, kind: 'resource' }],
-      },
-    ],
-    partialFingerprints: { primaryLocationLineHash: `${ruleId}/${requestId}:1` },
+    physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } },
+    logicalLocations: [{ fullyQualifiedName: `${method} ${path}`, kind: 'resource' }],
   };
 }
 
 /** Relative to the repository; what is percent-encoded in a path stays as it is. */
 function fileReference(path: string): string {
   const relative = path.replace(/\\/g, '/').replace(/^\/+/, '');
-  return encodeURI(relative).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%') || '.';
+  return (
+    encodeURI(relative.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/%25(?=[0-9A-Fa-f]{2})/g, '%') || '.'
+  );
 }

@@ -40,7 +40,7 @@ export async function tellConduct(argv: readonly string[], program: Program): Pr
 
 const keyLacking: Fault = {
   source: '--key',
-  detail: 'Name the key that the client used: --key sbx_playground_ci.',
+  detail: 'Name the key that the client used: --key KEY.',
 };
 
 function misused(faults: readonly Fault[], program: Program): number {

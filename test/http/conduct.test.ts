@@ -526,9 +526,9 @@ describe('conduct', () => {
     expect(outcome).toBe('kept');
     const notes = evidence.filter(({ shows }) => shows === 'note').map(({ detail }) => detail);
     expect(notes).toEqual([
-      expect.stringMatching(/^This of getReport leans on G08: /),
-      expect.stringMatching(/^This of listReports leans on G09: /),
-      expect.stringMatching(/^This of createReport leans on G23: /),
+      expect.stringMatching(/^getReport rests on G08, asked for once: /),
+      expect.stringMatching(/^listReports rests on G09, asked for once: /),
+      expect.stringMatching(/^createReport rests on G23, asked for once: /),
     ]);
   });
 

@@ -43,8 +43,9 @@ function leanings(requests: readonly KeptRequest[]): Finding[] {
     const found = leaning.get(id);
     if (found === undefined) return [];
     const { request, count, operations: asked } = found;
-    const others = count === 1 ? 'This' : `${count} requests, this one first,`;
-    const detail = `${others} of ${[...asked].join(', ')} ${count === 1 ? 'leans' : 'lean'} on ${id}: ${question}`;
+    const names = [...asked].join(', ');
+    const often = count === 1 ? 'once' : `${count} times`;
+    const detail = `${names} ${asked.size === 1 ? 'rests' : 'rest'} on ${id}, asked for ${often}: ${question}`;
     return [{ request, shows: 'note', detail }];
   });
 }
