@@ -111,6 +111,15 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
+      'orders the same twice, each with its own key',
+      'kept',
+      async ({ create }) => {
+        await create('acme', { ...key('order-1'), ...fault('status=503') });
+        await create('acme', key('order-2'));
+        await create('acme', key('order-1'));
+      },
+    ],
+    [
       'sends it again without a key',
       'broken',
       async ({ create }) => {
@@ -166,6 +175,23 @@ const cases: { [rule: string]: Case[] } = {
       async ({ create }) => {
         await create('sbx-spa-claen', { 'x-request-id': '1' });
         await create('sbx-spa-claen', { 'x-request-id': '2' });
+      },
+    ],
+    [
+      'sends the same again under another key',
+      'broken',
+      async ({ create }) => {
+        await create('sbx-spa-claen', key('order-1'));
+        await create('sbx-spa-claen', key('order-2'));
+      },
+    ],
+    [
+      'takes another key where one was used for something else',
+      'kept',
+      async ({ create }) => {
+        await create('acme', key('order-1'));
+        await create('beta', key('order-1'));
+        await create('beta', key('order-2'));
       },
     ],
     [
@@ -375,12 +401,12 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
-      'goes on to the history of the report',
+      'edits the report that it read',
       'kept',
-      async ({ made, get }) => {
+      async ({ made, get, patch }) => {
         const path = await made();
-        await get(path, fault('body=unknown-values'));
-        await get(`${path}/history`);
+        const { headers } = await get(path, fault('body=unknown-values'));
+        await patch(path, { 'if-match': headers.etag ?? '' });
       },
     ],
     [
@@ -408,6 +434,7 @@ const cases: { [rule: string]: Case[] } = {
         const path = await made();
         await get(path, fault('body=extra-members'));
         await get(path);
+        await get(`${path}/history`);
       },
     ],
   ],

@@ -32,13 +32,16 @@ function isUnchanged(one: KeptRequest, other: KeptRequest): boolean {
   return (
     one.target === other.target &&
     (one.status !== 401 || other.status === 401) &&
-    headersOf(one) === headersOf(other) &&
+    headersThatMatter(one, one) === headersThatMatter(other, one) &&
     bodyOf(one) === bodyOf(other)
   );
 }
 
-/** Those that could make a difference: all but ids of single requests. */
-function headersOf({ headers, ownHeaders = '' }: KeptRequest): string {
+/** All but the ids of single requests, and the idempotency key where the refusal was not about that. */
+function headersThatMatter({ headers, ownHeaders = '' }: KeptRequest, refused: KeptRequest): string {
+  const isAboutKey = refused.problem?.includes('idempotency-key') === true;
   const entries = Object.entries(headerTable(headers + ownHeaders));
-  return JSON.stringify(entries.filter(([name]) => !name.endsWith('-id')));
+  const matters = ([name]: [string, string]): boolean =>
+    !name.endsWith('-id') && (isAboutKey || name !== 'idempotency-key');
+  return JSON.stringify(entries.filter(matters));
 }

@@ -18,8 +18,9 @@ function isLost(kept: KeptRequest): boolean {
   return kept.status === null || kept.status >= 500 || (kept.status < 300 && !isReadable(kept));
 }
 
-/** The first of those that may be one. */
+/** The one with its key; where there is none, the first that may be one: others with keys are orders of their own. */
 function retryOf({ again }: CreatePair, order: ReadonlyMap<KeptRequest, number>): Create | undefined {
+  if (again.key !== undefined) return again.key;
   const candidates = Object.values(again);
   const place = ({ kept }: Create): number => order.get(kept) ?? 0;
   return candidates.sort((one, other) => place(one) - place(other))[0];

@@ -18,7 +18,7 @@ function judged(request: KeptRequest): Finding {
     return {
       request,
       shows: 'broken',
-      detail: `The contract has no such operation, which was answered ${status}.`,
+      detail: `The contract has no such operation, which was answered ${status ?? 'nothing'}.`,
     };
   const strange = violationsIn(request.told ?? null).find(
     ({ keyword }) => keyword === 'additionalProperties',

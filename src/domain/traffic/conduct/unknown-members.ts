@@ -27,9 +27,16 @@ function isStrange(kept: KeptRequest): boolean {
   return isSuccess(kept) && /\bbody=(?:extra-members|unknown-values)\b/.test(kept.fault ?? '');
 }
 
-/** Whether it could not be sent by a client that had not read the answer. */
+const changes: readonly (string | undefined)[] = ['editReport', 'reviewValidation'];
+
+/**
+ * Whether a client that had not taken in the answer could not send it: it takes the id of a report that was made, what
+ * a report holds to change it, and the cursor of a page.
+ */
 function usesWhatWasTold(told: KeptRequest, later: KeptRequest): boolean {
-  if (told.reportId !== undefined) return later.operation !== told.operation;
+  if (told.operation === 'createReport') return later.operation !== 'createReport';
+  if (told.reportId !== undefined)
+    return changes.includes(later.operation) && !changes.includes(told.operation);
   const cursor = queryValue(later, 'cursor');
   return cursor !== null && told.cursors?.includes(cursor) === true;
 }
