@@ -1,5 +1,6 @@
 import table from '../../../../fixtures/lifecycle.json' with { type: 'json' };
 import { canonicalJson } from '../../values/canonical-json.js';
+import { remembering } from '../../values/remembering.js';
 import type { KeptRequest } from '../journal/kept-request.js';
 import { valueIn } from '../journal/request-records.js';
 import { headerTable } from '../journal/shown-headers.js';
@@ -10,10 +11,25 @@ export function pathOf({ target }: KeptRequest): string {
   return mark < 0 ? target : target.slice(0, mark);
 }
 
-/** The values of a parameter of the query. */
+/** The first value of a parameter of the query; null where it has none. */
 export function queryValue({ target }: KeptRequest, name: string): string | null {
   const mark = target.indexOf('?');
-  return mark < 0 ? null : new URLSearchParams(target.slice(mark + 1)).get(name);
+  // Most have no such parameter, and to read a query takes long.
+  if (mark < 0 || !target.includes(name, mark)) return null;
+  const given = target
+    .slice(mark + 1)
+    .split('&')
+    .find((part) => part === name || part.startsWith(`${name}=`));
+  return given === undefined ? null : decoded(given.slice(name.length + 1));
+}
+
+/** As it is where it is not encoded rightly, which the server refused. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
 }
 
 /** A header that differs from request to request of one client, such as `if-match`. */
@@ -23,9 +39,16 @@ export function ownHeader({ ownHeaders }: KeptRequest, name: string): string | u
 
 /** What was sent, the same for any spelling of the same JSON. */
 export function bodyOf({ body = '' }: KeptRequest): string {
+  return canonical(body);
+}
+
+/** Clients send the same again and again. */
+const mostBodies = 100;
+
+const canonical = remembering(mostBodies, (body: string) => {
   const value = valueIn(body);
   return value === undefined ? body : canonicalJson(value);
-}
+});
 
 export function isSuccess({ status }: KeptRequest): boolean {
   return status !== null && status < 400;

@@ -1,12 +1,17 @@
 import { gaps } from '../../../contract/interface.js';
-import { type Operation, operations, parametersOf } from '../../../contract/operations.js';
+import { operations, type Parameter, parametersOf } from '../../../contract/operations.js';
 import type { KeptRequest } from '../journal/kept-request.js';
 import { violationsIn } from '../journal/request-records.js';
 import type { Finding, Rule } from './finding.js';
 import { ownHeader, queryValue } from './reading.js';
 
-const byId: ReadonlyMap<string, Operation> = new Map(
-  operations.map((operation) => [operation.id, operation]),
+/** The gap that each operation rests on, and its parameters that rest on others. */
+const bases: ReadonlyMap<string, { gap: string | undefined; parameters: readonly Parameter[] }> = new Map(
+  operations.map((operation) => {
+    const { id, gap } = operation;
+    const parameters = parametersOf(operation).filter((each) => each.gap !== undefined && each.gap !== gap);
+    return [id, { gap, parameters }];
+  }),
 );
 
 /** Whether the client asked only for what the contract has; which gaps it leans on is no fault. */
@@ -33,6 +38,7 @@ function leanings(requests: readonly KeptRequest[]): Finding[] {
   const leaning = new Map<string, { request: KeptRequest; count: number; operations: Set<string> }>();
   for (const request of requests) {
     for (const gap of gapsOf(request)) {
+      if (gap === undefined) continue;
       const found = leaning.get(gap) ?? { request, count: 0, operations: new Set() };
       found.count += 1;
       found.operations.add(request.operation ?? '');
@@ -51,15 +57,11 @@ function leanings(requests: readonly KeptRequest[]): Finding[] {
 }
 
 /** The gaps that the operation of a request and the parameters that it has rest on. */
-function gapsOf(request: KeptRequest): Set<string> {
-  const operation = byId.get(request.operation ?? '');
-  const own = operation?.gap === undefined ? [] : [operation.gap];
-  const parameters = operation === undefined ? [] : parametersOf(operation);
-  const others = parameters.filter(({ gap, name, in: place }) => {
-    if (gap === undefined || gap === operation?.gap) return false;
-    return place === 'header'
-      ? ownHeader(request, name.toLowerCase()) !== undefined
-      : place === 'query' && queryValue(request, name) !== null;
+function gapsOf(request: KeptRequest): Set<string | undefined> {
+  const { gap, parameters = [] } = bases.get(request.operation ?? '') ?? {};
+  const given = parameters.filter(({ name, in: place }) => {
+    if (place === 'header') return ownHeader(request, name.toLowerCase()) !== undefined;
+    return place === 'query' && queryValue(request, name) !== null;
   });
-  return new Set([...own, ...others.map(({ gap = '' }) => gap)]);
+  return new Set([gap, ...given.map((parameter) => parameter.gap)]);
 }
