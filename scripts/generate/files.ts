@@ -75,10 +75,12 @@ export function textOf(path: string): string | null {
 /** The generated pages for people, by their path from the root. */
 export async function generatedPages(): Promise<Map<string, string>> {
   const { scenarioPage } = await import('./scenario-page.js');
+  const { conductPage } = await import('./conduct-page.js');
   const { defectPage } = await import('./defect-page.js');
   return new Map([
     ['docs/scenarios.md', scenarioPage()],
     ['docs/defects.md', defectPage()],
+    ['docs/conduct.md', conductPage()],
   ]);
 }
 

@@ -163,6 +163,12 @@ export const tourOfServer: readonly Call[] = [
     },
   },
   {
+    operation: 'getConduct',
+    name: 'judged',
+    summary: 'What was exercised so far',
+    path: '/_sandbox/conduct',
+  },
+  {
     operation: 'changeJournal',
     name: 'off',
     summary: 'No request is kept from now on',

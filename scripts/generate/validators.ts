@@ -64,7 +64,7 @@ export async function validators(): Promise<string> {
 export async function textValidators(): Promise<string> {
   const ajv = createAjv(true, { defaults: true, coercion: true });
   ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
-  return bundle(ajv, ['Config', 'GenerateOptions', 'OpenapiOptions'], (name) => ({
+  return bundle(ajv, ['ConductOptions', 'Config', 'GenerateOptions', 'OpenapiOptions'], (name) => ({
     $ref: `contract#/$defs/${name}`,
   }));
 }

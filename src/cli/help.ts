@@ -1,3 +1,4 @@
+import conductSchema from '../../schemas/sandbox/conduct-options.json' with { type: 'json' };
 import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
 import mayActSchema from '../../schemas/sandbox/may-act-options.json' with { type: 'json' };
 import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
@@ -103,6 +104,24 @@ export const commands = {
       [
         "curl -s localhost:4010/v1/reports/$ID -H 'Authorization: Bearer sbx_playground_demo' | legal-reports-sandbox may-act - 'Ana Soto Díaz' --faculty BANK_DRAW_CHECKS --json",
         'any report of this shape, from stdin, with the whole answer as JSON',
+      ],
+    ],
+  },
+  conduct: {
+    usage: 'legal-reports-sandbox conduct --key KEY [flags]',
+    summary:
+      'Judge the client of a running server: exit code 0 for kept, 1 for broken, 2 where it can not be told.',
+    flags: conductSchema.properties as SettingSchemas,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox conduct --key sbx_playground_ci', 'behind a suite that drives a client'],
+      [
+        'legal-reports-sandbox conduct --key sbx_playground_ci --fail-on not-exercised',
+        'and the suite has to try what can go wrong',
+      ],
+      [
+        'legal-reports-sandbox conduct --key sbx_playground_ci --format junit --output conduct.xml',
+        'for what shows results of tests; SARIF is for code scanning',
       ],
     ],
   },

@@ -31,6 +31,7 @@ export async function run(program: Program): Promise<number> {
   }
   if (command === 'verify-report') return (await import('./verify-report.js')).verifyReport(rest, program);
   if (command === 'may-act') return (await import('./may-act.js')).tellWhetherTheyMayAct(rest, program);
+  if (command === 'conduct') return (await import('./conduct.js')).tellConduct(rest, program);
   if (command === 'openapi') return (await import('./openapi.js')).printOpenapi(rest, program);
   if (command === 'generate') return runGenerate(rest, program);
   return command === 'replay' ? runServe(rest, program, true) : runServe(named ? rest : argv, program);

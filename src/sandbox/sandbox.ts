@@ -18,6 +18,7 @@ import { createSnapshots } from './records/snapshots.js';
 import { createLifecycle, type Lifecycle } from './reports/lifecycle.js';
 import { type ReportBound, unboundedReports } from './reports/report-bound.js';
 import { createReports, type Reports } from './reports/reports.js';
+import { createJudgeConduct, type JudgeConduct } from './requests/conduct.js';
 import { createExpectations, type Expectations } from './requests/expectations.js';
 import { createIdempotency, type Idempotency } from './requests/idempotency.js';
 import { createJournal, type Journal } from './requests/journal.js';
@@ -47,6 +48,7 @@ export interface Sandbox {
   listRequests: ListRequests;
   expectations: Expectations;
   rateLimits: RateLimits;
+  judgeConduct: JudgeConduct;
   keys: Keys;
   lifecycle: Lifecycle;
   loop: Loop;
@@ -145,6 +147,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     listRequests: createRequestLists(store),
     expectations: createExpectations(journal),
     rateLimits,
+    judgeConduct: createJudgeConduct(journal),
     keys,
     breathe,
     lifecycle: createLifecycle({ seed, store, time, loop }),

@@ -3,6 +3,7 @@ import type {
   ClockAdvance,
   ClockChange,
   ClockSettlement,
+  ConductReport,
   CreateFault,
   Expectation,
   ExpectationResult,
@@ -86,6 +87,8 @@ export interface AccountControls {
   readonly faults: FaultControls;
   readonly requests: RequestControls;
   readonly rateLimit: RateLimitControls;
+  /** How the client of the account behaved, by the requests that are kept: each rule kept, broken or not exercised. */
+  conduct(): Promise<ConductReport>;
   /**
    * Leads a report to another state, through every state between.
    * @throws problems `report-not-found`, `impossible-transition`, `invalid-request`

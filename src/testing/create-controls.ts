@@ -18,7 +18,7 @@ export function createControls(
   key: string,
   controlsOf: (name: string) => AccountControls,
 ): AccountControls {
-  const { accounts, clocks, faults, lifecycle, loop, rateLimits, worlds } = sandbox;
+  const { accounts, clocks, faults, judgeConduct, lifecycle, loop, rateLimits, worlds } = sandbox;
   /** The account, which is used hereby, when all that is due in it is done. */
   const account = async (): Promise<Account> => {
     await accounts.use(ofKey.id);
@@ -51,6 +51,7 @@ export function createControls(
       read: async () => rateLimits.read(await account()),
       remove: async () => rateLimits.remove(await account()),
     },
+    conduct: async () => judgeConduct(await account()),
     async simulate(reportId, action, reason) {
       const simulation = { action, ...(reason === undefined ? {} : { reason }) };
       held(validators.Simulation, simulation);

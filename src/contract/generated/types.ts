@@ -129,6 +129,10 @@ export type EditActor = string;
  */
 export type JsonPatch = JsonPatchOperation[];
 /**
+ * Whether a rule was kept; `not-exercised` where nothing was there to judge.
+ */
+export type ConductOutcome = 'kept' | 'broken' | 'not-exercised';
+/**
  * The name of a snapshot in its account.
  */
 export type SnapshotName = string;
@@ -4184,6 +4188,171 @@ export interface Report {
   content?: Content;
 }
 /**
+ * A request that shows something of a rule.
+ */
+export interface ConductEvidence {
+  /**
+   * The request; `GET /_sandbox/requests/{requestId}` tells all of it.
+   */
+  requestId: string;
+  /**
+   * Its method.
+   */
+  method: string;
+  /**
+   * Its path, without secrets.
+   */
+  path: string;
+  /**
+   * What it shows; a note is no fault.
+   */
+  shows: 'kept' | 'broken' | 'note';
+  /**
+   * Why, in one sentence.
+   */
+  detail: string;
+}
+/**
+ * How a rule was kept.
+ */
+export interface ConductJudgement {
+  rule: ConductRule;
+  outcome: ConductOutcome;
+  /**
+   * How many cases there were to judge.
+   */
+  judged: number;
+  /**
+   * In how many of them it was broken.
+   */
+  broken: number;
+  /**
+   * The cases, those in which it was broken first; twenty at most.
+   *
+   * @maxItems 20
+   */
+  evidence: ConductEvidence[];
+}
+/**
+ * A rule that clients are judged by.
+ */
+export interface ConductRule {
+  /**
+   * Never given to another rule.
+   */
+  id: string;
+  /**
+   * What it is called beside its id.
+   */
+  name: string;
+  /**
+   * What a client does by it.
+   */
+  title: string;
+  /**
+   * What is right, and what is judged.
+   */
+  right: string;
+  /**
+   * Why it matters.
+   */
+  why: string;
+  /**
+   * What to change where it is broken.
+   */
+  remedy: string;
+  /**
+   * What gives it something to judge.
+   */
+  exercise: string;
+  /**
+   * The documented facts, and the gaps, that it rests on: `schemas/interface.json` tells them.
+   *
+   * @minItems 1
+   */
+  basis: string[];
+  /**
+   * Where it is told at length, in the package.
+   */
+  page: string;
+}
+/**
+ * The numbers that the rules go by.
+ */
+export interface ConductLimits {
+  /**
+   * By how much a client may be early, in milliseconds: timers are not exact.
+   */
+  earlyMs: number;
+  /**
+   * How often a report that has not ended is read in a second.
+   */
+  mostReadsInASecond: number;
+  /**
+   * Of the time that the earlier half of the intervals of a poll takes, what the later half takes at least.
+   */
+  leastLaterShare: number;
+  /**
+   * How often a report is read again when it was told that it has ended.
+   */
+  mostReadsOfAnEnd: number;
+  /**
+   * Within how many seconds such a read belongs to the one before.
+   */
+  endedSeconds: number;
+}
+/**
+ * How the client of the account behaved, by the requests that its journal keeps.
+ */
+export interface ConductReport {
+  outcome: ConductOutcome;
+  /**
+   * How many requests were judged.
+   */
+  requests: number;
+  /**
+   * How many older ones are no longer kept, and could not be judged; see `--journal-size`.
+   */
+  evicted: number;
+  /**
+   * How many were never kept, since the process was short of memory.
+   */
+  skipped: number;
+  /**
+   * Whether the journal keeps requests.
+   */
+  journalOn: boolean;
+  /**
+   * How many rules were kept.
+   */
+  kept: number;
+  /**
+   * How many rules were broken.
+   */
+  broken: number;
+  /**
+   * How many rules had nothing to judge.
+   */
+  notExercised: number;
+  limits: ConductLimits;
+  /**
+   * Every rule, in the order of their ids.
+   */
+  rules: ConductJudgement[];
+}
+/**
+ * The rules of conduct, as `fixtures/conduct.json` holds them.
+ */
+export interface ConductTable {
+  limits: ConductLimits;
+  /**
+   * In the order of their ids.
+   *
+   * @minItems 1
+   */
+  rules: ConductRule[];
+}
+/**
  * Whether the requests are as expected.
  */
 export interface ExpectationResult {
@@ -4608,6 +4777,39 @@ export interface WeighedFault {
    * `outranked`: it would have hit, but an older fault, the company id or the header went before it. `over`: it had hit as often as it was to, or its time had passed. `other call`: it waits for another one by `nth`. `not drawn`: its probability passed this one over.
    */
   verdict: 'hit' | 'outranked' | 'over' | 'other operation' | 'other company' | 'other call' | 'not drawn';
+}
+/**
+ * What `legal-reports-sandbox conduct` takes.
+ */
+export interface ConductOptions {
+  /**
+   * The server that was asked.
+   */
+  url: string;
+  /**
+   * The key that the client used; or the admin token, with --account.
+   */
+  key?: string;
+  /**
+   * Whose client is judged, where --key is the admin token.
+   */
+  account?: string;
+  /**
+   * How the judgement is written.
+   */
+  format: 'text' | 'json' | 'junit' | 'sarif';
+  /**
+   * Where it is written; without it, to stdout.
+   */
+  output?: string;
+  /**
+   * The file of your repository that SARIF points at, such as that of the client. Without it, the path that was asked.
+   */
+  source?: string;
+  /**
+   * What is answered with exit code 1: a broken rule, or also one that nothing was there to judge.
+   */
+  failOn: 'broken' | 'not-exercised';
 }
 /**
  * How the sandbox runs. Each member is a flag (`--port`), an environment variable (`LEGAL_REPORTS_SANDBOX_PORT`) and a member of the configuration file; the flag wins over the variable, the variable over the file.

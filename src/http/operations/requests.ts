@@ -9,10 +9,21 @@ import { pageAnswer } from './page-answer.js';
 
 type RequestHandlers = Pick<
   Handlers,
-  'changeJournal' | 'clearRequests' | 'expectRequests' | 'getJournal' | 'getRequest' | 'listRequests'
+  | 'changeJournal'
+  | 'clearRequests'
+  | 'expectRequests'
+  | 'getConduct'
+  | 'getJournal'
+  | 'getRequest'
+  | 'listRequests'
 >;
 
-export function requestHandlers({ journal, listRequests, expectations }: Sandbox): RequestHandlers {
+export function requestHandlers({
+  journal,
+  listRequests,
+  expectations,
+  judgeConduct,
+}: Sandbox): RequestHandlers {
   return {
     listRequests: {
       handle({ account, query }) {
@@ -39,6 +50,7 @@ export function requestHandlers({ journal, listRequests, expectations }: Sandbox
         body: await expectations.judge(account, body, waitingTime(body)),
       }),
     },
+    getConduct: { handle: ({ account }) => ({ outcome: 'judged', body: judgeConduct(account) }) },
     getJournal: { handle: ({ account }) => ({ outcome: 'found', body: journalRecord(journal, account) }) },
     changeJournal: {
       handle({ account, body }) {

@@ -58,7 +58,7 @@ export function valueIn(text: string | null): unknown {
   }
 }
 
-function violationsIn(told: string | null): Violation[] {
+export function violationsIn(told: string | null): Violation[] {
   const problem = valueIn(told);
   return isJsonObject(problem) && Array.isArray(problem.errors) ? (problem.errors as Violation[]) : [];
 }

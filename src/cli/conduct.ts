@@ -1,0 +1,78 @@
+import { writeFile } from 'node:fs/promises';
+import conductSchema from '../../schemas/sandbox/conduct-options.json' with { type: 'json' };
+import { ConductOptions as holdsContract } from '../contract/generated/text-validators.js';
+import type { ConductOptions, ConductReport } from '../contract/generated/types.js';
+import { isJsonObject } from '../domain/values/json-object.js';
+import { readArguments } from './arguments.js';
+import { conductJunit } from './conduct-junit.js';
+import { conductSarif } from './conduct-sarif.js';
+import { conductText } from './conduct-text.js';
+import { askControlPlane } from './control-plane.js';
+import { type Fault, mergeSettings, type SettingSchemas } from './settings.js';
+import { exitCodes, type Program, printFaults } from './streams.js';
+
+const flags = conductSchema.properties as SettingSchemas;
+
+/** Judges the client of a running server. Exit code 1 where a rule is broken, or not exercised where that is asked for. */
+export async function tellConduct(argv: readonly string[], program: Program): Promise<number> {
+  const { positionals, values, faults } = readArguments(argv, flags);
+  for (const word of positionals)
+    faults.push({ source: word, detail: 'conduct takes flags only. See conduct --help.' });
+  if (!values.has('key')) faults.push(keyLacking);
+  const { settings, faults: unfit } = mergeSettings<ConductOptions>([values], holdsContract, flags);
+  const all = [...faults, ...unfit];
+  if (all.length > 0) return misused(all, program);
+  const { url, key = '', account, output, failOn } = settings;
+  const answer = await askControlPlane({ url, key, account }, '/_sandbox/conduct');
+  if ('detail' in answer) return misused([answer], program);
+  if (!isConduct(answer.value)) {
+    const detail = 'What it answered is no judgement of conduct: it may be of another version.';
+    return misused([{ source: `--url ${url}`, detail }], program);
+  }
+  const text = written(answer.value, settings, program);
+  if (output === undefined) program.stdout.write(text);
+  else {
+    const failure = await writeTo(output, text);
+    if (failure !== null) return misused([failure], program);
+  }
+  return isFailed(answer.value, failOn) ? exitCodes.failed : exitCodes.done;
+}
+
+const keyLacking: Fault = {
+  source: '--key',
+  detail: 'Name the key that the client used: --key KEY.',
+};
+
+function misused(faults: readonly Fault[], program: Program): number {
+  printFaults(faults, program, program.env, 'legal-reports-sandbox judged nothing');
+  return exitCodes.misused;
+}
+
+function isConduct(value: unknown): value is ConductReport {
+  return isJsonObject(value) && Array.isArray(value.rules) && typeof value.outcome === 'string';
+}
+
+function written(
+  report: ConductReport,
+  { format, output, source }: ConductOptions,
+  { stdout, env }: Program,
+): string {
+  if (format === 'json') return `${JSON.stringify(report, null, 2)}\n`;
+  if (format === 'junit') return conductJunit(report);
+  if (format === 'sarif') return conductSarif(report, source);
+  return conductText(report, output === undefined && stdout.isTTY === true && !env.NO_COLOR);
+}
+
+async function writeTo(path: string, text: string): Promise<Fault | null> {
+  try {
+    await writeFile(path, text);
+    return null;
+  } catch (error) {
+    const { code = 'unknown' } = error as { code?: string };
+    return { source: `--output ${path}`, detail: `The file can not be written (${code}).` };
+  }
+}
+
+function isFailed({ broken, notExercised }: ConductReport, failOn: ConductOptions['failOn']): boolean {
+  return broken > 0 || (failOn === 'not-exercised' && notExercised > 0);
+}

@@ -1,0 +1,43 @@
+import type { KeptRequest } from '../journal/kept-request.js';
+import type { Finding, Rule } from './finding.js';
+import { ownHeader, stateTag } from './reading.js';
+
+/** What changes a report; whether it has to name the state that it changes. */
+const changes: { readonly [operation: string]: { readonly needsTag: boolean } } = {
+  editReport: { needsTag: true },
+  reviewValidation: { needsTag: true },
+  cancelReport: { needsTag: false },
+};
+
+/** Whether the client changed reports as it had read them. */
+export const sendsIfMatch: Rule = ({ requests, isPart }) => {
+  const read = new Map<string, Set<string>>();
+  const findings: Finding[] = [];
+  for (const kept of requests) {
+    const { reportId, operation = '' } = kept;
+    if (reportId === undefined) continue;
+    const known = read.get(reportId) ?? new Set();
+    const change = changes[operation];
+    if (change !== undefined && kept.status !== 401 && kept.status !== 404)
+      findings.push(...judged(kept, change.needsTag, known, isPart));
+    const tag = stateTag(kept.etag);
+    if (tag !== undefined) read.set(reportId, known.add(tag));
+  }
+  return findings;
+};
+
+function judged(
+  request: KeptRequest,
+  needsTag: boolean,
+  known: ReadonlySet<string>,
+  isPart: boolean,
+): Finding[] {
+  const found = (shows: 'kept' | 'broken', detail: string): Finding[] => [{ request, shows, detail }];
+  const given = ownHeader(request, 'if-match');
+  if (given === undefined) return needsTag ? found('broken', 'It has no If-Match.') : [];
+  if (given.trim() === '*') return found('broken', 'Its If-Match is *, which any state matches.');
+  const tags = given.match(/"[^"]*"/g) ?? [];
+  if (tags.some((tag) => known.has(stateTag(tag) ?? '')))
+    return found('kept', 'Its If-Match was given by an earlier answer about the report.');
+  return isPart ? [] : found('broken', 'Its If-Match was given by no earlier answer about the report.');
+}

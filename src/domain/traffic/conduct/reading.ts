@@ -1,0 +1,141 @@
+import table from '../../../../fixtures/lifecycle.json' with { type: 'json' };
+import { canonicalJson } from '../../values/canonical-json.js';
+import { remembering } from '../../values/remembering.js';
+import type { KeptRequest } from '../journal/kept-request.js';
+import { valueIn } from '../journal/request-records.js';
+import { headerTable } from '../journal/shown-headers.js';
+
+/** Without its query. */
+export function pathOf({ target }: KeptRequest): string {
+  const mark = target.indexOf('?');
+  return mark < 0 ? target : target.slice(0, mark);
+}
+
+/** The first value of a parameter of the query; null where it has none. */
+export function queryValue({ target }: KeptRequest, name: string): string | null {
+  const mark = target.indexOf('?');
+  // Most have no such parameter, and to read a query takes long.
+  if (mark < 0 || !target.includes(name, mark)) return null;
+  const given = target
+    .slice(mark + 1)
+    .split('&')
+    .find((part) => part === name || part.startsWith(`${name}=`));
+  return given === undefined ? null : decoded(given.slice(name.length + 1));
+}
+
+/** As it is where it is not encoded rightly, which the server refused. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return text;
+  }
+}
+
+/** A header that differs from request to request of one client, such as `if-match`. */
+export function ownHeader({ ownHeaders }: KeptRequest, name: string): string | undefined {
+  return ownHeaders === undefined ? undefined : headerTable(ownHeaders)[name];
+}
+
+/** What was sent, the same for any spelling of the same JSON. */
+export function bodyOf({ body = '' }: KeptRequest): string {
+  return canonical(body);
+}
+
+/** Clients send the same again and again. */
+const mostBodies = 100;
+
+const canonical = remembering(mostBodies, (body: string) => {
+  const value = valueIn(body);
+  return value === undefined ? body : canonicalJson(value);
+});
+
+export function isSuccess({ status }: KeptRequest): boolean {
+  return status !== null && status < 400;
+}
+
+/** Whether what was answered could be read. */
+export function isReadable({ status, fault = '' }: KeptRequest): boolean {
+  return status !== null && !/\bbody=(?:empty|truncated|malformed)\b/.test(fault);
+}
+
+/** The state that the client was told a report is in. */
+export function toldStatus(kept: KeptRequest): string | undefined {
+  const isAltered = /\bbody=(?:unknown-values|broken-schema)\b/.test(kept.fault ?? '');
+  return isReadable(kept) && !isAltered ? kept.reportStatus : undefined;
+}
+
+/** Whether a report in this state moves no more by itself: what can not be cancelled has ended. */
+export function isFinal(status: string | undefined): boolean {
+  return status !== undefined && !table.actions.cancel.from.includes(status);
+}
+
+/** Instants of either clock are rounded. */
+const roundingMs = 2;
+
+/** Whether a request came when the client could know what the other one had been answered. */
+export function isBehind(later: KeptRequest, earlier: KeptRequest): boolean {
+  return later.receivedAt >= answeredAt(earlier) - roundingMs;
+}
+
+/** How long a client waited, in milliseconds: on the clock that moved more, since a test may move the virtual one. */
+export function waitedMs(earlier: KeptRequest, later: KeptRequest): number {
+  return Math.max(later.receivedAt - answeredAt(earlier), later.at - earlier.at);
+}
+
+function answeredAt({ receivedAt, tookUs }: KeptRequest): number {
+  return receivedAt + tookUs / 1000;
+}
+
+/** Requests in groups, each in the order of all. */
+export function grouped(
+  requests: readonly KeptRequest[],
+  nameOf: (kept: KeptRequest) => string | undefined,
+): Map<string, KeptRequest[]> {
+  const groups = new Map<string, KeptRequest[]>();
+  for (const kept of requests) {
+    const name = nameOf(kept);
+    if (name === undefined) continue;
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [kept]);
+    else group.push(kept);
+  }
+  return groups;
+}
+
+/** Each request with the next of its method and path that came when its answer was known. */
+export function followed(
+  requests: readonly KeptRequest[],
+): (readonly [kept: KeptRequest, next: KeptRequest | undefined])[] {
+  const next = new Map<KeptRequest, KeptRequest>();
+  for (const group of grouped(requests, (kept) => `${kept.method} ${pathOf(kept)}`).values()) {
+    for (const [at, kept] of group.entries()) {
+      for (let later = at + 1; later < group.length; later += 1) {
+        const candidate = group[later] as KeptRequest;
+        if (!isBehind(candidate, kept)) continue;
+        next.set(kept, candidate);
+        break;
+      }
+    }
+  }
+  return requests.map((kept) => [kept, next.get(kept)]);
+}
+
+/** The reads of each report. */
+export function readsByReport(requests: readonly KeptRequest[]): Map<string, KeptRequest[]> {
+  return grouped(requests, ({ operation, reportId }) => (operation === 'getReport' ? reportId : undefined));
+}
+
+/** The tag of a state, of whatever coding it was answered in. */
+export function stateTag(etag: string | undefined): string | undefined {
+  return etag?.replace(/\.(?:br|gzip)"$/, '"');
+}
+
+export function secondsWords(ms: number): string {
+  return `${Math.max(0, Math.round(ms / 10) / 100)} s`;
+}
+
+/** How an answer reads in a sentence. */
+export function answerWords({ id, status }: KeptRequest): string {
+  return status === null ? `${id} got no answer` : `${id} was answered ${status}`;
+}

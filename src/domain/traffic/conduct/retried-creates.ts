@@ -1,0 +1,60 @@
+import { isJsonObject } from '../../values/json-object.js';
+import type { KeptRequest } from '../journal/kept-request.js';
+import { valueIn } from '../journal/request-records.js';
+import { bodyOf, isBehind, ownHeader } from './reading.js';
+
+/** A create, as far as it can be told from others. */
+export interface Create {
+  readonly kept: KeptRequest;
+  readonly key: string | undefined;
+  readonly body: string;
+  readonly company: string;
+}
+
+/** A create, and what was sent in the place of it later on. */
+export interface CreatePair {
+  readonly create: Create;
+  /** The next one with the same key; with the same body; about the same company, without any key. */
+  readonly again: { readonly [By in 'key' | 'body' | 'company']?: Create };
+}
+
+/** All creates, each with those that may be a retry of it. */
+export function createPairs(requests: readonly KeptRequest[]): CreatePair[] {
+  const creates = requests.filter(({ operation }) => operation === 'createReport').map(createOf);
+  const next = new Map<string, Create>();
+  const pairs: CreatePair[] = [];
+  // From the newest on, so that the next of each kind is always at hand.
+  for (const create of creates.reverse()) {
+    const { key, body, company } = create;
+    const behind = (name: string): Create | undefined => {
+      const found = next.get(name);
+      return found !== undefined && isBehind(found.kept, create.kept) ? found : undefined;
+    };
+    const byKey = key === undefined ? undefined : behind(`key ${key}`);
+    const byBody = behind(`body ${body}`);
+    const byCompany = behind(`company ${company}`);
+    pairs.push({
+      create,
+      again: {
+        ...(byKey && { key: byKey }),
+        ...(byBody && { body: byBody }),
+        ...(byCompany && { company: byCompany }),
+      },
+    });
+    if (key !== undefined) next.set(`key ${key}`, create);
+    else if (company !== '') next.set(`company ${company}`, create);
+    next.set(`body ${body}`, create);
+  }
+  return pairs.reverse();
+}
+
+function createOf(kept: KeptRequest): Create {
+  const value = valueIn(kept.body ?? null);
+  const company = isJsonObject(value) ? value.companyId : undefined;
+  return {
+    kept,
+    key: ownHeader(kept, 'idempotency-key')?.replace(/^"(.*)"$/, '$1'),
+    body: bodyOf(kept),
+    company: typeof company === 'string' ? company : '',
+  };
+}

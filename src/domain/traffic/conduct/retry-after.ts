@@ -1,0 +1,20 @@
+import type { Finding, Rule } from './finding.js';
+import { limits } from './limits.js';
+import { answerWords, followed, secondsWords, waitedMs } from './reading.js';
+
+/** Whether the client came back when it was told to. */
+export const waitsForRetryAfter: Rule = ({ requests }) => {
+  const findings: Finding[] = [];
+  for (const [kept, next] of followed(requests)) {
+    const { status, retryAfter = 0 } = kept;
+    if ((status !== 429 && status !== 503) || retryAfter === 0 || next === undefined) continue;
+    const waited = waitedMs(kept, next);
+    const isEarly = waited < retryAfter * 1000 - limits.earlyMs;
+    findings.push({
+      request: next,
+      shows: isEarly ? 'broken' : 'kept',
+      detail: `It came ${secondsWords(waited)} after ${answerWords(kept)} with Retry-After: ${retryAfter}.`,
+    });
+  }
+  return findings;
+};

@@ -1,0 +1,32 @@
+import table from '../../../../fixtures/conduct.json' with { type: 'json' };
+import type { ConductRule } from '../../../contract/generated/types.js';
+import { stopsAtFinalStates } from './final-states.js';
+import type { Rule } from './finding.js';
+import { repeatsNothingHopeless } from './hopeless-repeats.js';
+import { sendsIfMatch } from './if-match.js';
+import { keepsKeysOutOfUrls } from './keys-in-urls.js';
+import { retriesLostCreates } from './lost-creates.js';
+import { followsLinks } from './next-links.js';
+import { closesWhatItOpened } from './open-ends.js';
+import { backsOff } from './polling.js';
+import { waitsForRetryAfter } from './retry-after.js';
+import { asksForTheDocumented } from './undocumented.js';
+import { survivesTheUnknown } from './unknown-members.js';
+
+/** What is told of each rule, in the order of their ids. */
+export const conductRules: readonly ConductRule[] = table.rules;
+
+/** How each is judged, by its name. */
+export const judges: { readonly [name: string]: Rule } = {
+  'retry-after': waitsForRetryAfter,
+  'lost-creates': retriesLostCreates,
+  'hopeless-repeats': repeatsNothingHopeless,
+  polling: backsOff,
+  'final-states': stopsAtFinalStates,
+  'if-match': sendsIfMatch,
+  'next-links': followsLinks,
+  'keys-in-urls': keepsKeysOutOfUrls,
+  'unknown-members': survivesTheUnknown,
+  undocumented: asksForTheDocumented,
+  'open-ends': closesWhatItOpened,
+};

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import table from '../../../fixtures/conduct.json' with { type: 'json' };
+import { facts, gaps } from '../../../src/contract/interface.js';
+import { judgeConduct } from '../../../src/domain/traffic/conduct/judge-conduct.js';
+import { conductRules, judges } from '../../../src/domain/traffic/conduct/rules.js';
+import type { KeptRequest } from '../../../src/domain/traffic/journal/kept-request.js';
+import { schemaValidator } from '../../fixtures/schema-validator.js';
+
+const whole = { evicted: 0, skipped: 0, on: true };
+
+/** A create about one company; what is not said is usual. */
+function kept(id: number, members: Partial<KeptRequest>): KeptRequest {
+  return {
+    ...{
+      id: `req_${id}`,
+      at: 0,
+      method: 'POST',
+      target: '/v1/reports',
+      operation: 'createReport',
+      headers: '',
+    },
+    ...{ body: '{"companyId":"acme"}', status: 201, answerBytes: 0, receivedAt: 0, tookUs: 0, sum: 0 },
+    ...members,
+  };
+}
+
+const outcomeOf = (name: string, requests: readonly KeptRequest[]) =>
+  judgeConduct(requests, whole).rules.find(({ rule }) => rule.name === name)?.outcome;
+
+describe('the rules of conduct', () => {
+  it('are declared as their schema says, and each is judged', () => {
+    const isValid = schemaValidator('ConductTable');
+    expect(isValid(table), JSON.stringify(isValid.errors)).toBe(true);
+    expect(Object.keys(judges)).toEqual(conductRules.map(({ name }) => name));
+    expect(conductRules.map(({ id }) => id)).toEqual([...new Set(conductRules.map(({ id }) => id))].sort());
+  });
+
+  it('rest on facts and gaps that there are', () => {
+    const known = [...facts, ...gaps].map(({ id }) => id);
+    for (const { id, basis } of conductRules)
+      for (const each of basis) expect(known, `${id} rests on ${each}`).toContain(each);
+  });
+
+  it('say the numbers that they go by', () => {
+    const right = (name: string) => conductRules.find((rule) => rule.name === name)?.right;
+    const { earlyMs, mostReadsInASecond, leastLaterShare, mostReadsOfAnEnd, endedSeconds } = table.limits;
+    expect(right('retry-after')).toContain(`${earlyMs} ms less`);
+    expect(right('polling')).toContain(`at most ${mostReadsInASecond} times in any second`);
+    expect([leastLaterShare, right('polling')]).toEqual([
+      0.5,
+      expect.stringContaining('at least half as long'),
+    ]);
+    expect(right('final-states')).toContain(`at most ${mostReadsOfAnEnd} times more`);
+    expect(right('final-states')).toContain(`within ${endedSeconds} seconds`);
+  });
+
+  it('pass over what was on its way already', () => {
+    const lost = kept(1, { status: 503, retryAfter: 2, tookUs: 500_000 });
+    for (const name of ['retry-after', 'lost-creates']) {
+      const meanwhile = kept(2, { receivedAt: 400, ...(name === 'lost-creates' && { status: 503 }) });
+      expect([name, outcomeOf(name, [lost, meanwhile])]).toEqual([name, 'not-exercised']);
+      expect([name, outcomeOf(name, [lost, meanwhile, kept(3, { receivedAt: 600 })])]).toEqual([
+        name,
+        'broken',
+      ]);
+    }
+  });
+
+  it('forgive a timer that is not exact, and no more', () => {
+    const limited = kept(1, { status: 429, retryAfter: 2 });
+    expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 1900 })])).toBe('kept');
+    expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 1899 })])).toBe('broken');
+    expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 5, at: 2000 })])).toBe('kept');
+  });
+
+  it('take five reads in a second, and not six', () => {
+    const read = (id: number, receivedAt: number) =>
+      kept(id, {
+        method: 'GET',
+        operation: 'getReport',
+        reportId: 'rep_1',
+        reportStatus: 'queued',
+        receivedAt,
+      });
+    const reads = (every: number) => Array.from({ length: 6 }, (_, at) => read(at, at * every));
+    expect(outcomeOf('polling', reads(200))).toBe('kept');
+    expect(outcomeOf('polling', reads(199))).toBe('broken');
+  });
+
+  it('take a client that begins anew with every state for one that backs off', () => {
+    const read = (id: number, receivedAt: number, reportStatus: string) =>
+      kept(id, { method: 'GET', operation: 'getReport', reportId: 'rep_1', reportStatus, receivedAt });
+    const instants = [0, 1, 3, 7, 15, 16, 18, 22, 30].map((seconds) => seconds * 1000);
+    const inOne = instants.map((instant, at) => read(at, instant, 'queued'));
+    const inTwo = instants.map((instant, at) => read(at, instant, at < 4 ? 'queued' : 'processing'));
+    expect(outcomeOf('polling', inTwo)).toBe('kept');
+    expect(outcomeOf('polling', inOne)).toBe('kept');
+    const hasty = [0, 10, 20, 30, 31, 32, 33].map((seconds, at) => read(at, seconds * 1000, 'queued'));
+    expect(outcomeOf('polling', hasty)).toBe('broken');
+  });
+
+  it('take a key that came behind a 401 for another one where it opened something', () => {
+    const refused = kept(1, { status: 401 });
+    expect(outcomeOf('hopeless-repeats', [refused, kept(2, { receivedAt: 9 })])).toBe('kept');
+    expect(outcomeOf('hopeless-repeats', [refused, kept(2, { receivedAt: 9, status: 401 })])).toBe('broken');
+  });
+
+  it('find the retry of each of many lost creates in little time', () => {
+    const requests = Array.from({ length: 20_000 }, (_, at) =>
+      kept(at, {
+        status: null,
+        receivedAt: at,
+        body: `{"companyId":"${at % 10_000}"}`,
+        fault: 'body=extra-members',
+      }),
+    );
+    const { rules } = judgeConduct(requests, whole);
+    expect(rules.find(({ rule }) => rule.name === 'lost-creates')).toMatchObject({ judged: 10_000 });
+  });
+});

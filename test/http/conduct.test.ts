@@ -1,0 +1,616 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ConductJudgement, ConductReport } from '../../src/contract/generated/types.js';
+import { conductRules } from '../../src/domain/traffic/conduct/rules.js';
+import { type Call, type Client, connect, type Reply } from './client.js';
+
+const type = 'sociedades_y_poderes';
+
+/** What one client asks, with an account of its own; ten seconds pass before each request. */
+interface Asking {
+  call(path: string, call?: Call): Promise<Reply>;
+  get(path: string, headers?: Record<string, string>): Promise<Reply>;
+  create(companyId?: string, headers?: Record<string, string>, options?: object): Promise<Reply>;
+  /** The path of a report that was created. */
+  made(companyId?: string, headers?: Record<string, string>): Promise<string>;
+  /** A get after so many milliseconds. */
+  getAfter(ms: number, path: string): Promise<Reply>;
+  patch(path: string, headers?: Record<string, string>): Promise<Reply>;
+  conduct(): Promise<ConductReport>;
+}
+
+function asking(client: Client, name: string): Asking {
+  const key = `sbx_playground_${name}`;
+  const call = async (path: string, options: Call = {}) => {
+    client.pass(10_000);
+    return client.call(path, { key, ...options });
+  };
+  const create: Asking['create'] = (companyId = 'acme', headers = {}, options = undefined) =>
+    call('/v1/reports', { method: 'POST', headers, body: { type, companyId, ...(options && { options }) } });
+  return {
+    call,
+    create,
+    get: (path, headers = {}) => call(path, { headers }),
+    made: async (companyId, headers) => `/v1/reports/${(await create(companyId, headers)).json.id}`,
+    getAfter(ms, path) {
+      client.pass(ms);
+      return client.call(path, { key });
+    },
+    patch: (path, headers = {}) =>
+      call(path, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/merge-patch+json', ...headers },
+        body: '{}',
+      }),
+    conduct: async () => (await client.call('/_sandbox/conduct', { key })).json,
+  };
+}
+
+/** What a client does, and how it kept the rule. */
+type Case = [
+  what: string,
+  outcome: ConductJudgement['outcome'],
+  client: (asking: Asking) => Promise<unknown>,
+];
+
+const key = (text: string) => ({ 'idempotency-key': text });
+const fault = (text: string) => ({ 'sandbox-fault': text });
+
+const cases: { [rule: string]: Case[] } = {
+  'retry-after': [
+    [
+      'waits',
+      'kept',
+      async ({ get }) => {
+        await get('/v1/reports', fault('status=429; retry-after=2'));
+        await get('/v1/reports');
+      },
+    ],
+    [
+      'lets the virtual clock pass',
+      'kept',
+      async ({ get, call }) => {
+        await call('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
+        await get('/v1/reports', fault('status=503; retry-after=3600'));
+        await call('/_sandbox/clock/advance', { method: 'POST', body: { by: 'PT1H' } });
+        await get('/v1/reports');
+      },
+    ],
+    [
+      'comes back too early',
+      'broken',
+      async ({ get }) => {
+        await get('/v1/reports', fault('status=503; retry-after=60'));
+        await get('/v1/reports');
+      },
+    ],
+    [
+      'never comes back',
+      'not-exercised',
+      async ({ get, create }) => {
+        await get('/v1/reports', fault('status=429; retry-after=2'));
+        await create();
+      },
+    ],
+    [
+      'is not told how long',
+      'not-exercised',
+      async ({ get }) => {
+        await get('/v1/reports', fault('status=503'));
+        await get('/v1/reports');
+      },
+    ],
+  ],
+  'lost-creates': [
+    [
+      'sends key and body again',
+      'kept',
+      async ({ create }) => {
+        await create('acme', { ...key('order-1'), ...fault('status=503') });
+        await create('beta');
+        await create('acme', key('"order-1"'));
+      },
+    ],
+    [
+      'orders the same twice, each with its own key',
+      'kept',
+      async ({ create }) => {
+        await create('acme', { ...key('order-1'), ...fault('status=503') });
+        await create('acme', key('order-2'));
+        await create('acme', key('order-1'));
+      },
+    ],
+    [
+      'sends it again without a key',
+      'broken',
+      async ({ create }) => {
+        await create('acme', fault('status=500'));
+        await create('acme');
+      },
+    ],
+    [
+      'forgets the key',
+      'broken',
+      async ({ create }) => {
+        await create('acme', { ...key('order-1'), ...fault('status=502') });
+        await create('acme', {}, { validate: true });
+      },
+    ],
+    [
+      'takes another key',
+      'broken',
+      async ({ create }) => {
+        await create('acme', { ...key('order-1'), ...fault('status=502') });
+        await create('acme', key('order-2'));
+      },
+    ],
+    [
+      'sends another body with the key',
+      'broken',
+      async ({ create }) => {
+        await create('acme', { ...key('order-1'), ...fault('body=malformed') });
+        await create('acme', key('order-1'), { validate: true });
+      },
+    ],
+    [
+      'gives it up',
+      'not-exercised',
+      async ({ create }) => {
+        await create('acme', fault('status=500'));
+        await create('beta');
+      },
+    ],
+  ],
+  'hopeless-repeats': [
+    [
+      'takes a refusal for one',
+      'kept',
+      async ({ create }) => {
+        await create('sbx-spa-claen');
+        await create('sbx-spa-clean');
+      },
+    ],
+    [
+      'sends the same again',
+      'broken',
+      async ({ create }) => {
+        await create('sbx-spa-claen', { 'x-request-id': '1' });
+        await create('sbx-spa-claen', { 'x-request-id': '2' });
+      },
+    ],
+    [
+      'sends the same again under another key',
+      'broken',
+      async ({ create }) => {
+        await create('sbx-spa-claen', key('order-1'));
+        await create('sbx-spa-claen', key('order-2'));
+      },
+    ],
+    [
+      'takes another key where one was used for something else',
+      'kept',
+      async ({ create }) => {
+        await create('acme', key('order-1'));
+        await create('beta', key('order-1'));
+        await create('beta', key('order-2'));
+      },
+    ],
+    [
+      'cancels again what is not there',
+      'broken',
+      async ({ call }) => {
+        await call('/v1/reports/rep_0/cancel', { method: 'POST' });
+        await call('/v1/reports/rep_0/cancel', { method: 'POST' });
+      },
+    ],
+    [
+      'asks again with another header',
+      'kept',
+      async ({ call }) => {
+        await call('/v1/reports', { method: 'POST', headers: { 'content-type': 'text/plain' }, body: '{}' });
+        await call('/v1/reports', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: '{}',
+        });
+      },
+    ],
+    [
+      'asks again for what may come, or may be free again',
+      'not-exercised',
+      async ({ get }) => {
+        for (const path of ['/v1/reports/rep_0', '/v1/reports/rep_0']) await get(path);
+        for (const path of ['/v1/companies', '/v1/companies']) await get(path, fault('status=429'));
+      },
+    ],
+  ],
+  polling: [
+    [
+      'slows down',
+      'kept',
+      async ({ made, getAfter }) => {
+        const path = await made('sbx-spa-clean+stuck');
+        for (const ms of [0, 10_000, 20_000, 40_000, 80_000, 60_000]) await getAfter(ms, path);
+      },
+    ],
+    [
+      'reads on and on',
+      'broken',
+      async ({ made, getAfter }) => {
+        const path = await made('sbx-spa-clean+stuck');
+        for (let at = 0; at < 6; at += 1) await getAfter(0, path);
+      },
+    ],
+    [
+      'gets faster',
+      'broken',
+      async ({ made, getAfter }) => {
+        const path = await made('sbx-spa-clean+stuck');
+        for (const ms of [0, 100_000, 100_000, 10_000, 10_000]) await getAfter(ms, path);
+      },
+    ],
+    [
+      'has its time pass by hand',
+      'kept',
+      async ({ call, made, getAfter }) => {
+        await call('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
+        const path = await made('sbx-spa-clean');
+        for (let at = 0; at < 6; at += 1) {
+          await getAfter(0, path);
+          await call('/_sandbox/clock/advance', { method: 'POST', body: { by: 'PT1S' } });
+        }
+      },
+    ],
+    [
+      'reads twice only',
+      'not-exercised',
+      async ({ made, get }) => {
+        const path = await made('sbx-spa-clean+stuck');
+        await get(path);
+        await get(path);
+      },
+    ],
+  ],
+  'final-states': [
+    [
+      'stops',
+      'kept',
+      async ({ made, get }) => {
+        const path = await made();
+        for (let at = 0; at < 3; at += 1) await get(path);
+      },
+    ],
+    [
+      'reads on, failed as it is',
+      'broken',
+      async ({ made, get }) => {
+        const path = await made('sbx-spa-clean+failed');
+        for (let at = 0; at < 4; at += 1) await get(path);
+      },
+    ],
+    [
+      'reads on with If-None-Match',
+      'broken',
+      async ({ made, get }) => {
+        const path = await made();
+        const { headers } = await get(path);
+        for (let at = 0; at < 3; at += 1) await get(path, { 'if-none-match': headers.etag ?? '' });
+      },
+    ],
+    [
+      'shows it now and then',
+      'kept',
+      async ({ made, getAfter }) => {
+        const path = await made();
+        for (let at = 0; at < 5; at += 1) await getAfter(3_600_000, path);
+      },
+    ],
+    [
+      'is told of an end in words that nobody knows',
+      'not-exercised',
+      async ({ made, get }) => {
+        const path = await made();
+        for (let at = 0; at < 5; at += 1) await get(path, fault('body=unknown-values'));
+      },
+    ],
+  ],
+  'if-match': [
+    [
+      'names what it read, in whatever coding',
+      'kept',
+      async ({ made, get, patch }) => {
+        const path = await made();
+        const { headers } = await get(path, { 'accept-encoding': 'gzip' });
+        expect(headers.etag).toContain('gzip');
+        await patch(path, { 'if-match': headers.etag ?? '' });
+      },
+    ],
+    [
+      'names nothing',
+      'broken',
+      async ({ made, get, patch }) => {
+        const path = await made();
+        await get(path);
+        await patch(path);
+      },
+    ],
+    [
+      'takes any state',
+      'broken',
+      async ({ made, get, patch }) => {
+        const path = await made();
+        await get(path);
+        await patch(path, { 'if-match': '*' });
+      },
+    ],
+    [
+      'invents a tag',
+      'broken',
+      async ({ made, get, patch }) => {
+        const path = await made();
+        await get(path);
+        await patch(path, { 'if-match': '"1"' });
+      },
+    ],
+    [
+      'cancels without a word of it',
+      'not-exercised',
+      async ({ made, call }) => {
+        await call(`${await made('sbx-spa-clean+stuck')}/cancel`, { method: 'POST' });
+      },
+    ],
+  ],
+  'next-links': [
+    [
+      'follows them',
+      'kept',
+      async ({ create, get }) => {
+        for (const companyId of ['a', 'b', 'c']) await create(companyId);
+        const { json } = await get('/v1/reports?limit=1');
+        await get(`/v1/reports?limit=1&cursor=${json.page.next}`);
+      },
+    ],
+    [
+      'builds one',
+      'broken',
+      async ({ get }) => {
+        await get('/v1/reports?cursor=2');
+      },
+    ],
+    [
+      'takes one to other filters',
+      'broken',
+      async ({ create, get }) => {
+        for (const companyId of ['a', 'b', 'c']) await create(companyId);
+        const { json } = await get('/v1/reports?limit=1');
+        await get(`/v1/reports?limit=1&status=completed&cursor=${json.page.next}`);
+      },
+    ],
+    ['reads one page', 'not-exercised', ({ get }) => get('/v1/reports')],
+  ],
+  'keys-in-urls': [
+    ['keeps them in headers', 'kept', ({ get }) => get('/v1/reports')],
+    ['has one in the query', 'broken', ({ get }) => get('/v1/reports?api_key=sbx_playground_somebody')],
+    ['asks nothing', 'not-exercised', async () => {}],
+  ],
+  'unknown-members': [
+    [
+      'reads the report that was made',
+      'kept',
+      async ({ made, get }) => {
+        await get(await made('acme', fault('body=extra-members')));
+      },
+    ],
+    [
+      'edits the report that it read',
+      'kept',
+      async ({ made, get, patch }) => {
+        const path = await made();
+        const { headers } = await get(path, fault('body=unknown-values'));
+        await patch(path, { 'if-match': headers.etag ?? '' });
+      },
+    ],
+    [
+      'follows the link of the page',
+      'kept',
+      async ({ create, get }) => {
+        for (const companyId of ['a', 'b', 'c']) await create(companyId);
+        const { json } = await get('/v1/reports?limit=1', fault('body=extra-members'));
+        await get(`/v1/reports?limit=1&cursor=${json.page.next}`);
+      },
+    ],
+    [
+      'takes it for a failure',
+      'broken',
+      async ({ create, get }) => {
+        const { json } = await create('acme', fault('body=extra-members'));
+        await create('acme');
+        await get(`/v1/reports/${json.id}`);
+      },
+    ],
+    [
+      'reads again, as any client may',
+      'not-exercised',
+      async ({ made, get }) => {
+        const path = await made();
+        await get(path, fault('body=extra-members'));
+        await get(path);
+        await get(`${path}/history`);
+      },
+    ],
+  ],
+  undocumented: [
+    ['asks for what there is', 'kept', ({ create }) => create()],
+    ['asks for what there is not', 'broken', ({ get }) => get('/v1/example-resource')],
+    ['has a parameter that nobody knows', 'broken', ({ get }) => get('/v1/reports?page=2')],
+    ['has a member that nobody knows', 'broken', ({ create }) => create('acme', {}, { valdiate: true })],
+    ['asks nothing', 'not-exercised', async () => {}],
+  ],
+  'open-ends': [
+    [
+      'waits for the end',
+      'kept',
+      async ({ made, get }) => {
+        await get(await made());
+      },
+    ],
+    [
+      'cancels',
+      'kept',
+      async ({ made, call }) => {
+        await call(`${await made('sbx-spa-clean+stuck')}/cancel`, { method: 'POST' });
+      },
+    ],
+    [
+      'never comes back',
+      'broken',
+      async ({ create, get }) => {
+        await get('/v1/reports');
+        await create();
+      },
+    ],
+    [
+      'leaves while it goes on',
+      'broken',
+      async ({ made, get }) => {
+        await get(await made('sbx-spa-clean+stuck'));
+      },
+    ],
+    [
+      'may have learnt it from the list',
+      'not-exercised',
+      async ({ create, get }) => {
+        await create();
+        await get('/v1/reports');
+      },
+    ],
+    ['never heard of it', 'not-exercised', ({ create }) => create('acme', fault('status=503'))],
+  ],
+};
+
+describe('conduct', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect('in process', { pace: 'instant' });
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  it('has a client for every outcome of every rule', () => {
+    const outcomes = Object.entries(cases).map(([rule, all]) => [
+      rule,
+      [...new Set(all.map(([, outcome]) => outcome))].sort(),
+    ]);
+    expect(outcomes).toEqual(conductRules.map(({ name }) => [name, ['broken', 'kept', 'not-exercised']]));
+  });
+
+  describe.each(Object.entries(cases))('%s', (rule, all) => {
+    it.each(all)('a client that %s: %s', async (what, outcome, run) => {
+      const asked = asking(client, `${rule}-${what.replace(/\W+/g, '-')}`.slice(0, 64));
+      await run(asked);
+      const { rules } = await asked.conduct();
+      const judged = rules.find((each) => each.rule.name === rule);
+      expect(judged).toMatchObject({ outcome });
+      const shown = judged?.evidence.filter(({ shows }) => shows !== 'note').map(({ shows }) => shows);
+      expect(shown?.[0] ?? 'not-exercised').toBe(outcome);
+    });
+  });
+
+  it('tells which requests show it, and why', async () => {
+    const asked = asking(client, 'evidence');
+    const lost = await asked.create('acme', { ...key('order-1'), ...fault('status=503; retry-after=60') });
+    const again = await asked.create('acme', key('order-2'));
+    const { outcome, rules, requests } = await asked.conduct();
+    expect([outcome, requests]).toEqual(['broken', 2]);
+    const evidenceOf = (name: string) => rules.find(({ rule }) => rule.name === name)?.evidence;
+    const id = lost.headers['request-id'];
+    const request = { requestId: again.headers['request-id'], method: 'POST', path: '/v1/reports' };
+    expect(evidenceOf('retry-after')).toEqual([
+      {
+        ...request,
+        shows: 'broken',
+        detail: expect.stringMatching(
+          `^It came [\\d.]+ s after ${id} was answered 503 with Retry-After: 60\\.$`,
+        ),
+      },
+    ]);
+    expect(evidenceOf('lost-creates')).toEqual([
+      {
+        ...request,
+        shows: 'broken',
+        detail: `It has another Idempotency-Key than ${id}, which was answered 503.`,
+      },
+    ]);
+  });
+
+  it('notes the gaps that requests lean on, which are no fault', async () => {
+    const asked = asking(client, 'gaps');
+    await asked.get(await asked.made('acme', key('order-1')));
+    await asked.get('/v1/reports');
+    const { rules } = await asked.conduct();
+    const { outcome, evidence = [] } = rules.find(({ rule }) => rule.name === 'undocumented') ?? {};
+    expect(outcome).toBe('kept');
+    const notes = evidence.filter(({ shows }) => shows === 'note').map(({ detail }) => detail);
+    expect(notes).toEqual([
+      expect.stringMatching(/^getReport rests on G08, asked for once: /),
+      expect.stringMatching(/^listReports rests on G09, asked for once: /),
+      expect.stringMatching(/^createReport rests on G23, asked for once: /),
+    ]);
+  });
+
+  it('shows twenty cases of a rule, and counts all', async () => {
+    const asked = asking(client, 'many');
+    for (let at = 0; at < 25; at += 1) await asked.get('/v1/example-resource');
+    const { rules } = await asked.conduct();
+    const judged = rules.find(({ rule }) => rule.name === 'undocumented');
+    expect(judged).toMatchObject({ judged: 25, broken: 25 });
+    expect(judged?.evidence).toHaveLength(20);
+  });
+
+  it('says that it judged a part, and condemns nobody for what it can not know', async () => {
+    const small = await connect('in process', { pace: 'instant', journalBytes: 4096 });
+    const asked = asking(small, 'small');
+    for (const companyId of ['a', 'b', 'c']) await asked.create(companyId);
+    const path = await asked.made();
+    const { headers } = await asked.get(path);
+    const { json } = await asked.get('/v1/reports?limit=1');
+    for (let at = 0; at < 20; at += 1) await asked.get('/v1/companies');
+    await asked.patch(path, { 'if-match': headers.etag ?? '' });
+    await asked.get(`/v1/reports?limit=1&cursor=${json.page.next}`);
+    const { evicted, requests, rules } = await asked.conduct();
+    expect(evicted).toBeGreaterThan(6);
+    expect(evicted + requests).toBe(28);
+    const outcomes = rules.filter(({ rule }) => ['if-match', 'next-links'].includes(rule.name));
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['not-exercised', 'not-exercised']);
+    await small.close();
+  });
+
+  it('passes nobody of whom nothing is known', async () => {
+    const asked = asking(client, 'off');
+    await asked.call('/_sandbox/journal', { method: 'PUT', body: { on: false } });
+    await asked.create();
+    const report = await asked.conduct();
+    expect(report).toMatchObject({ outcome: 'not-exercised', requests: 0, journalOn: false, kept: 0 });
+    expect(report.notExercised).toBe(conductRules.length);
+  });
+
+  it('is judged without a trace: it changes nothing that it looks at', async () => {
+    const asked = asking(client, 'again');
+    await asked.get(await asked.made());
+    expect(await asked.conduct()).toEqual(await asked.conduct());
+  });
+
+  it('knows of a lost connection', async () => {
+    const wired = await connect('over a socket', { pace: 'instant' });
+    const asked = asking(wired, 'reset');
+    await expect(asked.create('acme', fault('reset=after'))).rejects.toThrow();
+    await asked.create('acme');
+    const { rules } = await asked.conduct();
+    const judged = rules.find(({ rule }) => rule.name === 'lost-creates');
+    expect(judged?.evidence[0]?.detail).toMatch(
+      /has no Idempotency-Key, and comes behind req_\w+, whose connection/,
+    );
+    await wired.close();
+  });
+});
