@@ -184,6 +184,12 @@ export const tourOfServer: readonly Call[] = [
     method: 'POST',
     path: '/_sandbox/requests/clear',
   },
+  {
+    operation: 'getCoverage',
+    name: 'account',
+    summary: 'What the account has exercised of one operation',
+    path: '/_sandbox/coverage?operation=listCompanies',
+  },
   { operation: 'getJournal', name: 'empty', summary: 'Off and empty', path: '/_sandbox/journal' },
   {
     operation: 'setRateLimit',

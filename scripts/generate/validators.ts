@@ -54,7 +54,7 @@ export async function validators(): Promise<string> {
     ...(body === undefined ? [] : Object.values(bodySchemas(body))),
     ...answers.map(({ schema }) => schema),
   ]);
-  const names = [...new Set([...spoken, 'Problem', 'KeptReport', 'FaultEffect'])].filter(
+  const names = [...new Set([...spoken, 'Problem', 'KeptReport', 'FaultEffect', 'CoverageLine'])].filter(
     (name) => name !== undefined,
   );
   return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));
@@ -64,9 +64,13 @@ export async function validators(): Promise<string> {
 export async function textValidators(): Promise<string> {
   const ajv = createAjv(true, { defaults: true, coercion: true });
   ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
-  return bundle(ajv, ['ConductOptions', 'Config', 'GenerateOptions', 'OpenapiOptions'], (name) => ({
-    $ref: `contract#/$defs/${name}`,
-  }));
+  return bundle(
+    ajv,
+    ['ConductOptions', 'Config', 'CoverageOptions', 'GenerateOptions', 'OpenapiOptions'],
+    (name) => ({
+      $ref: `contract#/$defs/${name}`,
+    }),
+  );
 }
 
 /** Validators of parameters, in queries, paths and headers. Defaults are filled in. */

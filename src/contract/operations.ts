@@ -131,6 +131,9 @@ export function parametersOf(operation: Operation): readonly Parameter[] {
   ];
 }
 
+/** The codes of what any operation may answer, and a path that is none. */
+export const problemsEverywhere: readonly string[] = table.problems.everywhere;
+
 /** The codes of every problem an operation may answer: its own and those of its kind. */
 export function problemsOf(operation: Operation): string[] {
   const { everywhere, negotiated, authenticated, withBody, withQuery, keeping } = table.problems;

@@ -7,8 +7,10 @@ import type { Noun } from './ports.js';
 import { revisionsNoun } from './records/kept-revisions.js';
 import { snapshotsNoun } from './records/snapshots.js';
 import { reportsNoun } from './records/stored-reports.js';
+import { coverageNoun } from './requests/coverage.js';
 import { answersNoun } from './requests/idempotency.js';
-import { journalSwitchNoun, requestsNoun, tallyNoun } from './requests/journal.js';
+import { requestsNoun, tallyNoun } from './requests/journal.js';
+import { journalSwitchNoun } from './requests/journal-switch.js';
 import { rateLimitsNoun, rateWindowsNoun } from './requests/rate-limits.js';
 import { clockNoun } from './time/timekeeping.js';
 
@@ -22,6 +24,7 @@ export const nouns: readonly Noun<never>[] = [
   requestsNoun,
   tallyNoun,
   journalSwitchNoun,
+  coverageNoun,
   faultsNoun,
   faultCountNoun,
   rateLimitsNoun,

@@ -19,6 +19,7 @@ import { createLifecycle, type Lifecycle } from './reports/lifecycle.js';
 import { type ReportBound, unboundedReports } from './reports/report-bound.js';
 import { createReports, type Reports } from './reports/reports.js';
 import { createJudgeConduct, type JudgeConduct } from './requests/conduct.js';
+import { type Coverages, createCoverages } from './requests/coverage.js';
 import { createExpectations, type Expectations } from './requests/expectations.js';
 import { createIdempotency, type Idempotency } from './requests/idempotency.js';
 import { createJournal, type Journal } from './requests/journal.js';
@@ -45,6 +46,7 @@ export interface Sandbox {
   strikes: Strikes;
   idempotency: Idempotency;
   journal: Journal;
+  coverages: Coverages;
   listRequests: ListRequests;
   expectations: Expectations;
   rateLimits: RateLimits;
@@ -134,7 +136,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   // Where keys are issued, every account was wanted by somebody.
   const kept = access.policy === 'registered' ? unbounded : bounds;
   const accounts = createAccounts(kept, store, snapshots, stopwatch);
-  const journal = createJournal({ store, time, stopwatch, memory, mostBytes });
+  const coverages = createCoverages({ seed, store, memory, catalogue, resolve, isOn: mostBytes > 0 });
+  const journal = createJournal({ store, time, stopwatch, memory, coverages, mostBytes });
   return {
     accounts,
     clocks,
@@ -144,6 +147,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     strikes: createStrikes({ seed, store, time, resolve }),
     idempotency: createIdempotency(store, time),
     journal,
+    coverages,
     listRequests: createRequestLists(store),
     expectations: createExpectations(journal),
     rateLimits,

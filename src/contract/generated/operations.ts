@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, AccountPage, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, RateLimit, RateLimitPolicy, RegenerateKey, Report, ReportEventList, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
+import type { AccountId, AccountPage, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, RateLimit, RateLimitPolicy, RegenerateKey, Report, ReportEventList, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -275,6 +275,13 @@ export interface Operations {
     headers: {  };
     body: null;
     answer: { outcome: 'judged'; headers: never; body: ConductReport };
+  };
+  getCoverage: {
+    path: {  };
+    query: { operation?: CoveredOperation; account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: Coverage };
   };
   listAccounts: {
     path: {  };

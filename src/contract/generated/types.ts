@@ -133,6 +133,21 @@ export type JsonPatch = JsonPatchOperation[];
  */
 export type ConductOutcome = 'kept' | 'broken' | 'not-exercised';
 /**
+ * An operation under `/v1`.
+ */
+export type CoveredOperation =
+  | 'createReport'
+  | 'listReports'
+  | 'getReport'
+  | 'cancelReport'
+  | 'listReportEvents'
+  | 'editReport'
+  | 'reviewValidation'
+  | 'getReportHistory'
+  | 'getReportVerification'
+  | 'listCompanies'
+  | 'getCompany';
+/**
  * The name of a snapshot in its account.
  */
 export type SnapshotName = string;
@@ -4353,6 +4368,172 @@ export interface ConductTable {
   rules: ConductRule[];
 }
 /**
+ * What was never exercised, and no ready request would. It is not counted.
+ */
+export interface CoverageBeyond {
+  /**
+   * The operation; null for any.
+   */
+  operation: string | null;
+  /**
+   * The status of the answer; null for any.
+   */
+  status: number | null;
+  /**
+   * The code of the problem; null for an answer that tells of none, or for any where `operation` and `status` are null.
+   */
+  problem: string | null;
+  /**
+   * The scenario; null for any.
+   */
+  scenario: string | null;
+  /**
+   * The kind of fault; null for any.
+   */
+  fault: string | null;
+  /**
+   * Why not.
+   */
+  why: string;
+}
+/**
+ * What was exercised together.
+ */
+export interface CoverageCell {
+  /**
+   * The operation; null where the contract had none for the request.
+   */
+  operation: string | null;
+  /**
+   * The status of the answer; null where a fault ended the connection without one.
+   */
+  status: number | null;
+  /**
+   * The code of the problem that was answered.
+   */
+  problem: string | null;
+  /**
+   * The scenario of the company, without label and modifiers; `none` for companies of no scenario, null where the answer did not say.
+   */
+  scenario: string | null;
+  /**
+   * The kinds of what the answer suffered, with + between them, by the names of the modifiers of company ids.
+   */
+  fault: string | null;
+}
+/**
+ * What was never exercised, and how to do so.
+ */
+export interface CoverageGap {
+  /**
+   * The operation; null for any.
+   */
+  operation: string | null;
+  /**
+   * The status of the answer; null for any.
+   */
+  status: number | null;
+  /**
+   * The code of the problem; null for an answer that tells of none, or for any where `operation` and `status` are null.
+   */
+  problem: string | null;
+  /**
+   * The scenario; null for any.
+   */
+  scenario: string | null;
+  /**
+   * The kind of fault; null for any.
+   */
+  fault: string | null;
+  /**
+   * What has to be sent first, in this order. An answer of 409 says that it was done already.
+   */
+  before: GapRequest[];
+  request: GapRequest;
+}
+/**
+ * A request that can be sent as it is.
+ */
+export interface GapRequest {
+  method: string;
+  /**
+   * Path and query.
+   */
+  path: string;
+  /**
+   * Its headers. `$KEY` in them stands for a key of the account.
+   */
+  headers: {
+    [k: string]: string;
+  };
+  /**
+   * What is sent, to the character; null for nothing.
+   */
+  body: string | null;
+  /**
+   * What makes it longer than is shown here.
+   */
+  padding: GapPadding | null;
+  /**
+   * The same as a line for a shell, where `URL` holds the address of the server and `KEY` a key.
+   */
+  curl: string;
+}
+/**
+ * Zeros that are put behind a part of a request, to make it long.
+ */
+export interface GapPadding {
+  /**
+   * The part that they are put behind.
+   */
+  in: 'path' | 'body';
+  /**
+   * How many there are.
+   */
+  zeros: number;
+}
+/**
+ * What was exercised of all that there is under `/v1`: each answer that an operation declares, with or without a problem, each problem of any operation, each scenario, and each kind of fault.
+ */
+export interface Coverage {
+  /**
+   * Whose: that of one account, or of all of them since this process began.
+   */
+  of: 'account' | 'run';
+  /**
+   * Whether it is noted from now on: it is where the journal is on.
+   */
+  on: boolean;
+  /**
+   * How much was exercised of what a ready request can exercise.
+   */
+  exercised: number;
+  /**
+   * How much a ready request can exercise: what was, and the gaps.
+   */
+  total: number;
+  /**
+   * The share of it, rounded down.
+   */
+  percent: number;
+  /**
+   * Whether there are as many cells as are kept: others are no longer noted.
+   */
+  full: boolean;
+  /**
+   * Every combination that was exercised.
+   */
+  cells: CoverageCell[];
+  /**
+   * What was never exercised, each with the request that would.
+   */
+  gaps: CoverageGap[];
+  /**
+   * What was never exercised, and no ready request would, each with the reason. It is not counted.
+   */
+  beyond: CoverageBeyond[];
+}
+/**
  * Whether the requests are as expected.
  */
 export interface ExpectationResult {
@@ -4894,6 +5075,60 @@ export interface Config {
    * Read the fixtures again when they change.
    */
   watch: boolean;
+}
+/**
+ * What one process adds to a file of coverage: a line of it.
+ */
+export interface CoverageLine {
+  /**
+   * That it is a line of such a file, and of which form.
+   */
+  coverage: 1;
+  /**
+   * Version of the package, whose contract the cells are of.
+   */
+  version: string;
+  /**
+   * Version of the generated content.
+   */
+  contentVersion: string;
+  /**
+   * That of the process, which the ids in ready requests follow from.
+   */
+  seed: string;
+  /**
+   * Scenarios of own files, which the process had besides the built-in ones.
+   */
+  scenarios: string[];
+  /**
+   * What it exercised and the file did not have.
+   */
+  cells: CoverageCell[];
+}
+/**
+ * What `legal-reports-sandbox coverage` takes.
+ */
+export interface CoverageOptions {
+  /**
+   * Address of a running server, such as http://127.0.0.1:4010.
+   */
+  url?: string;
+  /**
+   * A key of the account; the admin token for all accounts since the server started.
+   */
+  key?: string;
+  /**
+   * In place of a server: the file that startSandbox({ coverage }) wrote.
+   */
+  from?: string;
+  /**
+   * As text for people, or all of it as JSON.
+   */
+  format: 'text' | 'json';
+  /**
+   * The least that is enough, in percent: below it the exit code is 1.
+   */
+  threshold?: number;
 }
 /**
  * What `legal-reports-sandbox generate` takes.

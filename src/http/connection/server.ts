@@ -8,6 +8,7 @@ import { createApp, type Surface } from '../app.js';
 import { accountHandlers } from '../operations/accounts.js';
 import { clockHandlers } from '../operations/clock.js';
 import { companyHandlers } from '../operations/companies.js';
+import { coverageHandlers } from '../operations/coverage.js';
 import { eventHandlers } from '../operations/events.js';
 import { faultHandlers } from '../operations/faults.js';
 import { healthHandlers, type IsReady } from '../operations/health.js';
@@ -87,6 +88,7 @@ export function createListener(
     ...faultHandlers(sandbox),
     ...requestHandlers(sandbox),
     ...rateLimitHandlers(sandbox),
+    ...coverageHandlers(sandbox),
     ...worldHandlers(sandbox),
     ...snapshotHandlers(sandbox),
     ...accountHandlers(sandbox),

@@ -13,7 +13,7 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
   return (exchange) => {
     const { request, answer, path, strike, result } = exchange;
     const accountId = accountOf(exchange);
-    if (accountId === '' || answer === null || isControlPlane(path)) return undefined;
+    if (answer === null || isControlPlane(path)) return undefined;
     const { problem, headers } = answer;
     const { id, status } = reportIn(exchange, answer);
     const retryAfter = headers['Retry-After'];

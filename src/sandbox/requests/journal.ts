@@ -8,6 +8,8 @@ import { noTally, type Tally, tallied } from '../../domain/traffic/journal/tally
 import { remembering } from '../../domain/values/remembering.js';
 import type { Memory, Noun, Records, Stopwatch, Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
+import type { Coverages } from './coverage.js';
+import { isJournalled, turnJournal } from './journal-switch.js';
 import { createJournalWatch, type JournalWatch } from './journal-watch.js';
 
 /** A request that was answered, as it came; what there is not is undefined. */
@@ -44,7 +46,7 @@ export interface SeenRequest {
 
 /** What the accounts were asked under `/v1`, and what they were answered. It is of the world. */
 export interface Journal extends JournalWatch {
-  /** Keeps a request, where its account is in use and its journal is on. */
+  /** Keeps a request, where its account is in use and its journal is on. With an empty id, it is nobody's. */
   record(accountId: string, seen: SeenRequest): void;
   /** All that are kept, oldest first. */
   all(account: Account): KeptRequest[];
@@ -64,12 +66,12 @@ export interface JournalOptions {
   time: Timekeeping;
   stopwatch: Stopwatch;
   memory: Memory;
+  coverages: Pick<Coverages, 'note' | 'noteOfNobody'>;
   mostBytes: number;
 }
 
 export const requestsNoun: Noun<KeptRequest> = { name: 'requests', indexes: {} };
 export const tallyNoun: Noun<Tally> = { name: 'request-tally', indexes: {} };
-export const journalSwitchNoun: Noun<boolean> = { name: 'journal-switch', scope: 'account', indexes: {} };
 const onlyId = 'journal';
 
 /** The longest part of a body that is kept, in bytes. */
@@ -82,7 +84,8 @@ const evictedShare = 1 / 8;
 const mostTexts = 4096;
 const longestShared = 512;
 
-export function createJournal({ store, time, stopwatch, memory, mostBytes }: JournalOptions): Journal {
+export function createJournal(options: JournalOptions): Journal {
+  const { store, time, stopwatch, memory, coverages, mostBytes } = options;
   const shared = remembering(mostTexts, withoutSecrets);
   const shown = (text: string): string => (text.length > longestShared ? withoutSecrets(text) : shared(text));
   const watch = createJournalWatch();
@@ -145,9 +148,15 @@ export function createJournal({ store, time, stopwatch, memory, mostBytes }: Jou
     mostBytes,
 
     record(accountId, seen) {
-      if (mostBytes === 0 || store.lastUse(accountId) === null) return;
+      if (mostBytes === 0) return;
+      if (accountId === '') {
+        coverages.noteOfNobody(seen);
+        return;
+      }
+      if (store.lastUse(accountId) === null) return;
       const isKept = store.transaction(accountId, (tx) => {
-        if (tx.get(journalSwitchNoun, onlyId) === false) return false;
+        if (!isJournalled(tx)) return false;
+        coverages.note(tx, seen);
         add(tx, seen);
         return true;
       });
@@ -175,14 +184,9 @@ export function createJournal({ store, time, stopwatch, memory, mostBytes }: Jou
       }),
 
     tally: ({ id }) => store.transaction(id, tallyOf),
-    isOn: ({ id }) =>
-      mostBytes > 0 && store.transaction(id, (tx) => tx.get(journalSwitchNoun, onlyId) !== false),
+    isOn: ({ id }) => mostBytes > 0 && store.transaction(id, isJournalled),
 
-    turn: ({ id }, on) =>
-      store.transaction(id, (tx) => {
-        if (tx.get(journalSwitchNoun, onlyId) === undefined) tx.put(journalSwitchNoun, onlyId, on);
-        else tx.replace(journalSwitchNoun, onlyId, on);
-      }),
+    turn: ({ id }, on) => store.transaction(id, (tx) => turnJournal(tx, on)),
   };
 }
 

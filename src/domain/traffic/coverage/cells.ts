@@ -1,0 +1,54 @@
+import type { CoverageCell } from '../../../contract/generated/types.js';
+import { faultModifiers } from '../faults/modifiers.js';
+
+/** What of a request that was answered is covered by it; undefined stands for nothing. */
+export interface Exercise {
+  operation: string | undefined;
+  status: number | null;
+  problem: string | undefined;
+  /** As the answer told it, with modifiers and label. */
+  scenario: string | undefined;
+  /** As the answer told it, with numbers and what asked for it. */
+  fault: string | undefined;
+}
+
+/** The one name of a cell, by which it is looked up. */
+export function cellName({ operation, status, problem, scenario, fault }: Exercise): string {
+  const key = scenario === undefined ? '' : scenarioKey(scenario);
+  const kinds = fault === undefined ? '' : kindsOf(fault).join('+');
+  return `${operation ?? ''} ${status ?? ''} ${problem ?? ''} ${key} ${kinds}`;
+}
+
+/** The cell of a name. */
+export function cellNamed(name: string): CoverageCell {
+  const [operation, status, problem, scenario, fault] = name.split(' ').map((part) => part || null);
+  return {
+    operation: operation ?? null,
+    status: status ? Number(status) : null,
+    problem: problem ?? null,
+    scenario: scenario ?? null,
+    fault: fault ?? null,
+  };
+}
+
+/** What a cell was named by. */
+export function nameOf({ operation, status, problem, scenario, fault }: CoverageCell): string {
+  return [operation, status, problem, scenario, fault].map((part) => part ?? '').join(' ');
+}
+
+/** Clients choose modifiers and labels freely: with them there would be no end of cells. */
+function scenarioKey(scenario: string): string {
+  const plus = scenario.indexOf('+');
+  const key = plus < 0 ? scenario : scenario.slice(0, plus);
+  const mark = key.indexOf('#');
+  return mark < 0 ? key : key.slice(0, mark);
+}
+
+/** The kinds of a fault that was told as `status=503; retry-after=2; by=header`: names of modifiers. */
+function kindsOf(told: string): string[] {
+  const parts = new Map(told.split('; ').map((part) => part.split('=', 2) as [string, string]));
+  return Object.entries(faultModifiers).flatMap(([kind, { part, takes, value }]) => {
+    const given = parts.get(part);
+    return given !== undefined && (takes !== undefined || given === value) ? [kind] : [];
+  });
+}

@@ -1,0 +1,148 @@
+import data from '../../../../fixtures/ready-requests.json' with { type: 'json' };
+import type { GapPadding, GapRequest } from '../../../contract/generated/types.js';
+import { type Operation, type OperationId, operations } from '../../../contract/operations.js';
+import { curlLine } from './curl.js';
+import type { Target } from './targets.js';
+
+/** How a request of an operation is made, or what makes it another; what is left out stays as it is. */
+interface Way {
+  readonly method?: string;
+  /** In the place of the path of the operation. */
+  readonly target?: string;
+  /** Parameters of the path; `{finished}` stands for the id of the report of that name. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: string;
+  /** Null leaves one out. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  readonly body?: string;
+  readonly padding?: GapPadding;
+  /** What the same operation has to be asked first. */
+  readonly first?: Way;
+  /** Why no request will do. */
+  readonly why?: string;
+}
+
+/** A report that has to be there. */
+export interface ReadyReport {
+  readonly companyId: string;
+  readonly isCompleted: boolean;
+}
+
+interface Ways {
+  readonly reports: Readonly<Record<string, ReadyReport>>;
+  /** What each operation is asked so that it succeeds. */
+  readonly operations: Readonly<Partial<Record<OperationId, Way>>>;
+  /** What makes it answer 304. */
+  readonly unchanged: Way;
+  /** What makes it answer a problem, whatever the operation. */
+  readonly problems: Readonly<Record<string, Way>>;
+  /** What does so for one operation, in the place of that. */
+  readonly own: Readonly<Record<string, Readonly<Record<string, Way>>>>;
+  /** Problems that are told to no account. */
+  readonly ofNobody: readonly string[];
+  /** For each kind of fault, what asks for it. */
+  readonly faults: Readonly<Record<string, string>>;
+}
+
+const ways: Ways = data as Ways;
+
+export const readyReports = ways.reports;
+
+/** The requests that lead to a target, or why there are none. */
+export type Lead = { readonly before: GapRequest[]; readonly request: GapRequest } | { readonly why: string };
+
+export const type = 'sociedades_y_poderes';
+
+/** @param reportIds of the reports that have to be there, by name */
+export function leadTo(target: Target, reportIds: Readonly<Record<string, string>>): Lead {
+  const { operation, way } = wayTo(target);
+  if (way.why !== undefined) return { why: way.why };
+  const sound = ways.operations[operation.id] ?? {};
+  const reached = altered(sound, way);
+  const sent = [...(way.first === undefined ? [] : [altered(sound, way.first)]), reached];
+  const requests = sent.map((each) => requestOf(operation, each, reportIds));
+  const request = requests.pop() as GapRequest;
+  return { before: [...preparing(sent, reportIds), ...requests], request };
+}
+
+/** Why a target is beyond an account, if it is. */
+export function beyondAccounts({ problem }: Target): string | null {
+  if (problem === null || !ways.ofNobody.includes(problem)) return null;
+  return 'It is told to no account. The coverage of the run has it: the admin token reads that, and sandbox.coverage() in process.';
+}
+
+function wayTo({ operation: id, status, problem, scenario, fault }: Target): {
+  operation: Operation;
+  way: Way;
+} {
+  const operation = operationNamed(id ?? (problem === null ? 'createReport' : 'listReports'));
+  if (scenario !== null) return { operation, way: { body: createBody(scenario) } };
+  if (fault !== null) return { operation, way: { headers: { 'Sandbox-Fault': ways.faults[fault] ?? '' } } };
+  if (problem === null) return { operation, way: status === 304 ? ways.unchanged : {} };
+  const way = ways.own[id ?? '']?.[problem] ?? ways.problems[problem];
+  if (way === undefined) throw new Error(`fixtures/ready-requests.json does not say how to reach ${problem}`);
+  return { operation, way };
+}
+
+function operationNamed(name: string): Operation {
+  return operations.find(({ id }) => id === name) as Operation;
+}
+
+function createBody(companyId: string): string {
+  return JSON.stringify({ type, companyId, options: { validate: true } });
+}
+
+function altered(sound: Way, way: Way): Way {
+  return {
+    ...sound,
+    ...way,
+    path: { ...sound.path, ...way.path },
+    headers: { ...sound.headers, ...way.headers },
+  };
+}
+
+function requestOf(
+  operation: Operation,
+  { method = operation.method, target, path = {}, query, headers = {}, body, padding }: Way,
+  reportIds: Readonly<Record<string, string>>,
+): GapRequest {
+  const own = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    (path[name] ?? '').replace(/\{(\w+)\}/, (_, report: string) => reportIds[report] ?? ''),
+  );
+  return ready({
+    method,
+    path: (target ?? own) + (query === undefined ? '' : `?${query}`),
+    headers: present({ Authorization: 'Bearer $KEY', ...headers }),
+    body: body ?? null,
+    padding: padding ?? null,
+  });
+}
+
+function ready(request: Omit<GapRequest, 'curl'>): GapRequest {
+  return { ...request, curl: curlLine(request) };
+}
+
+function present(headers: Readonly<Record<string, string | null>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
+}
+
+/** What makes the reports that requests are about. */
+function preparing(sent: readonly Way[], reportIds: Readonly<Record<string, string>>): GapRequest[] {
+  const named = sent.flatMap(({ path = {} }) =>
+    Object.values(path).flatMap((value) => /^\{(\w+)\}$/.exec(value)?.[1] ?? []),
+  );
+  return [...new Set(named)].flatMap((name) => {
+    const { companyId, isCompleted } = ways.reports[name] as ReadyReport;
+    const post = { method: 'POST', padding: null };
+    const headers = { Authorization: 'Bearer $KEY', 'Content-Type': 'application/json' };
+    const create = ready({
+      ...{ ...post, path: '/v1/reports', body: createBody(companyId) },
+      headers: { ...headers, 'Idempotency-Key': `"coverage-${name}"` },
+    });
+    const path = `/_sandbox/reports/${reportIds[name]}/simulate`;
+    const complete = ready({ ...post, path, headers, body: JSON.stringify({ action: 'complete' }) });
+    return isCompleted ? [create, complete] : [create];
+  });
+}

@@ -1,0 +1,92 @@
+import type { Coverage, CoverageCell } from '../../contract/generated/types.js';
+import type { Account } from '../../domain/access/accounts.js';
+import type { Catalogue } from '../../domain/company/catalogue.js';
+import type { CompanyResolution } from '../../domain/company/companies.js';
+import { cellName, cellNamed, type Exercise } from '../../domain/traffic/coverage/cells.js';
+import { type Covered, coverageOf } from '../../domain/traffic/coverage/coverage.js';
+import type { Memory, Noun, Records, Store, Transaction } from '../ports.js';
+import { isJournalled } from './journal-switch.js';
+import { readyReportIds, scenarioNames } from './ready-reports.js';
+
+/** What the accounts exercised, over resets too; and what all of them did in this process. */
+export interface Coverages {
+  /** Notes a request of an account, whose journal is on. */
+  note(tx: Transaction, exercise: Exercise): void;
+  /** Notes a request of nobody's. */
+  noteOfNobody(exercise: Exercise): void;
+  /** @param operation leaves out what is not of it */
+  ofAccount(account: Account, operation?: string): Promise<Coverage>;
+  /** @param operation leaves out what is not of it */
+  ofRun(operation?: string): Coverage;
+  /** What the run exercised, in the order of its names. */
+  cells(): CoverageCell[];
+}
+
+export interface CoveragesOptions {
+  seed: string;
+  store: Store;
+  memory: Memory;
+  catalogue: () => Catalogue;
+  resolve: (companyId: string) => CompanyResolution;
+  /** Whether there is a journal: without one, nothing is noted. */
+  isOn: boolean;
+}
+
+/** What an account exercised: the names of cells, each under itself. */
+export const coverageNoun: Noun<string> = { name: 'coverage', scope: 'account', indexes: {} };
+
+/** A client that means it makes many: 200 statuses of faults, of each operation. */
+export const mostCells = 2000;
+const mostOfRun = 20_000;
+
+/** About what a cell takes, in bytes. */
+const cellBytes = 300;
+
+export function createCoverages(options: CoveragesOptions): Coverages {
+  const { seed, store, memory, catalogue, resolve, isOn } = options;
+  const run = new Set<string>();
+
+  const noteOfRun = (name: string): void => {
+    if (run.size < mostOfRun) run.add(name);
+  };
+  const judged = (
+    of: Coverage['of'],
+    names: readonly string[],
+    { most, seed, ...how }: Pick<Covered, 'on' | 'operation'> & { most: number; seed: string },
+  ): Coverage =>
+    coverageOf({
+      ...{ of, full: names.length >= most, ...how },
+      cells: names.toSorted().map(cellNamed),
+      scenarios: scenarioNames(catalogue()),
+      reportIds: readyReportIds(seed, resolve),
+    });
+
+  return {
+    note(tx, exercise) {
+      const name = cellName(exercise);
+      noteOfRun(name);
+      if (tx.get(coverageNoun, name) !== undefined || tx.count(coverageNoun) >= mostCells) return;
+      if (memory.hasSpareRoomFor(cellBytes)) tx.put(coverageNoun, name, name);
+    },
+
+    noteOfNobody: (exercise) => noteOfRun(cellName(exercise)),
+
+    async ofAccount(account, operation) {
+      // To be looked at is no use.
+      await store.open(account.id);
+      const { names, on } = store.transaction(account.id, (tx) => ({
+        names: namesIn(tx),
+        on: isOn && isJournalled(tx),
+      }));
+      return judged('account', names, { on, operation, most: mostCells, seed: account.seed ?? seed });
+    },
+
+    ofRun: (operation) => judged('run', [...run], { on: isOn, operation, most: mostOfRun, seed }),
+    cells: () => [...run].toSorted().map(cellNamed),
+  };
+}
+
+function namesIn(records: Records): string[] {
+  const all = { direction: 'newer', limit: mostCells } as const;
+  return records.list(coverageNoun, all).map(({ record }) => record);
+}

@@ -1,0 +1,29 @@
+import type { Catalogue } from '../../domain/company/catalogue.js';
+import { type CompanyResolution, requestName } from '../../domain/company/companies.js';
+import { scenarioPrefix } from '../../domain/company/resolution.js';
+import { reportId } from '../../domain/life/report-identity.js';
+import { readyReports, type } from '../../domain/traffic/coverage/ready-requests.js';
+import { sha256 } from '../work/sha256.js';
+
+/**
+ * The ids of the reports that ready requests are about, by name: those of the first such report in an account, which a
+ * label keeps from being another's.
+ */
+export function readyReportIds(
+  seed: string,
+  resolve: (companyId: string) => CompanyResolution,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(readyReports).flatMap(([name, { companyId }]) => {
+      const resolution = resolve(companyId);
+      if (!resolution.known) return [];
+      const company = requestName(resolution.company);
+      return [[name, reportId({ seed, type, company, validate: true, ordinal: 0 }, sha256)]];
+    }),
+  );
+}
+
+/** The scenarios of a catalogue, as answers name them. */
+export function scenarioNames({ scenarios }: Catalogue): string[] {
+  return scenarios.map(({ key }) => scenarioPrefix + key);
+}

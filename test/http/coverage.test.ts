@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import operationSchema from '../../schemas/requests/covered-operation.json' with { type: 'json' };
+import type { Coverage, CoverageGap, GapRequest } from '../../src/contract/generated/types.js';
+import { coveredOperations } from '../../src/domain/traffic/coverage/targets.js';
+import { type Call, type Client, connect, type Reply, transports } from './client.js';
+
+const adminToken = 'the-token-of-this-test';
+
+/** Sends a ready request as it is; null where the connection ended without an answer. */
+async function fire(client: Client, key: string, request: GapRequest): Promise<Reply | null> {
+  const { method, path, headers, body, padding } = request;
+  const zeros = (part: string): string => (padding?.in === part ? '0'.repeat(padding.zeros) : '');
+  const filled = Object.entries(headers).map(([name, value]): [string, string] => [
+    name.toLowerCase(),
+    value.replace('$KEY', key),
+  ]);
+  const call: Call = { method, key: null, headers: Object.fromEntries(filled) };
+  const sent = body === null ? call : { ...call, body: body + zeros('body') };
+  return client.call(path + zeros('path'), sent).catch(() => null);
+}
+
+async function coverageOf(client: Client, key: string): Promise<Coverage> {
+  const { status, json } = await client.call('/_sandbox/coverage', { key });
+  expect(status).toBe(200);
+  return json;
+}
+
+function named({ operation, status, problem, scenario, fault }: Omit<CoverageGap, 'before' | 'request'>) {
+  return [operation, status, problem, scenario, fault].filter((part) => part !== null).join(' ');
+}
+
+describe('the ready requests of a server on which nothing was done', async () => {
+  const client = await connect('over a socket', { access: { adminToken } });
+  const { gaps } = await coverageOf(client, adminToken);
+  const ofAccount = (await coverageOf(client, 'sbx_playground_new')).gaps.map(named);
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  it.each(gaps.map((gap) => ({ gap, name: named(gap) })))('$name is exercised by its own', async ({
+    gap,
+    name,
+  }) => {
+    const key = `sbx_playground_${name.replaceAll(/\W/g, '-').slice(0, 40)}`;
+    for (const step of gap.before) expect([200, 201]).toContain((await fire(client, key, step))?.status);
+    await fire(client, key, gap.request);
+    // What is told to no account is exercised by the run.
+    const { gaps: left } = await coverageOf(client, ofAccount.includes(name) ? key : adminToken);
+    expect(left.map(named)).not.toContain(name);
+  });
+
+  it('leave none, one after the other, and all of it is exercised', async () => {
+    const { gaps, exercised, total, percent, beyond } = await coverageOf(client, adminToken);
+    expect({ gaps, percent, left: total - exercised }).toEqual({ gaps: [], percent: 100, left: 0 });
+    expect(beyond.map(({ why }) => why)).not.toContain('');
+  });
+});
+
+describe.each(transports)('the coverage of an account, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport, { pace: 'instant', access: { adminToken } });
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+  const create = (key: string, companyId: string, headers = {}) =>
+    client.call('/v1/reports', {
+      ...{ key, method: 'POST', headers: { 'content-type': 'application/json', ...headers } },
+      body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
+    });
+  const none = { operation: null, status: null, problem: null, scenario: null, fault: null };
+
+  it('has a cell of each kind once, without labels, modifiers and numbers', async () => {
+    const key = 'sbx_playground_cells';
+    await create(key, 'sbx-spa-clean#one');
+    await create(key, 'sbx-spa-clean+stuck#two');
+    await create(key, 'sbx-spa-clean+latency-1ms');
+    await create(key, 'acme', { 'Sandbox-Fault': 'status=503; retry-after=2' });
+    await create(key, 'acme', { 'Sandbox-Fault': 'status=503; retry-after=7' });
+    await client.call('/v2/reports', { key });
+    const { of, on, full, cells } = await coverageOf(client, key);
+    const created = { ...none, operation: 'createReport', status: 201, scenario: 'sbx-spa-clean' };
+    expect({ of, on, full }).toEqual({ of: 'account', on: true, full: false });
+    expect(cells).toEqual([
+      { ...none, status: 404, problem: 'route-not-found' },
+      created,
+      { ...created, fault: 'latency' },
+      {
+        ...{ operation: 'createReport', status: 503, problem: 'service-unavailable' },
+        ...{ scenario: null, fault: 'status+retry-after' },
+      },
+    ]);
+  });
+
+  it("lasts over a reset, and is nobody else's", async () => {
+    const key = 'sbx_playground_lasts';
+    await create(key, 'sbx-spa-clean');
+    const before = await coverageOf(client, key);
+    await client.call('/_sandbox/reset', { key, method: 'POST' });
+    expect(await coverageOf(client, key)).toEqual(before);
+    expect(before.exercised).toBe(2);
+    expect((await coverageOf(client, 'sbx_playground_neighbour')).cells).toEqual([]);
+  });
+
+  it('is told of one operation where that is asked for', async () => {
+    const key = 'sbx_playground_one';
+    await create(key, 'acme');
+    await client.call('/v1/companies', { key });
+    const { json } = await client.call('/_sandbox/coverage?operation=listCompanies', { key });
+    const { cells, gaps, beyond, exercised, total }: Coverage = json;
+    const told = [...cells, ...gaps, ...beyond].map(({ operation }) => operation);
+    expect(new Set(told)).toEqual(new Set(['listCompanies']));
+    expect({ exercised, total }).toEqual({ exercised: 1, total: gaps.length + 1 });
+    const other = await client.call('/_sandbox/coverage?operation=getClock', { key });
+    expect(other.json).toMatchObject({ status: 400, detail: expect.stringContaining('listCompanies') });
+  });
+
+  it('notes nothing while the journal is off', async () => {
+    const key = 'sbx_playground_off';
+    await client.call('/_sandbox/journal', { key, method: 'PUT', body: { on: false } });
+    await create(key, 'acme');
+    const { on, cells } = await coverageOf(client, key);
+    expect({ on, cells }).toEqual({ on: false, cells: [] });
+  });
+
+  it('is read by the admin for an account, and for all of them', async () => {
+    const key = 'sbx_playground_told';
+    await create(key, 'sbx-eirl-dv-k');
+    await client.call('/v1/reports', { key: null });
+    const run = await coverageOf(client, adminToken);
+    const refused = { ...none, operation: 'listReports', status: 401, problem: 'authentication-required' };
+    expect(run).toMatchObject({ of: 'run', on: true });
+    expect(run.cells).toContainEqual(refused);
+    expect(run.cells).toContainEqual(expect.objectContaining({ scenario: 'sbx-eirl-dv-k' }));
+    const own = await coverageOf(client, key);
+    const { json } = await client.call('/_sandbox/coverage?account=told', { key: adminToken });
+    expect(json).toEqual(own);
+    expect(own.cells).not.toContainEqual(refused);
+    expect(own.beyond).toContainEqual(
+      expect.objectContaining({ ...refused, why: expect.stringContaining('no account') }),
+    );
+  });
+});
+
+it('there is none where there is no journal', async () => {
+  const client = await connect('in process', { pace: 'instant', journalBytes: 0, access: { adminToken } });
+  await client.call('/v1/reports', { key: null });
+  await client.call('/v1/reports');
+  expect(await coverageOf(client, adminToken)).toMatchObject({ of: 'run', on: false, cells: [] });
+  expect(await coverageOf(client, 'sbx_playground_test')).toMatchObject({ on: false, cells: [] });
+});
+
+it('an account has so many cells, and says that it is full', async () => {
+  const client = await connect('in process', { pace: 'instant' });
+  const key = 'sbx_playground_many';
+  for (let status = 400; status < 600; status += 1)
+    for (const path of ['', '/r', '/r/events', '/r/history', '/r/verification'])
+      for (const fault of [`status=${status}`, `status=${status}; latency=0ms`])
+        await client.call(`/v1/reports${path}`, { key, headers: { 'Sandbox-Fault': fault } });
+  const full = await coverageOf(client, key);
+  expect({ full: full.full, cells: full.cells.length }).toEqual({ full: true, cells: 2000 });
+  await client.call('/v1/companies', { key });
+  expect((await coverageOf(client, key)).cells).toEqual(full.cells);
+});
+
+it('any operation under /v1 can be asked about', () => {
+  expect(operationSchema.enum).toEqual(coveredOperations.map(({ id }) => id));
+});
