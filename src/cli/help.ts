@@ -1,4 +1,5 @@
 import conductSchema from '../../schemas/sandbox/conduct-options.json' with { type: 'json' };
+import coverageSchema from '../../schemas/sandbox/coverage-options.json' with { type: 'json' };
 import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
 import mayActSchema from '../../schemas/sandbox/may-act-options.json' with { type: 'json' };
 import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
@@ -122,6 +123,23 @@ export const commands = {
       [
         'legal-reports-sandbox conduct --key sbx_playground_ci --format junit --output conduct.xml',
         'for what shows results of tests; SARIF is for code scanning',
+      ],
+    ],
+  },
+  coverage: {
+    usage: 'legal-reports-sandbox coverage --url URL --key KEY | --from FILE [flags]',
+    summary:
+      'Tell what a client never tried, each with the request that does: exit code 1 below the threshold.',
+    flags: coverageSchema.properties as SettingSchemas,
+    variables: false,
+    examples: [
+      [
+        'legal-reports-sandbox coverage --url http://127.0.0.1:4010 --key sbx_playground_demo',
+        'what one account has exercised on a running server',
+      ],
+      [
+        'legal-reports-sandbox coverage --from coverage.jsonl --threshold 80',
+        'in CI: what the tests have exercised that started the sandbox themselves',
       ],
     ],
   },

@@ -33,6 +33,7 @@ export async function run(program: Program): Promise<number> {
   if (command === 'may-act') return (await import('./may-act.js')).tellWhetherTheyMayAct(rest, program);
   if (command === 'conduct') return (await import('./conduct.js')).tellConduct(rest, program);
   if (command === 'openapi') return (await import('./openapi.js')).printOpenapi(rest, program);
+  if (command === 'coverage') return (await import('./coverage.js')).tellCoverage(rest, program);
   if (command === 'generate') return runGenerate(rest, program);
   return command === 'replay' ? runServe(rest, program, true) : runServe(named ? rest : argv, program);
 }

@@ -1,3 +1,4 @@
+import type { Coverage } from '../contract/generated/types.js';
 import type { Environment } from '../domain/access/accounts.js';
 import type { Catalogue } from '../domain/company/catalogue.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
@@ -7,6 +8,7 @@ import type { LogFailure } from '../http/answers/failures.js';
 import { assemble } from '../server/assemble.js';
 import type { AccountControls } from './account-controls.js';
 import { createControls } from './create-controls.js';
+import { openCoverage } from './kept-coverage.js';
 import { readStartOptions, type StartOptions } from './start-options.js';
 
 export type * from '../contract/generated/types.js';
@@ -36,7 +38,12 @@ export interface RunningSandbox extends AccountControls {
    * @throws Error where the name makes no key that is taken
    */
   account(name: string, environment?: Environment): AccountControls;
-  /** Stops the server; resolves when every connection is closed. */
+  /** What all accounts have exercised until now, and with each gap the request that would close it. */
+  coverage(): Coverage;
+  /**
+   * Stops the server; resolves when every connection is closed, and the file of coverage is written, if there is one.
+   * @throws Error where that can not be
+   */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -44,13 +51,14 @@ export interface RunningSandbox extends AccountControls {
 /**
  * Starts a sandbox on a free port of the loopback interface. Reports are done at the first read unless
  * `pace` says otherwise.
- * @throws TypeError that names every option at fault; Error that names every fault of the fixtures; the system's error,
- * with its `code`, when the address can't be listened on.
+ * @throws TypeError that names every option at fault; Error that names every fault of the fixtures, or that of the
+ * file of coverage; the system's error, with its `code`, when the address can't be listened on.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
-  const { config, onFailure } = readStartOptions(options);
+  const { config, onFailure, coverage } = readStartOptions(options);
   const { fixtures, seed, keyPolicy } = config;
   const catalogue = fixtures === undefined ? undefined : await catalogueOf(fixtures, seed);
+  const kept = coverage === undefined ? undefined : await openCoverage(coverage, seed);
   const log: LogFailure =
     onFailure === undefined ? (failure) => warn(failureLine(failure)) : ({ error }) => onFailure(error);
   const { stderr, env } = process;
@@ -69,6 +77,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const close = async (): Promise<void> => {
     await server.close();
     await assembled.close();
+    await kept?.keep(sandbox.coverages);
   };
   return {
     ...account('test'),
@@ -76,6 +85,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     ...(server.productionUrl === null ? {} : { productionUrl: server.productionUrl }),
     keyOf,
     account,
+    coverage: () => sandbox.coverages.ofRun(),
     close,
     [Symbol.asyncDispose]: close,
   };

@@ -18,11 +18,13 @@ type Settings = Omit<Config, 'watch' | 'fixtures' | 'portFile'>;
 export interface StartOptions extends Partial<Settings> {
   /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */
   fixtures?: string;
+  /** File in which what was exercised is gathered at the close, over all test workers; see docs/coverage.md. */
+  coverage?: string;
   /** Told of failures of the sandbox itself; by default a warning of the process says where. The request is answered 500. */
   onFailure?: (error: unknown) => void;
 }
 
-const names: readonly string[] = [...settings, 'onFailure'];
+const names: readonly string[] = [...settings, 'coverage', 'onFailure'];
 
 /**
  * Where an option is left out, and a test wants another default than a server: reports are done at the first read, and
@@ -34,7 +36,7 @@ const usual = { pace: 'instant', port: 0, log: 'off' } as const;
  * Options with what they leave open. A test in JavaScript has no compiler to tell it of a mistyped name.
  * @throws TypeError that names every fault
  */
-export function readStartOptions({ onFailure, ...given }: StartOptions) {
+export function readStartOptions({ onFailure, coverage, ...given }: StartOptions) {
   const said = settings.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]);
   // What it leaves open is filled in as it is held to its schema.
   const config = { ...usual, ...Object.fromEntries(said) } as Config;
@@ -46,8 +48,12 @@ export function readStartOptions({ onFailure, ...given }: StartOptions) {
     );
   const faults = violations(faultsOf(holdsContract, config), 'parameters');
   const clashes = startFaults(config, (name, value) => `${name}: ${JSON.stringify(value)}`);
-  const details = [...strangers, ...[...faults, ...clashes].map(({ detail }) => detail)];
+  const unfit =
+    coverage === undefined || (typeof coverage === 'string' && coverage !== '')
+      ? []
+      : [`coverage must be the name of a file, not ${quoted(coverage)}.`];
+  const details = [...strangers, ...unfit, ...[...faults, ...clashes].map(({ detail }) => detail)];
   if (details.length > 0)
     throw new TypeError(`startSandbox can not start. ${withoutSecrets(details.join(' '))}`);
-  return { config, onFailure };
+  return { config, onFailure, coverage };
 }

@@ -20,6 +20,8 @@ export interface Coverages {
   ofRun(operation?: string): Coverage;
   /** What the run exercised, in the order of its names. */
   cells(): CoverageCell[];
+  /** The scenarios that there are to be exercised, as answers name them. */
+  scenarios(): string[];
 }
 
 export interface CoveragesOptions {
@@ -49,6 +51,7 @@ export function createCoverages(options: CoveragesOptions): Coverages {
   const noteOfRun = (name: string): void => {
     if (run.size < mostOfRun) run.add(name);
   };
+  const scenarios = (): string[] => scenarioNames(catalogue());
   const judged = (
     of: Coverage['of'],
     names: readonly string[],
@@ -57,7 +60,7 @@ export function createCoverages(options: CoveragesOptions): Coverages {
     coverageOf({
       ...{ of, full: names.length >= most, ...how },
       cells: names.toSorted().map(cellNamed),
-      scenarios: scenarioNames(catalogue()),
+      scenarios: scenarios(),
       reportIds: readyReportIds(seed, resolve),
     });
 
@@ -82,6 +85,7 @@ export function createCoverages(options: CoveragesOptions): Coverages {
     },
 
     ofRun: (operation) => judged('run', [...run], { on: isOn, operation, most: mostOfRun, seed }),
+    scenarios,
     cells: () => [...run].toSorted().map(cellNamed),
   };
 }

@@ -1,0 +1,34 @@
+import { createGrowingFile } from '../adapters/growing-file.js';
+import { builtInCatalogue } from '../domain/company/catalogue.js';
+import {
+  coverageLine,
+  type FiledCoverage,
+  readCoverageFile,
+} from '../domain/traffic/coverage/coverage-file.js';
+import type { Coverages } from '../sandbox/requests/coverage.js';
+import { scenarioNames } from '../sandbox/requests/ready-reports.js';
+
+/** A file in which test workers gather what they exercised. */
+export interface KeptCoverage {
+  /** Adds what the file does not have. */
+  keep(coverages: Coverages): Promise<void>;
+}
+
+/** @throws Error where there is such a file, and it is none of coverage, or of another version */
+export async function openCoverage(path: string, seed: string): Promise<KeptCoverage> {
+  const file = createGrowingFile(path);
+  const read = async (): Promise<FiledCoverage> => {
+    const found = readCoverageFile(await file.read(), true);
+    if ('filed' in found) return found.filed;
+    throw new Error(`the file ${path} can not take coverage: ${found.faults[0]}`);
+  };
+  await read();
+  return {
+    async keep(coverages) {
+      const builtIn = scenarioNames(builtInCatalogue);
+      const scenarios = coverages.scenarios().filter((name) => !builtIn.includes(name));
+      const line = coverageLine({ cells: coverages.cells(), scenarios, seed }, await read());
+      if (line !== null) await file.add(line);
+    },
+  };
+}

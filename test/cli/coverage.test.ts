@@ -1,0 +1,135 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentVersion, version } from '../../src/contract/version.js';
+import { startSandbox } from '../../src/testing/index.js';
+import { runCli } from './run.js';
+
+const cell = { operation: 'listReports', status: 200, problem: null, scenario: null, fault: null };
+const line = { coverage: 1, version, contentVersion, seed: 'sandbox', scenarios: [], cells: [cell] };
+
+describe('coverage of a running server', () => {
+  const adminToken = 'the-token-of-this-test';
+  let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ adminToken });
+    await fetch(`${sandbox.url}/v1/companies`, { headers: { Authorization: `Bearer ${sandbox.key}` } });
+  });
+  afterAll(() => sandbox.close());
+  const ask = (...flags: string[]) => runCli(['coverage', '--url', sandbox.url, ...flags]);
+
+  it('is told with each gap and the lines that close it', async () => {
+    const { code, stdout, stderr } = await ask('--key', sandbox.key);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toMatch(/^The account has exercised 1 of \d+: 0 %, in 1 combination\.\n/);
+    expect(stdout).toContain(`URL=${sandbox.url} and KEY is a key`);
+    expect(stdout).toContain(
+      '  listReports 200\n    curl -i "$URL/v1/reports" -H "Authorization: Bearer $KEY"\n',
+    );
+    expect(stdout).not.toContain('  listCompanies 200\n');
+    expect(stdout).not.toContain(sandbox.key);
+  });
+
+  it('is told whole as JSON, and of all accounts to the admin', async () => {
+    const { code, stdout } = await ask('--key', adminToken, '--format', 'json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual(sandbox.coverage());
+  });
+
+  it('below the threshold ends with 1, and says how much is missing', async () => {
+    const { code, stderr } = await ask('--key', sandbox.key, '--threshold', '50');
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/1 of \d+ is below 50 %, which takes \d+: \d+ more\./);
+    expect((await ask('--key', sandbox.key, '--threshold', '0')).code).toBe(0);
+  });
+
+  it.each([
+    [
+      'a key that is none',
+      ['--key', 'secret-of-mine'],
+      /--key: The server refused the key\. The API key is not valid/,
+    ],
+    ['no key', [], /--key: Give a key of the account/],
+    ['a threshold that is none', ['--key', 'k', '--threshold', '101'], /--threshold 101/],
+    ['a strange format', ['--key', 'k', '--format', 'xml'], /--format xml/],
+    ['a word', ['--key', 'k', 'report'], /report: coverage takes flags only/],
+    ['a file besides', ['--from', 'f'], /--from: A file needs no server/],
+  ])('with %s tells nothing but what is wrong', async (_, flags, told) => {
+    const { code, stdout, stderr } = await ask(...flags);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(told);
+    expect(stderr).not.toContain('secret-of-mine');
+  });
+
+  it('tells where there is no server, or one without a control plane', async () => {
+    const gone = await startSandbox();
+    await gone.close();
+    const nobody = await runCli(['coverage', '--url', gone.url, '--key', 'k']);
+    expect(nobody.stderr).toMatch(/No server answers there \(ECONNREFUSED\)\./);
+    const odd = await runCli(['coverage', '--url', 'localhost:4010', '--key', 'k']);
+    expect(odd.stderr).toMatch(/--url localhost:4010: No server answers there/);
+    await using bare = await startSandbox({ controlPlane: false });
+    const { stderr, code } = await runCli(['coverage', '--url', `${bare.url}/`, '--key', bare.key]);
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining('--no-control-plane') });
+  });
+});
+
+describe('coverage of a file', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'coverage-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  const judge = async (lines: readonly string[], ...flags: string[]) => {
+    const path = join(folder, 'coverage.jsonl');
+    await writeFile(path, lines.join('\n'));
+    return runCli(['coverage', '--from', path, ...flags]);
+  };
+
+  it('is that of all its lines, with the scenarios that any of them had', async () => {
+    const own = { ...cell, operation: 'createReport', status: 201, scenario: 'sbx-mine' };
+    const lines = [line, { ...line, scenarios: ['sbx-mine', 'sbx-yours'], cells: [own] }];
+    const { code, stdout } = await judge([...lines.map((one) => JSON.stringify(one)), '']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^The run has exercised 3 of/);
+    expect(stdout).toContain('  scenario sbx-yours\n');
+    expect(stdout).not.toContain('  scenario sbx-mine\n');
+  });
+
+  it('has the ready requests that a server of the same seed has', async () => {
+    const { stdout } = await judge(
+      [JSON.stringify({ ...line, seed: 'other', cells: [] })],
+      '--format',
+      'json',
+    );
+    await using sandbox = await startSandbox({ seed: 'other' });
+    expect(JSON.parse(stdout)).toEqual(sandbox.coverage());
+  });
+
+  it.each([
+    ['a line that was cut short', JSON.stringify(line).slice(0, 50), /Line 2 is no JSON/],
+    ['a line of something else', '{"coverage":1}', /Line 2 was written by version unknown/],
+    [
+      'a line of another version',
+      JSON.stringify({ ...line, contentVersion: '1' }),
+      /Line 2 was written by version \S+ with content version 1/,
+    ],
+    ['a cell that is none', JSON.stringify({ ...line, cells: [{}] }), /Line 2 is none of a file of coverage/],
+  ])('with %s is refused', async (_, second, told) => {
+    const { code, stdout, stderr } = await judge([JSON.stringify(line), second]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toMatch(told);
+  });
+
+  it('that there is not is told with what makes one', async () => {
+    const { code, stderr } = await runCli(['coverage', '--from', join(folder, 'none.jsonl')]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/can not be read \(ENOENT\)\. startSandbox\(\{ coverage \}\) writes one/);
+  });
+
+  it('or a server has to be named', async () => {
+    const { stderr } = await runCli(['coverage']);
+    expect(stderr).toMatch(/Name a server and a key, .*, or a file, --from FILE\./);
+  });
+});

@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCoverageFile } from '../../src/domain/traffic/coverage/coverage-file.js';
+import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'coverage-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const create = ({ url, key }: RunningSandbox, companyId: string) =>
+  fetch(`${url}/v1/reports`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
+  });
+
+/** The scenarios that a file tells were asked for. */
+async function scenariosIn(path: string): Promise<(string | null)[]> {
+  const read = readCoverageFile(await readFile(path, 'utf8'), false);
+  if ('faults' in read) throw new Error(read.faults.join());
+  return read.filed.cells.map(({ scenario }) => scenario);
+}
+
+it('a sandbox tells what all its accounts have exercised', async () => {
+  await using sandbox = await startSandbox();
+  expect(sandbox.coverage()).toMatchObject({ of: 'run', on: true, exercised: 0, cells: [] });
+  await create(sandbox, 'sbx-spa-clean');
+  await fetch(`${sandbox.url}/v1/reports`, {
+    headers: { Authorization: `Bearer ${sandbox.keyOf('other')}` },
+  });
+  const { cells, exercised, gaps, total } = sandbox.coverage();
+  expect(cells.map(({ operation }) => operation)).toEqual(['createReport', 'listReports']);
+  expect({ exercised, left: total - gaps.length }).toEqual({ exercised: 3, left: 3 });
+});
+
+describe('a file of coverage', () => {
+  const numbers = Array.from({ length: 12 }, (_, number) => number);
+
+  it('gathers what sandboxes exercised that close at once', async () => {
+    const coverage = join(folder, 'made', 'gathered.jsonl');
+    const sandboxes = await Promise.all(numbers.map(() => startSandbox({ coverage })));
+    const catalogue = ['sbx-spa-clean', 'sbx-lawyer-edits', 'sbx-eirl-dv-k'];
+    await Promise.all(
+      sandboxes.map((sandbox, at) => create(sandbox, catalogue[at % catalogue.length] as string)),
+    );
+    await Promise.all(sandboxes.map((sandbox) => sandbox.close()));
+    expect(await scenariosIn(coverage)).toEqual(catalogue.toSorted());
+  });
+
+  it('does not grow by what it has', async () => {
+    const coverage = join(folder, 'again.jsonl');
+    const run = async (companyId: string): Promise<string> => {
+      const sandbox = await startSandbox({ coverage });
+      await create(sandbox, companyId);
+      await sandbox.close();
+      await sandbox.close();
+      return readFile(coverage, 'utf8');
+    };
+    const first = await run('sbx-spa-clean');
+    expect(await run('sbx-spa-clean#other')).toBe(first);
+    expect((await run('sbx-lawyer-edits')).startsWith(first)).toBe(true);
+    expect(await scenariosIn(coverage)).toEqual(['sbx-lawyer-edits', 'sbx-spa-clean']);
+  });
+
+  it('is written where nothing was exercised too, so that it can be judged', async () => {
+    const coverage = join(folder, 'nothing.jsonl');
+    await (await startSandbox({ coverage })).close();
+    expect(await scenariosIn(coverage)).toEqual([]);
+    expect(await readFile(coverage, 'utf8')).not.toBe('');
+  });
+
+  it('goes on behind a line that was cut short, which it tells of when it is judged', async () => {
+    const coverage = join(folder, 'torn.jsonl');
+    await writeFile(coverage, '{"coverage":1,"ver');
+    const sandbox = await startSandbox({ coverage });
+    await create(sandbox, 'sbx-spa-clean');
+    await sandbox.close();
+    await expect(scenariosIn(coverage)).rejects.toThrow(/^Line 1 is no JSON/);
+    const [, mine = ''] = (await readFile(coverage, 'utf8')).split('\n');
+    expect(JSON.parse(mine).cells).toHaveLength(1);
+  });
+
+  it.each([
+    ['another file', '{"name":"package"}\n', /Line 1 is none of a file of coverage/],
+    ['no JSON', 'describe()\n', /Line 1 is no JSON/],
+    [
+      'of another version',
+      '{"coverage":1,"version":"0.0.9","contentVersion":"1","cells":[]}\n',
+      /Line 1 was written by version 0\.0\.9 with content version 1; this is/,
+    ],
+  ])('is refused at the start where it is %s, and left as it is', async (name, text, told) => {
+    const coverage = join(folder, `${name}.txt`);
+    await writeFile(coverage, text);
+    await expect(startSandbox({ coverage })).rejects.toThrow(told);
+    await expect(startSandbox({ coverage })).rejects.toThrow(coverage);
+    expect(await readFile(coverage, 'utf8')).toBe(text);
+  });
+
+  it('needs a name', async () => {
+    await expect(startSandbox({ coverage: '' })).rejects.toThrow(
+      'coverage must be the name of a file, not "".',
+    );
+  });
+});
