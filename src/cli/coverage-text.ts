@@ -11,11 +11,7 @@ export function coverageText(coverage: Coverage, url: string | undefined): strin
     ...(gaps.length === 0 ? [] : ['', ...gapLines(gaps, url)]),
     ...(beyond.length === 0
       ? []
-      : [
-          '',
-          'Not counted, since no ready request does it:',
-          ...beyond.map((each) => `  ${nameOf(each)}: ${each.why}`),
-        ]),
+      : ['', 'Not counted, since no ready request does it:', ...beyondLines(beyond)]),
     '',
   ].join('\n');
 }
@@ -29,6 +25,13 @@ function gapLines(gaps: readonly CoverageGap[], url = 'http://127.0.0.1:4010'): 
       ...[...gap.before, gap.request].map(({ curl }) => `    ${curl}`),
     ]),
   ];
+}
+
+/** Each reason once: it is mostly that of many. */
+function beyondLines(beyond: Coverage['beyond']): string[] {
+  const byReason = new Map<string, string[]>();
+  for (const each of beyond) byReason.set(each.why, [...(byReason.get(each.why) ?? []), nameOf(each)]);
+  return [...byReason].flatMap(([why, names]) => [`  ${why}`, ...names.map((name) => `    ${name}`)]);
 }
 
 function nameOf({ operation, status, problem, scenario, fault }: CoverageCell): string {

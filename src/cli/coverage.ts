@@ -51,7 +51,7 @@ function lacking({ url, key, from }: CoverageOptions): Fault[] {
     return url === undefined && key === undefined
       ? []
       : [{ source: '--from', detail: 'A file needs no server: leave out --url and --key.' }];
-  const example = '--url http://127.0.0.1:4010 --key sbx_playground_demo';
+  const example = '--url http://127.0.0.1:4010 --key KEY';
   if (url === undefined && key === undefined)
     return [{ source: 'coverage', detail: `Name a server and a key, ${example}, or a file, --from FILE.` }];
   if (url === undefined) return [{ source: '--url', detail: `Name the server of the key: ${example}.` }];

@@ -2,7 +2,7 @@ import type { Coverage, CoverageCell } from '../../contract/generated/types.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { Catalogue } from '../../domain/company/catalogue.js';
 import type { CompanyResolution } from '../../domain/company/companies.js';
-import { cellName, cellNamed, type Exercise } from '../../domain/traffic/coverage/cells.js';
+import { cellNamed, createCellNaming, type Exercise } from '../../domain/traffic/coverage/cells.js';
 import { type Covered, coverageOf } from '../../domain/traffic/coverage/coverage.js';
 import type { Memory, Noun, Records, Store, Transaction } from '../ports.js';
 import { isJournalled } from './journal-switch.js';
@@ -47,6 +47,7 @@ const cellBytes = 300;
 export function createCoverages(options: CoveragesOptions): Coverages {
   const { seed, store, memory, catalogue, resolve, isOn } = options;
   const run = new Set<string>();
+  const cellName = createCellNaming();
 
   const noteOfRun = (name: string): void => {
     if (run.size < mostOfRun) run.add(name);

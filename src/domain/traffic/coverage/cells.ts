@@ -19,6 +19,38 @@ export function cellName({ operation, status, problem, scenario, fault }: Exerci
   return `${operation ?? ''} ${status ?? ''} ${problem ?? ''} ${key} ${kinds}`;
 }
 
+/** So many names are remembered; beyond it all are forgotten, since clients choose labels freely. */
+const mostNames = 10_000;
+
+/**
+ * Names cells as `cellName` does. They are looked up part by part, since to put a name together and hash it takes
+ * several times as long; faults are rare, and named anew.
+ */
+export function createCellNaming(): (exercise: Exercise) => string {
+  let known: Level<Level<Level<Level<string>>>> = new Map();
+  let count = 0;
+  return (exercise) => {
+    const { operation, status, problem, scenario, fault } = exercise;
+    if (fault !== undefined) return cellName(exercise);
+    const found = known.get(operation)?.get(status)?.get(problem)?.get(scenario);
+    if (found !== undefined) return found;
+    if (count >= mostNames) known = new Map();
+    count = count >= mostNames ? 1 : count + 1;
+    const name = cellName(exercise);
+    below(below(below(known, operation), status), problem).set(scenario, name);
+    return name;
+  };
+}
+
+/** By the next part of a name. */
+type Level<T> = Map<string | number | null | undefined, T>;
+
+function below<T>(level: Level<Level<T>>, part: string | number | null | undefined): Level<T> {
+  const found = level.get(part) ?? new Map();
+  level.set(part, found);
+  return found;
+}
+
 /** The cell of a name. */
 export function cellNamed(name: string): CoverageCell {
   const [operation, status, problem, scenario, fault] = name.split(' ').map((part) => part || null);

@@ -42,6 +42,7 @@ export function coverageOf({ of, on, full, scenarios, reportIds, operation, ...a
 }
 
 function leadIn(of: Coverage['of'], target: Target, reportIds: Covered['reportIds']): Lead {
-  const why = of === 'account' ? beyondAccounts(target) : null;
-  return why === null ? leadTo(target, reportIds) : { why };
+  const lead = leadTo(target, reportIds);
+  const why = of === 'account' && 'request' in lead ? beyondAccounts(target) : null;
+  return why === null ? lead : { why };
 }

@@ -68,7 +68,7 @@ export function leadTo(target: Target, reportIds: Readonly<Record<string, string
 /** Why a target is beyond an account, if it is. */
 export function beyondAccounts({ problem }: Target): string | null {
   if (problem === null || !ways.ofNobody.includes(problem)) return null;
-  return 'It is told to no account. The coverage of the run has it: the admin token reads that, and sandbox.coverage() in process.';
+  return 'It is told to no account: the coverage of the run has it, which the admin token reads.';
 }
 
 function wayTo({ operation: id, status, problem, scenario, fault }: Target): {
