@@ -30,6 +30,12 @@ const good: Partial<Record<OperationId, readonly (readonly [string, Json])[]>> =
     [json, { match: { operation: 'listReports', nth: 2 }, effect: { status: 503 }, until: { count: 1 } }],
     [json, { effect: { latency: { ms: 1, upToMs: 2 }, body: 'empty', contentType: 'text/html' } }],
   ],
+  changeJournal: [[json, { on: true }]],
+  expectRequests: [
+    [json, { match: { operation: 'createReport', status: '4xx', headers: { a: null }, body: { a: [1] } } }],
+    [json, { sequence: [{ path: '/v1/*' }, { fault: true }], since: 'req_1' }],
+    [json, { match: {}, times: { atLeast: 1, atMost: 2 } }],
+  ],
   setRateLimit: [[json, { limit: 5, windowSeconds: 60 }]],
   forkWorld: [[json, { key: 'sbx_playground_fuzzed', replace: true }]],
 };
