@@ -74,7 +74,8 @@ describe('a log that nobody reads', () => {
 
   /** A server in a process of its own, whose stderr is a pipe. */
   async function serve() {
-    const args = ['--import', 'tsx', 'src/cli/bin.ts', '--port', '0', '--log', 'json'];
+    // The built one: what compiles TypeScript shares the pipe, and makes it one that writers wait for.
+    const args = ['dist/cli.js', '--port', '0', '--log', 'json'];
     const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, NODE_OPTIONS: '' } });
     children.push(child);
     const line = await new Promise<string>((resolve) => createInterface(child.stdout).once('line', resolve));

@@ -4455,6 +4455,9 @@ export interface CoverageGap {
  * A request that can be sent as it is.
  */
 export interface GapRequest {
+  /**
+   * The method.
+   */
   method: string;
   /**
    * Path and query.
