@@ -155,6 +155,8 @@ export function applyFact(image: images.Image, fact: Fact, nouns: Nouns): void {
     case 'put':
     case 'replace':
     case 'delete':
+    case 'append':
+    case 'drop oldest':
       applyToRecord(image, fact, nouns);
       break;
     case 'begin':
@@ -175,13 +177,19 @@ export function applyFact(image: images.Image, fact: Fact, nouns: Nouns): void {
   }
 }
 
-type RecordFact = Extract<Fact, readonly ['put' | 'replace' | 'delete', ...unknown[]]>;
+type RecordFact = Extract<
+  Fact,
+  readonly ['put' | 'replace' | 'delete' | 'append' | 'drop oldest', ...unknown[]]
+>;
 
 /** The facts name what was dropped on the way too: nothing is dropped by itself here. */
-function applyToRecord(image: images.Image, [what, name, id, record]: RecordFact, nouns: Nouns): void {
+function applyToRecord(image: images.Image, fact: RecordFact, nouns: Nouns): void {
+  const [, name] = fact;
   const noun = nouns.get(name);
   if (noun === undefined) throw new Error(`a journal tells of ${name}, which there are none of`);
-  if (what === 'put') images.put(image, noun, id, record as never);
-  else if (what === 'replace') images.replace(image, noun, id, record as never);
-  else images.remove(image, noun, id);
+  if (fact[0] === 'put') images.put(image, noun, fact[2], fact[3] as never);
+  else if (fact[0] === 'replace') images.replace(image, noun, fact[2], fact[3] as never);
+  else if (fact[0] === 'delete') images.remove(image, noun, fact[2]);
+  else if (fact[0] === 'append') images.append(image, noun, fact[2] as never);
+  else images.dropOldest(image, noun, fact[2] as number);
 }

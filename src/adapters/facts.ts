@@ -2,6 +2,8 @@
 export type Fact =
   | readonly ['put' | 'replace', noun: string, id: string, record: unknown]
   | readonly ['delete', noun: string, id: string]
+  | readonly ['append', noun: string, record: unknown]
+  | readonly ['drop oldest', noun: string, count: number]
   /** A world without records, in which so many requests were made. */
   | readonly ['begin', requests: number]
   /** The count of requests comes with it: a batch has the last one only. */

@@ -106,12 +106,22 @@ export function remove<R>(image: Image, noun: Noun<R>, id: string): void {
   shelves.remove(shelfOf(image, noun), id);
 }
 
+export function append<R>(image: Image, noun: Noun<R>, record: R): void {
+  shelves.append(shelfOf(image, noun), record);
+}
+
+export function dropOldest<R>(image: Image, noun: Noun<R>, count: number): void {
+  shelves.dropOldest(shelfOf(image, noun), count);
+}
+
 /** What it takes to build a world anew, record by record. */
 export function* factsOf(world: World): Generator<Fact> {
   const { requests, shelves: frozen } = world as FrozenWorld;
   yield ['begin', requests];
   for (const shelf of frozen) {
-    for (const [id, record] of shelves.recordsOf(shelf)) yield ['put', shelf.noun.name, id, record];
+    const { name } = shelf.noun;
+    for (const [id, record] of shelves.recordsOf(shelf))
+      yield id === null ? ['append', name, record] : ['put', name, id, record];
   }
 }
 
@@ -159,6 +169,14 @@ export function createTransaction(image: Image, note?: Note): Transaction {
       note?.(['replace', noun.name, id, record]);
     },
     delete: (noun, id) => remove(shelfOf(image, noun), id),
+    append(noun, record) {
+      append(image, noun, record);
+      note?.(['append', noun.name, record]);
+    },
+    dropOldest(noun, count) {
+      dropOldest(image, noun, count);
+      note?.(['drop oldest', noun.name, count]);
+    },
     list(noun, query) {
       const shelf = find(image, noun);
       return shelf === undefined ? [] : shelves.list(shelf, query);

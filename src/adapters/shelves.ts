@@ -92,6 +92,24 @@ export function put<R>(shelf: Shelf<R>, id: string, record: R): void {
   enter(shelf.orders, position, standing);
 }
 
+/** Adds a record without an id: nothing but its place leads to it. */
+export function append<R>(shelf: Shelf<R>, record: R): void {
+  shelf.own.records.push(record);
+  shelf.size += 1;
+}
+
+/** Drops so many of the oldest that were appended. */
+export function dropOldest<R>(shelf: Shelf<R>, count: number): void {
+  const { own } = shelf;
+  for (let left = Math.min(count, shelf.size); left > 0; shelf.first += 1) {
+    if (recordAt(shelf, shelf.first) === undefined) continue;
+    replaceIn(own, shelf.first, gone);
+    shelf.size -= 1;
+    left -= 1;
+  }
+  trim(own, shelf.first);
+}
+
 /** @throws Error where there is none of that id: a bug */
 export function replace<R>(shelf: Shelf<R>, id: string, record: R): void {
   const { noun, own, orders } = shelf;
@@ -136,14 +154,14 @@ export function oldest<R>(shelf: Shelf<R>): { id: string; record: R } | undefine
   return { id: layer?.ids?.[first - layer.after - 1] ?? '', record };
 }
 
-/** All records with their ids, oldest first. */
-export function* recordsOf<R>(frozen: FrozenShelf<R>): Generator<[id: string, record: R]> {
+/** All records with their ids, oldest first; null for what was appended. */
+export function* recordsOf<R>(frozen: FrozenShelf<R>): Generator<[id: string | null, record: R]> {
   const ids = new Map<number, string>();
   // Where an id was given anew, the higher layer tells of the one that stands.
   for (const { places } of frozen.layers) for (const [id, position] of places) ids.set(position, id);
   const shelf = createShelf(frozen.noun, frozen);
   for (const { position, record } of list(shelf, { direction: 'newer', limit: shelf.size }))
-    yield [ids.get(position) ?? '', record];
+    yield [ids.get(position) ?? null, record];
 }
 
 export function list<R>(shelf: Shelf<R>, query: ListQuery<R>): Entry<R>[] {

@@ -66,6 +66,10 @@ export interface Transaction extends Records {
   /** Puts another record in the place of the one with this id. What it is looked up by stays the same. */
   replace<R>(noun: Noun<R>, id: string, record: R): void;
   delete<R>(noun: Noun<R>, id: string): void;
+  /** Adds a record without an id, of a noun that has no index, state or due instant: it is listed, and no more. */
+  append<R>(noun: Noun<R>, record: R): void;
+  /** Drops so many of the oldest that were appended. */
+  dropOldest<R>(noun: Noun<R>, count: number): void;
 }
 
 /** All records of a world, and the count of its requests, as they were at some moment. It does not change. */

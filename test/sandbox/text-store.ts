@@ -57,5 +57,7 @@ function written(tx: Transaction, told: (kept: Kept) => void): Transaction {
     put: (noun, id, record, now) => tx.put(noun, id, kept(noun, record), now),
     replace: (noun, id, record) => tx.replace(noun, id, kept(noun, record)),
     delete: (noun, id) => tx.delete(noun, id),
+    append: (noun, record) => tx.append(noun, kept(noun, record)),
+    dropOldest: (noun, count) => tx.dropOldest(noun, count),
   };
 }

@@ -70,6 +70,10 @@ export interface JournalOptions {
   mostBytes: number;
 }
 
+/**
+ * They are appended: ids of requests may come twice, since one that was under way while its world was reset is kept in
+ * the new world, where its id is given again.
+ */
 export const requestsNoun: Noun<KeptRequest> = { name: 'requests', indexes: {} };
 export const tallyNoun: Noun<Tally> = { name: 'request-tally', indexes: {} };
 const onlyId = 'journal';
@@ -139,7 +143,7 @@ export function createJournal(options: JournalOptions): Journal {
     }
     const [newest] = tx.list(requestsNoun, { direction: 'older', limit: 1 });
     kept.sum = (newest?.record.sum ?? 0) + bytes;
-    tx.put(requestsNoun, keyOf(kept), kept);
+    tx.append(requestsNoun, kept);
     if (kept.sum > mostBytes) evict(tx, kept.sum - mostBytes, mostBytes * evictedShare);
   };
 
@@ -179,7 +183,7 @@ export function createJournal(options: JournalOptions): Journal {
 
     clear: ({ id }) =>
       store.transaction(id, (tx) => {
-        for (const kept of allRequests(tx)) tx.delete(requestsNoun, keyOf(kept));
+        tx.dropOldest(requestsNoun, tx.count(requestsNoun));
         changeTally(tx, () => noTally);
       }),
 
@@ -191,14 +195,6 @@ export function createJournal(options: JournalOptions): Journal {
 }
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
-
-/**
- * No two have the same. Ids of requests may come twice: one that was under way while its world was reset is kept in the
- * new world, where its id is given again.
- */
-function keyOf({ sum }: KeptRequest): string {
-  return String(sum);
-}
 
 /** How many are looked up together. */
 const pageSize = 100;
@@ -242,6 +238,6 @@ function evict(tx: Transaction, over: number, share: number): void {
     if (kept.sum - bytesOf(kept) >= over + share) break;
     gone.push(kept);
   }
-  for (const kept of gone) tx.delete(requestsNoun, keyOf(kept));
+  tx.dropOldest(requestsNoun, gone.length);
   changeTally(tx, (tally) => tallied(tally, gone));
 }

@@ -17,9 +17,11 @@ const ripe = (id: string, colour = 'red', until = 0): Fruit => ({ id, colour, un
 const ids = (tx: Transaction, noun: Noun<Fruit>, query: Partial<ListQuery<Fruit>> = {}): string[] =>
   tx.list(noun, { direction: 'newer', limit: 100, ...query }).map(({ record }) => record.id);
 
+const rings: Noun<number> = { name: 'rings', indexes: {} };
+
 describe.each(adapters)('the records of an account, %s', (_, create) => {
   const begin = () => {
-    const { store, elsewhere } = create([fruits, cut, few]);
+    const { store, elsewhere } = create([fruits, cut, few, rings]);
     const work = <T>(does: (tx: Transaction) => T, account = 'a'): Promise<T> =>
       request(store, [account], () => store.transaction(account, does));
     /** What both this process and another find. */
@@ -119,6 +121,25 @@ describe.each(adapters)('the records of an account, %s', (_, create) => {
     }
     expect(await found((tx) => ids(tx, cut, { now: 199 }))).toEqual(['195', '196', '197', '198', '199']);
     expect(await found((tx) => ids(tx, cut, { index: { name: 'colour', value: 'red' } }))).toHaveLength(5);
+  });
+
+  it('that are appended are listed in their order, however many of the oldest were dropped', async () => {
+    const { work, found } = begin();
+    const listed = (tx: Transaction) =>
+      tx.list(rings, { direction: 'newer', limit: 1000 }).map(({ record }) => record);
+    let expected: number[] = [];
+    for (let age = 0; age < 300; age += 1) {
+      await work((tx) => tx.append(rings, age));
+      expected.push(age);
+      if (age % 7 !== 6) continue;
+      const count = (age * 13) % 11;
+      await work((tx) => tx.dropOldest(rings, count));
+      expected = expected.slice(count);
+    }
+    expect(await found((tx) => [listed(tx), tx.count(rings)])).toEqual([expected, expected.length]);
+    await work((tx) => tx.dropOldest(rings, 1000));
+    await work((tx) => tx.append(rings, 300));
+    expect(await found((tx) => [listed(tx), tx.count(rings)])).toEqual([[300], 1]);
   });
 
   it('that are bounded in number give up the oldest', async () => {

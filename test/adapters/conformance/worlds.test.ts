@@ -18,6 +18,7 @@ const indexes = { colour: ({ colour }: Fruit) => colour };
 const fruits: Noun<Fruit> = { name: 'fruits', indexes, state: stateOf, due: dueOf };
 const owned: Noun<Fruit> = { name: 'owned', scope: 'account', indexes };
 const lasting: Noun<Fruit> = { name: 'lasting', scope: 'lasting', indexes };
+const rings: Noun<number> = { name: 'rings', indexes: {} };
 const nouns = [fruits, owned, lasting];
 const colours = ['red', 'green', 'blue'];
 const names = ['a', 'b', 'c'];
@@ -289,5 +290,37 @@ describe.each(adapters)('worlds that are kept, restored and forked, %s', (name, 
     await request(store, ['a'], () => store.drop('a'));
     expect(await counts()).toEqual([0, 0, 1]);
     expect(await request(store, ['a'], () => store.lastUse('a'))).toBeNull();
+  });
+
+  it('keep what was appended as it was, over any number of layers', async () => {
+    const { store, elsewhere } = create([rings]);
+    const listed = (from: Store, name: string) =>
+      request(from, [name], () =>
+        from.transaction(name, (tx) =>
+          tx.list(rings, { direction: 'newer', limit: 100 }).map(({ record }) => record),
+        ),
+      );
+    const marks: [mark: string, expected: number[]][] = [];
+    let expected: number[] = [];
+    for (let age = 0; age < 36; age += 3) {
+      const more = [age, age + 1, age + 2];
+      await request(store, ['a'], () =>
+        store.transaction('a', (tx) => {
+          for (const each of more) tx.append(rings, each);
+          tx.dropOldest(rings, 1);
+        }),
+      );
+      expected = [...expected, ...more].slice(1);
+      marks.push([await request(store, ['a'], () => store.keep('a')), expected]);
+    }
+    await request(store, ['a', 'b'], () => store.place('b', store.freeze('a')));
+    await request(store, ['a'], () => store.transaction('a', (tx) => tx.dropOldest(rings, 100)));
+    expect(await listed(store, 'a')).toEqual([]);
+    for (const [mark, kept] of marks) {
+      await request(store, ['a'], () => store.restore('a', mark));
+      expect(await listed(store, 'a')).toEqual(kept);
+      expect(await listed(elsewhere(), 'a')).toEqual(kept);
+    }
+    expect(await listed(elsewhere(), 'b')).toEqual(expected);
   });
 });

@@ -36,11 +36,23 @@ export function kindCounts(
 
 function counted(before: Tally['counts'], more: readonly KeptRequest[]): Record<string, number> {
   const counts = { ...before };
-  for (const { operation = '', status, problem = '' } of more) {
-    const name = `${operation} ${status ?? ''} ${problem}`;
+  let last: KeptRequest | undefined;
+  let name = '';
+  for (const one of more) {
+    // Most are of the kind of the one before.
+    if (last === undefined || !isOfOneKind(last, one)) name = nameOf(one);
     counts[name] = (counts[name] ?? 0) + 1;
+    last = one;
   }
   return counts;
+}
+
+function isOfOneKind(one: KeptRequest, other: KeptRequest): boolean {
+  return one.operation === other.operation && one.status === other.status && one.problem === other.problem;
+}
+
+function nameOf({ operation = '', status, problem = '' }: KeptRequest): string {
+  return `${operation} ${status ?? ''} ${problem}`;
 }
 
 function kindNamed(name: string): RequestKind {
