@@ -1,5 +1,6 @@
 import type { Noun, Records, Transaction, World } from '../sandbox/ports.js';
 import type { Fact, Note } from './facts.js';
+import * as lists from './shelf-lists.js';
 import * as shelves from './shelves.js';
 
 /** What one account has, in memory. */
@@ -120,7 +121,7 @@ export function* factsOf(world: World): Generator<Fact> {
   yield ['begin', requests];
   for (const shelf of frozen) {
     const { name } = shelf.noun;
-    for (const [id, record] of shelves.recordsOf(shelf))
+    for (const [id, record] of lists.recordsOf(shelf))
       yield id === null ? ['append', name, record] : ['put', name, id, record];
   }
 }
@@ -179,11 +180,11 @@ export function createTransaction(image: Image, note?: Note): Transaction {
     },
     list(noun, query) {
       const shelf = find(image, noun);
-      return shelf === undefined ? [] : shelves.list(shelf, query);
+      return shelf === undefined ? [] : lists.list(shelf, query);
     },
     due(noun, query) {
       const shelf = find(image, noun);
-      return shelf === undefined ? [] : shelves.due(shelf, query);
+      return shelf === undefined ? [] : lists.due(shelf, query);
     },
     count: (noun) => find(image, noun)?.size ?? 0,
   };
