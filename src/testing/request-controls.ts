@@ -25,8 +25,7 @@ export function createRequestControls(
     },
     async expect(expectation: Expectation): Promise<ExpectationResult> {
       const asked = held(validators.Expectation, expectation);
-      const { timeoutMs = 0 } = asked;
-      const until = timeoutMs === 0 ? AbortSignal.abort() : AbortSignal.timeout(timeoutMs);
+      const until = AbortSignal.timeout(asked.timeoutMs ?? 0);
       const result = await expectations.judge(await account(), asked, until);
       if (!result.passed) throw new ExpectationError(result);
       return result;

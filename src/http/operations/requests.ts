@@ -1,4 +1,4 @@
-import type { Expectation, Journal as JournalRecord } from '../../contract/generated/types.js';
+import type { Journal as JournalRecord } from '../../contract/generated/types.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { requestRecord } from '../../domain/traffic/journal/request-records.js';
 import { kindCounts } from '../../domain/traffic/journal/tally.js';
@@ -47,7 +47,7 @@ export function requestHandlers({
     expectRequests: {
       handle: async ({ account, body }) => ({
         outcome: 'judged',
-        body: await expectations.judge(account, body, waitingTime(body)),
+        body: await expectations.judge(account, body, AbortSignal.timeout(body.timeoutMs ?? 0)),
       }),
     },
     getConduct: { handle: ({ account }) => ({ outcome: 'judged', body: judgeConduct(account) }) },
@@ -59,11 +59,6 @@ export function requestHandlers({
       },
     },
   };
-}
-
-/** Over at once where nothing is to be waited for. */
-function waitingTime({ timeoutMs = 0 }: Expectation): AbortSignal {
-  return timeoutMs === 0 ? AbortSignal.abort() : AbortSignal.timeout(timeoutMs);
 }
 
 function journalRecord(journal: Journal, account: Account): JournalRecord {

@@ -8,8 +8,8 @@ import type { Journal } from './journal.js';
 /** Says whether accounts were asked what they should have been. */
 export interface Expectations {
   /**
-   * Judges at once or, where it does not hold yet, again with each request that is kept, until it holds.
-   * @param until ends the wait; aborted already, nothing is waited for
+   * Judges at once or, where it does not hold yet and may wait, again with each request that is kept, until it holds.
+   * @param until ends the wait
    * @throws problems `request-not-found` where it names a request that is not kept, `too-many-waits`
    */
   judge(account: Account, expectation: Expectation, until: AbortSignal): Promise<ExpectationResult>;
@@ -56,9 +56,10 @@ export function createExpectations(journal: Journal): Expectations {
 
   return {
     async judge(account, expectation, until) {
+      const { timeoutMs = 0 } = expectation;
       const { holds, judge } = createJudge(expectation);
       const seen = seenBy(account, expectation);
-      if (until.aborted || holds(seen)) return judge(seen);
+      if (timeoutMs === 0 || until.aborted || holds(seen)) return judge(seen);
       const waiting = waits.get(account.id) ?? 0;
       if (waiting >= mostWaits) throw problem('too-many-waits', { most: String(mostWaits) });
       waits.set(account.id, waiting + 1);
