@@ -1,11 +1,12 @@
 import type { Administration, Deed, Entity, Position } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import { type Acts, actDocumentId, actKind } from './acts.js';
-import { boardDeeds, longestReduction, readPerson } from './board-minutes.js';
+import { boardDeeds, longestReduction } from './board-minutes.js';
 import { chileanOffices } from './calendar.js';
 import { type CaseFile, entityId, partyWithId } from './case-file.js';
 import { administrationClause, capitalized } from './clauses.js';
 import { writesAdministration } from './company-states.js';
+import { readPerson } from './paperwork.js';
 import { fill, genderOf, printedTaxId, wording } from './phrases.js';
 
 type Board = NonNullable<Administration['board']>;

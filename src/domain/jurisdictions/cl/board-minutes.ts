@@ -1,4 +1,4 @@
-import type { Deed, Entity } from '../../../contract/generated/types.js';
+import type { Deed } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
@@ -7,7 +7,7 @@ import { chileanOffices } from './calendar.js';
 import type { CaseFile } from './case-file.js';
 import { reductionHeading } from './deed-headings.js';
 import { drawNotary, writeDeed } from './notaries.js';
-import { addPaper } from './paperwork.js';
+import { addPaper, readPerson } from './paperwork.js';
 import { fill, namesWithIds, printedAddress, shortName, wording } from './phrases.js';
 
 /** Days within which the minutes of an election are a deed. */
@@ -71,16 +71,4 @@ export function boardDeeds(
     dossier.read(documentId, { field: 'company_name', value: plan.name, page: 1, entityId: subject.id });
   for (const director of directors) readPerson(file, meeting.documentId, director, 3);
   return { meeting, session };
-}
-
-/** Notes that a document names a person with his or her number. */
-export function readPerson(file: CaseFile, documentId: string, person: Entity, page: number): void {
-  file.dossier.read(documentId, { field: 'person_name', value: person.name, page, entityId: person.id });
-  if (person.taxId !== null)
-    file.dossier.read(documentId, {
-      field: 'person_id',
-      value: person.taxId.value,
-      page,
-      entityId: person.id,
-    });
 }

@@ -1,5 +1,5 @@
 import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
-import type { Document } from '../../../contract/generated/types.js';
+import type { Document, Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import type { CaseFile } from './case-file.js';
 import { wording } from './phrases.js';
@@ -73,4 +73,16 @@ export function readIdentity(file: CaseFile, documentId: string): void {
     page: 1,
     entityId: file.subject.id,
   });
+}
+
+/** Notes that a document names a person with his or her number. */
+export function readPerson(file: CaseFile, documentId: string, person: Entity, page: number): void {
+  file.dossier.read(documentId, { field: 'person_name', value: person.name, page, entityId: person.id });
+  if (person.taxId !== null)
+    file.dossier.read(documentId, {
+      field: 'person_id',
+      value: person.taxId.value,
+      page,
+      entityId: person.id,
+    });
 }

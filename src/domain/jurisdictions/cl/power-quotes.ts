@@ -6,6 +6,7 @@ import { spanishNumber } from '../../words/spanish-numbers.js';
 import { type CaseFile, partyWithId } from './case-file.js';
 import { stateOn } from './company-states.js';
 import { formOf } from './legal-forms.js';
+import { readPerson } from './paperwork.js';
 import { fill, genderOf, namesWithIds, nameWithId, printedTaxId, shortName, wording } from './phrases.js';
 
 const acting = wording.FORMA_DE_ACTUAR;
@@ -35,7 +36,7 @@ export function citePower(file: CaseFile, power: Power, groups: readonly PowerGr
   });
   if (statutory) return;
   for (const attorney of power.grantees.entityIds.map((id) => partyWithId(file, id)))
-    readAttorney(file, documentId, attorney, page);
+    readPerson(file, documentId, attorney, page);
 }
 
 /** Cites a class of attorneys from the deed that names its members. */
@@ -53,18 +54,7 @@ export function citeGroup(file: CaseFile, group: PowerGroup, index: number): voi
         })
       : fill(texts.many, { groupLabel: group.label, members: namesWithIds(members) });
   file.dossier.cite(`/powerGroups/${index}`, { documentId, page: 4, quote });
-  for (const member of members) readAttorney(file, documentId, member, 4);
-}
-
-function readAttorney(file: CaseFile, documentId: string, attorney: Entity, page: number): void {
-  file.dossier.read(documentId, { field: 'person_name', value: attorney.name, page, entityId: attorney.id });
-  if (attorney.taxId !== null)
-    file.dossier.read(documentId, {
-      field: 'person_id',
-      value: attorney.taxId.value,
-      page,
-      entityId: attorney.id,
-    });
+  for (const member of members) readPerson(file, documentId, member, 4);
 }
 
 // Grants run over pages: the quote stops after the first faculty.
