@@ -54,11 +54,17 @@ export async function recordExamples(): Promise<Examples> {
   return examples;
 }
 
-/** What later calls need of an answer: the id of what was made, or where the next page begins. */
+/** What later calls need of an answer: the id of what was made, where the next page begins, the first that is listed. */
 function learn(told: { [name: string]: string }, name: string, answered: unknown): void {
-  const { id, page } = (answered ?? {}) as { id?: string; page?: { next: string | null } };
+  const { id, page, data } = (answered ?? {}) as {
+    id?: string;
+    page?: { next: string | null };
+    data?: { id?: string }[];
+  };
   const text = id ?? page?.next;
   if (typeof text === 'string') told[name] = text;
+  const first = Array.isArray(data) ? data[0]?.id : undefined;
+  if (first !== undefined) told[`${name}First`] = first;
 }
 
 async function ask(url: string, { method = 'GET', path, headers = {}, body }: Call) {

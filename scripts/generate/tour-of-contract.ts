@@ -101,6 +101,19 @@ export const tourOfContract: readonly Call[] = [
     path: '/v1/reports/{clean}/events',
   },
   {
+    operation: 'listEvents',
+    name: 'completed',
+    summary: 'The first completed report',
+    path: '/v1/events?type=report.completed&limit=1',
+  },
+  {
+    operation: 'listEvents',
+    name: 'after',
+    summary: 'What happened after an event',
+    path: '/v1/events?after={eventsFirst}&limit=2',
+  },
+  { operation: 'getEvent', name: 'created', summary: 'An event', path: '/v1/events/{eventsFirst}' },
+  {
     operation: 'reviewValidation',
     name: 'dismissed',
     summary: 'A finding is dismissed',

@@ -4,6 +4,7 @@ import { keyPlacesNoun, keyTextsNoun } from './keys/key-directory.js';
 import { keyUsesNoun } from './keys/key-uses.js';
 import { keysNoun } from './keys/keyring.js';
 import type { Noun } from './ports.js';
+import { eventsNoun } from './records/event-log.js';
 import { revisionsNoun } from './records/kept-revisions.js';
 import { snapshotsNoun } from './records/snapshots.js';
 import { reportsNoun } from './records/stored-reports.js';
@@ -18,6 +19,7 @@ import { clockNoun } from './time/timekeeping.js';
 export const nouns: readonly Noun<never>[] = [
   reportsNoun,
   revisionsNoun,
+  eventsNoun,
   sourcesNoun,
   clockNoun,
   answersNoun,

@@ -15,6 +15,7 @@ import { createStrikes, type Strikes } from './faults/strikes.js';
 import { type AccessOptions, createKeys, type Keys } from './keys/keys.js';
 import type { Breathe, Memory, Stopwatch, Store, Timer } from './ports.js';
 import { createSnapshots } from './records/snapshots.js';
+import { createEvents, type Events } from './reports/event-lists.js';
 import { createLifecycle, type Lifecycle } from './reports/lifecycle.js';
 import { type ReportBound, unboundedReports } from './reports/report-bound.js';
 import { createReports, type Reports } from './reports/reports.js';
@@ -42,6 +43,7 @@ export interface Sandbox {
   clocks: Clocks;
   companies: Companies;
   contentCounts(): ContentCounts;
+  events: Events;
   faults: Faults;
   strikes: Strikes;
   idempotency: Idempotency;
@@ -143,6 +145,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     clocks,
     companies: createCompanies({ seed, resolve, known, work, now: (account) => clocks.read(account).now }),
     contentCounts: contents.counts,
+    events: createEvents(store, time),
     faults: createFaults(store, time),
     strikes: createStrikes({ seed, store, time, resolve }),
     idempotency: createIdempotency(store, time),

@@ -94,7 +94,7 @@ describe.each(transports)('the life of a report, %s', (transport) => {
       'report.completed',
     ]);
     expect(list[0]).toEqual({
-      id: expect.stringMatching(/^evt_[0-9a-f]{32}$/),
+      id: expect.stringMatching(/^evt_[0-9a-f]{44}$/),
       type: 'report.created',
       timestamp: created.createdAt,
       data: created,

@@ -31,6 +31,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'account-forbidden': request('GET /_sandbox/keys?account=other'),
   'route-not-found': request('GET /v1/example-resource'),
   'report-not-found': request('GET /v1/reports/rep_0'),
+  'event-not-found': request('GET /v1/events/evt_0'),
   'validation-not-found': () => answerToLawyer('completed', reviewOf('val_X')),
   'account-not-found': () => answerOf('/_sandbox/keys?account=production/demo', { key: adminToken }),
   'key-not-found': request('GET /_sandbox/keys/key_0'),

@@ -129,7 +129,7 @@ describe('what is kept', () => {
     await transcript(createTextStore((one) => kept.push(one)));
     for (const { record } of kept) expect(JSON.parse(JSON.stringify(record))).toStrictEqual(record);
     expect(new Set(kept.map(({ noun }) => noun))).toEqual(
-      new Set(['reports', 'clock', 'sources', 'revisions', 'snapshots', 'idempotency']),
+      new Set(['reports', 'events', 'clock', 'sources', 'revisions', 'snapshots', 'idempotency']),
     );
   });
 
@@ -153,7 +153,8 @@ describe('what is kept', () => {
     await sandbox.clocks.change(account, { mode: 'manual' });
     for (const companyId of ['sbx-spa-clean', 'sbx-source-down', '76.123.456-0'])
       sandbox.reports.create(account, { type, companyId, options: { validate: true } });
-    expect(records.length).toBe(4);
+    // The clock, the reports, and that each was created.
+    expect(records.length).toBe(7);
     expect(records.reduce((sum: number, record) => sum + bytes(record), 0)).toBeLessThan(1024);
   });
 });

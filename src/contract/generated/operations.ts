@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, AccountPage, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, RateLimit, RateLimitPolicy, RegenerateKey, Report, ReportEventList, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
+import type { AccountId, AccountPage, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, RateLimit, RateLimitPolicy, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -37,6 +37,20 @@ export interface Operations {
     headers: {  };
     body: null;
     answer: { outcome: 'listed'; headers: never; body: ReportEventList };
+  };
+  listEvents: {
+    path: {  };
+    query: { after?: string; type?: ReportEventType; reportId?: string; limit: number; cursor?: string };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'listed'; headers: 'Link'; body: EventPage };
+  };
+  getEvent: {
+    path: { eventId: string };
+    query: {  };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: ReportEvent };
   };
   editReport: {
     path: { reportId: string };
@@ -417,6 +431,7 @@ export interface ProblemParameters {
   'account-forbidden': { own: string; asked: string; hint: string };
   'route-not-found': { path: string; hint: string };
   'report-not-found': { reportId: string };
+  'event-not-found': { eventId: string };
   'validation-not-found': { validationId: string; hint: string };
   'account-not-found': { account: string; fault: string };
   'key-not-found': { keyId: string };

@@ -141,6 +141,8 @@ export type CoveredOperation =
   | 'getReport'
   | 'cancelReport'
   | 'listReportEvents'
+  | 'listEvents'
+  | 'getEvent'
   | 'editReport'
   | 'reviewValidation'
   | 'getReportHistory'
@@ -660,7 +662,7 @@ export interface Clock {
  */
 export interface Happening {
   /**
-   * The same in every run; the `id` of the event.
+   * The `id` of the event.
    */
   eventId: string;
   type: ReportEventType;
@@ -2907,20 +2909,37 @@ export interface VerificationDraw {
   registro_civil: string;
 }
 /**
- * What happened to a report so far, oldest first.
+ * A page of events, oldest first.
  */
-export interface ReportEventList {
+export interface EventPage {
   /**
-   * The events, oldest first.
+   * The events of this page.
    */
   data: ReportEvent[];
+  /**
+   * Where the page stands in the list.
+   */
+  page: {
+    /**
+     * How many events a page holds at most, as asked for or 20.
+     */
+    limit: number;
+    /**
+     * Cursor of the page of later events.
+     */
+    next: string | null;
+    /**
+     * Cursor of the page of earlier events.
+     */
+    previous: string | null;
+  };
 }
 /**
  * Something that happened to a report: the body that a webhook carries, with its id.
  */
 export interface ReportEvent {
   /**
-   * The same in every run.
+   * The same in every run, another one in every account.
    */
   id: string;
   type: ReportEventType;
@@ -3000,6 +3019,15 @@ export interface StatusReason {
    * In Spanish.
    */
   detail: string;
+}
+/**
+ * What happened to a report so far, oldest first.
+ */
+export interface ReportEventList {
+  /**
+   * The events, oldest first.
+   */
+  data: ReportEvent[];
 }
 /**
  * A fault to be set.

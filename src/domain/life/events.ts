@@ -4,10 +4,25 @@ import { eventOf } from './lifecycle.js';
 import { type Progress, progressAt } from './progress.js';
 import type { Timeline } from './timeline.js';
 
+/**
+ * What tells a change of a report from its others: the stage of its timeline that begins with it, counted from 0; or,
+ * beyond all stages, which change by a lawyer it is.
+ */
+export type Place = number;
+
+/** The place of the first change by a lawyer; no timeline has as many stages. */
+const firstRevision: Place = 0x8000;
+
+/** The place of a change by a lawyer, counted from 1. */
+export function revisionPlace(count: number): Place {
+  return firstRevision + count - 1;
+}
+
 /** A change in a report's life. */
 export interface Change {
-  /** Its place among the changes of the report, counted from 0. */
-  index: number;
+  place: Place;
+  /** The stage of its timeline that the report was in then. */
+  stage: number;
   event: ReportEventType;
   at: Instant;
   /** What the report came to with it. */
@@ -31,32 +46,95 @@ export interface Course {
   revisions: readonly Edited[];
 }
 
-/**
- * The changes of a report up to a stage of its timeline, its creation first.
- * @param from leaves out what came before this stage
- */
-export function changesOf({ timeline, createdAt, revisions }: Course, upTo: number, from = 0): Change[] {
-  const changes: Change[] = [];
-  let done = revisions.filter(({ stage }) => stage < from).length;
-  for (let index = from; index <= upTo; index += 1) {
-    const progress = progressAt(timeline, createdAt, index);
-    const before = index === 0 ? null : (timeline.stages[index - 1]?.status ?? null);
-    const event = eventOf(before, progress.status);
-    changes.push({ index, event, at: progress.since, progress, revisions: done });
-    for (const { at } of revisions.filter(({ stage }) => stage === index)) {
-      done += 1;
-      changes.push({ index, event: 'report.edited', at, progress, revisions: done });
-    }
-  }
-  return changes;
+/** How many changes by lawyers there are at least where one has this place; 0 where it is a stage. */
+export function revisionsAt(place: Place): number {
+  return Math.max(0, place - firstRevision + 1);
 }
 
-/** The id of a change: the same in every run, and with every attempt to tell of it. */
+/** What the change at a place is called; null where a timeline has none there. */
+export function eventTypeAt({ stages }: Timeline, place: Place): ReportEventType | null {
+  if (place >= firstRevision) return 'report.edited';
+  const stage = stages[place];
+  return stage === undefined ? null : eventOf(stages[place - 1]?.status ?? null, stage.status);
+}
+
+/** The change at a place; null where the course has none there. */
+export function changeAt(course: Course, place: Place): Change | null {
+  return place < firstRevision ? stageBegun(course, place) : revisionMade(course, place);
+}
+
+function stageBegun({ timeline, createdAt, revisions }: Course, place: Place): Change | null {
+  const event = eventTypeAt(timeline, place);
+  if (event === null) return null;
+  const progress = progressAt(timeline, createdAt, place);
+  const before = revisions.filter(({ stage }) => stage < place).length;
+  return { place, stage: place, event, at: progress.since, progress, revisions: before };
+}
+
+function revisionMade({ timeline, createdAt, revisions }: Course, place: Place): Change | null {
+  const count = revisionsAt(place);
+  const revision = revisions[count - 1];
+  if (revision === undefined) return null;
+  const { stage, at } = revision;
+  const progress = progressAt(timeline, createdAt, stage);
+  return { place, stage, event: 'report.edited', at, progress, revisions: count };
+}
+
+/**
+ * The places of the changes of a report up to a stage of its timeline, in the order in which they came, its creation
+ * first.
+ * @param from leaves out what came before this stage
+ */
+export function placesOf(revisions: readonly Edited[], upTo: number, from = 0): Place[] {
+  const places: Place[] = [];
+  let done = revisions.filter(({ stage }) => stage < from).length;
+  for (let stage = from; stage <= upTo; stage += 1) {
+    places.push(stage);
+    for (; revisions[done]?.stage === stage; done += 1) places.push(revisionPlace(done + 1));
+  }
+  return places;
+}
+
+/** The changes of a report, as `placesOf` gives them. */
+export function changesOf(course: Course, upTo: number, from = 0): Change[] {
+  return placesOf(course.revisions, upTo, from).map((place) => {
+    const change = changeAt(course, place);
+    if (change === null) throw new Error('a course has a change at each of its places');
+    return change;
+  });
+}
+
+/** What the id of an event is made of. */
+export interface EventIdentity {
+  accountId: string;
+  reportId: string;
+  place: Place;
+}
+
+const accountDigits = 8;
+const placeDigits = 4;
+
+/**
+ * The id of an event: the same in every run and with every attempt to tell of it, and another one in every account, so
+ * that a receiver of several accounts takes no event for one that it knows. The event is found by it again.
+ * @param sha256 gives the SHA-256 of a text's UTF-8, in hexadecimal.
+ */
 export function eventId(
-  reportId: string,
-  { index, event, revisions }: Pick<Change, 'index' | 'event' | 'revisions'>,
+  { accountId, reportId, place }: EventIdentity,
   sha256: (text: string) => string,
 ): string {
-  const place = event === 'report.edited' ? `revision ${revisions}` : index;
-  return `evt_${sha256(JSON.stringify([reportId, place])).slice(0, 32)}`;
+  const account = sha256(accountId).slice(0, accountDigits);
+  return `evt_${account}${reportId.slice('rep_'.length)}${place.toString(16).padStart(placeDigits, '0')}`;
+}
+
+/** Which change an id names in an account; null for one that is none of its ids. */
+export function readEventId(
+  id: string,
+  accountId: string,
+  sha256: (text: string) => string,
+): Omit<EventIdentity, 'accountId'> | null {
+  const [, report, place = ''] = /^evt_[0-9a-f]{8}([0-9a-f]{32})([0-9a-f]{4})$/.exec(id) ?? [];
+  if (report === undefined) return null;
+  const named = { reportId: `rep_${report}`, place: Number.parseInt(place, 16) };
+  return eventId({ accountId, ...named }, sha256) === id ? named : null;
 }

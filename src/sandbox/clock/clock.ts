@@ -28,7 +28,7 @@ export function createClocks(options: MovingOptions): Clocks {
     { id }: Account,
     work: (moved: Moved) => Steps<void>,
   ): Promise<ClockSettlement> => {
-    const moved: Moved = { clock: null, happenings: createHappenings() };
+    const moved: Moved = { clock: null, happenings: createHappenings(id) };
     await loop.work(id, work(moved));
     loop.watch(id);
     if (moved.clock === null) throw new Error('a clock was not moved');

@@ -1,11 +1,13 @@
 import type { Happening, ReportEvent } from '../../contract/generated/types.js';
-import { noRevisions } from '../../domain/editing/revisions.js';
+import { noRevisions, type Revision } from '../../domain/editing/revisions.js';
 import { formatInstant } from '../../domain/life/clock.js';
-import { type Change, changesOf, eventId } from '../../domain/life/events.js';
+import { type Change, changeAt, changesOf, eventId, type Place, revisionsAt } from '../../domain/life/events.js';
 import { timelineOf } from '../../domain/life/life.js';
-import type { Found } from './found-reports.js';
+import type { Records } from '../ports.js';
+import { revisionsOf } from '../records/kept-revisions.js';
+import { recordOf, reportsNoun, type StoredReport } from '../records/stored-reports.js';
 import { sha256 } from '../work/sha256.js';
-import { recordOf, type StoredReport } from '../records/stored-reports.js';
+import type { Found } from './found-reports.js';
 
 /** A change with the report that it happened to. */
 export interface Happened {
@@ -19,11 +21,11 @@ export function happenedBetween(report: StoredReport, before: number, after: num
   return changesOf(course, after, before + 1).map((change) => ({ report, change }));
 }
 
-/** What happened, in short. */
-export function told({ report, change }: Happened): Happening {
-  const { event, at, progress } = change;
+/** What happened in an account, in short. */
+export function told(accountId: string, { report, change }: Happened): Happening {
+  const { event, at, progress, place } = change;
   return {
-    eventId: eventId(report.id, change, sha256),
+    eventId: eventId({ accountId, reportId: report.id, place }, sha256),
     type: event,
     timestamp: formatInstant(at),
     reportId: report.id,
@@ -31,13 +33,37 @@ export function told({ report, change }: Happened): Happening {
   };
 }
 
-/** The events of a report up to now, at length. */
-export function eventsOf({ report, timeline, stage, history }: Found): ReportEvent[] {
+/** The events of a report of an account up to now, at length. */
+export function eventsOf(accountId: string, { report, timeline, stage, history }: Found): ReportEvent[] {
   const course = { timeline, createdAt: report.createdAt, revisions: history };
-  return changesOf(course, stage).map((change) => ({
-    id: eventId(report.id, change, sha256),
-    type: change.event,
-    timestamp: formatInstant(change.at),
-    data: recordOf(report, change.progress, history.slice(0, change.revisions)),
-  }));
+  return changesOf(course, stage).map((change) => eventRecord(accountId, report, change, history));
+}
+
+/** The event at a place of a report of an account; null where that has not happened. */
+export function eventAt(
+  records: Records,
+  accountId: string,
+  { reportId, place }: { reportId: string; place: Place },
+): ReportEvent | null {
+  const report = records.get(reportsNoun, reportId);
+  if (report === undefined) return null;
+  const revisions = revisionsOf(records, reportId);
+  const hasHappened = revisionsAt(place) > 0 || place <= (report.stage ?? 0);
+  const course = { timeline: timelineOf(report), createdAt: report.createdAt, revisions };
+  const change = hasHappened ? changeAt(course, place) : null;
+  return change && eventRecord(accountId, report, change, revisions);
+}
+
+function eventRecord(
+  accountId: string,
+  report: StoredReport,
+  { event, at, place, progress, revisions }: Change,
+  history: readonly Revision[],
+): ReportEvent {
+  return {
+    id: eventId({ accountId, reportId: report.id, place }, sha256),
+    type: event,
+    timestamp: formatInstant(at),
+    data: recordOf(report, progress, history.slice(0, revisions)),
+  };
 }

@@ -13,7 +13,8 @@ export interface Happenings {
   told(): { happenedCount: number; happened: Happening[] };
 }
 
-export function createHappenings(): Happenings {
+/** @param accountId that of the reports */
+export function createHappenings(accountId: string): Happenings {
   let count = 0;
   const first: Happened[] = [];
   return {
@@ -21,6 +22,6 @@ export function createHappenings(): Happenings {
       count += 1;
       if (count <= mostTold) first.push(...happenedBetween(report, from, from + 1));
     },
-    told: () => ({ happenedCount: count, happened: first.map(told) }),
+    told: () => ({ happenedCount: count, happened: first.map((each) => told(accountId, each)) }),
   };
 }

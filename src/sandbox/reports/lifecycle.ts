@@ -10,6 +10,7 @@ import { locate } from './found-reports.js';
 import { revisionsOf } from '../records/kept-revisions.js';
 import type { Loop } from '../time/loop.js';
 import type { Store } from '../ports.js';
+import { noteStages } from '../records/event-log.js';
 import { findReport, recordOf, reportsNoun } from '../records/stored-reports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 
@@ -48,9 +49,10 @@ export function createLifecycle({ seed, store, time, loop }: LifecycleOptions): 
       if (done.length >= mostDone) throw problem('too-many-actions', { most: String(mostDone) });
       const after = time.restarted(acted.life, acted.stage, clock);
       tx.replace(reportsNoun, reportId, after);
+      noteStages(tx, reportId, stage + 1, acted.stage);
       return {
         report: recordOf(after, progressOf(after), revisionsOf(tx, reportId)),
-        happened: happenedBetween(after, stage, acted.stage).map(told),
+        happened: happenedBetween(after, stage, acted.stage).map((each) => told(accountId, each)),
       };
     });
     loop.watch(accountId);
@@ -72,7 +74,7 @@ export function createLifecycle({ seed, store, time, loop }: LifecycleOptions): 
     },
 
     events: (account, reportId) =>
-      store.transaction(account.id, (tx) => eventsOf(locate(tx, account, reportId, { time, seed }))),
+      store.transaction(account.id, (tx) => eventsOf(account.id, locate(tx, account, reportId, { time, seed }))),
   };
 }
 

@@ -13,6 +13,7 @@ import type { Memory, Store, Transaction } from '../ports.js';
 import { companyProblem, companyViolation } from '../content/refused-company.js';
 import { type ReportBound, tooManyReports } from './report-bound.js';
 import { listReports, type ReportList, type ReportListQuery } from './report-lists.js';
+import { noteStages } from '../records/event-log.js';
 import { keepSources } from '../content/sources.js';
 import {
   newReport,
@@ -117,6 +118,7 @@ function begin(
   const report = newReport(request, time.beginning(clock));
   if (report.madeFrom !== undefined) keepSources(tx, company);
   tx.put(reportsNoun, report.id, report);
+  noteStages(tx, report.id, 0, report.stage ?? 0);
   if (count === reportBound.most) reportBound.reached?.({ account: account.id, most: count });
   return { report, clock };
 }
@@ -128,7 +130,9 @@ function moveOn(
   { report, timeline, stage, clock }: Found,
 ): void {
   checkMemory(memory, reportBytes);
-  tx.replace(reportsNoun, report.id, time.restarted(report, stageAfterRead(timeline, stage), clock));
+  const next = stageAfterRead(timeline, stage);
+  tx.replace(reportsNoun, report.id, time.restarted(report, next, clock));
+  noteStages(tx, report.id, stage + 1, next);
 }
 
 function viewOf(found: Found, contents: Contents): ReportView | Promise<ReportView> {

@@ -56,13 +56,22 @@ export function createCoverages(options: CoveragesOptions): Coverages {
   const judged = (
     of: Coverage['of'],
     names: readonly string[],
-    { most, seed, ...how }: Pick<Covered, 'on' | 'operation'> & { most: number; seed: string },
+    {
+      most,
+      seed,
+      accountId,
+      ...how
+    }: Pick<Covered, 'on' | 'operation'> & {
+      most: number;
+      seed: string;
+      accountId?: string;
+    },
   ): Coverage =>
     coverageOf({
       ...{ of, full: names.length >= most, ...how },
       cells: names.toSorted().map(cellNamed),
       scenarios: scenarios(),
-      reportIds: readyReportIds(seed, resolve),
+      reportIds: readyReportIds(seed, resolve, accountId),
     });
 
   return {
@@ -82,7 +91,8 @@ export function createCoverages(options: CoveragesOptions): Coverages {
         names: namesIn(tx),
         on: isOn && isJournalled(tx),
       }));
-      return judged('account', names, { on, operation, most: mostCells, seed: account.seed ?? seed });
+      const own = { accountId: account.id, seed: account.seed ?? seed };
+      return judged('account', names, { on, operation, most: mostCells, ...own });
     },
 
     ofRun: (operation) => judged('run', [...run], { on: isOn, operation, most: mostOfRun, seed }),

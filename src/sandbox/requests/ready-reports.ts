@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../domain/company/catalogue.js';
 import { type CompanyResolution, requestName } from '../../domain/company/companies.js';
 import { scenarioPrefix } from '../../domain/company/resolution.js';
+import { eventId } from '../../domain/life/events.js';
 import { reportId } from '../../domain/life/report-identity.js';
 import { readyReports, type } from '../../domain/traffic/coverage/ready-requests.js';
 import { sha256 } from '../work/sha256.js';
@@ -8,17 +9,25 @@ import { sha256 } from '../work/sha256.js';
 /**
  * The ids of the reports that ready requests are about, by name: those of the first such report in an account, which a
  * label keeps from being another's.
+ * @param accountId the account, where that is known: then those of their first events as well
  */
 export function readyReportIds(
   seed: string,
   resolve: (companyId: string) => CompanyResolution,
+  accountId?: string,
 ): Record<string, string> {
   return Object.fromEntries(
     Object.entries(readyReports).flatMap(([name, { companyId }]) => {
       const resolution = resolve(companyId);
       if (!resolution.known) return [];
       const company = requestName(resolution.company);
-      return [[name, reportId({ seed, type, company, validate: true, ordinal: 0 }, sha256)]];
+      const id = reportId({ seed, type, company, validate: true, ordinal: 0 }, sha256);
+      if (accountId === undefined) return [[name, id]];
+      const first = eventId({ accountId, reportId: id, place: 0 }, sha256);
+      return [
+        [name, id],
+        [`${name}.event`, first],
+      ];
     }),
   );
 }

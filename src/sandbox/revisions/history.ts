@@ -30,7 +30,7 @@ export function createHistories({ seed, store, time, contents, work }: Revisions
     const made = new Set(generationStages(timeline, report.createdAt, stage));
     const moments: SerialisedMoment[] = [];
     const course = { timeline, createdAt: report.createdAt, revisions: history };
-    for (const { index, event, at, progress, revisions } of changesOf(course, stage)) {
+    for (const { stage: index, event, at, progress, revisions } of changesOf(course, stage)) {
       const before = history.slice(0, revisions);
       const record = recordOf(report, progress, before);
       const revision = event === 'report.edited' ? before.at(-1) : undefined;

@@ -5,6 +5,7 @@ import type { Instant } from '../../domain/life/clock.js';
 import { instantWithin } from '../../domain/life/lifecycle.js';
 import type { Contents, SerialisedContent } from '../content/contents.js';
 import type { Store } from '../ports.js';
+import { noteRevision } from '../records/event-log.js';
 import { keepRevision, mostRevisions } from '../records/kept-revisions.js';
 import { type Found, locate, type ReportState, recordNow, stateOf } from '../reports/found-reports.js';
 import type { ReportView } from '../reports/reports.js';
@@ -109,6 +110,7 @@ function keep(options: RevisingOptions, account: Account, before: Found, revisio
     const { report, timeline, stage } = found;
     keepRevision(tx, { id: report.id, count: found.history.length }, revision);
     const history = [...found.history, revision];
+    noteRevision(tx, report.id, history.length);
     return { ...found, history, revisions: revisionsSince(timeline, stage, history) };
   });
 }

@@ -3,6 +3,7 @@ import { due, type Transition } from '../../domain/life/due.js';
 import { type Began, restarted } from '../../domain/life/life.js';
 import type { Moves } from '../../domain/life/progress.js';
 import type { Noun, Records, Stopwatch, Transaction } from '../ports.js';
+import { noteStages } from '../records/event-log.js';
 import { reportsNoun, type StoredReport } from '../records/stored-reports.js';
 
 /** What moves the reports of an account, and where its virtual clock stands. */
@@ -89,7 +90,8 @@ function tickTo(tx: Transaction, moves: Moves, now: Instant): readonly Transitio
   const next = tx.due(reportsNoun, { until: now, limit: mostAtOnce });
   if (next.length === 0) return nothing;
   const transitions = due({ moves, next, more: next.length === mostAtOnce }, now);
-  transitions.forEach(({ report }, at) => {
+  transitions.forEach(({ report, from }, at) => {
+    noteStages(tx, report.id, from + 1, from + 1);
     // Of several transitions of one report, that one after the other are due at once, the last says where it is.
     if (transitions[at + 1]?.report.id !== report.id) tx.replace(reportsNoun, report.id, report);
   });

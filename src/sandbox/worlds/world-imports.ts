@@ -8,6 +8,7 @@ import type { Accounts } from '../accounts/accounts.js';
 import type { Contents } from '../content/contents.js';
 import { keepSources } from '../content/sources.js';
 import type { Breathe, Memory, Store, Transaction, World } from '../ports.js';
+import { noteLife } from '../records/event-log.js';
 import { keepRevision } from '../records/kept-revisions.js';
 import { reportBytes, reportsNoun } from '../records/stored-reports.js';
 import { type ReportBound, tooManyReports } from '../reports/report-bound.js';
@@ -113,6 +114,7 @@ function keepReport(tx: Transaction, { report, company, revisions }: ReadReport)
   keepSources(tx, company);
   tx.put(reportsNoun, report.id, report);
   for (const [count, revision] of revisions.entries()) keepRevision(tx, { id: report.id, count }, revision);
+  noteLife(tx, report.id, report.stage ?? 0, revisions);
 }
 
 const sayReplace = 'send it to /_sandbox/import?replace=true';

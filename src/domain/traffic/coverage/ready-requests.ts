@@ -9,7 +9,10 @@ interface Way {
   readonly method?: string;
   /** In the place of the path of the operation. */
   readonly target?: string;
-  /** Parameters of the path; `{finished}` stands for the id of the report of that name. */
+  /**
+   * Parameters of the path; `{finished}` stands for the id of the report of that name, and `{finished.event}` for that
+   * of its first event.
+   */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: string;
   /** Null leaves one out. */
@@ -53,17 +56,21 @@ export type Lead = { readonly before: GapRequest[]; readonly request: GapRequest
 
 export const type = 'sociedades_y_poderes';
 
-/** @param reportIds of the reports that have to be there, by name */
+/** @param reportIds of the reports that have to be there, and of their first events, by name */
 export function leadTo(target: Target, reportIds: Readonly<Record<string, string>>): Lead {
   const { operation, way } = wayTo(target);
   if (way.why !== undefined) return { why: way.why };
   const sound = ways.operations[operation.id] ?? {};
   const reached = altered(sound, way);
   const sent = [...(way.first === undefined ? [] : [altered(sound, way.first)]), reached];
+  if (sent.some((each) => namesIn(each).some((name) => reportIds[name] === undefined)))
+    return { why: ofAccount };
   const requests = sent.map((each) => requestOf(operation, each, reportIds));
   const request = requests.pop() as GapRequest;
   return { before: [...preparing(sent, reportIds), ...requests], request };
 }
+
+const ofAccount = 'An event has another id in every account: the coverage of one says how to ask for it.';
 
 /** Why a target is beyond an account, if it is. */
 export function beyondAccounts({ problem }: Target): string | null {
@@ -107,7 +114,7 @@ function requestOf(
   reportIds: Readonly<Record<string, string>>,
 ): GapRequest {
   const own = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    (path[name] ?? '').replace(/\{(\w+)\}/, (_, report: string) => reportIds[report] ?? ''),
+    (path[name] ?? '').replace(placeholder, (_, report: string) => reportIds[report] ?? ''),
   );
   return ready({
     method,
@@ -128,11 +135,16 @@ function present(headers: Readonly<Record<string, string | null>>): Record<strin
   );
 }
 
+const placeholder = /^\{([\w.]+)\}$/;
+
+/** What its path is about, by name. */
+function namesIn({ path = {} }: Way): string[] {
+  return Object.values(path).flatMap((value) => placeholder.exec(value)?.[1] ?? []);
+}
+
 /** What makes the reports that requests are about. */
 function preparing(sent: readonly Way[], reportIds: Readonly<Record<string, string>>): GapRequest[] {
-  const named = sent.flatMap(({ path = {} }) =>
-    Object.values(path).flatMap((value) => /^\{(\w+)\}$/.exec(value)?.[1] ?? []),
-  );
+  const named = sent.flatMap(namesIn).map((name) => name.replace(/\.event$/, ''));
   return [...new Set(named)].flatMap((name) => {
     const { companyId, isCompleted } = ways.reports[name] as ReadyReport;
     const post = { method: 'POST', padding: null };
