@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, AccountPage, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, RateLimit, RateLimitPolicy, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, World, WorldFile } from './types.js';
+import type { AccountId, AccountPage, AttemptList, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, CreateWebhook, Delivery, DeliveryPage, DeliveryStatus, DeliveryWait, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, RateLimit, RateLimitPolicy, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, RotateSecret, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, UpdateWebhook, WaitForDelivery, Webhook, WebhookPage, WebhookState, WebhookSwitch, WebhookWithSecret, World, WorldFile } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -51,6 +51,76 @@ export interface Operations {
     headers: {  };
     body: null;
     answer: { outcome: 'found'; headers: never; body: ReportEvent };
+  };
+  createWebhook: {
+    path: {  };
+    query: {  };
+    headers: {  };
+    body: CreateWebhook;
+    answer: { outcome: 'created'; headers: 'Location'; body: WebhookWithSecret };
+  };
+  listWebhooks: {
+    path: {  };
+    query: { limit: number; cursor?: string };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'listed'; headers: 'Link'; body: WebhookPage };
+  };
+  getWebhook: {
+    path: { webhookId: string };
+    query: {  };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: Webhook } | { outcome: 'unchanged'; headers: never; body: null };
+  };
+  updateWebhook: {
+    path: { webhookId: string };
+    query: {  };
+    headers: {  };
+    body: UpdateWebhook | UpdateWebhook;
+    answer: { outcome: 'changed'; headers: never; body: Webhook };
+  };
+  deleteWebhook: {
+    path: { webhookId: string };
+    query: {  };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'deleted'; headers: never; body: null };
+  };
+  rotateWebhookSecret: {
+    path: { webhookId: string };
+    query: {  };
+    headers: {  };
+    body: RotateSecret;
+    answer: { outcome: 'changed'; headers: never; body: WebhookWithSecret };
+  };
+  testWebhook: {
+    path: { webhookId: string };
+    query: {  };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'created'; headers: 'Location'; body: Delivery };
+  };
+  listDeliveries: {
+    path: { webhookId: string };
+    query: { status?: DeliveryStatus; type?: string; reportId?: string; limit: number; cursor?: string };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'listed'; headers: 'Link'; body: DeliveryPage };
+  };
+  getDelivery: {
+    path: { webhookId: string; deliveryId: string };
+    query: {  };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: Delivery };
+  };
+  redeliver: {
+    path: { webhookId: string; deliveryId: string };
+    query: {  };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'changed'; headers: never; body: Delivery };
   };
   editReport: {
     path: { reportId: string };
@@ -219,6 +289,34 @@ export interface Operations {
     headers: {  };
     body: null;
     answer: { outcome: 'deleted'; headers: never; body: null };
+  };
+  getWebhookState: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: WebhookState };
+  };
+  changeWebhookState: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: WebhookSwitch;
+    answer: { outcome: 'changed'; headers: never; body: WebhookState };
+  };
+  deliverWebhooks: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: AttemptList };
+  };
+  waitForDelivery: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: WaitForDelivery;
+    answer: { outcome: 'judged'; headers: never; body: DeliveryWait };
   };
   getRateLimit: {
     path: {  };
@@ -432,6 +530,8 @@ export interface ProblemParameters {
   'route-not-found': { path: string; hint: string };
   'report-not-found': { reportId: string };
   'event-not-found': { eventId: string };
+  'webhook-not-found': { webhookId: string; hint: string };
+  'delivery-not-found': { webhookId: string; deliveryId: string; hint: string };
   'validation-not-found': { validationId: string; hint: string };
   'account-not-found': { account: string; fault: string };
   'key-not-found': { keyId: string };
@@ -451,6 +551,8 @@ export interface ProblemParameters {
   'too-many-revisions': { most: string };
   'too-many-snapshots': { most: string };
   'too-many-faults': { most: string };
+  'too-many-webhooks': { most: string };
+  'too-many-deliveries': { fault: string };
   'too-many-reports': { whose: string; most: string };
   'too-many-actions': { most: string };
   'world-too-large': { what: string; most: string };

@@ -58,6 +58,10 @@ export type ReportStatus =
   | 'cancelled'
   | 'expired';
 /**
+ * What became of a message to an endpoint: `pending` until it arrived (`delivered`) or was given up (`exhausted`); `cancelled` where its endpoint was disabled or removed before.
+ */
+export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled';
+/**
  * The kind of report. `sociedades_y_poderes` is the one documented value (F21); no other is assumed (G04).
  */
 export type ReportType = 'sociedades_y_poderes';
@@ -149,6 +153,27 @@ export type CoveredOperation =
   | 'getReportVerification'
   | 'listCompanies'
   | 'getCompany';
+/**
+ * An event to be told of, or `*` for every one.
+ */
+export type SubscribedEvent =
+  | '*'
+  | 'report.created'
+  | 'report.processing'
+  | 'report.in_review'
+  | 'report.documents_required'
+  | 'report.documents_received'
+  | 'report.completed'
+  | 'report.rejected'
+  | 'report.failed'
+  | 'report.cancelled'
+  | 'report.expired'
+  | 'report.edited'
+  | 'report.amended';
+/**
+ * Whether an endpoint is told of events.
+ */
+export type WebhookStatus = 'enabled' | 'disabled';
 /**
  * The name of a snapshot in its account.
  */
@@ -648,6 +673,16 @@ export interface ClockSettlement {
    * @maxItems 1000
    */
   happened: Happening[];
+  /**
+   * How many attempts there were to tell endpoints, also where not all are told.
+   */
+  attemptedCount: number;
+  /**
+   * What endpoints were told on the way, endpoint by endpoint, by instant. At most 1,000, the first.
+   *
+   * @maxItems 1000
+   */
+  attempted: AttemptOutcome[];
 }
 /**
  * The virtual clock of an account. Every instant in its bodies is of this clock.
@@ -672,6 +707,45 @@ export interface Happening {
    */
   reportId: string;
   status: ReportStatus;
+}
+/**
+ * An attempt to tell an endpoint of an event, in short.
+ */
+export interface AttemptOutcome {
+  /**
+   * The message; its endpoint's deliveries tell it at length.
+   */
+  deliveryId: string;
+  /**
+   * The endpoint.
+   */
+  webhookId: string;
+  /**
+   * The event, which is the `webhook-id` of every attempt.
+   */
+  eventId: string;
+  /**
+   * What the event is called; `webhook.ping` of a test.
+   */
+  type: string;
+  /**
+   * The first, the second, and so on.
+   */
+  number: number;
+  at: Timestamp;
+  status: DeliveryStatus;
+  /**
+   * The status of the answer; null where there was none.
+   */
+  answered: number | null;
+  /**
+   * Why there was no answer; null where there was one.
+   */
+  failure: string | null;
+  /**
+   * When it is sent again: on the virtual clock in mode `manual`, else in real time. Null where it is not.
+   */
+  nextAttemptAt: Timestamp | null;
 }
 /**
  * A page of companies: those of the catalogue in its order, then those of own files by their id.
@@ -5960,6 +6034,499 @@ export interface ScenarioResolution {
    * What an id that names nothing may have meant; empty where nothing is near.
    */
   nearest: string[];
+}
+/**
+ * What was sent of what was due, endpoint by endpoint in the order of their making. Of more than 1,000 attempts the first are told.
+ */
+export interface AttemptList {
+  /**
+   * How many attempts there were, also where not all are told.
+   */
+  attemptedCount: number;
+  /**
+   * The attempts of each endpoint by instant. At most 1,000, the first.
+   *
+   * @maxItems 1000
+   */
+  attempted: AttemptOutcome[];
+}
+/**
+ * An endpoint, and the events that it is to be told of.
+ */
+export interface CreateWebhook {
+  /**
+   * Where messages are posted: http or https. Which addresses are taken, `--webhook-targets` says; by default those of this machine.
+   */
+  url: string;
+  /**
+   * The events, or `*` for every one.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  events: SubscribedEvent[];
+  /**
+   * What it is for, in words of your own.
+   */
+  description?: string;
+}
+/**
+ * A message as it was sent once.
+ */
+export interface DeliveryAttempt {
+  /**
+   * The first, the second, and so on.
+   */
+  number: number;
+  at: Timestamp;
+  startedAt: Timestamp;
+  /**
+   * How long it took, in real time.
+   */
+  durationMs: number;
+  /**
+   * What the sandbox did wrong on purpose; null where it did nothing wrong.
+   */
+  misbehaviour: string | null;
+  request: SentRequest;
+  /**
+   * What was answered; null where nothing was.
+   */
+  response: ReceivedResponse | null;
+  /**
+   * Why nothing was answered; null where something was.
+   */
+  failure: DeliveryFailure | null;
+}
+/**
+ * What an endpoint was sent.
+ */
+export interface SentRequest {
+  /**
+   * `POST`; `GET` where a redirect was played.
+   */
+  method: string;
+  /**
+   * Where it was sent to.
+   */
+  url: string;
+  /**
+   * Its headers, as they were sent, without those of the connection.
+   */
+  headers: MessageHeader[];
+  /**
+   * The body that was sent, as text; its first 16 KiB. Null where there was none.
+   */
+  body: string | null;
+  /**
+   * How long it was, in bytes.
+   */
+  bodyBytes: number;
+}
+/**
+ * A header, as it was sent.
+ */
+export interface MessageHeader {
+  /**
+   * Its name.
+   */
+  name: string;
+  /**
+   * Its value.
+   */
+  value: string;
+}
+/**
+ * What an endpoint answered.
+ */
+export interface ReceivedResponse {
+  /**
+   * Its status.
+   */
+  status: number;
+  /**
+   * Its headers.
+   */
+  headers: MessageHeader[];
+  /**
+   * Its body, as text; the first 4 KiB.
+   */
+  body: string;
+  /**
+   * How much of it was read, in bytes.
+   */
+  bodyBytes: number;
+  /**
+   * Whether it came before the message was sent as a whole.
+   */
+  early: boolean;
+}
+/**
+ * Why no answer came.
+ */
+export interface DeliveryFailure {
+  /**
+   * What it was.
+   */
+  code:
+    | 'target-refused'
+    | 'timed-out'
+    | 'connection-refused'
+    | 'connection-reset'
+    | 'name-not-found'
+    | 'tls-failed'
+    | 'cut-short'
+    | 'stopped'
+    | 'failed';
+  /**
+   * What was tried, and what to do.
+   */
+  detail: string;
+}
+/**
+ * Which messages are meant: those that are all of this.
+ */
+export interface DeliveryMatch {
+  /**
+   * To this endpoint.
+   */
+  webhookId?: string;
+  /**
+   * Of this event.
+   */
+  eventId?: string;
+  /**
+   * Of this report.
+   */
+  reportId?: string;
+  /**
+   * Of this event type, `webhook.ping` for a test.
+   */
+  type?: string;
+  status?: DeliveryStatus;
+  /**
+   * Sent so often, or more.
+   */
+  attempts?: number;
+  /**
+   * Last answered so.
+   */
+  lastStatus?: number;
+}
+/**
+ * A page of messages to an endpoint, newest first.
+ */
+export interface DeliveryPage {
+  /**
+   * The messages of this page.
+   */
+  data: DeliverySummary[];
+  /**
+   * Where the page stands in the list.
+   */
+  page: {
+    /**
+     * How many messages a page holds at most, as asked for or 20.
+     */
+    limit: number;
+    /**
+     * Cursor of the page of older messages.
+     */
+    next: string | null;
+    /**
+     * Cursor of the page of newer messages.
+     */
+    previous: string | null;
+  };
+}
+/**
+ * A message to an endpoint, without its attempts.
+ */
+export interface DeliverySummary {
+  /**
+   * The same in every run.
+   */
+  id: string;
+  /**
+   * The endpoint.
+   */
+  webhookId: string;
+  /**
+   * The event, which is the `webhook-id` of every attempt.
+   */
+  eventId: string;
+  /**
+   * What the event is called; `webhook.ping` of a test.
+   */
+  type: string;
+  /**
+   * The report that it happened to; null of a test.
+   */
+  reportId: string | null;
+  status: DeliveryStatus;
+  /**
+   * How often it was sent.
+   */
+  attempts: number;
+  /**
+   * The status of the last answer; null where there was none.
+   */
+  lastStatus: number | null;
+  /**
+   * Why the last attempt had no answer; null where it had one.
+   */
+  lastFailure: string | null;
+  createdAt: Timestamp;
+  /**
+   * When it is sent again: on the virtual clock in mode `manual`, else in real time. Null where it is not.
+   */
+  nextAttemptAt: Timestamp | null;
+}
+/**
+ * Whether a message was there that matches, before time was up.
+ */
+export interface DeliveryWait {
+  /**
+   * Whether there was one.
+   */
+  met: boolean;
+  /**
+   * The first that matches; null where none does.
+   */
+  delivery: Delivery | null;
+  /**
+   * Where none matches, the one that comes nearest; null where there is none at all.
+   */
+  nearest: NearestDelivery | null;
+}
+/**
+ * A message to an endpoint, with each time that it was sent.
+ */
+export interface Delivery {
+  /**
+   * The same in every run.
+   */
+  id: string;
+  /**
+   * The endpoint.
+   */
+  webhookId: string;
+  /**
+   * The event, which is the `webhook-id` of every attempt.
+   */
+  eventId: string;
+  /**
+   * What the event is called; `webhook.ping` of a test.
+   */
+  type: string;
+  /**
+   * The report that it happened to; null of a test.
+   */
+  reportId: string | null;
+  status: DeliveryStatus;
+  /**
+   * Each time that it was sent, oldest first; of a message that was sent very often, the newest.
+   */
+  attempts: DeliveryAttempt[];
+  /**
+   * The status of the last answer; null where there was none.
+   */
+  lastStatus: number | null;
+  /**
+   * Why the last attempt had no answer; null where it had one.
+   */
+  lastFailure: string | null;
+  createdAt: Timestamp;
+  /**
+   * When it is sent again: on the virtual clock in mode `manual`, else in real time. Null where it is not.
+   */
+  nextAttemptAt: Timestamp | null;
+}
+/**
+ * A message that almost matches.
+ */
+export interface NearestDelivery {
+  delivery: DeliverySummary;
+  /**
+   * Each member in which it differs, in words.
+   */
+  differences: string[];
+}
+/**
+ * How a secret gives way to the next.
+ */
+export interface RotateSecret {
+  /**
+   * How long the old secret signs too, on the virtual clock of the account; by default a day. `PT0S` ends it at once.
+   */
+  overlap?: string;
+}
+/**
+ * What is to be otherwise about an endpoint; what is left out stays.
+ */
+export interface UpdateWebhook {
+  /**
+   * Where messages are posted from now on.
+   */
+  url?: string;
+  /**
+   * The events from now on.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  events?: SubscribedEvent[];
+  /**
+   * What it is for; null takes it away.
+   */
+  description?: string | null;
+  status?: WebhookStatus;
+}
+/**
+ * A message to wait for.
+ */
+export interface WaitForDelivery {
+  match: DeliveryMatch;
+  /**
+   * How long to wait, in real milliseconds; by default five seconds.
+   */
+  timeoutMs?: number;
+}
+/**
+ * A page of endpoints, newest first.
+ */
+export interface WebhookPage {
+  /**
+   * The endpoints of this page.
+   */
+  data: Webhook[];
+  /**
+   * Where the page stands in the list.
+   */
+  page: {
+    /**
+     * How many endpoints a page holds at most, as asked for or 20.
+     */
+    limit: number;
+    /**
+     * Cursor of the page of older endpoints.
+     */
+    next: string | null;
+    /**
+     * Cursor of the page of newer endpoints.
+     */
+    previous: string | null;
+  };
+}
+/**
+ * An endpoint that is told of events, without its secret.
+ */
+export interface Webhook {
+  /**
+   * The same in every run: the first of an account, the second, and so on.
+   */
+  id: string;
+  /**
+   * Where messages are posted.
+   */
+  url: string;
+  /**
+   * The events that it is told of.
+   */
+  events: SubscribedEvent[];
+  /**
+   * What it is for, in words of its owner.
+   */
+  description: string | null;
+  status: WebhookStatus;
+  /**
+   * `requested` by its owner, `gone` since it answered 410, `exhausted` since so many messages in a row were given up; null while it is enabled.
+   */
+  disabledBecause: ('requested' | 'gone' | 'exhausted') | null;
+  /**
+   * How many messages in a row were given up since the last that arrived.
+   */
+  exhausted: number;
+  /**
+   * How many secrets it has had. The first is shown when it is made, others when they are.
+   */
+  secretGeneration: number;
+  /**
+   * Until then, on the virtual clock, the secret before signs as well; null where it does not.
+   */
+  previousSecretUntil: Timestamp | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+}
+/**
+ * How it stands with the messages of a world.
+ */
+export interface WebhookState {
+  /**
+   * Whether messages are sent.
+   */
+  deliver: boolean;
+  /**
+   * How many have not arrived yet and are not given up.
+   */
+  pending: number;
+  /**
+   * How many that were over made room for newer ones, and are in no list.
+   */
+  dropped: number;
+}
+/**
+ * Whether messages of this world are sent at all.
+ */
+export interface WebhookSwitch {
+  /**
+   * While it is false, messages wait: in a fork of a world it is, until somebody asks for them.
+   */
+  deliver: boolean;
+}
+/**
+ * An endpoint with a secret that was just made.
+ */
+export interface WebhookWithSecret {
+  /**
+   * The same in every run: the first of an account, the second, and so on.
+   */
+  id: string;
+  /**
+   * Where messages are posted.
+   */
+  url: string;
+  /**
+   * The events that it is told of.
+   */
+  events: SubscribedEvent[];
+  /**
+   * What it is for, in words of its owner.
+   */
+  description: string | null;
+  status: WebhookStatus;
+  /**
+   * `requested` by its owner, `gone` since it answered 410, `exhausted` since so many messages in a row were given up; null while it is enabled.
+   */
+  disabledBecause: ('requested' | 'gone' | 'exhausted') | null;
+  /**
+   * How many messages in a row were given up since the last that arrived.
+   */
+  exhausted: number;
+  /**
+   * How many secrets it has had. The first is shown when it is made, others when they are.
+   */
+  secretGeneration: number;
+  /**
+   * Until then, on the virtual clock, the secret before signs as well; null where it does not.
+   */
+  previousSecretUntil: Timestamp | null;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  /**
+   * What its messages are signed with, by Standard Webhooks. It is not shown again.
+   */
+  secret: string;
 }
 /**
  * A snapshot to take.

@@ -8,9 +8,9 @@ import { noTally, type Tally, tallied } from '../../domain/traffic/journal/tally
 import { remembering } from '../../domain/values/remembering.js';
 import type { Memory, Noun, Records, Stopwatch, Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
+import { createWatch, type Watch } from '../work/watch.js';
 import type { Coverages } from './coverage.js';
 import { isJournalled, turnJournal } from './journal-switch.js';
-import { createJournalWatch, type JournalWatch } from './journal-watch.js';
 
 /** A request that was answered, as it came; what there is not is undefined. */
 export interface SeenRequest {
@@ -45,7 +45,7 @@ export interface SeenRequest {
 }
 
 /** What the accounts were asked under `/v1`, and what they were answered. It is of the world. */
-export interface Journal extends JournalWatch {
+export interface Journal extends Watch {
   /** Keeps a request, where its account is in use and its journal is on. With an empty id, it is nobody's. */
   record(accountId: string, seen: SeenRequest): void;
   /** All that are kept, oldest first. */
@@ -92,7 +92,7 @@ export function createJournal(options: JournalOptions): Journal {
   const { store, time, stopwatch, memory, coverages, mostBytes } = options;
   const shared = remembering(mostTexts, withoutSecrets);
   const shown = (text: string): string => (text.length > longestShared ? withoutSecrets(text) : shared(text));
-  const watch = createJournalWatch();
+  const watch = createWatch();
 
   const sortedHeaders = createHeaderSorting(shown);
 

@@ -1,4 +1,4 @@
-import { type Store, Taken } from '../ports.js';
+import { type Store, Taken, type Transaction } from '../ports.js';
 
 /** Goes on with a value: at once where it is there, since a promise would cost more than most of what is done so. */
 export function whenReady<T, R>(value: Promise<T> | T, next: (value: T) => Promise<R> | R): Promise<R> | R {
@@ -25,4 +25,19 @@ export function keptAlone(
       throw error;
     },
   );
+}
+
+/** Does a transaction of its own, again where another process was first, and gives what is kept of it. */
+export async function keptTransaction<T>(
+  store: Store,
+  accountId: string,
+  work: (tx: Transaction) => T,
+): Promise<T> {
+  for (;;) {
+    let result: { value: T } | undefined;
+    const isKept = await keptAlone(store, accountId, () => {
+      result = { value: store.transaction(accountId, work) };
+    });
+    if (isKept && result !== undefined) return result.value;
+  }
 }

@@ -1,0 +1,139 @@
+import type { DeliveryFailure, DeliveryStatus } from '../../../contract/generated/types.js';
+import type { Instant } from '../../life/clock.js';
+import type { Place } from '../../life/events.js';
+import type { Moves } from '../../life/progress.js';
+import { retryDelayMs } from './schedule.js';
+
+/** A message to an endpoint, as it is kept. */
+export interface StoredDelivery {
+  readonly id: string;
+  /** The endpoint. */
+  readonly webhook: string;
+  /** What it tells. */
+  readonly tells: Told;
+  /** When that happened, on the virtual clock. */
+  readonly at: Instant;
+  readonly status: DeliveryStatus;
+  /** When it is sent: on the virtual clock where that is moved by hand, else in real time. */
+  readonly dueAt?: Instant;
+  /** How often it has failed as scheduled; usually never. */
+  readonly failures?: number;
+  /** How often it was sent; usually never. */
+  readonly sent?: number;
+  /** Each time, oldest first; of very many the newest. */
+  readonly attempts?: readonly StoredAttempt[];
+}
+
+/** A change of a report, or a test: which it is of its endpoint, counted from 1. */
+export type Told = { readonly report: string; readonly place: Place } | { readonly ping: number };
+
+type Headers = readonly (readonly [name: string, value: string])[];
+
+/** A message as it was sent once. */
+export interface StoredAttempt {
+  readonly number: number;
+  /** When it was due, on the virtual clock. */
+  readonly at: Instant;
+  /** In real time. */
+  readonly startedAt: Instant;
+  readonly tookMs: number;
+  readonly misbehaviour?: string;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Headers;
+  /** As text; the first part of a long one. */
+  readonly body: string | null;
+  readonly bodyBytes: number;
+  /** What was answered, or why nothing was. */
+  readonly came: StoredReply | DeliveryFailure;
+}
+
+/** What an endpoint answered. */
+export interface StoredReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly bodyBytes: number;
+  readonly early: boolean;
+}
+
+/** The most attempts that are kept of a message. */
+const mostAttempts = 20;
+
+/** When an attempt ended, by what moves the world. */
+export interface Ended {
+  at: Instant;
+  moves: Moves;
+  /** What the endpoint asked for. */
+  retryAfterMs: number | null;
+}
+
+/** A message after an attempt that the schedule brought. */
+export function afterAttempt(delivery: StoredDelivery, attempt: StoredAttempt, ended: Ended): StoredDelivery {
+  const { dueAt: _, failures = 0, ...sent } = withAttempt(delivery, attempt);
+  if (hasArrived(attempt)) return { ...sent, ...(failures > 0 ? { failures } : {}), status: 'delivered' };
+  const delayMs = isGone(attempt) ? null : retryDelayMs(failures + 1, ended.moves, ended.retryAfterMs);
+  if (delayMs === null) return { ...sent, failures: failures + 1, status: 'exhausted' };
+  return { ...sent, failures: failures + 1, status: 'pending', dueAt: ended.at + delayMs };
+}
+
+/** A message after an attempt that somebody asked for: where it failed, all stays as it was. */
+export function afterExtraAttempt(delivery: StoredDelivery, attempt: StoredAttempt): StoredDelivery {
+  const sent = withAttempt(delivery, attempt);
+  if (!hasArrived(attempt)) return sent;
+  const { dueAt: _, ...arrived } = sent;
+  return { ...arrived, status: 'delivered' };
+}
+
+/** A message that is sent no more, since its endpoint is told of nothing any more. */
+export function cancelled({ dueAt: _, ...delivery }: StoredDelivery): StoredDelivery {
+  return { ...delivery, status: 'cancelled' };
+}
+
+function withAttempt(delivery: StoredDelivery, attempt: StoredAttempt): StoredDelivery {
+  const attempts = [...(delivery.attempts ?? []), attempt].slice(-mostAttempts);
+  return { ...delivery, sent: attempt.number, attempts };
+}
+
+export function isReply(came: StoredAttempt['came']): came is StoredReply {
+  return 'status' in came;
+}
+
+/** Standard Webhooks: 2xx is success, and nothing else. */
+export function hasArrived({ came }: StoredAttempt): boolean {
+  return isReply(came) && came.status >= 200 && came.status < 300;
+}
+
+/** Standard Webhooks: 410 says that there is no such endpoint any more. */
+export function isGone({ came }: StoredAttempt): boolean {
+  return isReply(came) && came.status === 410;
+}
+
+/** Statuses whose `Retry-After` is waited for. */
+const deferring = [429, 503];
+
+/**
+ * How long an endpoint wants to be left alone; null where it does not say.
+ * @param now in real time, since it may name an instant of that
+ */
+export function retryAfterMs({ came }: StoredAttempt, now: Instant): number | null {
+  if (!isReply(came) || !deferring.includes(came.status)) return null;
+  const [, text = ''] = came.headers.find(([name]) => name.toLowerCase() === 'retry-after') ?? [];
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+/** About how many characters a message takes that is over. */
+export function weightOf({ attempts = [] }: StoredDelivery): number {
+  return attempts.reduce((sum, attempt) => sum + 300 + lengthOf(attempt), 300);
+}
+
+function lengthOf({ url, headers, body, came }: StoredAttempt): number {
+  const answered = isReply(came) ? headersLength(came.headers) + came.body.length : came.detail.length;
+  return url.length + headersLength(headers) + (body?.length ?? 0) + answered;
+}
+
+function headersLength(headers: Headers): number {
+  return headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+}

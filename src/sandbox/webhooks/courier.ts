@@ -1,0 +1,267 @@
+import type { Instant } from '../../domain/life/clock.js';
+import { cancelled, type StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
+import type { Steps } from '../../domain/values/steps.js';
+import type { Breathe, Transaction, Timer } from '../ports.js';
+import { createTicker } from '../time/ticker.js';
+import { inTurns } from '../work/in-turns.js';
+import { keptTransaction } from '../work/when-ready.js';
+import { createWatch } from '../work/watch.js';
+import { type Board, createBoard, pendingIn } from './boards.js';
+import { type CollectOptions, collect, deliveriesNoun, keepDelivery, outboxOf, skipEvents } from './deliveries.js';
+import type { Lane } from './lanes.js';
+import { createSendOnce, type Sending, type SendingOptions } from './sending.js';
+import { createSlots } from './slots.js';
+import { webhooksNoun } from './webhook-records.js';
+
+/** Tells endpoints what happened. Whoever it waits for keeps nobody else waiting. */
+export interface Courier {
+  /** Whether there may be anybody to be told. */
+  isInUse(): boolean;
+  /** That something happened in an account, or that its world is another: what is due is sent soon, by itself. */
+  wake(accountId: string): void;
+  /** That somebody is to be told of what happens in an account from now on, or otherwise than before. */
+  subscribed(accountId: string, tx: Transaction): void;
+  /** That an endpoint is told of nothing any more: what waits for it is cancelled. */
+  dismiss(accountId: string, webhookId: string): Promise<void>;
+  /** That the world of an account gives way to another: what is under way there is noted nowhere. */
+  forget(accountId: string): void;
+  /** That the clock of an account is moved by something else: what waits there is due now. */
+  restart(accountId: string): Steps<void>;
+  /**
+   * Sends all that is due by now, and resolves when nothing of it is under way.
+   * @param told hears of each, of one endpoint in their order
+   */
+  deliver(accountId: string, told?: (sending: Sending) => void): Promise<void>;
+  /** Sends a message now, out of turn; null where it is not there any more. */
+  sendNow(accountId: string, id: string): Promise<StoredDelivery | null>;
+  /** Calls whenever a message of the account was sent; gives what ends it. */
+  watch(accountId: string, told: () => void): () => void;
+  /** Begins nothing any more, and resolves when nothing is under way; gives how many messages wait. */
+  close(): Promise<number>;
+}
+
+export interface CourierOptions extends CollectOptions, SendingOptions {
+  breathe: Breathe;
+  /** Absent, nothing is sent by itself. */
+  timer: Timer | undefined;
+  /** Told where the sandbox itself failed to send. */
+  failed(error: unknown): void;
+}
+
+/** So many messages are under way to one endpoint at once; where the clock is moved by hand one, in their order. */
+const mostToOne = 4;
+
+/** So many are under way in all. */
+const mostInAll = 512;
+
+export function createCourier(options: CourierOptions): Courier {
+  const { store, sender, time, stopwatch, breathe, timer, failed } = options;
+  const sendOnce = createSendOnce(options);
+  const boards = new Map<string, Board>();
+  const sent = createWatch<Sending>();
+  const slots = createSlots(mostInAll);
+  // Where others keep worlds too, one may have endpoints that nobody made here.
+  let isInUse = store.session() !== null;
+  let isOpen = true;
+
+  const stand = (accountId: string): { now: Instant; isManual: boolean; isHeld: boolean; lagMs: number } =>
+    store.transaction(accountId, (tx) => {
+      const clock = time.clockOf(tx);
+      const { began: now, moves } = time.beginning(clock);
+      return { now, isManual: moves.mode === 'manual', isHeld: outboxOf(tx).held === true, lagMs: clock.lagMs };
+    });
+
+  const boardOf = (accountId: string): Board => {
+    const known = boards.get(accountId);
+    if (known !== undefined) return known;
+    const board = createBoard(accountId);
+    boards.set(accountId, board);
+    return board;
+  };
+
+  /** What waits in an account, with all that happened until now. */
+  const ready = async (accountId: string): Promise<Board> => {
+    const isNew = !boards.has(accountId);
+    const board = boardOf(accountId);
+    if (isNew) {
+      const pending = await keptTransaction(store, accountId, (tx) => [...pendingIn(tx)]);
+      for (const delivery of pending) board.add(delivery);
+    }
+    for (let more = true; more; ) {
+      const collected = await keptTransaction(store, accountId, (tx) => collect(tx, accountId, options));
+      for (const delivery of collected.made) board.add(delivery);
+      more = collected.more;
+      await breathe();
+    }
+    return board;
+  };
+
+  /** Sends the next of a lane that may go, if there is one. */
+  const sendNext = (board: Board, lane: Lane, now: Instant, most: number): Promise<void> | undefined => {
+    if (!isOpen || !board.isCurrent || slots.areTaken()) return undefined;
+    const slip = lane.take(now, most);
+    if (slip === undefined) return undefined;
+    slots.take();
+    const sending = sendOnce(board, slip).then(async (done) => {
+      lane.done(slip);
+      if (done === null) return;
+      if (done.delivery.status === 'pending') board.add(done.delivery);
+      sent.tell(board.accountId, done);
+      if (done.delivery.status === 'exhausted') await dismissDisabled(board, lane);
+    });
+    const own = sending.catch(failed).finally(() => {
+      slots.give();
+      board.running.delete(own);
+    });
+    board.running.add(own);
+    return own;
+  };
+
+  /** Lets go what may go by itself. */
+  const pump = (board: Board): void => {
+    const { now, isManual, isHeld, lagMs } = stand(board.accountId);
+    if (isManual || isHeld) return;
+    for (const lane of board.lanes.values())
+      for (;;) {
+        const sending = sendNext(board, lane, now, mostToOne);
+        if (sending === undefined) break;
+        void sending.then(() => pumpOn(board));
+      }
+    const next = nextOf(board);
+    if (next > now && next < Number.POSITIVE_INFINITY) ticker.watch(board.accountId, next + lagMs);
+    else if (slots.areTaken()) void slots.given().then(() => pumpOn(board));
+  };
+  const pumpOn = (board: Board): void => {
+    if (board.isCurrent && isOpen) pump(board);
+  };
+
+  const nextInRealTime = (accountId: string): Instant | null => {
+    const board = boards.get(accountId);
+    if (board === undefined) return null;
+    const { isManual, isHeld, lagMs } = stand(accountId);
+    const next = nextOf(board);
+    return isManual || isHeld || next === Number.POSITIVE_INFINITY ? null : next + lagMs;
+  };
+  const tick = async (accountId: string): Promise<Instant | null> => {
+    const hasAny = await keptTransaction(store, accountId, (tx) => tx.count(webhooksNoun) > 0);
+    if (!hasAny || !isOpen) return null;
+    pump(await ready(accountId));
+    return null;
+  };
+  const ticker = createTicker({ timer, stopwatch, breathe, next: nextInRealTime, tick });
+
+  /** Lets a lane run until nothing of it is due. */
+  const drain = async (board: Board, lane: Lane): Promise<void> => {
+    for (;;) {
+      const { now, isManual, isHeld } = stand(board.accountId);
+      if (isHeld || !board.isCurrent || !isOpen) return;
+      const begun: Promise<void>[] = [];
+      for (;;) {
+        const sending = sendNext(board, lane, now, isManual ? 1 : mostToOne);
+        if (sending === undefined) break;
+        begun.push(sending);
+      }
+      if (begun.length > 0) await Promise.race(begun);
+      else if (lane.nextAt() > now) return;
+      else await Promise.race([...board.running, slots.given()]);
+    }
+  };
+
+  const deliver: Courier['deliver'] = async (accountId, told = () => {}) => {
+    const unwatch = sent.watch(accountId, told);
+    try {
+      const board = await ready(accountId);
+      await Promise.all([...board.lanes.values()].map((lane) => drain(board, lane)));
+      while (board.running.size > 0) await Promise.all(board.running);
+    } finally {
+      unwatch();
+    }
+  };
+
+  function* cancelling(accountId: string, ids: readonly string[]): Steps<void> {
+    for (let at = 0; at < ids.length; at += 100) {
+      store.transaction(accountId, (tx) => {
+        for (const id of ids.slice(at, at + 100)) {
+          const delivery = tx.get(deliveriesNoun, id);
+          if (delivery?.status === 'pending') keepDelivery(tx, delivery, cancelled(delivery));
+        }
+      });
+      yield;
+    }
+  }
+
+  const dismissDisabled = async (board: Board, lane: Lane): Promise<void> => {
+    const webhook = store.transaction(board.accountId, (tx) => tx.get(webhooksNoun, lane.webhookId));
+    if (webhook?.disabled !== undefined) await inTurns(cancelling(board.accountId, lane.clear()), breathe);
+  };
+
+  return {
+    isInUse: () => isInUse,
+    wake: (accountId) => ticker.watch(accountId, stopwatch()),
+
+    subscribed(accountId, tx) {
+      isInUse = true;
+      if (tx.count(webhooksNoun) === 0) {
+        skipEvents(tx);
+        return;
+      }
+      for (let more = true; more; ) {
+        const collected = collect(tx, accountId, options);
+        for (const delivery of collected.made) boards.get(accountId)?.add(delivery);
+        more = collected.more;
+      }
+    },
+
+    async dismiss(accountId, webhookId) {
+      const board = await ready(accountId);
+      await inTurns(cancelling(accountId, board.lane(webhookId).clear()), breathe);
+    },
+
+    forget(accountId) {
+      const board = boards.get(accountId);
+      if (board !== undefined) board.isCurrent = false;
+      boards.delete(accountId);
+    },
+
+    *restart(accountId) {
+      for (const { id } of store.transaction(accountId, (tx) => [...pendingIn(tx)])) {
+        store.transaction(accountId, (tx) => {
+          const delivery = tx.get(deliveriesNoun, id);
+          const { began: dueAt } = time.beginning(time.clockOf(tx));
+          if (delivery?.status === 'pending') tx.replace(deliveriesNoun, id, { ...delivery, dueAt });
+        });
+        yield;
+      }
+      const board = boards.get(accountId);
+      for (const lane of board?.lanes.values() ?? []) lane.clear();
+      if (board !== undefined)
+        for (const delivery of store.transaction(accountId, (tx) => [...pendingIn(tx)])) board.add(delivery);
+    },
+
+    deliver,
+
+    async sendNow(accountId, id) {
+      const board = await ready(accountId);
+      const sending = sendOnce(board, { id, dueAt: null }).finally(() => board.running.delete(sending));
+      board.running.add(sending);
+      const done = await sending;
+      if (done !== null) sent.tell(accountId, done);
+      return done?.delivery ?? null;
+    },
+
+    watch: (accountId, told) => sent.watch(accountId, told),
+
+    async close() {
+      isOpen = false;
+      ticker.close();
+      const all = [...boards.values()];
+      await Promise.all(all.flatMap(({ running }) => [...running]));
+      await sender.close();
+      return all.reduce((sum, { lanes }) => sum + [...lanes.values()].reduce((of, lane) => of + lane.waiting(), 0), 0);
+    },
+  };
+}
+
+function nextOf({ lanes }: Board): Instant {
+  return Math.min(Number.POSITIVE_INFINITY, ...[...lanes.values()].map((lane) => lane.nextAt()));
+}

@@ -1,0 +1,173 @@
+import { problem } from '../../contract/problems.js';
+import { quoted } from '../../contract/quoted.js';
+import { parseInstant } from '../../domain/life/clock.js';
+import { type StoredDelivery, type Told, weightOf } from '../../domain/traffic/webhooks/delivery.js';
+import { isToldOf, type StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
+import type { Memory, Noun, Records, Transaction } from '../ports.js';
+import { eventsNoun, placesIn } from '../records/event-log.js';
+import { eventAt } from '../reports/events.js';
+import type { Timekeeping } from '../time/timekeeping.js';
+import { sha256 } from '../work/sha256.js';
+import { allWebhooks } from './webhook-records.js';
+
+/** The messages to all endpoints of a world. */
+export const deliveriesNoun: Noun<StoredDelivery> = {
+  name: 'deliveries',
+  indexes: { webhook: ({ webhook }) => webhook },
+  state: ({ status }) => status,
+};
+
+/** How far what happened was told, and what became of messages that are no longer kept. */
+interface Outbox {
+  /** The position of the last run of events that was gone through. */
+  readonly seen: number;
+  /** How many messages are over and kept, and about how many characters they take. */
+  readonly over: number;
+  readonly weight: number;
+  /** How many that were over made room, or were never kept since there was no memory for them. */
+  readonly dropped: number;
+  /** Whether messages are held. */
+  readonly held?: true;
+}
+
+export const outboxNoun: Noun<Outbox> = { name: 'outbox', indexes: {} };
+const outboxId = 'outbox';
+const emptyOutbox: Outbox = { seen: 0, over: 0, weight: 0, dropped: 0 };
+
+/** Messages that are over are kept up to these bounds. */
+const mostOver = 5000;
+const mostWeight = 4 * 1024 * 1024;
+
+/** Of those that make room, so many go together, so that not each message pays for it. */
+const evictedShare = 1 / 8;
+
+/** About what a message takes that was not sent yet, in bytes. */
+const deliveryBytes = 400;
+
+/** How many runs of events are gone through at once. */
+const runsAtOnce = 50;
+
+export function outboxOf(records: Records): Outbox {
+  return records.get(outboxNoun, outboxId) ?? emptyOutbox;
+}
+
+export function changeOutbox(tx: Transaction, change: Partial<Outbox>): void {
+  const before = tx.get(outboxNoun, outboxId);
+  const after = { ...emptyOutbox, ...before, ...change };
+  if (before === undefined) tx.put(outboxNoun, outboxId, after);
+  else tx.replace(outboxNoun, outboxId, after);
+}
+
+/** Holds all messages of a world, or lets them go. */
+export function holdMessages(tx: Transaction, isHeld: boolean): void {
+  const { held: _, ...outbox } = outboxOf(tx);
+  const before = tx.get(outboxNoun, outboxId);
+  const after = isHeld ? { ...outbox, held: true as const } : outbox;
+  if (before === undefined) tx.put(outboxNoun, outboxId, after);
+  else tx.replace(outboxNoun, outboxId, after);
+}
+
+/** The id of a message: the same in every run. */
+export function deliveryId(webhookId: string, tells: Told): string {
+  return `dlv_${sha256(JSON.stringify([webhookId, tells])).slice(0, 32)}`;
+}
+
+export interface CollectOptions {
+  time: Timekeeping;
+  memory: Memory;
+}
+
+/**
+ * Makes a message of each of the next events for each endpoint that is told of it.
+ * @returns those that it made, in order, and whether there are more events
+ */
+export function collect(
+  tx: Transaction,
+  accountId: string,
+  { time, memory }: CollectOptions,
+): { made: StoredDelivery[]; more: boolean } {
+  const webhooks = allWebhooks(tx);
+  const { seen, dropped } = outboxOf(tx);
+  if (webhooks.length === 0) return { made: [], more: false };
+  const runs = tx.list(eventsNoun, { direction: 'newer', from: seen, limit: runsAtOnce });
+  const last = runs.at(-1);
+  if (last === undefined) return { made: [], more: false };
+  const made: StoredDelivery[] = [];
+  let refused = 0;
+  for (const { record: run } of runs)
+    for (const place of placesIn(run))
+      for (const delivery of toldOf(tx, accountId, webhooks, { report: run.report, place }, time)) {
+        // A world that was kept before may hold it already.
+        if (tx.get(deliveriesNoun, delivery.id) !== undefined) continue;
+        if (!memory.hasSpareRoomFor(deliveryBytes)) refused += 1;
+        else {
+          tx.put(deliveriesNoun, delivery.id, delivery);
+          made.push(delivery);
+        }
+      }
+  changeOutbox(tx, { seen: last.position, ...(refused === 0 ? {} : { dropped: dropped + refused }) });
+  return { made, more: runs.length === runsAtOnce };
+}
+
+/** Leaves out what happened until now: nobody was there to be told. */
+export function skipEvents(tx: Transaction): void {
+  const [newest] = tx.list(eventsNoun, { direction: 'older', limit: 1 });
+  if (newest !== undefined) changeOutbox(tx, { seen: newest.position });
+}
+
+function toldOf(
+  tx: Transaction,
+  accountId: string,
+  webhooks: readonly StoredWebhook[],
+  tells: { report: string; place: number },
+  time: Timekeeping,
+): StoredDelivery[] {
+  const event = eventAt(tx, accountId, { reportId: tells.report, place: tells.place });
+  if (event === null) throw new Error('what is in the log of events has happened');
+  const at = parseInstant(event.timestamp) as number;
+  const clock = time.clockOf(tx);
+  const dueAt = clock.mode === 'manual' ? at : time.beginning(clock).began;
+  return webhooks
+    .filter((webhook) => isToldOf(webhook, event.type))
+    .map(({ id }) => ({ id: deliveryId(id, tells), webhook: id, tells, at, status: 'pending', dueAt }));
+}
+
+/** @throws problem `delivery-not-found` */
+export function findDelivery(records: Records, webhookId: string, id: string): StoredDelivery {
+  const delivery = records.get(deliveriesNoun, id);
+  if (delivery?.webhook === webhookId) return delivery;
+  const { dropped } = outboxOf(records);
+  const hint =
+    dropped > 0
+      ? `${dropped} older messages of this account are no longer kept.`
+      : `GET /v1/webhooks/${webhookId}/deliveries lists them.`;
+  throw problem('delivery-not-found', { webhookId, deliveryId: quoted(id), hint });
+}
+
+/** Puts a message into its new state. Where it is over, the oldest of those may make room. */
+export function keepDelivery(tx: Transaction, before: StoredDelivery, after: StoredDelivery): void {
+  tx.replace(deliveriesNoun, after.id, after);
+  const isOver = (delivery: StoredDelivery): boolean => delivery.status !== 'pending';
+  const count = Number(isOver(after)) - Number(isOver(before));
+  const weight = (isOver(after) ? weightOf(after) : 0) - (isOver(before) ? weightOf(before) : 0);
+  if (count === 0 && weight === 0) return;
+  const outbox = outboxOf(tx);
+  changeOutbox(tx, { over: outbox.over + count, weight: outbox.weight + weight });
+  makeRoom(tx);
+}
+
+/** Drops the oldest that are over, where they are too many. */
+function makeRoom(tx: Transaction): void {
+  const { over, weight, dropped } = outboxOf(tx);
+  if (over <= mostOver && weight <= mostWeight) return;
+  const kept = { over, weight };
+  const goal = { over: mostOver * (1 - evictedShare), weight: mostWeight * (1 - evictedShare) };
+  for (const status of ['delivered', 'cancelled', 'exhausted'] as const)
+    for (const { record } of tx.list(deliveriesNoun, { state: status, direction: 'newer', limit: mostOver })) {
+      if (kept.over <= goal.over && kept.weight <= goal.weight) break;
+      tx.delete(deliveriesNoun, record.id);
+      kept.over -= 1;
+      kept.weight -= weightOf(record);
+    }
+  changeOutbox(tx, { ...kept, dropped: dropped + over - kept.over });
+}

@@ -1,0 +1,172 @@
+import type {
+  CreateWebhook,
+  RotateSecret,
+  UpdateWebhook,
+  Webhook,
+  WebhookWithSecret,
+} from '../../contract/generated/types.js';
+import { problem, type Violation } from '../../contract/problems.js';
+import { summaryOf } from '../../contract/violations.js';
+import type { Account } from '../../domain/access/accounts.js';
+import { later } from '../../domain/life/durations.js';
+import type { StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
+import type { Sender, Store, Transaction } from '../ports.js';
+import type { Timekeeping } from '../time/timekeeping.js';
+import { type ListPage, type PageQuery, pageOf } from '../work/pages.js';
+import type { Courier } from './courier.js';
+import {
+  allWebhooks,
+  findWebhook,
+  mostWebhooks,
+  nextWebhookId,
+  webhookRecord,
+  webhooksNoun,
+} from './webhook-records.js';
+import type { SecretOf } from './webhook-secrets.js';
+
+/** The endpoints that are told of events. */
+export interface Webhooks {
+  /** @throws problems `invalid-request` where its URL may not be sent to, `too-many-webhooks` */
+  create(account: Account, webhook: CreateWebhook): Promise<WebhookWithSecret>;
+  /** @throws problem `invalid-cursor` */
+  list(account: Account, query: PageQuery): ListPage<Webhook>;
+  /** @throws problem `webhook-not-found` */
+  find(account: Account, id: string): Webhook;
+  /** @throws problems `webhook-not-found`, `invalid-request` where its URL may not be sent to */
+  change(account: Account, id: string, change: UpdateWebhook): Promise<Webhook>;
+  /** @throws problem `webhook-not-found` */
+  delete(account: Account, id: string): void;
+  /** @throws problem `webhook-not-found` */
+  rotate(account: Account, id: string, how: RotateSecret | undefined): WebhookWithSecret;
+  /** What is wrong with an overlap of secrets, beyond its schema. */
+  overlapViolations(how: unknown): Violation[];
+}
+
+export interface WebhooksOptions {
+  store: Store;
+  time: Timekeeping;
+  sender: Pick<Sender, 'judge'>;
+  secretOf: SecretOf;
+  courier: Pick<Courier, 'subscribed' | 'forget'>;
+}
+
+const usualOverlap = 'P1D';
+const longestOverlapMs = 30 * 86_400_000;
+
+export function createWebhooks({ store, time, sender, secretOf, courier }: WebhooksOptions): Webhooks {
+  const told = (tx: Transaction, webhook: StoredWebhook): Webhook =>
+    webhookRecord(webhook, time.clockOf(tx).now);
+  const withSecret = (tx: Transaction, { id: accountId }: Account, webhook: StoredWebhook) => ({
+    ...told(tx, webhook),
+    secret: secretOf(accountId, webhook.id, webhook.generation),
+  });
+  const checkTarget = async (url: string | undefined): Promise<void> => {
+    const fault = url === undefined ? null : await sender.judge(url);
+    if (fault !== null) throw unfit(fault);
+  };
+  const changed = (
+    tx: Transaction,
+    { id: accountId }: Account,
+    id: string,
+    change: (webhook: StoredWebhook) => StoredWebhook,
+  ): StoredWebhook => {
+    const before = findWebhook(tx, id);
+    // What happened until now is told as it was asked for until now.
+    courier.subscribed(accountId, tx);
+    const after = { ...change(before), updatedAt: time.clockOf(tx).now };
+    tx.replace(webhooksNoun, id, after);
+    return after;
+  };
+
+  return {
+    async create(account, { url, events, description }) {
+      await checkTarget(url);
+      return store.transaction(account.id, (tx) => {
+        if (tx.count(webhooksNoun) >= mostWebhooks)
+          throw problem('too-many-webhooks', { most: String(mostWebhooks) });
+        courier.subscribed(account.id, tx);
+        const { now } = time.clockOf(tx);
+        const webhook: StoredWebhook = {
+          ...{ id: nextWebhookId(tx), url, events },
+          ...(description === undefined ? {} : { description }),
+          ...{ generation: 1, createdAt: now, updatedAt: now },
+        };
+        tx.put(webhooksNoun, webhook.id, webhook);
+        return withSecret(tx, account, webhook);
+      });
+    },
+
+    list: (account, query) =>
+      store.transaction(account.id, (tx) => {
+        const all = allWebhooks(tx).map((webhook) => told(tx, webhook));
+        return pageOf(all, { accountId: account.id, filters: 'webhooks' }, query);
+      }),
+
+    find: (account, id) => store.transaction(account.id, (tx) => told(tx, findWebhook(tx, id))),
+
+    async change(account, id, { url, events, description, status }) {
+      store.transaction(account.id, (tx) => findWebhook(tx, id));
+      await checkTarget(url);
+      const webhook = store.transaction(account.id, (tx) => {
+        const after = changed(tx, account, id, (before) => ({
+          ...withDescription(withStatus(before, status), description),
+          ...(url === undefined ? {} : { url }),
+          ...(events === undefined ? {} : { events }),
+        }));
+        return told(tx, after);
+      });
+      // What waited for an endpoint that is told of nothing any more is cancelled.
+      if (status !== undefined) courier.forget(account.id);
+      return webhook;
+    },
+
+    delete(account, id) {
+      store.transaction(account.id, (tx) => tx.delete(webhooksNoun, findWebhook(tx, id).id));
+      courier.forget(account.id);
+    },
+
+    rotate: (account, id, { overlap = usualOverlap } = {}) =>
+      store.transaction(account.id, (tx) => {
+        const { now } = time.clockOf(tx);
+        const after = changed(tx, account, id, ({ generation, ...webhook }) => ({
+          ...webhook,
+          generation: generation + 1,
+          overlapUntil: later(now, overlap),
+        }));
+        return withSecret(tx, account, after);
+      }),
+
+    overlapViolations(how) {
+      const { overlap } = (how ?? {}) as { overlap?: unknown };
+      if (typeof overlap !== 'string' || !isTooLong(overlap)) return [];
+      const detail = 'overlap must be thirty days at most: P30D.';
+      return [{ detail, pointer: '#/overlap', keyword: 'maximum' }];
+    },
+  };
+}
+
+function isTooLong(duration: string): boolean {
+  try {
+    return later(0, duration) > longestOverlapMs;
+  } catch {
+    // Its schema says what is wrong with it.
+    return false;
+  }
+}
+
+function withStatus(webhook: StoredWebhook, status: UpdateWebhook['status']): StoredWebhook {
+  if (status === undefined) return webhook;
+  const { disabled = 'requested', exhausted: _, ...enabled } = webhook;
+  return status === 'enabled' ? enabled : { ...webhook, disabled };
+}
+
+function withDescription(webhook: StoredWebhook, description: string | null | undefined): StoredWebhook {
+  if (description === undefined) return webhook;
+  const { description: _, ...without } = webhook;
+  return description === null ? without : { ...without, description };
+}
+
+function unfit(fault: string) {
+  const errors: Violation[] = [{ detail: fault, pointer: '#/url', keyword: 'target' }];
+  return problem('invalid-request', { summary: summaryOf(errors) }, { errors });
+}
