@@ -55,6 +55,7 @@ const packages: Record<string, readonly string[]> = {
   'src/domain': [
     '@noble/hashes',
     'canonicalize',
+    'ipaddr.js',
     'json-schema-faker',
     'rfc6902',
     'seedrandom',
