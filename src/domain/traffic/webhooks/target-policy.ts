@@ -53,8 +53,8 @@ export function parseTargetPolicy(text: string): { policy: TargetPolicy } | { fa
   };
 }
 
-/** The host of a URL, as it is resolved: an address of version 6 without its brackets. */
-export function hostOf({ hostname }: Pick<TargetUrl, 'hostname'>): string {
+/** The host of a URL as it is resolved: an address of version 6 without its brackets. */
+function hostOf({ hostname }: Pick<TargetUrl, 'hostname'>): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
