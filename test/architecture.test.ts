@@ -55,6 +55,7 @@ const packages: Record<string, readonly string[]> = {
   'src/domain': [
     '@noble/hashes',
     'canonicalize',
+    'ipaddr.js',
     'json-schema-faker',
     'rfc6902',
     'seedrandom',
@@ -62,7 +63,7 @@ const packages: Record<string, readonly string[]> = {
   ],
   // A hash is pure, and Node's own is ten times as fast as one in JavaScript.
   'src/sandbox': ['node:crypto', 'lru-cache'],
-  'src/adapters': ['node:', 'yaml'],
+  'src/adapters': ['node:', 'undici', 'yaml'],
   'src/http': ['node:', 'koa', '@koa/router', 'accepts', 'prom-client'],
   'src/server': [],
   'src/testing': [],

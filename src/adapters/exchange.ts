@@ -1,0 +1,84 @@
+import { clearTimeout, setTimeout } from 'node:timers';
+import type { Dispatch, Reply, Sent } from '../sandbox/ports.js';
+import { failureOf, type Phase, timeOut } from './send-error.js';
+
+/** A request that is made, as far as it has come. What is told of it after its end is not heard. */
+export interface Exchange {
+  readonly dispatch: Dispatch;
+  /** It goes out now, and can be ended by `abort`: at once, where it was given up before. */
+  began(abort: () => void): void;
+  /**
+   * The head of the answer came.
+   * @param rawHeaders names and values, one after the other, as they came
+   */
+  answered(status: number, rawHeaders: readonly (Buffer | string)[], early?: boolean): void;
+  /** A piece of its body came. */
+  received(piece: Uint8Array): void;
+  /** The answer is whole. */
+  ended(): void;
+  failed(error: unknown): void;
+}
+
+/** How much of an answer is kept, and how much is read, in bytes. */
+const keptBytes = 4096;
+const readBytes = 64 * 1024;
+
+/**
+ * Follows a request until it is answered, failed or took too long.
+ * @param settle told once what became of it
+ */
+export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void): Exchange {
+  const started = performance.now();
+  let phase: Phase = 'connecting';
+  let abort = (): void => {};
+  let head: Pick<Reply, 'status' | 'headers' | 'early'> | undefined;
+  let settled = false;
+  let bodyBytes = 0;
+  let body = '';
+  const decoder = new TextDecoder();
+
+  const finish = (outcome: { reply: Reply } | Pick<Extract<Sent, { failure: unknown }>, 'failure'>): void => {
+    if (settled) return;
+    settled = true;
+    clearTimeout(timer);
+    settle({ ...outcome, tookMs: Math.round(performance.now() - started) });
+  };
+  const failed = (error: unknown): void => {
+    finish({ failure: failureOf(error, phase) });
+    abort();
+  };
+  const ended = (): void => {
+    if (head !== undefined) finish({ reply: { ...head, body, bodyBytes } });
+  };
+  const timer = setTimeout(() => failed(timeOut(phase, dispatch.timeoutMs)), dispatch.timeoutMs);
+
+  return {
+    dispatch,
+    began(end) {
+      phase = 'sending';
+      abort = end;
+      if (settled) abort();
+    },
+    answered(status, rawHeaders, early = false) {
+      phase = 'answering';
+      head = { status, headers: pairs(rawHeaders), early };
+    },
+    received(piece) {
+      if (settled) return;
+      // A character that the bound cuts in two is left out.
+      if (bodyBytes < keptBytes)
+        body += decoder.decode(piece.subarray(0, keptBytes - bodyBytes), { stream: true });
+      bodyBytes += piece.byteLength;
+      if (bodyBytes < readBytes) return;
+      ended();
+      abort();
+    },
+    ended,
+    failed,
+  };
+}
+
+function pairs(raw: readonly (Buffer | string)[]): [string, string][] {
+  const texts = raw.map((one) => (typeof one === 'string' ? one : one.toString('latin1')));
+  return Array.from({ length: texts.length / 2 }, (_, at) => [texts[2 * at] ?? '', texts[2 * at + 1] ?? '']);
+}

@@ -1,0 +1,88 @@
+import type { Dispatch, Sender, TargetPolicy } from '../sandbox/ports.js';
+import { createExchange, type Exchange } from './exchange.js';
+import { SendError } from './send-error.js';
+import { allowedAddresses, type Lookup, systemLookup } from './target-addresses.js';
+import type { Transport } from './transport.js';
+
+export interface HttpSenderOptions {
+  policy: TargetPolicy;
+  /** By default that of this machine. */
+  lookup?: Lookup | undefined;
+}
+
+/** Sends over HTTP, to no target but those that a policy lets through. What that needs is loaded with the first. */
+export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOptions): Sender {
+  const running = new Set<Exchange>();
+  let transport: Promise<Transport> | undefined;
+  let closed = false;
+  const load = async () => (await import('./transport.js')).createTransport(policy, lookup);
+
+  const begin = async (exchange: Exchange): Promise<void> => {
+    if (closed) throw stopped();
+    const url = readUrl(exchange.dispatch.url, policy);
+    checkHeaders(exchange.dispatch);
+    transport ??= load();
+    (await transport).start(url, exchange);
+  };
+
+  return {
+    send: (dispatch) =>
+      new Promise((resolve) => {
+        const exchange = createExchange(dispatch, (sent) => {
+          running.delete(exchange);
+          resolve(sent);
+        });
+        running.add(exchange);
+        begin(exchange).catch(exchange.failed);
+      }),
+    async judge(text) {
+      try {
+        const { hostname } = readUrl(text, policy);
+        await allowedAddresses(policy, lookup, hostname.replace(/^\[(.*)\]$/, '$1'));
+        return null;
+      } catch (error) {
+        if (!(error instanceof SendError)) throw error;
+        return error.failure.code === 'name-not-found' ? null : error.failure.detail;
+      }
+    },
+    async close() {
+      closed = true;
+      for (const exchange of running) exchange.failed(stopped());
+      await (await transport?.catch(() => undefined))?.close();
+    },
+  };
+}
+
+function stopped(): SendError {
+  return new SendError('stopped', 'The server stopped before the request had ended.');
+}
+
+/** @throws SendError for a URL whose text tells that it may not be sent to */
+function readUrl(text: string, policy: TargetPolicy): URL {
+  if (!URL.canParse(text)) {
+    throw new SendError(
+      'target-refused',
+      'The URL is none: it has to be whole, as http://localhost:3000/hook is.',
+    );
+  }
+  const url = new URL(text);
+  const refusal = policy.refusalOfUrl(url);
+  if (refusal !== null) throw new SendError('target-refused', refusal);
+  return url;
+}
+
+/** What says where a message ends, and where it goes, is for the sender to say. */
+const reserved =
+  /^(host|connection|content-length|transfer-encoding|keep-alive|proxy-connection|upgrade|expect|te|trailer)$/i;
+
+/** @throws SendError for a header that would be none, or more than one */
+function checkHeaders({ headers }: Dispatch): void {
+  for (const [name, value] of headers) {
+    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || reserved.test(name)) {
+      throw new SendError('failed', `No request can be given a header by the name ${JSON.stringify(name)}.`);
+    }
+    if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {
+      throw new SendError('failed', `The header ${name} holds a character that no header can hold.`);
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { quoted } from '../../../contract/quoted.js';
+import { addressOf, kindOf } from './address-kind.js';
+import { readEntry } from './target-entry.js';
+
+/** The parts of a URL that a policy looks at, as the URL standard reads them. */
+export interface TargetUrl {
+  readonly protocol: string;
+  readonly username: string;
+  readonly password: string;
+  readonly hostname: string;
+  readonly port: string;
+}
+
+/** Where requests may be sent to. */
+export interface TargetPolicy {
+  /** Why a URL may not be sent to, as far as its text goes; null where it may, if its name resolves to what may. */
+  refusalOfUrl(url: TargetUrl): string | null;
+  /** Why an address that a host resolves to, or is, may not be connected to; null where it may. */
+  refusalOfAddress(host: string, address: string): string | null;
+}
+
+/**
+ * Reads what a user says may be sent to: `loopback`, `public`, `any`, host names, addresses and ranges of addresses,
+ * with commas between. What one of them lets through is let through. A name lets through all that it resolves to.
+ * @returns the policy, or every fault in words
+ */
+export function parseTargetPolicy(text: string): { policy: TargetPolicy } | { faults: string[] } {
+  const entries = text.split(',').map((entry) => readEntry(entry.trim()));
+  const faults = entries.flatMap((entry) => ('fault' in entry ? [entry.fault] : []));
+  if (faults.length > 0) return { faults };
+  const lets = entries.flatMap((entry) => ('lets' in entry ? [entry.lets] : []));
+
+  const refusalOfAddress = (host: string, written: string): string | null => {
+    const address = addressOf(written);
+    if (address === null) return `${host} resolves to ${quoted(written)}, which is no address.`;
+    const kind = kindOf(address);
+    if (lets.some((one) => one({ host: bare(host), address, kind }))) return null;
+    const what =
+      host === written ? `${written} is ${kind.words}` : `${host} resolves to ${written}, ${kind.words}`;
+    return `${what}, which the target policy ${quoted(text)} does not let through.`;
+  };
+
+  return {
+    policy: {
+      refusalOfAddress,
+      refusalOfUrl(url) {
+        const host = hostOf(url);
+        const ofHost = addressOf(host) === null ? null : refusalOfAddress(host, host);
+        const refusals = [...faultsOf(url), ...(ofHost === null ? [] : [ofHost])];
+        return refusals.length === 0 ? null : refusals.join(' ');
+      },
+    },
+  };
+}
+
+/** The host of a URL as it is resolved: an address of version 6 without its brackets. */
+function hostOf({ hostname }: Pick<TargetUrl, 'hostname'>): string {
+  return hostname.replace(/^\[(.*)\]$/, '$1');
+}
+
+/** A name says the same with the dot that ends it. */
+function bare(host: string): string {
+  return host.replace(/\.$/, '').toLowerCase();
+}
+
+function faultsOf({ protocol, username, password, port }: TargetUrl): string[] {
+  const faults: string[] = [];
+  if (protocol !== 'http:' && protocol !== 'https:') {
+    faults.push(`The URL's scheme is ${quoted(protocol.slice(0, -1))}: it has to be http or https.`);
+  }
+  if (username !== '' || password !== '') {
+    faults.push('The URL holds a user name or a password: leave them out, the signature tells who sends.');
+  }
+  if (port === '0') faults.push('Nothing listens at port 0: name the port of the receiver.');
+  return faults;
+}

@@ -1,0 +1,55 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import { signatures, webhookSecret } from '../../src/sandbox/work/signature.js';
+
+const now = () => Math.floor(Date.now() / 1000);
+const keyOf = (byte: number) => new Uint8Array(32).fill(byte);
+const text = '{"type":"report.completed","data":{"name":"Compañía Ñandú — 漢字"}}';
+
+describe('the signature of a webhook', () => {
+  it('is that of the reference libraries for their own vector', () => {
+    const body = Buffer.from('{"test": 2432232314}');
+    const message = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', timestamp: 1614265330, body };
+    const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+    const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
+    expect(signatures(message, [secret])).toBe(signature);
+    expect(new Webhook(secret).sign(message.id, new Date(message.timestamp * 1000), body)).toBe(signature);
+  });
+
+  it.each([24, 32, 64])('by a key of %i bytes is verified by the reference package', (length) => {
+    const secret = webhookSecret(Uint8Array.from({ length }, (_, at) => 255 - at * 3));
+    expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]+=*$/);
+    const message = { id: 'msg_1', timestamp: now(), body: Buffer.from(text) };
+    const headers = {
+      'webhook-id': message.id,
+      'webhook-timestamp': String(message.timestamp),
+      'webhook-signature': signatures(message, [secret]),
+    };
+    expect(new Webhook(secret).verify(text, headers)).toEqual(JSON.parse(text));
+    expect(() => new Webhook(secret).verify(`${text} `, headers)).toThrow('No matching signature');
+    expect(() => new Webhook(secret).verify(text, { ...headers, 'webhook-id': 'msg_2' })).toThrow();
+  });
+
+  it('is one for each secret, in their order', () => {
+    const [current, former] = [webhookSecret(keyOf(1)), webhookSecret(keyOf(2))];
+    const message = { id: 'msg_1', timestamp: now(), body: Buffer.from(text) };
+    const both = signatures(message, [current, former]);
+    expect(both.split(' ')).toEqual([signatures(message, [current]), signatures(message, [former])]);
+    const headers = {
+      'webhook-id': message.id,
+      'webhook-timestamp': String(message.timestamp),
+      'webhook-signature': both,
+    };
+    for (const secret of [current, former]) {
+      expect(new Webhook(secret).verify(text, headers)).toEqual(JSON.parse(text));
+    }
+    expect(() => new Webhook(webhookSecret(keyOf(3))).verify(text, headers)).toThrow();
+  });
+
+  it('is of the bytes as they are, though they are no text', () => {
+    const [one, other] = [Uint8Array.of(0xff), Uint8Array.of(0xfe)].map((body) =>
+      signatures({ id: 'msg_1', timestamp: 1, body }, [webhookSecret(keyOf(1))]),
+    );
+    expect(one).not.toBe(other);
+  });
+});
