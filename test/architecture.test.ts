@@ -84,8 +84,9 @@ const roomsOfSandbox = [
   'revisions',
   'keys',
   'accounts',
-  'clock',
   'faults',
+  'webhooks',
+  'clock',
   'worlds',
 ];
 

@@ -2,6 +2,7 @@ import { isLoopback } from '../domain/access/start-faults.js';
 import type { RunningEnvironments } from '../http/connection/environments.js';
 import type { Fixtures } from '../sandbox/content/fixtures.js';
 import { type Assembled, assemble } from '../server/assemble.js';
+import { targetFaults } from '../server/sender.js';
 import type { PublicConfig, Secrets } from './config.js';
 import { explainListenError } from './listen-fault.js';
 import { logFailure, wordsTo } from './log.js';
@@ -19,6 +20,15 @@ export async function serve(
 ): Promise<number> {
   const { stopped, env, stdout, stderr } = program;
   const words = wordsTo({ stdout, stderr }, config);
+  const unfit = await targetFaults(config.webhookTargets);
+  if (unfit.length > 0) {
+    printFaults(
+      unfit.map((detail) => ({ source: '--webhook-targets', detail })),
+      program,
+      env,
+    );
+    return exitCodes.misused;
+  }
   const assembled = assemble(
     { ...config, ...secrets },
     {

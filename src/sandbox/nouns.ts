@@ -14,6 +14,8 @@ import { requestsNoun, tallyNoun } from './requests/journal.js';
 import { journalSwitchNoun } from './requests/journal-switch.js';
 import { rateLimitsNoun, rateWindowsNoun } from './requests/rate-limits.js';
 import { clockNoun } from './time/timekeeping.js';
+import { deliveriesNoun, outboxNoun } from './webhooks/deliveries.js';
+import { webhookCountNoun, webhooksNoun } from './webhooks/webhook-records.js';
 
 /** All kinds of records that there are, for a store that reads them back. */
 export const nouns: readonly Noun<never>[] = [
@@ -31,6 +33,10 @@ export const nouns: readonly Noun<never>[] = [
   faultCountNoun,
   rateLimitsNoun,
   rateWindowsNoun,
+  webhooksNoun,
+  webhookCountNoun,
+  deliveriesNoun,
+  outboxNoun,
   snapshotsNoun,
   keysNoun,
   keyUsesNoun,

@@ -12,6 +12,7 @@ import { type ContentCounts, createContents } from './content/contents.js';
 import { createScenarios, type Scenarios } from './content/scenarios.js';
 import { createFaults, type Faults } from './faults/faults.js';
 import { createStrikes, type Strikes } from './faults/strikes.js';
+import { keySecretSource } from './keys/key-secrets.js';
 import { type AccessOptions, createKeys, type Keys } from './keys/keys.js';
 import type { Breathe, Memory, Stopwatch, Store, Timer } from './ports.js';
 import { createSnapshots } from './records/snapshots.js';
@@ -33,6 +34,13 @@ import type { Workbench } from './tasks.js';
 import { tellingStore } from './telling-store.js';
 import { createLoop, type Loop } from './time/loop.js';
 import { createTimekeeping } from './time/timekeeping.js';
+import { type Courier, createCourier } from './webhooks/courier.js';
+import { createDeliveryLists, type DeliveryLists } from './webhooks/delivery-lists.js';
+import { createDeliveryWaits, type DeliveryWaits } from './webhooks/delivery-waits.js';
+import { createMessages, type Messages } from './webhooks/messages.js';
+import { noSending, type SendingSettings } from './webhooks/sending-settings.js';
+import { createSecretOf } from './webhooks/webhook-secrets.js';
+import { createWebhooks, type Webhooks } from './webhooks/webhooks.js';
 import { boundless } from './work/memory.js';
 import { createWork, type Work } from './work/workload.js';
 import { createWorlds, type Worlds } from './worlds/worlds.js';
@@ -65,6 +73,11 @@ export interface Sandbox {
   revisions: Revisions;
   histories: Histories;
   scenarios: Scenarios;
+  webhooks: Webhooks;
+  deliveries: DeliveryLists;
+  deliveryWaits: DeliveryWaits;
+  messages: Messages;
+  courier: Courier;
   worlds: Worlds;
   nextRequestId: NextRequestId;
   /** What an account has has to be at hand before anything is asked of it. */
@@ -98,6 +111,8 @@ export interface SandboxOptions {
   rateLimit?: RateLimitPolicy | undefined;
   /** Lets others come to their turn during long works; by default nobody does. */
   breathe?: Breathe | undefined;
+  /** What webhooks are sent with; by default none arrives anywhere. */
+  sending?: SendingSettings | undefined;
   /** Where the virtual clock of an account stands until it is set; by default at 2026-01-15T12:00:00.000Z. */
   now?: Instant;
 }
@@ -119,6 +134,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     journalBytes: mostBytes = usualJournalBytes,
     rateLimit = null,
     breathe = () => undefined,
+    sending = noSending,
     now = epoch,
   } = options;
   const time = createTimekeeping(stopwatch, { mode: clock, pace, now });
@@ -126,14 +142,27 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const contents = createContents(work);
   const resolve = createResolve(catalogue);
   const known = () => knownCompanies(catalogue());
-  const keys = createKeys(access, plainStore, (id) => plainStore.transaction(id, time.clockOf).now);
+  const secret = keySecretSource(access.adminToken, access.keySecret);
+  const keys = createKeys(access, secret, plainStore, (id) => plainStore.transaction(id, time.clockOf).now);
   const rateLimits = createRateLimits({ store: plainStore, stopwatch, usual: rateLimit });
-  const store = tellingStore(plainStore, (id) => {
-    keys.settle(id);
-    rateLimits.closeWindow(id);
+  const secretOf = createSecretOf(secret);
+  const courier = createCourier({
+    ...{ store: plainStore, time, stopwatch, memory, breathe, secretOf },
+    ...sending,
+  });
+  const store = tellingStore(plainStore, {
+    before(id) {
+      keys.settle(id);
+      rateLimits.closeWindow(id);
+      courier.forget(id);
+    },
+    after: courier.wake,
+    listens: courier.isInUse,
+    happened: courier.wake,
   });
   const loop = createLoop({ store, time, stopwatch, breathe, timer });
-  const clocks = createClocks({ store, time, loop, keys, memory });
+  const messages = createMessages(store, time, courier);
+  const clocks = createClocks({ store, time, loop, keys, memory, courier, messages });
   const snapshots = createSnapshots(store);
   // Where keys are issued, every account was wanted by somebody.
   const kept = access.policy === 'registered' ? unbounded : bounds;
@@ -165,6 +194,11 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     revisions: createRevisions({ seed, store, time, contents, work }),
     histories: createHistories({ seed, store, time, contents, work }),
     scenarios: createScenarios(catalogue),
+    webhooks: createWebhooks({ store, time, sender: sending.sender, secretOf, courier }),
+    deliveries: createDeliveryLists(store, time),
+    deliveryWaits: createDeliveryWaits(store, time, courier),
+    messages,
+    courier,
     worlds: createWorlds({
       ...{ seed, store, time, loop, keys, snapshots, accounts, resolve },
       ...{ contents, work, breathe, memory, reportBound },

@@ -1,15 +1,42 @@
-import type { Store } from './ports.js';
+import type { Store, Transaction } from './ports.js';
+import { eventsNoun } from './records/event-log.js';
 
-/** A store that tells of an account before its world gives way to another one, with another clock. */
-export function tellingStore(store: Store, before: (accountId: string) => void): Store {
+/** Who hears of what is done to a store. */
+export interface StoreListeners {
+  /** Before the world of an account gives way to another one, with another clock. */
+  before(accountId: string): void;
+  /** After that. */
+  after(accountId: string): void;
+  /** Whether it matters that something happened. */
+  listens(): boolean;
+  /** That something happened in an account. */
+  happened(accountId: string): void;
+}
+
+/** A store that tells what is done to it. */
+export function tellingStore(store: Store, { before, after, listens, happened }: StoreListeners): Store {
   const telling =
     <Args extends unknown[]>(change: (accountId: string, ...args: Args) => void) =>
     (accountId: string, ...args: Args): void => {
       before(accountId);
       change(accountId, ...args);
+      after(accountId);
     };
+  const listened = <T>(accountId: string, work: (tx: Transaction) => T): T => {
+    let hasHappened = false;
+    const result = store.transaction(accountId, (tx) => {
+      const events = tx.count(eventsNoun);
+      const result = work(tx);
+      hasHappened = tx.count(eventsNoun) > events;
+      return result;
+    });
+    if (hasHappened) happened(accountId);
+    return result;
+  };
   return {
     ...store,
+    transaction: (accountId, work) =>
+      listens() ? listened(accountId, work) : store.transaction(accountId, work),
     begin: telling(store.begin),
     place: telling(store.place),
     restore: telling(store.restore),

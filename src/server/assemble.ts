@@ -14,6 +14,7 @@ import { reachedText } from '../sandbox/reports/report-bound.js';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.js';
 import { fullText } from '../sandbox/work/memory.js';
 import { type RequestOutput, requestLogOf } from './request-log.js';
+import { createSender } from './sender.js';
 
 /** Whoever starts a server hears of it. */
 export interface Listeners {
@@ -34,6 +35,14 @@ export interface Assembled {
   close(): Promise<void>;
 }
 
+/** How long a stop waits for endpoints that were sent something before it hangs up. */
+const stopGraceMs = 2000;
+
+function pendingText(count: number): string {
+  const what = count === 1 ? 'One webhook was' : `${count} webhooks were`;
+  return `${what} still to be sent when legal-reports-sandbox stopped; no other start sends them.`;
+}
+
 /**
  * What the settings make of a server: the one place where each of them takes effect, however the server is started.
  * @param catalogue the scenarios that company ids can name, where they are not the built-in ones alone
@@ -44,16 +53,22 @@ export function assemble(
   catalogue?: () => Catalogue,
 ): Assembled {
   const { seed, pace, clock, maxAccounts, idleMinutes, maxReports, maxMemory } = config;
-  const { journalSize, rateLimit } = config;
+  const { journalSize, rateLimit, webhookTargets, webhookTimeout } = config;
   const { keyPolicy: policy, adminToken, keySecret, productionPort } = config;
   const telling =
     <What>(textOf: (what: What) => string) =>
     (what: What): void =>
       tell(textOf(what));
   const workbench = createWorkerBench();
+  const sender = createSender(webhookTargets);
+  const failed = (error: unknown): void => log({ requestId: null, fingerprint: null, error });
   const sandbox = createSandbox({
     ...{ seed, pace, clock, store: createMemoryStore(), stopwatch, workbench, breathe: createSlices() },
-    timer: createTimer((error) => log({ requestId: null, fingerprint: null, error })),
+    timer: createTimer(failed),
+    sending: {
+      ...{ sender, timeoutMs: webhookTimeout },
+      ...{ timer: createTimer(failed), failed },
+    },
     accounts: { most: maxAccounts, idleMinutes, evicted: telling(evictionText) },
     reportBound: { most: maxReports, reached: telling(reachedText) },
     journalBytes: journalSize * 1024,
@@ -72,6 +87,10 @@ export function assemble(
     },
     async close() {
       sandbox.loop.close();
+      const cut = setTimeout(() => void sender.close(), stopGraceMs);
+      const pending = await sandbox.courier.close();
+      clearTimeout(cut);
+      if (pending > 0) tell(pendingText(pending));
       await workbench.close();
     },
   };

@@ -6,6 +6,7 @@ import { epoch, santiagoDate } from '../domain/life/clock.js';
 import { failureLine } from '../http/answers/failure-line.js';
 import type { LogFailure } from '../http/answers/failures.js';
 import { assemble } from '../server/assemble.js';
+import { targetFaults } from '../server/sender.js';
 import type { AccountControls } from './account-controls.js';
 import { createControls } from './create-controls.js';
 import { openCoverage } from './kept-coverage.js';
@@ -57,6 +58,8 @@ export interface RunningSandbox extends AccountControls {
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { config, onFailure, coverage } = readStartOptions(options);
   const { fixtures, seed, keyPolicy } = config;
+  const unfit = await targetFaults(config.webhookTargets);
+  if (unfit.length > 0) throw new TypeError(`webhookTargets: ${unfit.join(' ')}`);
   const catalogue = fixtures === undefined ? undefined : await catalogueOf(fixtures, seed);
   const kept = coverage === undefined ? undefined : await openCoverage(coverage, seed);
   const log: LogFailure =

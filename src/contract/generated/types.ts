@@ -5165,6 +5165,14 @@ export interface Config {
    */
   journalSize: number;
   /**
+   * Where webhooks may be sent to: loopback, public, any, or hosts, addresses and ranges with commas between them. Names are resolved, and every address is checked.
+   */
+  webhookTargets: string;
+  /**
+   * How many milliseconds of real time an endpoint may take to answer a webhook.
+   */
+  webhookTimeout: number;
+  /**
    * One line a request on stderr, for people or as JSON; with json, the ready line is JSON too. Without it, text on a terminal and off elsewhere.
    */
   log?: 'text' | 'json' | 'off';

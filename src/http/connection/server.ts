@@ -9,6 +9,7 @@ import { accountHandlers } from '../operations/accounts.js';
 import { clockHandlers } from '../operations/clock.js';
 import { companyHandlers } from '../operations/companies.js';
 import { coverageHandlers } from '../operations/coverage.js';
+import { deliveryHandlers } from '../operations/deliveries.js';
 import { eventHandlers } from '../operations/events.js';
 import { faultHandlers } from '../operations/faults.js';
 import { healthHandlers, type IsReady } from '../operations/health.js';
@@ -24,6 +25,7 @@ import { requestHandlers } from '../operations/requests.js';
 import { revisionHandlers } from '../operations/revisions.js';
 import { scenarioHandlers } from '../operations/scenarios.js';
 import { snapshotHandlers } from '../operations/snapshots.js';
+import { webhookHandlers } from '../operations/webhooks.js';
 import { worldHandlers } from '../operations/worlds.js';
 import { type Counts, createCounts } from '../pipeline/counts.js';
 import { createWitness, type Witness } from '../pipeline/witness.js';
@@ -82,6 +84,8 @@ export function createListener(
     ...historyHandlers(sandbox),
     ...lifecycleHandlers(sandbox),
     ...eventHandlers(sandbox),
+    ...webhookHandlers(sandbox),
+    ...deliveryHandlers(sandbox),
     ...clockHandlers(sandbox),
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),

@@ -10,6 +10,8 @@ import { reportsNoun, type StoredReport } from '../records/stored-reports.js';
 import type { Happenings } from '../reports/happenings.js';
 import type { Loop } from '../time/loop.js';
 import type { Clock, Timekeeping } from '../time/timekeeping.js';
+import type { Courier } from '../webhooks/courier.js';
+import type { Messages } from '../webhooks/messages.js';
 import { checkMemory } from '../work/memory.js';
 
 export interface MovingOptions {
@@ -18,6 +20,8 @@ export interface MovingOptions {
   loop: Loop;
   keys: Pick<Keys, 'settle'>;
   memory: Memory;
+  courier: Pick<Courier, 'restart' | 'wake'>;
+  messages: Pick<Messages, 'deliver'>;
 }
 
 /** What becomes of a move of a clock. */
@@ -53,6 +57,7 @@ export function* changing(
       const restarted = time.restarted(report, report.stage ?? 0, time.clockOf(tx));
       tx.replace(reportsNoun, report.id, restarted);
     });
+  if (after.mode !== before.mode) yield* options.courier.restart(accountId);
   if (!plays(after)) yield* loop.ticks(accountId, moved.happenings.add);
 }
 
@@ -126,7 +131,7 @@ function* latest(store: Store, accountId: string): Steps<Instant> {
 }
 
 /** Whether reports move by themselves or by being read, and the clock stands still. */
-function plays({ mode }: Clock): boolean {
+export function plays({ mode }: Clock): boolean {
   return mode !== 'manual';
 }
 

@@ -1,10 +1,15 @@
-import type { ClockAdvance, ClockChange, ClockSettlement } from '../../contract/generated/types.js';
+import type {
+  AttemptList,
+  ClockAdvance,
+  ClockChange,
+  ClockSettlement,
+} from '../../contract/generated/types.js';
 import type { Account } from '../../domain/access/keys.js';
 import { formatInstant } from '../../domain/life/clock.js';
 import type { Steps } from '../../domain/values/steps.js';
 import { createHappenings } from '../reports/happenings.js';
 import type { Clock } from '../time/timekeeping.js';
-import { advancing, changing, type Moved, type MovingOptions } from './clock-moves.js';
+import { advancing, changing, type Moved, type MovingOptions, plays } from './clock-moves.js';
 
 export interface Clocks {
   read(account: Account): Clock;
@@ -21,18 +26,21 @@ export interface Clocks {
 }
 
 export function createClocks(options: MovingOptions): Clocks {
-  const { store, time, loop } = options;
+  const { store, time, loop, courier, messages } = options;
 
   /** Does a move of the clock with all that it brings about, and tells that. */
   const settlement = async (
-    { id }: Account,
+    account: Account,
     work: (moved: Moved) => Steps<void>,
   ): Promise<ClockSettlement> => {
+    const { id } = account;
     const moved: Moved = { clock: null, happenings: createHappenings(id) };
     await loop.work(id, work(moved));
     loop.watch(id);
     if (moved.clock === null) throw new Error('a clock was not moved');
-    return { clock: clockRecord(moved.clock), ...moved.happenings.told() };
+    if (plays(moved.clock)) courier.wake(id);
+    const sent = plays(moved.clock) ? nothingSent : await messages.deliver(account);
+    return { clock: clockRecord(moved.clock), ...moved.happenings.told(), ...sent };
   };
 
   return {
@@ -41,6 +49,9 @@ export function createClocks(options: MovingOptions): Clocks {
     advance: (account, step) => settlement(account, (moved) => advancing(options, account.id, step, moved)),
   };
 }
+
+/** Where nothing waits for a clock to be moved, messages leave by themselves. */
+const nothingSent: AttemptList = { attemptedCount: 0, attempted: [] };
 
 /** The clock as the contract shows it. */
 export function clockRecord({ mode, pace, now }: Clock): ClockSettlement['clock'] {

@@ -1,3 +1,4 @@
+import type { BinaryLike } from 'node:crypto';
 import type { Key, KeyPolicy, IssuedKey as KeyWithText } from '../../contract/generated/types.js';
 import { type Account, accountNamed, environmentOf } from '../../domain/access/accounts.js';
 import type { Instant } from '../../domain/life/clock.js';
@@ -10,7 +11,6 @@ import { createKeyIssuing, type KeyIssuing } from './key-issuing.js';
 import { createKeyJudge, type KeyJudge } from './key-judge.js';
 import { createKeyLookup, type KeyScope } from './key-lookup.js';
 import { createKeyRecords } from './key-records.js';
-import { keySecretSource } from './key-secrets.js';
 import { createKeyring } from './keyring.js';
 
 /** Who may do what with keys on this server. */
@@ -48,9 +48,15 @@ export interface Keys extends KeyIssuing, KeyChanges {
   show(scope: KeyScope, id: string): Promise<KeyWithText>;
 }
 
-export function createKeys(options: AccessOptions, store: Store, now: (accountId: string) => Instant): Keys {
-  const { policy = 'open', adminToken, keySecret, production = false } = options;
-  const ring = createKeyring(store, keySecretSource(adminToken, keySecret), now);
+/** @param secret what texts of keys are derived from, asked for only where one holds a secret */
+export function createKeys(
+  options: AccessOptions,
+  secret: () => BinaryLike,
+  store: Store,
+  now: (accountId: string) => Instant,
+): Keys {
+  const { policy = 'open', adminToken, production = false } = options;
+  const ring = createKeyring(store, secret, now);
   const lookup = createKeyLookup({ policy, ring, store, now });
   const records = createKeyRecords(ring, now);
 

@@ -1,6 +1,7 @@
 import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
-import type { Entry, Records } from '../ports.js';
-import { deliveriesNoun } from './deliveries.js';
+import type { Breathe, Entry, Records, Store } from '../ports.js';
+import { keptTransaction } from '../work/when-ready.js';
+import { type CollectOptions, collect, deliveriesNoun } from './deliveries.js';
 import { createLane, type Lane } from './lanes.js';
 
 /**
@@ -19,7 +20,7 @@ export interface Board {
   isCurrent: boolean;
 }
 
-export function createBoard(accountId: string): Board {
+function createBoard(accountId: string): Board {
   const lanes = new Map<string, Lane>();
   const laneOf = (webhookId: string): Lane => {
     const lane = lanes.get(webhookId) ?? createLane(webhookId);
@@ -36,16 +37,77 @@ export function createBoard(accountId: string): Board {
   };
 }
 
+/** The boards of all accounts for which somebody asked. */
+export interface Boards {
+  get(accountId: string): Board | undefined;
+  all(): Board[];
+  /** The board of an account, with all that happened there until now. */
+  ready(accountId: string): Promise<Board>;
+  /** Where messages of an account were changed beside it: looks them up anew. */
+  reload(accountId: string): void;
+  /** That the world of an account gives way to another. */
+  forget(accountId: string): void;
+}
+
+export interface BoardsOptions extends CollectOptions {
+  store: Store;
+  breathe: Breathe;
+}
+
+export function createBoards(options: BoardsOptions): Boards {
+  const { store, breathe } = options;
+  const boards = new Map<string, Board>();
+
+  const loaded = async (accountId: string): Promise<Board> => {
+    const known = boards.get(accountId);
+    if (known !== undefined) return known;
+    const board = createBoard(accountId);
+    boards.set(accountId, board);
+    const pending = await keptTransaction(store, accountId, (tx) => [...pendingIn(tx)]);
+    for (const delivery of pending) board.add(delivery);
+    return board;
+  };
+
+  return {
+    get: (accountId) => boards.get(accountId),
+    all: () => [...boards.values()],
+
+    async ready(accountId) {
+      const board = await loaded(accountId);
+      for (let more = true; more; ) {
+        const collected = await keptTransaction(store, accountId, (tx) => collect(tx, accountId, options));
+        for (const delivery of collected.made) board.add(delivery);
+        more = collected.more;
+        await breathe();
+      }
+      return board;
+    },
+
+    reload(accountId) {
+      const board = boards.get(accountId);
+      if (board === undefined) return;
+      for (const lane of board.lanes.values()) lane.clear();
+      for (const delivery of store.transaction(accountId, (tx) => [...pendingIn(tx)])) board.add(delivery);
+    },
+
+    forget(accountId) {
+      const board = boards.get(accountId);
+      if (board !== undefined) board.isCurrent = false;
+      boards.delete(accountId);
+    },
+  };
+}
+
 /** How many are looked up together. */
 const pageSize = 500;
 
-/** All messages of a world that were neither given up nor arrived, oldest first. */
+/** All messages of a world that are to be sent as scheduled, oldest first. */
 export function* pendingIn(records: Records): Generator<StoredDelivery> {
   let from: number | undefined;
   for (;;) {
     const query = { state: 'pending', direction: 'newer', from, limit: pageSize } as const;
     const page: Entry<StoredDelivery>[] = records.list(deliveriesNoun, query);
-    for (const { record } of page) yield record;
+    for (const { record } of page) if (record.dueAt !== undefined) yield record;
     if (page.length < pageSize) return;
     from = page.at(-1)?.position;
   }

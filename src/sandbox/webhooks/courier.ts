@@ -1,13 +1,14 @@
 import type { Instant } from '../../domain/life/clock.js';
-import { cancelled, type StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
+import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import type { Steps } from '../../domain/values/steps.js';
-import type { Breathe, Transaction, Timer } from '../ports.js';
+import type { Breathe, Timer, Transaction } from '../ports.js';
 import { createTicker } from '../time/ticker.js';
 import { inTurns } from '../work/in-turns.js';
-import { keptTransaction } from '../work/when-ready.js';
 import { createWatch } from '../work/watch.js';
-import { type Board, createBoard, pendingIn } from './boards.js';
-import { type CollectOptions, collect, deliveriesNoun, keepDelivery, outboxOf, skipEvents } from './deliveries.js';
+import { keptTransaction } from '../work/when-ready.js';
+import { type Board, createBoards } from './boards.js';
+import { cancelling, restarting } from './clearing.js';
+import { type CollectOptions, collect, outboxOf, skipEvents } from './deliveries.js';
 import type { Lane } from './lanes.js';
 import { createSendOnce, type Sending, type SendingOptions } from './sending.js';
 import { createSlots } from './slots.js';
@@ -57,7 +58,8 @@ const mostInAll = 512;
 export function createCourier(options: CourierOptions): Courier {
   const { store, sender, time, stopwatch, breathe, timer, failed } = options;
   const sendOnce = createSendOnce(options);
-  const boards = new Map<string, Board>();
+  const boards = createBoards(options);
+  const { ready } = boards;
   const sent = createWatch<Sending>();
   const slots = createSlots(mostInAll);
   // Where others keep worlds too, one may have endpoints that nobody made here.
@@ -68,33 +70,13 @@ export function createCourier(options: CourierOptions): Courier {
     store.transaction(accountId, (tx) => {
       const clock = time.clockOf(tx);
       const { began: now, moves } = time.beginning(clock);
-      return { now, isManual: moves.mode === 'manual', isHeld: outboxOf(tx).held === true, lagMs: clock.lagMs };
+      return {
+        now,
+        isManual: moves.mode === 'manual',
+        isHeld: outboxOf(tx).held === true,
+        lagMs: clock.lagMs,
+      };
     });
-
-  const boardOf = (accountId: string): Board => {
-    const known = boards.get(accountId);
-    if (known !== undefined) return known;
-    const board = createBoard(accountId);
-    boards.set(accountId, board);
-    return board;
-  };
-
-  /** What waits in an account, with all that happened until now. */
-  const ready = async (accountId: string): Promise<Board> => {
-    const isNew = !boards.has(accountId);
-    const board = boardOf(accountId);
-    if (isNew) {
-      const pending = await keptTransaction(store, accountId, (tx) => [...pendingIn(tx)]);
-      for (const delivery of pending) board.add(delivery);
-    }
-    for (let more = true; more; ) {
-      const collected = await keptTransaction(store, accountId, (tx) => collect(tx, accountId, options));
-      for (const delivery of collected.made) board.add(delivery);
-      more = collected.more;
-      await breathe();
-    }
-    return board;
-  };
 
   /** Sends the next of a lane that may go, if there is one. */
   const sendNext = (board: Board, lane: Lane, now: Instant, most: number): Promise<void> | undefined => {
@@ -178,21 +160,10 @@ export function createCourier(options: CourierOptions): Courier {
     }
   };
 
-  function* cancelling(accountId: string, ids: readonly string[]): Steps<void> {
-    for (let at = 0; at < ids.length; at += 100) {
-      store.transaction(accountId, (tx) => {
-        for (const id of ids.slice(at, at + 100)) {
-          const delivery = tx.get(deliveriesNoun, id);
-          if (delivery?.status === 'pending') keepDelivery(tx, delivery, cancelled(delivery));
-        }
-      });
-      yield;
-    }
-  }
-
   const dismissDisabled = async (board: Board, lane: Lane): Promise<void> => {
     const webhook = store.transaction(board.accountId, (tx) => tx.get(webhooksNoun, lane.webhookId));
-    if (webhook?.disabled !== undefined) await inTurns(cancelling(board.accountId, lane.clear()), breathe);
+    if (webhook?.disabled !== undefined)
+      await inTurns(cancelling(store, board.accountId, lane.clear()), breathe);
   };
 
   return {
@@ -214,28 +185,14 @@ export function createCourier(options: CourierOptions): Courier {
 
     async dismiss(accountId, webhookId) {
       const board = await ready(accountId);
-      await inTurns(cancelling(accountId, board.lane(webhookId).clear()), breathe);
+      await inTurns(cancelling(store, accountId, board.lane(webhookId).clear()), breathe);
     },
 
-    forget(accountId) {
-      const board = boards.get(accountId);
-      if (board !== undefined) board.isCurrent = false;
-      boards.delete(accountId);
-    },
+    forget: boards.forget,
 
     *restart(accountId) {
-      for (const { id } of store.transaction(accountId, (tx) => [...pendingIn(tx)])) {
-        store.transaction(accountId, (tx) => {
-          const delivery = tx.get(deliveriesNoun, id);
-          const { began: dueAt } = time.beginning(time.clockOf(tx));
-          if (delivery?.status === 'pending') tx.replace(deliveriesNoun, id, { ...delivery, dueAt });
-        });
-        yield;
-      }
-      const board = boards.get(accountId);
-      for (const lane of board?.lanes.values() ?? []) lane.clear();
-      if (board !== undefined)
-        for (const delivery of store.transaction(accountId, (tx) => [...pendingIn(tx)])) board.add(delivery);
+      yield* restarting(store, time, accountId);
+      boards.reload(accountId);
     },
 
     deliver,
@@ -254,10 +211,13 @@ export function createCourier(options: CourierOptions): Courier {
     async close() {
       isOpen = false;
       ticker.close();
-      const all = [...boards.values()];
+      const all = boards.all();
       await Promise.all(all.flatMap(({ running }) => [...running]));
       await sender.close();
-      return all.reduce((sum, { lanes }) => sum + [...lanes.values()].reduce((of, lane) => of + lane.waiting(), 0), 0);
+      return all.reduce(
+        (sum, { lanes }) => sum + [...lanes.values()].reduce((of, lane) => of + lane.waiting(), 0),
+        0,
+      );
     },
   };
 }

@@ -163,7 +163,11 @@ function makeRoom(tx: Transaction): void {
   const kept = { over, weight };
   const goal = { over: mostOver * (1 - evictedShare), weight: mostWeight * (1 - evictedShare) };
   for (const status of ['delivered', 'cancelled', 'exhausted'] as const)
-    for (const { record } of tx.list(deliveriesNoun, { state: status, direction: 'newer', limit: mostOver })) {
+    for (const { record } of tx.list(deliveriesNoun, {
+      state: status,
+      direction: 'newer',
+      limit: mostOver,
+    })) {
       if (kept.over <= goal.over && kept.weight <= goal.weight) break;
       tx.delete(deliveriesNoun, record.id);
       kept.over -= 1;

@@ -53,10 +53,19 @@ export function prepare(
   return { webhook, startedAt, dispatch: { url: webhook.url, headers, body, timeoutMs } };
 }
 
-function tellingOf(records: Records, accountId: string, { id, webhook, tells, at }: StoredDelivery): Message | null {
-  if ('ping' in tells) return pingOf(id.replace('dlv_', 'evt_'), webhook, at);
+function tellingOf(
+  records: Records,
+  accountId: string,
+  { id, webhook, tells, at }: StoredDelivery,
+): Message | null {
+  if ('ping' in tells) return pingOf(pingId(id), webhook, at);
   const event = eventAt(records, accountId, { reportId: tells.report, place: tells.place });
   return event && messageOf(event);
+}
+
+/** The `webhook-id` of a test: that of no event. */
+export function pingId(deliveryId: string): string {
+  return deliveryId.replace('dlv_', 'ping_');
 }
 
 /** An attempt, with what came of it. */

@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/life/clock.js';
 import {
   afterAttempt,
   afterExtraAttempt,
@@ -10,7 +11,6 @@ import {
 } from '../../domain/traffic/webhooks/delivery.js';
 import type { StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
 import { exhaustedToDisable } from '../../domain/traffic/webhooks/schedule.js';
-import type { Instant } from '../../domain/life/clock.js';
 import type { Sender, Store, Transaction } from '../ports.js';
 import { keptTransaction } from '../work/when-ready.js';
 import type { Board } from './boards.js';
@@ -84,7 +84,11 @@ export function createSendOnce(options: SendingOptions): SendOnce {
 type AttemptAs = (number: number, at: Instant) => StoredAttempt;
 
 /** Notes with an endpoint whether it can be reached; where it can not, it is disabled. */
-function keepStanding(tx: Transaction, { webhook: id, status }: StoredDelivery, attempt: StoredAttempt): void {
+function keepStanding(
+  tx: Transaction,
+  { webhook: id, status }: StoredDelivery,
+  attempt: StoredAttempt,
+): void {
   const webhook = tx.get(webhooksNoun, id);
   if (webhook === undefined) return;
   const after = standing(webhook, status, attempt);

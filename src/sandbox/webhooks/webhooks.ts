@@ -35,7 +35,7 @@ export interface Webhooks {
   /** @throws problems `webhook-not-found`, `invalid-request` where its URL may not be sent to */
   change(account: Account, id: string, change: UpdateWebhook): Promise<Webhook>;
   /** @throws problem `webhook-not-found` */
-  delete(account: Account, id: string): void;
+  delete(account: Account, id: string): Promise<void>;
   /** @throws problem `webhook-not-found` */
   rotate(account: Account, id: string, how: RotateSecret | undefined): WebhookWithSecret;
   /** What is wrong with an overlap of secrets, beyond its schema. */
@@ -47,7 +47,7 @@ export interface WebhooksOptions {
   time: Timekeeping;
   sender: Pick<Sender, 'judge'>;
   secretOf: SecretOf;
-  courier: Pick<Courier, 'subscribed' | 'forget'>;
+  courier: Pick<Courier, 'subscribed' | 'dismiss'>;
 }
 
 const usualOverlap = 'P1D';
@@ -116,13 +116,13 @@ export function createWebhooks({ store, time, sender, secretOf, courier }: Webho
         return told(tx, after);
       });
       // What waited for an endpoint that is told of nothing any more is cancelled.
-      if (status !== undefined) courier.forget(account.id);
+      if (status === 'disabled') await courier.dismiss(account.id, id);
       return webhook;
     },
 
-    delete(account, id) {
+    async delete(account, id) {
       store.transaction(account.id, (tx) => tx.delete(webhooksNoun, findWebhook(tx, id).id));
-      courier.forget(account.id);
+      await courier.dismiss(account.id, id);
     },
 
     rotate: (account, id, { overlap = usualOverlap } = {}) =>

@@ -77,10 +77,10 @@ export function afterAttempt(delivery: StoredDelivery, attempt: StoredAttempt, e
   return { ...sent, failures: failures + 1, status: 'pending', dueAt: ended.at + delayMs };
 }
 
-/** A message after an attempt that somebody asked for: where it failed, all stays as it was. */
+/** A message after an attempt that somebody asked for: where it failed, all stays as it was. A test is sent so only. */
 export function afterExtraAttempt(delivery: StoredDelivery, attempt: StoredAttempt): StoredDelivery {
   const sent = withAttempt(delivery, attempt);
-  if (!hasArrived(attempt)) return sent;
+  if (!hasArrived(attempt)) return 'ping' in sent.tells ? { ...sent, status: 'exhausted' } : sent;
   const { dueAt: _, ...arrived } = sent;
   return { ...arrived, status: 'delivered' };
 }

@@ -1,0 +1,112 @@
+import type {
+  AttemptOutcome,
+  Delivery,
+  DeliveryAttempt,
+  DeliverySummary,
+  MessageHeader,
+} from '../../contract/generated/types.js';
+import { formatInstant, type Instant } from '../../domain/life/clock.js';
+import { eventId, eventTypeAt } from '../../domain/life/events.js';
+import { timelineOf } from '../../domain/life/life.js';
+import { isReply, type StoredAttempt, type StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
+import { pingType } from '../../domain/traffic/webhooks/message.js';
+import type { Records } from '../ports.js';
+import { reportsNoun } from '../records/stored-reports.js';
+import type { Timekeeping } from '../time/timekeeping.js';
+import { sha256 } from '../work/sha256.js';
+import { pingId } from './dispatching.js';
+import type { Sending } from './sending.js';
+
+/** What messages of an account are told with. */
+export interface Telling {
+  records: Records;
+  accountId: string;
+  time: Timekeeping;
+}
+
+export function deliverySummary(telling: Telling, delivery: StoredDelivery): DeliverySummary {
+  const last = delivery.attempts?.at(-1);
+  return {
+    ...identity(telling, delivery),
+    status: delivery.status,
+    attempts: delivery.sent ?? 0,
+    lastStatus: last === undefined ? null : answeredOf(last),
+    lastFailure: last === undefined ? null : failureOf(last),
+    createdAt: formatInstant(delivery.at),
+    nextAttemptAt: nextAttemptAt(telling, delivery),
+  };
+}
+
+export function deliveryRecord(telling: Telling, delivery: StoredDelivery): Delivery {
+  return { ...deliverySummary(telling, delivery), attempts: (delivery.attempts ?? []).map(attemptRecord) };
+}
+
+/** What came of a message that was sent, in short. */
+export function attemptOutcome(telling: Telling, { delivery, attempt }: Sending): AttemptOutcome {
+  const { id: deliveryId, webhookId, eventId, type } = identity(telling, delivery);
+  return {
+    ...{ deliveryId, webhookId, eventId, type },
+    number: attempt.number,
+    at: formatInstant(attempt.at),
+    status: delivery.status,
+    answered: answeredOf(attempt),
+    failure: failureOf(attempt),
+    nextAttemptAt: nextAttemptAt(telling, delivery),
+  };
+}
+
+/** What a message tells. */
+function identity(
+  { records, accountId }: Telling,
+  { id, webhook: webhookId, tells }: StoredDelivery,
+): Pick<DeliverySummary, 'id' | 'webhookId' | 'eventId' | 'type' | 'reportId'> {
+  if ('ping' in tells) return { id, webhookId, eventId: pingId(id), type: pingType, reportId: null };
+  const { report: reportId, place } = tells;
+  return {
+    ...{ id, webhookId, eventId: eventId({ accountId, reportId, place }, sha256) },
+    type: typeOf(records, tells),
+    reportId,
+  };
+}
+
+/** What a change of a report is called. */
+export function typeOf(records: Records, { report: id, place }: { report: string; place: number }): string {
+  const report = records.get(reportsNoun, id);
+  const type = report && eventTypeAt(timelineOf(report), place);
+  if (!type) throw new Error('a message tells of what has happened');
+  return type;
+}
+
+/** On the virtual clock where that is moved by hand, else in real time. */
+function nextAttemptAt({ records, time }: Telling, { dueAt }: StoredDelivery): string | null {
+  if (dueAt === undefined) return null;
+  const { mode, lagMs } = time.clockOf(records);
+  return formatInstant(mode === 'manual' ? dueAt : dueAt + lagMs);
+}
+
+function answeredOf({ came }: StoredAttempt): number | null {
+  return isReply(came) ? came.status : null;
+}
+
+function failureOf({ came }: StoredAttempt): string | null {
+  return isReply(came) ? null : came.detail;
+}
+
+function attemptRecord(attempt: StoredAttempt): DeliveryAttempt {
+  const { number, at, startedAt, tookMs, misbehaviour = null, came } = attempt;
+  const { method, url, headers, body, bodyBytes } = attempt;
+  return {
+    number,
+    at: formatInstant(at),
+    startedAt: formatInstant(startedAt as Instant),
+    durationMs: tookMs,
+    misbehaviour,
+    request: { method, url, headers: headers.map(headerRecord), body, bodyBytes },
+    response: isReply(came) ? { ...came, headers: came.headers.map(headerRecord) } : null,
+    failure: isReply(came) ? null : came,
+  };
+}
+
+function headerRecord([name, value]: readonly [string, string]): MessageHeader {
+  return { name, value };
+}

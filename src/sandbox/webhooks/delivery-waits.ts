@@ -1,0 +1,87 @@
+import type { DeliveryMatch, DeliveryWait } from '../../contract/generated/types.js';
+import { problem } from '../../contract/problems.js';
+import type { Account } from '../../domain/access/accounts.js';
+import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
+import { differencesOf } from '../../domain/traffic/webhooks/delivery-match.js';
+import type { Records, Store } from '../ports.js';
+import type { Timekeeping } from '../time/timekeeping.js';
+import type { Courier } from './courier.js';
+import { deliveriesNoun } from './deliveries.js';
+import { deliveryRecord, deliverySummary } from './delivery-records.js';
+
+/** Waits for messages. */
+export interface DeliveryWaits {
+  /**
+   * At once where there is one that matches, or with the first that comes.
+   * @param until ends the wait
+   * @throws problem `too-many-waits`
+   */
+  wait(account: Account, match: DeliveryMatch, until: AbortSignal): Promise<DeliveryWait>;
+}
+
+/** Each of them looks at what is sent. */
+const mostWaits = 10;
+
+/** So many of the newest are looked at, oldest first. */
+const lookedAt = 1000;
+
+export function createDeliveryWaits(
+  store: Store,
+  time: Timekeeping,
+  courier: Pick<Courier, 'watch'>,
+): DeliveryWaits {
+  const waits = new Map<string, number>();
+
+  const judged = ({ id: accountId }: Account, match: DeliveryMatch): DeliveryWait =>
+    store.transaction(accountId, (records) => {
+      const telling = { records, accountId, time };
+      let nearest: DeliveryWait['nearest'] = null;
+      for (const stored of newest(records)) {
+        const delivery = deliverySummary(telling, stored);
+        const differences = differencesOf(match, delivery);
+        if (differences.length === 0)
+          return { met: true, delivery: deliveryRecord(telling, stored), nearest: null };
+        if (nearest === null || differences.length <= nearest.differences.length)
+          nearest = { delivery, differences };
+      }
+      return { met: false, delivery: null, nearest };
+    });
+
+  const nextSent = (accountId: string, until: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      const end = (): void => {
+        unwatch();
+        until.removeEventListener('abort', end);
+        resolve();
+      };
+      const unwatch = courier.watch(accountId, end);
+      until.addEventListener('abort', end);
+    });
+
+  return {
+    async wait(account, match, until) {
+      const waiting = waits.get(account.id) ?? 0;
+      let judgement = judged(account, match);
+      if (judgement.met || until.aborted) return judgement;
+      if (waiting >= mostWaits) throw problem('too-many-waits', { most: String(mostWaits) });
+      waits.set(account.id, waiting + 1);
+      try {
+        while (!judgement.met && !until.aborted) {
+          await nextSent(account.id, until);
+          judgement = judged(account, match);
+        }
+        return judgement;
+      } finally {
+        const left = (waits.get(account.id) ?? 1) - 1;
+        if (left === 0) waits.delete(account.id);
+        else waits.set(account.id, left);
+      }
+    },
+  };
+}
+
+/** Those that were sent, oldest first. */
+function newest(records: Records): StoredDelivery[] {
+  const found = records.list(deliveriesNoun, { direction: 'older', limit: lookedAt });
+  return found.map(({ record }) => record).reverse();
+}

@@ -1,0 +1,124 @@
+import type { AttemptList, AttemptOutcome, Delivery, WebhookState } from '../../contract/generated/types.js';
+import { problem } from '../../contract/problems.js';
+import type { Account } from '../../domain/access/accounts.js';
+import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
+import type { Store, Transaction } from '../ports.js';
+import type { Timekeeping } from '../time/timekeeping.js';
+import { pendingIn } from './boards.js';
+import type { Courier } from './courier.js';
+import { deliveriesNoun, deliveryId, findDelivery, holdMessages, outboxOf } from './deliveries.js';
+import { attemptOutcome, deliveryRecord } from './delivery-records.js';
+import type { Sending } from './sending.js';
+import { findWebhook, webhooksNoun } from './webhook-records.js';
+
+/** What is sent because somebody asks for it. */
+export interface Messages {
+  /** Sends all that is due by now. */
+  deliver(account: Account): Promise<AttemptList>;
+  /** @throws problems `webhook-not-found`, `too-many-deliveries` */
+  ping(account: Account, webhookId: string): Promise<Delivery>;
+  /** @throws problems `webhook-not-found`, `delivery-not-found`, `too-many-deliveries` */
+  redeliver(account: Account, webhookId: string, id: string): Promise<Delivery>;
+  state(account: Account): WebhookState;
+  /** Holds all messages of a world, or lets them go. */
+  hold(account: Account, isHeld: boolean): void;
+}
+
+/** The most that one answer tells. */
+const mostTold = 1000;
+
+/** So often one message is sent. */
+const mostSent = 100;
+
+/** So many are sent on request at once in an account. */
+const mostAtOnce = 10;
+
+export function createMessages(store: Store, time: Timekeeping, courier: Courier): Messages {
+  const asked = new Map<string, number>();
+
+  /** Sends a message out of turn. */
+  const sendNow = async ({ id: accountId }: Account, id: string): Promise<Delivery> => {
+    const before = asked.get(accountId) ?? 0;
+    if (before >= mostAtOnce)
+      throw tooMany(`${mostAtOnce} messages of this account are being sent on request`);
+    asked.set(accountId, before + 1);
+    try {
+      const delivery = await courier.sendNow(accountId, id);
+      if (delivery === null) throw new Error('a message was removed while it was sent');
+      return store.transaction(accountId, (records) =>
+        deliveryRecord({ records, accountId, time }, delivery),
+      );
+    } finally {
+      const left = (asked.get(accountId) ?? 1) - 1;
+      if (left === 0) asked.delete(accountId);
+      else asked.set(accountId, left);
+    }
+  };
+
+  const putPing = (tx: Transaction, webhookId: string): StoredDelivery => {
+    const webhook = findWebhook(tx, webhookId);
+    const pings = (webhook.pings ?? 0) + 1;
+    tx.replace(webhooksNoun, webhookId, { ...webhook, pings });
+    const tells = { ping: pings };
+    const id = deliveryId(webhookId, tells);
+    const ping = { id, webhook: webhookId, tells, at: time.clockOf(tx).now, status: 'pending' } as const;
+    tx.put(deliveriesNoun, id, ping);
+    return ping;
+  };
+
+  return {
+    async deliver({ id: accountId }) {
+      const sendings = new Map<string, Sending[]>();
+      let attemptedCount = 0;
+      await courier.deliver(accountId, (sending) => {
+        attemptedCount += 1;
+        const { webhook } = sending.delivery;
+        const all = sendings.get(webhook) ?? [];
+        sendings.set(webhook, all);
+        if (all.length < mostTold) all.push(sending);
+      });
+      return { attemptedCount, attempted: told(accountId, sendings) };
+    },
+
+    async ping(account, webhookId) {
+      const { id } = store.transaction(account.id, (tx) => putPing(tx, webhookId));
+      return sendNow(account, id);
+    },
+
+    async redeliver(account, webhookId, id) {
+      const { sent = 0 } = store.transaction(account.id, (tx) => {
+        findWebhook(tx, webhookId);
+        return findDelivery(tx, webhookId, id);
+      });
+      if (sent >= mostSent) throw tooMany(`This message was sent ${mostSent} times`);
+      return sendNow(account, id);
+    },
+
+    state: ({ id }) =>
+      store.transaction(id, (tx) => ({
+        deliver: outboxOf(tx).held !== true,
+        pending: [...pendingIn(tx)].length,
+        dropped: outboxOf(tx).dropped,
+      })),
+
+    hold({ id }, isHeld) {
+      store.transaction(id, (tx) => holdMessages(tx, isHeld));
+      if (!isHeld) courier.wake(id);
+    },
+  };
+
+  /** By endpoint, in the order of their making. */
+  function told(accountId: string, sendings: ReadonlyMap<string, readonly Sending[]>): AttemptOutcome[] {
+    return store.transaction(accountId, (records) => {
+      const made = records.list(webhooksNoun, { direction: 'newer', limit: sendings.size + mostTold });
+      return made
+        .flatMap(({ record: { id } }) => sendings.get(id) ?? [])
+        .slice(0, mostTold)
+        .map((sending) => attemptOutcome({ records, accountId, time }, sending));
+    });
+  }
+}
+
+function tooMany(fault: string) {
+  return problem('too-many-deliveries', { fault });
+}

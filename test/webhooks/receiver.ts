@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A message as a receiver got it. */
+export interface Received {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely, and fail where they are wrong.
+  json: any;
+}
+
+export interface Receiver {
+  url: string;
+  /** All that came, in its order. */
+  received: Received[];
+  /** Connections that were opened. */
+  connections: number;
+  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
+}
+
+/** What a receiver answers: a status, or whatever it does. */
+type Answer = number | ((received: Received, response: ServerResponse) => void);
+
+/** An endpoint that keeps what it gets. */
+export async function startReceiver(answer: Answer = 204): Promise<Receiver> {
+  const received: Received[] = [];
+  const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
+    let body = '';
+    try {
+      for await (const part of request) body += part;
+    } catch {
+      // What was cut short is no message.
+      return;
+    }
+    const one: Received = {
+      method: request.method ?? '',
+      path: request.url ?? '',
+      headers: request.headers as Record<string, string>,
+      body,
+      get json() {
+        return JSON.parse(body);
+      },
+    };
+    received.push(one);
+    if (typeof answer === 'number') response.writeHead(answer).end();
+    else answer(one, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const close = async (): Promise<void> => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  const receiver = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    connections: 0,
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+  server.on('connection', () => {
+    receiver.connections += 1;
+  });
+  return receiver;
+}
