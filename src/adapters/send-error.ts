@@ -57,11 +57,15 @@ export function failureOf(error: unknown, phase: Phase): SendFailure {
   if (/HEADERS?_OVERFLOW/.test(code)) {
     return { code: 'failed', detail: 'The headers of the answer are larger than 16 KiB.' };
   }
-  // undici tells of a connection that was closed as UND_ERR_SOCKET, and of what is no HTTP there as well.
-  if (message === 'bad upgrade' || message === 'bad response' || code.startsWith('HPE_')) {
-    return { code: 'failed', detail: `The answer is no answer of HTTP/1.1 to this request: ${message}.` };
+  const short = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
+  // Of an answer that can't be read, Node tells in one way and undici in three.
+  const unread =
+    code.startsWith('HPE_') || /^(Response does not match|bad (upgrade|response)$)/.test(message);
+  if (unread || (short && phase !== 'answering')) {
+    const why = code === 'ERR_ASSERTION' ? 'bad upgrade' : message.replace(/^Parse Error: |^.* \(|\)$/g, '');
+    return { code: 'failed', detail: `The answer is none that HTTP/1.1 allows here: ${why}.` };
   }
-  if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/.test(code)) {
+  if (short || /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)) {
     const when =
       phase === 'answering' ? 'before its answer was whole' : 'without an answer; it may have the request';
     return { code: 'connection-reset', detail: `The receiver closed the connection ${when}.` };
