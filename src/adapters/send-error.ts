@@ -58,9 +58,9 @@ export function failureOf(error: unknown, phase: Phase): SendFailure {
     return { code: 'failed', detail: 'The headers of the answer are larger than 16 KiB.' };
   }
   const short = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
-  // Of an answer that can't be read, Node tells in one way and undici in three.
+  // Of an answer that can't be read, Node tells in one way and undici in four.
   const unread =
-    code.startsWith('HPE_') || /^(Response does not match|bad (upgrade|response)$)/.test(message);
+    /^(HPE_|ERR_ASSERTION)/.test(code) || /^(Response does not match|bad (upgrade|response)$)/.test(message);
   if (unread || (short && phase !== 'answering')) {
     const why = code === 'ERR_ASSERTION' ? 'bad upgrade' : message.replace(/^Parse Error: |^.* \(|\)$/g, '');
     return { code: 'failed', detail: `The answer is none that HTTP/1.1 allows here: ${why}.` };

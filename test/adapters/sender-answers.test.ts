@@ -209,6 +209,7 @@ describe('a sender whose receiver breaks off', () => {
     ],
     ['a chunk without a size', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nxyz\r\n'],
     ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n'],
+    ['no other protocol', 'HTTP/1.1 101 Switching Protocols\r\n\r\n'],
     ['a request to go on', 'HTTP/1.1 100 Continue\r\n\r\n'],
   ])('tells that an answer is none: %s', async (_, answer) => {
     expect(failureOf(await answeredWith(answer))).toMatchObject({
