@@ -28,18 +28,20 @@ export function connectionError(error: unknown, where: string): SendError {
   return new SendError(code, `No connection to ${where}. ${words}`, error);
 }
 
+const noTls: readonly [code: RegExp, words: string][] = [
+  [
+    /ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY/,
+    'Nobody known here signed its certificate: name that authority in NODE_EXTRA_CA_CERTS, or use http.',
+  ],
+  [/ALTNAME_INVALID$/, 'Its certificate is for another name.'],
+  [/^CERT_HAS_EXPIRED$/, 'Its certificate has expired.'],
+  [/^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/, 'It does not speak TLS: use http.'],
+];
+
 /** Why there is no connection that is safe. */
 export function tlsError(error: unknown, where: string): SendError {
   const code = codeOf(error);
-  const words = /ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)
-    ? 'Nobody known here signed its certificate: name that authority in NODE_EXTRA_CA_CERTS, or use http.'
-    : code === 'ERR_TLS_CERT_ALTNAME_INVALID'
-      ? 'Its certificate is for another name.'
-      : code === 'CERT_HAS_EXPIRED'
-        ? 'Its certificate has expired.'
-        : code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG'
-          ? 'It does not speak TLS: use http.'
-          : `${messageOf(error)}.`;
+  const words = noTls.find(([known]) => known.test(code))?.[1] ?? `${messageOf(error)}.`;
   return new SendError('tls-failed', `No TLS with ${where}. ${words}`, error);
 }
 

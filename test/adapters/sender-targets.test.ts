@@ -1,5 +1,10 @@
+import { execFile } from 'node:child_process';
 import { createServer } from 'node:https';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { createFolder } from './folder.js';
 import {
   dispatchTo,
   failureOf,
@@ -167,6 +172,25 @@ describe('a sender', () => {
         detail: expect.stringContaining('NODE_EXTRA_CA_CERTS'),
       });
     }
+  });
+
+  it('speaks TLS with a receiver whose certificate is vouched for, and is for its name', async () => {
+    const { port } = await listening(
+      createServer(selfSigned, (request, response) => request.resume().on('end', () => response.end('safe'))),
+    );
+    using folder = createFolder({ 'authority.pem': selfSigned.cert });
+    // What authorities there are is read when a process starts.
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--import', 'tsx', fileURLToPath(new URL('send-safely.ts', import.meta.url)), String(port)],
+      { env: { ...process.env, NODE_EXTRA_CA_CERTS: join(folder.path, 'authority.pem') } },
+    );
+    const [byName, late, byAddress] = JSON.parse(stdout);
+    for (const sent of [byName, late]) expect(replyOf(sent)).toMatchObject({ status: 200, body: 'safe' });
+    expect(failureOf(byAddress)).toMatchObject({
+      code: 'tls-failed',
+      detail: expect.stringContaining('another name'),
+    });
   });
 
   it('tells that a receiver speaks no TLS', async () => {
