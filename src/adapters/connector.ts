@@ -33,9 +33,12 @@ const longestMs = 30_000;
  */
 export function createConnector(policy: TargetPolicy, lookup: Lookup): Connector {
   const connecting = new Set<Socket>();
+  const stopped = new SendError('stopped', 'The sender was closed.');
+  let closed = false;
 
   const reach = async (host: string, port: number): Promise<Socket> => {
     const addresses = await allowedAddresses(policy, lookup, host);
+    if (closed) throw stopped;
     const socket = openTcp({
       ...{ host, port, noDelay: true, keepAlive: true, autoSelectFamily: true },
       // Asked for all of them, since the family is selected here.
@@ -87,7 +90,7 @@ export function createConnector(policy: TargetPolicy, lookup: Lookup): Connector
       return secured;
     },
     close() {
-      const stopped = new SendError('stopped', 'The sender was closed.');
+      closed = true;
       for (const socket of connecting) socket.destroy(stopped);
     },
   };

@@ -34,8 +34,7 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
   let head: Pick<Reply, 'status' | 'headers' | 'early'> | undefined;
   let settled = false;
   let bodyBytes = 0;
-  let body = '';
-  const decoder = new TextDecoder();
+  const kept: Uint8Array[] = [];
 
   const finish = (outcome: { reply: Reply } | Pick<Extract<Sent, { failure: unknown }>, 'failure'>): void => {
     if (settled) return;
@@ -48,7 +47,7 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
     abort();
   };
   const ended = (): void => {
-    if (head !== undefined) finish({ reply: { ...head, body, bodyBytes } });
+    if (head !== undefined) finish({ reply: { ...head, body: textOf(kept), bodyBytes } });
   };
   const timer = setTimeout(() => failed(timeOut(phase, dispatch.timeoutMs)), dispatch.timeoutMs);
 
@@ -65,9 +64,7 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
     },
     received(piece) {
       if (settled) return;
-      // A character that the bound cuts in two is left out.
-      if (bodyBytes < keptBytes)
-        body += decoder.decode(piece.subarray(0, keptBytes - bodyBytes), { stream: true });
+      if (bodyBytes < keptBytes) kept.push(piece.subarray(0, keptBytes - bodyBytes));
       bodyBytes += piece.byteLength;
       if (bodyBytes < readBytes) return;
       ended();
@@ -76,6 +73,11 @@ export function createExchange(dispatch: Dispatch, settle: (sent: Sent) => void)
     ended,
     failed,
   };
+}
+
+/** Of a character that was cut in two, nothing is left. */
+function textOf(pieces: readonly Uint8Array[]): string {
+  return pieces.length === 0 ? '' : new TextDecoder().decode(Buffer.concat(pieces), { stream: true });
 }
 
 function pairs(raw: readonly (Buffer | string)[]): [string, string][] {

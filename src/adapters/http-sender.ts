@@ -15,11 +15,12 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
   const running = new Set<Exchange>();
   let transport: Promise<Transport> | undefined;
   let closed = false;
+  const read = createUrlReader(policy);
   const load = async () => (await import('./transport.js')).createTransport(policy, lookup);
 
   const begin = async (exchange: Exchange): Promise<void> => {
     if (closed) throw stopped();
-    const url = readUrl(exchange.dispatch.url, policy);
+    const url = read(exchange.dispatch.url);
     checkHeaders(exchange.dispatch);
     transport ??= load();
     (await transport).start(url, exchange);
@@ -37,7 +38,7 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
       }),
     async judge(text) {
       try {
-        const { hostname } = readUrl(text, policy);
+        const { hostname } = read(text);
         await allowedAddresses(policy, lookup, hostname.replace(/^\[(.*)\]$/, '$1'));
         return null;
       } catch (error) {
@@ -57,18 +58,26 @@ function stopped(): SendError {
   return new SendError('stopped', 'The server stopped before the request had ended.');
 }
 
-/** @throws SendError for a URL whose text tells that it may not be sent to */
-function readUrl(text: string, policy: TargetPolicy): URL {
-  if (!URL.canParse(text)) {
-    throw new SendError(
-      'target-refused',
-      'The URL is none: it has to be whole, as http://localhost:3000/hook is.',
-    );
-  }
-  const url = new URL(text);
-  const refusal = policy.refusalOfUrl(url);
-  if (refusal !== null) throw new SendError('target-refused', refusal);
-  return url;
+/** How many URLs that may be sent to are remembered. */
+const mostUrls = 1000;
+
+/** Reads URLs; what it gives throws SendError for one whose text tells that it may not be sent to. */
+function createUrlReader(policy: TargetPolicy): (text: string) => URL {
+  const known = new Map<string, URL>();
+  return (text) => {
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    if (!URL.canParse(text)) {
+      const detail = 'The URL is none: it has to be whole, as http://localhost:3000/hook is.';
+      throw new SendError('target-refused', detail);
+    }
+    const url = new URL(text);
+    const refusal = policy.refusalOfUrl(url);
+    if (refusal !== null) throw new SendError('target-refused', refusal);
+    if (known.size >= mostUrls) known.clear();
+    known.set(text, url);
+    return url;
+  };
 }
 
 /** What says where a message ends, and where it goes, is for the sender to say. */

@@ -28,18 +28,20 @@ export function connectionError(error: unknown, where: string): SendError {
   return new SendError(code, `No connection to ${where}. ${words}`, error);
 }
 
+const noTls: readonly [code: RegExp, words: string][] = [
+  [
+    /ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY/,
+    'Nobody known here signed its certificate: name that authority in NODE_EXTRA_CA_CERTS, or use http.',
+  ],
+  [/ALTNAME_INVALID$/, 'Its certificate is for another name.'],
+  [/^CERT_HAS_EXPIRED$/, 'Its certificate has expired.'],
+  [/^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/, 'It does not speak TLS: use http.'],
+];
+
 /** Why there is no connection that is safe. */
 export function tlsError(error: unknown, where: string): SendError {
   const code = codeOf(error);
-  const words = /ISSUER|SELF_SIGNED|UNABLE_TO_VERIFY/.test(code)
-    ? 'Nobody known here signed its certificate: name that authority in NODE_EXTRA_CA_CERTS, or use http.'
-    : code === 'ERR_TLS_CERT_ALTNAME_INVALID'
-      ? 'Its certificate is for another name.'
-      : code === 'CERT_HAS_EXPIRED'
-        ? 'Its certificate has expired.'
-        : code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG'
-          ? 'It does not speak TLS: use http.'
-          : `${messageOf(error)}.`;
+  const words = noTls.find(([known]) => known.test(code))?.[1] ?? `${messageOf(error)}.`;
   return new SendError('tls-failed', `No TLS with ${where}. ${words}`, error);
 }
 
@@ -57,11 +59,15 @@ export function failureOf(error: unknown, phase: Phase): SendFailure {
   if (/HEADERS?_OVERFLOW/.test(code)) {
     return { code: 'failed', detail: 'The headers of the answer are larger than 16 KiB.' };
   }
-  // undici tells of a connection that was closed as UND_ERR_SOCKET, and of what is no HTTP there as well.
-  if (message === 'bad upgrade' || message === 'bad response' || code.startsWith('HPE_')) {
-    return { code: 'failed', detail: `The answer is no answer of HTTP/1.1 to this request: ${message}.` };
+  const short = code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';
+  // Of an answer that can't be read, Node tells in one way and undici in four.
+  const unread =
+    /^(HPE_|ERR_ASSERTION)/.test(code) || /^(Response does not match|bad (upgrade|response)$)/.test(message);
+  if (unread || (short && phase !== 'answering')) {
+    const why = code === 'ERR_ASSERTION' ? 'bad upgrade' : message.replace(/^Parse Error: |^.* \(|\)$/g, '');
+    return { code: 'failed', detail: `The answer is none that HTTP/1.1 allows here: ${why}.` };
   }
-  if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)$/.test(code)) {
+  if (short || /^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code)) {
     const when =
       phase === 'answering' ? 'before its answer was whole' : 'without an answer; it may have the request';
     return { code: 'connection-reset', detail: `The receiver closed the connection ${when}.` };

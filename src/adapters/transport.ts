@@ -15,8 +15,11 @@ export interface Transport {
 /** To one origin at a time; who asks for more waits. */
 const mostConnections = 64;
 
-/** How long a connection is kept for the next request, unless the receiver wants it shorter. */
-const idleMs = 4000;
+/**
+ * How long a connection is kept for the next request, unless the receiver wants it shorter. Common servers wait for two
+ * seconds at least: where one closes a connection just when it is used again, a request is lost.
+ */
+const idleMs = 1500;
 
 /**
  * Makes requests over connections that are kept, of which no more than one request at a time goes over any. None is

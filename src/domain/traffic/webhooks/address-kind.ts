@@ -12,7 +12,7 @@ export type Address = ipaddr.IPv4 | ipaddr.IPv6;
 /** What no other kind of address is within, of version 6. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** What a gateway leads on to the address of version 4 within it, wherever that is. */
+/** What a gateway leads on to the address of version 4 within it: it is where that one is. */
 const nat64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 
 const public_: AddressKind = { name: 'public', words: 'a public address' };
@@ -46,12 +46,12 @@ export function kindOf(address: Address): AddressKind {
   const range: string = address.range();
   if (address instanceof ipaddr.IPv4) return range === 'unicast' ? public_ : special(range);
   const { parts } = address;
-  if (address.match(nat64)) return wrapped('NAT64', parts.slice(6), kindOf);
-  if (range === '6to4') return wrapped('6to4', parts.slice(1, 3));
-  if (range === 'teredo') {
-    const obscured = parts.slice(6).map((part) => part ^ 0xffff);
-    return wrapped('Teredo', obscured);
+  if (address.match(nat64)) {
+    const inner = embedded(parts.slice(6));
+    return kindOf(inner) === public_ ? public_ : tunnelTo('NAT64', inner);
   }
+  if (range === '6to4') return tunnelTo(range, embedded(parts.slice(1, 3)));
+  if (range === 'teredo') return tunnelTo('Teredo', embedded(parts.slice(6).map((part) => part ^ 0xffff)));
   if (range !== 'unicast') return special(range);
   return address.match(globalUnicast) ? public_ : reserved;
 }
@@ -61,12 +61,12 @@ function special(range: string): AddressKind {
   return known === undefined ? reserved : { name: range, words: known };
 }
 
-/**
- * An address that another one is within. Where a gateway may lead from it is where the other one is; other tunnels were
- * given up long ago, and lead nowhere that a receiver would be.
- */
-function wrapped(tunnel: string, parts: number[], judge?: (inner: Address) => AddressKind): AddressKind {
-  const inner = new ipaddr.IPv4(parts.flatMap((part) => [part >> 8, part & 0xff]));
-  if (judge?.(inner) === public_) return public_;
-  return { name: tunnel, words: `a ${tunnel} address of ${inner}` };
+/** Any tunnel but NAT64 was given up long ago, and leads nowhere that a receiver would be. */
+function tunnelTo(name: string, inner: ipaddr.IPv4): AddressKind {
+  return { name, words: `a ${name} address of ${inner}` };
+}
+
+/** The address of version 4 that two parts of one of version 6 are. */
+function embedded(parts: readonly number[]): ipaddr.IPv4 {
+  return new ipaddr.IPv4(parts.flatMap((part) => [part >> 8, part & 0xff]));
 }

@@ -1,0 +1,172 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import {
+  connectionReceiver,
+  dispatchTo,
+  failureOf,
+  httpReceiver,
+  rawReceiver,
+  replyOf,
+  senderFor,
+} from './receivers.js';
+
+const ok = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+
+describe('the connections of a sender', () => {
+  it('are used again', async () => {
+    const receiver = await httpReceiver((request, response) =>
+      request.resume().on('end', () => response.end()),
+    );
+    const sender = senderFor('loopback');
+    for (let at = 0; at < 20; at++) {
+      replyOf(await sender.send(dispatchTo(receiver.url)));
+      await turn();
+    }
+    expect(receiver.connections()).toBe(1);
+  });
+
+  it('are no more than 64 to one receiver, and who waits comes to its turn', async () => {
+    const receiver = await httpReceiver((request, response) =>
+      request.resume().on('end', () => response.end()),
+    );
+    const sender = senderFor('loopback');
+    const sends = Array.from({ length: 300 }, () => sender.send(dispatchTo(receiver.url)));
+    for (const sent of await Promise.all(sends)) expect(replyOf(sent).status).toBe(200);
+    expect(receiver.connections()).toBeLessThanOrEqual(64);
+  });
+
+  it('carry one request at a time', async () => {
+    let open = 0;
+    let most = 0;
+    const receiver = await rawReceiver((socket) => {
+      open += 1;
+      most = Math.max(most, open);
+      socket.write(ok, () => {
+        open -= 1;
+      });
+    });
+    const sender = senderFor('loopback');
+    await Promise.all(Array.from({ length: 8 }, () => sender.send(dispatchTo(receiver.url))));
+    expect(most).toBeLessThanOrEqual(receiver.connections());
+  });
+
+  it('to a receiver that hangs hold up no other receiver', async () => {
+    const hanging = await rawReceiver(() => {});
+    const healthy = await rawReceiver((socket) => socket.write(ok));
+    const sender = senderFor('loopback');
+    const stuck = Array.from({ length: 100 }, () => sender.send(dispatchTo(hanging.url, { timeoutMs: 500 })));
+    const sent = await sender.send(dispatchTo(healthy.url));
+    expect(sent.tookMs).toBeLessThan(500);
+    expect(replyOf(sent).status).toBe(200);
+    for (const one of await Promise.all(stuck)) expect(failureOf(one).code).toBe('timed-out');
+  });
+
+  it('that a receiver closes after each answer are never written to twice', async () => {
+    const received: string[] = [];
+    const receiver = await rawReceiver((socket, request) => {
+      received.push(/webhook-id: (\S+)/.exec(request)?.[1] ?? '');
+      // Nothing in the answer tells that it will be closed.
+      socket.end(ok);
+    });
+    const sender = senderFor('loopback');
+    const ids = Array.from({ length: 300 }, (_, at) => `msg_${at}`);
+    const lost: string[] = [];
+    for (const id of ids) {
+      const sent = await sender.send(dispatchTo(receiver.url, { headers: [['webhook-id', id]] }));
+      if ('failure' in sent) lost.push(sent.failure.code);
+    }
+    expect(lost).toEqual([]);
+    expect(received).toEqual(ids);
+  });
+
+  it('that end with a request on them fail it, and do not send it again', async () => {
+    let requests = 0;
+    const receiver = await rawReceiver((socket) => {
+      requests += 1;
+      // The first request of a connection is answered, the second never.
+      if (requests % 2 === 1) socket.write(ok);
+      else socket.resetAndDestroy();
+    });
+    const sender = senderFor('loopback');
+    replyOf(await sender.send(dispatchTo(receiver.url)));
+    await turn();
+    expect(failureOf(await sender.send(dispatchTo(receiver.url)))).toEqual({
+      code: 'connection-reset',
+      detail: 'The receiver closed the connection without an answer; it may have the request.',
+    });
+    await turn();
+    expect(requests).toBe(2);
+    replyOf(await sender.send(dispatchTo(receiver.url)));
+    expect(requests).toBe(3);
+    expect(receiver.connections()).toBe(2);
+  });
+
+  it('are made anew after a receiver came back', async () => {
+    const sender = senderFor('loopback');
+    let talks = false;
+    const receiver = await connectionReceiver((socket) => {
+      if (talks) socket.on('data', () => socket.write(ok));
+      else socket.destroy();
+    });
+    expect(failureOf(await sender.send(dispatchTo(receiver.url))).code).toBe('connection-reset');
+    talks = true;
+    expect(replyOf(await sender.send(dispatchTo(receiver.url))).status).toBe(200);
+  });
+});
+
+describe('a sender that is closed', () => {
+  it('stops what is under way and what comes later, and leaves no connection', async () => {
+    let closed = 0;
+    const receiver = await connectionReceiver((socket) => {
+      socket.resume().on('close', () => {
+        closed += 1;
+      });
+    });
+    const sender = senderFor('loopback');
+    const idle = await rawReceiver((socket) => {
+      socket.on('close', () => {
+        closed += 1;
+      });
+      socket.write(ok);
+    });
+    replyOf(await sender.send(dispatchTo(idle.url)));
+    const running = [{}, {}, { bodyAfterMs: 5000 }, { method: 'GET' } as const].map((more) =>
+      sender.send(dispatchTo(receiver.url, more)),
+    );
+    while (receiver.connections() < running.length) await turn();
+    await sender.close();
+    for (const sent of await Promise.all(running)) expect(failureOf(sent).code).toBe('stopped');
+    expect(failureOf(await sender.send(dispatchTo(receiver.url))).code).toBe('stopped');
+    while (closed < running.length + 1) await turn();
+    expect(closed).toBe(running.length + 1);
+    expect(receiver.connections()).toBe(running.length);
+  });
+
+  it('makes no connection for a name that is found later', async () => {
+    const receiver = await rawReceiver((socket) => socket.write(ok));
+    let found: (addresses: string[]) => void = () => {};
+    const sender = senderFor('loopback', {
+      lookup: () =>
+        new Promise((resolve) => {
+          found = resolve;
+        }),
+    });
+    const sends = [{}, { bodyAfterMs: 1 }].map((more) =>
+      sender.send(dispatchTo(`http://late.test:${receiver.port}/`, more)),
+    );
+    await turn();
+    await sender.close();
+    found(['127.0.0.1']);
+    for (const sent of await Promise.all(sends)) expect(failureOf(sent).code).toBe('stopped');
+    // By then, any connection that was made would have come in.
+    replyOf(await senderFor('loopback').send(dispatchTo(receiver.url)));
+    expect(receiver.connections()).toBe(1);
+  });
+
+  it('can be closed before anything was sent, and twice', async () => {
+    const sender = senderFor('loopback');
+    await sender.close();
+    await sender.close();
+    expect(failureOf(await sender.send(dispatchTo('http://127.0.0.1:1/'))).code).toBe('stopped');
+  });
+});
