@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { operations, parametersOf } from '../../src/contract/operations.js';
 import { startSandbox } from '../../src/testing/index.js';
 import type { Call } from './calls.js';
@@ -22,6 +24,10 @@ export interface Examples {
 
 const key = 'sbx_playground_demo';
 
+/** What two secrets sign, which no two runs sign alike. */
+const exampleSignatures =
+  'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE= v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=';
+
 /**
  * What a sandbox of its own answers, word for word but for what a call leaves out: to the tour, of which the requests
  * are told as well, and then to requests that are refused.
@@ -31,6 +37,8 @@ export async function recordExamples(): Promise<Examples> {
   const told: { [name: string]: string } = {};
   {
     await using sandbox = await startSandbox({ keySecret });
+    await using receiver = await startReceiver();
+    told.receiver = receiver.url;
     for (const call of tour) {
       const asked = filled(call, told);
       const { response, answered } = await ask(sandbox.url, asked);
@@ -78,11 +86,32 @@ async function ask(url: string, { method = 'GET', path, headers = {}, body }: Ca
   return { response, answered: text === '' ? null : isJson ? (JSON.parse(text) as unknown) : text };
 }
 
+/** Where the document says that endpoints listen. */
+const shownReceiver = 'http://127.0.0.1:3000/hook';
+
+/** An endpoint that takes everything. */
+async function startReceiver() {
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => response.writeHead(204).end());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}
+
 /** Without what another run, or another version of the client, would say otherwise. */
 function ofAnyRun(text: string): string {
   return text
     .replace(/"receivedAt":"[^"]*"/g, '"receivedAt":"2026-11-20T09:30:00.000Z"')
+    .replace(/"startedAt":"[^"]*"/g, '"startedAt":"2026-11-20T09:30:00.000Z"')
     .replace(/"durationMs":[0-9.]+/g, '"durationMs":0.4')
+    .replace(/("name":"webhook-timestamp","value":)"[^"]*"/g, '$1"1795167000"')
+    .replace(/("name":"webhook-signature","value":)"[^"]*"/g, `$1"${exampleSignatures}"`)
+    .replace(/("name":"date","value":)"[^"]*"/g, '$1"Fri, 20 Nov 2026 09:30:00 GMT"')
+    .replace(/http:\/\/127\.0\.0\.1:\d+\/hook/g, shownReceiver)
     .replace(/"(?:accept|sec-|user-agent)[a-z-]*":"[^"]*",?/g, '')
     .replace(/,}/g, '}');
 }
@@ -90,7 +119,9 @@ function ofAnyRun(text: string): string {
 function filled(call: Call, values: { [name: string]: string }): Call {
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   const headers = Object.entries(call.headers ?? {}).map(([name, text]) => [name, fill(text)]);
-  return { ...call, path: fill(call.path), headers: Object.fromEntries(headers) };
+  const { url } = (call.body ?? {}) as { url?: unknown };
+  const body = typeof url === 'string' ? { ...(call.body as object), url: fill(url) } : call.body;
+  return { ...call, path: fill(call.path), headers: Object.fromEntries(headers), body };
 }
 
 function note(
@@ -121,7 +152,7 @@ function noteRequest({ parameters, requests }: Examples, call: Call): void {
       requests,
       `${call.operation} ${call.headers?.['Content-Type']}`,
       { ...call, short: false },
-      call.body,
+      typeof call.body === 'string' ? call.body : JSON.parse(ofAnyRun(JSON.stringify(call.body))),
     );
   }
 }

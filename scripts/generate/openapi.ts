@@ -15,6 +15,7 @@ import { createResponses, type Responses } from './responses.js';
 import type { Schema } from './schemas.js';
 import { basis } from './stamps.js';
 import { tagOf, tags } from './tags.js';
+import { webhooks } from './webhooks.js';
 
 /** What the document says of an operation is made from. */
 interface Sources {
@@ -52,6 +53,7 @@ export async function openapi(titles: ReadonlyMap<string, string>): Promise<stri
     security: [{ key: [] }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
+    webhooks: webhooks(examples),
     components: {
       securitySchemes,
       schemas: published.schemas,

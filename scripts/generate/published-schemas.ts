@@ -32,6 +32,8 @@ export function publishedSchemas(titles: ReadonlyMap<string, string>): Published
   const answered = reachable(all, [
     ...operations.flatMap(({ answers }) => answers.flatMap(({ schema }) => schema ?? [])),
     'Problem',
+    // What endpoints are sent.
+    'WebhookMessage',
   ]);
   const twice = differing(all, new Set([...sent].filter((title) => answered.has(title))));
   const asInput = (title: string): string => (twice.has(title) ? `${title}Input` : title);

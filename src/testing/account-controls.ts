@@ -110,7 +110,7 @@ export interface AccountControls {
    * Gives another account, by the name of its key, a world like this one. Resolves with the controls of that account.
    * @throws problems `world-not-empty`, `invalid-request`
    */
-  fork(name: string, options?: ReplaceOption): Promise<AccountControls>;
+  fork(name: string, options?: ForkOptions): Promise<AccountControls>;
   /** The world of the account as one small file, to be written as JSON. */
   export(): Promise<WorldFile>;
   /**
@@ -121,6 +121,11 @@ export interface AccountControls {
 }
 
 /** Whether what there is may be given up. */
+export interface ForkOptions extends ReplaceOption {
+  /** Whether endpoints in the copy are told of what happens; by default their messages are held. */
+  deliver?: boolean;
+}
+
 export interface ReplaceOption {
   replace?: boolean;
 }

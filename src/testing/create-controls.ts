@@ -66,8 +66,7 @@ export function createControls(
     restore: async (name) => worlds.restore(await account(), name),
     async fork(name, options = {}) {
       const other = controlsOf(name);
-      const { replace } = held(validators.Fork, { key: other.key, ...options });
-      await worlds.fork(await account(), other.key, replace);
+      await worlds.fork(await account(), held(validators.Fork, { key: other.key, ...options }));
       return other;
     },
     async export() {

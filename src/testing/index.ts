@@ -19,6 +19,7 @@ export type {
   AccountControls,
   ClockControls,
   FaultControls,
+  ForkOptions,
   RateLimitControls,
   ReplaceOption,
   RequestControls,

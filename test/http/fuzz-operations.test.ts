@@ -30,6 +30,14 @@ const good: Partial<Record<OperationId, readonly (readonly [string, Json])[]>> =
     [json, { match: { operation: 'listReports', nth: 2 }, effect: { status: 503 }, until: { count: 1 } }],
     [json, { effect: { latency: { ms: 1, upToMs: 2 }, body: 'empty', contentType: 'text/html' } }],
   ],
+  createWebhook: [[json, { url: 'http://127.0.0.1:9/', events: ['report.completed'], description: 'x' }]],
+  updateWebhook: [
+    ['application/merge-patch+json', { events: ['*'], description: null, status: 'disabled' }],
+    [json, { url: 'http://[::1]:9/' }],
+  ],
+  rotateWebhookSecret: [[json, { overlap: 'PT1H' }]],
+  changeWebhookState: [[json, { deliver: true }]],
+  waitForDelivery: [[json, { match: { type: 'webhook.ping', attempts: 1, lastStatus: 204 }, timeoutMs: 0 }]],
   changeJournal: [[json, { on: true }]],
   expectRequests: [
     [json, { match: { operation: 'createReport', status: '4xx', headers: { a: null }, body: { a: [1] } } }],
@@ -87,6 +95,8 @@ describe('operations that take a body', () => {
     await post(`/_sandbox/reports/${id}/simulate`, { action: 'complete' });
     const { content } = (await client.call(`/v1/reports/${id}`)).json;
     paths.set('{reportId}', id).set('{validationId}', content.validations[0].id);
+    const endpoint = { url: 'http://127.0.0.1:9/', events: ['*'] };
+    paths.set('{webhookId}', (await post('/v1/webhooks', endpoint)).id);
     paths.set('{keyId}', (await post('/_sandbox/keys', { name: 'fuzz' })).id);
   });
   afterAll(async () => {

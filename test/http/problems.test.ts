@@ -32,6 +32,8 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'route-not-found': request('GET /v1/example-resource'),
   'report-not-found': request('GET /v1/reports/rep_0'),
   'event-not-found': request('GET /v1/events/evt_0'),
+  'webhook-not-found': request('GET /v1/webhooks/whk_0'),
+  'delivery-not-found': answerToUnknownDelivery,
   'validation-not-found': () => answerToLawyer('completed', reviewOf('val_X')),
   'account-not-found': () => answerOf('/_sandbox/keys?account=production/demo', { key: adminToken }),
   'key-not-found': request('GET /_sandbox/keys/key_0'),
@@ -51,6 +53,8 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'too-many-revisions': answerToOneMoreRevision,
   'too-many-snapshots': answerOfManySnapshots,
   'too-many-faults': answerOfManyFaults,
+  'too-many-webhooks': answerOfManyWebhooks,
+  'too-many-deliveries': answerOfManyDeliveries,
   'too-many-reports': answerOfSecondReport,
   'too-many-actions': answerToOneMoreAction,
   'world-too-large': answerOfGreatWorld,
@@ -182,6 +186,31 @@ async function answerOfManyFaults(): Promise<ProblemReply> {
   const set = () => client.call('/_sandbox/faults', { method: 'POST', body: { effect: { status: 503 } } });
   for (let at = 0; at < 100; at += 1) expect((await set()).status).toBe(201);
   return set();
+}
+
+const endpoint = { url: 'http://127.0.0.1:9/', events: ['*'] };
+
+async function answerOfManyWebhooks(): Promise<ProblemReply> {
+  const client = await connect('in process');
+  const subscribe = () => client.call('/v1/webhooks', { method: 'POST', body: endpoint });
+  for (let at = 0; at < 16; at += 1) expect((await subscribe()).status).toBe(201);
+  return subscribe();
+}
+
+async function answerToUnknownDelivery(): Promise<ProblemReply> {
+  const client = await connect('in process');
+  const { json } = await client.call('/v1/webhooks', { method: 'POST', body: endpoint });
+  return client.call(`/v1/webhooks/${json.id}/deliveries/dlv_0`);
+}
+
+/** What one message is answered that was sent a hundred times. */
+async function answerOfManyDeliveries(): Promise<ProblemReply> {
+  const client = await connect('in process');
+  const { json } = await client.call('/v1/webhooks', { method: 'POST', body: endpoint });
+  const ping = await client.call(`/v1/webhooks/${json.id}/test`, { method: 'POST' });
+  const path = `${ping.headers.location}/redeliver`;
+  for (let at = 1; at < 100; at += 1) expect((await client.call(path, { method: 'POST' })).status).toBe(200);
+  return client.call(path, { method: 'POST' });
 }
 
 /** Of eleven that wait for the same, one is answered before it comes. */

@@ -115,7 +115,7 @@ describe('in real time, reports', () => {
     worlds.snapshot(accountOf('a'), 'begun');
     const verdict = await keys.judge(['Bearer sbx_playground_forked'], 'playground');
     if (!verdict.allowed) throw new Error('the key is refused');
-    await worlds.fork(accountOf('a'), 'sbx_playground_forked');
+    await worlds.fork(accountOf('a'), { key: 'sbx_playground_forked' });
     await play.pass(5000);
     expect([play.kept('a'), play.kept(verdict.account.id)]).toEqual([
       [0, 0, 0, 1],

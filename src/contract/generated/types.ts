@@ -147,6 +147,16 @@ export type CoveredOperation =
   | 'listReportEvents'
   | 'listEvents'
   | 'getEvent'
+  | 'createWebhook'
+  | 'listWebhooks'
+  | 'getWebhook'
+  | 'updateWebhook'
+  | 'deleteWebhook'
+  | 'rotateWebhookSecret'
+  | 'testWebhook'
+  | 'listDeliveries'
+  | 'getDelivery'
+  | 'redeliver'
   | 'editReport'
   | 'reviewValidation'
   | 'getReportHistory'
@@ -6401,6 +6411,14 @@ export interface WaitForDelivery {
   timeoutMs?: number;
 }
 /**
+ * The body that an endpoint is sent: an event without its id, which is the `webhook-id`.
+ */
+export interface WebhookMessage {
+  type: ReportEventType;
+  timestamp: Timestamp;
+  data: ReportSummary;
+}
+/**
  * A page of endpoints, newest first.
  */
 export interface WebhookPage {
@@ -6558,6 +6576,10 @@ export interface Fork {
    * Whether the reports of that account may be given up.
    */
   replace?: boolean;
+  /**
+   * Whether endpoints in the copy are told of what happens; by default their messages are held, until `PUT /_sandbox/webhooks` asks for them.
+   */
+  deliver?: boolean;
 }
 /**
  * What was done to a report from outside its timeline: when, by the clock that was moved by hand, or else at which stage of its timeline.

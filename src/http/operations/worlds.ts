@@ -22,9 +22,9 @@ export function worldHandlers({ worlds }: Sandbox): WorldHandlers {
       }),
     },
     forkWorld: {
-      handle: async ({ account, body: { key, replace } }) => ({
+      handle: async ({ account, body }) => ({
         outcome: 'replaced',
-        body: await worlds.fork(account, key, replace),
+        body: await worlds.fork(account, body),
       }),
     },
   };

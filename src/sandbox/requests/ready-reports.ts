@@ -4,10 +4,12 @@ import { scenarioPrefix } from '../../domain/company/resolution.js';
 import { eventId } from '../../domain/life/events.js';
 import { reportId } from '../../domain/life/report-identity.js';
 import { readyReports, type } from '../../domain/traffic/coverage/ready-requests.js';
+import { deliveryId } from '../../domain/traffic/webhooks/delivery.js';
+import { webhookId } from '../../domain/traffic/webhooks/endpoint.js';
 import { sha256 } from '../work/sha256.js';
 
 /**
- * The ids of the reports that ready requests are about, by name: those of the first such report in an account, which a
+ * The ids of what ready requests are about, by name: of the first endpoint and its first test; and of the reports, those of the first such report in an account, which a
  * label keeps from being another's.
  * @param accountId the account, where that is known: then those of their first events as well
  */
@@ -16,7 +18,9 @@ export function readyReportIds(
   resolve: (companyId: string) => CompanyResolution,
   accountId?: string,
 ): Record<string, string> {
-  return Object.fromEntries(
+  const endpoint = webhookId(1, sha256);
+  const message = deliveryId(endpoint, { ping: 1 }, sha256);
+  const reports = Object.fromEntries(
     Object.entries(readyReports).flatMap(([name, { companyId }]) => {
       const resolution = resolve(companyId);
       if (!resolution.known) return [];
@@ -30,6 +34,7 @@ export function readyReportIds(
       ];
     }),
   );
+  return { ...reports, endpoint, message };
 }
 
 /** The scenarios of a catalogue, as answers name them. */

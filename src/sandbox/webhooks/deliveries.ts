@@ -1,7 +1,7 @@
 import { problem } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import { parseInstant } from '../../domain/life/clock.js';
-import { type StoredDelivery, type Told, weightOf } from '../../domain/traffic/webhooks/delivery.js';
+import { deliveryId, type StoredDelivery, weightOf } from '../../domain/traffic/webhooks/delivery.js';
 import { isToldOf, type StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
 import type { Memory, Noun, Records, Transaction } from '../ports.js';
 import { eventsNoun, placesIn } from '../records/event-log.js';
@@ -60,16 +60,12 @@ export function changeOutbox(tx: Transaction, change: Partial<Outbox>): void {
 
 /** Holds all messages of a world, or lets them go. */
 export function holdMessages(tx: Transaction, isHeld: boolean): void {
-  const { held: _, ...outbox } = outboxOf(tx);
   const before = tx.get(outboxNoun, outboxId);
+  if (before === undefined && !isHeld) return;
+  const { held: _, ...outbox } = before ?? emptyOutbox;
   const after = isHeld ? { ...outbox, held: true as const } : outbox;
   if (before === undefined) tx.put(outboxNoun, outboxId, after);
   else tx.replace(outboxNoun, outboxId, after);
-}
-
-/** The id of a message: the same in every run. */
-export function deliveryId(webhookId: string, tells: Told): string {
-  return `dlv_${sha256(JSON.stringify([webhookId, tells])).slice(0, 32)}`;
 }
 
 export interface CollectOptions {
@@ -129,7 +125,14 @@ function toldOf(
   const dueAt = clock.mode === 'manual' ? at : time.beginning(clock).began;
   return webhooks
     .filter((webhook) => isToldOf(webhook, event.type))
-    .map(({ id }) => ({ id: deliveryId(id, tells), webhook: id, tells, at, status: 'pending', dueAt }));
+    .map(({ id }) => ({
+      id: deliveryId(id, tells, sha256),
+      webhook: id,
+      tells,
+      at,
+      status: 'pending',
+      dueAt,
+    }));
 }
 
 /** @throws problem `delivery-not-found` */

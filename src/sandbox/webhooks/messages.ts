@@ -1,12 +1,13 @@
 import type { AttemptList, AttemptOutcome, Delivery, WebhookState } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
-import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
+import { deliveryId, type StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import type { Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
+import { sha256 } from '../work/sha256.js';
 import { pendingIn } from './boards.js';
 import type { Courier } from './courier.js';
-import { deliveriesNoun, deliveryId, findDelivery, holdMessages, outboxOf } from './deliveries.js';
+import { deliveriesNoun, findDelivery, holdMessages, outboxOf } from './deliveries.js';
 import { attemptOutcome, deliveryRecord } from './delivery-records.js';
 import type { Sending } from './sending.js';
 import { findWebhook, webhooksNoun } from './webhook-records.js';
@@ -60,7 +61,7 @@ export function createMessages(store: Store, time: Timekeeping, courier: Courier
     const pings = (webhook.pings ?? 0) + 1;
     tx.replace(webhooksNoun, webhookId, { ...webhook, pings });
     const tells = { ping: pings };
-    const id = deliveryId(webhookId, tells);
+    const id = deliveryId(webhookId, tells, sha256);
     const ping = { id, webhook: webhookId, tells, at: time.clockOf(tx).now, status: 'pending' } as const;
     tx.put(deliveriesNoun, id, ping);
     return ping;

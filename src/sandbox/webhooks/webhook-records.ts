@@ -2,7 +2,7 @@ import type { Webhook } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import { formatInstant, type Instant } from '../../domain/life/clock.js';
-import type { StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
+import { type StoredWebhook, webhookId } from '../../domain/traffic/webhooks/endpoint.js';
 import type { Noun, Records, Transaction } from '../ports.js';
 import { sha256 } from '../work/sha256.js';
 
@@ -37,7 +37,7 @@ export function nextWebhookId(tx: Transaction): string {
   const before = tx.get(webhookCountNoun, countId);
   if (before === undefined) tx.put(webhookCountNoun, countId, 1);
   else tx.replace(webhookCountNoun, countId, before + 1);
-  return `whk_${sha256(`endpoint ${(before ?? 0) + 1}`).slice(0, 32)}`;
+  return webhookId((before ?? 0) + 1, sha256);
 }
 
 /** An endpoint as the contract shows it. */

@@ -1,4 +1,4 @@
-import type { World as WorldSummary } from '../../contract/generated/types.js';
+import type { Fork, World as WorldSummary } from '../../contract/generated/types.js';
 import { problem, type Violation } from '../../contract/problems.js';
 import { summaryOf } from '../../contract/violations.js';
 import { type Account, environmentOf } from '../../domain/access/accounts.js';
@@ -6,15 +6,18 @@ import type { Accounts } from '../accounts/accounts.js';
 import type { Keys } from '../keys/keys.js';
 import type { Store } from '../ports.js';
 import type { Loop } from '../time/loop.js';
+import { holdMessages } from '../webhooks/deliveries.js';
+import { webhooksNoun } from '../webhooks/webhook-records.js';
 import { type ReadWorld, refuseReports } from './world-summaries.js';
 
 /** Copies worlds from one account to another. */
 export interface WorldForks {
   /**
-   * Gives the account of another key a world like this one.
+   * Gives the account of another key a world like this one. What endpoints are to be told is held there, unless it is
+   * asked for.
    * @throws problems `invalid-request`, `world-not-empty`
    */
-  fork(account: Account, key: string, replace?: boolean): Promise<WorldSummary>;
+  fork(account: Account, fork: Fork): Promise<WorldSummary>;
 }
 
 export interface WorldForksOptions {
@@ -41,11 +44,14 @@ export function createWorldForks(
   };
 
   return {
-    async fork(account, key, replace = false) {
+    async fork(account, { key, replace = false, deliver = false }) {
       const other = await otherAccount(account, key);
       await accounts.use(other.id);
       if (!replace) refuseReports(read(other), 'send "replace": true');
       store.place(other.id, store.freeze(account.id));
+      store.transaction(other.id, (tx) => {
+        if (tx.count(webhooksNoun) > 0) holdMessages(tx, !deliver);
+      });
       loop.watch(other.id);
       return read(other);
     },

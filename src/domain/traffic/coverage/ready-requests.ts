@@ -11,7 +11,7 @@ interface Way {
   readonly target?: string;
   /**
    * Parameters of the path; `{finished}` stands for the id of the report of that name, and `{finished.event}` for that
-   * of its first event.
+   * of its first event; `{endpoint}` and `{message}` for those of the first endpoint and its first test.
    */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: string;
@@ -25,6 +25,12 @@ interface Way {
   readonly why?: string;
 }
 
+/** A request that makes something. */
+interface Step {
+  readonly path: string;
+  readonly body?: string;
+}
+
 /** A report that has to be there. */
 export interface ReadyReport {
   readonly companyId: string;
@@ -32,6 +38,8 @@ export interface ReadyReport {
 }
 
 interface Ways {
+  /** What makes an endpoint, and what sends it a message. */
+  readonly webhooks: Readonly<Record<string, readonly Step[]>>;
   readonly reports: Readonly<Record<string, ReadyReport>>;
   /** What each operation is asked so that it succeeds. */
   readonly operations: Readonly<Partial<Record<OperationId, Way>>>;
@@ -135,6 +143,17 @@ function present(headers: Readonly<Record<string, string | null>>): Record<strin
   );
 }
 
+function stepOf({ path, body }: Step, ids: Readonly<Record<string, string>>): GapRequest {
+  const type = body === undefined ? {} : { 'Content-Type': 'application/json' };
+  return ready({
+    method: 'POST',
+    path: path.replace(/\{(\w+)\}/, (_, name: string) => ids[name] ?? ''),
+    headers: { Authorization: 'Bearer $KEY', ...type },
+    body: body ?? null,
+    padding: null,
+  });
+}
+
 const placeholder = /^\{([\w.]+)\}$/;
 
 /** What its path is about, by name. */
@@ -146,6 +165,8 @@ function namesIn({ path = {} }: Way): string[] {
 function preparing(sent: readonly Way[], reportIds: Readonly<Record<string, string>>): GapRequest[] {
   const named = sent.flatMap(namesIn).map((name) => name.replace(/\.event$/, ''));
   return [...new Set(named)].flatMap((name) => {
+    const steps = ways.webhooks[name];
+    if (steps !== undefined) return steps.map((step) => stepOf(step, reportIds));
     const { companyId, isCompleted } = ways.reports[name] as ReadyReport;
     const post = { method: 'POST', padding: null };
     const headers = { Authorization: 'Bearer $KEY', 'Content-Type': 'application/json' };

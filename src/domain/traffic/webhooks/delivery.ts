@@ -27,6 +27,14 @@ export interface StoredDelivery {
 /** A change of a report, or a test: which it is of its endpoint, counted from 1. */
 export type Told = { readonly report: string; readonly place: Place } | { readonly ping: number };
 
+/**
+ * The id of a message to an endpoint: the same in every run.
+ * @param sha256 gives the SHA-256 of a text's UTF-8, in hexadecimal.
+ */
+export function deliveryId(webhookId: string, tells: Told, sha256: (text: string) => string): string {
+  return `dlv_${sha256(JSON.stringify([webhookId, tells])).slice(0, 32)}`;
+}
+
 type Headers = readonly (readonly [name: string, value: string])[];
 
 /** A message as it was sent once. */

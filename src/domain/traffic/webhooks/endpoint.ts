@@ -20,6 +20,14 @@ export interface StoredWebhook {
   readonly updatedAt: Instant;
 }
 
+/**
+ * The id of the first endpoint of a world, of the second, and so on: the same in every account.
+ * @param sha256 gives the SHA-256 of a text's UTF-8, in hexadecimal.
+ */
+export function webhookId(count: number, sha256: (text: string) => string): string {
+  return `whk_${sha256(`endpoint ${count}`).slice(0, 32)}`;
+}
+
 /** Whether an endpoint is told of an event. */
 export function isToldOf({ disabled, events }: StoredWebhook, type: ReportEventType): boolean {
   return disabled === undefined && (events.includes('*') || events.includes(type));
