@@ -6,7 +6,7 @@ const parsed = parseTargetPolicy('loopback');
 if ('faults' in parsed) throw new Error(parsed.faults.join(' '));
 const sender = createHttpSender({ policy: parsed.policy, lookup: async () => ['127.0.0.1'] });
 const port = process.argv[2];
-const common = { headers: [], body: Buffer.from('{}'), timeoutMs: 10_000 };
+const common = { headers: [], body: Buffer.from('{}'), timeoutMs: 60_000 };
 const sent = await Promise.all([
   sender.send({ ...common, url: `https://localhost:${port}/` }),
   sender.send({ ...common, url: `https://localhost:${port}/`, bodyAfterMs: 1 }),

@@ -54,11 +54,10 @@ describe('the connections of a sender', () => {
     const hanging = await rawReceiver(() => {});
     const healthy = await rawReceiver((socket) => socket.write(ok));
     const sender = senderFor('loopback');
-    const stuck = Array.from({ length: 100 }, () => sender.send(dispatchTo(hanging.url, { timeoutMs: 500 })));
-    const sent = await sender.send(dispatchTo(healthy.url));
-    expect(sent.tookMs).toBeLessThan(500);
-    expect(replyOf(sent).status).toBe(200);
-    for (const one of await Promise.all(stuck)) expect(failureOf(one).code).toBe('timed-out');
+    const stuck = Array.from({ length: 100 }, () => sender.send(dispatchTo(hanging.url)));
+    expect(replyOf(await sender.send(dispatchTo(healthy.url))).status).toBe(200);
+    await sender.close();
+    for (const sent of await Promise.all(stuck)) expect(failureOf(sent).code).toBe('stopped');
   });
 
   it('that a receiver closes after each answer are never written to twice', async () => {
