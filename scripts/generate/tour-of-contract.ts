@@ -108,6 +108,12 @@ export const tourOfContract: readonly Call[] = [
   },
   {
     operation: 'listEvents',
+    name: 'next',
+    summary: 'The next completed report',
+    path: '/v1/events?type=report.completed&limit=1&cursor={completed}',
+  },
+  {
+    operation: 'listEvents',
     name: 'after',
     summary: 'What happened after an event',
     path: '/v1/events?after={eventsFirst}&limit=2',

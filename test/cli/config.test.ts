@@ -27,6 +27,8 @@ describe('configuration', () => {
         idleMinutes: 60,
         maxReports: 100_000,
         journalSize: 1024,
+        webhookTargets: 'loopback',
+        webhookTimeout: 15000,
       },
       secrets: {},
       words: [],
@@ -111,7 +113,7 @@ describe('configuration', () => {
       {
         source: 'c.yaml:1 sede',
         detail:
-          'There is no such setting; there are port, productionPort, host, allowedHosts, allowedOrigins, controlPlane, keyPolicy, adminToken, keySecret, seed, pace, clock, maxAccounts, idleMinutes, maxReports, rateLimit, maxMemory, journalSize, log, portFile, fixtures, watch. Did you mean seed?',
+          'There is no such setting; there are port, productionPort, host, allowedHosts, allowedOrigins, controlPlane, keyPolicy, adminToken, keySecret, seed, pace, clock, maxAccounts, idleMinutes, maxReports, rateLimit, maxMemory, journalSize, webhookTargets, webhookTimeout, log, portFile, fixtures, watch. Did you mean seed?',
       },
       { source: 'LEGAL_REPORTS_SANDBOX_PORT', detail: 'port must be from 0 to 65535, not 65536.' },
       expect.objectContaining({ source: 'c.yaml:2 host' }),

@@ -108,10 +108,14 @@ describe('operations', () => {
   it('keep something, or are known to give up, move or read', () => {
     const others = operations.filter(({ method, keeps }) => method !== 'GET' && !keeps).map(({ id }) => id);
     expect(others).toEqual([
+      'deleteWebhook',
       'revokeKey',
       'advanceClock',
       'deleteFault',
       'clearFaults',
+      'changeWebhookState',
+      'deliverWebhooks',
+      'waitForDelivery',
       'deleteRateLimit',
       'clearRequests',
       'expectRequests',

@@ -66,27 +66,6 @@ export interface Operations {
     body: null;
     answer: { outcome: 'listed'; headers: 'Link'; body: WebhookPage };
   };
-  getWebhook: {
-    path: { webhookId: string };
-    query: {  };
-    headers: {  };
-    body: null;
-    answer: { outcome: 'found'; headers: never; body: Webhook } | { outcome: 'unchanged'; headers: never; body: null };
-  };
-  updateWebhook: {
-    path: { webhookId: string };
-    query: {  };
-    headers: {  };
-    body: UpdateWebhook | UpdateWebhook;
-    answer: { outcome: 'changed'; headers: never; body: Webhook };
-  };
-  deleteWebhook: {
-    path: { webhookId: string };
-    query: {  };
-    headers: {  };
-    body: null;
-    answer: { outcome: 'deleted'; headers: never; body: null };
-  };
   rotateWebhookSecret: {
     path: { webhookId: string };
     query: {  };
@@ -121,6 +100,27 @@ export interface Operations {
     headers: {  };
     body: null;
     answer: { outcome: 'changed'; headers: never; body: Delivery };
+  };
+  getWebhook: {
+    path: { webhookId: string };
+    query: {  };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: Webhook } | { outcome: 'unchanged'; headers: never; body: null };
+  };
+  updateWebhook: {
+    path: { webhookId: string };
+    query: {  };
+    headers: {  };
+    body: UpdateWebhook | UpdateWebhook;
+    answer: { outcome: 'changed'; headers: never; body: Webhook };
+  };
+  deleteWebhook: {
+    path: { webhookId: string };
+    query: {  };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'deleted'; headers: never; body: null };
   };
   editReport: {
     path: { reportId: string };
