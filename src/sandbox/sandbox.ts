@@ -195,7 +195,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     histories: createHistories({ seed, store, time, contents, work }),
     scenarios: createScenarios(catalogue),
     webhooks: createWebhooks({ store, time, sender: sending.sender, secretOf, courier }),
-    deliveries: createDeliveryLists(store, time),
+    deliveries: createDeliveryLists(store, time, courier),
     deliveryWaits: createDeliveryWaits(store, time, courier),
     messages,
     courier,

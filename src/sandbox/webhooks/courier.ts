@@ -20,6 +20,8 @@ export interface Courier {
   isInUse(): boolean;
   /** That something happened in an account, or that its world is another: what is due is sent soon, by itself. */
   wake(accountId: string): void;
+  /** Makes messages of all that happened in an account until now, for those that are to be told by now. */
+  catchUp(accountId: string, tx: Transaction): void;
   /** That somebody is to be told of what happens in an account from now on, or otherwise than before. */
   subscribed(accountId: string, tx: Transaction): void;
   /** That an endpoint is told of nothing any more: what waits for it is cancelled. */
@@ -166,22 +168,25 @@ export function createCourier(options: CourierOptions): Courier {
       await inTurns(cancelling(store, board.accountId, lane.clear()), breathe);
   };
 
+  const catchUp: Courier['catchUp'] = (accountId, tx) => {
+    for (let more = true; more; ) {
+      const collected = collect(tx, accountId, options);
+      for (const delivery of collected.made) boards.get(accountId)?.add(delivery);
+      more = collected.more;
+    }
+  };
+
   return {
     isInUse: () => isInUse,
     wake: (accountId) => ticker.watch(accountId, stopwatch()),
 
     subscribed(accountId, tx) {
       isInUse = true;
-      if (tx.count(webhooksNoun) === 0) {
-        skipEvents(tx);
-        return;
-      }
-      for (let more = true; more; ) {
-        const collected = collect(tx, accountId, options);
-        for (const delivery of collected.made) boards.get(accountId)?.add(delivery);
-        more = collected.more;
-      }
+      if (tx.count(webhooksNoun) === 0) skipEvents(tx);
+      else catchUp(accountId, tx);
     },
+
+    catchUp,
 
     async dismiss(accountId, webhookId) {
       const board = await ready(accountId);

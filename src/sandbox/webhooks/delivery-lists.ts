@@ -5,6 +5,7 @@ import { pingType } from '../../domain/traffic/webhooks/message.js';
 import type { Entry, Records, Store } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { type ListPage, linksOf, type PagePlace, type PageQuery, pagePlace } from '../work/pages.js';
+import type { Courier } from './courier.js';
 import { deliveriesNoun, findDelivery } from './deliveries.js';
 import { deliveryRecord, deliverySummary, typeOf } from './delivery-records.js';
 import { findWebhook } from './webhook-records.js';
@@ -31,17 +32,23 @@ export interface DeliveryLists {
 /** How many are looked up together. */
 const lookedAt = 500;
 
-export function createDeliveryLists(store: Store, time: Timekeeping): DeliveryLists {
+export function createDeliveryLists(
+  store: Store,
+  time: Timekeeping,
+  courier: Pick<Courier, 'catchUp'>,
+): DeliveryLists {
   return {
     find: ({ id: accountId }, webhookId, id) =>
       store.transaction(accountId, (records) => {
         findWebhook(records, webhookId);
+        courier.catchUp(accountId, records);
         return deliveryRecord({ records, accountId, time }, findDelivery(records, webhookId, id));
       }),
 
     list: ({ id: accountId }, webhookId, { limit, cursor, ...filters }) =>
       store.transaction(accountId, (records) => {
         findWebhook(records, webhookId);
+        courier.catchUp(accountId, records);
         const { status, type, reportId } = filters;
         const scope = {
           accountId,

@@ -28,12 +28,13 @@ const lookedAt = 1000;
 export function createDeliveryWaits(
   store: Store,
   time: Timekeeping,
-  courier: Pick<Courier, 'watch'>,
+  courier: Pick<Courier, 'catchUp' | 'watch'>,
 ): DeliveryWaits {
   const waits = new Map<string, number>();
 
   const judged = ({ id: accountId }: Account, match: DeliveryMatch): DeliveryWait =>
     store.transaction(accountId, (records) => {
+      courier.catchUp(accountId, records);
       const telling = { records, accountId, time };
       let nearest: DeliveryWait['nearest'] = null;
       for (const stored of newest(records)) {

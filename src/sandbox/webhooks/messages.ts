@@ -96,11 +96,11 @@ export function createMessages(store: Store, time: Timekeeping, courier: Courier
     },
 
     state: ({ id }) =>
-      store.transaction(id, (tx) => ({
-        deliver: outboxOf(tx).held !== true,
-        pending: [...pendingIn(tx)].length,
-        dropped: outboxOf(tx).dropped,
-      })),
+      store.transaction(id, (tx) => {
+        courier.catchUp(id, tx);
+        const { held, dropped } = outboxOf(tx);
+        return { deliver: held !== true, pending: [...pendingIn(tx)].length, dropped };
+      }),
 
     hold({ id }, isHeld) {
       store.transaction(id, (tx) => holdMessages(tx, isHeld));

@@ -1,0 +1,47 @@
+import type { RunningSandbox } from '../../src/testing/index.js';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely, and fail where they are wrong.
+type Json = any;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  json: Json;
+}
+
+/** Asks a sandbox with the key of a name. */
+export function asking(sandbox: RunningSandbox, name = 'test') {
+  const ask = async (
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> => {
+    const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const response = await fetch(sandbox.url + path, {
+      method,
+      headers: { Authorization: `Bearer ${sandbox.keyOf(name)}`, ...type, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: text === '' ? null : JSON.parse(text),
+    };
+  };
+  return {
+    ask,
+    subscribe: async (url: string, events = ['*']): Promise<Json> =>
+      (await ask('POST', '/v1/webhooks', { url, events })).json,
+    create: async (companyId: string): Promise<string> =>
+      (await ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId })).json.id,
+    manual: () => ask('PUT', '/_sandbox/clock', { mode: 'manual' }),
+    advance: async (by: string): Promise<Json> => (await ask('POST', '/_sandbox/clock/advance', { by })).json,
+    wait: async (match: object, timeoutMs = 5000): Promise<Json> =>
+      (await ask('POST', '/_sandbox/webhooks/wait', { match, timeoutMs })).json,
+    deliver: async (): Promise<Json> => (await ask('POST', '/_sandbox/webhooks/deliver')).json,
+    deliveries: async (id: string, query = ''): Promise<Json[]> =>
+      (await ask('GET', `/v1/webhooks/${id}/deliveries?limit=100${query}`)).json.data,
+  };
+}

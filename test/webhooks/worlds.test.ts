@@ -1,0 +1,194 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { asking } from './ask.js';
+import { type Receiver, startReceiver } from './receiver.js';
+
+let sandbox: RunningSandbox;
+let account: ReturnType<typeof asking>;
+let receiver: Receiver;
+
+beforeEach(async () => {
+  sandbox = await startSandbox();
+  account = asking(sandbox);
+  receiver = await startReceiver();
+});
+afterEach(async () => {
+  await sandbox.close();
+  await receiver.close();
+});
+
+const idsOf = (received = receiver.received) => received.map(({ headers }) => headers['webhook-id']);
+
+describe('what waits to be told', () => {
+  it('waits again after a restore, and is sent once more with the same id', async () => {
+    await account.subscribe(receiver.url, ['report.created']);
+    await account.manual();
+    await account.create('acme');
+    await account.ask('POST', '/_sandbox/snapshots', { name: 's' });
+    await account.deliver();
+    await account.deliver();
+    expect(receiver.received).toHaveLength(1);
+    await account.ask('POST', '/_sandbox/snapshots/s/restore');
+    await account.deliver();
+    expect(new Set(idsOf()).size).toBe(1);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  it('stays told where it was told before the snapshot', async () => {
+    const { id } = await account.subscribe(receiver.url, ['report.created']);
+    await account.manual();
+    await account.create('acme');
+    await account.deliver();
+    await account.ask('POST', '/_sandbox/snapshots', { name: 's' });
+    await account.create('beta');
+    await account.deliver();
+    await account.ask('POST', '/_sandbox/snapshots/s/restore');
+    await account.deliver();
+    expect(receiver.received).toHaveLength(2);
+    expect(await account.deliveries(id)).toHaveLength(1);
+  });
+
+  it('is held in a fork until somebody asks, and then is sent with ids of its own', async () => {
+    await account.subscribe(receiver.url, ['report.created']);
+    await account.manual();
+    await account.create('acme');
+    await account.ask('POST', '/_sandbox/fork', { key: sandbox.keyOf('fork') });
+    const fork = asking(sandbox, 'fork');
+    expect((await fork.ask('GET', '/_sandbox/webhooks')).json).toEqual({
+      deliver: false,
+      pending: 1,
+      dropped: 0,
+    });
+    await fork.advance('P1D');
+    await fork.deliver();
+    expect(receiver.received).toEqual([]);
+    await account.deliver();
+    await fork.ask('PUT', '/_sandbox/webhooks', { deliver: true });
+    await fork.deliver();
+    expect(receiver.received).toHaveLength(2);
+    expect(new Set(idsOf()).size).toBe(2);
+  });
+
+  it('goes on at once in a fork that was asked to tell', async () => {
+    await account.subscribe(receiver.url, ['report.created']);
+    await account.manual();
+    await account.create('acme');
+    await account.ask('POST', '/_sandbox/fork', { key: sandbox.keyOf('fork'), deliver: true });
+    await asking(sandbox, 'fork').deliver();
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('ends with a reset, and with the world of a file, which knows no endpoints', async () => {
+    await account.subscribe(receiver.url, ['report.created']);
+    await account.manual();
+    await account.create('acme');
+    const file = (await account.ask('GET', '/_sandbox/export')).json;
+    expect(JSON.stringify(file)).not.toContain('whk_');
+    await account.ask('POST', '/_sandbox/import?replace=true', file);
+    await account.deliver();
+    expect((await account.ask('GET', '/v1/webhooks')).json.data).toEqual([]);
+    await account.subscribe(receiver.url, ['report.created']);
+    await account.create('beta');
+    await account.ask('POST', '/_sandbox/reset');
+    await account.deliver();
+    expect(receiver.received).toEqual([]);
+  });
+
+  it('is due when the clock is moved by something else', async () => {
+    const { id } = await account.subscribe(receiver.url, ['report.created']);
+    await account.manual();
+    await account.create('acme');
+    await account.ask('PUT', '/_sandbox/clock', { mode: 'auto', pace: 'instant' });
+    expect((await account.wait({ status: 'delivered' })).met).toBe(true);
+    expect(await account.deliveries(id)).toHaveLength(1);
+  });
+
+  it('is noted nowhere when its world is gone while it is under way', async () => {
+    let answer = (): void => {};
+    const slow = await startReceiver((_, response) => {
+      answer = () => response.writeHead(204).end();
+    });
+    await account.subscribe(slow.url, ['report.created']);
+    await account.manual();
+    await account.create('acme');
+    const delivering = account.deliver();
+    await expect.poll(() => slow.received.length).toBe(1);
+    await account.ask('POST', '/_sandbox/reset');
+    const { id } = await account.subscribe(receiver.url, ['report.created']);
+    await account.manual();
+    await account.create('acme');
+    answer();
+    await delivering;
+    expect(await account.deliveries(id)).toMatchObject([{ status: 'pending', attempts: 0 }]);
+    await account.deliver();
+    expect(await account.deliveries(id)).toMatchObject([{ status: 'delivered', attempts: 1 }]);
+    await slow.close();
+  });
+});
+
+describe('an endpoint', () => {
+  it('is told of nothing that happened before it, nor while it was disabled', async () => {
+    await account.manual();
+    await account.create('before');
+    const { id } = await account.subscribe(receiver.url, ['report.created']);
+    const path = `/v1/webhooks/${id}`;
+    await account.create('told');
+    await account.ask('PATCH', path, { status: 'disabled' });
+    expect((await account.deliveries(id)).map(({ status }) => status)).toEqual(['cancelled']);
+    await account.create('while disabled');
+    await account.ask('PATCH', path, { status: 'enabled' });
+    await account.create('again');
+    await account.deliver();
+    expect(receiver.received.map(({ json }) => json.data.companyId)).toEqual(['again']);
+  });
+
+  it('is told no more once it says that it is gone, and its owner sees why', async () => {
+    const gone = await startReceiver(410);
+    const { id } = await account.subscribe(gone.url);
+    await account.manual();
+    await account.create('acme');
+    await account.advance('P10D');
+    expect(gone.received).toHaveLength(1);
+    const { json } = await account.ask('GET', `/v1/webhooks/${id}`);
+    expect(json).toMatchObject({ status: 'disabled', disabledBecause: 'gone' });
+    const statuses = (await account.deliveries(id)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual(['cancelled', 'cancelled', 'cancelled', 'exhausted']);
+    await gone.close();
+  });
+
+  it('is disabled after five messages in a row that were given up, and one that arrives begins anew', async () => {
+    let status = 500;
+    const failing = await startReceiver((_, response) => response.writeHead(status).end());
+    const { id } = await account.subscribe(failing.url, ['report.created']);
+    const read = async () => (await account.ask('GET', `/v1/webhooks/${id}`)).json;
+    await account.manual();
+    for (const companyId of ['a', 'b', 'c', 'd']) await account.create(companyId);
+    await account.advance('P10D');
+    expect(await read()).toMatchObject({ status: 'enabled', exhausted: 4 });
+    status = 204;
+    await account.create('e');
+    await account.deliver();
+    expect(await read()).toMatchObject({ status: 'enabled', exhausted: 0 });
+    status = 500;
+    for (const companyId of ['f', 'g', 'h', 'i', 'j', 'k']) await account.create(companyId);
+    await account.advance('P10D');
+    expect(await read()).toMatchObject({ status: 'disabled', disabledBecause: 'exhausted', exhausted: 5 });
+    await failing.close();
+  });
+
+  it('is left alone for as long as it asks', async () => {
+    let retryAfter = '3600';
+    const busy = await startReceiver((_, response) =>
+      response.writeHead(503, { 'retry-after': retryAfter }).end(),
+    );
+    await account.subscribe(busy.url, ['report.created']);
+    await account.manual();
+    await account.create('acme');
+    const { attempted } = await account.deliver();
+    expect(attempted[0].nextAttemptAt).toBe('2026-01-15T13:00:00.000Z');
+    retryAfter = '1';
+    // The schedule says five minutes, which is longer.
+    expect((await account.advance('PT1H')).attempted[0].nextAttemptAt).toBe('2026-01-15T13:05:00.000Z');
+    await busy.close();
+  });
+});
