@@ -8,6 +8,7 @@ import { contents } from './contents.js';
 import { performancePage, table } from './document.js';
 import { firstAnswer } from './first-answer.js';
 import { heaviest } from './heaviest.js';
+import { latency } from './latency.js';
 import { listPages } from './list-pages.js';
 import type { Bench, Measure, Row } from './measure.js';
 import { memory } from './memory.js';
@@ -15,6 +16,7 @@ import { buildPrograms, programPath, runProgram } from './programs.js';
 import { createBody, reportsPath, send } from './requests.js';
 import { type ServerCommand, startServerProcess } from './server-process.js';
 import { fullSize, quickSize } from './size.js';
+import { suite } from './suite.js';
 import { createdReport, createThroughput, readThroughput } from './throughput.js';
 import { worlds } from './worlds.js';
 
@@ -23,7 +25,9 @@ const root = join(import.meta.dirname, '..');
 const measures: Readonly<Record<string, Measure>> = {
   create: createThroughput,
   read: readThroughput,
+  latency,
   start: firstAnswer,
+  suite,
   memory,
   worlds,
   lists: listPages,

@@ -18,7 +18,7 @@ export const memory: Measure = async (bench) => {
   };
   const server = await startServerProcess(bench.sandbox);
   const atStart = residentMegabytes(server);
-  await createReports(server);
+  await createReports(server, bench.size.creates);
   const afterwards = residentMegabytes(server);
   await server.stop();
   return [
@@ -26,18 +26,21 @@ export const memory: Measure = async (bench) => {
     row('memory of an idle account that was only asked', [bytesAsked], 'bytes', { atMost: 512 }),
     row('memory of an idle account with a clock and a report', [bytesUsed], 'bytes', { atMost: 4096 }),
     residentRow('resident memory of the server: at start', atStart),
-    residentRow('resident memory of the server: after 100,000 creates', afterwards),
+    residentRow(
+      `resident memory of the server: after ${bench.size.creates.toLocaleString('en')} creates`,
+      afterwards,
+    ),
   ];
 };
 
-async function createReports({ url }: ServerProcess): Promise<void> {
+async function createReports({ url }: ServerProcess, amount: number): Promise<void> {
   await autocannon({
     url: url + reportsPath,
     method: 'POST',
     headers,
     body: createBody('Comercial [<id>] SpA'),
     idReplacement: true,
-    amount: reports,
+    amount,
   });
 }
 

@@ -7,7 +7,16 @@ const root = join(import.meta.dirname, '..');
 /** Ignored by git, and where Node still finds the packages. */
 const outdir = join(root, 'node_modules/.cache/bench');
 
-const entries = ['bare', 'stock-koa', 'memory', 'list-pages', 'contents', 'worlds', 'accounts'] as const;
+const entries = [
+  'bare',
+  'stock-koa',
+  'memory',
+  'list-pages',
+  'contents',
+  'worlds',
+  'accounts',
+  'suite',
+] as const;
 export type ProgramName = (typeof entries)[number];
 
 /** Turns the programs into JavaScript, so that what is measured runs under plain Node. */

@@ -12,9 +12,17 @@ export interface ServerProcess {
 /** How to start a server: the arguments of `node`. It prints `… is ready at <url> …` once it listens. */
 export type ServerCommand = readonly string[];
 
-/** Resolves when the server listens. @throws Error with what it printed, when it ends instead. */
-export function startServerProcess(command: ServerCommand): Promise<ServerProcess> {
-  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'] });
+/**
+ * Resolves when the server listens.
+ * @param variables added to those of this process
+ * @throws Error with what it printed, when it ends instead
+ */
+export function startServerProcess(
+  command: ServerCommand,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
+  const env = { ...process.env, ...variables };
+  const child = spawn(process.execPath, command, { stdio: ['ignore', 'pipe', 'pipe'], env });
   let printed = '';
   return new Promise((resolve, reject) => {
     const read = (chunk: Buffer): void => {

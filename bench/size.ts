@@ -8,7 +8,11 @@ export interface Size {
   turns: number;
   turnSeconds: number;
   starts: number;
+  /** Sent one after the other. */
+  requests: number;
   companies: number;
+  /** Creates after which the memory of the server is told. */
+  creates: number;
 }
 
 export const fullSize: Size = {
@@ -18,7 +22,9 @@ export const fullSize: Size = {
   turns: 6,
   turnSeconds: 1,
   starts: 40,
+  requests: 4000,
   companies: 300,
+  creates: 1_000_000,
 };
 
 export const quickSize: Size = {
@@ -28,5 +34,7 @@ export const quickSize: Size = {
   turns: 3,
   turnSeconds: 1,
   starts: 10,
+  requests: 1000,
   companies: 100,
+  creates: 100_000,
 };

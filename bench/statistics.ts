@@ -26,3 +26,17 @@ export function quantile(samples: readonly number[], at: number): number {
   const upper = sorted[Math.ceil(position)] ?? Number.NaN;
   return lower + (upper - lower) * (position % 1);
 }
+
+/** Milliseconds that each item takes, one after the other. */
+export async function inTurn<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = [];
+  for (const item of items) {
+    const began = performance.now();
+    await work(item);
+    times.push(performance.now() - began);
+  }
+  return times;
+}

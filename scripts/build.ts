@@ -2,10 +2,10 @@
 // Bundled, the server starts in half the time, and the package needs no other at run time.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { commonjs, modules, pure } from './build/bundles.js';
+import { build, transform } from 'esbuild';
+import { commonjs, launcher, modules, pure, pureCommonjs, toCommonjs } from './build/bundles.js';
 import { notices } from './build/notices.js';
 import { makeModules } from './generate/files.js';
 import { root } from './generate/schemas.js';
@@ -21,12 +21,10 @@ const typed = once(
   'exit',
 );
 
-const { metafile } = await build(modules);
-const cli = join(dist, 'cli.js');
-writeFileSync(cli, `#!/usr/bin/env node\n${readFileSync(cli, 'utf8').replace(/^#!.*\n/, '')}`);
-chmodSync(cli, 0o755);
-await build(pure);
-await build(commonjs);
+for (const options of [modules, launcher, pure, pureCommonjs]) await build(options);
+chmodSync(join(dist, 'cli.js'), 0o755);
+const { outputFiles, metafile } = await build(commonjs);
+for (const { path, text } of outputFiles) writeFileSync(path, (await transform(text, toCommonjs)).code);
 writeFileSync(join(commonjs.outdir, 'package.json'), '{ "type": "commonjs" }\n');
 writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), notices(metafile));
 // For tools that read it from the package: the document as the server serves it.

@@ -35,13 +35,14 @@ process.stdout.on('error', (error: { code?: string }) => process.exit(error.code
 // Nor is one of the log; the server goes on without.
 process.stderr.on('error', () => {});
 
-const code = await run({
+void run({
   argv: process.argv.slice(2),
   env: process.env,
   stdout: process.stdout,
   stderr: process.stderr,
   stopped: new Promise((resolve) => stopping.signal.addEventListener('abort', () => resolve())),
+}).then((code) => {
+  // The answers are out: nothing of what else goes on is waited for.
+  if (stopping.signal.aborted) exit(code);
+  process.exitCode = code;
 });
-// The answers are out: nothing of what else goes on is waited for.
-if (stopping.signal.aborted) exit(code);
-process.exitCode = code;

@@ -12,9 +12,8 @@ describe('the notices of third parties', () => {
   const sections = () => text.split(`\n${'-'.repeat(72)}\n\n`);
 
   beforeAll(async () => {
-    const unwritten = { write: false, metafile: true } as const;
-    const { metafile } = await build({ ...modules, ...unwritten });
-    const second = await build({ ...commonjs, ...unwritten });
+    const { metafile } = await build(commonjs);
+    const second = await build({ ...modules, write: false, metafile: true });
     inputs = [metafile, second.metafile].flatMap((read) => Object.keys(read.inputs));
     text = notices(metafile);
   });

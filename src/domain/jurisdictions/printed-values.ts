@@ -1,4 +1,5 @@
 import { isRealDate, partsOf } from '../values/dates.js';
+import { remembering } from '../values/remembering.js';
 import { foldedName } from '../words/names.js';
 import { spanishDate, spanishDateInWords } from '../words/spanish-dates.js';
 import { spanishNumber } from '../words/spanish-numbers.js';
@@ -10,8 +11,11 @@ export function tells(value: string): (text: string) => boolean {
   // Identity cards print surnames and given names apart.
   const words = isName(value) ? foldedName(value).split(' ') : [];
   return (text) =>
-    forms.some((isIn) => isIn(text)) || (words.length > 0 && holdsAll(foldedName(text), words));
+    forms.some((isIn) => isIn(text)) || (words.length > 0 && holdsAll(foldedPassage(text), words));
 }
+
+/** A report compares each of its passages with many names: those of a few reports are folded once. */
+const foldedPassage = remembering(256, foldedName);
 
 function holdsAll(text: string, words: readonly string[]): boolean {
   return words.every((word) => text.includes(word));
@@ -30,6 +34,7 @@ function isName(value: string): boolean {
 const amount = /^(?:US\$|\$|S\/ |UF )?([\d.,]+)(?: (?:€|M\.N\.|[A-Z]{3}))?$/;
 
 function printedForms(value: string): string[] {
+  if (!/\d/.test(value)) return [value];
   if (isRealDate(value)) return [spanishDate(value), spanishDateInWords(value), onCards(value), value];
   if (/^\d+\.\d{6}$/.test(value)) return percentages(value);
   const figures = amount.exec(value)?.[1];

@@ -1,0 +1,58 @@
+// Prints what the sandbox costs a process that starts it in itself, as a test does. Run with --expose-gc.
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type * as testing from '../../src/testing/index.js';
+import { createBody, reportsPath, send } from '../requests.js';
+
+const times = 100;
+
+const { spent: importing, value: sandbox } = await timed(
+  () => import(new URL('../../../dist/testing.js', import.meta.url).href) as Promise<typeof testing>,
+);
+const { startSandbox } = sandbox;
+const { spent: starting, value: first } = await timed(() => startSandbox({ pace: 'instant' }));
+const { spent: firstReport } = await timed(async () => {
+  const { id } = JSON.parse(
+    String(await send(first.url + reportsPath, 'POST', createBody('Comercial Primera SpA'))),
+  ) as { id: string };
+  await send(`${first.url}${reportsPath}/${id}`, 'GET');
+});
+const { spent: closing } = await timed(() => first.close());
+
+let atHalf = { heap: 0, handles: 0 };
+const { spent: inARow } = await timed(async () => {
+  for (let at = 0; at < times; at += 1) {
+    if (at === times / 2) atHalf = inUse();
+    await (await startSandbox()).close();
+    // As between two tests: what was closed is let go of in a turn of the event loop.
+    await nextTurn();
+  }
+});
+await nextTurn();
+const atEnd = inUse();
+const heapLeft = Math.max(0, (atEnd.heap - atHalf.heap) / (times / 2));
+const handlesLeft = atEnd.handles - atHalf.handles;
+process.stdout.write(
+  JSON.stringify({
+    importing,
+    starting,
+    firstReport,
+    closing,
+    inARow: inARow / times,
+    heapLeft,
+    handlesLeft,
+  }),
+);
+process.exit();
+
+async function timed<Value>(work: () => Promise<Value>): Promise<{ spent: number; value: Value }> {
+  const began = performance.now();
+  const value = await work();
+  return { spent: performance.now() - began, value };
+}
+
+/** Bytes of heap, and open handles. */
+function inUse(): { heap: number; handles: number } {
+  if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
+  globalThis.gc();
+  return { heap: process.memoryUsage().heapUsed, handles: process.getActiveResourcesInfo().length };
+}

@@ -1,0 +1,37 @@
+import { type Measure, row } from './measure.js';
+
+/** Milliseconds of a test process that starts the sandbox in itself. */
+interface Suite {
+  importing: number;
+  starting: number;
+  firstReport: number;
+  closing: number;
+  /** From a start to the end of its close, of each of a hundred in a row. */
+  inARow: number;
+  /** Bytes of heap that each of the later fifty left behind. */
+  heapLeft: number;
+  /** Handles that are open after all, beyond those after fifty. */
+  handlesLeft: number;
+}
+
+/** What `startSandbox` costs a test process. */
+export const suite: Measure = async (bench) => {
+  const runs: Suite[] = [];
+  for (let round = 0; round < bench.size.rounds; round += 1)
+    runs.push((await bench.runProgram('suite')) as Suite);
+  const each = (member: keyof Suite): number[] => runs.map((run) => run[member]);
+  return [
+    row('in a test process: `import` of `legal-reports-sandbox/testing`', each('importing'), 'ms'),
+    row('in a test process: `startSandbox()`', each('starting'), 'ms'),
+    row('in a test process: first report, created and read', each('firstReport'), 'ms'),
+    row('in a test process: `close()`', each('closing'), 'ms'),
+    row('in a test process: start and close, of a hundred in a row', each('inARow'), 'ms'),
+    row('in a test process: heap that a start and close leaves', each('heapLeft'), 'bytes', { atMost: 4096 }),
+    row(
+      'in a test process: open handles that fifty starts and closes leave',
+      each('handlesLeft'),
+      'handles',
+      { atMost: 0 },
+    ),
+  ];
+};

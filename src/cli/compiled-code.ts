@@ -1,0 +1,66 @@
+import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import { Script } from 'node:vm';
+
+/** What V8 compiled, by the name, size and time of change of the file that it was compiled from. */
+export type CompiledCode = ReadonlyMap<string, Buffer>;
+
+/** CommonJS files of one folder, which may require each other and Node's own modules. */
+export interface Loader {
+  /** What a file exports; it runs at the first call. */
+  load(name: string): unknown;
+  /** The code of the files that ran without, and of the functions in them that were called. */
+  compiled(): CompiledCode;
+}
+
+/** Runs files in the code that is kept of them, as far as V8 takes it, which judges version and flags itself. */
+export function createLoader(folder: string, kept: CompiledCode): Loader {
+  const requireNode = createRequire(join(folder, '/'));
+  const modules = new Map<string, { exports: unknown }>();
+  const compiling = new Map<string, Script>();
+  const load = (name: string): unknown => {
+    const known = modules.get(name);
+    if (known !== undefined) return known.exports;
+    const module = { exports: {} };
+    modules.set(name, module);
+    const filename = join(folder, name);
+    const { size, mtimeMs } = statSync(filename);
+    const key = `${name} ${size} ${mtimeMs}`;
+    const cachedData = kept.get(key);
+    const script = new Script(head + readFileSync(filename, 'utf8') + tail, {
+      filename,
+      columnOffset: -head.length,
+      ...(cachedData && { cachedData }),
+    });
+    if (script.cachedDataRejected !== false) compiling.set(key, script);
+    script.runInThisContext()(module.exports, require, module, filename, folder);
+    return module.exports;
+  };
+  const require = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : requireNode(id));
+  const compiled = () => new Map([...compiling].map(([key, script]) => [key, script.createCachedData()]));
+  return { load, compiled };
+}
+
+/** As Node wraps a file of CommonJS. */
+const head = '(function(exports,require,module,__filename,__dirname){';
+const tail = '\n})';
+
+/** What `keepCode` wrote; nothing where there is no such file, or it is damaged. */
+export function readCode(file: string): CompiledCode {
+  try {
+    return deserialize(readFileSync(file)) as CompiledCode;
+  } catch {
+    return new Map();
+  }
+}
+
+/** Writes the file as a whole, or not at all: a folder that can't be written to is none of the caller's concern. */
+export function keepCode(file: string, code: CompiledCode): void {
+  const unfinished = `${file}.${process.pid}`;
+  try {
+    writeFileSync(unfinished, serialize(code));
+    renameSync(unfinished, file);
+  } catch {}
+}

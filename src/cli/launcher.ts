@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+// The command. It runs `dist/commonjs/cli.js` in the code that an earlier process compiled: to compile it anew is half
+// of what a server needs to start. From 22.8 on Node can do the same; 20 can not.
+import { join } from 'node:path';
+import { cachedDataVersionTag } from 'node:v8';
+import { createLoader, keepCode, readCode } from './compiled-code.js';
+
+const folder = join(import.meta.dirname, 'commonjs');
+// Of each version of V8, and its flags, in a file of its own: none takes the code of another.
+const file = join(folder, `compiled-${cachedDataVersionTag().toString(16)}`);
+const isDisabled = Boolean(process.env.NODE_DISABLE_COMPILE_CACHE);
+
+const kept = isDisabled ? new Map() : readCode(file);
+const loader = createLoader(folder, kept);
+if (!isDisabled) {
+  // Only now is known which functions are called, and nobody waits any more.
+  process.once('exit', () => {
+    const added = loader.compiled();
+    if (added.size > 0) keepCode(file, new Map([...kept, ...added]));
+  });
+}
+loader.load('cli.js');

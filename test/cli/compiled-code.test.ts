@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type CompiledCode, createLoader, keepCode, readCode } from '../../src/cli/compiled-code.js';
+
+describe('compiled code', () => {
+  let folder: string;
+  let file: string;
+  const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'compiled-code-'));
+    file = join(folder, 'compiled');
+    write(
+      'one.js',
+      "const { two } = require('./two.js'); exports.told = () => two() + require('node:path').sep;",
+    );
+    write('two.js', "exports.two = () => 'two';");
+  });
+  const run = (kept: CompiledCode) => {
+    const loader = createLoader(folder, kept);
+    const { told } = loader.load('one.js') as { told(): string };
+    return { told: told(), compiled: loader.compiled() };
+  };
+
+  it('runs files that require each other and modules of Node', () => {
+    const { told, compiled } = run(new Map());
+    expect(told).toBe(`two${join('/')}`);
+    expect([...compiled.keys()].map((key) => key.split(' ')[0])).toEqual(['one.js', 'two.js']);
+  });
+
+  it('runs a file once', () => {
+    write('counting.js', 'globalThis.runs = (globalThis.runs ?? 0) + 1; exports.runs = globalThis.runs;');
+    const { load } = createLoader(folder, new Map());
+    expect([load('counting.js'), load('counting.js')]).toEqual([{ runs: 1 }, { runs: 1 }]);
+  });
+
+  it('is taken by the next process, which compiles nothing', () => {
+    keepCode(file, run(new Map()).compiled);
+    const { told, compiled } = run(readCode(file));
+    expect([told, compiled.size]).toEqual([`two${join('/')}`, 0]);
+    expect(readdirSync(folder).sort()).toEqual(['compiled', 'one.js', 'two.js']);
+  });
+
+  it('is not taken for a file that was changed since, of the same length', () => {
+    const kept = run(new Map()).compiled;
+    const { mtimeMs } = statSync(join(folder, 'two.js'));
+    write('two.js', "exports.two = () => 'six';");
+    utimesSync(join(folder, 'two.js'), new Date(), new Date(mtimeMs + 1000));
+    const { told, compiled } = run(kept);
+    expect([told, compiled.size]).toEqual([`six${join('/')}`, 1]);
+  });
+
+  it('is not taken where V8 did not make it', () => {
+    write('two.js', "exports.two = () => 'of another version';");
+    const { size, mtimeMs } = statSync(join(folder, 'two.js'));
+    const kept = new Map([[`two.js ${size} ${mtimeMs}`, Buffer.from('no code')]]);
+    const { told, compiled } = run(kept);
+    expect([told, compiled.size]).toEqual([`of another version${join('/')}`, 2]);
+  });
+
+  it.each(['', 'no code'])('is none where the file holds %j', (text) => {
+    write('compiled', text);
+    expect(readCode(file)).toEqual(new Map());
+  });
+
+  it('is not kept where there is no folder to write to', () => {
+    keepCode(join(folder, 'none', 'compiled'), new Map());
+    expect(readCode(join(folder, 'none', 'compiled'))).toEqual(new Map());
+  });
+});
+
+describe('the command', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'command-'));
+    for (const part of ['cli.js', 'commonjs']) {
+      const filter = (path: string) => !/compiled-|types$/.test(path);
+      cpSync(join('dist', part), join(folder, part), { recursive: true, filter });
+    }
+    writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  });
+  const version = (env: Record<string, string> = {}) =>
+    execFileSync(process.execPath, [join(folder, 'cli.js'), '--version'], { env, encoding: 'utf8' });
+  const kept = () =>
+    readdirSync(join(folder, 'commonjs'))
+      .filter((name) => name.startsWith('compiled-'))
+      .map((name) => statSync(join(folder, 'commonjs', name)).mtimeMs);
+
+  it('keeps at its end what it compiled, and the next one has nothing to add', () => {
+    const first = version();
+    const [written] = kept();
+    expect([version(), kept()]).toEqual([first, [written]]);
+    expect(written).toBeGreaterThan(0);
+  });
+
+  it('keeps nothing where it is told not to', () => {
+    expect(version({ NODE_DISABLE_COMPILE_CACHE: '1' })).toBe(version({ NODE_DISABLE_COMPILE_CACHE: '1' }));
+    expect(kept()).toEqual([]);
+  });
+});
