@@ -16,6 +16,7 @@ export function paperObjectionsTo(content: Content): string[] {
     titlesOfPowers,
     wordsForFindings,
     recital,
+    keepers,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -152,4 +153,22 @@ function recital({ conclusion, jurisdiction }: Content): string[] {
   return jurisdiction === 'CL' && nobody && conclusion.authorityMatrix.length > 0
     ? ['it recites nobody, and the matrix has somebody']
     : [];
+}
+
+/** Notaries keep their books for a year, and hand them to the judicial archive where there is one, as in the capital. */
+function keepers(content: Content): string[] {
+  if (content.jurisdiction !== 'CL') return [];
+  return content.powers.flatMap(({ id, instrument: { deed } }, index) => {
+    const cited = content.provenance[`/powers/${index}/status`]?.documentId;
+    const paper = content.documents.find(({ id: own }) => own === cited);
+    if (deed === null || paper?.type !== 'CERTIFICADO_VIGENCIA_PODER') return [];
+    const days = (Date.parse(paper.issuedOn ?? '') - Date.parse(deed.date)) / 86_400_000;
+    const archived = /^Archivero Judicial de /.test(paper.issuer);
+    const named = textOf(paper).includes(archived ? 'en este Archivo' : 'en esta Notaría');
+    return [
+      ...((archived ? days > 365 : days < 430 || deed.notaryCommune !== 'Santiago') && named
+        ? []
+        : [`${id} is of ${deed.date}, and ${paper.issuer} certifies it on ${paper.issuedOn}`]),
+    ];
+  });
 }

@@ -105,6 +105,14 @@ describe('an independent reckoning', () => {
       /meetings/,
     ],
     [
+      'a notary who certifies what the archive keeps',
+      ({ documents }) => {
+        for (const paper of documents)
+          paper.issuer = paper.issuer.replace(/^Archivero Judicial de .*/, '1ª Notaría de Santiago');
+      },
+      /keepers/,
+    ],
+    [
       'a board that grants a mandate',
       ({ documents }) => {
         const minutes = documents.find(({ type }) => type === 'ACTA_DIRECTORIO');

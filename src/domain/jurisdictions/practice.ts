@@ -32,6 +32,8 @@ export interface Practice {
   readonly card: PersonalCard;
   /** A notary of that place; draws are made under its name. */
   readonly notary: (place: string, draws: (path: string) => Draws) => Notary;
+  /** Who keeps the book of a deed on a day. */
+  readonly keeperOf: (deed: Deed, on: string) => Keeper;
   /** The number of a deed in its notary's books. */
   readonly deedNumber: (draws: Draws, date: string) => string;
   readonly moneyInWords: (amount: number) => string;
@@ -93,6 +95,13 @@ export interface NewIds {
 
 /** The notary's part of a deed. */
 export type Notary = Pick<Deed, 'notaryName' | 'notaryOffice' | 'notaryCommune' | 'notaryRole'>;
+
+/** Who keeps the book that a deed stands in, and certifies from it. */
+export interface Keeper {
+  readonly issuer: string;
+  /** How the keeper's certificates name the book. */
+  readonly book: string;
+}
 
 export interface ShareChange {
   readonly before: number;

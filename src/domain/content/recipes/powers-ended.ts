@@ -190,6 +190,7 @@ function certifyRevocation(report: OpenReport, power: Power, pointer: string, da
     attorneys: spanishList(attorneys.map(report.practice.nameWithId)),
     faculties: quotedFaculties(report, revocation.facultyCodes),
     date: spanishDate(day),
+    book: report.practice.keeperOf(instrument.deed, certificate.issuedOn).book,
   });
   cite(report, `${pointer}/status`, {
     document: certificate,

@@ -12,6 +12,7 @@ import { simpleRecords } from '../simple-records.js';
 import { printedPercent } from './clauses.js';
 import { drawPersonName, fullName } from './names.js';
 import { fill, nameWithId, pesosInWords, printedTaxId, sharesInFigures, wording } from './phrases.js';
+import { keeperOf } from './protocols.js';
 import { formatRut } from './rut.js';
 import { communeNamed } from './vocabulary.js';
 
@@ -102,6 +103,7 @@ export const chileanPractice: Practice = {
     number: wording.CEDULA_IDENTIDAD.run,
   },
   notary: newNotary,
+  keeperOf,
   deedNumber,
   moneyInWords: pesosInWords,
   limitCurrency: 'CLF',

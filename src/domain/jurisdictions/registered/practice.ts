@@ -32,6 +32,7 @@ export function registeredPractice(kit: Kit): Practice {
       number: wording.card.number,
     },
     notary: (place, draws) => newNotary(kit, place, draws),
+    keeperOf: ({ notaryOffice }) => ({ issuer: notaryOffice, book: notaryOffice }),
     deedNumber: kit.deedNumber,
     moneyInWords: (amount) => moneyInWords(kit, amount),
     limitCurrency: kit.currency,
