@@ -17,6 +17,7 @@ export function paperObjectionsTo(content: Content): string[] {
     wordsForFindings,
     recital,
     keepers,
+    appearing,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -170,5 +171,16 @@ function keepers(content: Content): string[] {
         ? []
         : [`${id} is of ${deed.date}, and ${paper.issuer} certifies it on ${paper.issuedOn}`]),
     ];
+  });
+}
+
+/** Whoever signs a deed appears on its first page, a company through somebody. */
+function appearing(content: Content): string[] {
+  if (content.jurisdiction !== 'CL') return [];
+  const deeds = papersOf(content, /^(ESCRITURA_|ACTA_(JUNTA|DIRECTORIO)|SANEAMIENTO)/);
+  return deeds.flatMap((paper) => {
+    const first = paper.excerpts.find(({ page }) => page === 1)?.text ?? '';
+    const known = /ante mí, .* comparecen?: .*(cédula de identidad|pasaporte) número/s.test(first);
+    return known ? [] : [`${paper.id} names nobody who appears: ${first.slice(0, 80)}`];
   });
 }

@@ -105,6 +105,15 @@ describe('an independent reckoning', () => {
       /meetings/,
     ],
     [
+      'minutes that nobody brings',
+      ({ documents }) => {
+        for (const { excerpts } of documents)
+          for (const excerpt of excerpts)
+            excerpt.text = excerpt.text.replace(/comparece: .*?; mayor/, 'mayor');
+      },
+      /appearing/,
+    ],
+    [
       'a notary who certifies what the archive keeps',
       ({ documents }) => {
         for (const paper of documents)

@@ -9,6 +9,7 @@ import type {
 import type { Draws } from '../values/draw.js';
 import type { Gazette } from './calendar.js';
 import type { Registration } from './law.js';
+import type { LegalForm } from './legal-forms.js';
 
 export type Scheme = NonNullable<Document['verification']>['scheme'];
 
@@ -20,6 +21,10 @@ export interface Practice {
   readonly texts: FaultTexts;
   readonly paper: (type: Document['type']) => PaperForm;
   readonly code: (scheme: Scheme, draws: Draws) => string;
+  /** A person as a deed names who appears; whoever has no home in the country is found at that address. */
+  readonly appearance: (person: Entity, otherwise: Entity['address']) => string;
+  /** Where it stands that officers represent their company: in the deed that named them, or in what is of that day. */
+  readonly standing: (legalForm: LegalForm, named: { deed: Deed | null; on: string }) => string;
   /** "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
   readonly nameWithId: (entity: Entity) => string;
   /** The number by which the country's papers know a person, as they print it. */
@@ -145,6 +150,7 @@ interface Gendered {
 
 /** The sentences, as templates. Null: a paper of that kind does not exist, or does not say so, in the country. */
 export interface FaultTexts {
+  readonly opening: OpeningTexts;
   readonly revocation: {
     readonly total: string;
     readonly partial: string;
@@ -183,6 +189,16 @@ export interface FaultTexts {
     readonly partlyPaid: string;
     readonly fixedTerm: string;
   } | null;
+}
+
+/** How deeds open: with what is known of the deed and the company, and who appears. */
+export interface OpeningTexts {
+  /** For the company by {officers}, as stands {standing}. */
+  readonly company: string;
+  /** The {delegate} with {minutes} of a meeting of {meetingOn}. */
+  readonly minutes: string;
+  /** The {delegate} with the resolution of a meeting to amend; null where that is no deed, or has words of its own. */
+  readonly resolution: string | null;
 }
 
 /** How the company resolves its own end. */

@@ -270,6 +270,35 @@ describe('abroad', () => {
   });
 
   test.each([
+    ['mx-sapi', /comparece .*secretari[oa] no miembro del consejo, para protocolizar, por la delegación/],
+    ['pe-sac', /representada por .*gerente general, con la autorización de la junta general/],
+    ['co-sas', /representada por .*representante legal/],
+    ['es-sl', /representada por .*administrador/],
+  ])('the deed of a power of %s is signed for whom the power says that it grants', (key, opening) => {
+    const content = contentOf(`sbx-${key}`);
+    const bodies = { directorio: /^El consejo .* resuelve/, junta: /^La junta .* acordó/ };
+    content.powers.forEach(({ grantedBy, instrument, validFrom }, index) => {
+      if (grantedBy === 'estatuto') return;
+      const byBody = grantedBy === 'directorio' || grantedBy === 'junta' ? bodies[grantedBy] : null;
+      const { deed, form } = instrument;
+      expect(form).toBe(byBody === null ? 'escritura_publica' : 'acta_reducida');
+      expect(validFrom <= (deed?.date ?? '')).toBe(true);
+      expect(at(content, `/powers/${index}/instrument`)).toMatch(opening);
+      if (byBody !== null) expect(at(content, `/powers/${index}`)).toMatch(byBody);
+    });
+    expect(content.powers.some(({ grantedBy }) => grantedBy !== 'estatuto')).toBe(true);
+  });
+
+  test('Spanish real owners are declared by an administrator before a notary, in a deed of the notary', () => {
+    const content = contentOf('sbx-es-sl');
+    const declaration = content.documents.find(({ type }) => type === 'DECLARACION_BENEFICIARIOS_FINALES');
+    expect(declaration?.issuer).toMatch(/^Notaría de /);
+    expect(at(content, '/beneficialOwners')).toMatch(
+      /^Número de protocolo .* ante mí, .* ejercida por .*administrador.*manifiesta/,
+    );
+  });
+
+  test.each([
     'mx-sapi',
     'pe-sac',
     'co-sas',

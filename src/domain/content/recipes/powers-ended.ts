@@ -16,6 +16,7 @@ import {
   officeDay,
   revocable,
 } from './open-report.js';
+import { openForCompany } from './openings.js';
 import { cite } from './papers.js';
 import { readPerson } from './people.js';
 import { date, list, type Recipe, recipe, text } from './recipe.js';
@@ -124,6 +125,7 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
     company: report.subject.name,
     ...grantValues(report, power),
   };
+  openForCompany(report, { deed, document, pointer: `${pointer}/revocation/date` });
   cite(report, `${pointer}/revocation`, {
     document,
     page: 2,
