@@ -18,6 +18,7 @@ export function paperObjectionsTo(content: Content): string[] {
     recital,
     keepers,
     appearing,
+    divisions,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -183,4 +184,26 @@ function appearing(content: Content): string[] {
     const known = /ante mí, .* comparecen?: .*(cédula de identidad|pasaporte) número/s.test(first);
     return known ? [] : [`${paper.id} names nobody who appears: ${first.slice(0, 80)}`];
   });
+}
+
+/** Who is divided gives a part of its capital away; what was contributed is what is left and what was given. */
+function divisions(content: Content): string[] {
+  const { capital, amendments } = subjectOf(content).company;
+  const lost = amendments
+    .filter(({ kind }) => kind === 'division')
+    .map((act) => {
+      const change = act.effects.find(({ field }) => field === 'capital');
+      return { act, less: Number.parseInt(change?.before ?? '0') - Number.parseInt(change?.after ?? '0') };
+    });
+  if (lost.length === 0 || capital === null) return [];
+  const given = lost.reduce((sum, { less }) => sum + less, 0);
+  const paid = capital.contributions.reduce((sum, { amount }) => sum + Number(amount.amount), 0);
+  return [
+    ...lost.flatMap(({ act, less }) => (less > 0 ? [] : [`${act.id} reduces no capital`])),
+    ...(capital.contributions.length === 0 ||
+    finds(content, 'CAP-001') ||
+    paid - given === Number(capital.stated.amount)
+      ? []
+      : [`${paid} were contributed, ${given} given away, and ${capital.stated.amount} is left`]),
+  ];
 }

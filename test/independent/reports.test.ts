@@ -88,6 +88,14 @@ describe('an independent reckoning', () => {
     expect(allObjections(content).join('\n')).toMatch(/papersAfterTheEnd/);
   });
 
+  it('objects to a division that leaves the capital as it was', () => {
+    const content = structuredClone(contentOf('sbx-eventful-life', 'sandbox'));
+    expect(allObjections(content)).toEqual([]);
+    for (const act of content.entities[0]?.company?.amendments ?? [])
+      if (act.kind === 'division') act.effects = [];
+    expect(allObjections(content).join('\n')).toMatch(/divisions/);
+  });
+
   it.each<[string, (content: Content) => void, RegExp]>([
     [
       'a merger with nobody',

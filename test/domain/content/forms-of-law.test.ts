@@ -200,6 +200,32 @@ describe('the forms of Chilean law', () => {
     expect(several).toBeGreaterThan(5);
   });
 
+  test('a division reduces the capital, in the same shares, and what is left stands where the capital is read', () => {
+    const divided = [...chilean, contentOf('sbx-eventful-life')].filter((content) =>
+      companyOf(content).amendments.some(({ kind }) => kind === 'division'),
+    );
+    expect(divided.length).toBeGreaterThan(0);
+    for (const content of divided) {
+      const { amendments, capital } = companyOf(content);
+      const effects = amendments.find(({ kind }) => kind === 'division')?.effects;
+      expect(effects).toMatchObject([{ field: 'capital', after: `${capital?.stated.amount} CLP` }]);
+      expect(Number.parseInt(effects?.[0]?.before ?? '0')).toBeGreaterThan(Number(capital?.stated.amount));
+      const left = Number(capital?.stated.amount).toLocaleString('es-CL');
+      expect(at(content, '/entities/0/company/capital')).toMatch(
+        new RegExp(
+          `disminuir el capital social .* dividido en las mismas|\\$${left.replaceAll('.', '\\.')},`,
+        ),
+      );
+      const held = content.shareholders.filter(
+        ({ issuerEntityId, status, interest }) =>
+          issuerEntityId === content.subjectEntityId && status === 'vigente' && interest === 'acciones',
+      );
+      expect(held.reduce((sum, { subscribed }) => sum + Number(subscribed?.amount), 0)).toBe(
+        Number(capital?.stated.amount),
+      );
+    }
+  });
+
   test('the merger stands in the history of both companies of the catalogue, with one date', () => {
     const merger = (id: string) => companyOf(contentOf(id)).amendments.find(({ kind }) => kind === 'fusion');
     const [absorbed, absorbing] = [merger('sbx-absorbed'), merger('sbx-sa-classes-ab')];
