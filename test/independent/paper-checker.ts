@@ -19,6 +19,8 @@ export function paperObjectionsTo(content: Content): string[] {
     keepers,
     appearing,
     divisions,
+    revokers,
+    seats,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -193,7 +195,10 @@ function divisions(content: Content): string[] {
     .filter(({ kind }) => kind === 'division')
     .map((act) => {
       const change = act.effects.find(({ field }) => field === 'capital');
-      return { act, less: Number.parseInt(change?.before ?? '0') - Number.parseInt(change?.after ?? '0') };
+      return {
+        act,
+        less: Number.parseInt(change?.before ?? '0', 10) - Number.parseInt(change?.after ?? '0', 10),
+      };
     });
   if (lost.length === 0 || capital === null) return [];
   const given = lost.reduce((sum, { less }) => sum + less, 0);
@@ -206,4 +211,22 @@ function divisions(content: Content): string[] {
       ? []
       : [`${paid} were contributed, ${given} given away, and ${capital.stated.amount} is left`]),
   ];
+}
+
+/** What a board gave, the board takes back. */
+function revokers(content: Content): string[] {
+  if (content.jurisdiction !== 'CL') return [];
+  return content.powers.flatMap(({ id, grantedBy, revocation }) => {
+    const paper = content.documents.find(({ id: own }) => own === revocation?.documentId);
+    if (grantedBy !== 'directorio' || paper?.type !== 'ESCRITURA_REVOCACION') return [];
+    return /El directorio acordó/.test(textOf(paper)) ? [] : [`${id} is not revoked by the board`];
+  });
+}
+
+/** A company is liquidated where it is at home. */
+function seats(content: Content): string[] {
+  const { regionCode } = subjectOf(content).company.domicile;
+  return (content.proceedings?.insolvency ?? [])
+    .filter(({ court }) => / de Santiago$/.test(court) && regionCode !== 'RM')
+    .map(({ court }) => `a company of ${regionCode} is liquidated by ${court}`);
 }

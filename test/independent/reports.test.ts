@@ -73,6 +73,13 @@ describe('an independent reckoning', () => {
       },
       /wordsForFindings/,
     ],
+    [
+      'a court of another region',
+      ({ proceedings }) => {
+        for (const one of proceedings?.insolvency ?? []) one.court = '4º Juzgado Civil de Santiago';
+      },
+      /seats/,
+    ],
   ])('objects to %s in a liquidation', (_, alter, objection) => {
     const content = structuredClone(contentOf('sbx-insolvency', 'sandbox'));
     expect(allObjections(content)).toEqual([]);
@@ -86,6 +93,14 @@ describe('an independent reckoning', () => {
     const register = content.documents.find(({ type }) => type === 'REGISTRO_ACCIONISTAS');
     if (register) register.issuedOn = '2025-12-19';
     expect(allObjections(content).join('\n')).toMatch(/papersAfterTheEnd/);
+  });
+
+  it('objects to an officer who takes back what the board gave', () => {
+    const content = structuredClone(contentOf('sbx-power-revoked', 'sandbox'));
+    expect(allObjections(content)).toEqual([]);
+    for (const { excerpts } of content.documents)
+      for (const excerpt of excerpts) excerpt.text = excerpt.text.replace('El directorio acordó', 'Viene');
+    expect(allObjections(content).join('\n')).toMatch(/revokers/);
   });
 
   it('objects to a division that leaves the capital as it was', () => {

@@ -157,6 +157,8 @@ export interface FaultTexts {
     /** Of a power that the statutes give; null where it ends with the office alone. */
     readonly statutory: string | null;
     readonly statutoryPart: string | null;
+    /** Of a power that the board gave, which takes it back; null where its words are those of others. */
+    readonly resolved: { readonly total: string; readonly partial: string } | null;
   };
   /** What the certificate that proved a power says once it is revoked. */
   readonly revokedPower: { readonly total: string; readonly partial: string };

@@ -34,6 +34,7 @@ export const chileanPractice: Practice = {
       ...wording.ESCRITURA_REVOCACION,
       statutory: defects.ESCRITURA_REVOCACION.statutory,
       statutoryPart: defects.ESCRITURA_REVOCACION.statutoryPart,
+      resolved: defects.ESCRITURA_REVOCACION.resolved,
     },
     revokedPower: {
       total: defects.CERTIFICADO_VIGENCIA_PODER.revoked.replace(
