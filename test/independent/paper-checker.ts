@@ -16,6 +16,11 @@ export function paperObjectionsTo(content: Content): string[] {
     titlesOfPowers,
     wordsForFindings,
     recital,
+    keepers,
+    appearing,
+    divisions,
+    revokers,
+    seats,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -152,4 +157,76 @@ function recital({ conclusion, jurisdiction }: Content): string[] {
   return jurisdiction === 'CL' && nobody && conclusion.authorityMatrix.length > 0
     ? ['it recites nobody, and the matrix has somebody']
     : [];
+}
+
+/** Notaries keep their books for a year, and hand them to the judicial archive where there is one, as in the capital. */
+function keepers(content: Content): string[] {
+  if (content.jurisdiction !== 'CL') return [];
+  return content.powers.flatMap(({ id, instrument: { deed } }, index) => {
+    const cited = content.provenance[`/powers/${index}/status`]?.documentId;
+    const paper = content.documents.find(({ id: own }) => own === cited);
+    if (deed === null || paper?.type !== 'CERTIFICADO_VIGENCIA_PODER') return [];
+    const days = (Date.parse(paper.issuedOn ?? '') - Date.parse(deed.date)) / 86_400_000;
+    const archived = /^Archivero Judicial de /.test(paper.issuer);
+    const named = textOf(paper).includes(archived ? 'en este Archivo' : 'en esta Notaría');
+    return [
+      ...((archived ? days > 365 : days < 430 || deed.notaryCommune !== 'Santiago') && named
+        ? []
+        : [`${id} is of ${deed.date}, and ${paper.issuer} certifies it on ${paper.issuedOn}`]),
+    ];
+  });
+}
+
+/** Whoever signs a deed appears on its first page, a company through somebody. */
+function appearing(content: Content): string[] {
+  if (content.jurisdiction !== 'CL') return [];
+  const deeds = papersOf(content, /^(ESCRITURA_|ACTA_(JUNTA|DIRECTORIO)|SANEAMIENTO)/);
+  return deeds.flatMap((paper) => {
+    const first = paper.excerpts.find(({ page }) => page === 1)?.text ?? '';
+    const known = /ante mí, .* comparecen?: .*(cédula de identidad|pasaporte) número/s.test(first);
+    return known ? [] : [`${paper.id} names nobody who appears: ${first.slice(0, 80)}`];
+  });
+}
+
+/** Who is divided gives a part of its capital away; what was contributed is what is left and what was given. */
+function divisions(content: Content): string[] {
+  const { capital, amendments } = subjectOf(content).company;
+  const lost = amendments
+    .filter(({ kind }) => kind === 'division')
+    .map((act) => {
+      const change = act.effects.find(({ field }) => field === 'capital');
+      return {
+        act,
+        less: Number.parseInt(change?.before ?? '0', 10) - Number.parseInt(change?.after ?? '0', 10),
+      };
+    });
+  if (lost.length === 0 || capital === null) return [];
+  const given = lost.reduce((sum, { less }) => sum + less, 0);
+  const paid = capital.contributions.reduce((sum, { amount }) => sum + Number(amount.amount), 0);
+  return [
+    ...lost.flatMap(({ act, less }) => (less > 0 ? [] : [`${act.id} reduces no capital`])),
+    ...(capital.contributions.length === 0 ||
+    finds(content, 'CAP-001') ||
+    paid - given === Number(capital.stated.amount)
+      ? []
+      : [`${paid} were contributed, ${given} given away, and ${capital.stated.amount} is left`]),
+  ];
+}
+
+/** What a board gave, the board takes back. */
+function revokers(content: Content): string[] {
+  if (content.jurisdiction !== 'CL') return [];
+  return content.powers.flatMap(({ id, grantedBy, revocation }) => {
+    const paper = content.documents.find(({ id: own }) => own === revocation?.documentId);
+    if (grantedBy !== 'directorio' || paper?.type !== 'ESCRITURA_REVOCACION') return [];
+    return /El directorio acordó/.test(textOf(paper)) ? [] : [`${id} is not revoked by the board`];
+  });
+}
+
+/** A company is liquidated where it is at home. */
+function seats(content: Content): string[] {
+  const { regionCode } = subjectOf(content).company.domicile;
+  return (content.proceedings?.insolvency ?? [])
+    .filter(({ court }) => / de Santiago$/.test(court) && regionCode !== 'RM')
+    .map(({ court }) => `a company of ${regionCode} is liquidated by ${court}`);
 }

@@ -73,6 +73,13 @@ describe('an independent reckoning', () => {
       },
       /wordsForFindings/,
     ],
+    [
+      'a court of another region',
+      ({ proceedings }) => {
+        for (const one of proceedings?.insolvency ?? []) one.court = '4º Juzgado Civil de Santiago';
+      },
+      /seats/,
+    ],
   ])('objects to %s in a liquidation', (_, alter, objection) => {
     const content = structuredClone(contentOf('sbx-insolvency', 'sandbox'));
     expect(allObjections(content)).toEqual([]);
@@ -86,6 +93,22 @@ describe('an independent reckoning', () => {
     const register = content.documents.find(({ type }) => type === 'REGISTRO_ACCIONISTAS');
     if (register) register.issuedOn = '2025-12-19';
     expect(allObjections(content).join('\n')).toMatch(/papersAfterTheEnd/);
+  });
+
+  it('objects to an officer who takes back what the board gave', () => {
+    const content = structuredClone(contentOf('sbx-power-revoked', 'sandbox'));
+    expect(allObjections(content)).toEqual([]);
+    for (const { excerpts } of content.documents)
+      for (const excerpt of excerpts) excerpt.text = excerpt.text.replace('El directorio acordó', 'Viene');
+    expect(allObjections(content).join('\n')).toMatch(/revokers/);
+  });
+
+  it('objects to a division that leaves the capital as it was', () => {
+    const content = structuredClone(contentOf('sbx-eventful-life', 'sandbox'));
+    expect(allObjections(content)).toEqual([]);
+    for (const act of content.entities[0]?.company?.amendments ?? [])
+      if (act.kind === 'division') act.effects = [];
+    expect(allObjections(content).join('\n')).toMatch(/divisions/);
   });
 
   it.each<[string, (content: Content) => void, RegExp]>([
@@ -103,6 +126,23 @@ describe('an independent reckoning', () => {
         if (power?.instrument.deed) power.instrument.deed.date = '2012-05-18';
       },
       /meetings/,
+    ],
+    [
+      'minutes that nobody brings',
+      ({ documents }) => {
+        for (const { excerpts } of documents)
+          for (const excerpt of excerpts)
+            excerpt.text = excerpt.text.replace(/comparece: .*?; mayor/, 'mayor');
+      },
+      /appearing/,
+    ],
+    [
+      'a notary who certifies what the archive keeps',
+      ({ documents }) => {
+        for (const paper of documents)
+          paper.issuer = paper.issuer.replace(/^Archivero Judicial de .*/, '1ª Notaría de Santiago');
+      },
+      /keepers/,
     ],
     [
       'a board that grants a mandate',

@@ -116,7 +116,7 @@ export type LegalReferenceCheck = {
    */
   on: string;
   /**
-   * What was read.
+   * What was read, at its address.
    */
   against: string;
 } | null;
@@ -3899,7 +3899,7 @@ export interface LegalFormTable {
   [k: string]: LegalFormRow;
 }
 /**
- * A law, and those of its articles that texts name.
+ * A law, and those of its articles that texts name, or whose rules papers follow.
  */
 export interface LegalReferenceLaw {
   /**

@@ -9,6 +9,7 @@ import type {
 import type { Draws } from '../values/draw.js';
 import type { Gazette } from './calendar.js';
 import type { Registration } from './law.js';
+import type { LegalForm } from './legal-forms.js';
 
 export type Scheme = NonNullable<Document['verification']>['scheme'];
 
@@ -20,6 +21,10 @@ export interface Practice {
   readonly texts: FaultTexts;
   readonly paper: (type: Document['type']) => PaperForm;
   readonly code: (scheme: Scheme, draws: Draws) => string;
+  /** A person as a deed names who appears; whoever has no home in the country is found at that address. */
+  readonly appearance: (person: Entity, otherwise: Entity['address']) => string;
+  /** Where it stands that officers represent their company: in the deed that named them, or in what is of that day. */
+  readonly standing: (legalForm: LegalForm, named: { deed: Deed | null; on: string }) => string;
   /** "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
   readonly nameWithId: (entity: Entity) => string;
   /** The number by which the country's papers know a person, as they print it. */
@@ -32,6 +37,8 @@ export interface Practice {
   readonly card: PersonalCard;
   /** A notary of that place; draws are made under its name. */
   readonly notary: (place: string, draws: (path: string) => Draws) => Notary;
+  /** Who keeps the book of a deed on a day. */
+  readonly keeperOf: (deed: Deed, on: string) => Keeper;
   /** The number of a deed in its notary's books. */
   readonly deedNumber: (draws: Draws, date: string) => string;
   readonly moneyInWords: (amount: number) => string;
@@ -94,6 +101,13 @@ export interface NewIds {
 /** The notary's part of a deed. */
 export type Notary = Pick<Deed, 'notaryName' | 'notaryOffice' | 'notaryCommune' | 'notaryRole'>;
 
+/** Who keeps the book that a deed stands in, and certifies from it. */
+export interface Keeper {
+  readonly issuer: string;
+  /** How the keeper's certificates name the book. */
+  readonly book: string;
+}
+
 export interface ShareChange {
   readonly before: number;
   readonly after: number;
@@ -136,12 +150,15 @@ interface Gendered {
 
 /** The sentences, as templates. Null: a paper of that kind does not exist, or does not say so, in the country. */
 export interface FaultTexts {
+  readonly opening: OpeningTexts;
   readonly revocation: {
     readonly total: string;
     readonly partial: string;
     /** Of a power that the statutes give; null where it ends with the office alone. */
     readonly statutory: string | null;
     readonly statutoryPart: string | null;
+    /** Of a power that the board gave, which takes it back; null where its words are those of others. */
+    readonly resolved: { readonly total: string; readonly partial: string } | null;
   };
   /** What the certificate that proved a power says once it is revoked. */
   readonly revokedPower: { readonly total: string; readonly partial: string };
@@ -174,6 +191,16 @@ export interface FaultTexts {
     readonly partlyPaid: string;
     readonly fixedTerm: string;
   } | null;
+}
+
+/** How deeds open: with what is known of the deed and the company, and who appears. */
+export interface OpeningTexts {
+  /** For the company by {officers}, as stands {standing}. */
+  readonly company: string;
+  /** The {delegate} with {minutes} of a meeting of {meetingOn}. */
+  readonly minutes: string;
+  /** The {delegate} with the resolution of a meeting to amend; null where that is no deed, or has words of its own. */
+  readonly resolution: string | null;
 }
 
 /** How the company resolves its own end. */

@@ -200,6 +200,34 @@ describe('the forms of Chilean law', () => {
     expect(several).toBeGreaterThan(5);
   });
 
+  test('a division reduces the capital, in the same shares, and what is left stands where the capital is read', () => {
+    const divided = [...chilean, contentOf('sbx-eventful-life')].filter((content) =>
+      companyOf(content).amendments.some(({ kind }) => kind === 'division'),
+    );
+    expect(divided.length).toBeGreaterThan(0);
+    for (const content of divided) {
+      const { amendments, capital } = companyOf(content);
+      const effects = amendments.find(({ kind }) => kind === 'division')?.effects;
+      expect(effects).toMatchObject([{ field: 'capital', after: `${capital?.stated.amount} CLP` }]);
+      expect(Number.parseInt(effects?.[0]?.before ?? '0', 10)).toBeGreaterThan(
+        Number(capital?.stated.amount),
+      );
+      const left = Number(capital?.stated.amount).toLocaleString('es-CL');
+      expect(at(content, '/entities/0/company/capital')).toMatch(
+        new RegExp(
+          `disminuir el capital social .* dividido en las mismas|\\$${left.replaceAll('.', '\\.')},`,
+        ),
+      );
+      const held = content.shareholders.filter(
+        ({ issuerEntityId, status, interest }) =>
+          issuerEntityId === content.subjectEntityId && status === 'vigente' && interest === 'acciones',
+      );
+      expect(held.reduce((sum, { subscribed }) => sum + Number(subscribed?.amount), 0)).toBe(
+        Number(capital?.stated.amount),
+      );
+    }
+  });
+
   test('the merger stands in the history of both companies of the catalogue, with one date', () => {
     const merger = (id: string) => companyOf(contentOf(id)).amendments.find(({ kind }) => kind === 'fusion');
     const [absorbed, absorbing] = [merger('sbx-absorbed'), merger('sbx-sa-classes-ab')];
@@ -267,6 +295,35 @@ describe('abroad', () => {
     );
     expect(entries).toEqual(['A00001', 'C00001']);
     expect(content.conclusion.personeria).toContain('asiento C00001');
+  });
+
+  test.each([
+    ['mx-sapi', /comparece .*secretari[oa] no miembro del consejo, para protocolizar, por la delegación/],
+    ['pe-sac', /representada por .*gerente general, con la autorización de la junta general/],
+    ['co-sas', /representada por .*representante legal/],
+    ['es-sl', /representada por .*administrador/],
+  ])('the deed of a power of %s is signed for whom the power says that it grants', (key, opening) => {
+    const content = contentOf(`sbx-${key}`);
+    const bodies = { directorio: /^El consejo .* resuelve/, junta: /^La junta .* acordó/ };
+    content.powers.forEach(({ grantedBy, instrument, validFrom }, index) => {
+      if (grantedBy === 'estatuto') return;
+      const byBody = grantedBy === 'directorio' || grantedBy === 'junta' ? bodies[grantedBy] : null;
+      const { deed, form } = instrument;
+      expect(form).toBe(byBody === null ? 'escritura_publica' : 'acta_reducida');
+      expect(validFrom <= (deed?.date ?? '')).toBe(true);
+      expect(at(content, `/powers/${index}/instrument`)).toMatch(opening);
+      if (byBody !== null) expect(at(content, `/powers/${index}`)).toMatch(byBody);
+    });
+    expect(content.powers.some(({ grantedBy }) => grantedBy !== 'estatuto')).toBe(true);
+  });
+
+  test('Spanish real owners are declared by an administrator before a notary, in a deed of the notary', () => {
+    const content = contentOf('sbx-es-sl');
+    const declaration = content.documents.find(({ type }) => type === 'DECLARACION_BENEFICIARIOS_FINALES');
+    expect(declaration?.issuer).toMatch(/^Notaría de /);
+    expect(at(content, '/beneficialOwners')).toMatch(
+      /^Número de protocolo .* ante mí, .* ejercida por .*administrador.*manifiesta/,
+    );
   });
 
   test.each([

@@ -39,9 +39,14 @@ function pledge(report: OpenReport): void {
   if (found === null) return;
   const { holding, day } = found;
   const { PRENDA } = texts;
-  const { document } = signDeed(report, 'prenda', { type: 'ESCRITURA_GRAVAMEN', title: PRENDA.title }, day);
+  const { deed, document } = signDeed(
+    report,
+    'prenda',
+    { type: 'ESCRITURA_GRAVAMEN', title: PRENDA.title },
+    day,
+  );
   const creditor = addCreditor(report, document);
-  const told = { holding, creditor, document, since: day };
+  const told = { holding, creditor, document, deed, since: day };
   const noted = { on: notedOn(day), text: PRENDA.noted };
   burden(report, { ...told, kind: 'prenda', text: PRENDA.pledge, noted });
   if (!report.draws('episodes/pledge').chance('prohibition', 0.6)) return;
@@ -54,7 +59,7 @@ function giveInUsufruct(report: OpenReport): void {
   if (found === null || entityOf(report, found.holding.holderEntityId).kind !== 'person') return;
   const { holding, day } = found;
   const { USUFRUCTO } = texts;
-  const { document } = signDeed(
+  const { deed, document } = signDeed(
     report,
     'usufructo',
     { type: 'ESCRITURA_GRAVAMEN', title: USUFRUCTO.title },
@@ -68,7 +73,7 @@ function giveInUsufruct(report: OpenReport): void {
   });
   const noted = { on: notedOn(day), text: USUFRUCTO.noted };
   const text = USUFRUCTO.grant;
-  burden(report, { kind: 'usufructo', holding, creditor, document, since: day, text, noted });
+  burden(report, { kind: 'usufructo', holding, creditor, document, deed, since: day, text, noted });
 }
 
 function attach(report: OpenReport): void {
@@ -91,6 +96,7 @@ function attach(report: OpenReport): void {
     holding,
     creditor,
     document,
+    deed: null,
     since: day,
     text: EMBARGO.order,
     noted: { on: notedOn(day), text: EMBARGO.noted },

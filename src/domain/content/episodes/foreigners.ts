@@ -1,9 +1,10 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Entity } from '../../../contract/generated/types.js';
-import { fill, nameWithId } from '../../jurisdictions/cl/phrases.js';
+import { fill, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
 import { latest } from '../../values/dates.js';
 import { signDeed } from '../recipes/new-deeds.js';
 import { entityOf, lastActDay, type OpenReport } from '../recipes/open-report.js';
+import { open } from '../recipes/openings.js';
 import { cite } from '../recipes/papers.js';
 import { addPerson, readPerson } from '../recipes/people.js';
 import { currentHoldings } from '../recipes/registers.js';
@@ -49,16 +50,31 @@ function emigrate(report: OpenReport): void {
   const holder = entityOf(report, holding.holderEntityId);
   const { residences, mandateTitle: title, resides } = texts.EXTRANJEROS;
   const draws = report.draws('episodes/emigration');
-  const { document } = signDeed(report, 'representante_titular', { type: 'ESCRITURA_PODER', title }, day);
+  const { deed, document } = signDeed(
+    report,
+    'representante_titular',
+    { type: 'ESCRITURA_PODER', title },
+    day,
+  );
   const known = nameWithId(holder);
   holder.address = { ...draws.pick('residence', residences) };
   const passport = `SBX${draws.int('passport', 100_000_000, 999_999_999)}`;
   holder.otherIds.push({ type: 'PASSPORT', value: passport, country: 'CL' });
   const { street, number, commune: place } = holder.address;
-  const appearance = fill(resides, { holder: known, passport, street, number, place });
   const pointer = `/entities/${report.draft.entities.indexOf(holder)}`;
   for (const member of ['address', 'otherIds/0'])
-    cite(report, `${pointer}/${member}`, { document, page: 1, quote: appearance });
+    open(
+      report,
+      { deed, document, pointer: `${pointer}/${member}` },
+      `${wording.APERTURA.before}, ${resides}`,
+      {
+        holder: known,
+        passport,
+        street,
+        number,
+        place,
+      },
+    );
   document.subjectEntityIds.push(holder.id);
   const interest = holding.interest === 'acciones' ? 'acciones' : 'derechos sociales';
   nameRepresentative(report, { holder, interest, document });

@@ -3,8 +3,9 @@ import { fill, genderOf, wording } from '../../jurisdictions/cl/phrases.js';
 import { grantToPerson } from '../../jurisdictions/cl/power-quotes.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
+import { openForParties, openGrant } from '../recipes/cl/openings.js';
 import { reduceMinutes, signDeed } from '../recipes/new-deeds.js';
-import type { OpenReport } from '../recipes/open-report.js';
+import { attorneysOf, entityOf, type OpenReport } from '../recipes/open-report.js';
 import { cite, freeId } from '../recipes/papers.js';
 import { readPerson } from '../recipes/people.js';
 import { signsAlone } from '../recipes/sole-signer.js';
@@ -69,8 +70,21 @@ export function grantMandate(report: OpenReport, mandate: NewMandate): Written {
     ...other,
   };
   const index = draft.powers.push(power) - 1;
+  openMandate(report, mandate, { power, index, document, deed });
   citeMandate(report, mandate, { power, index, document, deed });
   return { power, index, document, deed };
+}
+
+function openMandate(
+  report: OpenReport,
+  { day }: NewMandate,
+  { power, index, document, deed }: Written,
+): void {
+  const opened = { deed, document, pointer: `/powers/${index}/instrument` };
+  const parent = report.draft.powers.find(({ id }) => id === power.delegation.parentPowerId);
+  const [attorney] = parent === undefined ? [] : attorneysOf(report, parent);
+  if (attorney !== undefined) openForParties(report, opened, [entityOf(report, attorney)]);
+  else openGrant(report, opened, { board: power.instrument.form === 'acta_reducida', heldOn: day });
 }
 
 function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate, written: Written): void {

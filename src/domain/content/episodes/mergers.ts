@@ -6,6 +6,7 @@ import { chileanForms } from '../../jurisdictions/cl/legal-forms.js';
 import { dottedRut } from '../../jurisdictions/cl/rut.js';
 import type { CivilDate } from '../../values/dates.js';
 import { fill } from '../../words/templates.js';
+import { reduceCapital, reductionOf } from '../recipes/cl/reductions.js';
 import { link, otherCompany } from '../recipes/cl/successors.js';
 import { addAct } from '../recipes/new-acts.js';
 import { lastActDay, type OpenReport } from '../recipes/open-report.js';
@@ -28,12 +29,16 @@ export const mergerEpisodes: readonly Episode[] = [
   {
     id: 'divided',
     happen: (report) => {
-      amend(report, {
+      const reduction = reductionOf(report);
+      if (reduction === null) return;
+      const act = amend(report, {
         kind: 'division',
         relation: 'dividida_en',
         texts: texts.DIVISION,
+        values: reduction.values,
         fits: ({ legalForm }, { company }) => legalForm === company.legalForm,
       });
+      if (act !== null) reduceCapital(report, act, reduction.after);
     },
   },
 ];
@@ -42,6 +47,8 @@ interface Amendment {
   readonly kind: Act['kind'];
   readonly relation: Succession['relation'];
   readonly texts: { readonly change: string; readonly summary: string };
+  /** What they speak of besides. */
+  readonly values?: { readonly [placeholder: string]: string };
   readonly fits: (
     other: CompanyIdentity,
     own: { readonly company: Company; readonly day: CivilDate },
@@ -52,15 +59,20 @@ function mayHaveOneHolder({ legalForm }: CompanyIdentity): boolean {
   return chileanForms.row(legalForm).holders?.minimum === 1;
 }
 
-function amend(report: OpenReport, { kind, relation, texts: { change, summary }, fits }: Amendment): void {
+/** The act, or null where there is no room for it. */
+function amend(
+  report: OpenReport,
+  { kind, relation, texts: { change, summary }, values: besides, fits }: Amendment,
+): Act | null {
   const { company, subject } = report;
   const date = pastDay(report, kind, lastActDay(report));
   // What was signed before bears the date of a company that was still the same.
   const known = company.amendments.some((act) => act.kind === kind);
-  if (company.capital?.shares == null || date === null || known) return;
+  if (company.capital?.shares == null || date === null || known) return null;
   const { name, taxId } = otherCompany(report, kind, (other) => fits(other, { company, day: date }));
-  const values = { company: subject.name, other: name, otherTaxId: dottedRut(taxId) };
+  const values = { ...besides, company: subject.name, other: name, otherTaxId: dottedRut(taxId) };
   const act = addAct(report, { kind, date, change: fill(change, values), summary: fill(summary, values) });
   const rut = { type: 'RUT' as const, value: taxId, country: 'CL', valid: true };
   link(report, relation, { name, taxId: rut }, { on: date, actId: act.id });
+  return act;
 }

@@ -16,6 +16,7 @@ import {
   officeDay,
   revocable,
 } from './open-report.js';
+import { openForCompany, openMinutes } from './openings.js';
 import { cite } from './papers.js';
 import { readPerson } from './people.js';
 import { date, list, type Recipe, recipe, text } from './recipe.js';
@@ -124,6 +125,11 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
     company: report.subject.name,
     ...grantValues(report, power),
   };
+  const opened = { deed, document, pointer: `${pointer}/revocation/date` };
+  const { grantedBy } = power;
+  if (grantedBy === 'directorio' || grantedBy === 'junta')
+    openMinutes(report, opened, { body: grantedBy, heldOn: day });
+  else openForCompany(report, opened);
   cite(report, `${pointer}/revocation`, {
     document,
     page: 2,
@@ -164,8 +170,9 @@ function grantValues(
 function revocationText({ practice }: OpenReport, power: Power, total: boolean): string {
   const texts = practice.texts.revocation;
   const statutory = power.instrument.deed === null || power.grantedBy === 'estatuto';
-  const own = statutory ? (total ? texts.statutory : texts.statutoryPart) : null;
-  return own ?? texts[total ? 'total' : 'partial'];
+  const part = total ? 'total' : 'partial';
+  if (statutory) return (total ? texts.statutory : texts.statutoryPart) ?? texts[part];
+  return (power.grantedBy === 'directorio' ? texts.resolved?.[part] : null) ?? texts[part];
 }
 
 /** What the certificate that proved the power says once its revocation is noted or entered. */
@@ -190,6 +197,7 @@ function certifyRevocation(report: OpenReport, power: Power, pointer: string, da
     attorneys: spanishList(attorneys.map(report.practice.nameWithId)),
     faculties: quotedFaculties(report, revocation.facultyCodes),
     date: spanishDate(day),
+    book: report.practice.keeperOf(instrument.deed, certificate.issuedOn).book,
   });
   cite(report, `${pointer}/status`, {
     document: certificate,

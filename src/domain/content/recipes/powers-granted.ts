@@ -1,10 +1,10 @@
 import type { Document, Entity, Power } from '../../../contract/generated/types.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
 import { addDays, addYears, ageOn, type CivilDate } from '../../values/dates.js';
-import { spanishDate } from '../../words/spanish-dates.js';
 import { updateTaxRepresentatives } from './consequences.js';
+import { keepAnew, type Mandate, redateMandate } from './mandate-dates.js';
 import { attorneysOf, chosenPowers, entityOf, type OpenReport } from './open-report.js';
-import { dropDocument, redate, removeAt, reword, rewriteAll } from './papers.js';
+import { dropDocument, redate, removeAt, reword } from './papers.js';
 import { number, onlyInChile, type Recipe, recipe, text } from './recipe.js';
 import { misspelt, otherNumber } from './spelling.js';
 
@@ -28,8 +28,10 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       const mandate = mandatesOf(report, powerId).find(({ power }) => areOfAge(report, power, day));
       return mandate === undefined ? null : { ...mandate, day };
     },
-    edit: (report, { power, document, day }) => {
-      redateMandate(report, power, document, day);
+    edit: (report, mandate) => {
+      keepAnew(report, mandate, () => {
+        redateMandate(report, mandate.power, mandate.document, mandate.day);
+      });
     },
   }),
   recipe({
@@ -80,10 +82,12 @@ export const powersGrantedRecipes: readonly Recipe[] = [
           deed.date <= issuedOn &&
           addYears(deed.date, policy.deedVigenciaAfterYears) <= asOf,
       );
-      return found?.certificate === undefined ? null : { certificate: found.certificate, issuedOn };
+      return found?.certificate === undefined ? null : { ...found, certificate: found.certificate, issuedOn };
     },
-    edit: (report, { certificate, issuedOn }) => {
-      redate(report, certificate, issuedOn);
+    edit: (report, mandate) => {
+      keepAnew(report, mandate, () => {
+        redate(report, mandate.certificate, mandate.issuedOn);
+      });
     },
   }),
   recipe({
@@ -168,14 +172,6 @@ function withdraw(report: OpenReport, power: Power, code: string): void {
   });
 }
 
-interface Mandate {
-  readonly power: Power;
-  readonly document: Document;
-  readonly deed: NonNullable<Power['instrument']['deed']>;
-  /** That nobody has revoked it. */
-  readonly certificate: Document | undefined;
-}
-
 /** Powers given by a deed of their own, or the one named. */
 function mandatesOf(report: OpenReport, powerId: string): Mandate[] {
   const { draft, subject } = report;
@@ -203,31 +199,6 @@ function names(document: Document, person: Entity): boolean {
   return document.extracted.some(
     ({ field, entityId }) => entityId === person.id && (field === 'person_name' || field === 'person_id'),
   );
-}
-
-/** Lets a power have been granted on another day, in all its papers. */
-function redateMandate(report: OpenReport, power: Power, document: Document, day: CivilDate): void {
-  const { deed } = power.instrument;
-  const before = power.validFrom;
-  redate(report, document, day);
-  if (deed !== null) {
-    const repertoire = deed.repertoireNumber.replace(/\d{4}$/, day.slice(0, 4));
-    rewriteAll(report.draft.provenance, (quote) =>
-      quote.includes(deed.repertoireNumber)
-        ? quote
-            .replaceAll(deed.repertoireNumber, repertoire)
-            .replaceAll(spanishDate(before), spanishDate(day))
-        : quote,
-    );
-    deed.repertoireNumber = repertoire;
-    deed.date = day;
-  }
-  power.validFrom = day;
-  for (const event of power.events) if (event.action === 'otorgado') event.date = day;
-  for (const group of report.draft.powerGroups) {
-    if (!power.grantees.groupIds.includes(group.id)) continue;
-    for (const member of group.members) if (member.from === before) member.from = day;
-  }
 }
 
 /** Writes a person's name otherwise in one document, but not in the name of the company, which may contain it. */

@@ -7,13 +7,14 @@ import { defects } from './cl/defects.js';
 import { redeclareManagement } from './consequences.js';
 import { reduceMinutes } from './new-deeds.js';
 import { entityOf, type OpenReport, officeDay, shortName } from './open-report.js';
+import { openMinutes } from './openings.js';
 import { cite } from './papers.js';
 
 /** Somebody leaves an office, of which a meeting of the board takes note. */
 export function resign(report: OpenReport, office: Position, day: CivilDate): void {
   const taken = officeDay(report, addDays(day, 4));
-  const { document: minutes } = addMinutes(report, office.id.slice(4), taken);
-  leave(report, { office, day, minutes }, report.practice.texts.resignation, {});
+  const { deed, document: minutes } = addMinutes(report, office.id.slice(4), taken);
+  leave(report, { office, day, heldOn: taken, deed, minutes }, report.practice.texts.resignation, {});
   redeclareManagement(report);
 }
 
@@ -26,7 +27,7 @@ export function replace(
 ): { heldOn: CivilDate; deed: Deed } {
   const heldOn = officeDay(report, addDays(day, 4));
   const { deed, document: minutes } = addMinutes(report, office.id.slice(4), heldOn);
-  leave(report, { office, day, minutes }, defects.ACTA_DIRECTORIO.replaced, {
+  leave(report, { office, day, heldOn, deed, minutes }, defects.ACTA_DIRECTORIO.replaced, {
     successor: shortName(report, entityOf(report, successor.entityId)),
     office: midSentence(successor.titleLabel),
   });
@@ -42,9 +43,18 @@ export function addMinutes(
   return reduceMinutes(report, `acta_directorio_${key}`, { type: 'ACTA_DIRECTORIO' }, day);
 }
 
+/** Who leaves on which day, and the deed of the minutes that take note of it. */
+interface Leaving {
+  readonly office: Position;
+  readonly day: CivilDate;
+  readonly heldOn: CivilDate;
+  readonly deed: Deed;
+  readonly minutes: Document;
+}
+
 function leave(
   report: OpenReport,
-  { office, day, minutes }: { office: Position; day: CivilDate; minutes: Document },
+  { office, day, heldOn, deed, minutes }: Leaving,
   template: string,
   values: { [name: string]: string },
 ): void {
@@ -57,7 +67,10 @@ function leave(
     date: spanishDate(day),
     ...values,
   });
-  cite(report, `/administration/positions/${positions.indexOf(office)}`, {
+  const pointer = `/administration/positions/${positions.indexOf(office)}`;
+  const opened = { deed, document: minutes, pointer: `${pointer}/until` };
+  openMinutes(report, opened, { body: 'directorio', heldOn });
+  cite(report, pointer, {
     document: minutes,
     page: 2,
     quote,

@@ -33,13 +33,13 @@ function checkCapital(report: ExaminedReport): Verdict {
       ...(capital.shares === null ? [] : ['shares']),
     ].map((part) => `${pointer}/${part}`),
     faults: [
-      ...contributionFaults(capital, complain),
+      ...contributionFaults(capital, reducedBy(report.company), complain),
       ...orderFaults(capital, complain),
       ...shareFaults(capital, report.law.terms.share, complain),
     ],
     message: say('CAP-001', 'met', {
       capital: spanishMoney(capital.stated),
-      compared: comparedWith(capital, report.law.terms.share),
+      compared: comparedWith(capital, reducedBy(report.company), report.law.terms.share),
     }),
     actual: spanishMoney(capital.stated),
     evidence,
@@ -47,18 +47,43 @@ function checkCapital(report: ExaminedReport): Verdict {
 }
 
 /** What the capital was compared with: contributions are not known of every company, and not every one has shares. */
-function comparedWith({ contributions, shares }: Capital, share: Terms['share']): string {
+function comparedWith({ contributions, shares }: Capital, reduced: bigint, share: Terms['share']): string {
   return spanishList([
-    ...(contributions.length === 0 ? [] : [say('CAP-001', 'itsContributions')]),
+    ...(contributions.length === 0 ? [] : [say('CAP-001', 'itsContributions', { less: lessWords(reduced) })]),
     say('CAP-001', 'itsPayment'),
     ...(shares === null ? [] : [say('CAP-001', 'itsShares', { shares: share.many })]),
   ]);
 }
 
+/** By how much acts have reduced the capital that was contributed, in the units of its currency. */
+function reducedBy({ capital, amendments }: Company): bigint {
+  const currency = capital?.stated.currency;
+  return amendments
+    .flatMap(({ effects }) => effects)
+    .filter(({ field }) => field === 'capital')
+    .map(({ before, after }) => unitsIn(before, currency) - unitsIn(after, currency))
+    .filter((units) => units > 0n)
+    .reduce((total, units) => total + units, 0n);
+}
+
+/** Of a capital as an effect words it, "30000000 CLP"; none of another currency, or of no act. */
+function unitsIn(stated: string | null, currency: Money['currency'] | undefined): bigint {
+  const [amount = '0', own] = stated?.split(' ') ?? [];
+  return currency === undefined || own !== currency ? 0n : amountUnits({ amount, currency });
+}
+
+function lessWords(reduced: bigint): string {
+  return reduced === 0n ? '' : say('CAP-001', 'less');
+}
+
 type Complain = (part: string, expected: string, actual: string, message: string) => Fault;
 
 // Of a company with a partial list of holders nobody knows all contributions; none are then reported.
-function contributionFaults({ stated, contributions }: Capital, complain: Complain): Fault[] {
+function contributionFaults(
+  { stated, contributions }: Capital,
+  reduced: bigint,
+  complain: Complain,
+): Fault[] {
   if (contributions.length === 0) return [];
   const foreign = contributions.find(({ amount }) => amount.currency !== stated.currency);
   if (foreign !== undefined) {
@@ -73,11 +98,15 @@ function contributionFaults({ stated, contributions }: Capital, complain: Compla
     ];
   }
   const sum = moneyOfUnits(
-    contributions.reduce((total, { amount }) => total + amountUnits(amount), 0n),
+    contributions.reduce((total, { amount }) => total + amountUnits(amount), -reduced),
     stated.currency,
   );
   if (amountUnits(sum) === amountUnits(stated)) return [];
-  const message = say('CAP-001', 'sum', { sum: spanishMoney(sum), stated: spanishMoney(stated) });
+  const message = say('CAP-001', 'sum', {
+    less: lessWords(reduced),
+    sum: spanishMoney(sum),
+    stated: spanishMoney(stated),
+  });
   return [complain('contributions', spanishMoney(stated), spanishMoney(sum), message)];
 }
 

@@ -50,23 +50,31 @@ export function signerFor(file: CaseFile, party: Entity, date: CivilDate): Entit
 
 function appearance(file: CaseFile, party: Entity, date: CivilDate): string {
   const speaker = signerFor(file, party, date);
-  if (party === speaker) return personally(file, party);
+  if (party === speaker) return appearsInPerson(party, file.subject.address);
   if (isFromAbroad(file, party)) return fromAbroad(file, party, speaker);
-  const { address } = party;
-  if (address === null || speaker.person === null)
-    throw new RangeError(`${party.name} has no address to appear with`);
+  if (party.address === null) throw new RangeError(`${party.name} has no address to appear with`);
+  return appearsThrough(party, speaker, { address: party.address, standing: standingOf(file, party) });
+}
+
+/** A company through whoever represents it, found at that address, and where it stands that he or she does. */
+export function appearsThrough(
+  party: Entity,
+  speaker: Entity,
+  { address, standing }: { address: NonNullable<Entity['address']>; standing: string },
+): string {
+  if (speaker.person === null) throw new RangeError(`${speaker.name} is not a person`);
   return fill(wording.PARTES.company[genderOf(speaker)], {
     ...personalValues(speaker, speaker.person),
     ...addressValues(address),
     company: party.name,
     taxId: printedTaxId(party),
-    standing: standingOf(file, party),
+    standing,
   });
 }
 
-// Whoever has no home in the country is found at the company's own address.
-function personally(file: CaseFile, party: Entity): string {
-  const address = party.address ?? file.subject.address;
+/** A person; whoever has no home in the country is found at that address. */
+export function appearsInPerson(party: Entity, otherwise: Entity['address']): string {
+  const address = party.address ?? otherwise;
   if (party.person === null || address === null) return nameWithId(party);
   const values = { ...personalValues(party, party.person), ...addressValues(address) };
   const passport = idOf(party, 'PASSPORT');
@@ -80,7 +88,7 @@ function fromAbroad(file: CaseFile, party: Entity, speaker: Entity): string {
   return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
     company: party.name,
     jurisdiction: plan.company.jurisdiction,
-    representative: personally(file, speaker),
+    representative: appearsInPerson(speaker, file.subject.address),
   });
 }
 
@@ -114,7 +122,8 @@ function peopleAbove(file: CaseFile, issuerId: string, passed: Set<string>): Ent
   return [...people, ...companies.flatMap(({ id }) => peopleAbove(file, id, passed))];
 }
 
-function isOfAge(person: Person | null, date: CivilDate): boolean {
+/** Whether somebody may act on that day. */
+export function isOfAge(person: Person | null, date: CivilDate): boolean {
   return person !== null && addYears(person.birthDate, 18) <= date;
 }
 

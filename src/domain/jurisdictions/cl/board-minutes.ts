@@ -6,6 +6,7 @@ import { spanishNumber } from '../../words/spanish-numbers.js';
 import { chileanOffices } from './calendar.js';
 import type { CaseFile } from './case-file.js';
 import { reductionHeading } from './deed-headings.js';
+import { minutesBearer } from './minutes-bearers.js';
 import { drawNotary, writeDeed } from './notaries.js';
 import { addPaper, readPerson } from './paperwork.js';
 import { fill, namesWithIds, printedAddress, shortName, wording } from './phrases.js';
@@ -26,7 +27,8 @@ function reduceMinutes(file: CaseFile, type: 'ACTA_JUNTA' | 'ACTA_DIRECTORIO', m
   file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
   const minutes = type === 'ACTA_JUNTA' ? 'junta' : 'directorio';
   const company = file.plan.name;
-  const quote = reductionHeading(notary, { date, meetingOn, minutes, company });
+  const parties = minutesBearer(file, date);
+  const quote = reductionHeading(notary, { date, meetingOn, minutes, company, parties });
   file.dossier.cite(`/administration/${reducedAt[type]}`, { documentId, page: 1, quote });
   return writeDeed(file, draws, notary, { date, documentId });
 }
@@ -64,7 +66,7 @@ export function boardDeeds(
     page: 1,
     quote: fill(wording.ACTA_DIRECTORIO.heading, {
       ...sitting,
-      persons: spanishList(directors.map(shortName)),
+      persons: spanishList(directors.filter(({ id }) => id !== president.id).map(shortName)),
     }),
   });
   for (const { documentId } of [meeting, session])

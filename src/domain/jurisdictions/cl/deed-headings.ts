@@ -5,8 +5,8 @@ import { chileanOffices } from './calendar.js';
 import type { Notary } from './notaries.js';
 import { fill, wording } from './phrases.js';
 
-// A deed of the capital is dated at "Santiago de Chile".
-function deedPlace(place: string): string {
+/** Where a deed is dated: one of the capital at "Santiago de Chile". */
+export function deedPlace(place: string): string {
   const texts = wording.PARTES.deedPlace;
   return place === 'Santiago' ? texts.santiago : fill(texts.other, { place });
 }
@@ -29,11 +29,15 @@ export function reducedOn(draws: Draws, meetingOn: CivilDate, horizon: CivilDate
 }
 
 /** How a deed opens to which minutes of a meeting were reduced. */
-export function reductionHeading(notary: Notary, { date, meetingOn, minutes, company }: Reduction): string {
+export function reductionHeading(
+  notary: Notary,
+  { date, meetingOn, minutes, company, parties }: Reduction,
+): string {
   return fill(wording.ACTA_REDUCIDA.heading[notary.sex], {
     ...headingValues(notary, date),
     minutes: wording.PERSONERIA.minutes[minutes],
     company,
+    parties,
     date: spanishDate(meetingOn),
   });
 }
@@ -43,4 +47,6 @@ interface Reduction {
   readonly meetingOn: CivilDate;
   readonly minutes: keyof typeof wording.PERSONERIA.minutes;
   readonly company: string;
+  /** Who takes the minutes to the notary, as a deed names those who appear. */
+  readonly parties: string;
 }

@@ -8,6 +8,7 @@ import { headingValues, reducedOn, reductionHeading } from './deed-headings.js';
 import { voiceOf, writeFaculty } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
 import { mandateAppearance } from './mandate-appearances.js';
+import { minutesBearer } from './minutes-bearers.js';
 import { drawNotary, writeDeed } from './notaries.js';
 import { addPaper } from './paperwork.js';
 import { fill, wording } from './phrases.js';
@@ -174,6 +175,7 @@ function writeMandateDeed(file: CaseFile, acts: Acts, plan: PowerPlan, pointer: 
         meetingOn: plan.grantedOn,
         minutes: 'directorio',
         company: state.name,
+        parties: minutesBearer(file, date),
       })
     : fill(wording.ESCRITURA_PODER.opening[notary.sex], {
         ...headingValues(notary, date),

@@ -5,13 +5,18 @@ import { drawSchemas } from '../../../contract/draw-schemas.js';
 import type { BeneficialOwner, Entity } from '../../../contract/generated/types.js';
 import { daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { expressFaculties } from '../faculties.js';
 import type { NewIds, NewPerson, Notary, PaperForm, Practice, Scheme, ShareChange } from '../practice.js';
 import { simpleRecords } from '../simple-records.js';
+import { appearsInPerson } from './appearances.js';
 import { printedPercent } from './clauses.js';
+import { ownVoice } from './faculty-clauses.js';
 import { drawPersonName, fullName } from './names.js';
+import { styledNotary } from './notaries.js';
 import { fill, nameWithId, pesosInWords, printedTaxId, sharesInFigures, wording } from './phrases.js';
+import { keeperOf } from './protocols.js';
 import { formatRut } from './rut.js';
 import { communeNamed } from './vocabulary.js';
 
@@ -20,10 +25,16 @@ const records = simpleRecords(drawSchemas);
 /** What faults need of Chile. */
 export const chileanPractice: Practice = {
   texts: {
+    opening: {
+      company: `${wording.APERTURA.before}, ${wording.APERTURA.company}`,
+      minutes: `${wording.APERTURA.before}, ${wording.APERTURA.minutes}`,
+      resolution: null,
+    },
     revocation: {
       ...wording.ESCRITURA_REVOCACION,
       statutory: defects.ESCRITURA_REVOCACION.statutory,
       statutoryPart: defects.ESCRITURA_REVOCACION.statutoryPart,
+      resolved: defects.ESCRITURA_REVOCACION.resolved,
     },
     revokedPower: {
       total: defects.CERTIFICADO_VIGENCIA_PODER.revoked.replace(
@@ -102,6 +113,9 @@ export const chileanPractice: Practice = {
     number: wording.CEDULA_IDENTIDAD.run,
   },
   notary: newNotary,
+  appearance: appearsInPerson,
+  standing,
+  keeperOf,
   deedNumber,
   moneyInWords: pesosInWords,
   limitCurrency: 'CLF',
@@ -123,6 +137,14 @@ const paperForms: { readonly [type: string]: PaperForm } = Object.fromEntries(
     { title: titles[type] ?? type, pages, scheme: scheme as Scheme | null },
   ]),
 );
+
+function standing(...[legalForm, { deed, on }]: Parameters<Practice['standing']>): string {
+  const texts = wording.ESCRITURA_PODER.standing;
+  if (deed === null) return fill(texts.form, { ...ownVoice({ legalForm }), date: spanishDate(on) });
+  const { notaryOffice, repertoireNumber: repertoire } = deed;
+  const notaryStyled = styledNotary(deed.notaryName);
+  return fill(texts.deed, { date: spanishDate(deed.date), notaryOffice, notaryStyled, repertoire });
+}
 
 /** The capital has thirty civil courts, other places one that hears all matters. */
 function courtsOf(place: string): string[] {

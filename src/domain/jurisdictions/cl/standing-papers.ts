@@ -11,6 +11,7 @@ import { formOf } from './legal-forms.js';
 import { addPaper, readIdentity } from './paperwork.js';
 import { fill, namesWithIds, printedAddress, wording } from './phrases.js';
 import { attorneysOf } from './power-quotes.js';
+import { keeperOf } from './protocols.js';
 import { recentDate } from './recent-dates.js';
 import { locatorValues } from './registrations.js';
 import { dottedRut } from './rut.js';
@@ -173,15 +174,17 @@ export function addMandateCertificates(
     const issuedOn = recentDate(file, power.id, 2, 28);
     const key = `vigencia_${power.id.replace(/^pow_/, 'poder_')}`;
     const holders = [...power.grantees.entityIds, ...members(power, groups)];
+    const { issuer: keeper, book } = keeperOf(deed, issuedOn);
     const certificate = addPaper(file, key, {
       type: 'CERTIFICADO_VIGENCIA_PODER',
-      issuer: deed.notaryOffice,
+      issuer: keeper,
       issuedOn,
       about: [file.subject.id, ...new Set(holders)],
     });
     const quote = fill(wording.CERTIFICADO_VIGENCIA_PODER.deed, {
       deedDate: spanishDate(deed.date),
       repertoire: deed.repertoireNumber,
+      book,
       company: file.plan.name,
       attorneys: attorneysOf(file, power, groups),
       date: spanishDate(issuedOn),

@@ -2,7 +2,9 @@ import type { FaultTexts, InsolvencyTexts } from '../practice.js';
 
 /** The sentences by which papers of a country with one commercial register tell of what is wrong, as templates. */
 export interface Defects
-  extends Omit<FaultTexts, 'lists' | 'tax' | 'dissolution' | 'restated' | 'recitedPublication'> {
+  extends Omit<FaultTexts, 'opening' | 'lists' | 'tax' | 'dissolution' | 'restated' | 'recitedPublication'> {
+  /** Minutes open as those of elections do. */
+  readonly opening: Omit<FaultTexts['opening'], 'minutes'>;
   /** Of the papers that only a fault brings with it. */
   readonly titles: { readonly ESCRITURA_REVOCACION: string; readonly RESOLUCION_CONCURSAL: string };
   readonly lists: Omit<FaultTexts['lists'], 'person' | 'company'>;

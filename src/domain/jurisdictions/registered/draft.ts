@@ -25,7 +25,7 @@ import { planRegistered } from './plan.js';
 import { writePowers } from './powers.js';
 import { registeredPractice } from './practice.js';
 import { startOfActivities } from './registration.js';
-import { representativeIn } from './speakers.js';
+import { delegateIn, representativeIn } from './speakers.js';
 import { addTaxPapers } from './tax-papers.js';
 
 /** How the companies of a country with one commercial register are written about. */
@@ -87,7 +87,11 @@ function openCaseFile(kit: Kit, request: DraftRequest): CaseFile {
       if (entity === undefined) throw new RangeError(`the plan has no party ${key}`);
       return entity;
     },
-    say: sayer({ ...companyValues(kit, plan), representative: representativeIn(kit, plan, byId) }),
+    say: sayer({
+      ...companyValues(kit, plan),
+      representative: representativeIn(kit, plan, byId),
+      delegate: delegateIn(kit, plan, byId),
+    }),
   };
 }
 

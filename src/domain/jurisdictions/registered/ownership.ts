@@ -25,6 +25,7 @@ import {
   recentDate,
   subjectId,
 } from './case-file.js';
+import { deedValues, writeDeed } from './deeds.js';
 import { increasePaper } from './papers.js';
 import { personValues } from './people.js';
 
@@ -186,18 +187,21 @@ export function writeCapital(file: CaseFile): Company['capital'] {
 export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]): BeneficialOwner[] {
   const { kit, dossier, say } = file;
   const issuedOn = recentDate(file, 'declaration', 25, 180);
+  // Of the notary's book where it is declared before one.
+  const values = deedValues(file, writeDeed(file, 'declaration', issuedOn, 'doc_titulares_finales'));
   const documentId = addPaper(file, 'titulares_finales', {
     type: 'DECLARACION_BENEFICIARIOS_FINALES',
     issuedOn,
     pages: [2, 4],
     about: [subjectId, ...owners.map(({ entityId: id }) => id)],
+    values,
   });
   identify(file, documentId);
   const { heading, owner: sentence } = kit.wording.owners;
   dossier.cite('/beneficialOwners', {
     documentId,
     page: 1,
-    quote: say(heading, dateValues(issuedOn)),
+    quote: say(heading, values),
     origin: 'declared',
   });
   return owners.map((owner, index) => {

@@ -1,9 +1,17 @@
 import type { Act, Deed, Entity, Power, PowerGroup } from '../../../contract/generated/types.js';
-import type { CivilDate } from '../../values/dates.js';
+import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { administrationClause } from './administration.js';
 import type { PowerPlan } from './arrangements.js';
-import { addPaper, type CaseFile, dateValues, entityId, identify, subjectId } from './case-file.js';
+import {
+  addPaper,
+  type CaseFile,
+  dateValues,
+  entityId,
+  identify,
+  officesOf,
+  subjectId,
+} from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { foundingPaper } from './papers.js';
 import { nameWithId } from './people.js';
@@ -53,6 +61,7 @@ function writePower(
   const { kit, plan, dossier, say } = file;
   const own = power.instrument === 'deed';
   const date = own ? grantDate(kit, plan, power.key) : plan.foundedOn;
+  const minutes = own ? minutesOf(power) : null;
   const deed = own ? addPowerDeed(file, power, date, index) : founding.deed;
   const documentId = deed?.documentId ?? foundingPaper;
   const pointer = `/powers/${index}`;
@@ -71,9 +80,9 @@ function writePower(
   });
   const faculties = writeFaculties(file, power, { pointer, documentId, page: own ? 2 : 7 });
   const signingRules = rulesOf(file, power, { pointer, documentId, page: own ? 3 : 8 });
-  const form = deed === null ? ('documento_privado' as const) : ('escritura_publica' as const);
+  const form = minutes === null ? 'escritura_publica' : 'acta_reducida';
   return powerRecord(power, {
-    instrument: { documentId, form, deed },
+    instrument: { documentId, form: deed === null ? 'documento_privado' : form, deed },
     faculties,
     signingRules,
     validFrom: date,
@@ -133,8 +142,17 @@ function writeFaculties(
   });
 }
 
-function addPowerDeed(file: CaseFile, power: PowerPlan, date: CivilDate, index: number): Deed {
+/** Whose minutes the deed of a power consists of; null where somebody grants it who speaks for the company. */
+function minutesOf({ grantedBy }: PowerPlan): 'junta' | 'directorio' | null {
+  return grantedBy === 'junta' || grantedBy === 'directorio' ? grantedBy : null;
+}
+
+/** The deed of a grant, or to which the minutes of a grant are reduced some days after it. */
+function addPowerDeed(file: CaseFile, power: PowerPlan, grantedOn: CivilDate, index: number): Deed {
   const { kit, dossier, say } = file;
+  const minutes = minutesOf(power);
+  const days = minutes === null ? 0 : file.draws(`powers/${power.key}`).int('days to the deed', 3, 12);
+  const date = officesOf(kit).onOrAfter(addDays(grantedOn, days));
   const deed = writeDeed(file, `powers/${power.key}`, date, `doc_poder_${power.key}`);
   const attorneys = attorneysOf(file, power);
   const id = addPaper(file, `poder_${power.key}`, {
@@ -158,16 +176,19 @@ function addPowerDeed(file: CaseFile, power: PowerPlan, date: CivilDate, index: 
     ...deedValues(file, deed),
     title: power.title,
     attorneys: spanishList(attorneys.map((entity) => nameWithId(kit, entity))),
+    meetingOn: dateValues(grantedOn).date,
+    minutes: minutes === null ? '' : kit.law.personeria.minutes[minutes],
   };
-  dossier.cite(`/powers/${index}`, {
-    documentId: id,
-    page: 1,
-    quote: say(kit.wording.powers.granted, values),
-  });
+  const texts = minutes === null ? kit.wording.powers : (kit.wording.powers.byBody ?? kit.wording.powers);
   dossier.cite(`/powers/${index}/instrument`, {
     documentId: id,
     page: 1,
-    quote: say(kit.wording.powers.heading, values),
+    quote: say(texts.heading, values),
+  });
+  dossier.cite(`/powers/${index}`, {
+    documentId: id,
+    page: 1,
+    quote: say(texts.granted, values),
   });
   return deed;
 }

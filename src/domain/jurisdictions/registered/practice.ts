@@ -32,6 +32,9 @@ export function registeredPractice(kit: Kit): Practice {
       number: wording.card.number,
     },
     notary: (place, draws) => newNotary(kit, place, draws),
+    appearance: (person) => nameWithId(kit, person),
+    standing: () => '',
+    keeperOf: ({ notaryOffice }) => ({ issuer: notaryOffice, book: notaryOffice }),
     deedNumber: kit.deedNumber,
     moneyInWords: (amount) => moneyInWords(kit, amount),
     limitCurrency: kit.currency,
@@ -49,6 +52,7 @@ export function registeredPractice(kit: Kit): Practice {
 function faultTexts({ wording, defects }: Kit): Practice['texts'] {
   return {
     ...defects,
+    opening: { ...defects.opening, minutes: wording.meetings.deed },
     lists: { ...defects.lists, person: wording.lists.person, company: wording.lists.company },
     tax: {
       ...defects.tax,

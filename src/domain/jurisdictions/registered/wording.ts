@@ -96,6 +96,8 @@ export interface Wording {
   };
   readonly powers: {
     readonly heading: string;
+    /** Where a meeting or the board grants, and somebody takes its minutes to the notary; null where none does. */
+    readonly byBody: { readonly heading: string; readonly granted: string } | null;
     readonly statutes: string;
     readonly granted: string;
     readonly group: string;

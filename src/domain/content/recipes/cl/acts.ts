@@ -17,9 +17,11 @@ import { addDays, type CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';
 import { reduceMinutes, signDeed } from '../new-deeds.js';
-import { actsIn, documentsOf, entityOf, gazetteDay, type OpenReport, officeDay } from '../open-report.js';
+import { actsIn, documentsOf, gazetteDay, type OpenReport, officeDay } from '../open-report.js';
 import { addDocument, cite, read, uncite } from '../papers.js';
 import type { Instruments, WrittenAct } from '../registered-acts.js';
+import { openAmendment } from './openings.js';
+import { signersFor } from './signers.js';
 
 const records = simpleRecords(drawSchemas);
 
@@ -58,24 +60,6 @@ export function byForm(report: OpenReport, { kind, date, pointer, change }: Writ
   return { deed: null, extract: null, registration: null, publication: null, res };
 }
 
-/**
- * Who signs for the holders of a company: a person for himself or herself, for a company its representative in the
- * country, or else one of those who hold it.
- */
-function signersFor(report: OpenReport, issuerId: string, passed = new Set<string>()): string[] {
-  if (passed.has(issuerId)) return [];
-  passed.add(issuerId);
-  const holders = report.draft.shareholders
-    .filter((held) => held.issuerEntityId === issuerId && held.status === 'vigente')
-    .map(({ holderEntityId }) => entityOf(report, holderEntityId));
-  return holders.flatMap(({ id, kind, localRepresentativeId }) => {
-    if (kind === 'person') return [id];
-    return localRepresentativeId === null
-      ? signersFor(report, id, passed).slice(0, 1)
-      : [localRepresentativeId];
-  });
-}
-
 /** An act by deed, with its extract, its entry and its publication. */
 export function byDeed(report: OpenReport, { kind, date, pointer, change }: WrittenAct): Instruments {
   const { subject, company, form } = report;
@@ -84,6 +68,7 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
   const title = byMeeting ? { title: wording.ACTA_JUNTA.reducedTitle } : {};
   const write = byMeeting ? reduceMinutes : signDeed;
   const { deed, document } = write(report, `${kind}_escritura`, { type, ...title }, date);
+  openAmendment(report, { deed, document, pointer: `${pointer}/deed` }, date);
   cite(report, pointer, { document, page: 2, quote: change });
   const later = (days: number) => officeDay(report, addDays(deed.date, days));
   const extract = addDocument(report, `${kind}_extracto`, {

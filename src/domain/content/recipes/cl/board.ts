@@ -6,6 +6,7 @@ import { sentenceCase } from '../../../words/sentence-case.js';
 import { electEarlier, inOffice, lapse, monthsAgo, pointerOf, seats } from '../board.js';
 import { redeclareManagement } from '../consequences.js';
 import { dayOf, entityOf, type OpenReport, officeDay } from '../open-report.js';
+import { openMinutes } from '../openings.js';
 import { cite } from '../papers.js';
 import { readPerson } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
@@ -124,6 +125,8 @@ function appointOn(report: OpenReport, manager: Position, day: CivilDate): void 
   forgetReading(report, manager);
   const { deed, document: minutes } = addMinutes(report, 'nombramiento', day);
   readPerson(report, minutes, person, 2);
+  const opened = { deed, document: minutes, pointer: `${pointerOf(report, manager)}/from` };
+  openMinutes(report, opened, { body: 'directorio', heldOn: day });
   manager.from = day;
   manager.documentId = deed.documentId;
   manager.deed = deed;

@@ -22,9 +22,9 @@ export const burdenedHolderRecipes: readonly Recipe[] = [
     },
     edit: (report, { holding, day: since }) => {
       const { pledge: text, title } = texts.PRENDA;
-      const { document } = signDeed(report, 'prenda', { type: 'ESCRITURA_GRAVAMEN', title }, since);
+      const { deed, document } = signDeed(report, 'prenda', { type: 'ESCRITURA_GRAVAMEN', title }, since);
       const creditor = addCreditor(report, document);
-      burden(report, { kind: 'prenda', holding, creditor, document, since, noted: null, text });
+      burden(report, { kind: 'prenda', holding, creditor, document, deed, since, noted: null, text });
     },
   }),
 ];

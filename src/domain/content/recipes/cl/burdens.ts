@@ -1,5 +1,5 @@
 import episodes from '../../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
-import type { Document, Entity, Shareholder } from '../../../../contract/generated/types.js';
+import type { Deed, Document, Entity, Shareholder } from '../../../../contract/generated/types.js';
 import { fill, nameWithId, sharesInWords, shortName } from '../../../jurisdictions/cl/phrases.js';
 import { formatRut } from '../../../jurisdictions/cl/rut.js';
 import type { CivilDate } from '../../../values/dates.js';
@@ -7,6 +7,7 @@ import { spanishDate } from '../../../words/spanish-dates.js';
 import { entityOf, type OpenReport } from '../open-report.js';
 import { cite } from '../papers.js';
 import { currentHoldings } from '../registers.js';
+import { openForParties } from './openings.js';
 
 type Kind = Shareholder['encumbrances'][number]['kind'];
 
@@ -16,6 +17,8 @@ export interface Burden {
   readonly holding: Shareholder;
   readonly creditor: Entity;
   readonly document: Document;
+  /** Null where a court orders it. */
+  readonly deed: Deed | null;
   readonly since: CivilDate;
   /** The day of its note in the register, and the note; null where there is none. */
   readonly noted: { readonly on: CivilDate; readonly text: string } | null;
@@ -61,7 +64,7 @@ export function burdenable(report: OpenReport): Shareholder[] {
 
 /** Puts a burden on a holding, where its instrument and the register tell of it. */
 export function burden(report: OpenReport, written: Burden): void {
-  const { kind, holding, creditor, document, since, noted, text } = written;
+  const { kind, holding, creditor, document, deed, since, noted, text } = written;
   const { draft, subject } = report;
   const holder = entityOf(report, holding.holderEntityId);
   const values = {
@@ -83,6 +86,8 @@ export function burden(report: OpenReport, written: Burden): void {
     documentId: document.id,
   });
   const pointer = `/shareholders/${draft.shareholders.indexOf(holding)}/encumbrances/${index}`;
+  const parties = [holder, creditor].filter(({ kind: party, id }) => id === holder.id || party === 'person');
+  if (deed !== null) openForParties(report, { deed, document, pointer: `${pointer}/since` }, parties);
   cite(report, pointer, { document, page: 2, quote: fill(text, values) });
   const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
   if (noted === null || register === undefined) return;

@@ -1,5 +1,6 @@
 import type { Deed, Document, Entity } from '../../../../contract/generated/types.js';
 import { fill, nameWithId, wording } from '../../../jurisdictions/cl/phrases.js';
+import { keeperOf } from '../../../jurisdictions/cl/protocols.js';
 import { addDays } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import type { OpenReport } from '../open-report.js';
@@ -12,7 +13,7 @@ interface Certified {
   readonly text?: string;
 }
 
-/** The certificate of a notary in whose books no revocation of a power is noted, under the key of its document. */
+/** The certificate of whoever keeps the book of a deed, in which no revocation of a power is noted, under the key of its document. */
 export function certify(
   report: OpenReport,
   key: string,
@@ -22,9 +23,10 @@ export function certify(
   const { subject, asOf, law } = report;
   const days = report.draws(`${key} certificate`).int('days', 3, 27);
   const issuedOn = law.calendar.offices.onOrBefore(addDays(asOf, -days));
+  const { issuer, book } = keeperOf(deed, issuedOn);
   const certificate: Document = addDocument(report, `vigencia_${key}`, {
     type: 'CERTIFICADO_VIGENCIA_PODER',
-    issuer: deed.notaryOffice,
+    issuer,
     issuedOn,
     about: [subject.id, attorney.id],
   });
@@ -32,6 +34,7 @@ export function certify(
   const quote = fill(text, {
     deedDate: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
+    book,
     company: subject.name,
     attorneys: nameWithId(attorney),
     date: spanishDate(issuedOn),

@@ -8,12 +8,13 @@ import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { reduceMinutes, signDeed } from '../new-deeds.js';
-import { attorneysOf, chosenPowers, dayOf, type OpenReport, officeDay } from '../open-report.js';
+import { attorneysOf, chosenPowers, dayOf, entityOf, type OpenReport, officeDay } from '../open-report.js';
 import { cite, freeId } from '../papers.js';
 import { addPerson, readPerson } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { signsAlone } from '../sole-signer.js';
 import { defects } from './defects.js';
+import { openForParties, openGrant } from './openings.js';
 import { certify } from './power-certificates.js';
 
 /** Powers that stand beside another, and should not, or not so wide. */
@@ -110,6 +111,9 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
   };
   draft.powers.push(power);
   const pointer = `/powers/${draft.powers.length - 1}`;
+  const [attorney] = attorneysOf(report, parent).map((id) => entityOf(report, id));
+  if (attorney !== undefined)
+    openForParties(report, { deed, document, pointer: `${pointer}/instrument` }, [attorney]);
   cite(report, pointer, { document, page: 2, quote: fill(defects.PODER.delegates, values) });
 }
 
@@ -146,6 +150,7 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
     faculties: `${faculties[0]?.text ?? ''} […]`,
   });
   const index = draft.powers.length - 1;
+  openGrant(report, { deed, document, pointer: `/powers/${index}/instrument` }, { board, heldOn: day });
   cite(report, `/powers/${index}`, { document, page: 2, quote: granted });
   certify(report, 'poder_anterior', index, { deed, attorney: former });
 }

@@ -10,7 +10,6 @@ import {
   printedLawsuit,
 } from '../../../jurisdictions/cl/proceedings.js';
 import { type CivilDate, yearOf } from '../../../values/dates.js';
-import { fill } from '../../../words/templates.js';
 import type { OpenReport } from '../open-report.js';
 import { cite, freeId, type Passage } from '../papers.js';
 
@@ -34,7 +33,7 @@ export function publishInsolvency(
     entityId: report.subject.id,
     procedure,
     status: endedOn === null ? 'en_curso' : 'terminado',
-    court: told.cause?.court ?? civilCourt(draws.int('court', 1, 30)),
+    court: told.cause?.court ?? draws.pick('court', courtsOf(report)),
     caseNumber: caseNumber('C', told.cause?.number ?? draws.int('case', 1_000, 29_999), publishedOn),
     publishedOn,
     endedOn,
@@ -65,7 +64,7 @@ export function enterLawsuit(
     id: `lit_${place}`,
     entityId: report.subject.id,
     matterLabel: matterLabel(told.matter),
-    court: labour ? labourCourt(draws.int('court', 1, 2)) : civilCourt(draws.int('court', 1, 30)),
+    court: draws.pick('court', courtsOf(report, labour)),
     caseNumber: caseNumber(labour ? 'O' : 'C', draws.int('case', 400, 9_999), told.filedOn),
     documentId: search.documentId,
   };
@@ -74,12 +73,10 @@ export function enterLawsuit(
   cite(report, `/proceedings/litigation/${index}`, passageIn(report, search, printedLawsuit(lawsuit)));
 }
 
-function civilCourt(number: number): string {
-  return fill(texts.civilCourt, { number: String(number) });
-}
-
-function labourCourt(number: number): string {
-  return fill(texts.labourCourt, { number: String(number) });
+/** The courts where the company is at home; the capital has others for labour. */
+function courtsOf({ practice, company }: OpenReport, labour = false): readonly string[] {
+  const civil = practice.courts(company.domicile.commune);
+  return labour && civil.length > 1 ? texts.labourCourts : civil;
 }
 
 function caseNumber(book: string, number: number, filedOn: CivilDate): string {

@@ -1,0 +1,103 @@
+import type { Entity } from '../../../../contract/generated/types.js';
+import { appearsInPerson, appearsThrough } from '../../../jurisdictions/cl/appearances.js';
+import { wordsFor } from '../../../jurisdictions/cl/legal-forms.js';
+import { fill, genderOf, nameWithId, wording } from '../../../jurisdictions/cl/phrases.js';
+import type { CivilDate } from '../../../values/dates.js';
+import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
+import { spanishList } from '../../../words/spanish-lists.js';
+import { entityOf, type OpenReport } from '../open-report.js';
+import { delegateOn, type Opened, open, openForCompany, openMinutes } from '../openings.js';
+import { currentHoldings } from '../registers.js';
+import { signersFor } from './signers.js';
+
+const texts = wording.APERTURA;
+
+/** Lets parties appear on the first page of a deed of their own, and go on in those words. */
+export function openForParties(
+  report: OpenReport,
+  opened: Opened,
+  parties: readonly Entity[],
+  statement = '',
+): void {
+  const [only, ...others] = parties;
+  if (only === undefined) throw new RangeError('a deed is signed by somebody');
+  const one = others.length === 0;
+  const { majority } = wording.PARTES;
+  open(report, opened, `${texts.before}, ${one ? texts.one : texts.many} ${statement}`.trim(), {
+    parties: spanishList(
+      parties.map((party) => appearance(report, party)),
+      'y',
+      '; ',
+    ),
+    majority: one ? majority[genderOf(only)] : majority.many,
+  });
+}
+
+/** Lets a power be given by the board, whose minutes somebody brings, or by whoever represents the company. */
+export function openGrant(
+  report: OpenReport,
+  opened: Opened,
+  { board, heldOn }: { readonly board: boolean; readonly heldOn: CivilDate },
+): void {
+  if (board) openMinutes(report, opened, { body: 'directorio', heldOn });
+  else openForCompany(report, opened);
+}
+
+/** Lets those appear who amend the company: its holders, or whom their meeting sent to the notary. */
+export function openAmendment(report: OpenReport, opened: Opened, agreedOn: CivilDate): void {
+  const { company, form } = report;
+  if (form.drawn?.amendedBy === 'meeting') {
+    openExtraordinary(report, opened, agreedOn);
+    return;
+  }
+  const holders = holdersOn(report, agreedOn);
+  const { one, many } = wording.ESCRITURA_MODIFICACION.capacity;
+  const statement = wordsFor(holders.length === 1 ? one : many, company.legalForm);
+  openForParties(report, opened, holders, statement);
+}
+
+/** Minutes of a meeting that amended the statutes of a S.A., which begin as those of all its meetings do. */
+function openExtraordinary(report: OpenReport, opened: Opened, heldOn: CivilDate): void {
+  const { extraordinary, extraordinaryMajority } = wording.ACTA_JUNTA.heading;
+  const { shareholderSummary } = report.draft;
+  const meeting = shareholderSummary.truncated ? extraordinaryMajority : extraordinary;
+  open(report, opened, `${texts.before}, ${texts.minutes}`, {
+    delegate: delegateOn(report, opened.deed.date),
+    minutes: texts.extraordinary,
+    meetingOn: spanishDate(heldOn),
+  });
+  const { provenance } = report.draft;
+  const source = provenance[opened.pointer];
+  if (source?.quote == null) return;
+  const company = report.subject.name;
+  const place = report.company.domicile.commune;
+  source.quote += ` ${fill(meeting, { company, place, dateInWords: spanishDateInWords(heldOn) })}`;
+}
+
+/** Who held the company on a day, those who sold later too. */
+function holdersOn(report: OpenReport, day: CivilDate): Entity[] {
+  const { shareTransfers } = report.draft;
+  const holders = new Set(
+    currentHoldings(report)
+      .filter(({ acquiredOn }) => acquiredOn === null || acquiredOn <= day)
+      .map(({ holderEntityId }) => holderEntityId),
+  );
+  for (const { date, fromEntityId } of shareTransfers)
+    if (date > day && fromEntityId !== null) holders.add(fromEntityId);
+  return [...holders].map((id) => entityOf(report, id));
+}
+
+function appearance(report: OpenReport, party: Entity): string {
+  const { address } = report.subject;
+  if (party.kind === 'person') return appearsInPerson(party, address);
+  const signer = party.localRepresentativeId ?? signersFor(report, party.id)[0];
+  const speaker = signer === undefined ? undefined : entityOf(report, signer);
+  const found = party.address ?? address;
+  if (speaker === undefined || found === null) return nameWithId(party);
+  if (party.nationality === 'CL')
+    return appearsThrough(party, speaker, { address: found, standing: texts.shown });
+  return fill(texts.abroad[genderOf(speaker)], {
+    company: party.name,
+    representative: appearsInPerson(speaker, address),
+  });
+}

@@ -1,0 +1,19 @@
+import { entityOf, type OpenReport } from '../open-report.js';
+
+/**
+ * Who signs for the holders of a company: a person for himself or herself, for a company its representative in the
+ * country, or else one of those who hold it.
+ */
+export function signersFor(report: OpenReport, issuerId: string, passed = new Set<string>()): string[] {
+  if (passed.has(issuerId)) return [];
+  passed.add(issuerId);
+  const holders = report.draft.shareholders
+    .filter((held) => held.issuerEntityId === issuerId && held.status === 'vigente')
+    .map(({ holderEntityId }) => entityOf(report, holderEntityId));
+  return holders.flatMap(({ id, kind, localRepresentativeId }) => {
+    if (kind === 'person') return [id];
+    return localRepresentativeId === null
+      ? signersFor(report, id, passed).slice(0, 1)
+      : [localRepresentativeId];
+  });
+}

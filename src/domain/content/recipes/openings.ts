@@ -1,0 +1,114 @@
+import type { Deed, Document, Entity, Position } from '../../../contract/generated/types.js';
+import { ageOn, type CivilDate } from '../../values/dates.js';
+import { sentenceCase } from '../../words/sentence-case.js';
+import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { fill } from '../../words/templates.js';
+import { deedValues, entityOf, type OpenReport, printedTaxId } from './open-report.js';
+import { cite } from './papers.js';
+
+/** A deed with its document, and the value that its first page tells of. */
+export interface Opened {
+  readonly deed: Deed;
+  readonly document: Document;
+  /** JSON Pointer. */
+  readonly pointer: string;
+}
+
+/** Lets the company appear on the first page of its deed, through whoever represents it. */
+export function openForCompany(report: OpenReport, opened: Opened): void {
+  const { company, practice } = report;
+  const speakers = representativesOf(report, opened.deed.date);
+  const [first] = speakers;
+  const named = report.draft.documents.find(({ id }) => id === first?.documentId);
+  open(report, opened, practice.texts.opening.company, {
+    officers: spanishList(
+      speakers.map(({ entityId, titleLabel }) => {
+        const person = practice.nameWithId(entityOf(report, entityId));
+        return `${person}, ${titleLabel.toLowerCase()}`;
+      }),
+      'y',
+      '; ',
+    ),
+    standing: practice.standing(company.legalForm, {
+      deed: first?.deed ?? null,
+      on: named?.issuedOn ?? first?.from ?? opened.deed.date,
+    }),
+  });
+}
+
+/** Lets somebody appear there who takes the minutes of a meeting to the notary. */
+export function openMinutes(
+  report: OpenReport,
+  opened: Opened,
+  meeting: { readonly body: 'junta' | 'directorio'; readonly heldOn: CivilDate },
+): void {
+  const { law, practice } = report;
+  open(report, opened, practice.texts.opening.minutes, {
+    delegate: delegateOn(report, opened.deed.date),
+    minutes: law.personeria.minutes[meeting.body],
+    meetingOn: spanishDate(meeting.heldOn),
+  });
+}
+
+/** Lets a template open a deed, filled in with what is known of the deed and the company. */
+export function open(
+  report: OpenReport,
+  { deed, document, pointer }: Opened,
+  template: string,
+  values: { readonly [placeholder: string]: string },
+): void {
+  const quote = fill(template, { ...openingValues(report, deed), ...values });
+  cite(report, pointer, { document, page: 1, quote });
+}
+
+function openingValues(report: OpenReport, deed: Deed): { [placeholder: string]: string } {
+  return {
+    ...deedValues(report, deed),
+    notaryCommune: deed.notaryCommune,
+    notaryRole: sentenceCase(deed.notaryRole),
+    deedNumber: deed.repertoireNumber,
+    dateInWords: spanishDateInWords(deed.date),
+    company: report.subject.name,
+    taxId: printedTaxId(report.subject),
+  };
+}
+
+const speakers: readonly Position['title'][] = [
+  'administrador',
+  'representante_legal',
+  'gerente_general',
+  'presidente',
+];
+
+/** Whoever is in such an office; all of them where they act together. */
+function representativesOf({ draft }: OpenReport, day: CivilDate): Position[] {
+  const { positions, form } = draft.administration;
+  const held = positions.filter(({ from, until }) => from <= day && (until === null || until >= day));
+  const known = held.length > 0 ? held : positions;
+  const title = speakers.find((speaker) => known.some((position) => position.title === speaker));
+  const officers = known.filter((position) => position.title === title);
+  return form === 'administradores_conjuntos' ? officers : officers.slice(0, 1);
+}
+
+const bearers: readonly Position['title'][] = ['secretario', 'gerente_general', 'gerente', 'presidente'];
+
+/** Who takes minutes to the notary: the secretary, the manager, or another officer of age. */
+export function delegateOn(report: OpenReport, day: CivilDate): string {
+  const { positions } = report.draft.administration;
+  const rank = ({ title }: Position) => (bearers.includes(title) ? bearers.indexOf(title) : bearers.length);
+  const people = [...positions]
+    .sort((one, other) => rank(one) - rank(other))
+    .map(({ entityId }) => entityOf(report, entityId));
+  const bearer = people.find((person) => mayAct(person, day)) ?? people[0];
+  if (bearer === undefined) throw new RangeError('nobody takes the minutes to the notary');
+  return report.practice.appearance(bearer, report.subject.address);
+}
+
+function mayAct({ person }: Entity, day: CivilDate): boolean {
+  return (
+    person !== null &&
+    ageOn(person.birthDate, day) >= 18 &&
+    (person.deceasedOn === null || person.deceasedOn > day)
+  );
+}

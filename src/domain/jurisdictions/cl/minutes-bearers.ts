@@ -1,0 +1,17 @@
+import type { CivilDate } from '../../values/dates.js';
+import { appearances, isOfAge, signerFor } from './appearances.js';
+import type { CaseFile } from './case-file.js';
+import { holdersOf } from './clauses.js';
+import { stateOn } from './company-states.js';
+
+/** Who takes minutes of the board to the notary on that day: the manager, a director, or whom a holder signs by. */
+export function minutesBearer(file: CaseFile, date: CivilDate): string {
+  const { manager, members } = file.plan.administration;
+  const officers = [...(manager === null ? [] : [manager]), ...members].map(file.party);
+  const holders = holdersOf(file, stateOn(file.life, date)).slice(0, 1);
+  const bearer =
+    officers.find(({ person }) => isOfAge(person, date)) ??
+    holders.map((holder) => signerFor(file, holder, date))[0];
+  if (bearer === undefined) throw new RangeError('nobody takes the minutes to the notary');
+  return appearances(file, [bearer], date);
+}
