@@ -37,6 +37,9 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
         begin(exchange).catch(exchange.failed);
       }),
     async judge(text) {
+      // Who asks means to send soon.
+      transport ??= load();
+      transport.catch(() => undefined);
       try {
         const { hostname } = read(text);
         await allowedAddresses(policy, lookup, hostname.replace(/^\[(.*)\]$/, '$1'));
