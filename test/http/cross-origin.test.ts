@@ -89,7 +89,7 @@ describe.each(transports)('pages of other origins, %s', (transport) => {
     expect([asked.status, asked.text]).toEqual([204, '']);
     expect(asked.headers).toMatchObject({
       'access-control-allow-origin': origin,
-      'access-control-allow-methods': 'GET, HEAD, PATCH, POST',
+      'access-control-allow-methods': 'DELETE, GET, HEAD, PATCH, POST',
       'access-control-max-age': '600',
       vary: 'Origin',
     });

@@ -50,6 +50,7 @@ const bodies: Record<string, { type: string; body: object }> = {
   editReport: { type: 'application/merge-patch+json', body: {} },
   reviewValidation: { type: 'application/json', body: { decision: 'confirmada', reason: 'Consta.' } },
   simulateReport: { type: 'application/json', body: { action: 'expire' } },
+  updateWebhook: { type: 'application/json', body: { description: 'x' } },
 };
 
 describe.each(transports)('preconditions, %s', (transport) => {
@@ -67,11 +68,14 @@ describe.each(transports)('preconditions, %s', (transport) => {
     const key = `sbx_playground_${account}`;
     const body = { type: 'sociedades_y_poderes', companyId: 'sbx-lawyer-edits', options: { validate: true } };
     const { json } = await client.call('/v1/reports', { method: 'POST', body, key });
+    const endpoint = { url: 'http://127.0.0.1:9/', events: ['*'] };
+    const webhook = await client.call('/v1/webhooks', { method: 'POST', body: endpoint, key });
     const ask = (id: string, headers: Record<string, string>, method?: string) => {
       const operation = operations.find((each) => each.id === id);
       const sent = bodies[id];
       const path = (operation?.path ?? '')
         .replace('{reportId}', json.id)
+        .replace('{webhookId}', webhook.json.id)
         .replace('{validationId}', 'val_ENT_008_1')
         .replace('{companyId}', 'acme');
       const call: Call = { key, method: method ?? operation?.method ?? 'GET', headers: { ...headers } };
@@ -83,7 +87,8 @@ describe.each(transports)('preconditions, %s', (transport) => {
     };
     const etagOf = async (id: string) => {
       const isRead = operations.some((each) => each.id === id && each.method === 'GET');
-      return (await ask(isRead ? id : 'getReport', {})).headers.etag ?? '';
+      const read = id.endsWith('Webhook') ? 'getWebhook' : 'getReport';
+      return (await ask(isRead ? id : read, {})).headers.etag ?? '';
     };
     return { key, ask, etagOf, path: `/v1/reports/${json.id}` };
   };
@@ -105,7 +110,8 @@ describe.each(transports)('preconditions, %s', (transport) => {
     expect(await etagOf(id)).toBe(etag);
     const passing = await ask(id, { 'if-match': `"x", ${etag}`, 'if-none-match': '"a,*,b", "x"' });
     // A report that is completed is not cancelled: its handler says so.
-    expect(passing.status).toBe(id === 'cancelReport' ? 409 : 200);
+    const statuses: Record<string, number> = { cancelReport: 409, deleteWebhook: 204 };
+    expect(passing.status).toBe(statuses[id] ?? 200);
   });
 
   it('HEAD holds what GET holds', async () => {

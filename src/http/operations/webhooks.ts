@@ -1,7 +1,6 @@
-import type { Webhook } from '../../contract/generated/types.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import { sha256 } from '../../sandbox/work/sha256.js';
 import type { Handlers } from '../pipeline/handler.js';
+import { etagOf } from '../syntax/entity-tags.js';
 import { pageAnswer } from './page-answer.js';
 
 type WebhookHandlers = Pick<
@@ -12,7 +11,7 @@ type WebhookHandlers = Pick<
 /** Endpoints, and what they are told of. */
 export function webhookHandlers({ webhooks }: Sandbox): WebhookHandlers {
   const etag: NonNullable<Handlers['getWebhook']['etag']> = ({ account, path }) =>
-    tagOf(webhooks.find(account, path.webhookId));
+    etagOf(JSON.stringify(webhooks.find(account, path.webhookId)), null);
   return {
     createWebhook: {
       async handle({ account, body }) {
@@ -25,17 +24,14 @@ export function webhookHandlers({ webhooks }: Sandbox): WebhookHandlers {
     },
     getWebhook: {
       etag,
-      handle({ account, path }) {
-        const webhook = webhooks.find(account, path.webhookId);
-        return { outcome: 'found', headers: { ETag: tagOf(webhook) }, body: webhook };
-      },
+      handle: ({ account, path }) => ({ outcome: 'found', body: webhooks.find(account, path.webhookId) }),
     },
     updateWebhook: {
       etag,
-      async handle({ account, path, body }) {
-        const webhook = await webhooks.change(account, path.webhookId, body);
-        return { outcome: 'changed', headers: { ETag: tagOf(webhook) }, body: webhook };
-      },
+      handle: async ({ account, path, body }) => ({
+        outcome: 'changed',
+        body: await webhooks.change(account, path.webhookId, body),
+      }),
     },
     deleteWebhook: {
       etag,
@@ -53,8 +49,4 @@ export function webhookHandlers({ webhooks }: Sandbox): WebhookHandlers {
       }),
     },
   };
-}
-
-function tagOf(webhook: Webhook): string {
-  return `"${sha256(JSON.stringify(webhook)).slice(0, 27)}"`;
 }
