@@ -19,7 +19,15 @@ const standalone = standaloneModule.default;
 const addFormats = addFormatsModule.default;
 
 /** Keywords of ours that say where a member comes from, or how it is shown and told; they check nothing. */
-const annotations = ['x-fact', 'x-gap', 'x-vocabulary', 'x-placeholder', 'x-form', 'x-process-only'];
+const annotations = [
+  'x-fact',
+  'x-gap',
+  'x-vocabulary',
+  'x-placeholder',
+  'x-form',
+  'x-repeatable',
+  'x-process-only',
+];
 
 /** @param forPeople whether errors carry what a message to a person needs, at the cost of larger code. */
 function createAjv(forPeople: boolean, { defaults = false, coercion = false } = {}) {

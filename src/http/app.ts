@@ -31,6 +31,7 @@ import { createPresentation } from './steps/present.js';
 import { limitRate } from './steps/rate-limits.js';
 import { checkRoom } from './steps/room.js';
 import { checkMethod, findRoute } from './steps/routing.js';
+import { takeByGaps } from './steps/taken.js';
 import { bringUpToDate } from './steps/up-to-date.js';
 import { validateBody, validateParameters } from './steps/validation.js';
 
@@ -106,6 +107,7 @@ function stepsBehindBody(sandbox: Sandbox, handlers: Handlers): readonly Step[] 
     replay(idempotency),
     validateParameters,
     validateHeaders,
+    takeByGaps,
     createAccountChoice(sandbox),
     bringUpToDate(sandbox, handlers),
     checkResource(handlers),

@@ -113,6 +113,7 @@ describe('operations', () => {
       'deleteFault',
       'clearFaults',
       'deleteRateLimit',
+      'deleteProfile',
       'clearRequests',
       'expectRequests',
       'changeJournal',
