@@ -18,6 +18,7 @@ export type {
   AccountControls,
   ClockControls,
   FaultControls,
+  ProfileControls,
   RateLimitControls,
   ReplaceOption,
   RequestControls,

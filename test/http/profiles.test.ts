@@ -1,132 +1,167 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { answersTo, openGaps } from '../../src/contract/gap-answers.js';
-import type { ProfileChoice } from '../../src/contract/generated/types.js';
-import { isShared, operations } from '../../src/contract/operations.js';
-import { type Call, type Client, connect, type Reply } from './client.js';
+import { type Call, type Client, connect, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
 
 const type = 'sociedades_y_poderes';
+const adminToken = 'the-token-of-this-test';
 
-/** Every profile, and every answer to every gap. */
-const choices: [string, ProfileChoice][] = [
-  ['assumed', {}],
-  ['documented', { profile: 'documented' }],
-  ['vary', { profile: 'vary' }],
-  ...openGaps.flatMap((gap) =>
-    answersTo(gap).map((answer): [string, ProfileChoice] => [
-      `${gap.name}=${answer}`,
-      { gaps: { [gap.name]: answer } },
-    ]),
-  ),
-];
+/** What one account asks. */
+function asker(client: Client, name: string) {
+  const key = `sbx_playground_${name}`;
+  const ask = (path: string, call: Call = {}) => client.call(path, { key, ...call });
+  return {
+    ask,
+    create: (companyId = 'acme', headers: Record<string, string> = {}) =>
+      ask('/v1/reports', { method: 'POST', headers, body: { type, companyId } }),
+    set: (body: object) => ask('/_sandbox/profile', { method: 'PUT', body }),
+    read: async () => (await ask('/_sandbox/profile')).json,
+    requests: async () => (await ask('/_sandbox/requests')).json.data,
+  };
+}
 
-/** How often what is drawn for each call is looked at. */
-const times = 12;
-
-const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
-
-describe.each(choices)('the facts, where what is open is answered by %s', (_, profile) => {
+describe.each(transports)('profiles, %s', (transport) => {
   let client: Client;
   beforeAll(async () => {
-    client = await connect('in process', { profile, pace: 'instant', production: true });
+    client = await connect(transport, { pace: 'instant', access: { adminToken } });
   });
   afterAll(async () => {
     await client.close();
     expect(client.failures).toEqual([]);
   });
-  const ask = (path: string, call: Call = {}) => client.call(path, call);
-  const create = (body: object, call: Call = {}) => ask('/v1/reports', { method: 'POST', body, ...call });
-  const often = async (work: (at: number) => Promise<void>) => {
-    for (let at = 0; at < times; at += 1) await work(at);
-  };
 
-  it('a create is answered with id and status (F01 to F06, F20, F21, F23)', async () => {
-    await often(async (at) => {
-      const options = [
-        {},
-        { options: {} },
-        { options: { validate: true } },
-        { options: { validate: false } },
-      ];
-      const made = await create({ type, companyId: `company ${at}`, ...options[at % options.length] });
-      expect(isSuccess(made), made.text).toBe(true);
-      expect(made.headers['content-type']).toBe('application/json');
-      expect(made.json).toMatchObject({ id: expect.stringMatching(/./), status: expect.stringMatching(/./) });
+  it('are the server’s, until an account is given one of its own', async () => {
+    const { ask, create, set, read } = asker(client, 'own');
+    expect(await read()).toMatchObject({
+      ...{ source: 'server', profile: 'assumed', gaps: {} },
+      answers: { 'create-status': ['201'], retrieve: ['served'], 'cross-origin': ['loopback'] },
     });
+    const { status, json } = await set({ gaps: { 'create-status': '202' } });
+    expect([status, json.source, json.profile, json.gaps]).toEqual([
+      ...[200, 'account', 'assumed', { 'create-status': '202' }],
+    ]);
+    expect(json.answers['create-status']).toEqual(['202']);
+    const made = await create();
+    expect([made.status, made.headers['sandbox-gaps']]).toEqual([202, 'create-status=202']);
+    expect((await asker(client, 'neighbour').create()).status).toBe(201);
+    await set({ profile: 'documented' });
+    expect((await create()).status).toBe(200);
+    expect((await ask('/_sandbox/profile', { method: 'DELETE' })).status).toBe(204);
+    expect((await ask('/_sandbox/profile', { method: 'DELETE' })).status).toBe(204);
+    expect((await create()).status).toBe(201);
+    expect(await read()).toMatchObject({ source: 'server' });
   });
 
-  it('what lacks a member, or has another in its place, is a failed request (F03 to F05, F07)', async () => {
-    await often(async (at) => {
-      const bodies = [
-        { companyId: 'acme' },
-        { type },
-        { type: 1, companyId: 'acme' },
-        { type, companyId: 2 },
-        { type, companyId: 'acme', options: { validate: 'yes' } },
-        { type, companyId: 'acme', options: true },
-      ];
-      const refused = await create(bodies[at % bodies.length] ?? {});
-      expect(refused.status).toBeGreaterThanOrEqual(400);
-    });
+  it('stay when the world is reset, and are of no world', async () => {
+    const { ask, create, set } = asker(client, 'reset');
+    await create();
+    await ask('/_sandbox/snapshots', { method: 'POST', body: { name: 'before' } });
+    await set({ gaps: { 'create-status': '200' } });
+    expect((await ask('/_sandbox/reset', { method: 'POST' })).status).toBe(204);
+    expect((await create()).status).toBe(200);
+    await ask('/_sandbox/snapshots/before/restore', { method: 'POST' });
+    expect((await create()).status).toBe(200);
   });
 
-  it('the placeholder is no operation (F08)', async () => {
-    expect((await ask('/v1/example-resource', { key: null })).status).toBe(401);
-    expect((await ask('/v1/example-resource')).status).toBe(404);
+  it('are set by the admin token for any account', async () => {
+    const { create } = asker(client, 'minded');
+    await create();
+    const body = { gaps: { 'create-status': '202' } };
+    const path = '/_sandbox/profile?account=minded';
+    expect((await client.call(path, { key: adminToken, method: 'PUT', body })).status).toBe(200);
+    expect((await create()).status).toBe(202);
   });
 
-  it('without a valid key all is 401, with a challenge (F09 to F11)', async () => {
-    for (const { path, method } of operations.filter((each) => isShared(each.path))) {
-      for (const key of [null, 'nothing', 'sbx_playground_revoked', 'sbx_production_other']) {
-        const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
-        const refused = await ask(path, { method, key, ...body });
-        expect([path, key, refused.status]).toEqual([path, key, 401]);
-        expect(refused.headers['www-authenticate']).toMatch(/^Bearer /);
-      }
+  it.each([
+    [{ profile: 'documentd' }, 'Did you mean documented?', '#/profile'],
+    [{ gaps: { 'create-statsu': '202' } }, 'Did you mean create-status?', '#/gaps/create-statsu'],
+    [{ gaps: { 'error-body': 'plane' } }, 'Did you mean error-body=plain?', '#/gaps/error-body'],
+    [{ gaps: { G01: '202' } }, 'G01 is create-status', '#/gaps/G01'],
+    [{ gaps: { 'create-status': 202 } }, 'must be a string', '#/gaps/create-status'],
+    [{ gap: {} }, 'Did you mean gaps?', '#/gap'],
+  ])('are refused with what would be right: %j', async (body, detail, pointer) => {
+    const { set, read } = asker(client, 'refused');
+    const { errors = [] } = expectProblem(await set(body), 'invalid-request');
+    expect(errors).toContainEqual(
+      expect.objectContaining({ pointer, detail: expect.stringContaining(detail) }),
+    );
+    expect(await read()).toMatchObject({ source: 'server' });
+  });
+
+  it('leave only what is documented, and a journal that tells why', async () => {
+    const { ask, create, set, requests } = asker(client, 'documented');
+    await set({ profile: 'documented' });
+    const made = await create();
+    expect([made.status, Object.keys(made.json), made.headers.location]).toEqual([
+      200,
+      ['id', 'status'],
+      undefined,
+    ]);
+    const paths = ['', `/${made.json.id}`, `/${made.json.id}/events`, `/${made.json.id}/history`];
+    for (const path of paths) {
+      const { status, text, headers } = await ask(`/v1/reports${path}`);
+      expect([status, text, headers['content-type']]).toEqual([404, '', undefined]);
     }
-  });
-
-  it('a key that was revoked is none (F12), and no answer repeats a key (F22)', async () => {
-    const post = { method: 'POST', key: 'sbx_playground_holder' };
-    const issued = await ask('/_sandbox/keys', { ...post, body: { name: 'ci' } });
-    const { key, id } = issued.json;
-    expect(isSuccess(await create({ type, companyId: 'acme' }, { key }))).toBe(true);
-    expect(isSuccess(await ask(`/_sandbox/keys/${id}/revoke`, post))).toBe(true);
-    await often(async () => {
-      const refused = await create({ type, companyId: 'acme' }, { key });
-      expect(refused.status).toBe(401);
-      expect(refused.text + JSON.stringify(refused.headers)).not.toContain(key);
+    expect((await ask(`/v1/reports/${made.json.id}/cancel`, { method: 'POST' })).status).toBe(404);
+    const refused = await ask('/v1/reports', { method: 'DELETE' });
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'OPTIONS, POST']);
+    const faulty = await create('');
+    expect([faulty.status, faulty.text]).toEqual([422, '']);
+    const [newest] = await requests();
+    expect(newest).toMatchObject({ problem: 'invalid-request', gaps: 'error-body=empty' });
+    const { json } = await ask(`/_sandbox/requests/${newest.id}`);
+    expect(json.violations).toEqual([expect.objectContaining({ pointer: '#/companyId' })]);
+    expect(json.answer).toMatchObject({
+      bytes: 0,
+      body: expect.stringContaining('/problems/invalid-request'),
     });
+    // What is the sandbox's own is answered as ever.
+    expect((await ask('/_sandbox/nothing')).json).toMatchObject({ status: 404 });
   });
 
-  it('the data of a caller is nobody else’s (F13 to F15)', async () => {
-    const { id } = (await create({ type, companyId: 'private' }, { key: 'sbx_playground_one' })).json;
-    for (const [key, environment] of [
-      ['sbx_playground_two', 'playground'],
-      ['sbx_production_one', 'production'],
-    ] as const) {
-      await often(async () => {
-        expect(isSuccess(await ask(`/v1/reports/${id}`, { key, environment }))).toBe(false);
-        expect((await ask('/v1/reports', { key, environment })).text).not.toContain(id);
-      });
-      expect(isSuccess(await create({ type, companyId: 'acme' }, { key, environment }))).toBe(true);
-    }
-    expect((await ask('/v1/reports', { environment: 'production' })).status).toBe(401);
+  it('that vary tell what they varied in a header, and keep it in the journal', async () => {
+    const { create, set, requests } = asker(client, 'varied');
+    await set({ profile: 'vary', gaps: { 'error-body': 'plain' } });
+    const told: (string | undefined)[] = [];
+    for (let at = 0; at < 20; at += 1)
+      told.push((await create(at % 4 === 0 ? '' : 'acme')).headers['sandbox-gaps']);
+    const kept = (await requests()).map(({ gaps }: { gaps: string | null }) => gaps);
+    expect(kept.reverse()).toEqual(told.map((gaps) => gaps ?? null));
+    expect(new Set(told).size).toBeGreaterThan(5);
+    for (const at of [0, 4, 8, 12, 16]) expect(told[at]).toContain('error-body=plain');
   });
 
-  it('the same run gives the same answers (F19), with contents of one shape (F17, F18)', async () => {
-    const run = async (key: string) => {
+  it('that vary give the same run the same answers, and another account others', async () => {
+    const run = async (name: string) => {
+      const { ask, create, set } = asker(client, name);
+      await set({ profile: 'vary' });
       const told: unknown[] = [];
-      const { id } = (await create({ type, companyId: 'sbx-spa-clean' }, { key })).json;
-      for (const path of [`/v1/reports/${id}`, `/v1/reports/${id}/history`, '/v1/reports', '/v1/nothing']) {
-        const { status, text, headers } = await ask(path, { key });
-        told.push([path, status, text, headers['sandbox-gaps']]);
+      for (let at = 0; at < 12; at += 1) {
+        const { status, text, headers } = await create(`company ${at}`);
+        told.push([status, text.replaceAll(/req_\w+/g, ''), headers['sandbox-gaps']]);
       }
+      await ask('/_sandbox/reset', { method: 'POST' });
       return told;
     };
-    const first = await run('sbx_playground_repeated');
-    expect(isSuccess(await ask('/_sandbox/reset', { method: 'POST', key: 'sbx_playground_repeated' }))).toBe(
-      true,
-    );
-    expect(await run('sbx_playground_repeated')).toEqual(first);
+    const first = await run('repeated');
+    expect(await run('repeated')).toEqual(first);
+    expect(await run('another')).not.toEqual(first);
+    expect(await run('repeated~acme')).not.toEqual(first);
+  });
+
+  it('that vary tell one report by one vocabulary, and a retry its first answer', async () => {
+    const vocabularies = new Set<string>();
+    for (let name = 0; name < 12; name += 1) {
+      const { ask, create, set } = asker(client, `vocabulary-${name}`);
+      await set({ profile: 'vary', gaps: { retrieve: 'served', idempotency: 'honoured' } });
+      await ask('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
+      const first = await create('acme', { 'idempotency-key': '"one"' });
+      const states = new Set([first.json.status]);
+      for (let at = 0; at < 8; at += 1) states.add((await ask(`/v1/reports/${first.json.id}`)).json.status);
+      expect(states.size).toBe(1);
+      vocabularies.add([...states].join());
+      const second = await create('acme', { 'idempotency-key': '"one"' });
+      expect([second.status, second.text]).toEqual([first.status, first.text]);
+    }
+    expect([...vocabularies].sort()).toEqual(['accepted', 'queued']);
   });
 });

@@ -76,7 +76,7 @@ function linesOf(
   if (length >= leastCoded && headers.Vary === undefined) lines.push('Vary', 'Accept-Encoding');
   if (sharing !== null) for (const name in sharing) lines.push(name, sharing[name] ?? '');
   if (allowance !== null) for (const name in allowance) lines.push(name, allowance[name] ?? '');
-  const varied = gaps.varied();
+  const varied = headers['Sandbox-Gaps'] === undefined ? gaps.varied() : '';
   if (varied !== '') lines.push('Sandbox-Gaps', varied);
   lines.push('Request-Id', requestId, ...commonLines);
   return lines;

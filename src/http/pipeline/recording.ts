@@ -36,7 +36,7 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
       reportId: id,
       reportStatus: status,
       cursors: cursorsIn(result?.body),
-      gaps: gaps === assumed ? undefined : gaps.varied(),
+      gaps: headers['Sandbox-Gaps'] ?? (gaps === assumed ? undefined : gaps.varied()),
       fault: strike?.told,
       faults: exchange.faults,
       tookMs: performance.now() - exchange.arrivedAt,

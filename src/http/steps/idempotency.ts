@@ -28,9 +28,16 @@ export function replay(idempotency: Idempotency): Step {
 }
 
 /** Keeps the answer of a request that came with a key. */
-export function keepAnswer(idempotency: Idempotency, { keyed, verdict }: Exchange, answer: Answer): void {
+export function keepAnswer(
+  idempotency: Idempotency,
+  { keyed, verdict, gaps }: Exchange,
+  answer: Answer,
+): void {
   if (keyed === null || !verdict.allowed) return;
-  const { status, headers, body } = answer;
+  const { status, body } = answer;
+  const varied = gaps.varied();
+  // Whoever is given it again is told as well what of it was varied.
+  const headers = varied === '' ? answer.headers : { ...answer.headers, 'Sandbox-Gaps': varied };
   idempotency.keep(verdict.account, keyed, { status, headers, body: body ?? '' });
 }
 
