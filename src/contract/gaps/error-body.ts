@@ -15,22 +15,6 @@ export interface RefusalBody {
   readonly body: string | null;
 }
 
-type Shape = Exclude<GapAnswers['error-body'], 'problem'>;
-
-/** RFC 9457 itself is how problems are made. */
-const shapes: Readonly<Record<Shape, (refusal: Refusal) => RefusalBody>> = {
-  plain: ({ code, detail }) => ({
-    mediaType: 'application/json',
-    body: JSON.stringify({ error: { code, message: detail } }),
-  }),
-  empty: () => ({ mediaType: null, body: null }),
-  // A page of the kind that stands before a service: it knows the status, and nothing of the service.
-  html: ({ status, title }) => ({
-    mediaType: 'text/html; charset=utf-8',
-    body: `<!doctype html>\n<title>${status} ${title}</title>\n<h1>${status} ${title}</h1>\n`,
-  }),
-};
-
 /** A body that was answered, and what it may tell of. */
 export interface GivenRefusal {
   readonly mediaType: string | null;
@@ -39,22 +23,77 @@ export interface GivenRefusal {
   readonly codes: readonly string[];
 }
 
-const holds: Readonly<Record<Shape, (given: GivenRefusal) => boolean>> = {
-  plain: ({ mediaType, body, codes }) => {
-    const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown } };
-    const isPlain = mediaType === 'application/json' && typeof error?.message === 'string';
-    return isPlain && codes.includes(error?.code as string);
-  },
-  empty: ({ mediaType, body }) => mediaType === null && (body === null || body === ''),
-  html: ({ mediaType, body }) => mediaType === 'text/html; charset=utf-8' && typeof body === 'string',
-};
-
-/** Whether a refusal that is no problem has one of the shapes that are possible. */
-export function isRefusalBody(given: GivenRefusal, possible: readonly GapAnswers['error-body'][]): boolean {
-  return possible.some((answer) => answer !== 'problem' && holds[answer](given));
+/** A form in which refusals are told. */
+interface Shape {
+  write(refusal: Refusal): RefusalBody;
+  /** Whether a body that was answered has it. */
+  holds(given: GivenRefusal): boolean;
+  /** Its media type and schema, as the document has them; none where there is no body. */
+  published: readonly [mediaType: string, schema: object] | null;
 }
+
+const text = { type: 'string' };
+
+/** RFC 9457 itself is how problems are made. */
+const shapes: Readonly<Record<Exclude<GapAnswers['error-body'], 'problem'>, Shape>> = {
+  plain: {
+    write: ({ code, detail }) => ({
+      mediaType: 'application/json',
+      body: JSON.stringify({ error: { code, message: detail } }),
+    }),
+    holds({ mediaType, body, codes }) {
+      const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown } };
+      const isPlain = mediaType === 'application/json' && typeof error?.message === 'string';
+      return isPlain && codes.includes(error?.code as string);
+    },
+    published: [
+      'application/json',
+      {
+        type: 'object',
+        required: ['error'],
+        properties: {
+          error: { type: 'object', required: ['code', 'message'], properties: { code: text, message: text } },
+        },
+      },
+    ],
+  },
+  empty: {
+    write: () => ({ mediaType: null, body: null }),
+    holds: ({ mediaType, body }) => mediaType === null && (body === null || body === ''),
+    published: null,
+  },
+  // A page of the kind that stands before a service: it knows the status, and nothing of the service.
+  html: {
+    write: ({ status, title }) => ({
+      mediaType: 'text/html; charset=utf-8',
+      body: `<!doctype html>\n<title>${status} ${title}</title>\n<h1>${status} ${title}</h1>\n`,
+    }),
+    holds: ({ mediaType, body }) => mediaType === 'text/html; charset=utf-8' && typeof body === 'string',
+    published: ['text/html', text],
+  },
+};
 
 /** Null for a problem, which is as it is. */
 export function refusalBody(refusal: Refusal, answer: GapAnswers['error-body']): RefusalBody | null {
-  return answer === 'problem' ? null : shapes[answer](refusal);
+  return answer === 'problem' ? null : shapes[answer].write(refusal);
+}
+
+/** Whether a refusal that is no problem has one of the shapes that are possible. */
+export function isRefusalBody(given: GivenRefusal, possible: readonly GapAnswers['error-body'][]): boolean {
+  return possible.some((answer) => answer !== 'problem' && shapes[answer].holds(given));
+}
+
+/**
+ * What refusals may have as their body, by media type, as the document has it.
+ * @param ofProblems what problems have
+ */
+export function refusalContent(
+  ofProblems: Readonly<Record<string, unknown>>,
+  possible: readonly GapAnswers['error-body'][],
+): Record<string, unknown> {
+  const others = possible.flatMap((answer) => {
+    const published = answer === 'problem' ? null : shapes[answer].published;
+    return published === null ? [] : [[published[0], { schema: published[1] }]];
+  });
+  return { ...(possible.includes('problem') ? ofProblems : {}), ...Object.fromEntries(others) };
 }
