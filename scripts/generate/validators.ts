@@ -74,7 +74,7 @@ export async function textValidators(): Promise<string> {
   ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
   return bundle(
     ajv,
-    ['ConductOptions', 'Config', 'CoverageOptions', 'GenerateOptions', 'OpenapiOptions'],
+    ['ConductOptions', 'Config', 'CoverageOptions', 'GenerateOptions', 'OpenapiOptions', 'ShrinkOptions'],
     (name) => ({
       $ref: `contract#/$defs/${name}`,
     }),

@@ -5264,6 +5264,25 @@ export interface OpenapiOptions {
   yaml: boolean;
 }
 /**
+ * What `legal-reports-sandbox shrink` takes.
+ */
+export interface ShrinkOptions {
+  /**
+   * The seed under which the command failed: another one draws other answers.
+   */
+  seed: string;
+  pace: Pace;
+  clock: ClockMode;
+  /**
+   * The answer to one open question in every run; given again for each gap.
+   */
+  gap?: string;
+  /**
+   * The environment variable in which the command is given the address of the sandbox.
+   */
+  variable: string;
+}
+/**
  * What `legal-reports-sandbox verify-report` takes.
  */
 export interface VerifyReportOptions {
