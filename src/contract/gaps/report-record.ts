@@ -1,5 +1,5 @@
 import type { GapAnswers, Gaps, PossibleAnswers } from '../gap-answers.js';
-import { stateMeant, stateTold } from './states.js';
+import { stateBy, stateMeant } from './states.js';
 import { unknownMembers } from './unknown-members.js';
 
 /** A report as it is told, as far as its members matter here. */
@@ -28,14 +28,14 @@ const contents: Readonly<Record<GapAnswers['content'], object>> = {
 
 const bodies: Readonly<Record<GapAnswers['create-body'], (record: ReportRecord, gaps: Gaps) => Told>> = {
   record: recordTold,
-  minimal: ({ id, status }, gaps) => ({ id, status: stateTold(status, gaps.answer('states')) }),
+  minimal: ({ id, status }, gaps) => ({ id, status: stateBy(status, gaps) }),
   'unknown-members': (record, gaps) => ({ ...recordTold(record, gaps), ...unknownMembers }),
 };
 
 /** A record of a report by the answers to the gaps that it leaves open. */
 export function recordTold(record: ReportRecord, gaps: Gaps): Told {
   const { content, ...rest } = record;
-  const known = { ...rest, status: stateTold(record.status, gaps.answer('states')) };
+  const known = { ...rest, status: stateBy(record.status, gaps) };
   if (content === undefined) return fields[gaps.answer('report-fields')](known);
   const whole = { ...known, content: { ...(content as object), ...contentMembers(gaps) } };
   return fields[gaps.answer('report-fields')](whole);

@@ -1,4 +1,4 @@
-import type { GapAnswers } from '../gap-answers.js';
+import type { GapAnswers, Gaps } from '../gap-answers.js';
 import type { ReportStatus } from '../generated/types.js';
 
 type Names = Readonly<Partial<Record<ReportStatus, string>>>;
@@ -25,6 +25,12 @@ const names: Readonly<Record<GapAnswers['states'], Names>> = {
 /** What a state is called. */
 export function stateTold(status: string, answer: GapAnswers['states']): string {
   return names[answer][status as ReportStatus] ?? status;
+}
+
+/** What a state is called in an exchange, whose gap is asked only where some answer has another name for it. */
+export function stateBy(status: string, gaps: Gaps): string {
+  const hasOthers = gaps.possible.states.some((answer) => stateTold(status, answer) !== status);
+  return hasOthers ? stateTold(status, gaps.answer('states')) : status;
 }
 
 /** The state that a client means by a word, which may be the state's own name. */
