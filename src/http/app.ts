@@ -14,6 +14,7 @@ import { createRecording } from './pipeline/recording.js';
 import { createRoutes } from './pipeline/routes.js';
 import type { Witness } from './pipeline/witness.js';
 import { createAccountChoice } from './steps/account-choice.js';
+import { askByGaps } from './steps/asked-by-gaps.js';
 import { createAuthentication } from './steps/authentication.js';
 import { createCrossOrigin } from './steps/cross-origin.js';
 import { createDecision } from './steps/decide.js';
@@ -31,7 +32,6 @@ import { createPresentation } from './steps/present.js';
 import { limitRate } from './steps/rate-limits.js';
 import { checkRoom } from './steps/room.js';
 import { checkMethod, findRoute } from './steps/routing.js';
-import { takeByGaps } from './steps/taken.js';
 import { bringUpToDate } from './steps/up-to-date.js';
 import { validateBody, validateParameters } from './steps/validation.js';
 
@@ -107,7 +107,7 @@ function stepsBehindBody(sandbox: Sandbox, handlers: Handlers): readonly Step[] 
     replay(idempotency),
     validateParameters,
     validateHeaders,
-    takeByGaps,
+    askByGaps,
     createAccountChoice(sandbox),
     bringUpToDate(sandbox, handlers),
     checkResource(handlers),

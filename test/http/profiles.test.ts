@@ -114,6 +114,10 @@ describe.each(transports)('profiles, %s', (transport) => {
       bytes: 0,
       body: expect.stringContaining('/problems/invalid-request'),
     });
+    await set({ gaps: { list: '404' } });
+    expect(expectProblem(await ask('/v1/reports'), 'route-not-found').detail).toBe(
+      'There is no /v1/reports here. The profile leaves it out: Sandbox-Gaps names the gap, and docs/profiles.md tells of it.',
+    );
     // What is the sandbox's own is answered as ever.
     expect((await ask('/_sandbox/nothing')).json).toMatchObject({ status: 404 });
   });

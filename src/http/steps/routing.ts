@@ -17,10 +17,14 @@ export function findRoute(operations: readonly Operation[]): Step {
     exchange.route = route;
     if (route.allowed.length > 0) return undefined;
     if (request.method === 'OPTIONS' && path === '*') return options(['GET', 'HEAD', 'OPTIONS', 'POST']);
-    const hint = didYouMean(path, paths) || ' /openapi.json lists what there is.';
+    const nearest = didYouMean(path, paths) || ' /openapi.json lists what there is.';
+    const hint = route.operations.length > 0 ? leftOut : nearest;
     throw problem('route-not-found', { path: shorten(path), hint });
   };
 }
+
+/** To whoever asks for what there is as things are assumed. */
+const leftOut = ' The profile leaves it out: Sandbox-Gaps names the gap, and docs/profiles.md tells of it.';
 
 /** The route by the gaps of an exchange: without the operations that they leave out. */
 function narrowed({ route, gaps }: Exchange): Route {

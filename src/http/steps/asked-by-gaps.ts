@@ -4,8 +4,8 @@ import { pageLimit } from '../../contract/gaps/list.js';
 import type { OperationId } from '../../contract/operations.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';
 
-/** How what was asked is taken, where a gap says so; by the id of the operation. */
-const taken: { readonly [Id in OperationId]?: (exchange: Exchange) => void } = {
+/** What is made of what was asked, where a gap says so; by the id of the operation. */
+const readings: { readonly [Id in OperationId]?: (exchange: Exchange) => void } = {
   createReport(exchange) {
     exchange.body = createTaken(exchange.body, exchange.gaps);
   },
@@ -15,9 +15,9 @@ const taken: { readonly [Id in OperationId]?: (exchange: Exchange) => void } = {
   },
 };
 
-/** Takes what was asked as the gaps of the exchange say. */
-export const takeByGaps: Step = (exchange) => {
+/** Reads what was asked as the gaps of the exchange say. */
+export const askByGaps: Step = (exchange) => {
   const { route, gaps } = exchange;
-  if (gaps !== assumed && route.operation !== null) taken[route.operation.id]?.(exchange);
+  if (gaps !== assumed && route.operation !== null) readings[route.operation.id]?.(exchange);
   return undefined;
 };
