@@ -77,10 +77,12 @@ export async function generatedPages(): Promise<Map<string, string>> {
   const { scenarioPage } = await import('./scenario-page.js');
   const { conductPage } = await import('./conduct-page.js');
   const { defectPage } = await import('./defect-page.js');
+  const { gapPage } = await import('./gap-page.js');
   return new Map([
     ['docs/scenarios.md', scenarioPage()],
     ['docs/defects.md', defectPage()],
     ['docs/conduct.md', conductPage()],
+    ['docs/gaps.md', gapPage()],
   ]);
 }
 

@@ -1,3 +1,4 @@
+import type { Gap } from '../../src/contract/interface.js';
 import {
   bodySchemas,
   headersGiven,
@@ -10,10 +11,14 @@ import { readTable, type Schema } from './schemas.js';
 
 const tsTypes: { [type: string]: string } = { string: 'string', integer: 'number', boolean: 'boolean' };
 
-/** The types of the tables: what each operation takes and answers, and what each problem has to be told. */
+/**
+ * The types of the tables: what each operation takes and answers, what each problem has to be told, and what each gap
+ * can be answered.
+ */
 export function operationTypes(titles: Map<string, string>): string {
   const { operations } = readTable('operations') as { operations: Operation[] };
   const problems = readTable('problems') as ProblemEntry[];
+  const { gaps } = readTable('interface') as { gaps: Gap[] };
   const used = new Set<string>();
   const named = (title: string): string => {
     used.add(title);
@@ -35,6 +40,14 @@ ${entries.join('\n')}
 /** What each problem has to be told. */
 export interface ProblemParameters {
 ${problems.map(parametersTold).join('\n')}
+}
+
+/** What each gap can be answered that has more than one answer, the usual one first. */
+export interface GapAnswers {
+${gaps
+  .filter(({ alternatives }) => alternatives.length > 0)
+  .map(answersTo)
+  .join('\n')}
 }
 `;
 }
@@ -74,4 +87,9 @@ function entryOf(
 function parametersTold({ code, detail }: ProblemEntry): string {
   const names = [...new Set([...detail.matchAll(/\{(\w+)\}/g)].map((match) => match[1]))];
   return `  '${code}': { ${names.map((name) => `${name}: string`).join('; ')} };`;
+}
+
+function answersTo({ name, default: usual, alternatives }: Gap): string {
+  const answers = [usual, ...alternatives.map((alternative) => alternative.name)];
+  return `  '${name}': ${answers.map((answer) => `'${answer}'`).join(' | ')};`;
 }

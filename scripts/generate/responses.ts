@@ -13,6 +13,8 @@ import { basis } from './stamps.js';
 
 const faulted = ['Sandbox-Fault-Applied'];
 const limited = ['RateLimit-Policy', 'RateLimit'];
+/** Headers of answers that are otherwise than usual. */
+const varied = ['Sandbox-Gaps'];
 /** Headers of every answer. */
 const everywhere = ['Request-Id', 'Sandbox', 'Sandbox-Content-Version'];
 /** Headers that a body may come with. */
@@ -112,6 +114,7 @@ function refusal(status: number, entries: readonly ProblemEntry[], examples: Nam
       ...forPages,
       // Without a key, there is no account to have a limit.
       ...(status === 401 ? [] : limited),
+      ...varied,
       ...everywhere,
     ]),
     content: {
@@ -135,7 +138,7 @@ function successes({ id, path, answers }: Operation, examples: Examples): [strin
         headers: headerReferences([
           ...headers,
           ...(content === null ? [] : withBody),
-          ...(isShared(path) ? [...forPages, ...faulted, ...limited] : []),
+          ...(isShared(path) ? [...forPages, ...faulted, ...limited, ...varied] : []),
           ...everywhere,
         ]),
         ...(content === null ? {} : { content }),

@@ -209,6 +209,23 @@ export const tourOfServer: readonly Call[] = [
     path: '/_sandbox/rate-limit',
   },
   {
+    operation: 'setProfile',
+    name: 'own',
+    summary: 'As production may answer a create',
+    method: 'PUT',
+    path: '/_sandbox/profile',
+    headers: json,
+    body: { profile: 'assumed', gaps: { 'create-status': '202' } },
+  },
+  { operation: 'getProfile', name: 'profile', summary: 'That of the account', path: '/_sandbox/profile' },
+  {
+    operation: 'deleteProfile',
+    name: 'delete',
+    summary: 'No profile of its own',
+    method: 'DELETE',
+    path: '/_sandbox/profile',
+  },
+  {
     operation: 'listAccounts',
     name: 'own',
     summary: 'The account of the key',

@@ -25,6 +25,7 @@ const annotations = [
   'x-vocabulary',
   'x-placeholder',
   'x-form',
+  'x-repeatable',
   'x-process-only',
   'x-meanings',
 ];
@@ -74,7 +75,7 @@ export async function textValidators(): Promise<string> {
   ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
   return bundle(
     ajv,
-    ['ConductOptions', 'Config', 'CoverageOptions', 'GenerateOptions', 'OpenapiOptions'],
+    ['ConductOptions', 'Config', 'CoverageOptions', 'GenerateOptions', 'OpenapiOptions', 'ShrinkOptions'],
     (name) => ({
       $ref: `contract#/$defs/${name}`,
     }),

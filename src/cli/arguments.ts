@@ -33,6 +33,9 @@ export function readArguments(argv: readonly string[], schemas: SettingSchemas):
       strayAt = value === undefined ? token.index + 1 : -1;
       const hint = didYouMean(rawName, negated ? negatableFlags(names, schemas) : flagsOf(names));
       faults.push({ source: rawName, detail: `There is no such flag.${hint || ' See --help.'}` });
+    } else if (values.has(name) && value !== undefined && schemas[name]?.['x-repeatable'] === true) {
+      const before = values.get(name);
+      values.set(name, { value: `${before?.value},${value}`, source: `${before?.source} ${source}` });
     } else if (values.has(name)) faults.push({ source, detail: 'The flag is given twice.' });
     else if (boolean) values.set(name, { value: value ?? !negated, source });
     else if (value === undefined)

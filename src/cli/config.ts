@@ -1,6 +1,7 @@
 import modeSchema from '../../schemas/clock/clock-mode.json' with { type: 'json' };
 import paceSchema from '../../schemas/clock/pace.json' with { type: 'json' };
 import policySchema from '../../schemas/keys/key-policy.json' with { type: 'json' };
+import profileSchema from '../../schemas/profiles/profile-name.json' with { type: 'json' };
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
 import { Config as holdsContract } from '../contract/generated/text-validators.js';
 import type { Config } from '../contract/generated/types.js';
@@ -23,6 +24,7 @@ export const configSettings: SettingSchemas = {
   pace: { ...paceSchema, ...configSchema.properties.pace },
   clock: { ...modeSchema, ...configSchema.properties.clock },
   keyPolicy: { ...policySchema, ...configSchema.properties.keyPolicy },
+  profile: { ...profileSchema, ...configSchema.properties.profile },
 };
 export const serveFlags: SettingSchemas = {
   ...configSettings,

@@ -7,6 +7,7 @@ import verifySchema from '../../schemas/sandbox/verify-report-options.json' with
 import { version } from '../contract/version.js';
 import { serveFlags } from './config.js';
 import { flagName, type SettingSchema, type SettingSchemas, variableName } from './settings.js';
+import { shrinkFlags } from './shrink-flags.js';
 
 const { companyId: _, ...generateFlags } = generateSchema.properties;
 const { file: __, ...verifyFlags } = verifySchema.properties;
@@ -140,6 +141,20 @@ export const commands = {
       [
         'legal-reports-sandbox coverage --from coverage.jsonl --threshold 80',
         'in CI: what the tests have exercised that started the sandbox themselves',
+      ],
+    ],
+  },
+  shrink: {
+    usage: 'legal-reports-sandbox shrink [flags] -- <command>',
+    summary:
+      'Find the open question whose answer breaks a suite that fails under --profile vary: exit code 1 for found, 0 for none, 2 where it can not be told.',
+    flags: shrinkFlags,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox shrink -- npm test', 'runs it again and again, LEGAL_REPORTS_SANDBOX_URL set'],
+      [
+        'legal-reports-sandbox shrink --gap retrieve=served --variable BASE_URL -- pytest -x',
+        'a suite that needs to read reports, and takes the address in another variable',
       ],
     ],
   },

@@ -11,7 +11,10 @@ export async function run(program: Program): Promise<number> {
   const argv = askingForHelp(program.argv);
   const [first, ...rest] = argv;
   const named = first !== undefined && !first.startsWith('-');
-  if (argv.includes('--version') || first === '-v') {
+  // Behind -- stands another program's command line.
+  const end = argv.indexOf('--');
+  const own = end < 0 ? argv : argv.slice(0, end);
+  if (own.includes('--version') || first === '-v') {
     stdout.write(`${version}\n`);
     return exitCodes.done;
   }
@@ -25,7 +28,7 @@ export async function run(program: Program): Promise<number> {
     );
     return exitCodes.misused;
   }
-  if (command === undefined || argv.includes('--help') || argv.includes('-h')) {
+  if (command === undefined || own.includes('--help') || own.includes('-h')) {
     stdout.write(command !== undefined && named ? commandHelp(command) : overview());
     return exitCodes.done;
   }
@@ -34,6 +37,7 @@ export async function run(program: Program): Promise<number> {
   if (command === 'conduct') return (await import('./conduct.js')).tellConduct(rest, program);
   if (command === 'openapi') return (await import('./openapi.js')).printOpenapi(rest, program);
   if (command === 'coverage') return (await import('./coverage.js')).tellCoverage(rest, program);
+  if (command === 'shrink') return (await import('./shrink.js')).shrink(rest, program);
   if (command === 'generate') return runGenerate(rest, program);
   return command === 'replay' ? runServe(rest, program, true) : runServe(named ? rest : argv, program);
 }

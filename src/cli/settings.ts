@@ -22,6 +22,8 @@ export interface SettingSchema {
   /** What stands for its value in help texts. */
   'x-placeholder'?: string;
   examples?: readonly unknown[];
+  /** Whether a flag may be given several times: its values stand together with commas between them. */
+  'x-repeatable'?: boolean;
 }
 
 export type SettingSchemas = Readonly<Record<string, SettingSchema>>;

@@ -1,6 +1,6 @@
 // Public entry: the contract as data and types.
 export type * from './generated/types.js';
-export { type Fact, facts, type Gap, gaps } from './interface.js';
+export { type Alternative, type Fact, facts, type Gap, gaps } from './interface.js';
 export { type Operation, operations } from './operations.js';
 export { type ProblemEntry, problems } from './problems.js';
 export { contentVersion, version } from './version.js';

@@ -7,13 +7,28 @@ export interface Fact {
   statement: string;
 }
 
-/** An open question of the production interface, and this sandbox's answer to it. */
+/** An open question of the production interface, and what this sandbox can answer to it. */
 export interface Gap {
   id: string;
   name: string;
   question: string;
+  /** What is answered where nobody asked for another answer. */
   answer: string;
-  alternatives: string[];
+  /** The name of that answer; none where there is no other. */
+  default?: string;
+  /** The answer of the profile `documented`, where it is another. */
+  documented?: string;
+  /** Whether an account is given one answer to all its requests by the profile `vary`, and not one to each. */
+  drawn?: 'account';
+  alternatives: readonly Alternative[];
+}
+
+/** Another answer that production may give. */
+export interface Alternative {
+  name: string;
+  meaning: string;
+  /** Whether the operations that stand on the gap are not there. */
+  absent?: true;
 }
 
 /** What something stands on: a documented fact, or our answer to a gap. */
@@ -23,4 +38,4 @@ export interface Basis {
 }
 
 export const facts: readonly Fact[] = table.facts;
-export const gaps: readonly Gap[] = table.gaps;
+export const gaps = table.gaps as readonly Gap[];

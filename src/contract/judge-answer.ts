@@ -1,8 +1,13 @@
+import { assumedAnswers, isNowhere, type PossibleAnswers } from './gap-answers.js';
+import { createdRow } from './gaps/create-status.js';
+import { isRefusalBody } from './gaps/error-body.js';
+import { refusalStatus } from './gaps/error-codes.js';
+import { hasRecords, leewayOf, recordMeant, withRecords } from './gaps/report-record.js';
 import * as generated from './generated/validators.js';
 import { type AnswerEntry, headers, type Operation, operations, problemsOf } from './operations.js';
-import { problemPath, problems, type Violation } from './problems.js';
+import { type ProblemEntry, problemPath, problems, type Violation } from './problems.js';
 import { faultsOf, type Validator } from './validator.js';
-import { violations } from './violations.js';
+import { listed, violations } from './violations.js';
 
 /** An answer, as it was received or is about to be sent. */
 export interface JudgedAnswer {
@@ -22,21 +27,51 @@ const validators = new Map<string, Validator>(Object.entries(generated));
 /** A report is held to this where its content is not at hand. */
 const withoutContent: Readonly<Record<string, string>> = { Report: 'ReportSummary' };
 
-/**
- * What of an answer breaks the contract of its operation: its status, its media type, a header that it lacks, its body.
- * @param content holds the content of a report; it is large, and left out where it was held before
- */
+/** By what an answer is judged. */
+export interface Judging {
+  /** Holds the content of a report; it is large, and left out where it was held before. */
+  readonly content?: Validator;
+  /** What may be answered where the documents leave a question open; by default what this sandbox assumes. */
+  readonly possible?: PossibleAnswers;
+}
+
+/** What of an answer breaks the contract of its operation: its status, its media type, a header that it lacks, its body. */
 export function judgeAnswer(
   operation: Operation,
   answer: JudgedAnswer,
-  content?: Validator,
+  { content, possible = assumedAnswers }: Judging = {},
 ): readonly Violation[] {
-  if (answer.mediaType === problemType) return judgeRefusal(operation, answer);
-  const entry = operation.answers.find(({ status }) => status === answer.status);
-  if (entry === undefined) return [ofStatus(operation, answer.status)];
+  if (answer.mediaType === problemType) return judgeProblemAnswer(operation, answer, possible);
+  const entry = rowsOf(operation, possible).find(({ status }) => status === answer.status);
+  if (entry === undefined) return judgeRefusal(operation, answer, possible);
   const ofHead = headFaults(entry, answer);
-  const ofBody = answer.unseen === 'body' ? none : bodyFaults(entry, answer, content);
+  const meant = meantBy(operation, entry, answer, possible);
+  const ofBody = meant.unseen === 'body' ? none : bodyFaults(entry, meant, content);
   return ofHead.length === 0 ? ofBody : [...ofHead, ...ofBody];
+}
+
+/** The successes that an operation may have. */
+function rowsOf(operation: Operation, possible: PossibleAnswers): readonly AnswerEntry[] {
+  if (possible === assumedAnswers) return operation.answers;
+  if (isNowhere(operation, possible)) return [];
+  if (operation.id !== 'createReport') return operation.answers;
+  return operation.answers.flatMap((row) =>
+    possible['create-status'].map((answer) => createdRow(row, answer)),
+  );
+}
+
+/** An answer whose records are as the contract has them, where others may be told. */
+function meantBy(
+  { id }: Operation,
+  { schema = '' }: AnswerEntry,
+  answer: JudgedAnswer,
+  possible: PossibleAnswers,
+): JudgedAnswer {
+  const { body } = answer;
+  if (possible === assumedAnswers || !hasRecords(schema, body)) return answer;
+  const leeway = leewayOf(possible, id === 'createReport');
+  const meant = withRecords(schema, body, (record) => recordMeant(record, leeway));
+  return meant === undefined ? { ...answer, unseen: 'body' } : { ...answer, body: meant };
 }
 
 /** What of a problem breaks the schema of all problems. */
@@ -47,11 +82,42 @@ export function judgeProblem(body: unknown): readonly Violation[] {
 const problemType = 'application/problem+json';
 const none: readonly Violation[] = [];
 
+/** The problems that an operation may tell of with a status. */
+function problemsWith(
+  operation: Operation,
+  status: number,
+  { 'error-codes': possible }: PossibleAnswers,
+): readonly ProblemEntry[] {
+  const codes = problemsOf(operation);
+  return problems.filter(
+    (entry) =>
+      codes.includes(entry.code) && possible.some((answer) => refusalStatus(entry.status, answer) === status),
+  );
+}
+
+/** A refusal that is no problem: has to be of a kind that is possible. */
+function judgeRefusal(
+  operation: Operation,
+  { status, mediaType, body, unseen }: JudgedAnswer,
+  possible: PossibleAnswers,
+): readonly Violation[] {
+  const codes = problemsWith(operation, status, possible).map(({ code }) => code);
+  const shapes = possible['error-body'].filter((answer) => answer !== 'problem');
+  if (codes.length === 0 || shapes.length === 0) return [ofStatus(operation, status)];
+  if (unseen === 'body' || isRefusalBody({ mediaType, body, codes }, shapes)) return none;
+  const detail = `A refusal must be ${listed(possible['error-body'], 'or')}, by the gap error-body.`;
+  return [{ detail, pointer: '#', keyword: 'oneOf' }];
+}
+
 /** A problem has to be one that its operation declares, with the status of its kind. */
-function judgeRefusal(operation: Operation, { status, body, unseen }: JudgedAnswer): readonly Violation[] {
-  const declared = problems.filter(({ code }) => problemsOf(operation).includes(code));
-  const ofItsStatus = declared.filter((entry) => entry.status === status);
-  if (ofItsStatus.length === 0) return [ofStatus(operation, status)];
+function judgeProblemAnswer(
+  operation: Operation,
+  { status, body, unseen }: JudgedAnswer,
+  possible: PossibleAnswers,
+): readonly Violation[] {
+  const ofItsStatus = problemsWith(operation, status, possible);
+  if (ofItsStatus.length === 0 || !possible['error-body'].includes('problem'))
+    return [ofStatus(operation, status)];
   if (unseen === 'body') return none;
   const faults = judgeProblem(body);
   if (faults.length > 0) return faults;
@@ -65,19 +131,22 @@ function ofStatus({ id }: Operation, status: number): Violation {
   return { detail: `${id} does not declare the status ${status}.`, keyword: 'status' };
 }
 
-/** What the head of an answer has to say, by its entry. */
-const heads = new Map<AnswerEntry, { mediaType: string | null; required: readonly string[] }>(
-  operations.flatMap(({ answers }) =>
-    answers.map((entry) => {
-      const mediaType = entry.schema === undefined ? (entry.mediaType ?? null) : 'application/json';
-      const required = (entry.headers ?? []).filter((name) => !headers[name]?.optional);
-      return [entry, { mediaType, required }] as const;
-    }),
-  ),
-);
+/** What the head of an answer has to say. */
+interface Head {
+  mediaType: string | null;
+  required: readonly string[];
+}
+
+function headOf(entry: AnswerEntry): Head {
+  const mediaType = entry.schema === undefined ? (entry.mediaType ?? null) : 'application/json';
+  return { mediaType, required: (entry.headers ?? []).filter((name) => !headers[name]?.optional) };
+}
+
+/** Of the rows of the table. */
+const heads = new Map(operations.flatMap(({ answers }) => answers.map((entry) => [entry, headOf(entry)])));
 
 function headFaults(entry: AnswerEntry, answer: JudgedAnswer): readonly Violation[] {
-  const { mediaType = null, required = [] } = heads.get(entry) ?? {};
+  const { mediaType, required } = heads.get(entry) ?? headOf(entry);
   const faults: Violation[] = [];
   // Parameters of the type play no part.
   if (answer.mediaType !== mediaType && answer.mediaType?.split(';')[0] !== mediaType) {

@@ -217,7 +217,8 @@ function nameOf(pointer: string): string {
   return told.slice(1).replace(/\//g, '.').replace(/~1/g, '/').replace(/~0/g, '~');
 }
 
-function listed(words: readonly string[], joint = 'and'): string {
+/** `a, b and c`. */
+export function listed(words: readonly string[], joint = 'and'): string {
   return words.length < 2
     ? (words[0] ?? '')
     : `${words.slice(0, -1).join(', ')} ${joint} ${words[words.length - 1]}`;

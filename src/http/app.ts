@@ -14,6 +14,7 @@ import { createRecording } from './pipeline/recording.js';
 import { createRoutes } from './pipeline/routes.js';
 import type { Witness } from './pipeline/witness.js';
 import { createAccountChoice } from './steps/account-choice.js';
+import { askByGaps } from './steps/asked-by-gaps.js';
 import { createAuthentication } from './steps/authentication.js';
 import { createCrossOrigin } from './steps/cross-origin.js';
 import { createDecision } from './steps/decide.js';
@@ -106,6 +107,7 @@ function stepsBehindBody(sandbox: Sandbox, handlers: Handlers): readonly Step[] 
     replay(idempotency),
     validateParameters,
     validateHeaders,
+    askByGaps,
     createAccountChoice(sandbox),
     bringUpToDate(sandbox, handlers),
     checkResource(handlers),

@@ -12,6 +12,7 @@ import { coverageNoun } from './requests/coverage.js';
 import { answersNoun } from './requests/idempotency.js';
 import { requestsNoun, tallyNoun } from './requests/journal.js';
 import { journalSwitchNoun } from './requests/journal-switch.js';
+import { profilesNoun } from './requests/profiles.js';
 import { rateLimitsNoun, rateWindowsNoun } from './requests/rate-limits.js';
 import { clockNoun } from './time/timekeeping.js';
 import { deliveriesNoun, outboxNoun } from './webhooks/deliveries.js';
@@ -31,6 +32,7 @@ export const nouns: readonly Noun<never>[] = [
   coverageNoun,
   faultsNoun,
   faultCountNoun,
+  profilesNoun,
   rateLimitsNoun,
   rateWindowsNoun,
   webhooksNoun,

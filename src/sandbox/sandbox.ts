@@ -1,4 +1,4 @@
-import type { ClockMode, RateLimitPolicy } from '../contract/generated/types.js';
+import type { ClockMode, ProfileChoice, RateLimitPolicy } from '../contract/generated/types.js';
 import { builtInCatalogue, type Catalogue } from '../domain/company/catalogue.js';
 import { type CompanyResolution, knownCompanies, resolveCompany } from '../domain/company/companies.js';
 import { epoch, type Instant } from '../domain/life/clock.js';
@@ -25,6 +25,7 @@ import { type Coverages, createCoverages } from './requests/coverage.js';
 import { createExpectations, type Expectations } from './requests/expectations.js';
 import { createIdempotency, type Idempotency } from './requests/idempotency.js';
 import { createJournal, type Journal } from './requests/journal.js';
+import { createProfiles, type Profiles } from './requests/profiles.js';
 import { createRateLimits, type RateLimits } from './requests/rate-limits.js';
 import { createRequestLists, type ListRequests } from './requests/request-lists.js';
 import { createRequestIds, type NextRequestId } from './requests/requests.js';
@@ -59,6 +60,7 @@ export interface Sandbox {
   coverages: Coverages;
   listRequests: ListRequests;
   expectations: Expectations;
+  profiles: Profiles;
   rateLimits: RateLimits;
   judgeConduct: JudgeConduct;
   keys: Keys;
@@ -109,6 +111,8 @@ export interface SandboxOptions {
   journalBytes?: number | undefined;
   /** The rate limit of accounts that have none of their own; by default there is none. */
   rateLimit?: RateLimitPolicy | undefined;
+  /** What accounts that chose nothing are answered where the documents leave a question open; by default, as assumed. */
+  profile?: ProfileChoice | undefined;
   /** Lets others come to their turn during long works; by default nobody does. */
   breathe?: Breathe | undefined;
   /** What webhooks are sent with; by default none arrives anywhere. */
@@ -133,6 +137,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     memory = boundless,
     journalBytes: mostBytes = usualJournalBytes,
     rateLimit = null,
+    profile = {},
     breathe = () => undefined,
     sending = noSending,
     now = epoch,
@@ -182,6 +187,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     coverages,
     listRequests: createRequestLists(store),
     expectations: createExpectations(journal),
+    profiles: createProfiles({ seed, store: plainStore, usual: profile }),
     rateLimits,
     judgeConduct: createJudgeConduct(journal),
     keys,

@@ -5,6 +5,7 @@ import { stopwatch } from '../adapters/stopwatch.js';
 import { createTimer } from '../adapters/timer.js';
 import { createWorkerBench } from '../adapters/worker-bench.js';
 import type { Config } from '../contract/generated/types.js';
+import { readGaps } from '../domain/access/profiles.js';
 import { readRateLimit } from '../domain/access/rate-limits.js';
 import type { Catalogue } from '../domain/company/catalogue.js';
 import type { LogFailure } from '../http/answers/failures.js';
@@ -74,6 +75,7 @@ export function assemble(
     journalBytes: journalSize * 1024,
     memory: createHeap({ megabytes: maxMemory, full: telling(fullText) }),
     ...(rateLimit === undefined ? {} : { rateLimit: readRateLimit(rateLimit) }),
+    profile: { profile: config.profile, gaps: readGaps(config.gap ?? '') },
     access: { policy, adminToken, keySecret, production: productionPort !== undefined },
     ...(catalogue === undefined ? {} : { catalogue }),
   });

@@ -8,6 +8,8 @@ import type {
   Expectation,
   ExpectationResult,
   Fault,
+  Profile,
+  ProfileChoice,
   RateLimit,
   RateLimitPolicy,
   RequestMatch,
@@ -76,6 +78,19 @@ export interface RateLimitControls {
   remove(): Promise<void>;
 }
 
+/** What the account is answered where the documents leave a question open. */
+export interface ProfileControls {
+  /**
+   * Gives the account a profile of its own, and single gaps other answers; it stays over resets.
+   * @throws problem `invalid-request` that names the nearest gap or answer
+   */
+  set(choice: ProfileChoice): Promise<Profile>;
+  /** The profile that holds, with the answers that are possible. */
+  read(): Promise<Profile>;
+  /** Leaves the account with the profile of the server. */
+  remove(): Promise<void>;
+}
+
 /**
  * What a test does to the world of one account: as the control plane does it, without a request. What the control
  * plane would refuse rejects with the same problem, whose `message` begins with its code.
@@ -87,6 +102,7 @@ export interface AccountControls {
   readonly faults: FaultControls;
   readonly requests: RequestControls;
   readonly rateLimit: RateLimitControls;
+  readonly profile: ProfileControls;
   /** How the client of the account behaved, by the requests that are kept: each rule kept, broken or not exercised. */
   conduct(): Promise<ConductReport>;
   /**

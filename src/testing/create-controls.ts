@@ -18,7 +18,7 @@ export function createControls(
   key: string,
   controlsOf: (name: string) => AccountControls,
 ): AccountControls {
-  const { accounts, clocks, faults, judgeConduct, lifecycle, loop, rateLimits, worlds } = sandbox;
+  const { accounts, clocks, faults, judgeConduct, lifecycle, loop, profiles, rateLimits, worlds } = sandbox;
   /** The account, which is used hereby, when all that is due in it is done. */
   const account = async (): Promise<Account> => {
     await accounts.use(ofKey.id);
@@ -50,6 +50,15 @@ export function createControls(
       },
       read: async () => rateLimits.read(await account()),
       remove: async () => rateLimits.remove(await account()),
+    },
+    profile: {
+      async set(choice) {
+        const asked = held(validators.ProfileChoice, choice);
+        refuseIfAny(profiles.violations(asked));
+        return profiles.set(await account(), asked);
+      },
+      read: async () => profiles.read(await account()),
+      remove: async () => profiles.remove(await account()),
     },
     conduct: async () => judgeConduct(await account()),
     async simulate(reportId, action, reason) {

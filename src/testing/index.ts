@@ -20,6 +20,7 @@ export type {
   ClockControls,
   FaultControls,
   ForkOptions,
+  ProfileControls,
   RateLimitControls,
   ReplaceOption,
   RequestControls,

@@ -26,6 +26,7 @@ describe('configuration', () => {
         maxAccounts: 10_000,
         idleMinutes: 60,
         maxReports: 100_000,
+        profile: 'assumed',
         journalSize: 1024,
         webhookTargets: 'loopback',
         webhookTimeout: 15000,
@@ -64,6 +65,39 @@ describe('configuration', () => {
     ]);
     const variable = 'LEGAL_REPORTS_SANDBOX_RATE_LIMIT';
     expect((await load([], { [variable]: limit })).faults).toEqual([{ source: variable, detail }]);
+  });
+
+  it('gaps are answered by flag, again and again, by variable and file', async () => {
+    const set = { gap: 'create-status=202,error-body=plain', profile: 'vary' };
+    const flags = ['--gap', 'create-status=202', '--profile', 'vary', '--gap=error-body=plain'];
+    expect(await load(flags)).toMatchObject({ config: set, faults: [] });
+    const variables = { LEGAL_REPORTS_SANDBOX_GAP: set.gap, LEGAL_REPORTS_SANDBOX_PROFILE: 'vary' };
+    expect((await load([], variables)).config).toMatchObject(set);
+    const file = `profile: vary\ngap: ${set.gap}`;
+    expect((await load(['--config', 'c.yaml'], {}, file)).config).toMatchObject(set);
+  });
+
+  it.each([
+    ['create-statsu=202', 'There is no gap "create-statsu". Did you mean create-status?'],
+    [
+      'create-status=2022',
+      'The gap create-status has no answer "2022": 201, 200 or 202. Did you mean create-status=202?',
+    ],
+    ['error-body=gone', 'The gap error-body has no answer "gone": problem, plain, empty or html.'],
+    ['g01=202', 'Gaps go by their names: g01 is create-status.'],
+    ['report-types=other', 'The gap report-types has one answer only.'],
+    ['signing=v1a', 'The gap signing has one answer only.'],
+    ['toString=1', /^There is no gap "toString". There are create-status, .* and cross-origin\.$/],
+  ])('a gap answered with %s is told what would be right', async (gap, detail) => {
+    const { faults } = await load(['--gap', gap, '--gap', 'retrieve=404']);
+    const expected = typeof detail === 'string' ? detail : expect.stringMatching(detail);
+    expect(faults).toEqual([{ source: '--gap', detail: expected }]);
+  });
+
+  it('a gap without an answer is told the form', async () => {
+    const detail =
+      'gap must be the name of a gap and an answer to it, such as create-status=202, with commas between several, not "retrieve".';
+    expect((await load(['--gap', 'retrieve'])).faults).toEqual([{ source: '--gap retrieve', detail }]);
   });
 
   it('a rate limit is set by flag, variable and file', async () => {
@@ -113,7 +147,7 @@ describe('configuration', () => {
       {
         source: 'c.yaml:1 sede',
         detail:
-          'There is no such setting; there are port, productionPort, host, allowedHosts, allowedOrigins, controlPlane, keyPolicy, adminToken, keySecret, seed, pace, clock, maxAccounts, idleMinutes, maxReports, rateLimit, maxMemory, journalSize, webhookTargets, webhookTimeout, log, portFile, fixtures, watch. Did you mean seed?',
+          'There is no such setting; there are port, productionPort, host, allowedHosts, allowedOrigins, controlPlane, keyPolicy, adminToken, keySecret, seed, pace, clock, maxAccounts, idleMinutes, maxReports, profile, gap, rateLimit, maxMemory, journalSize, webhookTargets, webhookTimeout, log, portFile, fixtures, watch. Did you mean seed?',
       },
       { source: 'LEGAL_REPORTS_SANDBOX_PORT', detail: 'port must be from 0 to 65535, not 65536.' },
       expect.objectContaining({ source: 'c.yaml:2 host' }),

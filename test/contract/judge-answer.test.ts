@@ -19,7 +19,7 @@ const read: JudgedAnswer = {
   body: report,
 };
 const told = (id: OperationId, answer: Partial<JudgedAnswer>) =>
-  judgeAnswer(named(id), { ...read, ...answer }, Content).map(
+  judgeAnswer(named(id), { ...read, ...answer }, { content: Content }).map(
     ({ keyword, pointer, parameter }) => `${keyword} ${pointer ?? parameter ?? ''}`,
   );
 const problem = {

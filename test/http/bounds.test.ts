@@ -117,6 +117,7 @@ describe('operations', () => {
       'deliverWebhooks',
       'waitForDelivery',
       'deleteRateLimit',
+      'deleteProfile',
       'clearRequests',
       'expectRequests',
       'changeJournal',

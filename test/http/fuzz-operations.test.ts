@@ -44,6 +44,7 @@ const good: Partial<Record<OperationId, readonly (readonly [string, Json])[]>> =
     [json, { sequence: [{ path: '/v1/*' }, { fault: true }], since: 'req_1' }],
     [json, { match: {}, times: { atLeast: 1, atMost: 2 } }],
   ],
+  setProfile: [[json, { profile: 'vary', gaps: { retrieve: '404' } }]],
   setRateLimit: [[json, { limit: 5, windowSeconds: 60 }]],
   forkWorld: [[json, { key: 'sbx_playground_fuzzed', replace: true }]],
 };
@@ -127,6 +128,7 @@ describe('operations that take a body', () => {
           const reply = await client.call(target, { method, headers, body: JSON.stringify(sent) });
           // A fault, or a limit, would hit whatever is asked next.
           if (id === 'createFault') await client.call('/_sandbox/faults/clear', { method: 'POST' });
+          if (id === 'setProfile') await client.call(target, { method: 'DELETE' });
           if (id === 'setRateLimit') await client.call(target, { method: 'DELETE' });
           seen.add(reply.status);
           expect(reply.status).toBeLessThan(500);

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Koa from 'koa';
 import { afterEach, describe, expect, it } from 'vitest';
+import { assumed } from '../../src/contract/gap-answers.js';
 import type { Answer } from '../../src/http/answers/answer.js';
 import { send } from '../../src/http/answers/send.js';
 import { createBoundedServer } from '../../src/http/connection/bounded-server.js';
@@ -26,6 +27,7 @@ function exchangeOf(incoming: IncomingMessage, response: ServerResponse): Exchan
     answer: null,
     strike: null,
     sharing: null,
+    gaps: assumed,
     allowance: null,
   } as unknown as Exchange;
 }

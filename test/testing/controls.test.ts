@@ -180,6 +180,39 @@ describe('a rate limit, in the test process', () => {
   });
 });
 
+describe('a profile, in the test process', () => {
+  it('is the server’s, or set, read and removed for one account', async () => {
+    await using sandbox = await startSandbox({
+      profile: 'documented',
+      gap: 'create-status=202,error-body=plain',
+    });
+    const statusOf = async () => {
+      const headers = { Authorization: `Bearer ${sandbox.key}`, 'Content-Type': 'application/json' };
+      const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
+      return (await fetch(`${sandbox.url}/v1/reports`, { method: 'POST', headers, body })).status;
+    };
+    expect(await sandbox.profile.read()).toMatchObject({ source: 'server', profile: 'documented' });
+    expect(await statusOf()).toBe(202);
+    expect(await sandbox.profile.set({ gaps: { 'create-status': '200' } })).toMatchObject({
+      source: 'account',
+    });
+    expect(await statusOf()).toBe(200);
+    await sandbox.profile.remove();
+    expect(await statusOf()).toBe(202);
+  });
+
+  it('is refused where it is none', async () => {
+    await using sandbox = await startSandbox();
+    await expect(sandbox.profile.set({ gaps: { 'create-statsu': '200' } })).rejects.toThrow(
+      'Did you mean create-status?',
+    );
+    await expect(startSandbox({ gap: 'create-status=2022' })).rejects.toThrow(
+      'Did you mean create-status=202?',
+    );
+    await expect(startSandbox({ profile: 'very' as 'vary' })).rejects.toThrow('Did you mean vary?');
+  });
+});
+
 describe('worlds, in the test process', () => {
   it('are kept, restored and reset', async () => {
     await using sandbox = await startSandbox({ clock: 'manual' });

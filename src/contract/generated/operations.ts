@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, AccountPage, AttemptList, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, CreateWebhook, Delivery, DeliveryPage, DeliveryStatus, DeliveryWait, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, RateLimit, RateLimitPolicy, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, RotateSecret, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, UpdateWebhook, WaitForDelivery, Webhook, WebhookPage, WebhookState, WebhookSwitch, WebhookWithSecret, World, WorldFile } from './types.js';
+import type { AccountId, AccountPage, AttemptList, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, CreateWebhook, Delivery, DeliveryPage, DeliveryStatus, DeliveryWait, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, Profile, ProfileChoice, RateLimit, RateLimitPolicy, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, RotateSecret, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, UpdateWebhook, WaitForDelivery, Webhook, WebhookPage, WebhookState, WebhookSwitch, WebhookWithSecret, World, WorldFile } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -339,6 +339,27 @@ export interface Operations {
     body: null;
     answer: { outcome: 'deleted'; headers: never; body: null };
   };
+  getProfile: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: Profile };
+  };
+  setProfile: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: ProfileChoice;
+    answer: { outcome: 'changed'; headers: never; body: Profile };
+  };
+  deleteProfile: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'deleted'; headers: never; body: null };
+  };
   listRequests: {
     path: {  };
     query: { operation?: string; method?: string; status?: string; problem?: string; scenario?: string; reportId?: string; limit: number; cursor?: string; account?: AccountId };
@@ -583,4 +604,30 @@ export interface ProblemParameters {
   'out-of-memory': { megabytes: string };
   'service-unavailable': { cause: string };
   'not-ready': {  };
+}
+
+/** What each gap can be answered that has more than one answer, the usual one first. */
+export interface GapAnswers {
+  'create-status': '201' | '200' | '202';
+  'create-body': 'record' | 'minimal' | 'unknown-members';
+  'report-fields': 'all' | 'absent' | 'unknown-members' | 'reordered';
+  'option-members': 'refused' | 'ignored';
+  'cross-origin': 'loopback' | 'none' | 'any';
+  'validate-default': 'false' | 'true';
+  'states': 'known' | 'renamed' | 'unknown-between' | 'skipped' | 'no-cancel';
+  'retrieve': 'served' | '404';
+  'list': 'served' | '404' | 'small-pages';
+  'companies': 'served' | '404';
+  'content': 'known' | 'unknown-members';
+  'edit': 'served' | '404';
+  'audit': 'served' | '404';
+  'verify': 'served' | '404';
+  'event-payload': 'listed' | 'not-listed';
+  'subscription': 'served' | '404';
+  'error-body': 'problem' | 'plain' | 'empty' | 'html';
+  'error-codes': 'precise' | '400-for-422' | '404-for-405';
+  'rate-limits': 'standard' | 'x-ratelimit' | 'no-headers';
+  'size-limits': '64-kib' | '4-kib';
+  'idempotency': 'honoured' | 'ignored';
+  'request-members': 'refused' | 'ignored';
 }

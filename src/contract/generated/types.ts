@@ -121,6 +121,10 @@ export type LegalReferenceCheck = {
   against: string;
 } | null;
 /**
+ * What is answered where the documents leave a question open. `assumed`: the answers that this sandbox assumes. `documented`: only what the documents promise is there. `vary`: each call is given another of all plausible answers, drawn by seed, account and position of the request.
+ */
+export type ProfileName = 'assumed' | 'documented' | 'vary';
+/**
  * Why a change is made, for whoever audits the report.
  */
 export type EditReason = string;
@@ -4023,6 +4027,43 @@ export interface Violation {
   keyword: string;
 }
 /**
+ * A profile, and single gaps that are answered otherwise.
+ */
+export interface ProfileChoice {
+  profile?: ProfileName;
+  /**
+   * By the name of a gap, the one answer that is given to it, whatever the profile.
+   */
+  gaps?: {
+    [k: string]: string;
+  };
+}
+/**
+ * The profile by which an account is answered under `/v1`.
+ */
+export interface Profile {
+  /**
+   * Whether the account was given it, or it is that of the server (`--profile`, `--gap`).
+   */
+  source: 'account' | 'server';
+  profile: ProfileName;
+  /**
+   * The gaps that were named, with the answer to each.
+   */
+  gaps: {
+    [k: string]: string;
+  };
+  /**
+   * Every gap that has more than one answer, with those that are given to it.
+   */
+  answers: {
+    /**
+     * The answers that are possible: one, or those that are drawn from.
+     */
+    [k: string]: string[];
+  };
+}
+/**
  * How many requests under `/v1` an account may send in a window, which its first request begins.
  */
 export interface RateLimitPolicy {
@@ -4924,6 +4965,10 @@ export interface RequestSummary {
    */
   scenario: string | null;
   /**
+   * What of the answer was varied by the profile, as `Sandbox-Gaps` said.
+   */
+  gaps: string | null;
+  /**
    * What the answer suffered and what asked for it, as `Sandbox-Fault-Applied` said.
    */
   fault: string | null;
@@ -4991,6 +5036,10 @@ export interface RequestRecord {
    * The scenario of the company, as `Sandbox-Scenario` said; `none` for companies of no scenario, null where the answer did not say.
    */
   scenario: string | null;
+  /**
+   * What of the answer was varied by the profile, as `Sandbox-Gaps` said.
+   */
+  gaps: string | null;
   /**
    * What the answer suffered and what asked for it, as `Sandbox-Fault-Applied` said.
    */
@@ -5162,6 +5211,11 @@ export interface Config {
    * How many reports an account has at most.
    */
   maxReports: number;
+  profile: ProfileName;
+  /**
+   * The answer to one open question, whatever the profile; given again for each gap. Several stand in a variable or a file with commas between them.
+   */
+  gap?: string;
   /**
    * How many requests under /v1 pass in so many seconds, for each account; beyond it, 429. Without it, there is no limit.
    */
@@ -5328,6 +5382,25 @@ export interface OpenapiOptions {
    * As YAML, for people.
    */
   yaml: boolean;
+}
+/**
+ * What `legal-reports-sandbox shrink` takes.
+ */
+export interface ShrinkOptions {
+  /**
+   * The seed under which the command failed: another one draws other answers.
+   */
+  seed: string;
+  pace: Pace;
+  clock: ClockMode;
+  /**
+   * The answer to one open question in every run; given again for each gap.
+   */
+  gap?: string;
+  /**
+   * The environment variable in which the command is given the address of the sandbox.
+   */
+  variable: string;
 }
 /**
  * What `legal-reports-sandbox verify-report` takes.

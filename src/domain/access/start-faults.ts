@@ -1,4 +1,5 @@
 import type { Config } from '../../contract/generated/types.js';
+import { gapFaults, readGaps } from './profiles.js';
 
 /** A setting that does not go with others. */
 export interface StartFault {
@@ -23,7 +24,13 @@ export function startFaults(config: Config, write: WriteSetting): StartFault[] {
     const detail = `There is nothing to watch. Give the folder of your fixtures: ${write('fixtures', './fixtures')}.`;
     faults.push({ setting: 'watch', detail });
   }
-  return [...faults, ...accessFaults(config, write)];
+  return [...faults, ...namedGapFaults(config), ...accessFaults(config, write)];
+}
+
+function namedGapFaults({ gap }: Config): StartFault[] {
+  // What is no text is a fault of the settings.
+  if (typeof gap !== 'string') return [];
+  return gapFaults(readGaps(gap)).map(({ detail }) => ({ setting: 'gap', detail }));
 }
 
 /** That the control plane would be open to strangers, or nobody could ever be let in. */

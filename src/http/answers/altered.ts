@@ -1,3 +1,4 @@
+import { unknownMembers } from '../../contract/gaps/unknown-members.js';
 import type { FaultEffect } from '../../contract/generated/types.js';
 import type { Strike } from '../../sandbox/faults/strikes.js';
 import type { Answer } from './answer.js';
@@ -45,12 +46,6 @@ function readJson(text: string): unknown {
     return undefined;
   }
 }
-
-/** Members that nobody has declared, of each kind of value. */
-const unknownMembers = {
-  sandboxUnknownText: 'a member that your client has not seen before',
-  sandboxUnknownObject: { nested: [1, null, true] },
-};
 
 /** Every object gets members that nobody knows. */
 function extended(value: unknown): unknown {

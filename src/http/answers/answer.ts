@@ -12,6 +12,8 @@ export interface Answer {
   body: string | null;
   /** What follows the body, or is all of it: bytes that are kept, and written as they are. */
   tail?: Uint8Array | null;
+  /** The problem that it stands for, where that is told in another form. */
+  cause?: string;
   /** Which problem it tells of; none where it tells of no such. */
   problem?: ProblemCode;
 }

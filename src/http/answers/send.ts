@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { assumed, type Gaps } from '../../contract/gap-answers.js';
 import { contentVersion, version } from '../../contract/version.js';
-import type { Allowance } from '../../sandbox/requests/rate-limits.js';
 import { leastCoded } from '../syntax/accept-encoding.js';
 import type { Answer, Headers } from './answer.js';
 
@@ -14,12 +14,14 @@ export interface Asker {
   readonly response: ServerResponse;
   /** What lets the page that asks read the answer, where it is of another origin. */
   readonly sharing: Headers | null;
-  /** What is left of the rate limit of its account, where there is one. */
-  readonly allowance: Allowance | null;
+  /** What tells of the rate limit of its account, where there is one. */
+  readonly allowance: Headers | null;
+  /** What it was answered where the documents leave a question open. */
+  readonly gaps: Gaps;
 }
 
 /** What of whoever asked is told in headers. */
-type Told = Pick<Asker, 'requestId' | 'sharing' | 'allowance'>;
+type Told = Pick<Asker, 'requestId' | 'sharing' | 'allowance' | 'gaps'>;
 
 /** The headers of every answer: nobody shall take it for production's, nor keep it. */
 const commonHeaders = {
@@ -64,7 +66,7 @@ export function sendHead(to: Asker, answer: Answer): number {
 
 /** @param length of the body, in bytes */
 function linesOf(
-  { requestId, sharing, allowance }: Told,
+  { requestId, sharing, allowance, gaps }: Told,
   { status, mediaType, headers }: Answer,
   length: number,
 ): string[] {
@@ -73,22 +75,21 @@ function linesOf(
   if (status !== 204 && status !== 304) lines.push('Content-Length', String(length));
   if (length >= leastCoded && headers.Vary === undefined) lines.push('Vary', 'Accept-Encoding');
   if (sharing !== null) for (const name in sharing) lines.push(name, sharing[name] ?? '');
-  if (allowance !== null) pushLimit(lines, allowance);
+  if (allowance !== null) for (const name in allowance) lines.push(name, allowance[name] ?? '');
+  const varied = headers['Sandbox-Gaps'] === undefined ? gaps.varied() : '';
+  if (varied !== '') lines.push('Sandbox-Gaps', varied);
   lines.push('Request-Id', requestId, ...commonLines);
   return lines;
 }
 
-/** The fields of draft-ietf-httpapi-ratelimit-headers-11. */
-function pushLimit(lines: string[], { limit, windowSeconds, remaining, resetSeconds }: Allowance): void {
-  lines.push('RateLimit-Policy', `"default";q=${limit};w=${windowSeconds}`);
-  lines.push('RateLimit', `"default";r=${remaining};t=${resetSeconds}`);
-}
+/** What is told to whoever sent no request. */
+const nothing = { sharing: null, allowance: null, gaps: assumed };
 
 /** All that goes over a connection which ends with it. */
 function messageOf(requestId: string, answer: Answer): string {
   const { status, body } = answer;
   const text = body ?? '';
-  const lines = linesOf({ requestId, sharing: null, allowance: null }, answer, Buffer.byteLength(text));
+  const lines = linesOf({ requestId, ...nothing }, answer, Buffer.byteLength(text));
   lines.push('Date', new Date().toUTCString(), 'Connection', 'close');
   let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
   for (let at = 0; at < lines.length; at += 2) head += `${lines[at]}: ${lines[at + 1]}\r\n`;

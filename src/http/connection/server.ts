@@ -19,6 +19,7 @@ import { lifecycleHandlers } from '../operations/lifecycle.js';
 import { metricsHandlers } from '../operations/metrics.js';
 import { openapiHandlers } from '../operations/openapi.js';
 import { problemHandlers } from '../operations/problems.js';
+import { profileHandlers } from '../operations/profiles.js';
 import { rateLimitHandlers } from '../operations/rate-limits.js';
 import { reportHandlers } from '../operations/reports.js';
 import { requestHandlers } from '../operations/requests.js';
@@ -91,6 +92,7 @@ export function createListener(
     ...scenarioHandlers(sandbox),
     ...faultHandlers(sandbox),
     ...requestHandlers(sandbox),
+    ...profileHandlers(sandbox),
     ...rateLimitHandlers(sandbox),
     ...coverageHandlers(sandbox),
     ...worldHandlers(sandbox),

@@ -1,3 +1,5 @@
+import { documentByProfile } from '../../contract/document-by-profile.js';
+import { assumedAnswers, type PossibleAnswers } from '../../contract/gap-answers.js';
 import { isControlPlane } from '../../contract/operations.js';
 
 /** An OpenAPI document, as far as what is served and what it speaks with go. */
@@ -12,9 +14,17 @@ interface Document {
   };
 }
 
-/** The document of a server without the control plane. */
-export function withoutControlPlane<D extends Document>(document: D): D {
-  return narrowed(document, (path) => !isControlPlane(path));
+/** What a server serves. */
+interface Served {
+  controlPlane: boolean;
+  possible: PossibleAnswers;
+}
+
+/** The document of a server. */
+export function servedDocument<D extends Document>(document: D, { controlPlane, possible }: Served): D {
+  if (controlPlane && possible === assumedAnswers) return document;
+  const told = possible === assumedAnswers ? document : documentByProfile(document, possible);
+  return narrowed(told, (path) => controlPlane || !isControlPlane(path), controlPlane);
 }
 
 /** The document of what production could have: what is under `/v1`. */
@@ -26,7 +36,11 @@ export function contractOnly<D extends Document>(document: D): D {
  * The document of some paths alone, with the tags and components that they speak with and no others. Without the
  * control plane nothing takes the admin token.
  */
-function narrowed<D extends Document>(document: D, serves: (path: string) => boolean): D {
+function narrowed<D extends Document>(
+  document: D,
+  serves: (path: string) => boolean,
+  controlPlane = false,
+): D {
   const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => serves(path)));
   const { securitySchemes, ...components } = document.components;
   const all = new Map(
@@ -55,6 +69,6 @@ function narrowed<D extends Document>(document: D, serves: (path: string) => boo
     ...document,
     tags: document.tags.filter(({ name }) => tagged.has(name)),
     paths,
-    components: { securitySchemes: keys, ...Object.fromEntries(kept) },
+    components: { securitySchemes: controlPlane ? securitySchemes : keys, ...Object.fromEntries(kept) },
   };
 }

@@ -1,14 +1,14 @@
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { withoutControlPlane } from './openapi-served.js';
+import { servedDocument } from './openapi-served.js';
 
 type OpenapiHandlers = Pick<Handlers, 'getOpenapiJson' | 'getOpenapiYaml'>;
 
-/** The OpenAPI document of what is served, loaded when it is first asked for. */
-export function openapiHandlers({ work }: Sandbox, controlPlane: boolean): OpenapiHandlers {
+/** The OpenAPI document of what is served, by the profile of the server, loaded when it is first asked for. */
+export function openapiHandlers({ work, profiles }: Sandbox, controlPlane: boolean): OpenapiHandlers {
   const load = async () => {
     const whole = (await import('../../contract/generated/openapi.json', { with: { type: 'json' } })).default;
-    return controlPlane ? whole : withoutControlPlane(whole);
+    return servedDocument(whole, { controlPlane, possible: profiles.usual.possible });
   };
   let json: Promise<string> | undefined;
   let yaml: Promise<string> | undefined;

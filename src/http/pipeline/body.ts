@@ -1,20 +1,25 @@
 import type { IncomingMessage } from 'node:http';
+import { largestBody } from '../../contract/gaps/size-limits.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
-import type { Exchange, Route, Step } from './exchange.js';
+import type { Exchange, Step } from './exchange.js';
 
 /** The largest body that is read, in bytes, where the operation says nothing else (G22). */
 export const maxBodyBytes = 64 * 1024;
 
-/** The largest body that is read for a route, in bytes. */
-function maxBytesOf({ operation }: Route): number {
-  return operation?.body?.maxBytes ?? maxBodyBytes;
+/** What a body is read for. */
+type Reader = Pick<Exchange, 'request' | 'route' | 'gaps'>;
+
+/** The largest body that is read, in bytes, where so many are known to come. */
+function maxBytesOf({ route: { operation }, gaps }: Pick<Reader, 'route' | 'gaps'>, length: number): number {
+  return largestBody(operation?.body?.maxBytes ?? maxBodyBytes, length, gaps);
 }
 
 /** 413 to a body that is announced as too large, before it is read. */
-export const checkLength: Step = ({ route, request }) => {
+export const checkLength: Step = ({ route, request, gaps }) => {
   if (!route.operation?.body) return undefined;
-  const most = maxBytesOf(route);
-  if (Number(request.headers['content-length'] ?? 0) > most) {
+  const length = Number(request.headers['content-length'] ?? 0);
+  const most = maxBytesOf({ route, gaps }, length);
+  if (length > most) {
     request.resume();
     throw tooLarge(most);
   }
@@ -36,10 +41,10 @@ export function refuseBody(request: IncomingMessage, problem: ProblemError): voi
  * A body that has come already, as most have when their request comes to its turn; null where it is still to be read.
  * To hear of its parts as they come would cost a good part of what a create does.
  */
-export function bodyAtHand({ request, route }: Pick<Exchange, 'request' | 'route'>): Buffer | null {
+export function bodyAtHand({ request, route, gaps }: Reader): Buffer | null {
   if (!request.complete) return null;
   const bytes = (request.read() as Buffer | null) ?? Buffer.alloc(0);
-  const most = maxBytesOf(route);
+  const most = maxBytesOf({ route, gaps }, bytes.length);
   if (bytes.length > most) throw tooLarge(most);
   return bytes;
 }
@@ -49,11 +54,10 @@ export function bodyAtHand({ request, route }: Pick<Exchange, 'request' | 'route
  * left to answer. What is beyond the limit is read and dropped, so that the client gets its answer.
  */
 export function readBody(
-  { request, route }: Pick<Exchange, 'request' | 'route'>,
+  { request, route, gaps }: Reader,
   take: (bytes: Buffer) => void,
   fail: (error: unknown) => void,
 ): void {
-  const most = maxBytesOf(route);
   let chunks: Buffer[] = [];
   let length = 0;
   let failed = false;
@@ -74,6 +78,7 @@ export function readBody(
   };
   const keep = (chunk: Buffer): void => {
     length += chunk.length;
+    const most = maxBytesOf({ route, gaps }, length);
     if (length > most) throw tooLarge(most);
     if (!failed) chunks.push(chunk);
   };

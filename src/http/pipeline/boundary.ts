@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware, Next, ParameterizedContext } from 'koa';
+import { assumed } from '../../contract/gap-answers.js';
 import type { Session } from '../../sandbox/ports.js';
 import { type LogFailure, unopenedId } from '../answers/failures.js';
 import { inBatches, whileTime } from './batches.js';
@@ -142,7 +143,7 @@ function createOpening(
   const fail = ({ req, res, state }: Context, error: unknown): undefined | Promise<void> => {
     if (state.exchange !== undefined) return abandon(state.exchange, error);
     unopened += 1;
-    const nothing = { sharing: null, allowance: null };
+    const nothing = { sharing: null, allowance: null, gaps: assumed };
     const unsent = { request: req, response: res, ...nothing, requestId: unopenedId(unopened) };
     return abandon(unsent, error);
   };

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Gaps } from '../../contract/gap-answers.js';
 import type { Operation } from '../../contract/operations.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
@@ -6,7 +7,6 @@ import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js'
 import type { Strike } from '../../sandbox/faults/strikes.js';
 import type { Session } from '../../sandbox/ports.js';
 import type { KeyedRequest } from '../../sandbox/requests/idempotency.js';
-import type { Allowance } from '../../sandbox/requests/rate-limits.js';
 import type { Answer, Headers } from '../answers/answer.js';
 import type { Conditions } from '../syntax/entity-tags.js';
 import type { Result } from './handler.js';
@@ -15,6 +15,8 @@ import type { Result } from './handler.js';
 export interface Route {
   operation: Operation | null;
   pathParameters: Record<string, string>;
+  /** The operations of the path, of whatever method. */
+  operations: readonly Operation[];
   /** Methods that the path takes, for `Allow`; empty where no operation has the path. */
   allowed: readonly string[];
   /** Whether it asks for no key: the operation, or all of the path where the method has none. */
@@ -32,7 +34,7 @@ export interface Exchange {
   readonly path: string;
   /** The query as it was sent, without the `?`. */
   readonly search: string;
-  readonly route: Route;
+  route: Route;
   readonly verdict: KeyVerdict;
   /** Whose world is acted on: that of the key, or the one that the admin token names. */
   account: Account;
@@ -41,8 +43,10 @@ export interface Exchange {
   readonly counted: boolean;
   /** Null where nothing ever has to wait for the store. */
   readonly session: Session | null;
-  /** What it finds of the rate limit of its account; null where there is none. */
-  allowance: Allowance | null;
+  /** What is answered where the documents leave a question open; under `/v1` only. */
+  readonly gaps: Gaps;
+  /** What tells of the rate limit of its account; null where there is none. */
+  allowance: Headers | null;
   bytes: Buffer | null;
   body: unknown;
   query: unknown;

@@ -5,7 +5,7 @@ import type { Exits } from './exits.js';
 import { createSuffering } from './suffering.js';
 
 /** What can be said of an exchange, whether or not it was opened. */
-export type Unsent = Pick<Exchange, 'request' | 'response' | 'requestId' | 'sharing' | 'allowance'> &
+export type Unsent = Pick<Exchange, 'request' | 'response' | 'requestId' | 'sharing' | 'allowance' | 'gaps'> &
   Partial<Pick<Exchange, 'path' | 'verdict'>>;
 
 /** How an exchange ends. */

@@ -1,3 +1,4 @@
+import { assumed } from '../../contract/gap-answers.js';
 import { isControlPlane } from '../../contract/operations.js';
 import type { Journal } from '../../sandbox/requests/journal.js';
 import type { Answer } from '../answers/answer.js';
@@ -11,7 +12,7 @@ import { isLost } from './suffering.js';
  */
 export function createRecording({ record }: Journal): (exchange: Exchange) => undefined {
   return (exchange) => {
-    const { request, answer, path, strike, result } = exchange;
+    const { request, answer, path, strike, result, gaps } = exchange;
     const accountId = accountOf(exchange);
     if (answer === null || isControlPlane(path)) return undefined;
     const { problem, headers } = answer;
@@ -27,7 +28,7 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
       status: strike !== null && isLost(strike, answer) ? null : answer.status,
       answerBytes: bytesIn(answer),
       problem,
-      told: isProblem(answer) ? (answer.body ?? undefined) : undefined,
+      told: answer.cause ?? (isProblem(answer) ? (answer.body ?? undefined) : undefined),
       etag: headers.ETag,
       retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
       replayed: headers['Idempotent-Replayed'] !== undefined,
@@ -35,6 +36,7 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
       reportId: id,
       reportStatus: status,
       cursors: cursorsIn(result?.body),
+      gaps: headers['Sandbox-Gaps'] ?? (gaps === assumed ? undefined : gaps.varied()),
       fault: strike?.told,
       faults: exchange.faults,
       tookMs: performance.now() - exchange.arrivedAt,

@@ -35,12 +35,14 @@ function match(router: Router, byId: Map<string, Operation>, method: string, pat
   const { path: layers, pathAndMethod } = router.match(path, method);
   const methods = new Set(layers.flatMap((layer) => layer.methods));
   const allowed = methods.size === 0 ? [] : [...methods, 'OPTIONS'].sort();
+  const operations = layers.flatMap(({ name = '' }) => byId.get(name) ?? []);
   const isOpen = ({ name }: { name?: string | undefined }): boolean =>
     byId.get(name ?? '')?.authenticated === false;
   const [layer] = pathAndMethod;
   if (layer === undefined) {
     return {
       operation: null,
+      operations,
       pathParameters: {},
       allowed,
       open: layers.length > 0 && layers.every(isOpen),
@@ -50,6 +52,7 @@ function match(router: Router, byId: Map<string, Operation>, method: string, pat
   const operation = byId.get(layer.name ?? '') ?? null;
   return {
     operation,
+    operations,
     pathParameters: layer.params(path, layer.captures(path), {}) as Record<string, string>,
     allowed,
     open: isOpen(layer),

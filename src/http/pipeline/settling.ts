@@ -1,6 +1,8 @@
+import { assumed } from '../../contract/gap-answers.js';
 import { Taken } from '../../sandbox/ports.js';
 import type { Answer } from '../answers/answer.js';
 import { answerProblem, failureAnswer, type LogFailure } from '../answers/failures.js';
+import { refusalByGaps } from '../answers/refusal.js';
 import type { Exchange, Step } from './exchange.js';
 
 /**
@@ -11,9 +13,11 @@ export function createSettling(record: (exchange: Exchange) => undefined | Promi
   const answerTo = (exchange: Exchange, error: unknown): Answer =>
     // One that is never told: all is done again.
     error instanceof Taken ? failureAnswer(exchange) : answerProblem(error, exchange, log);
-  const refuse = (exchange: Exchange, error: unknown): void => {
-    exchange.answer = answerTo(exchange, error);
+  const give = (exchange: Exchange, answer: Answer | undefined): void => {
+    const { gaps } = exchange;
+    exchange.answer = answer === undefined ? null : gaps === assumed ? answer : refusalByGaps(answer, gaps);
   };
+  const refuse = (exchange: Exchange, error: unknown): void => give(exchange, answerTo(exchange, error));
   return {
     refuse,
 
@@ -37,13 +41,11 @@ export function createSettling(record: (exchange: Exchange) => undefined | Promi
         const answer = session === null ? steps(exchange) : session.run(() => steps(exchange));
         if (answer instanceof Promise) {
           return answer.then(
-            (ready) => {
-              exchange.answer = ready ?? null;
-            },
+            (ready) => give(exchange, ready),
             (error) => refuse(exchange, error),
           );
         }
-        exchange.answer = answer ?? null;
+        give(exchange, answer);
       } catch (error) {
         refuse(exchange, error);
       }

@@ -1,3 +1,4 @@
+import { admissionOf } from '../../contract/gaps/cross-origin.js';
 import { headers as answerHeaders, isShared, operations } from '../../contract/operations.js';
 import type { Headers } from '../answers/answer.js';
 import type { Step } from '../pipeline/exchange.js';
@@ -47,8 +48,10 @@ export function createCrossOrigin(allowed: readonly string[]): CrossOrigin {
   return {
     share(exchange) {
       const { origin } = exchange.request.headers;
-      if (origin === undefined || !isShared(exchange.path) || !isAllowed(origin)) return undefined;
-      exchange.sharing = sharingWith(all ? '*' : origin);
+      if (origin === undefined || !isShared(exchange.path)) return undefined;
+      const admission = admissionOf(exchange.gaps.answer('cross-origin'));
+      if (admission === 'none' || (admission === 'some' && !isAllowed(origin))) return undefined;
+      exchange.sharing = sharingWith(all || admission === 'all' ? '*' : origin);
       return undefined;
     },
 

@@ -12,11 +12,11 @@ const header = 'idempotency-key';
 /** Answers a request that comes again with the same `Idempotency-Key` as it was answered before. */
 export function replay(idempotency: Idempotency): Step {
   return (exchange) => {
-    const { request, route, path, verdict, body } = exchange;
+    const { request, route, path, verdict, body, gaps } = exchange;
     if (request.headers[header] === undefined || !route.operation || !takesKey(route.operation))
       return undefined;
     const read = readIdempotencyKey(linesOf(request, header));
-    if (read === null || !verdict.allowed) return undefined;
+    if (read === null || !verdict.allowed || gaps.answer('idempotency') === 'ignored') return undefined;
     if ('fault' in read) throw problem('invalid-idempotency-key', { fault: read.fault });
     const fingerprint = sha256(JSON.stringify(body, inOrder)).slice(0, 32);
     exchange.keyed = { scope: `${route.operation.id} ${path}`, key: read.key, fingerprint };
@@ -28,9 +28,16 @@ export function replay(idempotency: Idempotency): Step {
 }
 
 /** Keeps the answer of a request that came with a key. */
-export function keepAnswer(idempotency: Idempotency, { keyed, verdict }: Exchange, answer: Answer): void {
+export function keepAnswer(
+  idempotency: Idempotency,
+  { keyed, verdict, gaps }: Exchange,
+  answer: Answer,
+): void {
   if (keyed === null || !verdict.allowed) return;
-  const { status, headers, body } = answer;
+  const { status, body } = answer;
+  const varied = gaps.varied();
+  // Whoever is given it again is told as well what of it was varied.
+  const headers = varied === '' ? answer.headers : { ...answer.headers, 'Sandbox-Gaps': varied };
   idempotency.keep(verdict.account, keyed, { status, headers, body: body ?? '' });
 }
 

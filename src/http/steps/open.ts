@@ -1,4 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { assumed } from '../../contract/gap-answers.js';
+import { isShared } from '../../contract/operations.js';
 import type { Environment } from '../../domain/access/accounts.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
 import { type Session, Taken } from '../../sandbox/ports.js';
@@ -29,13 +31,14 @@ interface Arrival {
 }
 
 export function createOpen(sandbox: Sandbox, environment: Environment, matchRoute: MatchRoute): Open {
-  const { accounts, keys } = sandbox;
+  const { accounts, keys, profiles } = sandbox;
 
   const exchangeOf = (arrival: Arrival, verdict: KeyVerdict, isAdmitted: boolean): Exchange => {
     const { request, response, session, before } = arrival;
     const account = verdict.allowed && isAdmitted ? verdict.account : nobody;
     const { path, search } = splitTarget(request.url ?? '');
     const counted = before !== null && (before.counted || before.session?.kept(account.id) === true);
+    const requestId = counted ? before.requestId : sandbox.nextRequestId(account.id);
     return {
       arrivedAt: before?.arrivedAt ?? performance.now(),
       request,
@@ -45,9 +48,11 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
       route: matchRoute(request.method ?? '', path),
       verdict,
       account,
-      requestId: counted ? before.requestId : sandbox.nextRequestId(account.id),
+      requestId,
       counted,
       session,
+      // What is the sandbox's own stays as it is, so that a profile can always be changed.
+      gaps: isShared(path) ? profiles.gapsOf(account, requestId) : assumed,
       allowance: null,
       bytes: null,
       body: null,

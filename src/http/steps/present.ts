@@ -1,4 +1,5 @@
 import { breachOf } from '../../contract/breach.js';
+import { assumed, assumedAnswers, type PossibleAnswers } from '../../contract/gap-answers.js';
 import { type JudgedAnswer, judgeAnswer } from '../../contract/judge-answer.js';
 import type { AnswerEntry, Operation } from '../../contract/operations.js';
 import type { Idempotency } from '../../sandbox/requests/idempotency.js';
@@ -11,22 +12,22 @@ import { codingFor, leastCoded } from '../syntax/accept-encoding.js';
 import { codedTag, etagOf } from '../syntax/entity-tags.js';
 import { keepAnswer } from './idempotency.js';
 import { heldTag, holdConditions } from './preconditions.js';
+import { toldByGaps } from './told-by-gaps.js';
 
 /** Turns what was decided into what is answered, and keeps that for whoever asks again with the same key. */
 export function createPresentation(idempotency: Idempotency): Step {
   return (exchange) => {
     const { result } = exchange;
     if (result === null) throw new Error('a request passed all steps without a result');
-    const answer = present(exchange, result);
+    const answer = byGaps(exchange, present(exchange, result));
     keepAnswer(idempotency, exchange, answer);
     return answer;
   };
 }
 
 /**
- * An outcome as the wire shows it: the row of its name in `schemas/operations.json` says how. Another profile of the
- * contract would be another table of such rows, which `rowOf` would ask for the profile of the exchange, and another
- * `problemAnswer` for what is refused. Nothing before this knows a status.
+ * An outcome as the wire shows it: the row of its name in `schemas/operations.json` says how. Nothing before this knows
+ * a status.
  * @throws problem `precondition-failed` to a read that asks for another state; ContractBreach where it breaks the contract: a bug, answered 500.
  */
 function present(exchange: Exchange, result: Result): Answer {
@@ -43,6 +44,19 @@ function rowOf({ id, answers }: Operation, outcome: string): AnswerEntry {
   return row;
 }
 
+/** The same by the gaps of its exchange, held to the contract that these make. */
+function byGaps(exchange: Exchange, answer: Answer): Answer {
+  const { gaps, route, result } = exchange;
+  const operation = route.operation as Operation;
+  if (gaps === assumed || result === null) return answer;
+  const row = rowOf(operation, result.outcome);
+  // What the client holds already is not told again.
+  if (answer.status !== row.status) return answer;
+  const { told, body } = toldByGaps({ operation, row, result, gaps }, answer);
+  hold(operation, row, { ...told, body, unseen: unseenIn(result) }, gaps.possible);
+  return told;
+}
+
 function jsonAnswer(exchange: Exchange, operation: Operation, row: AnswerEntry, result: Result): Answer {
   const { body, json, headers = none, content = null } = result;
   const record = json ?? JSON.stringify(body);
@@ -50,9 +64,7 @@ function jsonAnswer(exchange: Exchange, operation: Operation, row: AnswerEntry, 
   const { status } = row;
   const mediaType = 'application/json';
   const all = etag === null ? headers : { ...headers, ETag: etag };
-  // What was held to its schema where it was made is not judged again.
-  const unseen = json !== undefined ? 'body' : content !== null ? 'content' : undefined;
-  hold(operation, row, { status, mediaType, headers: all, body, unseen });
+  hold(operation, row, { status, mediaType, headers: all, body, unseen: unseenIn(result) });
   const { head, tail } =
     typeof record === 'string' ? reportJson(record, content) : { head: '', tail: record };
   const answer = { status, mediaType, headers: all, body: head, tail };
@@ -60,8 +72,19 @@ function jsonAnswer(exchange: Exchange, operation: Operation, row: AnswerEntry, 
   return (isRead ? unchangedAnswer(exchange, answer, etag) : null) ?? answer;
 }
 
-function hold(operation: Operation, { schema }: AnswerEntry, answer: JudgedAnswer): void {
-  const violations = judgeAnswer(operation, answer);
+/** What was held to its schema where it was made is not judged again. */
+function unseenIn({ json, content }: Result): JudgedAnswer['unseen'] {
+  if (json !== undefined) return 'body';
+  return content ? 'content' : undefined;
+}
+
+function hold(
+  operation: Operation,
+  { schema }: AnswerEntry,
+  answer: JudgedAnswer,
+  possible: PossibleAnswers = assumedAnswers,
+): void {
+  const violations = judgeAnswer(operation, answer, { possible });
   if (violations.length > 0) throw breachOf(operation.id, schema ?? 'its contract', violations);
 }
 

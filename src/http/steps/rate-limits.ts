@@ -1,7 +1,9 @@
+import { limitFields, limitRefusal } from '../../contract/gaps/rate-limits.js';
 import { isShared } from '../../contract/operations.js';
 import { type ProblemError, problem } from '../../contract/problems.js';
 import type { Allowance } from '../../sandbox/requests/rate-limits.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
+import type { Headers } from '../answers/answer.js';
 import type { Step } from '../pipeline/exchange.js';
 
 /**
@@ -10,18 +12,21 @@ import type { Step } from '../pipeline/exchange.js';
  */
 export function limitRate({ rateLimits }: Sandbox): Step {
   return (exchange) => {
-    const { path, verdict, account } = exchange;
+    const { path, verdict, account, gaps } = exchange;
     if (!isShared(path) || !verdict.allowed) return undefined;
-    exchange.allowance = rateLimits.count(account);
-    if (exchange.allowance?.passes === false) throw refusalOf(exchange.allowance);
+    const allowance = rateLimits.count(account);
+    if (allowance === null) return undefined;
+    const form = gaps.answer('rate-limits');
+    exchange.allowance = limitFields(allowance, form);
+    if (!allowance.passes) throw refusalOf(allowance, limitRefusal(allowance, form));
     return undefined;
   };
 }
 
 /** The same in every run; how long to wait is of real time, and told in headers. */
-function refusalOf({ limit, windowSeconds, resetSeconds }: Allowance): ProblemError {
+function refusalOf({ limit, windowSeconds }: Allowance, headers: Headers): ProblemError {
   const requests = limit === 1 ? 'one request' : `${limit} requests`;
   const seconds = windowSeconds === 1 ? 'a second' : `${windowSeconds} seconds`;
   const cause = `The rate limit of this account lets ${requests} pass in ${seconds}, and nothing was done for this one. Wait as long as Retry-After says.`;
-  return problem('too-many-requests', { cause }, { headers: { 'Retry-After': String(resetSeconds) } });
+  return problem('too-many-requests', { cause }, { headers });
 }

@@ -1,21 +1,42 @@
+import { assumed, isAbsent } from '../../contract/gap-answers.js';
 import { didYouMean } from '../../contract/nearest.js';
 import type { Operation } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
 import { summaryOf } from '../../contract/violations.js';
-import type { Step } from '../pipeline/exchange.js';
+import type { Exchange, Route, Step } from '../pipeline/exchange.js';
 import { strayPercents } from '../syntax/target.js';
 
 /** 404 where no operation has the path; the hint names the nearest one. 400 where the path can't be decoded. */
 export function findRoute(operations: readonly Operation[]): Step {
   const paths = operations.map((operation) => operation.path);
-  return ({ route, path, request }) => {
+  return (exchange) => {
+    const { path, request } = exchange;
     const errors = path.includes('%') ? strayPercents('path', path) : [];
     if (errors.length > 0) throw problem('invalid-parameters', { summary: summaryOf(errors) }, { errors });
+    const route = narrowed(exchange);
+    exchange.route = route;
     if (route.allowed.length > 0) return undefined;
     if (request.method === 'OPTIONS' && path === '*') return options(['GET', 'HEAD', 'OPTIONS', 'POST']);
-    const hint = didYouMean(path, paths) || ' /openapi.json lists what there is.';
+    const nearest = didYouMean(path, paths) || ' /openapi.json lists what there is.';
+    const hint = route.operations.length > 0 ? leftOut : nearest;
     throw problem('route-not-found', { path: shorten(path), hint });
   };
+}
+
+/** To whoever asks for what there is as things are assumed. */
+const leftOut = ' The profile leaves it out: Sandbox-Gaps names the gap, and docs/profiles.md tells of it.';
+
+/** The route by the gaps of an exchange: without the operations that they leave out. */
+function narrowed({ route, gaps }: Exchange): Route {
+  const { operation, operations } = route;
+  const isThere = (one: Operation): boolean => !isAbsent(one, gaps.answer);
+  if (gaps === assumed || (operation !== null && isThere(operation))) return route;
+  const there = operations
+    .filter(isThere)
+    .flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  // What is not there is 404, whatever else the path takes.
+  const allowed = operation !== null || there.length === 0 ? [] : [...there, 'OPTIONS'].sort();
+  return { ...route, operation: null, allowed };
 }
 
 /** 405 where the path takes other methods; OPTIONS is answered with them. */

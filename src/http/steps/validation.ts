@@ -1,3 +1,5 @@
+import { assumed } from '../../contract/gap-answers.js';
+import { stateMeant } from '../../contract/gaps/states.js';
 import * as parameterValidators from '../../contract/generated/parameter-validators.js';
 import * as validators from '../../contract/generated/validators.js';
 import { type Operation, operations, parametersOf } from '../../contract/operations.js';
@@ -29,7 +31,7 @@ function kindsOf(operation: Operation): ReadonlyMap<string, unknown> {
 
 /** 400 to parameters that the operation does not take, in path or query, all faults at once. */
 export const validateParameters: Step = (exchange) => {
-  const { route, search } = exchange;
+  const { route, search, gaps } = exchange;
   const id = route.operation?.id ?? '';
   const validator = queryValidators.get(id);
   if (validator === undefined) return undefined;
@@ -40,6 +42,7 @@ export const validateParameters: Step = (exchange) => {
     return undefined;
   }
   const { query, errors } = readQuery(search, kinds.get(id));
+  if ('status' in query && gaps !== assumed) query.status = stateMeant(query.status, gaps.answer('states'));
   const ofSchema = listingOf(faultsOf(validator, query), 'parameters');
   const found = withOthers(ofSchema, { before: [...ofPath, ...errors] });
   if (found.total > 0) throw refusal('invalid-parameters', found);

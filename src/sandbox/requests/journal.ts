@@ -37,6 +37,8 @@ export interface SeenRequest {
   reportId: string | undefined;
   reportStatus: string | undefined;
   cursors: readonly string[];
+  /** What was varied; nothing, or an empty text, for nothing. */
+  gaps: string | undefined;
   fault: string | undefined;
   faults: readonly WeighedFault[];
   /** In milliseconds. */
@@ -128,6 +130,7 @@ export function createJournal(options: JournalOptions): Journal {
     if (retryAfter !== undefined) kept.retryAfter = retryAfter;
     if (seen.replayed) kept.replayed = true;
     if (cursors.length > 0) kept.cursors = cursors;
+    if (seen.gaps) kept.gaps = seen.gaps;
     if (fault !== undefined) kept.fault = fault;
     if (faults.length > 0) kept.faults = faults;
     if (traceId !== undefined) kept.traceId = traceId;

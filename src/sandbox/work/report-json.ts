@@ -19,6 +19,16 @@ export function lastMember(contentJson: string): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`,"content":${contentJson}}`);
 }
 
+/** The same, with members added at the end of the content. */
+export function extendedMember(lastMember: Uint8Array, members: object): Uint8Array {
+  const end = new TextEncoder().encode(`,${JSON.stringify(members).slice(1)}}`);
+  // In the place of the braces that close the content and the report.
+  const bytes = new Uint8Array(lastMember.length - 2 + end.length);
+  bytes.set(lastMember.subarray(0, -2));
+  bytes.set(end, lastMember.length - 2);
+  return bytes;
+}
+
 /** The content in it, as a value of its own, which may be changed. */
 export function contentIn(lastMember: Uint8Array): Content {
   return JSON.parse(new TextDecoder().decode(lastMember).slice(',"content":'.length, -1)) as Content;

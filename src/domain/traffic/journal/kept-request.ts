@@ -41,6 +41,8 @@ export interface KeptRequest {
   readonly reportStatus?: string | undefined;
   /** The cursors that the answer gave. */
   readonly cursors?: readonly string[];
+  /** What of the answer was varied, where the documents leave questions open. */
+  readonly gaps?: string;
   /** What the answer suffered. */
   readonly fault?: string;
   /** Why each fault of the account did or did not hit. */
@@ -62,13 +64,14 @@ const usualBytes = 280;
 
 /** About what a kept request takes, in bytes; what is shared with others is not counted. */
 export function bytesOf(kept: Omit<KeptRequest, 'sum'>): number {
-  const { target, ownHeaders = '', body = '', told = '', fault = '', faults = [] } = kept;
+  const { target, ownHeaders = '', body = '', told = '', gaps = '', fault = '', faults = [] } = kept;
   return (
     usualBytes +
     target.length +
     ownHeaders.length +
     2 * body.length +
     2 * told.length +
+    gaps.length +
     fault.length +
     32 * faults.length
   );

@@ -33,6 +33,7 @@ function headOf(kept: KeptRequest): Omit<RequestSummary, 'run'> {
     ...{ id, at: formatInstant(at), method, path, query, operation: kept.operation ?? null, status },
     problem: kept.problem ?? null,
     scenario: kept.scenario ?? null,
+    gaps: kept.gaps ?? null,
     fault: kept.fault ?? null,
     reportId: kept.reportId ?? null,
     reportStatus: kept.reportStatus ?? null,

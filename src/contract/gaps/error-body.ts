@@ -1,0 +1,99 @@
+import type { GapAnswers } from '../gap-answers.js';
+
+/** What a refusal tells of. */
+export interface Refusal {
+  /** Of the problem; that of its status where it has none of its own. */
+  readonly code: string;
+  readonly status: number;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** A body on the wire. */
+export interface RefusalBody {
+  readonly mediaType: string | null;
+  readonly body: string | null;
+}
+
+/** A body that was answered, and what it may tell of. */
+export interface GivenRefusal {
+  readonly mediaType: string | null;
+  readonly body: unknown;
+  /** Of the problems that its operation declares for its status. */
+  readonly codes: readonly string[];
+}
+
+/** A form in which refusals are told. */
+interface Shape {
+  write(refusal: Refusal): RefusalBody;
+  /** Whether a body that was answered has it. */
+  holds(given: GivenRefusal): boolean;
+  /** Its media type and schema, as the document has them; none where there is no body. */
+  published: readonly [mediaType: string, schema: object] | null;
+}
+
+const text = { type: 'string' };
+
+/** RFC 9457 itself is how problems are made. */
+const shapes: Readonly<Record<Exclude<GapAnswers['error-body'], 'problem'>, Shape>> = {
+  plain: {
+    write: ({ code, detail }) => ({
+      mediaType: 'application/json',
+      body: JSON.stringify({ error: { code, message: detail } }),
+    }),
+    holds({ mediaType, body, codes }) {
+      const { error } = (body ?? {}) as { error?: { code?: unknown; message?: unknown } };
+      const isPlain = mediaType === 'application/json' && typeof error?.message === 'string';
+      return isPlain && codes.includes(error?.code as string);
+    },
+    published: [
+      'application/json',
+      {
+        type: 'object',
+        required: ['error'],
+        properties: {
+          error: { type: 'object', required: ['code', 'message'], properties: { code: text, message: text } },
+        },
+      },
+    ],
+  },
+  empty: {
+    write: () => ({ mediaType: null, body: null }),
+    holds: ({ mediaType, body }) => mediaType === null && (body === null || body === ''),
+    published: null,
+  },
+  // A page of the kind that stands before a service: it knows the status, and nothing of the service.
+  html: {
+    write: ({ status, title }) => ({
+      mediaType: 'text/html; charset=utf-8',
+      body: `<!doctype html>\n<title>${status} ${title}</title>\n<h1>${status} ${title}</h1>\n`,
+    }),
+    holds: ({ mediaType, body }) => mediaType === 'text/html; charset=utf-8' && typeof body === 'string',
+    published: ['text/html', text],
+  },
+};
+
+/** Null for a problem, which is as it is. */
+export function refusalBody(refusal: Refusal, answer: GapAnswers['error-body']): RefusalBody | null {
+  return answer === 'problem' ? null : shapes[answer].write(refusal);
+}
+
+/** Whether a refusal that is no problem has one of the shapes that are possible. */
+export function isRefusalBody(given: GivenRefusal, possible: readonly GapAnswers['error-body'][]): boolean {
+  return possible.some((answer) => answer !== 'problem' && shapes[answer].holds(given));
+}
+
+/**
+ * What refusals may have as their body, by media type, as the document has it.
+ * @param ofProblems what problems have
+ */
+export function refusalContent(
+  ofProblems: Readonly<Record<string, unknown>>,
+  possible: readonly GapAnswers['error-body'][],
+): Record<string, unknown> {
+  const others = possible.flatMap((answer) => {
+    const published = answer === 'problem' ? null : shapes[answer].published;
+    return published === null ? [] : [[published[0], { schema: published[1] }]];
+  });
+  return { ...(possible.includes('problem') ? ofProblems : {}), ...Object.fromEntries(others) };
+}

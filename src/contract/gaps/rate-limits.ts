@@ -1,0 +1,35 @@
+import type { GapAnswers } from '../gap-answers.js';
+
+/** What is left of a rate limit. */
+export interface LimitLeft {
+  readonly limit: number;
+  readonly windowSeconds: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+}
+
+type Fields = Readonly<Record<string, string>>;
+
+const fields: Readonly<Record<GapAnswers['rate-limits'], (left: LimitLeft) => Fields>> = {
+  // Those of draft-ietf-httpapi-ratelimit-headers-11.
+  standard: ({ limit, windowSeconds, remaining, resetSeconds }) => ({
+    'RateLimit-Policy': `"default";q=${limit};w=${windowSeconds}`,
+    RateLimit: `"default";r=${remaining};t=${resetSeconds}`,
+  }),
+  'x-ratelimit': ({ limit, remaining, resetSeconds }) => ({
+    'X-RateLimit-Limit': String(limit),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(resetSeconds),
+  }),
+  'no-headers': () => ({}),
+};
+
+/** The headers that tell what is left of a rate limit. */
+export function limitFields(left: LimitLeft, answer: GapAnswers['rate-limits']): Fields {
+  return fields[answer](left);
+}
+
+/** The headers of a refusal by a limit. */
+export function limitRefusal({ resetSeconds }: LimitLeft, answer: GapAnswers['rate-limits']): Fields {
+  return answer === 'no-headers' ? {} : { 'Retry-After': String(resetSeconds) };
+}

@@ -1,0 +1,132 @@
+import {
+  allAnswers,
+  answersTo,
+  assumed,
+  assumedAnswers,
+  documentedAnswers,
+  type GapAnswers,
+  type GapName,
+  type Gaps,
+  openGaps,
+  type PossibleAnswers,
+  possibleAnswers,
+} from '../../contract/gap-answers.js';
+import type { ProfileChoice, ProfileName } from '../../contract/generated/types.js';
+import { gaps as ledger } from '../../contract/interface.js';
+import { nearest } from '../../contract/nearest.js';
+import { quoted } from '../../contract/quoted.js';
+import { listed } from '../../contract/violations.js';
+import { type Draws, drawsAt } from '../values/draw.js';
+
+/** What is answered to the gaps, as it was asked for. */
+export interface Profile {
+  readonly name: ProfileName;
+  /** The gaps that were named, with the answer to each. */
+  readonly named: Readonly<Record<string, string>>;
+  /** What comes of it. */
+  readonly possible: PossibleAnswers;
+}
+
+/** Whose request it is, and which. */
+export interface Asking {
+  /** The universe of the account. */
+  readonly seed: string;
+  readonly accountId: string;
+  /** A function of the account and the position of the request in it. */
+  readonly requestId: string;
+}
+
+const answersOfProfiles: Readonly<Record<ProfileName, PossibleAnswers>> = {
+  assumed: assumedAnswers,
+  documented: documentedAnswers,
+  vary: allAnswers,
+};
+
+/** @param choice without faults */
+export function profileOf({ profile: name = 'assumed', gaps: named = {} }: ProfileChoice): Profile {
+  const ofProfile = answersOfProfiles[name];
+  const possible = possibleAnswers((gap) =>
+    gap.name in named ? [named[gap.name] ?? ''] : ofProfile[gap.name],
+  );
+  const asUsual = openGaps.every(({ name: gap, default: usual }) =>
+    possible[gap].every((one) => one === usual),
+  );
+  return { name, named, possible: asUsual ? assumedAnswers : possible };
+}
+
+/** How one exchange is answered by a profile. */
+export function gapsOf({ possible }: Profile, asking: Asking): Gaps {
+  return possible === assumedAnswers ? assumed : drawnGaps(possible, asking);
+}
+
+function drawnGaps(possible: PossibleAnswers, { seed, accountId, requestId }: Asking): Gaps {
+  const asked = new Map<GapName, string>();
+  const drawsOf = (path: string): Draws => drawsAt({ seed, type: 'gaps', company: accountId }, path);
+  let ofRequest: Draws | undefined;
+  const drawn = (gap: GapName): string => {
+    const answers: readonly string[] = possible[gap];
+    if (answers.length === 1) return answers[0] ?? '';
+    if (ofAccount.has(gap)) return drawsOf('').pick(gap, answers);
+    ofRequest ??= drawsOf(requestId);
+    return ofRequest.pick(gap, answers);
+  };
+  return {
+    possible,
+    answer<Name extends GapName>(gap: Name) {
+      const answer = asked.get(gap) ?? drawn(gap);
+      asked.set(gap, answer);
+      return answer as GapAnswers[Name];
+    },
+    varied: () =>
+      openGaps
+        .filter(({ name, default: usual }) => asked.has(name) && asked.get(name) !== usual)
+        .map(({ name }) => `${name}=${asked.get(name)}`)
+        .join(', '),
+  };
+}
+
+/** The gaps to which an account is given one answer: a report that is followed has its words from one vocabulary. */
+const ofAccount: ReadonlySet<string> = new Set(openGaps.filter(({ drawn }) => drawn).map(({ name }) => name));
+
+/** `create-status=202,error-body=plain` as a table; what has no `=` is the name of a gap without an answer. */
+export function readGaps(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    text
+      .split(',')
+      .filter((part) => part !== '')
+      .map((part) => {
+        const [name = '', ...answer] = part.split('=');
+        return [name.trim(), answer.join('=').trim()];
+      }),
+  );
+}
+
+/** What is wrong with gaps that are named, and what would be right: by the name of each. */
+export function gapFaults(named: Readonly<Record<string, unknown>>): { gap: string; detail: string }[] {
+  return Object.entries(named).flatMap(([gap, answer]) => {
+    const detail = faultOf(gap, answer);
+    return detail === null ? [] : [{ gap, detail }];
+  });
+}
+
+function faultOf(gap: string, answer: unknown): string | null {
+  const open = openGaps.find(({ name }) => name === gap);
+  if (open === undefined) return unknownGap(gap);
+  const answers = answersTo(open);
+  if (answers.includes(answer as string)) return null;
+  const [near] = nearest(String(answer), answers);
+  const hint = near === undefined ? '' : ` Did you mean ${gap}=${near}?`;
+  const told = answer === '' ? 'takes an answer' : `has no answer ${quoted(answer)}`;
+  return `The gap ${gap} ${told}: ${listed(answers, 'or')}.${hint}`;
+}
+
+function unknownGap(gap: string): string {
+  const names = openGaps.map(({ name }) => name);
+  const closed = ledger.find(({ id, name }) => name === gap || id === gap.toUpperCase());
+  const open = openGaps.find(({ id }) => id === closed?.id);
+  if (open !== undefined) return `Gaps go by their names: ${gap} is ${open.name}.`;
+  if (closed !== undefined) return `The gap ${closed.name} has one answer only.`;
+  const [near] = nearest(gap, names);
+  const hint = near === undefined ? ` There are ${listed(names, 'and')}.` : ` Did you mean ${near}?`;
+  return `There is no gap ${quoted(gap)}.${hint}`;
+}

@@ -1,0 +1,23 @@
+import { assumed } from '../../contract/gap-answers.js';
+import { createTaken } from '../../contract/gaps/create-request.js';
+import { pageLimit } from '../../contract/gaps/list.js';
+import type { OperationId } from '../../contract/operations.js';
+import type { Exchange, Step } from '../pipeline/exchange.js';
+
+/** What is made of what was asked, where a gap says so; by the id of the operation. */
+const readings: { readonly [Id in OperationId]?: (exchange: Exchange) => void } = {
+  createReport(exchange) {
+    exchange.body = createTaken(exchange.body, exchange.gaps);
+  },
+  listReports(exchange) {
+    const query = exchange.query as { limit: number };
+    exchange.query = { ...query, limit: pageLimit(query.limit, exchange.gaps.answer('list')) };
+  },
+};
+
+/** Reads what was asked as the gaps of the exchange say. */
+export const askByGaps: Step = (exchange) => {
+  const { route, gaps } = exchange;
+  if (gaps !== assumed && route.operation !== null) readings[route.operation.id]?.(exchange);
+  return undefined;
+};

@@ -1,0 +1,53 @@
+import type { Gaps } from '../../contract/gap-answers.js';
+import { createdRow } from '../../contract/gaps/create-status.js';
+import {
+  contentMembers,
+  createdBody,
+  type ReportRecord,
+  recordTold,
+  tellsContent,
+  withRecords,
+} from '../../contract/gaps/report-record.js';
+import type { AnswerEntry, Operation } from '../../contract/operations.js';
+import { extendedMember, reportJson } from '../../sandbox/work/report-json.js';
+import type { Answer, Headers } from '../answers/answer.js';
+import type { Result } from '../pipeline/handler.js';
+
+/** An outcome, and the gaps of its exchange. */
+interface Told {
+  operation: Operation;
+  row: AnswerEntry;
+  result: Result;
+  gaps: Gaps;
+}
+
+/** The answer to an outcome by the gaps of its exchange, and what its JSON was made of, without the content. */
+export function toldByGaps(told: Told, answer: Answer): { told: Answer; body: unknown } {
+  const { operation, row, result, gaps } = told;
+  const isCreate = operation.id === 'createReport';
+  const shown = isCreate ? createdRow(row, gaps.answer('create-status')) : row;
+  const headed = { ...answer, status: shown.status, headers: headersOf(row, shown, answer.headers) };
+  if (result.json !== undefined || row.schema === undefined) return { told: headed, body: answer.body };
+  const tell = (record: ReportRecord) => (isCreate ? createdBody : recordTold)(record, gaps);
+  const body = withRecords(row.schema, result.body, tell);
+  const { head, tail } = reportJson(JSON.stringify(body), contentOf(result, gaps));
+  return { told: { ...headed, body: head, tail }, body };
+}
+
+/** Without those that the row has no longer. */
+function headersOf(
+  { headers: before = [] }: AnswerEntry,
+  { headers: now = [] }: AnswerEntry,
+  given: Headers,
+) {
+  const gone = before.filter((name) => !now.includes(name));
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !gone.includes(name)));
+}
+
+function contentOf({ content = null }: Result, gaps: Gaps): { lastMember: Uint8Array } | null {
+  if (content === null || !tellsContent(gaps)) return null;
+  const members = contentMembers(gaps);
+  return Object.keys(members).length === 0
+    ? content
+    : { lastMember: extendedMember(content.lastMember, members) };
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/main.js';
+
+const suite = join(fileURLToPath(new URL('.', import.meta.url)), 'suites/leaning-suite.mjs');
+
+/** What the command prints of a suite that leans on something, and its exit code. */
+async function shrink(words: readonly string[], isTTY = false) {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: keyof typeof written) => ({
+    isTTY,
+    write(text: string) {
+      written[name] += text;
+    },
+  });
+  const code = await run({
+    argv: ['shrink', ...words],
+    env: { PATH: process.env.PATH },
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    stopped: new Promise(() => {}),
+  });
+  return { code, ...written };
+}
+const leaning = (...words: string[]) => ['--', process.execPath, suite, ...words];
+
+describe('shrink', () => {
+  it('tells the one answer that breaks a suite, out of all that vary', async () => {
+    const { code, stdout, stderr } = await shrink(leaning('status'));
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(
+      /^create-status=202 breaks it\.\n {2}Which status does a successful create answer\? \(G01\)\n {2}202, with a `Location` that leads to where the status is\.\n {2}See it with --gap create-status=202\.\nFound in \d+ runs\.\n$/,
+    );
+    expect(code).toBe(1);
+  }, 60_000);
+
+  it('finds another answer as well, with what is told to hold, and shows how far it is on a terminal', async () => {
+    const words = ['--gap', 'create-status=202', '--seed', 'acme', '--variable', 'BASE'];
+    const { code, stdout, stderr } = await shrink([...words, ...leaning('errors', 'BASE')], true);
+    expect(stdout).toMatch(/^error-body=html breaks it\.\n/);
+    expect(stderr).toContain('\r\u001b[Krun 2: 20 gaps vary …');
+    expect(stderr.endsWith('\r\u001b[K')).toBe(true);
+    expect(code).toBe(1);
+  }, 60_000);
+
+  it('tells of a suite that leans on what is documented that nothing breaks it', async () => {
+    const { code, stdout } = await shrink(leaning('facts'));
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^The command passes under vary/)]);
+  }, 60_000);
+
+  it.each([
+    [leaning('nothing'), 'It fails where nothing varies too'],
+    [['--', 'no-such-program-anywhere'], 'there is no such program'],
+    [[], 'Name the command that fails under --profile vary, behind --: shrink -- npm test.'],
+    [['npm', 'test'], 'The command to be run stands behind --'],
+    [['--gap', 'create-statsu=1', ...leaning('facts')], 'Did you mean create-status?'],
+    [['--sed', 'x', ...leaning('facts')], 'Did you mean --seed?'],
+  ])(
+    'that can not be told says why: %j',
+    async (words, detail) => {
+      const { code, stdout, stderr } = await shrink(words);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toMatch(/^legal-reports-sandbox shrank nothing: /);
+      expect(stderr).toContain(detail);
+    },
+    60_000,
+  );
+
+  it('has a help of its own, and leaves that of the command to it', async () => {
+    expect((await shrink(['--help'])).stdout).toMatch(/^Usage: legal-reports-sandbox shrink/);
+    const { code } = await shrink(['--', process.execPath, '--version']);
+    expect(code).toBe(0);
+  }, 60_000);
+});

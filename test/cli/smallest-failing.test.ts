@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { smallestFailing } from '../../src/cli/smallest-failing.js';
+
+const items = Array.from({ length: 21 }, (_, at) => at);
+
+describe('the smallest that fails', () => {
+  it('is the one that fails alone, by halves', async () => {
+    for (const culprit of items) {
+      let runs = 0;
+      const fails = async (some: readonly number[]) => {
+        runs += 1;
+        return some.includes(culprit);
+      };
+      expect(await smallestFailing(items, fails)).toEqual([culprit]);
+      expect(runs).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it('is those that fail only together, of which none can be left out', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.uniqueArray(fc.constantFrom(...items), { minLength: 1, maxLength: 4 }),
+        async (culprits) => {
+          const fails = async (some: readonly number[]) => culprits.every((one) => some.includes(one));
+          expect([...(await smallestFailing(items, fails))].sort()).toEqual([...culprits].sort());
+        },
+      ),
+      { seed: 15, numRuns: 100 },
+    );
+  });
+
+  it('is any of several that fail alone', async () => {
+    const fails = async (some: readonly number[]) => some.some((one) => one > 10);
+    expect(await smallestFailing(items, fails)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,294 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { answersTo, openGaps } from '../../src/contract/gap-answers.js';
+import { type Call, type Client, connect, type Reply } from './client.js';
+
+const type = 'sociedades_y_poderes';
+const company = 'sbx-spa-clean';
+
+/** What a client asks of a server with one gap answered. */
+interface Asked {
+  ask(path: string, call?: Call): Promise<Reply>;
+  create(body?: object, call?: Call): Promise<Reply>;
+  /** A report that is done. */
+  read(): Promise<Reply>;
+}
+
+type Check = (asked: Asked) => Promise<void>;
+
+const served = (status: number, paths: (id: string) => Call & { path: string }): Check => {
+  return async ({ ask, create }) => {
+    const { id } = (await create()).json;
+    const { path, ...call } = paths(id);
+    expect((await ask(path, call)).status).toBe(status);
+  };
+};
+const both = (
+  path: string | ((id: string) => string),
+  status = 200,
+  call: Call = {},
+): Record<string, Check> => {
+  const to = (id: string) => ({ path: typeof path === 'string' ? path : path(id), ...call });
+  return { served: served(status, to), '404': served(404, to) };
+};
+
+const records: Record<string, Check> = {
+  all: async ({ read }) => expect(Object.keys((await read()).json).at(-1)).toBe('content'),
+  absent: async ({ ask, read }) => {
+    expect(Object.keys((await read()).json)).toEqual(['id', 'status']);
+    expect(Object.keys((await ask('/v1/reports')).json.data[0])).toEqual(['id', 'status']);
+  },
+  'unknown-members': async ({ ask, read }) => {
+    const { sandboxUnknownObject, id } = (await read()).json;
+    expect(sandboxUnknownObject).toEqual({ nested: [1, null, true] });
+    const { data } = (await ask(`/v1/reports/${id}/events`)).json;
+    expect(data[0].data).toHaveProperty('sandboxUnknownText');
+  },
+  reordered: async ({ read }) => {
+    const names = Object.keys((await read()).json);
+    expect(names.slice(-3)).toEqual(['status', 'id', 'content']);
+  },
+};
+
+const stranger: Check = async ({ create }) =>
+  expect((await create({ type, companyId: company, more: 1 })).status).toBe(422);
+const strangers: Check = async ({ create }) => {
+  const made = await create({ type, companyId: company, more: 1 });
+  expect([made.status, made.json.more]).toEqual([201, undefined]);
+};
+
+/** The states that a report is told to be in. */
+const lives = (states: readonly string[], cancelled = 409): Check => {
+  return async ({ ask, create }) => {
+    await ask('/_sandbox/clock', { method: 'PUT', body: { mode: 'reads' } });
+    const { id, status } = (await create()).json;
+    const told = [status];
+    while (told.length < 5) told.push((await ask(`/v1/reports/${id}`)).json.status);
+    expect([...new Set(told)]).toEqual(states);
+    const found = await ask(`/v1/reports?status=${states.at(-1)}`);
+    expect(found.json.data.map((one: { status: string }) => one.status)).toEqual([states.at(-1)]);
+    expect((await ask(`/v1/reports/${id}/cancel`, { method: 'POST' })).status).toBe(cancelled);
+  };
+};
+
+const refused = (check: (reply: Reply) => void): Check => {
+  return async ({ create, ask }) => {
+    check(await create({}));
+    expect((await ask('/v1/reports', { key: null })).status).toBe(401);
+  };
+};
+
+const limited = (names: readonly string[]): Check => {
+  return async ({ ask }) => {
+    await ask('/_sandbox/rate-limit', { method: 'PUT', body: { limit: 1, windowSeconds: 60 } });
+    await ask('/v1/reports');
+    const { status, headers } = await ask('/v1/reports');
+    expect(status).toBe(429);
+    expect(
+      Object.keys(headers)
+        .filter((name) => /ratelimit|retry/.test(name))
+        .sort(),
+    ).toEqual(names);
+  };
+};
+
+const sized = (most: number): Check => {
+  return async ({ create }) => {
+    const filled = (bytes: number) => {
+      const body = JSON.stringify({ type, companyId: company });
+      return {
+        body: body + ' '.repeat(bytes - body.length),
+        headers: { 'content-type': 'application/json' },
+      };
+    };
+    expect((await create(undefined, filled(most))).status).toBe(201);
+    expect((await create(undefined, filled(most + 1))).status).toBe(413);
+  };
+};
+
+const retried = (replayed: string | undefined): Check => {
+  return async ({ create }) => {
+    const headers = { 'idempotency-key': '"once"' };
+    const [one, other] = [await create(undefined, { headers }), await create(undefined, { headers })];
+    expect(other.headers['idempotent-replayed']).toBe(replayed);
+    expect(one.json.id === other.json.id).toBe(replayed === 'true');
+  };
+};
+
+const shared = (loopback: string | undefined, foreign: string | undefined): Check => {
+  return async ({ ask }) => {
+    for (const [origin, allowed] of [
+      ['http://localhost:3000', loopback],
+      ['https://app.example', foreign],
+    ] as const) {
+      const { headers } = await ask('/v1/reports', { headers: { origin: origin } });
+      expect(headers['access-control-allow-origin']).toBe(allowed);
+    }
+  };
+};
+
+/** For each gap, what shows each of its answers. */
+const checks: Record<string, Record<string, Check>> = {
+  'create-status': {
+    '201': async ({ create }) =>
+      expect(await create()).toMatchObject({ status: 201, headers: { location: /./ } }),
+    '200': async ({ create }) => {
+      const { status, headers } = await create();
+      expect([status, headers.location]).toEqual([200, undefined]);
+    },
+    '202': async ({ ask, create }) => {
+      const { status, headers } = await create();
+      expect([status, (await ask(headers.location ?? '')).status]).toEqual([202, 200]);
+    },
+  },
+  'create-body': {
+    record: async ({ create }) => expect(Object.keys((await create()).json)).toContain('createdAt'),
+    minimal: async ({ create, read }) => {
+      expect(Object.keys((await create()).json)).toEqual(['id', 'status']);
+      expect(Object.keys((await read()).json)).toContain('content');
+    },
+    'unknown-members': async ({ create, read }) => {
+      expect((await create()).json).toHaveProperty('sandboxUnknownText');
+      expect((await read()).json).not.toHaveProperty('sandboxUnknownText');
+    },
+  },
+  'report-fields': records,
+  'option-members': {
+    refused: async ({ create }) =>
+      expect((await create({ type, companyId: company, options: { fast: true } })).status).toBe(422),
+    ignored: async ({ create }) => {
+      const made = await create({ type, companyId: company, options: { fast: true, validate: true } });
+      expect([made.status, made.json.options]).toEqual([201, { validate: true }]);
+      expect((await create({ type, companyId: company, options: { fast: true, validate: 1 } })).status).toBe(
+        422,
+      );
+    },
+  },
+  'request-members': { refused: stranger, ignored: strangers },
+  'validate-default': {
+    false: async ({ create }) => expect((await create()).json.options.validate).toBe(false),
+    true: async ({ create }) => {
+      expect((await create()).json.options.validate).toBe(true);
+      const asked = { type, companyId: company, options: { validate: false } };
+      expect((await create(asked)).json.options.validate).toBe(false);
+    },
+  },
+  states: {
+    known: lives(['queued', 'processing', 'in_review', 'completed']),
+    renamed: lives(['accepted', 'running', 'under_review', 'done']),
+    'unknown-between': lives(['queued', 'sandbox_unknown_state', 'in_review', 'completed']),
+    skipped: lives(['queued', 'in_review', 'completed']),
+    'no-cancel': lives(['queued', 'processing', 'in_review', 'completed'], 404),
+  },
+  retrieve: both((id) => `/v1/reports/${id}`),
+  list: {
+    ...both('/v1/reports'),
+    'small-pages': async ({ ask, create }) => {
+      for (let made = 0; made < 6; made += 1) await create();
+      const { json, headers } = await ask('/v1/reports?limit=50');
+      expect([json.data.length, json.page.limit]).toEqual([5, 5]);
+      const [, next = ''] = /<([^>]+)>; rel="next"/.exec(headers.link ?? '') ?? [];
+      expect((await ask(next)).json.data).toHaveLength(1);
+    },
+  },
+  companies: both('/v1/companies/acme'),
+  content: {
+    known: async ({ read }) => expect((await read()).json.content).not.toHaveProperty('sandboxUnknownText'),
+    'unknown-members': async ({ read }) => {
+      const { content, ...record } = (await read()).json;
+      expect(Object.keys(content).slice(-2)).toEqual(['sandboxUnknownText', 'sandboxUnknownObject']);
+      expect(record).not.toHaveProperty('sandboxUnknownText');
+    },
+  },
+  edit: both((id) => `/v1/reports/${id}`, 428, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/merge-patch+json', 'edit-reason': 'x' },
+    body: '{}',
+  }),
+  audit: both((id) => `/v1/reports/${id}/history`),
+  verify: both((id) => `/v1/reports/${id}/verification`),
+  'event-payload': {
+    listed: served(200, (id) => ({ path: `/v1/reports/${id}/events` })),
+    'not-listed': served(404, (id) => ({ path: `/v1/reports/${id}/events` })),
+  },
+  'error-body': {
+    problem: refused(({ json }) =>
+      expect(json).toMatchObject({ type: '/problems/invalid-request', status: 422 }),
+    ),
+    plain: refused(({ headers, json }) => {
+      expect(headers['content-type']).toBe('application/json');
+      expect(json).toEqual({ error: { code: 'invalid-request', message: expect.stringMatching(/lacks/) } });
+    }),
+    empty: refused(({ headers, text }) => expect([headers['content-type'], text]).toEqual([undefined, ''])),
+    html: refused(({ headers, text }) => {
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(text).toBe(
+        '<!doctype html>\n<title>422 Invalid request</title>\n<h1>422 Invalid request</h1>\n',
+      );
+    }),
+  },
+  'error-codes': {
+    precise: async ({ ask, create }) => {
+      expect((await create({})).status).toBe(422);
+      expect((await ask('/v1/reports', { method: 'PUT' })).headers.allow).toBe('GET, HEAD, OPTIONS, POST');
+    },
+    '400-for-422': async ({ create }) => {
+      const { status, json } = await create({});
+      expect([status, json.status, json.type]).toEqual([400, 400, '/problems/invalid-request']);
+    },
+    '404-for-405': async ({ ask }) => {
+      const { status, json, headers } = await ask('/v1/reports', { method: 'PUT' });
+      expect([status, json.status, headers.allow]).toEqual([404, 404, undefined]);
+    },
+  },
+  'rate-limits': {
+    standard: limited(['ratelimit', 'ratelimit-policy', 'retry-after']),
+    'x-ratelimit': limited([
+      'retry-after',
+      'x-ratelimit-limit',
+      'x-ratelimit-remaining',
+      'x-ratelimit-reset',
+    ]),
+    'no-headers': limited([]),
+  },
+  'size-limits': { '64-kib': sized(64 * 1024), '4-kib': sized(4096) },
+  idempotency: { honoured: retried('true'), ignored: retried(undefined) },
+  'cross-origin': {
+    loopback: shared('http://localhost:3000', undefined),
+    none: shared(undefined, undefined),
+    any: shared('*', '*'),
+  },
+};
+
+describe('the answers to a gap', () => {
+  let client: Client | undefined;
+  afterEach(async () => {
+    await client?.close();
+    expect(client?.failures ?? []).toEqual([]);
+  });
+
+  it('are all shown here', () => {
+    const shown = Object.entries(checks).map(([gap, answers]) => [gap, Object.keys(answers).sort()]);
+    const all = openGaps.map((gap) => [gap.name, [...answersTo(gap)].sort()]);
+    expect(Object.fromEntries(shown)).toEqual(Object.fromEntries(all));
+  });
+
+  it.each(
+    openGaps.flatMap((gap) => answersTo(gap).map((answer) => ({ gap: gap.name, answer }))),
+  )('$gap=$answer does what it says, and tells so', async ({ gap, answer }) => {
+    const own = await connect('in process', { profile: { gaps: { [gap]: answer } }, pace: 'instant' });
+    client = own;
+    const varied = new Set<string>();
+    const ask = async (path: string, call: Call = {}) => {
+      const reply = await own.call(path, call);
+      const told = reply.headers['sandbox-gaps'];
+      if (told !== undefined) varied.add(told);
+      return reply;
+    };
+    const create = (body: object = { type, companyId: company }, call: Call = {}) =>
+      ask('/v1/reports', { method: 'POST', body, ...call });
+    const read = async () => ask(`/v1/reports/${(await create()).json.id}`);
+    await checks[gap]?.[answer]?.({ ask, create, read });
+    const isUsual = openGaps.find(({ name }) => name === gap)?.default === answer;
+    expect([...varied]).toEqual(isUsual ? [] : [`${gap}=${answer}`]);
+  });
+});

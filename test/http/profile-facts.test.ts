@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answersTo, openGaps } from '../../src/contract/gap-answers.js';
+import type { ProfileChoice } from '../../src/contract/generated/types.js';
+import { isShared, operations } from '../../src/contract/operations.js';
+import { type Call, type Client, connect, type Reply } from './client.js';
+
+const type = 'sociedades_y_poderes';
+
+/** Every profile, and every answer to every gap. */
+const choices: [string, ProfileChoice][] = [
+  ['assumed', {}],
+  ['documented', { profile: 'documented' }],
+  ['vary', { profile: 'vary' }],
+  ...openGaps.flatMap((gap) =>
+    answersTo(gap).map((answer): [string, ProfileChoice] => [
+      `${gap.name}=${answer}`,
+      { gaps: { [gap.name]: answer } },
+    ]),
+  ),
+];
+
+/** How often what is drawn for each call is looked at. */
+const times = 12;
+
+const isSuccess = ({ status }: Reply): boolean => status >= 200 && status < 300;
+
+describe.each(choices)('the facts, where what is open is answered by %s', (_, profile) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect('in process', { profile, pace: 'instant', production: true });
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+  const ask = (path: string, call: Call = {}) => client.call(path, call);
+  const create = (body: object, call: Call = {}) => ask('/v1/reports', { method: 'POST', body, ...call });
+  const often = async (work: (at: number) => Promise<void>) => {
+    for (let at = 0; at < times; at += 1) await work(at);
+  };
+
+  it('a create is answered with id and status (F01 to F06, F20, F21, F23)', async () => {
+    await often(async (at) => {
+      const options = [
+        {},
+        { options: {} },
+        { options: { validate: true } },
+        { options: { validate: false } },
+      ];
+      const made = await create({ type, companyId: `company ${at}`, ...options[at % options.length] });
+      expect(isSuccess(made), made.text).toBe(true);
+      expect(made.headers['content-type']).toBe('application/json');
+      expect(made.json).toMatchObject({ id: expect.stringMatching(/./), status: expect.stringMatching(/./) });
+    });
+  });
+
+  it('what lacks a member, or has another in its place, is a failed request (F03 to F05, F07)', async () => {
+    await often(async (at) => {
+      const bodies = [
+        { companyId: 'acme' },
+        { type },
+        { type: 1, companyId: 'acme' },
+        { type, companyId: 2 },
+        { type, companyId: 'acme', options: { validate: 'yes' } },
+        { type, companyId: 'acme', options: true },
+      ];
+      const refused = await create(bodies[at % bodies.length] ?? {});
+      expect(refused.status).toBeGreaterThanOrEqual(400);
+    });
+  });
+
+  it('the placeholder is no operation (F08)', async () => {
+    expect((await ask('/v1/example-resource', { key: null })).status).toBe(401);
+    expect((await ask('/v1/example-resource')).status).toBe(404);
+  });
+
+  it('without a valid key all is 401, with a challenge (F09 to F11)', async () => {
+    for (const { path, method } of operations.filter((each) => isShared(each.path))) {
+      for (const key of [null, 'nothing', 'sbx_playground_revoked', 'sbx_production_other']) {
+        const body = method === 'GET' || method === 'DELETE' ? {} : { body: {} };
+        const refused = await ask(path, { method, key, ...body });
+        expect([path, key, refused.status]).toEqual([path, key, 401]);
+        expect(refused.headers['www-authenticate']).toMatch(/^Bearer /);
+      }
+    }
+  });
+
+  it('a key that was revoked is none (F12), and no answer repeats a key (F22)', async () => {
+    const post = { method: 'POST', key: 'sbx_playground_holder' };
+    const issued = await ask('/_sandbox/keys', { ...post, body: { name: 'ci' } });
+    const { key, id } = issued.json;
+    expect(isSuccess(await create({ type, companyId: 'acme' }, { key }))).toBe(true);
+    expect(isSuccess(await ask(`/_sandbox/keys/${id}/revoke`, post))).toBe(true);
+    await often(async () => {
+      const refused = await create({ type, companyId: 'acme' }, { key });
+      expect(refused.status).toBe(401);
+      expect(refused.text + JSON.stringify(refused.headers)).not.toContain(key);
+    });
+  });
+
+  it('the data of a caller is nobody else’s (F13 to F15)', async () => {
+    const { id } = (await create({ type, companyId: 'private' }, { key: 'sbx_playground_one' })).json;
+    for (const [key, environment] of [
+      ['sbx_playground_two', 'playground'],
+      ['sbx_production_one', 'production'],
+    ] as const) {
+      await often(async () => {
+        expect(isSuccess(await ask(`/v1/reports/${id}`, { key, environment }))).toBe(false);
+        expect((await ask('/v1/reports', { key, environment })).text).not.toContain(id);
+      });
+      expect(isSuccess(await create({ type, companyId: 'acme' }, { key, environment }))).toBe(true);
+    }
+    expect((await ask('/v1/reports', { environment: 'production' })).status).toBe(401);
+  });
+
+  it('the same run gives the same answers (F19), with contents of one shape (F17, F18)', async () => {
+    const run = async (key: string) => {
+      const told: unknown[] = [];
+      const { id } = (await create({ type, companyId: 'sbx-spa-clean' }, { key })).json;
+      for (const path of [`/v1/reports/${id}`, `/v1/reports/${id}/history`, '/v1/reports', '/v1/nothing']) {
+        const { status, text, headers } = await ask(path, { key });
+        told.push([path, status, text, headers['sandbox-gaps']]);
+      }
+      return told;
+    };
+    const first = await run('sbx_playground_repeated');
+    expect(isSuccess(await ask('/_sandbox/reset', { method: 'POST', key: 'sbx_playground_repeated' }))).toBe(
+      true,
+    );
+    expect(await run('sbx_playground_repeated')).toEqual(first);
+  });
+});

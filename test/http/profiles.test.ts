@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Call, type Client, connect, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+const type = 'sociedades_y_poderes';
+const adminToken = 'the-token-of-this-test';
+
+/** What one account asks. */
+function asker(client: Client, name: string) {
+  const key = `sbx_playground_${name}`;
+  const ask = (path: string, call: Call = {}) => client.call(path, { key, ...call });
+  return {
+    ask,
+    create: (companyId = 'acme', headers: Record<string, string> = {}) =>
+      ask('/v1/reports', { method: 'POST', headers, body: { type, companyId } }),
+    set: (body: object) => ask('/_sandbox/profile', { method: 'PUT', body }),
+    read: async () => (await ask('/_sandbox/profile')).json,
+    requests: async () => (await ask('/_sandbox/requests')).json.data,
+  };
+}
+
+describe.each(transports)('profiles, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport, { pace: 'instant', access: { adminToken } });
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  it('are the server’s, until an account is given one of its own', async () => {
+    const { ask, create, set, read } = asker(client, 'own');
+    expect(await read()).toMatchObject({
+      ...{ source: 'server', profile: 'assumed', gaps: {} },
+      answers: { 'create-status': ['201'], retrieve: ['served'], 'cross-origin': ['loopback'] },
+    });
+    const { status, json } = await set({ gaps: { 'create-status': '202' } });
+    expect([status, json.source, json.profile, json.gaps]).toEqual([
+      ...[200, 'account', 'assumed', { 'create-status': '202' }],
+    ]);
+    expect(json.answers['create-status']).toEqual(['202']);
+    const made = await create();
+    expect([made.status, made.headers['sandbox-gaps']]).toEqual([202, 'create-status=202']);
+    expect((await asker(client, 'neighbour').create()).status).toBe(201);
+    await set({ profile: 'documented' });
+    expect((await create()).status).toBe(200);
+    expect((await ask('/_sandbox/profile', { method: 'DELETE' })).status).toBe(204);
+    expect((await ask('/_sandbox/profile', { method: 'DELETE' })).status).toBe(204);
+    expect((await create()).status).toBe(201);
+    expect(await read()).toMatchObject({ source: 'server' });
+  });
+
+  it('stay when the world is reset, and are of no world', async () => {
+    const { ask, create, set } = asker(client, 'reset');
+    await create();
+    await ask('/_sandbox/snapshots', { method: 'POST', body: { name: 'before' } });
+    await set({ gaps: { 'create-status': '200' } });
+    expect((await ask('/_sandbox/reset', { method: 'POST' })).status).toBe(204);
+    expect((await create()).status).toBe(200);
+    await ask('/_sandbox/snapshots/before/restore', { method: 'POST' });
+    expect((await create()).status).toBe(200);
+  });
+
+  it('are set by the admin token for any account', async () => {
+    const { create } = asker(client, 'minded');
+    await create();
+    const body = { gaps: { 'create-status': '202' } };
+    const path = '/_sandbox/profile?account=minded';
+    expect((await client.call(path, { key: adminToken, method: 'PUT', body })).status).toBe(200);
+    expect((await create()).status).toBe(202);
+  });
+
+  it.each([
+    [{ profile: 'documentd' }, 'Did you mean documented?', '#/profile'],
+    [{ gaps: { 'create-statsu': '202' } }, 'Did you mean create-status?', '#/gaps/create-statsu'],
+    [{ gaps: { 'error-body': 'plane' } }, 'Did you mean error-body=plain?', '#/gaps/error-body'],
+    [{ gaps: { G01: '202' } }, 'G01 is create-status', '#/gaps/G01'],
+    [{ gaps: { 'create-status': 202 } }, 'must be a string', '#/gaps/create-status'],
+    [{ gap: {} }, 'Did you mean gaps?', '#/gap'],
+  ])('are refused with what would be right: %j', async (body, detail, pointer) => {
+    const { set, read } = asker(client, 'refused');
+    const { errors = [] } = expectProblem(await set(body), 'invalid-request');
+    expect(errors).toContainEqual(
+      expect.objectContaining({ pointer, detail: expect.stringContaining(detail) }),
+    );
+    expect(await read()).toMatchObject({ source: 'server' });
+  });
+
+  it('leave only what is documented, and a journal that tells why', async () => {
+    const { ask, create, set, requests } = asker(client, 'documented');
+    await set({ profile: 'documented' });
+    const made = await create();
+    expect([made.status, Object.keys(made.json), made.headers.location]).toEqual([
+      200,
+      ['id', 'status'],
+      undefined,
+    ]);
+    const paths = ['', `/${made.json.id}`, `/${made.json.id}/events`, `/${made.json.id}/history`];
+    for (const path of paths) {
+      const { status, text, headers } = await ask(`/v1/reports${path}`);
+      expect([status, text, headers['content-type']]).toEqual([404, '', undefined]);
+    }
+    expect((await ask(`/v1/reports/${made.json.id}/cancel`, { method: 'POST' })).status).toBe(404);
+    const refused = await ask('/v1/reports', { method: 'DELETE' });
+    expect([refused.status, refused.headers.allow]).toEqual([405, 'OPTIONS, POST']);
+    const faulty = await create('');
+    expect([faulty.status, faulty.text]).toEqual([422, '']);
+    const [newest] = await requests();
+    expect(newest).toMatchObject({ problem: 'invalid-request', gaps: 'error-body=empty' });
+    const { json } = await ask(`/_sandbox/requests/${newest.id}`);
+    expect(json.violations).toEqual([expect.objectContaining({ pointer: '#/companyId' })]);
+    expect(json.answer).toMatchObject({
+      bytes: 0,
+      body: expect.stringContaining('/problems/invalid-request'),
+    });
+    await set({ gaps: { list: '404' } });
+    expect(expectProblem(await ask('/v1/reports'), 'route-not-found').detail).toBe(
+      'There is no /v1/reports here. The profile leaves it out: Sandbox-Gaps names the gap, and docs/profiles.md tells of it.',
+    );
+    // What is the sandbox's own is answered as ever.
+    expect((await ask('/_sandbox/nothing')).json).toMatchObject({ status: 404 });
+  });
+
+  it('that vary tell what they varied in a header, and keep it in the journal', async () => {
+    const { create, set, requests } = asker(client, 'varied');
+    await set({ profile: 'vary', gaps: { 'error-body': 'plain' } });
+    const told: (string | undefined)[] = [];
+    for (let at = 0; at < 20; at += 1)
+      told.push((await create(at % 4 === 0 ? '' : 'acme')).headers['sandbox-gaps']);
+    const kept = (await requests()).map(({ gaps }: { gaps: string | null }) => gaps);
+    expect(kept.reverse()).toEqual(told.map((gaps) => gaps ?? null));
+    expect(new Set(told).size).toBeGreaterThan(5);
+    for (const at of [0, 4, 8, 12, 16]) expect(told[at]).toContain('error-body=plain');
+  });
+
+  it('that vary give the same run the same answers, and another account others', async () => {
+    const run = async (name: string) => {
+      const { ask, create, set } = asker(client, name);
+      await set({ profile: 'vary' });
+      const told: unknown[] = [];
+      for (let at = 0; at < 12; at += 1) {
+        const { status, text, headers } = await create(`company ${at}`);
+        told.push([status, text.replaceAll(/req_\w+/g, ''), headers['sandbox-gaps']]);
+      }
+      await ask('/_sandbox/reset', { method: 'POST' });
+      return told;
+    };
+    const first = await run('repeated');
+    expect(await run('repeated')).toEqual(first);
+    expect(await run('another')).not.toEqual(first);
+    expect(await run('repeated~acme')).not.toEqual(first);
+  });
+
+  it('that vary tell one report by one vocabulary, and a retry its first answer', async () => {
+    const vocabularies = new Set<string>();
+    for (let name = 0; name < 12; name += 1) {
+      const { ask, create, set } = asker(client, `vocabulary-${name}`);
+      await set({ profile: 'vary', gaps: { retrieve: 'served', idempotency: 'honoured' } });
+      await ask('/_sandbox/clock', { method: 'PUT', body: { mode: 'manual' } });
+      const first = await create('acme', { 'idempotency-key': '"one"' });
+      const states = new Set([first.json.status]);
+      for (let at = 0; at < 8; at += 1) states.add((await ask(`/v1/reports/${first.json.id}`)).json.status);
+      expect(states.size).toBe(1);
+      vocabularies.add([...states].join());
+      const second = await create('acme', { 'idempotency-key': '"one"' });
+      expect([second.status, second.text]).toEqual([first.status, first.text]);
+    }
+    expect([...vocabularies].sort()).toEqual(['accepted', 'queued']);
+  });
+});
