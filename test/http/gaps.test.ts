@@ -210,6 +210,10 @@ const checks: Record<string, Record<string, Check>> = {
     listed: served(200, (id) => ({ path: `/v1/reports/${id}/events` })),
     'not-listed': served(404, (id) => ({ path: `/v1/reports/${id}/events` })),
   },
+  subscription: {
+    served: served(200, () => ({ path: '/v1/webhooks' })),
+    '404': served(404, () => ({ path: '/v1/webhooks' })),
+  },
   'error-body': {
     problem: refused(({ json }) =>
       expect(json).toMatchObject({ type: '/problems/invalid-request', status: 422 }),

@@ -612,7 +612,6 @@ export interface GapAnswers {
   'create-body': 'record' | 'minimal' | 'unknown-members';
   'report-fields': 'all' | 'absent' | 'unknown-members' | 'reordered';
   'option-members': 'refused' | 'ignored';
-  'cross-origin': 'loopback' | 'none' | 'any';
   'validate-default': 'false' | 'true';
   'states': 'known' | 'renamed' | 'unknown-between' | 'skipped' | 'no-cancel';
   'retrieve': 'served' | '404';
@@ -630,4 +629,5 @@ export interface GapAnswers {
   'size-limits': '64-kib' | '4-kib';
   'idempotency': 'honoured' | 'ignored';
   'request-members': 'refused' | 'ignored';
+  'cross-origin': 'loopback' | 'none' | 'any';
 }
