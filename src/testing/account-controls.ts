@@ -18,6 +18,7 @@ import type {
   World,
   WorldFile,
 } from '../contract/generated/types.js';
+import type { WebhookControls } from './webhook-controls.js';
 
 /** The virtual clock of an account. */
 export interface ClockControls {
@@ -87,6 +88,7 @@ export interface AccountControls {
   readonly faults: FaultControls;
   readonly requests: RequestControls;
   readonly rateLimit: RateLimitControls;
+  readonly webhooks: WebhookControls;
   /** How the client of the account behaved, by the requests that are kept: each rule kept, broken or not exercised. */
   conduct(): Promise<ConductReport>;
   /**
