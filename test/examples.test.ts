@@ -1,13 +1,20 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { root, serveAsShown } from './docs/sessions.js';
 
+const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
+
 it('the example for curl prints a report’s life and its conclusion', async () => {
   const server = await serveAsShown([]);
   try {
-    const env = { ...process.env, SANDBOX_URL: server.url };
-    const { stdout } = await promisify(execFile)('bash', ['examples/curl/report.sh'], { cwd: root, env });
+    const { stdout } = await promisify(execFile)('bash', ['examples/curl/report.sh'], {
+      cwd: root,
+      env: { ...env, SANDBOX_URL: server.url },
+    });
     expect(stdout.trim().split('\n')).toEqual([
       expect.stringMatching(/^created: rep_[0-9a-f]{32}$/),
       '"type":"report.processing"',
@@ -19,3 +26,30 @@ it('the example for curl prints a report’s life and its conclusion', async () 
     server.stop();
   }
 });
+
+it('the example for Vitest of a receiver passes', async () => {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs');
+  // Ours leaves examples out: as whoever copies them, it has none.
+  const config = join(mkdtempSync(join(tmpdir(), 'examples-')), 'vitest.config.mjs');
+  writeFileSync(config, 'export default {};\n');
+  const args = [vitest, 'run', '--config', config, '--root', 'examples/javascript', 'webhooks.test.js'];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
+  rmSync(dirname(config), { recursive: true });
+  expect(stdout).toMatch(/Tests\s+5 passed/);
+});
+
+const hasPytest = spawnSync('python3', ['-c', 'import pytest, requests']).status === 0;
+
+// Where there is no pytest, nothing could run them.
+if (hasPytest)
+  it('the examples for pytest pass', async () => {
+    const server = await serveAsShown([]);
+    try {
+      const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'examples/python'];
+      const own = { ...env, SANDBOX_URL: server.url, PYTHONDONTWRITEBYTECODE: '1' };
+      const { stdout } = await promisify(execFile)('python3', args, { cwd: root, env: own });
+      expect(stdout).toMatch(/7 passed/);
+    } finally {
+      server.stop();
+    }
+  });

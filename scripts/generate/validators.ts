@@ -75,7 +75,16 @@ export async function textValidators(): Promise<string> {
   ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
   return bundle(
     ajv,
-    ['ConductOptions', 'Config', 'CoverageOptions', 'GenerateOptions', 'OpenapiOptions', 'ShrinkOptions'],
+    [
+      'ConductOptions',
+      'Config',
+      'CoverageOptions',
+      'GenerateOptions',
+      'ListenOptions',
+      'OpenapiOptions',
+      'ShrinkOptions',
+      'TriggerOptions',
+    ],
     (name) => ({
       $ref: `contract#/$defs/${name}`,
     }),

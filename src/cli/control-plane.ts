@@ -9,41 +9,100 @@ export interface Asked {
   account?: string | undefined;
 }
 
-const timeoutMs = 30_000;
+/** What is asked of it, where that is more than a GET. */
+export interface Question {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  /** How long the answer may take, 30 seconds by default. */
+  timeoutMs?: number;
+}
+
+/** Why there is no answer to go on with. */
+export interface Refusal extends Fault {
+  /** What was answered; absent where nothing was. */
+  status?: number;
+  /** Of the problem that was answered, the end of its `type`. */
+  problem?: string;
+  /** By which rules what was sent was found at fault. */
+  keywords?: readonly string[];
+}
+
+const usualTimeoutMs = 30_000;
 
 /** What a server answers under its control plane; or why it does not, with what would be right. */
 export async function askControlPlane(
-  { url, key, account }: Asked,
+  { account, ...asked }: Asked,
   path: string,
-): Promise<{ value: unknown } | Fault> {
+): Promise<{ value: unknown } | Refusal> {
   const query = account === undefined ? '' : `?account=${encodeURIComponent(account)}`;
-  const address = `${url.replace(/\/+$/, '')}${path}${query}`;
+  return ask(asked, path + query);
+}
+
+/** What a server answers, undefined where that is nothing; or why it does not, with what would be right. */
+export async function ask(
+  { url, key }: Asked,
+  path: string,
+  { method = 'GET', body, headers = {}, timeoutMs = usualTimeoutMs }: Question = {},
+): Promise<{ value: unknown } | Refusal> {
   if (/[^\x21-\x7e]/.test(key)) return { source: '--key', detail: 'A key has no blanks, and only ASCII.' };
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const typed = body === undefined ? {} : { 'Content-Type': 'application/json' };
   try {
-    const response = await fetch(address, {
-      headers: { Authorization: `Bearer ${key}`, Accept: 'application/json' },
+    const response = await fetch(url.replace(/\/+$/, '') + path, {
+      method,
+      ...sent,
+      headers: { Authorization: `Bearer ${key}`, Accept: 'application/json', ...typed, ...headers },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const body = await response.json().catch(() => undefined);
-    return response.ok && body !== undefined ? { value: body } : refusal(url, response.status, body);
+    if (response.status === 204) return { value: undefined };
+    const answered: unknown = await response.json().catch(() => undefined);
+    return response.ok && answered !== undefined
+      ? { value: answered }
+      : { ...refusal(url, response.status, answered), status: response.status };
   } catch (error) {
-    return { source: `--url ${url}`, detail: unreachable(error) };
+    return { source: `--url ${url}`, detail: unreachable(error, timeoutMs) };
   }
 }
 
-function refusal(url: string, status: number, body: unknown): Fault {
+/** That a server gave no answer to go on with. */
+export class RefusedError extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.detail);
+    this.refusal = refusal;
+  }
+}
+
+/**
+ * The same, for what takes several answers.
+ * @throws RefusedError
+ */
+export async function askOrThrow<T>(asked: Asked, path: string, question?: Question): Promise<T> {
+  const answer = await ask(asked, path, question);
+  if ('detail' in answer) throw new RefusedError(answer);
+  return answer.value as T;
+}
+
+function refusal(url: string, status: number, body: unknown): Refusal {
   const source = `--url ${url}`;
   if (!isJsonObject(body) || typeof body.type !== 'string' || typeof body.detail !== 'string')
     return { source, detail: `What answers there is no sandbox: it answered ${status}.` };
-  if (body.type.endsWith('/route-not-found')) {
+  const problem = body.type.slice(body.type.lastIndexOf('/') + 1);
+  if (problem === 'route-not-found') {
     const detail = 'The server has no such control plane: it is older, or runs with --no-control-plane.';
-    return { source, detail };
+    return { source, detail, problem };
   }
-  if (status === 401) return { source: '--key', detail: `The server refused the key. ${body.detail}` };
-  return { source, detail: `The server answered ${status}. ${body.detail}` };
+  if (status === 401)
+    return { source: '--key', detail: `The server refused the key. ${body.detail}`, problem };
+  const errors = Array.isArray(body.errors) ? (body.errors as { keyword?: string }[]) : [];
+  const keywords = errors.map(({ keyword = '' }) => keyword);
+  return { source, detail: `The server answered ${status}. ${body.detail}`, problem, keywords };
 }
 
-function unreachable(error: unknown): string {
+function unreachable(error: unknown, timeoutMs: number): string {
   const { name = '', cause } = error as { name?: string; cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return `No answer came within ${timeoutMs / 1000} seconds.`;
   const why = cause?.code ?? cause?.message ?? 'unknown';

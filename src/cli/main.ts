@@ -38,6 +38,8 @@ export async function run(program: Program): Promise<number> {
   if (command === 'openapi') return (await import('./openapi.js')).printOpenapi(rest, program);
   if (command === 'coverage') return (await import('./coverage.js')).tellCoverage(rest, program);
   if (command === 'shrink') return (await import('./shrink.js')).shrink(rest, program);
+  if (command === 'listen') return (await import('./listen.js')).listen(rest, program);
+  if (command === 'trigger') return (await import('./trigger.js')).trigger(rest, program);
   if (command === 'generate') return runGenerate(rest, program);
   return command === 'replay' ? runServe(rest, program, true) : runServe(named ? rest : argv, program);
 }

@@ -20,6 +20,7 @@ import type {
   World,
   WorldFile,
 } from '../contract/generated/types.js';
+import type { WebhookControls } from './webhook-controls.js';
 
 /** The virtual clock of an account. */
 export interface ClockControls {
@@ -103,6 +104,7 @@ export interface AccountControls {
   readonly requests: RequestControls;
   readonly rateLimit: RateLimitControls;
   readonly profile: ProfileControls;
+  readonly webhooks: WebhookControls;
   /** How the client of the account behaved, by the requests that are kept: each rule kept, broken or not exercised. */
   conduct(): Promise<ConductReport>;
   /**

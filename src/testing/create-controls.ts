@@ -5,18 +5,21 @@ import { isoDuration } from '../domain/life/durations.js';
 import { clockRecord } from '../sandbox/clock/clock.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
+import { createWebhookControls, type OpenReceivers } from './create-webhook-controls.js';
 import { held, refuseIfAny } from './held.js';
 import { createRequestControls } from './request-controls.js';
 
 /**
  * In a file of its own, so that the types of the package reach no further than what it promises.
  * @param controlsOf those of another account of the same environment, by the name of its key
+ * @param receivers takes those that are started
  */
 export function createControls(
   sandbox: Sandbox,
   ofKey: Account,
   key: string,
   controlsOf: (name: string) => AccountControls,
+  receivers: OpenReceivers,
 ): AccountControls {
   const { accounts, clocks, faults, judgeConduct, lifecycle, loop, profiles, rateLimits, worlds } = sandbox;
   /** The account, which is used hereby, when all that is due in it is done. */
@@ -60,6 +63,7 @@ export function createControls(
       read: async () => profiles.read(await account()),
       remove: async () => profiles.remove(await account()),
     },
+    webhooks: createWebhookControls(sandbox, account, receivers),
     conduct: async () => judgeConduct(await account()),
     async simulate(reportId, action, reason) {
       const simulation = { action, ...(reason === undefined ? {} : { reason }) };

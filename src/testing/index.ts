@@ -9,6 +9,7 @@ import { assemble } from '../server/assemble.js';
 import { targetFaults } from '../server/sender.js';
 import type { AccountControls } from './account-controls.js';
 import { createControls } from './create-controls.js';
+import type { OpenReceivers } from './create-webhook-controls.js';
 import { openCoverage } from './kept-coverage.js';
 import { readStartOptions, type StartOptions } from './start-options.js';
 
@@ -26,7 +27,18 @@ export type {
   RequestControls,
 } from './account-controls.js';
 export { ExpectationError } from './expectation-error.js';
+export { ReceiveError } from './receive-error.js';
 export type { StartOptions } from './start-options.js';
+export type {
+  MessageMatch,
+  NewWebhook,
+  ReceivedMessage,
+  ReceiveOptions,
+  ReceiverAnswer,
+  WebhookControls,
+  WebhookReceiver,
+  WholeAnswer,
+} from './webhook-controls.js';
 
 /** A sandbox in this process, with what can be done to the world of the account of `key`. */
 export interface RunningSandbox extends AccountControls {
@@ -70,6 +82,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const requests = { stream: stderr, coloured: stderr.isTTY === true && !env.NO_COLOR };
   const { sandbox, ...assembled } = assemble(config, { tell: warn, log, requests }, catalogue);
   const server = await assembled.listen();
+  const receivers: OpenReceivers = new Set();
   const keyOf = (name: string, environment: Environment = 'playground'): string =>
     keyPolicy === 'open' ? `sbx_${environment}_${name}` : sandbox.keys.textFor(name, environment);
   const account = (name: string, environment: Environment = 'playground'): AccountControls => {
@@ -77,9 +90,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     const verdict = sandbox.keys.judge([`Bearer ${key}`], environment);
     if (verdict instanceof Promise) throw new Error('a store in memory never waits');
     if (!verdict.allowed) throw new Error(`the key of the name ${name} opens no account: ${verdict.fault}`);
-    return createControls(sandbox, verdict.account, key, (other) => account(other, environment));
+    return createControls(sandbox, verdict.account, key, (other) => account(other, environment), receivers);
   };
   const close = async (): Promise<void> => {
+    await Promise.all([...receivers].map((receiver) => receiver.close()));
     await server.close();
     await assembled.close();
     await kept?.keep(sandbox.coverages);

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { signatures, webhookSecret } from '../../src/sandbox/work/signature.js';
+import { signatureFault, signatures, webhookSecret } from '../../src/sandbox/work/signature.js';
 
 const now = () => Math.floor(Date.now() / 1000);
 const keyOf = (byte: number) => new Uint8Array(32).fill(byte);
@@ -51,5 +51,40 @@ describe('the signature of a webhook', () => {
       signatures({ id: 'msg_1', timestamp: 1, body }, [webhookSecret(keyOf(1))]),
     );
     expect(one).not.toBe(other);
+  });
+});
+
+describe('a receiver that has the secret', () => {
+  const secret = webhookSecret(keyOf(1));
+  const timestamp = 1_614_265_330;
+  const body = Buffer.from(text);
+  const signed = signatures({ id: 'msg_1', timestamp, body }, [webhookSecret(keyOf(2)), secret]);
+  const headers = {
+    'webhook-id': 'msg_1',
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signed,
+  };
+  const judge = (change: Record<string, string | undefined>, at = timestamp, came: Uint8Array = body) =>
+    signatureFault({ headers: { ...headers, ...change }, body: came }, secret, at * 1000);
+
+  it('takes what one of the signatures is of, five minutes before and after', () => {
+    for (const at of [timestamp - 300, timestamp, timestamp + 300]) expect(judge({}, at)).toBeNull();
+  });
+
+  it.each([
+    ['another id', { 'webhook-id': 'msg_2' }],
+    ['another time', { 'webhook-timestamp': String(timestamp + 1) }],
+    ['the signature of another secret', { 'webhook-signature': signed.split(' ')[0] }],
+    ['another version', { 'webhook-signature': signed.replaceAll('v1,', 'v2,') }],
+    ['a signature that is cut', { 'webhook-signature': signed.slice(0, -8) }],
+    ['none', { 'webhook-signature': '' }],
+  ])('refuses %s', (_, change) => expect(judge(change)).toContain('No signature'));
+
+  it('refuses other bytes, what is too old or too new, and what lacks a header', () => {
+    expect(judge({}, timestamp, Buffer.from(`${text} `))).toContain('No signature');
+    expect(judge({}, timestamp + 301)).toContain('301 seconds old');
+    expect(judge({}, timestamp - 301)).toContain('301 seconds ahead');
+    expect(judge({ 'webhook-timestamp': 'now' })).toContain('no number of seconds');
+    for (const name of Object.keys(headers)) expect(judge({ [name]: undefined })).toContain('It lacks one');
   });
 });

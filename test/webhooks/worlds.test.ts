@@ -55,6 +55,7 @@ describe('what waits to be told', () => {
     await account.ask('POST', '/_sandbox/fork', { key: sandbox.keyOf('fork') });
     const fork = asking(sandbox, 'fork');
     expect((await fork.ask('GET', '/_sandbox/webhooks')).json).toEqual({
+      webhooks: [expect.objectContaining({ status: 'enabled' })],
       deliver: false,
       pending: 1,
       dropped: 0,

@@ -5338,6 +5338,31 @@ export interface GenerateOptions {
   pretty: boolean;
 }
 /**
+ * What `legal-reports-sandbox listen` takes.
+ */
+export interface ListenOptions {
+  /**
+   * Your receiver: every message is posted there as it came.
+   */
+  forwardTo?: string;
+  /**
+   * The events to be told of, with commas between, or * for every one.
+   */
+  events: string;
+  /**
+   * A key of the account.
+   */
+  key: string;
+  /**
+   * The running server.
+   */
+  url: string;
+  /**
+   * Where the server reaches this command, if it runs elsewhere; by default a free port of 127.0.0.1.
+   */
+  receiveAt?: string;
+}
+/**
  * What `legal-reports-sandbox may-act` takes.
  */
 export interface MayActOptions {
@@ -5401,6 +5426,23 @@ export interface ShrinkOptions {
    * The environment variable in which the command is given the address of the sandbox.
    */
   variable: string;
+}
+/**
+ * What `legal-reports-sandbox trigger` takes.
+ */
+export interface TriggerOptions {
+  /**
+   * The company of the report.
+   */
+  companyId: string;
+  /**
+   * A key of the account.
+   */
+  key: string;
+  /**
+   * The running server.
+   */
+  url: string;
 }
 /**
  * What `legal-reports-sandbox verify-report` takes.
@@ -6573,6 +6615,12 @@ export interface WebhookState {
    * How many that were over made room for newer ones, and are in no list.
    */
   dropped: number;
+  /**
+   * The endpoints, oldest first. To look at them here leaves nothing in the journal.
+   *
+   * @maxItems 16
+   */
+  webhooks: Webhook[];
 }
 /**
  * Whether messages of this world are sent at all.

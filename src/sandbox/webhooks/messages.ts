@@ -10,7 +10,7 @@ import type { Courier } from './courier.js';
 import { deliveriesNoun, findDelivery, holdMessages, outboxOf } from './deliveries.js';
 import { attemptOutcome, deliveryRecord } from './delivery-records.js';
 import type { Sending } from './sending.js';
-import { findWebhook, webhooksNoun } from './webhook-records.js';
+import { allWebhooks, findWebhook, webhookRecord, webhooksNoun } from './webhook-records.js';
 
 /** What is sent because somebody asks for it. */
 export interface Messages {
@@ -99,7 +99,9 @@ export function createMessages(store: Store, time: Timekeeping, courier: Courier
       store.transaction(id, (tx) => {
         courier.catchUp(id, tx);
         const { held, dropped } = outboxOf(tx);
-        return { deliver: held !== true, pending: [...pendingIn(tx)].length, dropped };
+        const { now } = time.clockOf(tx);
+        const webhooks = allWebhooks(tx).map((webhook) => webhookRecord(webhook, now));
+        return { deliver: held !== true, pending: [...pendingIn(tx)].length, dropped, webhooks };
       }),
 
     hold({ id }, isHeld) {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What is signed of a message. */
 export interface Signable {
@@ -27,9 +27,43 @@ export function webhookSecret(key: Uint8Array): string {
  */
 export function signatures({ id, timestamp, body }: Signable, secrets: readonly string[]): string {
   return secrets
-    .map((secret) => {
-      const key = Buffer.from(secret.slice(prefix.length), 'base64');
-      return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`;
-    })
+    .map((secret) => `v1,${digest({ id, timestamp, body }, secret).toString('base64')}`)
     .join(' ');
+}
+
+function digest({ id, timestamp, body }: Signable, secret: string): Buffer {
+  const key = Buffer.from(secret.slice(prefix.length), 'base64');
+  return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+}
+
+/** A message as a receiver got it. */
+export interface Received {
+  /** By their names in lower case. */
+  headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  /** The exact bytes that came. */
+  body: Uint8Array;
+}
+
+/** So far may the clocks of sender and receiver be apart, in seconds: what is older may have been sent before. */
+const toleranceSeconds = 300;
+
+/**
+ * Why a receiver that has the secret does not take a message; null where it does.
+ * @param now when it came, in milliseconds of real time
+ */
+export function signatureFault({ headers, body }: Received, secret: string, now: number): string | null {
+  const [id, sentAt, signed] = ['id', 'timestamp', 'signature'].map((name) => headers[`webhook-${name}`]);
+  if (typeof id !== 'string' || typeof sentAt !== 'string' || typeof signed !== 'string')
+    return 'It lacks one of webhook-id, webhook-timestamp and webhook-signature.';
+  const timestamp = Number(sentAt);
+  if (!/^\d{1,12}$/.test(sentAt)) return 'Its webhook-timestamp is no number of seconds.';
+  const apart = Math.floor(now / 1000) - timestamp;
+  if (Math.abs(apart) > toleranceSeconds)
+    return `Its webhook-timestamp is ${Math.abs(apart)} seconds ${apart > 0 ? 'old' : 'ahead'}: more than five minutes.`;
+  const right = digest({ id, timestamp, body }, secret);
+  const holds = signed.split(' ').some((one) => {
+    const given = Buffer.from(one.startsWith('v1,') ? one.slice(3) : '', 'base64');
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+  return holds ? null : 'No signature of it is by the secret, over its id, its timestamp and its body.';
 }

@@ -1,0 +1,66 @@
+import listenSchema from '../../schemas/sandbox/listen-options.json' with { type: 'json' };
+import { ListenOptions as holdsContract } from '../contract/generated/text-validators.js';
+import type { ListenOptions } from '../contract/generated/types.js';
+import { readArguments } from './arguments.js';
+import { readEvents } from './event-names.js';
+import { startForwarder } from './forwarder.js';
+import { createListening } from './listening.js';
+import { type Fault, mergeSettings, type SettingSchemas } from './settings.js';
+import { exitCodes, type Program, printFaults } from './streams.js';
+import type { Listened } from './subscription.js';
+
+const flags = listenSchema.properties as SettingSchemas;
+
+/**
+ * Subscribes for as long as the process runs, and hands each message on to a receiver. Exit code 1 where the
+ * subscription ends before that.
+ */
+export async function listen(argv: readonly string[], program: Program): Promise<number> {
+  const { listened, faults } = readOptions(argv);
+  if (faults.length > 0) return misused(faults, program);
+  const listening = createListening(listened, program);
+  const { host, port } = addressOf(listened.receiveAt);
+  let forwarder: Awaited<ReturnType<typeof startForwarder>>;
+  try {
+    forwarder = await startForwarder({ ...listening, target: new URL(listened.forwardTo), host, port });
+  } catch (error) {
+    const { code = 'unknown' } = error as { code?: string };
+    const detail = `Port ${port} can not be listened on (${code}).`;
+    return misused([{ source: `--receive-at ${listened.receiveAt}`, detail }], program);
+  }
+  try {
+    const own = listened.receiveAt ?? `http://127.0.0.1:${forwarder.port}/`;
+    const fault = await listening.begin(own);
+    return fault === null ? await listening.untilStopped() : misused([fault], program);
+  } finally {
+    await forwarder.close();
+  }
+}
+
+function readOptions(argv: readonly string[]): { listened: Listened; faults: Fault[] } {
+  const { positionals, values, faults } = readArguments(argv, flags);
+  for (const word of positionals)
+    faults.push({ source: word, detail: 'listen takes flags only. See listen --help.' });
+  if (!values.has('forwardTo')) {
+    const detail = 'Name your receiver: --forward-to http://localhost:3000/hook.';
+    faults.push({ source: '--forward-to', detail });
+  }
+  const { settings, faults: unfit } = mergeSettings<ListenOptions>([values], holdsContract, flags);
+  const { forwardTo = '', ...options } = settings;
+  const { events, faults: unknown } = readEvents(String(settings.events));
+  for (const detail of unknown) faults.push({ source: '--events', detail });
+  return { listened: { ...options, forwardTo, events }, faults: [...faults, ...unfit] };
+}
+
+/** Where the server reaches this process from elsewhere, all that comes to the port is taken. */
+function addressOf(receiveAt: string | undefined): { host: string; port: number } {
+  if (receiveAt === undefined) return { host: '127.0.0.1', port: 0 };
+  const { hostname, port } = new URL(receiveAt);
+  const isHere = /^(?:localhost|127\..*)$/.test(hostname);
+  return { host: isHere ? '127.0.0.1' : '0.0.0.0', port: Number(port || 80) };
+}
+
+function misused(faults: readonly Fault[], program: Program): number {
+  printFaults(faults, program, program.env, 'legal-reports-sandbox does not listen');
+  return exitCodes.misused;
+}

@@ -1,0 +1,287 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startReceiver } from '../webhooks/receiver.js';
+import { type Running, runBuilt, serveBuilt } from './built.js';
+import { runCli } from './run.js';
+
+const running: Running[] = [];
+afterEach(async () => {
+  for (const one of running) one.kill('SIGKILL');
+  await Promise.all(running.splice(0).map(({ ended }) => ended));
+});
+
+let url = '';
+let server: Running;
+beforeAll(async () => {
+  const started = await serveBuilt('--port', '0', '--pace', 'instant');
+  [server, url] = [started, started.url];
+});
+afterAll(async () => {
+  server.kill('SIGTERM');
+  await server.ended;
+});
+
+let accounts = 0;
+/** An account of its own, as its key opens it. */
+function account(at = url) {
+  accounts += 1;
+  const key = `sbx_playground_listen-${accounts}`;
+  const ask = async (method: string, path: string, body?: object) => {
+    const response = await fetch(at + path, {
+      method,
+      headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return text === '' ? null : JSON.parse(text);
+  };
+  const create = () => ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId: 'acme' });
+  return { key, ask, create };
+}
+
+/** The command, once it listens. */
+async function listening(key: string, target: string, ...flags: string[]) {
+  const address = flags.includes('--url') ? [] : ['--url', url];
+  const command = runBuilt('listen', '--forward-to', target, '--key', key, ...address, ...flags);
+  running.push(command);
+  const [, id = '', secret = ''] = await command.until(/endpoint (\S+)\n\s+secret\s+(\S+)/);
+  return { ...command, id, secret };
+}
+
+describe('listen', () => {
+  it('hands messages on as they came, tells of each, and unsubscribes when it is told to stop', async () => {
+    await using receiver = await startReceiver();
+    const { key, ask, create } = account();
+    const listener = await listening(key, `${receiver.url}?from=listen`);
+    const { id } = await create();
+    await listener.until(/report\.completed\s/);
+    expect(receiver.received.map(({ json }) => json.type)).toEqual(
+      ['created', 'processing', 'in_review', 'completed'].map((state) => `report.${state}`),
+    );
+    for (const { path, headers, body, json } of receiver.received) {
+      expect(path).toBe('/hook?from=listen');
+      expect(new Webhook(listener.secret).verify(body, headers)).toEqual(json);
+      expect(headers['user-agent']).toMatch(/^legal-reports-sandbox\//);
+    }
+    const told = [...listener.written().matchAll(/^\d\d:\d\d:\d\d (\S+) +(\S+) (.*)$/gm)];
+    expect(told.map(([, type, about, outcome]) => [type, about, outcome?.replace(/\d+ ms/, 'ms')])).toEqual(
+      receiver.received.map(({ json }) => [json.type, id, '204 in ms']),
+    );
+    listener.kill('SIGINT');
+    expect(await listener.ended).toBe(0);
+    expect(listener.written()).toContain('The subscription is removed.');
+    expect((await ask('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
+  });
+
+  it('takes only the events that it is told, and stops by SIGTERM too', async () => {
+    await using receiver = await startReceiver();
+    const { key, ask, create } = account();
+    const listener = await listening(key, receiver.url, '--events', 'report.completed, report.failed');
+    await create();
+    await listener.until(/204 in/);
+    expect(receiver.received.map(({ json }) => json.type)).toEqual(['report.completed']);
+    listener.kill('SIGTERM');
+    expect(await listener.ended).toBe(0);
+    expect((await ask('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
+  });
+
+  it('answers what the receiver answers, so that the sandbox’s log and retries are about that', async () => {
+    let count = 0;
+    await using receiver = await startReceiver((_, response) => {
+      count += 1;
+      if (count === 1) response.writeHead(503, { 'X-Reason': 'full' }).end('come back');
+      else response.writeHead(200).end();
+    });
+    const { key, ask, create } = account();
+    const listener = await listening(key, receiver.url, '--events', 'report.completed');
+    await create();
+    await listener.until(/503 in \d+ ms.*\n.*200 in \d+ ms, attempt 2\n/);
+    const { data } = await ask(
+      'GET',
+      `/v1/webhooks/${listener.id}/deliveries?status=delivered&type=report.completed`,
+    );
+    const delivery = await ask('GET', `/v1/webhooks/${listener.id}/deliveries/${data[0].id}`);
+    expect(delivery.attempts[0].response).toMatchObject({ status: 503, body: 'come back' });
+    expect(delivery.attempts[0].response.headers).toContainEqual({ name: 'X-Reason', value: 'full' });
+    expect(delivery.attempts[1].response.status).toBe(200);
+    expect(receiver.received[1]?.headers['webhook-id']).toBe(receiver.received[0]?.headers['webhook-id']);
+  });
+
+  it('says what comes after a message that nobody takes', async () => {
+    const { key, ask, create } = account();
+    await ask('PUT', '/_sandbox/clock', { mode: 'manual' });
+    const listener = await listening(
+      key,
+      `http://127.0.0.1:${await freePort()}`,
+      '--events',
+      'report.created',
+    );
+    await create();
+    const { attempted } = await ask('POST', '/_sandbox/webhooks/deliver');
+    expect(attempted).toMatchObject([{ status: 'pending', answered: 502 }]);
+    await listener.until(
+      /no answer from 127\.0\.0\.1:\d+ \(ECONNREFUSED\), again at 2026-01-15T12:00:05\.000Z\n/,
+    );
+    await ask('POST', '/_sandbox/clock/advance', { by: 'P10D' });
+    await listener.until(/ECONNREFUSED\), attempt 10, given up\n/);
+  });
+
+  it('says where a signature does not hold, and hands the message on all the same', async () => {
+    await using receiver = await startReceiver();
+    const { key, ask, create } = account();
+    const listener = await listening(key, receiver.url, '--events', 'report.completed');
+    await ask('POST', `/v1/webhooks/${listener.id}/rotate-secret`, { overlap: 'PT0S' });
+    await create();
+    await listener.until(
+      /204 in \d+ ms\n {2}The signature does not hold\. No signature of it is by the secret/,
+    );
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('says where the receiver takes too long, and breaks off there too', async () => {
+    const hasty = await serveBuilt('--port', '0', '--pace', 'instant', '--webhook-timeout', '300');
+    running.push(hasty);
+    let brokenOff = false;
+    await using receiver = await startReceiver((_, response) => {
+      response.on('close', () => {
+        brokenOff = true;
+      });
+    });
+    const { key, create } = account(hasty.url);
+    const listener = await listening(key, receiver.url, '--events', 'report.completed', '--url', hasty.url);
+    await create();
+    await listener.until(/no answer in time: the sandbox waits no longer/);
+    expect(brokenOff).toBe(true);
+  });
+
+  it('subscribes again when the world is reset', async () => {
+    await using receiver = await startReceiver();
+    const { key, ask, create } = account();
+    const listener = await listening(key, receiver.url, '--events', 'report.completed');
+    await ask('POST', '/_sandbox/reset');
+    await listener.until(
+      /The subscription was gone.*\nSubscribed again as whk_[0-9a-f]+, with the same secret\n/,
+    );
+    await create();
+    await listener.until(/report\.completed .* 204 in/);
+  });
+
+  it('waits for a server that is started anew, and subscribes again', async () => {
+    await using receiver = await startReceiver();
+    const port = String(await freePort());
+    const serve = async () => {
+      // With a token, and no secret to derive others from, secrets are new at each start.
+      const flags = ['--port', port, '--pace', 'instant', '--admin-token', 'correct-horse-battery'];
+      const started = await serveBuilt(...flags);
+      running.push(started);
+      return started;
+    };
+    const first = await serve();
+    const { key, create } = account(first.url);
+    const listener = await listening(
+      key,
+      receiver.url,
+      '--events',
+      'report.completed',
+      ...['--url', first.url],
+    );
+    first.kill('SIGTERM');
+    await listener.until(/does not answer; this waits for it/);
+    await serve();
+    const [, secret = ''] = await listener.until(
+      /Subscribed again as whk_[0-9a-f]+, with another secret: (\S+)\n/,
+    );
+    await create();
+    await listener.until(/report\.completed .* 204 in/);
+    const [{ body, headers } = { body: '', headers: {} }] = receiver.received;
+    expect(() => new Webhook(secret).verify(body, headers)).not.toThrow();
+    expect(listener.written()).not.toContain('does not hold');
+  });
+
+  it('ends with 1 when the receiver wants nothing any more', async () => {
+    await using receiver = await startReceiver(410);
+    const { key, create } = account();
+    const listener = await listening(key, receiver.url);
+    await create();
+    expect(await listener.ended).toBe(1);
+    expect(listener.written()).toContain('the receiver answered 410');
+  });
+
+  it('tells that messages are held', async () => {
+    const { key, ask } = account();
+    await ask('PUT', '/_sandbox/webhooks', { deliver: false });
+    const listener = await listening(key, 'http://127.0.0.1:9/');
+    await listener.until(/messages of this account are held/);
+  });
+});
+
+describe('listen does not begin', () => {
+  const refused = async (...flags: string[]) => {
+    const { code, stdout, stderr } = await runCli(['listen', '--url', url, ...flags]);
+    expect([code, stdout]).toEqual([2, '']);
+    return stderr;
+  };
+
+  it('without a receiver, or with events that there are not, and tells all at once', async () => {
+    const told = await refused('--events', 'report.completd,paid', 'word');
+    expect(told).toContain('4 faults');
+    expect(told).toContain('Name your receiver: --forward-to http://localhost:3000/hook.');
+    expect(told).toContain('there are report.created, report.processing');
+    expect(told).toContain('Did you mean report.completed?');
+    expect(told).toContain('There is no event "paid"');
+    expect(told).toContain('listen takes flags only');
+  });
+
+  it('where the server may not send there, and names the flag', async () => {
+    const strict = await serveBuilt('--port', '0', '--webhook-targets', 'public');
+    running.push(strict);
+    const { code, stderr } = await runCli([
+      'listen',
+      '--url',
+      strict.url,
+      '--forward-to',
+      'http://localhost:1',
+    ]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /"public" does not let through.* Start the server with 127\.0\.0\.1 among its --webhook-targets\./,
+    );
+  });
+
+  it('where the server does not reach it, and leaves no subscription', async () => {
+    const { key, ask } = account();
+    const own = `http://nowhere.invalid:${await freePort()}`;
+    const told = await refused('--key', key, '--forward-to', 'http://localhost:1', '--receive-at', own);
+    expect(told).toContain(`The server does not reach this command at ${own}.`);
+    expect(told).toContain('--receive-at http://host.docker.internal:4020');
+    expect((await ask('GET', '/_sandbox/webhooks')).webhooks).toEqual([]);
+  });
+
+  it('where a key is refused, where nothing answers, and where its port is taken', async () => {
+    const target = ['--forward-to', 'http://localhost:1'];
+    expect(await refused(...target, '--key', 'sbx_playground_revoked')).toContain(
+      'The server refused the key.',
+    );
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    expect(await refused(...target, '--receive-at', `http://localhost:${port}`)).toContain(
+      `Port ${port} can not be listened on (EADDRINUSE).`,
+    );
+    taken.close();
+    const nobody = await runCli(['listen', '--url', `http://127.0.0.1:${port}`, ...target]);
+    expect([nobody.code, nobody.stderr]).toEqual([2, expect.stringContaining('No server answers there')]);
+  });
+});
+
+/** A port of the loopback interface that nobody listens at. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import eventTypes from '../../schemas/events/report-event-type.json' with { type: 'json' };
+import type { ReportEvent, Webhook } from '../../src/contract/generated/types.js';
+import { startReceiver } from '../webhooks/receiver.js';
+import { type Running, runBuilt, serveBuilt } from './built.js';
+import { runCli } from './run.js';
+
+let url = '';
+let server: Running;
+beforeAll(async () => {
+  const started = await serveBuilt('--port', '0');
+  [server, url] = [started, started.url];
+});
+afterAll(async () => {
+  server.kill('SIGTERM');
+  await server.ended;
+});
+
+let accounts = 0;
+function account() {
+  accounts += 1;
+  const key = `sbx_playground_trigger-${accounts}`;
+  return {
+    key,
+    async ask<T>(method: string, path: string, body?: object): Promise<T> {
+      const response = await fetch(url + path, {
+        method,
+        headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return (await response.json()) as T;
+    },
+    trigger: (...argv: string[]) => runCli(['trigger', '--url', url, '--key', key, ...argv]),
+  };
+}
+
+describe.each([
+  { mode: 'auto', pace: 'fast' },
+  { mode: 'auto', pace: 'instant' },
+  { mode: 'manual' },
+  { mode: 'reads' },
+])('trigger, where the clock is %o', (clock) => {
+  it.each(eventTypes.enum)('%s', async (type) => {
+    await using receiver = await startReceiver();
+    const { ask, trigger } = account();
+    const before = await ask('PUT', '/_sandbox/clock', clock);
+    const { id } = await ask<Webhook>('POST', '/v1/webhooks', { url: receiver.url, events: [type] });
+    const { code, stdout, stderr } = await trigger(type);
+    expect([code, stderr]).toEqual([0, '']);
+    const { data } = await ask<{ data: ReportEvent[] }>('GET', `/v1/events`);
+    const wanted = data.find((event) => event.type === type);
+    expect(wanted?.data.companyId).toBe('sbx-spa-clean');
+    expect(stdout).toContain(`${wanted?.data.id}, a report on sbx-spa-clean\n`);
+    expect(stdout).toMatch(new RegExp(`\n  ${type} +${wanted?.timestamp}  ${wanted?.id}\n`));
+    expect(stdout).toMatch(new RegExp(`\n${id}, ${receiver.url}\n  ${type} +delivered  204\n$`));
+    expect(receiver.received.map(({ headers }) => headers['webhook-id'])).toEqual([wanted?.id]);
+    expect(await ask('PUT', '/_sandbox/clock', clock)).toMatchObject({
+      clock: { ...clock, ...(clock.mode === 'manual' ? {} : (before as { clock: object }).clock) },
+    });
+  });
+});
+
+describe('trigger', () => {
+  it('edits reports of any law', async () => {
+    const { trigger } = account();
+    for (const companyId of [
+      'acme',
+      'sbx-sa-classes-ab',
+      'sbx-mx-sapi',
+      'sbx-pe-sac',
+      'sbx-co-sas',
+      'sbx-es-sl',
+    ])
+      expect((await trigger('report.edited', '--company-id', companyId)).stdout).toContain('report.edited');
+  });
+
+  it('tells what was not delivered, and to whom nothing was told', async () => {
+    const { ask, trigger } = account();
+    await ask('PUT', '/_sandbox/clock', { mode: 'manual' });
+    await ask('POST', '/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['report.created'] });
+    await ask('POST', '/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['report.edited'] });
+    const { code, stdout } = await trigger('report.created');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(
+      /report\.created {2}pending {4}No connection to .*again at 2026-01-15T12:00:05\.000Z\n/,
+    );
+    expect(stdout).toMatch(/: told of none of it\n$/);
+    await ask('PUT', '/_sandbox/webhooks', { deliver: false });
+    expect((await trigger('report.created')).stdout).toMatch(/Messages are held: .*\n$/);
+    expect((await account().trigger('report.created')).stdout).toMatch(
+      /Nobody was told: .* listen --forward-to URL\.\n$/,
+    );
+  });
+
+  it('begins nothing with a wrong name, and lists the right ones with the nearest', async () => {
+    const { trigger } = account();
+    const { code, stdout, stderr } = await trigger('report.complete', 'more');
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('there are report.created, report.processing');
+    expect(stderr).toContain('Did you mean report.completed?');
+    expect(stderr).toContain('trigger takes one event');
+    expect((await trigger()).stderr).toContain(
+      'Name an event: legal-reports-sandbox trigger report.completed.',
+    );
+    expect((await trigger('expired')).stderr).toContain('Did you mean report.expired?');
+  });
+
+  it('says of a company that there is not what the server says, and leaves the clock as it was', async () => {
+    const { ask, trigger } = account();
+    await ask('PUT', '/_sandbox/clock', { pace: 'instant' });
+    const { code, stderr } = await trigger('report.created', '--company-id', 'sbx-spa-claen');
+    expect(code).toBe(2);
+    expect(stderr).toContain('The nearest: sbx-spa-clean.');
+    expect(await ask('GET', '/_sandbox/clock')).toMatchObject({ pace: 'instant' });
+  });
+
+  it('is a command of the built program', async () => {
+    const command = runBuilt('trigger', 'report.rejected', '--url', url, '--key', account().key);
+    await command.until(/report\.rejected/);
+    expect(await command.ended).toBe(0);
+  });
+});
