@@ -92,6 +92,7 @@ const shownReceiver = 'http://127.0.0.1:3000/hook';
 /** An endpoint that takes everything. */
 async function startReceiver() {
   const server = createServer((request, response) => {
+    response.sendDate = false;
     request.resume().on('end', () => response.writeHead(204).end());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -110,7 +111,6 @@ function ofAnyRun(text: string): string {
     .replace(/"durationMs":[0-9.]+/g, '"durationMs":0.4')
     .replace(/("name":"webhook-timestamp","value":)"[^"]*"/g, '$1"1795167000"')
     .replace(/("name":"webhook-signature","value":)"[^"]*"/g, `$1"${exampleSignatures}"`)
-    .replace(/("name":"date","value":)"[^"]*"/g, '$1"Fri, 20 Nov 2026 09:30:00 GMT"')
     .replace(/http:\/\/127\.0\.0\.1:\d+\/hook/g, shownReceiver)
     .replace(/"(?:accept|sec-|user-agent)[a-z-]*":"[^"]*",?/g, '')
     .replace(/,}/g, '}');

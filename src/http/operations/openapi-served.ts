@@ -6,6 +6,8 @@ import { isControlPlane } from '../../contract/operations.js';
 interface Document {
   tags: readonly { name: string }[];
   paths: object;
+  /** What endpoints are sent. */
+  webhooks: object;
   components: {
     schemas: object;
     responses: object;
@@ -32,6 +34,9 @@ export function contractOnly<D extends Document>(document: D): D {
   return narrowed(document, (path) => path.startsWith('/v1/'));
 }
 
+/** Where endpoints are subscribed. */
+const subscription = '/v1/webhooks';
+
 /**
  * The document of some paths alone, with the tags and components that they speak with and no others. Without the
  * control plane nothing takes the admin token.
@@ -56,7 +61,9 @@ function narrowed<D extends Document>(
       visit(all.get(place));
     }
   };
-  visit(paths);
+  // Nobody is told of anything where nobody can ask for it.
+  const webhooks = subscription in paths ? document.webhooks : {};
+  visit([paths, webhooks]);
   const kept = Object.entries(components).map(([kind, named]) => [
     kind,
     Object.fromEntries(Object.entries(named as object).filter(([name]) => spoken.has(`${kind}/${name}`))),
@@ -69,6 +76,7 @@ function narrowed<D extends Document>(
     ...document,
     tags: document.tags.filter(({ name }) => tagged.has(name)),
     paths,
+    webhooks,
     components: { securitySchemes: controlPlane ? securitySchemes : keys, ...Object.fromEntries(kept) },
   };
 }
