@@ -74,7 +74,9 @@ export function createEvents(store: Store, time: Timekeeping): Events {
         const { spots, end } = spotsFrom(tx, filters, { direction, from, limit });
         const page = direction === 'newer' ? spots : spots.reverse();
         return {
-          data: page.flatMap(({ report: reportId, place }) => eventAt(tx, account.id, { reportId, place }) ?? []),
+          data: page.flatMap(
+            ({ report: reportId, place }) => eventAt(tx, account.id, { reportId, place }) ?? [],
+          ),
           ...linksOf(page, { direction, from, end }, scope),
         };
       }),
@@ -92,7 +94,10 @@ function linksOf(
   const [first, last] = [page[0], page.at(-1)];
   const [oldest, newest] = [first && numberOf(first), last && numberOf(last)];
   return direction === 'newer'
-    ? { next: end === null ? null : link('newer', end), previous: from === undefined ? null : link('older', oldest) }
+    ? {
+        next: end === null ? null : link('newer', end),
+        previous: from === undefined ? null : link('older', oldest),
+      }
     : { next: link('newer', newest), previous: end === null ? null : link('older', end) };
 }
 

@@ -1,7 +1,14 @@
 import type { Happening, ReportEvent } from '../../contract/generated/types.js';
 import { noRevisions, type Revision } from '../../domain/editing/revisions.js';
 import { formatInstant } from '../../domain/life/clock.js';
-import { type Change, changeAt, changesOf, eventId, type Place, revisionsAt } from '../../domain/life/events.js';
+import {
+  type Change,
+  changeAt,
+  changesOf,
+  eventId,
+  type Place,
+  revisionsAt,
+} from '../../domain/life/events.js';
 import { timelineOf } from '../../domain/life/life.js';
 import type { Records } from '../ports.js';
 import { revisionsOf } from '../records/kept-revisions.js';

@@ -7,9 +7,9 @@ import { timelineOf } from '../../domain/life/life.js';
 import { type Progress, progressAt, showsContent } from '../../domain/life/progress.js';
 import type { Timeline } from '../../domain/life/timeline.js';
 import { revisedKey } from '../content/contents.js';
-import { revisionsOf } from '../records/kept-revisions.js';
-import type { Transaction } from '../ports.js';
 import { companyOf } from '../content/sources.js';
+import type { Transaction } from '../ports.js';
+import { revisionsOf } from '../records/kept-revisions.js';
 import { contentRequest, findReport, recordOf, type StoredReport } from '../records/stored-reports.js';
 import type { Clock, Timekeeping } from '../time/timekeeping.js';
 

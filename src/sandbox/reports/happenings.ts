@@ -1,7 +1,7 @@
 import type { Happening } from '../../contract/generated/types.js';
 import type { Transition } from '../../domain/life/due.js';
-import { type Happened, happenedBetween, told } from './events.js';
 import type { StoredReport } from '../records/stored-reports.js';
+import { type Happened, happenedBetween, told } from './events.js';
 
 /** The most that one answer tells. */
 export const mostTold = 1000;

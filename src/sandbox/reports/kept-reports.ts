@@ -3,8 +3,8 @@ import type { Revision } from '../../domain/editing/revisions.js';
 import { formatInstant } from '../../domain/life/clock.js';
 import type { Intervention } from '../../domain/life/interventions.js';
 import { firstMark } from '../content/sources.js';
-import type { Standing } from './standing-reports.js';
 import type { Clock } from '../time/timekeeping.js';
+import type { Standing } from './standing-reports.js';
 
 /** The facts of a report, as a file tells them. */
 export function keptReport({ report, revisions }: Standing, { mode }: Clock): KeptReport {

@@ -5,14 +5,14 @@ import { quoted } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/keys.js';
 import { intervened, progressOf, statusOf } from '../../domain/life/life.js';
 import { type Action, isAction, possibleActions, reasonsFor } from '../../domain/life/lifecycle.js';
-import { eventsOf, happenedBetween, told } from './events.js';
-import { locate } from './found-reports.js';
-import { revisionsOf } from '../records/kept-revisions.js';
-import type { Loop } from '../time/loop.js';
 import type { Store } from '../ports.js';
 import { noteStages } from '../records/event-log.js';
+import { revisionsOf } from '../records/kept-revisions.js';
 import { findReport, recordOf, reportsNoun } from '../records/stored-reports.js';
+import type { Loop } from '../time/loop.js';
 import type { Timekeeping } from '../time/timekeeping.js';
+import { eventsOf, happenedBetween, told } from './events.js';
+import { locate } from './found-reports.js';
 
 /** What can be done to reports from outside their timelines, and what happened to them. */
 export interface Lifecycle {
@@ -74,7 +74,9 @@ export function createLifecycle({ seed, store, time, loop }: LifecycleOptions): 
     },
 
     events: (account, reportId) =>
-      store.transaction(account.id, (tx) => eventsOf(account.id, locate(tx, account, reportId, { time, seed }))),
+      store.transaction(account.id, (tx) =>
+        eventsOf(account.id, locate(tx, account, reportId, { time, seed })),
+      ),
   };
 }
 

@@ -6,15 +6,10 @@ import { noRevisions } from '../../domain/editing/revisions.js';
 import { timelineOf } from '../../domain/life/life.js';
 import { progressAt, showsContent, stageAfterRead } from '../../domain/life/progress.js';
 import type { Contents, SerialisedContent } from '../content/contents.js';
-import { type Found, locate, recordNow } from './found-reports.js';
-import type { Loop } from '../time/loop.js';
-import { checkMemory } from '../work/memory.js';
-import type { Memory, Store, Transaction } from '../ports.js';
 import { companyProblem, companyViolation } from '../content/refused-company.js';
-import { type ReportBound, tooManyReports } from './report-bound.js';
-import { listReports, type ReportList, type ReportListQuery } from './report-lists.js';
-import { noteStages } from '../records/event-log.js';
 import { keepSources } from '../content/sources.js';
+import type { Memory, Store, Transaction } from '../ports.js';
+import { noteStages } from '../records/event-log.js';
 import {
   newReport,
   nextOrdinal,
@@ -24,7 +19,12 @@ import {
   reportsNoun,
   type StoredReport,
 } from '../records/stored-reports.js';
+import type { Loop } from '../time/loop.js';
 import type { Clock, Timekeeping } from '../time/timekeeping.js';
+import { checkMemory } from '../work/memory.js';
+import { type Found, locate, recordNow } from './found-reports.js';
+import { type ReportBound, tooManyReports } from './report-bound.js';
+import { listReports, type ReportList, type ReportListQuery } from './report-lists.js';
 
 /** A record without its content, the company it names, and the content where the report shows it. */
 export interface ReportView {

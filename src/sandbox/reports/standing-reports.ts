@@ -1,6 +1,6 @@
 import type { Revision } from '../../domain/editing/revisions.js';
-import { revisionsOf } from '../records/kept-revisions.js';
 import type { Records, Store } from '../ports.js';
+import { revisionsOf } from '../records/kept-revisions.js';
 import { allReports, reportsNoun, type StoredReport } from '../records/stored-reports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 
