@@ -1,4 +1,5 @@
 import type { FaultEffect } from '../../contract/generated/types.js';
+import { extended } from '../../domain/traffic/faults/extended.js';
 import type { Strike } from '../../sandbox/faults/strikes.js';
 import type { Answer } from './answer.js';
 
@@ -44,20 +45,6 @@ function readJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Members that nobody has declared, of each kind of value. */
-const unknownMembers = {
-  sandboxUnknownText: 'a member that your client has not seen before',
-  sandboxUnknownObject: { nested: [1, null, true] },
-};
-
-/** Every object gets members that nobody knows. */
-function extended(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(extended);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, extended(member)]);
-  return { ...Object.fromEntries(members), ...unknownMembers };
 }
 
 /** The first text of an object becomes a number, and its last member is missing. */
