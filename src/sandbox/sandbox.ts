@@ -163,6 +163,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     happened: courier.wake,
   });
   const loop = createLoop({ store, time, stopwatch, breathe, timer });
+  const deliveries = createDeliveryLists(store, time, courier);
   const messages = createMessages(store, time, courier);
   const clocks = createClocks({ store, time, loop, keys, memory, courier, messages });
   const snapshots = createSnapshots(store);
@@ -185,7 +186,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     listRequests: createRequestLists(store),
     expectations: createExpectations(journal),
     rateLimits,
-    judgeConduct: createJudgeConduct(journal),
+    judgeConduct: createJudgeConduct(journal, deliveries.sent),
     keys,
     breathe,
     lifecycle: createLifecycle({ seed, store, time, loop }),
@@ -197,7 +198,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     histories: createHistories({ seed, store, time, contents, work }),
     scenarios: createScenarios(catalogue),
     webhooks: createWebhooks({ store, time, sender: sending.sender, secretOf, courier }),
-    deliveries: createDeliveryLists(store, time, courier),
+    deliveries,
     deliveryWaits: createDeliveryWaits(store, time, courier),
     messages,
     courier,
