@@ -38,6 +38,7 @@ import { createTimekeeping } from './time/timekeeping.js';
 import { type Courier, createCourier } from './webhooks/courier.js';
 import { createDeliveryLists, type DeliveryLists } from './webhooks/delivery-lists.js';
 import { createDeliveryWaits, type DeliveryWaits } from './webhooks/delivery-waits.js';
+import { createFates } from './webhooks/fates.js';
 import { createMessages, type Messages } from './webhooks/messages.js';
 import { noSending, type SendingSettings } from './webhooks/sending-settings.js';
 import { createSecretOf } from './webhooks/webhook-secrets.js';
@@ -153,6 +154,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const secretOf = createSecretOf(secret);
   const courier = createCourier({
     ...{ store: plainStore, time, stopwatch, memory, breathe, secretOf },
+    fates: createFates({ seed, resolve }),
     ...sending,
   });
   const store = tellingStore(plainStore, {
@@ -166,6 +168,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     happened: courier.wake,
   });
   const loop = createLoop({ store, time, stopwatch, breathe, timer });
+  const deliveries = createDeliveryLists(store, time, courier);
   const messages = createMessages(store, time, courier);
   const clocks = createClocks({ store, time, loop, keys, memory, courier, messages });
   const snapshots = createSnapshots(store);
@@ -189,7 +192,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     expectations: createExpectations(journal),
     profiles: createProfiles({ seed, store: plainStore, usual: profile }),
     rateLimits,
-    judgeConduct: createJudgeConduct(journal),
+    judgeConduct: createJudgeConduct(journal, deliveries.sent),
     keys,
     breathe,
     lifecycle: createLifecycle({ seed, store, time, loop }),
@@ -201,7 +204,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     histories: createHistories({ seed, store, time, contents, work }),
     scenarios: createScenarios(catalogue),
     webhooks: createWebhooks({ store, time, sender: sending.sender, secretOf, courier }),
-    deliveries: createDeliveryLists(store, time, courier),
+    deliveries,
     deliveryWaits: createDeliveryWaits(store, time, courier),
     messages,
     courier,
