@@ -38,6 +38,7 @@ import { createTimekeeping } from './time/timekeeping.js';
 import { type Courier, createCourier } from './webhooks/courier.js';
 import { createDeliveryLists, type DeliveryLists } from './webhooks/delivery-lists.js';
 import { createDeliveryWaits, type DeliveryWaits } from './webhooks/delivery-waits.js';
+import { createFates } from './webhooks/fates.js';
 import { createMessages, type Messages } from './webhooks/messages.js';
 import { noSending, type SendingSettings } from './webhooks/sending-settings.js';
 import { createSecretOf } from './webhooks/webhook-secrets.js';
@@ -153,6 +154,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const secretOf = createSecretOf(secret);
   const courier = createCourier({
     ...{ store: plainStore, time, stopwatch, memory, breathe, secretOf },
+    fates: createFates({ seed, resolve }),
     ...sending,
   });
   const store = tellingStore(plainStore, {

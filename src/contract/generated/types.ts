@@ -58,9 +58,9 @@ export type ReportStatus =
   | 'cancelled'
   | 'expired';
 /**
- * What became of a message to an endpoint: `pending` until it arrived (`delivered`) or was given up (`exhausted`); `cancelled` where its endpoint was disabled or removed before.
+ * What became of a message to an endpoint: `pending` until it arrived (`delivered`) or was given up (`exhausted`); `cancelled` where its endpoint was disabled or removed before; `withheld` where the sandbox keeps it back on purpose.
  */
-export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled';
+export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled' | 'withheld';
 /**
  * The kind of report. `sociedades_y_poderes` is the one documented value (F21); no other is assumed (G04).
  */
@@ -99,6 +99,26 @@ export type RuleId = string;
  * `confirmada`: the finding stands. `descartada`: it is none. `subsanada`: it was one, and has been cured. The last two no longer count for the conclusion.
  */
 export type ReviewDecision = 'confirmada' | 'descartada' | 'subsanada';
+/**
+ * What is wrong with a message to an endpoint, or with when and how often it is sent.
+ */
+export type WebhookEffectKind =
+  | 'duplicate'
+  | 'burst'
+  | 'out-of-order'
+  | 'delayed'
+  | 'never'
+  | 'wrong-signature'
+  | 'old-secret'
+  | 'stale-timestamp'
+  | 'altered-body'
+  | 'truncated-body'
+  | 'slow-body'
+  | 'unknown-type'
+  | 'unknown-members'
+  | 'thin-payload'
+  | 'huge-payload'
+  | 'redirect';
 /**
  * Two worlds with the same paths, each at an address of its own.
  */
@@ -3126,28 +3146,33 @@ export interface CreateFault {
   until?: FaultUntil;
 }
 /**
- * Which calls are hit; without members, every call under `/v1` whose key and body could be read.
+ * Which calls are hit, or with the effect `webhook` which messages; without members, every call under `/v1` whose key and body could be read, or every message.
  */
 export interface FaultMatch {
   /**
-   * The id of an operation under `/v1`.
+   * The id of an operation under `/v1`; not of messages.
    */
   operation?: string;
   /**
-   * A company, in any of its spellings: calls that create a report on it, or are about one.
+   * A company, in any of its spellings: calls that create a report on it, or are about one, and messages about one.
    */
   companyId?: string;
   /**
-   * Only this one of the calls that match otherwise, counted from 1.
+   * Only this one of the calls or messages that match otherwise, counted from 1.
    */
   nth?: number;
   /**
-   * How likely a call that matches otherwise is hit: drawn from the seed of the account, the fault and the count of the call, and so the same in every run.
+   * How likely a call or message that matches otherwise is hit: drawn from the seed of the account, the fault and the count, and so the same in every run.
    */
   probability?: number;
+  eventType?: ReportEventType;
+  /**
+   * Messages to this endpoint only.
+   */
+  webhookId?: string;
 }
 /**
- * What an answer suffers. The members go together, but for those that contradict each other.
+ * What an answer suffers, whose members go together but for those that contradict each other; or `webhook`, what a message to an endpoint suffers.
  */
 export interface FaultEffect {
   /**
@@ -3175,6 +3200,7 @@ export interface FaultEffect {
    * The body comes in pieces, over so many milliseconds of real time.
    */
   dripMs?: number;
+  webhook?: WebhookEffect;
 }
 /**
  * A delay in milliseconds: fixed, even between two, or log-normal by its median and what 99 of 100 stay below. What is drawn is a function of seed, fault and call.
@@ -3198,11 +3224,29 @@ export interface FaultLatency {
   clock?: 'real' | 'virtual';
 }
 /**
+ * What a message to an endpoint suffers when it is first sent; what is sent again is as it should be.
+ */
+export interface WebhookEffect {
+  kind: WebhookEffectKind;
+  /**
+   * How often a `burst` sends it at once; by default 5.
+   */
+  copies?: number;
+  /**
+   * How late one that is `delayed` is sent, or how long one that is `out-of-order` waits at most for another to go first: by default ten seconds, on the virtual clock where that is moved by hand, else in real time. How long after its head the body of a `slow-body` comes: by default a second, and ten at most, in real time.
+   */
+  delayMs?: number;
+  /**
+   * How long the body of a `huge-payload` is, in bytes; by default 1048576.
+   */
+  bytes?: number;
+}
+/**
  * When the fault is over; without members, when it is removed or its world gives way.
  */
 export interface FaultUntil {
   /**
-   * After it has hit so many calls.
+   * After it has hit so many calls or messages.
    */
   count?: number;
   instant?: Instant;
@@ -3217,7 +3261,7 @@ export interface FaultList {
   data: Fault[];
 }
 /**
- * A fault of an account: which of its calls are hit, and by what.
+ * A fault of an account: which of its calls or messages are hit, and by what.
  */
 export interface Fault {
   /**
@@ -3229,7 +3273,7 @@ export interface Fault {
   until: FaultUntil;
   createdAt: Instant;
   /**
-   * How many calls of its operation and company there were since.
+   * How many calls of its operation and company, or messages of its event, endpoint and company, there were since.
    */
   seen: number;
   /**
@@ -6220,7 +6264,7 @@ export interface DeliveryAttempt {
   /**
    * What the sandbox did wrong on purpose; null where it did nothing wrong.
    */
-  misbehaviour: string | null;
+  misbehaviour: Misbehaviour | null;
   request: SentRequest;
   /**
    * What was answered; null where nothing was.
@@ -6230,6 +6274,20 @@ export interface DeliveryAttempt {
    * Why nothing was answered; null where something was.
    */
   failure: DeliveryFailure | null;
+}
+/**
+ * What the sandbox does wrong on purpose with a message.
+ */
+export interface Misbehaviour {
+  kind: WebhookEffectKind;
+  /**
+   * What asked for it: the id of a fault, or `company` where a modifier in the id of the company did.
+   */
+  by: string;
+  /**
+   * The same in words.
+   */
+  detail: string;
 }
 /**
  * What an endpoint was sent.
@@ -6414,6 +6472,10 @@ export interface DeliverySummary {
    * When it is sent again: on the virtual clock in mode `manual`, else in real time. Null where it is not.
    */
   nextAttemptAt: Timestamp | null;
+  /**
+   * What the sandbox does wrong on purpose with the first time that it is sent; null where nothing, and until that is decided.
+   */
+  misbehaviour: Misbehaviour | null;
 }
 /**
  * Whether a message was there that matches, before time was up.
@@ -6474,6 +6536,10 @@ export interface Delivery {
    * When it is sent again: on the virtual clock in mode `manual`, else in real time. Null where it is not.
    */
   nextAttemptAt: Timestamp | null;
+  /**
+   * What the sandbox does wrong on purpose with the first time that it is sent; null where nothing, and until that is decided.
+   */
+  misbehaviour: Misbehaviour | null;
 }
 /**
  * A message that almost matches.

@@ -1,5 +1,5 @@
-import { unknownMembers } from '../../contract/gaps/unknown-members.js';
 import type { FaultEffect } from '../../contract/generated/types.js';
+import { extended } from '../../domain/traffic/faults/extended.js';
 import type { Strike } from '../../sandbox/faults/strikes.js';
 import type { Answer } from './answer.js';
 
@@ -45,14 +45,6 @@ function readJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** Every object gets members that nobody knows. */
-function extended(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(extended);
-  if (typeof value !== 'object' || value === null) return value;
-  const members = Object.entries(value).map(([name, member]) => [name, extended(member)]);
-  return { ...Object.fromEntries(members), ...unknownMembers };
 }
 
 /** The first text of an object becomes a number, and its last member is missing. */

@@ -5,7 +5,7 @@ import { problem, type Violation } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { formatInstant } from '../../domain/life/clock.js';
-import { clashesIn } from '../../domain/traffic/faults/effect.js';
+import { answerPart, clashesIn } from '../../domain/traffic/faults/effect.js';
 import { isOver, type StoredFault } from '../../domain/traffic/faults/matching.js';
 import type { Noun, Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
@@ -114,15 +114,32 @@ function faultRecord(fault: StoredFault, now: number): Fault {
 }
 
 function violations(fault: unknown): Violation[] {
-  const { match, effect } = (fault ?? {}) as { match?: { operation?: unknown }; effect?: FaultEffect };
-  const operation = match?.operation;
+  const { match = {}, effect } = (fault ?? {}) as { match?: Match; effect?: FaultEffect };
+  const { operation } = match ?? {};
   const found: Violation[] = [];
   if (typeof operation === 'string' && !faultedOperations.includes(operation)) {
     const detail = `match.operation must be an operation under /v1: ${faultedOperations.join(', ')}.${didYouMean(operation, faultedOperations)}`;
     found.push({ detail, pointer: '#/match/operation', keyword: 'enum' });
   }
-  if (typeof effect === 'object' && effect !== null)
-    for (const { member, detail } of clashesIn(effect))
-      found.push({ detail, pointer: `#/effect/${member}`, keyword: 'fault' });
+  if (typeof effect !== 'object' || effect === null) return found;
+  const clash = (pointer: string, detail: string) => found.push({ detail, pointer, keyword: 'fault' });
+  for (const { member, detail } of clashesIn(effect)) clash(`#/effect/${member}`, detail);
+  const hitsMessages = effect.webhook !== undefined;
+  if (hitsMessages && answerPart(effect) !== null)
+    clash('#/effect/webhook', 'A fault hits messages or answers: set one for each.');
+  for (const name of hitsMessages ? ofCalls : ofMessages)
+    if (match?.[name] !== undefined) clash(`#/match/${name}`, misplaced(name, hitsMessages));
   return found;
+}
+
+/** What narrows down calls, or messages. */
+const ofCalls = ['operation'] as const;
+const ofMessages = ['eventType', 'webhookId'] as const;
+
+type Match = { [Name in (typeof ofCalls | typeof ofMessages)[number]]?: unknown };
+
+function misplaced(name: string, hitsMessages: boolean): string {
+  return hitsMessages
+    ? `match.${name} tells calls apart, and the effect is one on messages: they are told apart by ${ofMessages.join(' and ')}.`
+    : `match.${name} tells messages apart, and goes with the effect webhook only.`;
 }

@@ -2,7 +2,7 @@ import type { FaultEffect } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { CompanyResolution } from '../../domain/company/companies.js';
-import { readEffect, writeEffect } from '../../domain/traffic/faults/effect.js';
+import { answerPart, readEffect, writeEffect } from '../../domain/traffic/faults/effect.js';
 import { delayOf, judgeCall, type StoredFault } from '../../domain/traffic/faults/matching.js';
 import { askedEffect, lastingPart } from '../../domain/traffic/faults/modifiers.js';
 import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js';
@@ -112,19 +112,24 @@ function companyEffect(
   const resolution = resolve(companyId);
   const asked = resolution.known ? askedEffect(resolution.company.modifiers) : null;
   if (asked === null || 'faults' in asked) return null;
-  return isNew ? asked.effect : lastingPart(asked.effect);
+  return isNew ? answerPart(asked.effect) : lastingPart(asked.effect);
 }
 
-function isSameCompany(one: string, other: string, resolve: StrikesOptions['resolve']): boolean {
+/** Whether two ids name the same company. */
+export function isSameCompany(one: string, other: string, resolve: StrikesOptions['resolve']): boolean {
   if (one === other) return true;
   const [first, second] = [resolve(one), resolve(other)];
   return first.known && second.known && first.company.canonical === second.company.canonical;
 }
 
+const notOfAnswers =
+  'webhook is suffered by messages, not by the answer to a request: ask for it by company id, or POST /_sandbox/faults.';
+
 /** @throws problem `invalid-fault` */
 function headerEffect(header: string): FaultEffect {
   const read = readEffect(header);
   if ('faults' in read) throw problem('invalid-fault', { fault: read.faults.join(' ') });
+  if (read.effect.webhook !== undefined) throw problem('invalid-fault', { fault: notOfAnswers });
   return read.effect;
 }
 
@@ -138,7 +143,8 @@ function weighed(
   { seed, now, isTaken }: { seed: string; now: number; isTaken: boolean },
 ): { hit: StoredFault | null; faults: readonly WeighedFault[] } {
   let hit: StoredFault | null = null;
-  const faults = allFaults(tx).map((fault): WeighedFault => {
+  const ofCalls = allFaults(tx).filter(({ effect }) => effect.webhook === undefined);
+  const faults = ofCalls.map((fault): WeighedFault => {
     const { verdict, counts } = judgeCall(fault, call, { seed, now });
     if (!counts) return [fault.id, verdict];
     const hits: boolean = verdict === 'hit' && hit === null && !isTaken;

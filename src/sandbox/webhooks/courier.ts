@@ -9,6 +9,7 @@ import { keptTransaction } from '../work/when-ready.js';
 import { type Board, createBoards } from './boards.js';
 import { cancelling, restarting } from './clearing.js';
 import { type CollectOptions, collect, outboxOf, skipEvents } from './deliveries.js';
+import type { Fates } from './fates.js';
 import type { Lane } from './lanes.js';
 import { createSendOnce, type Sending, type SendingOptions } from './sending.js';
 import { createSlots } from './slots.js';
@@ -44,6 +45,7 @@ export interface Courier {
 }
 
 export interface CourierOptions extends CollectOptions, SendingOptions {
+  fates: Fates;
   breathe: Breathe;
   /** Absent, nothing is sent by itself. */
   timer: Timer | undefined;
@@ -58,7 +60,7 @@ const mostToOne = 4;
 const mostInAll = 512;
 
 export function createCourier(options: CourierOptions): Courier {
-  const { store, sender, time, stopwatch, breathe, timer, failed } = options;
+  const { store, sender, time, stopwatch, fates, breathe, timer, failed } = options;
   const sendOnce = createSendOnce(options);
   const boards = createBoards(options);
   const { ready } = boards;
@@ -86,12 +88,11 @@ export function createCourier(options: CourierOptions): Courier {
     const slip = lane.take(now, most);
     if (slip === undefined) return undefined;
     slots.take();
-    const sending = sendOnce(board, slip).then(async (done) => {
-      lane.done(slip);
-      if (done === null) return;
-      if (done.delivery.status === 'pending') board.add(done.delivery);
-      sent.tell(board.accountId, done);
-      if (done.delivery.status === 'exhausted') await dismissDisabled(board, lane);
+    const sending = sendOnce(board, slip).then(async ({ delivery, sendings }) => {
+      lane.done(slip, sendings.length > 0);
+      if (delivery?.status === 'pending') board.add(delivery);
+      for (const each of sendings) sent.tell(board.accountId, each);
+      if (sendings.some((each) => each.delivery.status === 'exhausted')) await dismissDisabled(board, lane);
     });
     const own = sending.catch(failed).finally(() => {
       slots.give();
@@ -155,6 +156,9 @@ export function createCourier(options: CourierOptions): Courier {
     const unwatch = sent.watch(accountId, told);
     try {
       const board = await ready(accountId);
+      const { now, isHeld } = stand(accountId);
+      // Where somebody sends what is due, which message suffers what hangs on no receiver.
+      if (!isHeld) await inTurns(fates.deciding(store, accountId, now), breathe);
       await Promise.all([...board.lanes.values()].map((lane) => drain(board, lane)));
       while (board.running.size > 0) await Promise.all(board.running);
     } finally {
@@ -206,9 +210,9 @@ export function createCourier(options: CourierOptions): Courier {
       const board = await ready(accountId);
       const sending = sendOnce(board, { id, dueAt: null }).finally(() => board.running.delete(sending));
       board.running.add(sending);
-      const done = await sending;
-      if (done !== null) sent.tell(accountId, done);
-      return done?.delivery ?? null;
+      const { delivery, sendings } = await sending;
+      for (const each of sendings) sent.tell(accountId, each);
+      return delivery;
     },
 
     watch: (accountId, told) => sent.watch(accountId, told),

@@ -165,7 +165,7 @@ function makeRoom(tx: Transaction): void {
   if (over <= mostOver && weight <= mostWeight) return;
   const kept = { over, weight };
   const goal = { over: mostOver * (1 - evictedShare), weight: mostWeight * (1 - evictedShare) };
-  for (const status of ['delivered', 'cancelled', 'exhausted'] as const)
+  for (const status of ['delivered', 'withheld', 'cancelled', 'exhausted'] as const)
     for (const { record } of tx.list(deliveriesNoun, {
       state: status,
       direction: 'newer',

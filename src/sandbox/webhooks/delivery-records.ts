@@ -10,6 +10,7 @@ import { eventId, eventTypeAt } from '../../domain/life/events.js';
 import { timelineOf } from '../../domain/life/life.js';
 import { isReply, type StoredAttempt, type StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import { pingType } from '../../domain/traffic/webhooks/message.js';
+import { misbehaviourOf } from '../../domain/traffic/webhooks/misbehaviour.js';
 import type { Records } from '../ports.js';
 import { reportsNoun } from '../records/stored-reports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
@@ -34,6 +35,7 @@ export function deliverySummary(telling: Telling, delivery: StoredDelivery): Del
     lastFailure: last === undefined ? null : failureOf(last),
     createdAt: formatInstant(delivery.at),
     nextAttemptAt: nextAttemptAt(telling, delivery),
+    misbehaviour: delivery.fate ? misbehaviourOf(delivery.fate) : null,
   };
 }
 

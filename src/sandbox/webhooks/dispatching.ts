@@ -1,7 +1,14 @@
+import type { Misbehaviour } from '../../contract/generated/types.js';
 import { version } from '../../contract/version.js';
 import type { StoredAttempt, StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import { type StoredWebhook, signingGenerations } from '../../domain/traffic/webhooks/endpoint.js';
 import { type Message, messageOf, pingOf } from '../../domain/traffic/webhooks/message.js';
+import {
+  type Fate,
+  type Manner,
+  mannerOf,
+  misbehaviourOf,
+} from '../../domain/traffic/webhooks/misbehaviour.js';
 import type { Dispatch, Records, Sent, Stopwatch } from '../ports.js';
 import { eventAt } from '../reports/events.js';
 import type { Timekeeping } from '../time/timekeeping.js';
@@ -21,37 +28,58 @@ export interface DispatchOptions {
 export interface Prepared {
   webhook: StoredWebhook;
   dispatch: Dispatch;
-  startedAt: number;
+  manner: Manner;
+  /** What it suffers; null where nothing. */
+  misbehaviour: Misbehaviour | null;
 }
 
 /** The longest part of a body that is kept, in characters. */
 const mostBody = 16 * 1024;
 
-/** A message as it is sent now; null where its endpoint is not there any more. */
+/** In bytes. */
+const longestCharacter = 4;
+
+/**
+ * A message as it is sent now; null where its endpoint is not there any more.
+ * @param fate what it suffers
+ */
 export function prepare(
   records: Records,
   accountId: string,
-  delivery: StoredDelivery,
+  { delivery, fate }: { delivery: StoredDelivery; fate: Fate | null },
   { time, stopwatch, secretOf, timeoutMs }: DispatchOptions,
 ): Prepared | null {
   const webhook = records.get(webhooksNoun, delivery.webhook);
   const message = tellingOf(records, accountId, delivery);
   if (webhook === undefined || message === null) return null;
-  const startedAt = stopwatch();
-  const timestamp = Math.floor(startedAt / 1000);
-  const body = Buffer.from(message.body);
-  const secrets = signingGenerations(webhook, time.clockOf(records).now).map((generation) =>
-    secretOf(accountId, webhook.id, generation),
-  );
-  const headers = [
-    ['content-type', 'application/json'],
+  const manner = mannerOf(message.body, fate?.effect ?? null);
+  const timestamp = Math.floor(stopwatch() / 1000) - manner.age;
+  const generations = signers[manner.signedBy](signingGenerations(webhook, time.clockOf(records).now));
+  const secrets = generations.map((generation) => secretOf(accountId, webhook.id, generation));
+  const signed = { id: message.id, timestamp, body: Buffer.from(manner.signed) };
+  const body = Buffer.from(manner.body);
+  const headers: Dispatch['headers'] = [
+    ...(manner.method === 'GET' ? [] : [['content-type', 'application/json'] as const]),
     ['user-agent', `legal-reports-sandbox/${version}`],
     ['webhook-id', message.id],
     ['webhook-timestamp', String(timestamp)],
-    ['webhook-signature', signatures({ id: message.id, timestamp, body }, secrets)],
-  ] as const;
-  return { webhook, startedAt, dispatch: { url: webhook.url, headers, body, timeoutMs } };
+    ['webhook-signature', signatures(signed, secrets)],
+  ];
+  const { method, isTruncated, bodyAfterMs } = manner;
+  const truncateAt = isTruncated ? body.byteLength >> 1 : undefined;
+  const dispatch = { method, url: webhook.url, headers, body, timeoutMs, truncateAt, bodyAfterMs };
+  return { webhook, dispatch, manner, misbehaviour: fate && misbehaviourOf(fate) };
 }
+
+/** No endpoint ever had the secret of this generation: theirs are counted from 1. */
+const foreign = 0;
+
+/** The generations that sign, of those that hold, newest first. */
+const signers: { readonly [By in Manner['signedBy']]: (own: readonly number[]) => readonly number[] } = {
+  own: (own) => own,
+  former: (own) => [Math.max(foreign, (own.at(-1) ?? 1) - 1)],
+  foreign: () => [foreign],
+};
 
 function tellingOf(
   records: Records,
@@ -70,15 +98,23 @@ export function pingId(deliveryId: string): string {
 
 /** An attempt, with what came of it. */
 export function attemptOf(
-  { dispatch: { method = 'POST', url, headers, body }, startedAt }: Prepared,
+  { dispatch: { method = 'POST', url, headers, body, truncateAt }, misbehaviour }: Prepared,
   sent: Sent,
-  { number, at }: Pick<StoredAttempt, 'number' | 'at'>,
+  { number, at, startedAt, copy }: Pick<StoredAttempt, 'number' | 'at' | 'startedAt'> & { copy: string },
 ): StoredAttempt {
-  const text = Buffer.from(body).toString('utf8');
+  const part = body.subarray(0, method === 'GET' ? 0 : truncateAt);
   return {
-    ...{ number, at, startedAt, tookMs: sent.tookMs, method, url, headers },
-    body: method === 'GET' ? null : text.slice(0, mostBody),
-    bodyBytes: method === 'GET' ? 0 : body.byteLength,
+    ...{ number, at, startedAt, tookMs: sent.tookMs },
+    ...(misbehaviour && { misbehaviour: { ...misbehaviour, detail: misbehaviour.detail + copy } }),
+    ...{ method, url, headers },
+    body: method === 'GET' ? null : beginningOf(part),
+    bodyBytes: part.byteLength,
     came: 'reply' in sent ? sent.reply : sent.failure,
   };
+}
+
+function beginningOf({ buffer, byteOffset, byteLength }: Uint8Array): string {
+  const mostBytes = mostBody * longestCharacter;
+  const text = Buffer.from(buffer, byteOffset, Math.min(byteLength, mostBytes)).toString('utf8');
+  return text.slice(0, mostBody);
 }

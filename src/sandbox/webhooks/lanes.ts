@@ -1,5 +1,5 @@
 import type { Instant } from '../../domain/life/clock.js';
-import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
+import { isYielding, type StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 
 /** A message that waits for its time, in short. */
 export interface Slip {
@@ -7,6 +7,8 @@ export interface Slip {
   readonly dueAt: Instant;
   /** The report that it tells of, as long as it was never sent: first attempts keep their order. */
   readonly first: string | null;
+  /** Whether it lets another one go first. */
+  readonly yields: boolean;
 }
 
 /** What waits for one endpoint, and how much of it is under way. */
@@ -19,8 +21,10 @@ export interface Lane {
    * its report is under way.
    */
   take(now: Instant, most: number): Slip | undefined;
-  /** That one is no longer under way. */
-  done(slip: Slip): void;
+  /** That one is no longer under way. Where it was sent, who let it go first is due now: right behind it. */
+  done(slip: Slip, wasSent: boolean): void;
+  /** Whether one lets another go first. */
+  isWaitedFor(): boolean;
   /** Takes all that wait; gives their ids. */
   clear(): string[];
   /** When the next is due; Infinity where nothing waits. */
@@ -37,6 +41,9 @@ export function createLane(webhookId: string): Lane {
   const known = new Set<string>();
   const reports = new Set<string>();
   let underWay = 0;
+  let yielding = 0;
+  /** Those that were taken since the last one began to let another go first. */
+  let overtaking = new Set<Slip>();
 
   /** Where the first stands that may go. */
   const placeOfNext = (now: Instant): number => {
@@ -51,17 +58,35 @@ export function createLane(webhookId: string): Lane {
     return -1;
   };
 
+  /** Lets those go that waited for another one. */
+  const release = (dueAt: Instant): void => {
+    if (yielding === 0) return;
+    yielding = 0;
+    const waiting = slips.filter((slip) => slip.yields);
+    const others = slips.filter((slip) => !slip.yields);
+    const place = others.findIndex((slip) => slip.dueAt >= dueAt);
+    const due = waiting.map((slip) => ({ ...slip, dueAt: Math.min(slip.dueAt, dueAt), yields: false }));
+    others.splice(place < 0 ? others.length : place, 0, ...due);
+    slips.splice(0, slips.length, ...others);
+  };
+
   return {
     webhookId,
 
-    add({ id, dueAt = 0, sent, tells }) {
+    add(delivery) {
+      const { id, dueAt = 0, sent, tells } = delivery;
       if (known.has(id)) return;
       known.add(id);
       const first = sent === undefined && 'report' in tells ? tells.report : null;
+      const yields = isYielding(delivery);
+      if (yields) {
+        overtaking = new Set();
+        yielding += 1;
+      }
       // Mostly what comes later is due later.
       let at = slips.length;
       while (at > 0 && (slips[at - 1] as Slip).dueAt > dueAt) at -= 1;
-      slips.splice(at, 0, { id, dueAt, first });
+      slips.splice(at, 0, { id, dueAt, first, yields });
     },
 
     take(now, most) {
@@ -69,20 +94,27 @@ export function createLane(webhookId: string): Lane {
       const [slip] = at < 0 ? [] : slips.splice(at, 1);
       if (slip === undefined) return undefined;
       if (slip.first !== null) reports.add(slip.first);
+      if (slip.yields) yielding -= 1;
       underWay += 1;
+      overtaking.add(slip);
       return slip;
     },
 
-    done({ id, first }) {
+    done(slip, wasSent) {
+      const { id, first, dueAt } = slip;
       if (first !== null) reports.delete(first);
       known.delete(id);
       underWay -= 1;
+      if (overtaking.delete(slip) && wasSent) release(dueAt);
     },
+
+    isWaitedFor: () => yielding > 0,
 
     clear() {
       const ids = slips.map(({ id }) => id);
       for (const id of ids) known.delete(id);
       slips.length = 0;
+      yielding = 0;
       return ids;
     },
 

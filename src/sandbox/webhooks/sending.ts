@@ -2,7 +2,9 @@ import type { Instant } from '../../domain/life/clock.js';
 import {
   afterAttempt,
   afterExtraAttempt,
+  afterWaiting,
   cancelled,
+  effectOn,
   hasArrived,
   isGone,
   retryAfterMs,
@@ -16,6 +18,7 @@ import { keptTransaction } from '../work/when-ready.js';
 import type { Board } from './boards.js';
 import { deliveriesNoun, keepDelivery } from './deliveries.js';
 import { attemptOf, type DispatchOptions, type Prepared, prepare } from './dispatching.js';
+import type { Fates } from './fates.js';
 import { webhooksNoun } from './webhook-records.js';
 
 /** What came of a message that was sent once. */
@@ -34,24 +37,43 @@ export interface Turn {
 export interface SendingOptions extends DispatchOptions {
   store: Store;
   sender: Sender;
+  fates: Pick<Fates, 'decided'>;
 }
 
-/** Sends a message once and notes what came of it; null where there is nothing to be sent or noted any more. */
-export type SendOnce = (board: Board, turn: Turn) => Promise<Sending | null>;
+/** What came of the turn of a message. */
+export interface TurnOver {
+  /** As it is now; null where it is not there any more. */
+  delivery: StoredDelivery | null;
+  /** Each time that it was sent: once, unless it is to suffer something. */
+  sendings: readonly Sending[];
+}
+
+/** Sends a message and notes what came of it, as its fate will have it. */
+export type SendOnce = (board: Board, turn: Turn) => Promise<TurnOver>;
 
 export function createSendOnce(options: SendingOptions): SendOnce {
-  const { store, sender, time, stopwatch } = options;
+  const { store, sender, time, stopwatch, fates } = options;
 
-  const prepared = (tx: Transaction, accountId: string, { id, dueAt }: Turn): Prepared | null => {
-    const delivery = tx.get(deliveriesNoun, id);
-    if (delivery === undefined || (dueAt !== null && delivery.status !== 'pending')) return null;
-    const ready = prepare(tx, accountId, delivery, options);
-    if (ready !== null && (dueAt === null || ready.webhook.disabled === undefined)) return ready;
-    keepDelivery(tx, delivery, cancelled(delivery));
-    return null;
+  /** A message that is to be sent now, or as it is where it is not. */
+  const prepared = (tx: Transaction, board: Board, { id, dueAt }: Turn): Prepared | StoredDelivery | null => {
+    const { accountId } = board;
+    const found = tx.get(deliveriesNoun, id);
+    if (found === undefined || (dueAt !== null && found.status !== 'pending')) return null;
+    if (dueAt !== null && tx.get(webhooksNoun, found.webhook)?.disabled !== undefined)
+      return kept(tx, found, cancelled(found));
+    const delivery = dueAt === null ? found : fates.decided(tx, accountId, found);
+    const isOvertaking = board.lane(delivery.webhook).isWaitedFor();
+    const due = dueAt === null ? delivery : afterWaiting(delivery, dueAt, isOvertaking);
+    if (due !== delivery) return kept(tx, delivery, due);
+    const fate = dueAt === null ? null : effectOn(delivery);
+    return prepare(tx, accountId, { delivery, fate }, options) ?? kept(tx, delivery, cancelled(delivery));
   };
 
-  const noted = (tx: Transaction, { id, dueAt }: Turn, attemptAs: AttemptAs): Sending | null => {
+  const noted = (
+    tx: Transaction,
+    { id, dueAt }: Turn,
+    { attemptAs, isExtra }: { attemptAs: AttemptAs; isExtra: boolean },
+  ): Sending | null => {
     const before = tx.get(deliveriesNoun, id);
     if (before === undefined) return null;
     const clock = time.clockOf(tx);
@@ -63,22 +85,47 @@ export function createSendOnce(options: SendingOptions): SendOnce {
       moves,
       retryAfterMs: retryAfterMs(attempt, stopwatch()),
     };
-    const delivery =
-      dueAt === null ? afterExtraAttempt(before, attempt) : afterAttempt(before, attempt, ended);
+    const delivery = isExtra ? afterExtraAttempt(before, attempt) : afterAttempt(before, attempt, ended);
     keepDelivery(tx, before, delivery);
-    if (dueAt !== null) keepStanding(tx, delivery, attempt);
+    if (!isExtra) keepStanding(tx, delivery, attempt);
     return { delivery, attempt };
   };
 
-  return async (board, turn) => {
-    const { accountId } = board;
-    const ready = await keptTransaction(store, accountId, (tx) => prepared(tx, accountId, turn));
-    if (ready === null) return null;
+  /** Sends a copy of a message; gives what notes it. */
+  const sendCopy = async (board: Board, turn: Turn, ready: Prepared, copy: number) => {
+    const startedAt = stopwatch();
     const sent = await sender.send(ready.dispatch);
-    if (!board.isCurrent) return null;
-    const attemptAs: AttemptAs = (number, at) => attemptOf(ready, sent, { number, at });
-    return keptTransaction(store, accountId, (tx) => noted(tx, turn, attemptAs));
+    const { copies } = ready.manner;
+    const told = copies === 1 ? '' : ` This is copy ${copy} of ${copies}.`;
+    const attemptAs: AttemptAs = (number, at) =>
+      attemptOf(ready, sent, { number, at, startedAt, copy: told });
+    return async (): Promise<Sending | null> => {
+      if (!board.isCurrent) return null;
+      const isExtra = turn.dueAt === null || copy > 1;
+      return keptTransaction(store, board.accountId, (tx) => noted(tx, turn, { attemptAs, isExtra }));
+    };
   };
+
+  return async (board, turn) => {
+    const ready = await keptTransaction(store, board.accountId, (tx) => prepared(tx, board, turn));
+    if (ready === null || !('dispatch' in ready)) return { delivery: ready, sendings: [] };
+    const { copies, isBurst } = ready.manner;
+    const numbers = Array.from({ length: copies }, (_, at) => at + 1);
+    const sendings: Sending[] = [];
+    const begun = isBurst ? numbers.map((copy) => sendCopy(board, turn, ready, copy)) : [];
+    for (const copy of numbers) {
+      const note = await (begun[copy - 1] ?? sendCopy(board, turn, ready, copy));
+      const sending = await note();
+      if (sending !== null) sendings.push(sending);
+    }
+    return { delivery: sendings.at(-1)?.delivery ?? null, sendings };
+  };
+}
+
+/** Puts a message into its new state, and gives that. */
+function kept(tx: Transaction, before: StoredDelivery, after: StoredDelivery): StoredDelivery {
+  keepDelivery(tx, before, after);
+  return after;
 }
 
 type AttemptAs = (number: number, at: Instant) => StoredAttempt;

@@ -1,5 +1,5 @@
 import type { CoverageCell } from '../../../contract/generated/types.js';
-import { faultModifiers } from '../faults/modifiers.js';
+import { answerModifiers } from '../faults/modifiers.js';
 
 /** What of a request that was answered is covered by it; undefined stands for nothing. */
 export interface Exercise {
@@ -79,7 +79,7 @@ function scenarioKey(scenario: string): string {
 /** The kinds of a fault that was told as `status=503; retry-after=2; by=header`: names of modifiers. */
 function kindsOf(told: string): string[] {
   const parts = new Map(told.split('; ').map((part) => part.split('=', 2) as [string, string]));
-  return Object.entries(faultModifiers).flatMap(([kind, { part, takes, value }]) => {
+  return Object.entries(answerModifiers).flatMap(([kind, { part, takes, value }]) => {
     const given = parts.get(part);
     return given !== undefined && (takes !== undefined || given === value) ? [kind] : [];
   });

@@ -1,7 +1,7 @@
 import type { CoverageCell } from '../../../contract/generated/types.js';
 import { type Operation, operations, problemsEverywhere, problemsOf } from '../../../contract/operations.js';
 import { problems } from '../../../contract/problems.js';
-import { faultModifiers } from '../faults/modifiers.js';
+import { answerModifiers } from '../faults/modifiers.js';
 
 /**
  * Something to be exercised: what a cell has to have, null where anything does. Where an operation is given, the problem
@@ -25,7 +25,7 @@ export function targetsOf(scenarios: readonly string[]): Target[] {
   return [
     ...answerTargets,
     ...scenarios.map((scenario) => ({ ...any, scenario })),
-    ...Object.keys(faultModifiers).map((fault) => ({ ...any, fault })),
+    ...Object.keys(answerModifiers).map((fault) => ({ ...any, fault })),
   ];
 }
 

@@ -4,6 +4,7 @@ import { didYouMean } from '../../../contract/nearest.js';
 import { quoted } from '../../../contract/quoted.js';
 import { faultsOf } from '../../../contract/validator.js';
 import { violations } from '../../../contract/violations.js';
+import { misfits } from './webhook-effect.js';
 
 /** A part of an effect, as one line of text writes it. */
 interface Part {
@@ -24,6 +25,10 @@ const parts: Readonly<Record<string, Part>> = {
   body: { path: ['body'], takes: 'text' },
   'content-type': { path: ['contentType'], takes: 'text' },
   drip: { path: ['dripMs'], takes: 'milliseconds' },
+  webhook: { path: ['webhook', 'kind'], takes: 'text' },
+  copies: { path: ['webhook', 'copies'], takes: 'number' },
+  delay: { path: ['webhook', 'delayMs'], takes: 'milliseconds' },
+  bytes: { path: ['webhook', 'bytes'], takes: 'number' },
 };
 
 /** What a text asks for, or all that is wrong with it. */
@@ -85,7 +90,7 @@ function effectFaults(effect: Record<string, unknown>): string[] {
 
 /** Of an effect that holds its schema: members that contradict each other. */
 export function clashesIn(effect: FaultEffect): { member: string; detail: string }[] {
-  const { status, retryAfter, latency, reset, body, contentType, dripMs } = effect;
+  const { status, retryAfter, latency, reset, body, contentType, dripMs, webhook } = effect;
   const clashes: { member: string; detail: string }[] = [];
   const clash = (member: string, detail: string): void => void clashes.push({ member, detail });
   if (retryAfter !== undefined && status === undefined)
@@ -101,7 +106,13 @@ export function clashesIn(effect: FaultEffect): { member: string; detail: string
     clash('latency', 'upToMs is the most, and ms the least.');
   if (latency?.p99Ms !== undefined && latency.p99Ms <= latency.ms)
     clash('latency', 'p99Ms is more than ms, the median.');
+  if (webhook !== undefined) for (const detail of misfits(webhook)) clash('webhook', detail);
   return clashes;
+}
+
+/** What answers suffer of an effect; null where they suffer nothing. */
+export function answerPart({ webhook: _, ...effect }: FaultEffect): FaultEffect | null {
+  return Object.keys(effect).length === 0 ? null : effect;
 }
 
 /** An effect as one line, which `readEffect` reads back. */

@@ -13,7 +13,7 @@ export interface StoredFault {
   };
   /** Of the virtual clock, in milliseconds. */
   readonly createdAt: number;
-  /** How many calls of its operation and company there were. */
+  /** How many calls of its operation and company, or messages of its event, endpoint and company, there were. */
   readonly seen: number;
   /** How many of them it hit. */
   readonly fired: number;
@@ -26,6 +26,13 @@ export interface Call {
   isAbout(companyId: string): boolean;
 }
 
+/** What is known of a message when it is decided whether it is hit. */
+export interface ToldMessage {
+  readonly eventType: string;
+  readonly webhookId: string;
+  isAbout(companyId: string): boolean;
+}
+
 /** Why a fault hits a call, or why not. */
 export type Verdict = 'hit' | 'over' | 'other operation' | 'other company' | 'other call' | 'not drawn';
 
@@ -35,24 +42,49 @@ export function isOver({ until, fired }: Pick<StoredFault, 'until' | 'fired'>, n
   );
 }
 
-/**
- * Whether a fault hits a call. A call of its operation and company is counted, whether or not it is hit.
- * @param seed that of the account
- */
-export function judgeCall(
-  fault: StoredFault,
-  { operation, isAbout }: Call,
-  { seed, now }: { seed: string; now: number },
-): { verdict: Verdict; counts: boolean } {
-  const { match, seen } = fault;
-  if (isOver(fault, now)) return { verdict: 'over', counts: false };
+/** What decides whether a fault hits: the seed is that of the account. */
+interface Judging {
+  seed: string;
+  now: number;
+}
+
+interface Judgement {
+  verdict: Verdict;
+  /** Whether it was one that the fault looks at, hit or not. */
+  counts: boolean;
+}
+
+/** Whether a fault hits a call. */
+export function judgeCall(fault: StoredFault, { operation, isAbout }: Call, judging: Judging): Judgement {
+  const { match } = fault;
+  if (isOver(fault, judging.now)) return { verdict: 'over', counts: false };
   if (match.operation !== undefined && match.operation !== operation)
     return { verdict: 'other operation', counts: false };
   if (match.companyId !== undefined && !isAbout(match.companyId))
     return { verdict: 'other company', counts: false };
+  return judgeCounted(fault, judging.seed);
+}
+
+/** Whether a fault hits a message, and whether it counts that. */
+export function judgeMessage(
+  fault: StoredFault,
+  { eventType, webhookId, isAbout }: ToldMessage,
+  { seed, now }: Judging,
+): { hits: boolean; counts: boolean } {
+  const { match } = fault;
+  const isMeant =
+    !isOver(fault, now) &&
+    (match.eventType ?? eventType) === eventType &&
+    (match.webhookId ?? webhookId) === webhookId &&
+    (match.companyId === undefined || isAbout(match.companyId));
+  if (!isMeant) return { hits: false, counts: false };
+  return { hits: judgeCounted(fault, seed).verdict === 'hit', counts: true };
+}
+
+function judgeCounted({ id, match, seen }: StoredFault, seed: string): Judgement {
   const count = seen + 1;
   if (match.nth !== undefined && match.nth !== count) return { verdict: 'other call', counts: true };
-  const isDrawn = match.probability === undefined || drawnBelow(match.probability, seed, fault.id, count);
+  const isDrawn = match.probability === undefined || drawnBelow(match.probability, seed, id, count);
   return { verdict: isDrawn ? 'hit' : 'not drawn', counts: true };
 }
 

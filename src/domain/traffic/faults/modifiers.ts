@@ -8,6 +8,8 @@ export interface FaultModifier {
   readonly part: string;
   /** What may follow its name behind a hyphen; nothing where it is left out. */
   readonly takes?: string;
+  /** The part that this gives, where that is another one beside the first. */
+  readonly argument?: string;
   /** What the part is without that. */
   readonly value?: string;
   readonly example: string;
@@ -16,18 +18,26 @@ export interface FaultModifier {
 
 export const faultModifiers: Readonly<Record<string, FaultModifier>> = data;
 
-/** A modifier with what follows its name, `status-503`. */
+/** Modifiers of what answers suffer, and not messages. */
+export const answerModifiers = Object.fromEntries(
+  Object.entries(faultModifiers).filter(([, { part }]) => part !== 'webhook'),
+);
+
+/** A modifier with what it gives, written as parts of an effect: `status=503` of `status-503`. */
 interface Given {
   readonly modifier: FaultModifier;
-  readonly value: string;
+  readonly effect: string;
 }
 
 function given(text: string): Given | null {
   const whole = Object.hasOwn(faultModifiers, text) ? faultModifiers[text] : undefined;
-  if (whole?.value !== undefined) return { modifier: whole, value: whole.value };
-  const [, name = '', value = ''] = /^(.+)-(\d{1,9}(?:ms)?)$/.exec(text) ?? [];
+  if (whole?.value !== undefined) return { modifier: whole, effect: `${whole.part}=${whole.value}` };
+  const [, name = '', follows = ''] = /^(.+)-(\d{1,9}(?:ms)?)$/.exec(text) ?? [];
   const modifier = Object.hasOwn(faultModifiers, name) ? faultModifiers[name] : undefined;
-  return modifier?.takes === undefined ? null : { modifier, value };
+  if (modifier?.takes === undefined) return null;
+  const { part, argument, value } = modifier;
+  const effect = argument === undefined ? `${part}=${follows}` : `${part}=${value}; ${argument}=${follows}`;
+  return { modifier, effect };
 }
 
 export function isFaultModifier(text: string): boolean {
@@ -43,7 +53,7 @@ export function faultMeaning(text: string): FaultModifier['meaning'] | undefined
 export function askedEffect(modifiers: readonly string[]): ReturnType<typeof readEffect> | null {
   const asked = modifiers.flatMap((text) => given(text) ?? []);
   if (asked.length === 0) return null;
-  return readEffect(asked.map(({ modifier, value }) => `${modifier.part}=${value}`).join('; '));
+  return readEffect(asked.map(({ effect }) => effect).join('; '));
 }
 
 /** What of an effect belongs to every answer about a report, and not only to that of its creation. */

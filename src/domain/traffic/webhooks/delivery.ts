@@ -1,7 +1,8 @@
-import type { DeliveryFailure, DeliveryStatus } from '../../../contract/generated/types.js';
+import type { DeliveryFailure, DeliveryStatus, Misbehaviour } from '../../../contract/generated/types.js';
 import type { Instant } from '../../life/clock.js';
 import type { Place } from '../../life/events.js';
 import type { Moves } from '../../life/progress.js';
+import { type Fate, waitOf, yields } from './misbehaviour.js';
 import { retryDelayMs } from './schedule.js';
 
 /** A message to an endpoint, as it is kept. */
@@ -16,6 +17,10 @@ export interface StoredDelivery {
   readonly status: DeliveryStatus;
   /** When it is sent: on the virtual clock where that is moved by hand, else in real time. */
   readonly dueAt?: Instant;
+  /** What it is to suffer when it is first sent; null where nothing, absent where that is not decided, or never was. */
+  readonly fate?: Fate | null;
+  /** Whether it waits beyond its time, as its fate will have it. */
+  readonly waits?: true;
   /** How often it has failed as scheduled; usually never. */
   readonly failures?: number;
   /** How often it was sent; usually never. */
@@ -45,7 +50,7 @@ export interface StoredAttempt {
   /** In real time. */
   readonly startedAt: Instant;
   readonly tookMs: number;
-  readonly misbehaviour?: string;
+  readonly misbehaviour?: Misbehaviour;
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
@@ -96,6 +101,34 @@ export function afterExtraAttempt(delivery: StoredDelivery, attempt: StoredAttem
 /** A message that is sent no more, since its endpoint is told of nothing any more. */
 export function cancelled({ dueAt: _, ...delivery }: StoredDelivery): StoredDelivery {
   return { ...delivery, status: 'cancelled' };
+}
+
+/**
+ * A message that is due, as its fate will have it: the same where it is to be sent now.
+ * @param dueAt when it was due
+ * @param isOvertaking whether another one waits already until this one was sent
+ */
+export function afterWaiting(
+  delivery: StoredDelivery,
+  dueAt: Instant,
+  isOvertaking: boolean,
+): StoredDelivery {
+  const { fate, waits, sent } = delivery;
+  if (fate === undefined || fate === null || waits || sent !== undefined) return delivery;
+  const waitMs = waitOf(fate);
+  if (waitMs === null) return { ...cancelled(delivery), status: 'withheld' };
+  if (waitMs === 0 || (yields(fate) && isOvertaking)) return delivery;
+  return { ...delivery, waits: true, dueAt: dueAt + waitMs };
+}
+
+/** Whether a message waits for another one to go first. */
+export function isYielding({ fate, waits, sent }: StoredDelivery): boolean {
+  return waits === true && sent === undefined && fate !== undefined && fate !== null && yields(fate);
+}
+
+/** What a message suffers when it is sent as scheduled; null where nothing. */
+export function effectOn({ fate, sent }: StoredDelivery): Fate | null {
+  return sent === undefined ? (fate ?? null) : null;
 }
 
 function withAttempt(delivery: StoredDelivery, attempt: StoredAttempt): StoredDelivery {

@@ -1,0 +1,107 @@
+import { accountNamed } from '../../domain/access/accounts.js';
+import type { CompanyResolution } from '../../domain/company/companies.js';
+import type { Instant } from '../../domain/life/clock.js';
+import { eventTypeAt } from '../../domain/life/events.js';
+import { timelineOf } from '../../domain/life/life.js';
+import { judgeMessage, type ToldMessage } from '../../domain/traffic/faults/matching.js';
+import { askedEffect } from '../../domain/traffic/faults/modifiers.js';
+import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
+import type { Fate } from '../../domain/traffic/webhooks/misbehaviour.js';
+import type { Steps } from '../../domain/values/steps.js';
+import { allFaults, faultsNoun } from '../faults/faults.js';
+import { isSameCompany } from '../faults/strikes.js';
+import type { Store, Transaction } from '../ports.js';
+import { reportsNoun } from '../records/stored-reports.js';
+import { pendingIn } from './boards.js';
+import { deliveriesNoun } from './deliveries.js';
+
+export interface FateOptions {
+  seed: string;
+  resolve: (companyId: string) => CompanyResolution;
+}
+
+/** What messages are to suffer. What the id of its company asks for goes before the faults of the account. */
+export interface Fates {
+  /** A message that is about to be sent, with its fate: that is decided once, and counted with the faults. */
+  decided(tx: Transaction, accountId: string, delivery: StoredDelivery): StoredDelivery;
+  /** The steps of deciding all that are due by now, in the order in which they came, whoever is sent his first. */
+  deciding(store: Store, accountId: string, now: Instant): Steps<void>;
+}
+
+/** How many messages a step looks at. */
+const atOnce = 100;
+
+export function createFates({ seed, resolve }: FateOptions): Fates {
+  const companyFate = (companyId: string): Fate | null => {
+    if (!companyId.includes('+')) return null;
+    const resolution = resolve(companyId);
+    const asked = resolution.known ? askedEffect(resolution.company.modifiers) : null;
+    if (asked === null || 'faults' in asked || asked.effect.webhook === undefined) return null;
+    return { effect: asked.effect.webhook, by: 'company' };
+  };
+
+  const decided: Fates['decided'] = (tx, accountId, delivery) => {
+    const { tells, fate, sent, webhook: webhookId, at: now } = delivery;
+    if ('ping' in tells || fate !== undefined || sent !== undefined) return delivery;
+    const report = tx.get(reportsNoun, tells.report);
+    const eventType = report && eventTypeAt(timelineOf(report), tells.place);
+    if (!eventType) return delivery;
+    const { companyId } = report;
+    const own = companyFate(companyId);
+    if (own === null && !areSet(tx)) return delivery;
+    const isAbout = (other: string): boolean => isSameCompany(companyId, other, resolve);
+    const message = { eventType, webhookId, isAbout };
+    const judging = { seed: accountNamed(accountId).seed ?? seed, now };
+    const hit = weighed(tx, message, { ...judging, isTaken: own !== null });
+    const after = { ...delivery, fate: own ?? hit };
+    tx.replace(deliveriesNoun, delivery.id, after);
+    return after;
+  };
+
+  return {
+    decided,
+    *deciding(store, accountId, now) {
+      const ids = store.transaction(accountId, (tx) => {
+        if (!areSet(tx)) return [];
+        const due = [...pendingIn(tx)].filter(({ dueAt = now }) => dueAt <= now);
+        return due.map(({ id }) => id);
+      });
+      for (let at = 0; at < ids.length; at += atOnce) {
+        store.transaction(accountId, (tx) => {
+          for (const id of ids.slice(at, at + atOnce)) {
+            const delivery = tx.get(deliveriesNoun, id);
+            if (delivery?.status === 'pending') decided(tx, accountId, delivery);
+          }
+        });
+        yield;
+      }
+    },
+  };
+}
+
+/** Whether any fault of the account hits messages. */
+function areSet(tx: Transaction): boolean {
+  return tx.count(faultsNoun) > 0 && allFaults(tx).some(({ effect }) => effect.webhook !== undefined);
+}
+
+/**
+ * Counts a message with every fault that looks at it, and gives what the first that hits it asks for.
+ * @param isTaken whether it suffers something else: then none hits it
+ */
+function weighed(
+  tx: Transaction,
+  message: ToldMessage,
+  { isTaken, ...judging }: { seed: string; now: Instant; isTaken: boolean },
+): Fate | null {
+  let fate: Fate | null = null;
+  for (const fault of allFaults(tx)) {
+    const { id, effect, seen, fired } = fault;
+    if (effect.webhook === undefined) continue;
+    const { hits, counts } = judgeMessage(fault, message, judging);
+    if (!counts) continue;
+    const isHit = hits && fate === null && !isTaken;
+    tx.replace(faultsNoun, id, { ...fault, seen: seen + 1, fired: fired + (isHit ? 1 : 0) });
+    if (isHit) fate = { effect: effect.webhook, by: id };
+  }
+  return fate;
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import kinds from '../../schemas/faults/webhook-effect-kind.json' with { type: 'json' };
+import { isSigned, type Json, subscriberOfEach } from './subscriber.js';
+
+const subscriber = subscriberOfEach();
+
+describe('what is asked for by company id', () => {
+  it('has a modifier of each kind', async () => {
+    const { hook, ask, create, deliver, log } = subscriber();
+    const { faults: modifiers } = await ask('GET', '/_sandbox/scenarios');
+    const names = modifiers.map(({ name }: { name: string }) => name);
+    expect(names.filter((name: string) => name.startsWith('webhook-')).sort()).toEqual(
+      kinds.enum.map((kind) => `webhook-${kind}`).sort(),
+    );
+    for (const { name, example } of modifiers) {
+      if (!name.startsWith('webhook-')) continue;
+      await create(`sbx-spa-clean+${example}`);
+      await deliver();
+      const { misbehaviour, webhookId, type } = (await log()).at(-1) as Json;
+      expect([misbehaviour.kind, misbehaviour.by]).toEqual([name.slice('webhook-'.length), 'company']);
+      expect([webhookId, type]).toEqual([hook.id, 'report.created']);
+    }
+  });
+
+  it('goes with labels, courses and what answers suffer', async () => {
+    const { create, advance, receiver } = subscriber();
+    await create('sbx-spa-clean+failed+webhook-burst-3+latency-1ms#anna');
+    await advance('P1D');
+    const failed = receiver.received.filter(({ json }) => json.type === 'report.failed');
+    expect(failed).toHaveLength(3);
+  });
+
+  it('is one kind, and a right one', async () => {
+    const { ask } = subscriber();
+    const refused = async (companyId: string) =>
+      (await ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId })).detail;
+    expect(await refused('sbx-spa-clean+webhook-duplicate+webhook-never')).toContain(
+      'webhook is given twice',
+    );
+    expect(await refused('sbx-spa-clean+webhook-burst-21')).toContain('20');
+    expect(await refused('sbx-spa-clean+webhook-slow-body-10001ms')).toContain('10000 milliseconds at most');
+  });
+});
+
+describe('faults of messages', () => {
+  it('hit what they match, and count it', async () => {
+    const { receiver, hook, ask, subscribe, create, deliver, setFault } = subscriber();
+    const other = await subscribe(['report.created']);
+    const { id } = await setFault({
+      ...{ match: { webhookId: other.id, companyId: 'acme' }, webhook: { kind: 'wrong-signature' } },
+    });
+    await create();
+    await create('beta');
+    await create('acme');
+    await deliver();
+    expect(receiver.received.filter((each) => isSigned(each, other.secret))).toHaveLength(1);
+    expect(receiver.received.filter((each) => isSigned(each, hook.secret))).toHaveLength(3);
+    expect(await ask('GET', `/_sandbox/faults/${id}`)).toMatchObject({ seen: 2, fired: 2, state: 'active' });
+  });
+
+  it('hit one of several, in the order of what happened, whoever answers first', async () => {
+    const { receiver, hook, subscribe, create, deliver, setFault } = subscriber();
+    await subscribe(['report.created']);
+    await setFault({ match: { nth: 3 }, webhook: { kind: 'unknown-type' } });
+    await create('one');
+    await create('two');
+    await deliver();
+    const strange = receiver.received.filter(({ json }) => json.type === 'report.sandbox_unknown');
+    expect(strange.map(({ json }) => json.data.companyId)).toEqual(['two']);
+    expect(strange.map((each) => isSigned(each, hook.secret))).toEqual([true]);
+  });
+
+  it('are over after so many, and drawn by chance the same in every run', async () => {
+    const { create, deliver, setFault, ask, subscribe, receiver } = subscriber();
+    const hits: string[][] = [];
+    for (const fault of ['fault_1', 'fault_1']) {
+      const drawn = { match: { probability: 0.5 }, until: { count: 2 } };
+      expect(await setFault({ ...drawn, webhook: { kind: 'unknown-type' } })).toMatchObject({ id: fault });
+      for (let at = 0; at < 10; at += 1) await create(`c${at}`);
+      await deliver();
+      const strange = receiver.received.filter(({ json }) => json.type === 'report.sandbox_unknown');
+      hits.push(strange.map(({ json }) => json.data.companyId));
+      expect((await ask('GET', '/_sandbox/faults')).data).toMatchObject([{ fired: 2, state: 'over' }]);
+      await ask('POST', '/_sandbox/reset');
+      await ask('PUT', '/_sandbox/clock', { mode: 'manual' });
+      await subscribe();
+      receiver.received.length = 0;
+    }
+    expect(hits[0]).toHaveLength(2);
+    expect(hits[1]).toEqual(hits[0]);
+  });
+
+  it('give way to what the company asks for, and count all the same', async () => {
+    const { receiver, ask, create, deliver, setFault } = subscriber();
+    await setFault({ webhook: { kind: 'never' } });
+    await create('sbx-spa-clean+webhook-duplicate');
+    await deliver();
+    expect(receiver.received).toHaveLength(2);
+    expect((await ask('GET', '/_sandbox/faults')).data).toMatchObject([{ seen: 1, fired: 0 }]);
+  });
+
+  it('hit no answer, and those of answers no message', async () => {
+    const { ask, create, deliver, setFault } = subscriber();
+    await setFault({ webhook: { kind: 'never' } });
+    await ask('POST', '/_sandbox/faults', { effect: { latency: { ms: 1 } } });
+    await create();
+    await deliver();
+    expect((await ask('GET', '/_sandbox/faults')).data).toMatchObject([
+      { seen: 1, fired: 1 },
+      { seen: 1, fired: 1 },
+    ]);
+    const { data } = await ask('GET', '/_sandbox/requests');
+    const { faults: weighed } = await ask('GET', `/_sandbox/requests/${data[0].id}`);
+    expect(weighed.map(({ faultId }: { faultId: string }) => faultId)).toEqual(['fault_2']);
+  });
+
+  it('are refused where they do not fit together, all at once', async () => {
+    const { reply } = subscriber();
+    const refused = async (body: object) => {
+      const { status, json } = await reply('POST', '/_sandbox/faults', body);
+      expect(status).toBe(422);
+      return json.errors.map(({ pointer, detail }: Record<string, string>) => `${pointer} ${detail}`);
+    };
+    const never = { webhook: { kind: 'never' } };
+    expect(await refused({ match: { operation: 'getReport' }, effect: { status: 500, ...never } })).toEqual([
+      '#/effect/webhook A fault hits messages or answers: set one for each.',
+      expect.stringContaining('#/match/operation match.operation tells calls apart'),
+    ]);
+    expect(await refused({ match: { eventType: 'report.created' }, effect: { status: 500 } })).toEqual([
+      expect.stringContaining('#/match/eventType match.eventType tells messages apart'),
+    ]);
+    expect(await refused({ effect: { webhook: { kind: 'delayed', copies: 3, bytes: 2000 } } })).toEqual([
+      '#/effect/webhook copies goes with burst, not with delayed.',
+      '#/effect/webhook bytes goes with huge-payload, not with delayed.',
+    ]);
+    for (const webhook of [null, 'never', {}, { kind: 'constructor' }, { kind: 'nevr' }])
+      expect(await refused({ effect: { webhook } })).not.toEqual([]);
+  });
+
+  it('are no matter of the header of a request', async () => {
+    const { sandbox } = subscriber();
+    const response = await fetch(`${sandbox.url}/v1/reports`, {
+      headers: { Authorization: `Bearer ${sandbox.keyOf('test')}`, 'Sandbox-Fault': 'webhook=never' },
+    });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain('webhook is suffered by messages');
+  });
+});

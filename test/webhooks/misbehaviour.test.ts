@@ -1,0 +1,219 @@
+import { Webhook } from 'standardwebhooks';
+import { describe, expect, it } from 'vitest';
+import type { Received } from './receiver.js';
+import { isSigned as isSignedBy, type Json, subscriberOfEach } from './subscriber.js';
+
+const subscriber = subscriberOfEach();
+
+/** A message of `report.created` that suffers something, and what became of it. */
+async function suffered(webhook: { kind: string }, after = () => subscriber().deliver()) {
+  const { setFault, create, log } = subscriber();
+  const { id } = await setFault({ webhook, match: { eventType: 'report.created' } });
+  await create();
+  await after();
+  const [delivery] = await log();
+  expect(delivery.misbehaviour).toMatchObject({ kind: webhook.kind, by: id });
+  return delivery;
+}
+const received = () => subscriber().receiver.received;
+const types = () => received().map(({ json }) => json.type);
+const isSigned = (message: Received, secret = subscriber().hook.secret) => isSignedBy(message, secret);
+const only = (): Received => {
+  expect(received()).toHaveLength(1);
+  return received()[0] as Received;
+};
+
+/** What was sent of an attempt, as the log tells it, is what came. */
+function expectLogged(attempt: { request: { headers: { name: string; value: string }[]; body: string } }) {
+  const { headers, body } = only();
+  expect(attempt.request.body).toBe(body);
+  for (const { name, value } of attempt.request.headers) expect(headers[name]).toBe(value);
+}
+
+describe('a message', () => {
+  it('comes twice, one copy after the other, byte for byte', async () => {
+    const { attempts, status } = await suffered({ kind: 'duplicate' });
+    expect(status).toBe('delivered');
+    expect(received()).toHaveLength(2);
+    const [first, second] = received() as [Received, Received];
+    expect({ ...second, json: null }).toEqual({ ...first, json: null });
+    expect(isSigned(second)).toBe(true);
+    expect(attempts.map(({ number, misbehaviour }: Json) => [number, misbehaviour.detail])).toEqual([
+      [1, expect.stringContaining('This is copy 1 of 2.')],
+      [2, expect.stringContaining('This is copy 2 of 2.')],
+    ]);
+    expect(attempts[1].at).toBe(attempts[0].at);
+  });
+
+  it('comes in a burst, all copies at once', async () => {
+    const burst = { kind: 'burst', copies: 4 };
+    const waiting: (() => void)[] = [];
+    subscriber().answer = (_, response) => {
+      waiting.push(() => response.writeHead(204).end());
+      // None is answered before all are there.
+      if (waiting.length === 4) for (const answer of waiting) answer();
+    };
+    const { attempts } = await suffered(burst);
+    expect(received()).toHaveLength(4);
+    expect(attempts.map(({ number }: Json) => number)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('is signed by a secret that its endpoint never had', async () => {
+    const { attempts } = await suffered({ kind: 'wrong-signature' });
+    expect(isSigned(only())).toBe(false);
+    expectLogged(attempts[0]);
+    expect(attempts[0].misbehaviour.kind).toBe('wrong-signature');
+  });
+
+  it('is signed by the secret before those that hold', async () => {
+    const old = subscriber().hook.secret;
+    const { secret } = await subscriber().ask('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
+      overlap: 'PT0S',
+    });
+    const { attempts } = await suffered({ kind: 'old-secret' });
+    expect(isSigned(only(), secret)).toBe(false);
+    expect(isSigned(only(), old)).toBe(true);
+    expectLogged(attempts[0]);
+  });
+
+  it('is signed by no secret that holds where the one before still does', async () => {
+    const old = subscriber().hook.secret;
+    const { secret } = await subscriber().ask('POST', `/v1/webhooks/${subscriber().hook.id}/rotate-secret`, {
+      overlap: 'PT10M',
+    });
+    await suffered({ kind: 'old-secret' });
+    expect([isSigned(only(), secret), isSigned(only(), old)]).toEqual([false, false]);
+  });
+
+  it('has a timestamp of an hour ago, and a signature over it', async () => {
+    const { attempts } = await suffered({ kind: 'stale-timestamp' });
+    const { headers, body } = only();
+    expect(() => new Webhook(subscriber().hook.secret).verify(body, headers)).toThrow(
+      'Message timestamp too old',
+    );
+    const timestamp = Number(headers['webhook-timestamp']);
+    expect(Math.abs(Date.parse(attempts[0].startedAt) / 1000 - 3600 - timestamp)).toBeLessThan(2);
+    const signed = new Webhook(subscriber().hook.secret).sign(
+      headers['webhook-id'] ?? '',
+      new Date(timestamp * 1000),
+      body,
+    );
+    expect(headers['webhook-signature']).toBe(signed);
+  });
+
+  it('has a body that was altered after it was signed', async () => {
+    const { attempts } = await suffered({ kind: 'altered-body' });
+    expect(isSigned(only())).toBe(false);
+    expect(only().json).toMatchObject({ type: 'report.created', data: { status: 'completed' } });
+    expectLogged(attempts[0]);
+  });
+
+  it('has a body that breaks off, and comes whole with the next attempt', async () => {
+    const delivery = await suffered({ kind: 'truncated-body' });
+    expect(delivery).toMatchObject({ status: 'pending' });
+    const [{ failure, request, response }] = delivery.attempts;
+    expect([failure.code, response]).toEqual(['cut-short', null]);
+    expect(Buffer.byteLength(request.body)).toBe(request.bodyBytes);
+    expect(received()).toEqual([]);
+    await subscriber().advance('PT5S');
+    const whole = received().find(({ json }) => json.type === 'report.created') as Received;
+    expect(isSigned(whole)).toBe(true);
+    expect(whole.body.startsWith(request.body)).toBe(true);
+    expect(whole.body.length).toBeGreaterThan(request.bodyBytes);
+    const [{ status, attempts }] = await subscriber().log();
+    expect([status, attempts[1].misbehaviour]).toEqual(['delivered', null]);
+  });
+
+  it('has a body that comes after its head, so that an answer that did not read it shows', async () => {
+    const slow = { kind: 'slow-body', delayMs: 50 };
+    const sound = await suffered(slow);
+    expect(sound.attempts[0].response).toMatchObject({ status: 204, early: false });
+    expect(sound.attempts[0].durationMs).toBeGreaterThanOrEqual(50);
+    expect(isSigned(only())).toBe(true);
+  });
+
+  it('is of a type that nobody knows', async () => {
+    await suffered({ kind: 'unknown-type' });
+    expect(isSigned(only())).toBe(true);
+    expect(types()).toEqual(['report.sandbox_unknown']);
+  });
+
+  it('has members that nobody knows', async () => {
+    await suffered({ kind: 'unknown-members' });
+    expect(isSigned(only())).toBe(true);
+    expect(only().json).toMatchObject({ data: { sandboxUnknownText: expect.any(String) } });
+    expect(only().json).toHaveProperty('sandboxUnknownObject');
+  });
+
+  it('has a thin payload', async () => {
+    const { reportId } = await suffered({ kind: 'thin-payload' });
+    expect(isSigned(only())).toBe(true);
+    expect(only().json).toMatchObject({ type: 'report.created', data: { id: reportId } });
+    expect(Object.keys(only().json.data)).toEqual(['id']);
+  });
+
+  it('has a huge payload', async () => {
+    const huge = { kind: 'huge-payload', bytes: 100_000 };
+    const { attempts } = await suffered(huge);
+    expect(isSigned(only())).toBe(true);
+    expect(only().body).toHaveLength(100_000);
+    expect(attempts[0].request.bodyBytes).toBe(100_000);
+    expect(attempts[0].request.body).toBe(only().body.slice(0, 16 * 1024));
+  });
+
+  it('comes as behind a redirect', async () => {
+    const { attempts } = await suffered({ kind: 'redirect' });
+    expect(only()).toMatchObject({ method: 'GET', path: '/hook', body: '' });
+    expect(only().headers).toHaveProperty('webhook-signature');
+    expect(attempts[0].request).toMatchObject({ method: 'GET', body: null, bodyBytes: 0 });
+  });
+});
+
+describe('the time of a message', () => {
+  it('is later, on the virtual clock, and others go before it', async () => {
+    const effect = { kind: 'delayed', delayMs: 3_600_000 };
+    const delivery = await suffered(effect);
+    expect(delivery).toMatchObject({
+      ...{ status: 'pending', attempts: [], nextAttemptAt: '2026-01-15T13:00:00.000Z' },
+      misbehaviour: { kind: 'delayed', detail: 'It is sent 3600000 milliseconds late.' },
+    });
+    await subscriber().advance('P1D');
+    expect(types().indexOf('report.created')).toBeGreaterThan(0);
+    const [late] = await subscriber().log();
+    expect(late.attempts[0]).toMatchObject({
+      at: '2026-01-15T13:00:00.000Z',
+      misbehaviour: { kind: 'delayed' },
+    });
+  });
+
+  it('is that of the next message, right behind it', async () => {
+    const effect = { kind: 'out-of-order', delayMs: 86_400_000 };
+    const delivery = await suffered(effect);
+    expect(delivery).toMatchObject({ status: 'pending', nextAttemptAt: '2026-01-16T12:00:00.000Z' });
+    await subscriber().advance('P1D');
+    const sound = (await subscriber().ask('GET', `/v1/reports/${delivery.reportId}/events`)).data;
+    const [created, next, ...others] = sound.map(({ type }: { type: string }) => type);
+    expect(types()).toEqual([next, created, ...others]);
+    const [late] = await subscriber().log();
+    expect(late.attempts[0].at).toBe(sound[1].timestamp);
+  });
+
+  it('is its own where none comes after it for long enough', async () => {
+    const effect = { kind: 'out-of-order', delayMs: 1000 };
+    await suffered(effect, () => subscriber().advance('PT1S'));
+    expect(types()).toEqual(['report.created']);
+  });
+
+  it('never comes, unless somebody asks for it', async () => {
+    const delivery = await suffered({ kind: 'never' });
+    expect(delivery).toMatchObject({ status: 'withheld', attempts: [], nextAttemptAt: null });
+    await subscriber().advance('P10D');
+    expect(types()).not.toContain('report.created');
+    const again = await subscriber().ask(
+      'POST',
+      `/v1/webhooks/${subscriber().hook.id}/deliveries/${delivery.id}/redeliver`,
+    );
+    expect(again).toMatchObject({ status: 'delivered', attempts: [{ misbehaviour: null }] });
+    expect(isSigned(received().at(-1) as Received)).toBe(true);
+  });
+});

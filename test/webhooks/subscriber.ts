@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+import { afterEach, beforeEach } from 'vitest';
+import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Received, type Receiver, startReceiver } from './receiver.js';
+
+/** An account with an endpoint that is told of everything, in a sandbox whose clock is moved by hand. */
+export interface Subscriber {
+  sandbox: RunningSandbox;
+  receiver: Receiver;
+  hook: { id: string; secret: string };
+  /** What the receiver does with a message; by default it answers 204. */
+  answer(received: Received, response: ServerResponse): void;
+  reply(method: string, path: string, body?: object): Promise<{ status: number; json: Json }>;
+  ask(method: string, path: string, body?: object): Promise<Json>;
+  /** Another endpoint of the same receiver. */
+  subscribe(events?: string[]): Promise<{ id: string; secret: string }>;
+  create(companyId?: string): Promise<string>;
+  advance(by: string): Promise<Json>;
+  /** Sends what is due. */
+  deliver(): Promise<Json>;
+  setFault(fault: { webhook: object; match?: object; until?: object }): Promise<Json>;
+  /** The log of the messages to the endpoint, oldest first. */
+  log(): Promise<Json[]>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely, and fail where they are wrong.
+export type Json = any;
+
+/** A new one for each test. */
+export function subscriberOfEach(): () => Subscriber {
+  let subscriber: Subscriber;
+  beforeEach(async () => {
+    subscriber = await startSubscriber();
+  });
+  afterEach(async () => {
+    await subscriber.sandbox.close();
+    await subscriber.receiver.close();
+  });
+  return () => subscriber;
+}
+
+async function startSubscriber(): Promise<Subscriber> {
+  const sandbox = await startSandbox({ webhookTimeout: 500 });
+  const receiver = await startReceiver((received, response) => own.answer(received, response));
+  const reply: Subscriber['reply'] = async (method, path, body) => {
+    const headers = {
+      Authorization: `Bearer ${sandbox.keyOf('test')}`,
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    };
+    const response = await fetch(sandbox.url + path, {
+      ...{ method, headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, json: text === '' ? null : JSON.parse(text) };
+  };
+  const ask: Subscriber['ask'] = async (method, path, body) => (await reply(method, path, body)).json;
+  const own: Subscriber = {
+    ...{ sandbox, receiver, reply, ask },
+    hook: { id: '', secret: '' },
+    answer: (_, response) => void response.writeHead(204).end(),
+    subscribe: (events = ['*']) => ask('POST', '/v1/webhooks', { url: receiver.url, events }),
+    create: async (companyId = 'acme') =>
+      (await ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId })).id,
+    advance: (by) => ask('POST', '/_sandbox/clock/advance', { by }),
+    deliver: () => ask('POST', '/_sandbox/webhooks/deliver'),
+    setFault: ({ webhook, ...fault }) => ask('POST', '/_sandbox/faults', { ...fault, effect: { webhook } }),
+    async log() {
+      const path = `/v1/webhooks/${own.hook.id}/deliveries`;
+      const { data } = await ask('GET', `${path}?limit=100`);
+      const all = data.map(({ id }: { id: string }) => ask('GET', `${path}/${id}`));
+      return (await Promise.all(all)).reverse();
+    },
+  };
+  await ask('PUT', '/_sandbox/clock', { mode: 'manual' });
+  own.hook = await own.subscribe();
+  return own;
+}
+
+/** Whether the reference implementation takes a message. */
+export function isSigned({ body, headers }: Received, secret: string): boolean {
+  try {
+    new Webhook(secret).verify(body, headers);
+    return true;
+  } catch {
+    return false;
+  }
+}
