@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import modifiers from '../../fixtures/fault-modifiers.json' with { type: 'json' };
 import kinds from '../../schemas/faults/webhook-effect-kind.json' with { type: 'json' };
+import type { WebhookEffectKind } from '../../src/contract/generated/types.js';
+import { argumentOf } from '../../src/domain/traffic/faults/webhook-effect.js';
 import { isSigned, type Json, subscriberOfEach } from './subscriber.js';
 
 const subscriber = subscriberOfEach();
@@ -40,6 +44,21 @@ describe('what is asked for by company id', () => {
     expect(await refused('sbx-spa-clean+webhook-burst-21')).toContain('20');
     expect(await refused('sbx-spa-clean+webhook-slow-body-10001ms')).toContain('10000 milliseconds at most');
   });
+});
+
+it('what messages can suffer stands in docs/faults.md, kind by kind', () => {
+  const page = readFileSync('docs/faults.md', 'utf8');
+  const rows = [...page.matchAll(/^\| `([a-z-]+)` \| (.*?)\| `\+(webhook-[^`]+)` \| (.+) \|$/gm)];
+  const shown = rows.map(([, kind, , example, what]) => [kind, example, what]);
+  const table = kinds.enum.map((kind) => {
+    const { example, meaning } = modifiers[`webhook-${kind}` as keyof typeof modifiers];
+    return [kind, example, meaning.en.slice(0, -1)];
+  });
+  expect(shown).toEqual(table);
+  for (const [, kind, said = ''] of rows) {
+    const usual = argumentOf({ kind: kind as WebhookEffectKind });
+    expect([kind, Number(/by default (\d+)/.exec(said)?.[1] ?? 0)]).toEqual([kind, usual]);
+  }
 });
 
 describe('faults of messages', () => {

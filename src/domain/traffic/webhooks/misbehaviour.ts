@@ -1,3 +1,4 @@
+import { utf8ToBytes } from '@noble/hashes/utils.js';
 import type { Misbehaviour, WebhookEffect, WebhookEffectKind } from '../../../contract/generated/types.js';
 import { extended } from '../faults/extended.js';
 import { argumentOf, deedOf } from '../faults/webhook-effect.js';
@@ -89,7 +90,7 @@ function otherStatus(data: Data): Data {
 function padded(body: string, bytes: number): string {
   const message = JSON.parse(body) as object;
   const withPadding = (padding: string): string => JSON.stringify({ ...message, sandboxPadding: padding });
-  const length = new TextEncoder().encode(withPadding('')).byteLength;
+  const length = utf8ToBytes(withPadding('')).byteLength;
   return withPadding('x'.repeat(Math.max(0, bytes - length)));
 }
 
