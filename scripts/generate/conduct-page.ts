@@ -9,7 +9,7 @@ export function conductPage(): string {
 const introduction = `<!-- Generated from fixtures/conduct.json by \`npm run generate\`. Do not edit. -->
 # Conduct: what a client did about it
 
-The journal knows every request to an account under \`/v1\`, and what became of it. \`GET /_sandbox/conduct\` judges the client by that: whether it waited, retried so that nothing was made twice, and stopped when there was nothing to wait for. Every rule is **kept**, **broken** or **not exercised**: where nothing happened that a rule is about, nobody passes it.
+The journal knows every request to an account under \`/v1\`, and what became of it. \`GET /_sandbox/conduct\` judges the client by that: whether it waited, retried so that nothing was made twice, and stopped when there was nothing to wait for. Every rule is **kept**, **broken** or **not exercised**: where nothing happened that a rule is about, nobody passes it. The receivers of its webhooks are judged as well, by the log of what they were sent and how they answered.
 
 The sessions below are with a server whose reports are done at the first read:
 
@@ -38,7 +38,8 @@ $ conduct | grep -A3 broken
                  req_1b158839_2, POST /v1/reports: Its report was neither read to an end nor cancelled; the last that was told is queued.
                  Remedy: Keep the id of every report, wait for its end also over restarts, and cancel what is no longer wanted.
                  See docs/conduct.md#c11-open-ends
-2 kept, 2 broken, 7 not exercised.
+--
+2 kept, 2 broken, 13 not exercised.
 \`\`\`
 
 The same with a key, and read to its end, in a journal that begins anew:
@@ -55,7 +56,7 @@ $ conduct | grep -E '  kept|kept,'
   kept           C08  Keep keys out of URLs: 3 cases
   kept           C10  Ask for nothing undocumented: 3 cases
   kept           C11  Close what was opened: 1 case
-5 kept, 0 broken, 6 not exercised.
+5 kept, 0 broken, 12 not exercised.
 $ conduct > /dev/null; echo "exit code $?"
 exit code 0
 \`\`\`
@@ -69,7 +70,7 @@ Drive the client that goes to production, with a key of its own: what a test ask
 | \`--format text\` | for people; colours on a terminal only |
 | \`--format json\` | the answer of \`GET /_sandbox/conduct\` |
 | \`--format junit\` | each rule a test case, skipped where it was not exercised |
-| \`--format sarif\` | each request that breaks a rule an alert of code scanning, at the file that \`--source\` names; gaps that requests rest on are notes |
+| \`--format sarif\` | each request or message that breaks a rule an alert of code scanning, at the file that \`--source\` names; gaps that requests rest on are notes |
 | \`--output FILE\` | into a file |
 | \`--fail-on not-exercised\` | exit code 1 also where the suite never tried |
 
@@ -77,9 +78,9 @@ The exit code is 0 where no rule is broken, 1 where one is, 2 where it can not b
 
 \`\`\`console
 $ conduct --format json | node -p 'const { outcome, kept, broken, notExercised, evicted } = JSON.parse(fs.readFileSync(0)); [outcome, kept, broken, notExercised, evicted].join(" ")'
-kept 5 0 6 0
+kept 5 0 12 0
 $ conduct --format junit | grep -c '<skipped'
-6
+12
 $ conduct --fail-on not-exercised > /dev/null; echo "exit code $?"
 exit code 1
 \`\`\`
@@ -87,6 +88,10 @@ exit code 1
 In the test process, \`await sandbox.conduct()\`, of \`startSandbox\`, is the same judgement, and \`sandbox.account('name').conduct()\` that of another account.
 
 Times are those of the journal: when a request was received by the real clock, and where the virtual clock stood. Where a test moves the virtual clock, a wait is as long as the clock that moved more says. Journals are bounded: where older requests are no longer kept, \`evicted\` counts them, and what only they could show is not judged.
+
+## Receivers
+
+The rules from C12 on are about endpoints that were told of events. Evidence of these is an attempt, by \`deliveryId\` and \`attempt\` in the place of \`requestId\`; \`GET /v1/webhooks/{webhookId}/deliveries/{deliveryId}\` tells all of it. What has to go wrong first for a receiver to show anything, [a modifier](faults.md#what-a-message-can-suffer) makes go wrong. A refusal counts for a receiver only where the same endpoint took a sound message: who refuses everything has verified nothing. What was done upon a message is seen where the receiver calls the sandbox with the key of the account, and nowhere else.
 
 ## The rules`;
 

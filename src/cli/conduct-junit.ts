@@ -1,4 +1,5 @@
 import type { ConductJudgement, ConductReport } from '../contract/generated/types.js';
+import { evidenceLine } from './conduct-words.js';
 
 /** A judgement as JUnit's XML: each rule is a test case, and skipped where nothing was there to judge. */
 export function conductJunit({ rules, broken, notExercised }: ConductReport): string {
@@ -21,9 +22,7 @@ function testCase({ rule, outcome, broken, judged, evidence }: ConductJudgement)
   if (outcome === 'kept') return `    <testcase ${attributes}>${told}</testcase>`;
   if (outcome === 'not-exercised')
     return `    <testcase ${attributes}>\n      <skipped message="${escaped(rule.exercise)}"/>\n    </testcase>`;
-  const lines = evidence
-    .filter(({ shows }) => shows === 'broken')
-    .map(({ requestId, method, path, detail }) => `${requestId}, ${method} ${path}: ${detail}`);
+  const lines = evidence.filter(({ shows }) => shows === 'broken').map(evidenceLine);
   const text = [...lines, `Remedy: ${rule.remedy}`, `See ${rule.page}`].join('\n');
   return `    <testcase ${attributes}>
       <failure type="${escaped(rule.name)}" message="${escaped(`Broken in ${broken} of ${judged}`)}">${escaped(text)}</failure>${told || '\n    '}</testcase>`;

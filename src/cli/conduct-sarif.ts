@@ -1,11 +1,12 @@
 import type { ConductEvidence, ConductJudgement, ConductReport } from '../contract/generated/types.js';
 import { version } from '../contract/version.js';
+import { evidenceLine, subjectOf } from './conduct-words.js';
 
-/** SARIF's words for what a request shows. */
+/** SARIF's words for what a case shows. */
 const levels = { broken: 'error', note: 'note', kept: 'none' } as const;
 
 /**
- * A judgement as SARIF 2.1.0, of which code scanning takes each request that breaks a rule for an alert. Rules that
+ * A judgement as SARIF 2.1.0, of which code scanning takes each request or message that breaks a rule for an alert. Rules that
  * were not exercised have no place in it that is read as anything but a fault.
  * @param source the file that results point at; without it the path that was asked, since each has to point at one
  */
@@ -38,10 +39,10 @@ function resultsOf({ rule, evidence }: ConductJudgement, ruleIndex: number, sour
   const shown = evidence.filter(({ shows }) => shows !== 'kept');
   return shown.map((each, place) => ({
     ...{ ruleId: rule.id, ruleIndex, level: levels[each.shows] },
-    message: { text: `${each.requestId}, ${each.method} ${each.path}: ${each.detail}` },
+    message: { text: evidenceLine(each) },
     locations: [locationOf(each, source)],
     // One request may show several things of a rule.
-    partialFingerprints: { primaryLocationLineHash: `${rule.id}/${each.requestId}:${place + 1}` },
+    partialFingerprints: { primaryLocationLineHash: `${rule.id}/${subjectOf(each)}:${place + 1}` },
   }));
 }
 

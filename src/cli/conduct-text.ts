@@ -1,4 +1,5 @@
-import type { ConductEvidence, ConductJudgement, ConductReport } from '../contract/generated/types.js';
+import type { ConductJudgement, ConductReport } from '../contract/generated/types.js';
+import { evidenceLine } from './conduct-words.js';
 
 const colours = { kept: 32, broken: 31, 'not-exercised': 33 } as const;
 const words = { kept: 'kept', broken: 'broken', 'not-exercised': 'not exercised' } as const;
@@ -15,7 +16,9 @@ export function conductText(report: ConductReport, isColoured: boolean): string 
     const { rule, outcome } = judgement;
     return [`  ${colour(outcome)}  ${rule.id}  ${rule.title}${countWords(judgement)}`, ...more(judgement)];
   });
-  return `${[`The conduct of the client, by ${counted(report.requests, 'request')}`, ...lines, ...verdict(report)].join('\n')}\n`;
+  const { requests, messages } = report;
+  const by = counted(requests, 'request') + (messages === 0 ? '' : ` and ${counted(messages, 'message')}`);
+  return `${[`The conduct of the client, by ${by}`, ...lines, ...verdict(report)].join('\n')}\n`;
 }
 
 function countWords({ outcome, judged, broken }: ConductJudgement): string {
@@ -31,20 +34,25 @@ function more({ rule, outcome, evidence }: ConductJudgement): string[] {
   if (outcome === 'not-exercised') return [`${indent}To try it: ${rule.exercise}`];
   const broken = evidence
     .filter(({ shows }) => shows === 'broken')
-    .map((each) => indent + requestWords(each));
+    .map((each) => indent + evidenceLine(each));
   return [...broken, ...notes, `${indent}Remedy: ${rule.remedy}`, `${indent}See ${rule.page}`];
 }
 
-function requestWords({ requestId, method, path, detail }: ConductEvidence): string {
-  return `${requestId}, ${method} ${path}: ${detail}`;
-}
-
-function verdict({ journalOn, evicted, skipped, kept, broken, notExercised }: ConductReport): string[] {
+function verdict({
+  journalOn,
+  evicted,
+  skipped,
+  dropped,
+  kept,
+  broken,
+  notExercised,
+}: ConductReport): string[] {
   const unknown = evicted + skipped;
   return [
     ...(unknown > 0
       ? [`Of a part only: ${counted(unknown, 'older request')} could not be judged; see --journal-size.`]
       : []),
+    ...(dropped > 0 ? [`${counted(dropped, 'older message')} could not be judged.`] : []),
     ...(journalOn ? [] : ['The journal is off: nothing is kept that could be judged. PUT /_sandbox/journal']),
     `${kept} kept, ${broken} broken, ${notExercised} not exercised.`,
   ];

@@ -168,6 +168,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     happened: courier.wake,
   });
   const loop = createLoop({ store, time, stopwatch, breathe, timer });
+  const deliveries = createDeliveryLists(store, time, courier);
   const messages = createMessages(store, time, courier);
   const clocks = createClocks({ store, time, loop, keys, memory, courier, messages });
   const snapshots = createSnapshots(store);
@@ -191,7 +192,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     expectations: createExpectations(journal),
     profiles: createProfiles({ seed, store: plainStore, usual: profile }),
     rateLimits,
-    judgeConduct: createJudgeConduct(journal),
+    judgeConduct: createJudgeConduct(journal, deliveries.sent),
     keys,
     breathe,
     lifecycle: createLifecycle({ seed, store, time, loop }),
@@ -203,7 +204,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     histories: createHistories({ seed, store, time, contents, work }),
     scenarios: createScenarios(catalogue),
     webhooks: createWebhooks({ store, time, sender: sending.sender, secretOf, courier }),
-    deliveries: createDeliveryLists(store, time, courier),
+    deliveries,
     deliveryWaits: createDeliveryWaits(store, time, courier),
     messages,
     courier,

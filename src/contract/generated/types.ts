@@ -4400,19 +4400,27 @@ export interface Report {
   content?: Content;
 }
 /**
- * A request that shows something of a rule.
+ * A request, or an attempt to send a message, that shows something of a rule.
  */
 export interface ConductEvidence {
   /**
-   * The request; `GET /_sandbox/requests/{requestId}` tells all of it.
+   * The request; `GET /_sandbox/requests/{requestId}` tells all of it. Null where it is an attempt.
    */
-  requestId: string;
+  requestId: string | null;
+  /**
+   * The message to an endpoint, which the log of deliveries tells of; null where it is a request.
+   */
+  deliveryId: string | null;
+  /**
+   * Which attempt of it; null where it is a request.
+   */
+  attempt: number | null;
   /**
    * Its method.
    */
   method: string;
   /**
-   * Its path, without secrets.
+   * Its path, without secrets; of an attempt, that of the endpoint.
    */
   path: string;
   /**
@@ -4512,9 +4520,13 @@ export interface ConductLimits {
    * Within how many seconds such a read belongs to the one before.
    */
   endedSeconds: number;
+  /**
+   * Within how many seconds after the last copy of a message a call to the sandbox is taken for what the receiver did upon it.
+   */
+  actedSeconds: number;
 }
 /**
- * How the client of the account behaved, by the requests that its journal keeps.
+ * How the client of the account behaved, by the requests that its journal keeps and the messages that its endpoints were sent.
  */
 export interface ConductReport {
   outcome: ConductOutcome;
@@ -4530,6 +4542,14 @@ export interface ConductReport {
    * How many were never kept, since the process was short of memory.
    */
   skipped: number;
+  /**
+   * How many messages to endpoints were judged, each by all attempts that are kept.
+   */
+  messages: number;
+  /**
+   * How many older messages are no longer kept, or never were, and could not be judged.
+   */
+  dropped: number;
   /**
    * Whether the journal keeps requests.
    */

@@ -1,12 +1,13 @@
 import type { Delivery, DeliveryStatus, DeliverySummary } from '../../contract/generated/types.js';
 import type { Account } from '../../domain/access/accounts.js';
+import type { MessageLog } from '../../domain/traffic/conduct/judge-conduct.js';
 import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import { pingType } from '../../domain/traffic/webhooks/message.js';
 import type { Entry, Records, Store } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { type ListPage, linksOf, type PagePlace, type PageQuery, pagePlace } from '../work/pages.js';
 import type { Courier } from './courier.js';
-import { deliveriesNoun, findDelivery } from './deliveries.js';
+import { deliveriesNoun, findDelivery, outboxOf } from './deliveries.js';
 import { deliveryRecord, deliverySummary, typeOf } from './delivery-records.js';
 import { findWebhook } from './webhook-records.js';
 
@@ -27,6 +28,8 @@ export interface DeliveryLists {
   list(account: Account, webhookId: string, query: DeliveryListQuery): ListPage<DeliverySummary>;
   /** @throws problems `webhook-not-found`, `delivery-not-found` */
   find(account: Account, webhookId: string, id: string): Delivery;
+  /** All that were sent to any endpoint. */
+  sent(account: Account): MessageLog;
 }
 
 /** How many are looked up together. */
@@ -38,6 +41,12 @@ export function createDeliveryLists(
   courier: Pick<Courier, 'catchUp'>,
 ): DeliveryLists {
   return {
+    sent: ({ id }) =>
+      store.transaction(id, (records) => ({
+        deliveries: everySent(records),
+        dropped: outboxOf(records).dropped,
+      })),
+
     find: ({ id: accountId }, webhookId, id) =>
       store.transaction(accountId, (records) => {
         findWebhook(records, webhookId);
@@ -65,6 +74,18 @@ export function createDeliveryLists(
         };
       }),
   };
+}
+
+function everySent(records: Records): StoredDelivery[] {
+  const found: StoredDelivery[] = [];
+  for (let from: number | undefined; ; ) {
+    const page: Entry<StoredDelivery>[] = records.list(deliveriesNoun, {
+      ...{ direction: 'newer', from, limit: lookedAt },
+    });
+    found.push(...page.flatMap(({ record }) => (record.sent === undefined ? [] : [record])));
+    if (page.length < lookedAt) return found;
+    from = page.at(-1)?.position;
+  }
 }
 
 function beyond(

@@ -7,6 +7,7 @@ import type { KeptRequest } from '../../../src/domain/traffic/journal/kept-reque
 import { schemaValidator } from '../../fixtures/schema-validator.js';
 
 const whole = { evicted: 0, skipped: 0, on: true };
+const unsent = { deliveries: [], dropped: 0 };
 
 /** A create about one company; what is not said is usual. */
 function kept(id: number, members: Partial<KeptRequest>): KeptRequest {
@@ -25,7 +26,7 @@ function kept(id: number, members: Partial<KeptRequest>): KeptRequest {
 }
 
 const outcomeOf = (name: string, requests: readonly KeptRequest[]) =>
-  judgeConduct(requests, whole).rules.find(({ rule }) => rule.name === name)?.outcome;
+  judgeConduct(requests, whole, unsent).rules.find(({ rule }) => rule.name === name)?.outcome;
 
 describe('the rules of conduct', () => {
   it('are declared as their schema says, and each is judged', () => {
@@ -43,7 +44,8 @@ describe('the rules of conduct', () => {
 
   it('say the numbers that they go by', () => {
     const right = (name: string) => conductRules.find((rule) => rule.name === name)?.right;
-    const { earlyMs, mostReadsInASecond, leastLaterShare, mostReadsOfAnEnd, endedSeconds } = table.limits;
+    const { earlyMs, mostReadsInASecond, leastLaterShare, mostReadsOfAnEnd, endedSeconds, actedSeconds } =
+      table.limits;
     expect(right('retry-after')).toContain(`${earlyMs} ms less`);
     expect(right('polling')).toContain(`at most ${mostReadsInASecond} times in any second`);
     expect([leastLaterShare, right('polling')]).toEqual([
@@ -52,6 +54,7 @@ describe('the rules of conduct', () => {
     ]);
     expect(right('final-states')).toContain(`at most ${mostReadsOfAnEnd} times more`);
     expect(right('final-states')).toContain(`within ${endedSeconds} seconds`);
+    expect(right('duplicates')).toContain(`within ${actedSeconds} seconds`);
   });
 
   it('pass over what was on its way already', () => {
@@ -114,7 +117,7 @@ describe('the rules of conduct', () => {
         fault: 'body=extra-members',
       }),
     );
-    const { rules } = judgeConduct(requests, whole);
+    const { rules } = judgeConduct(requests, whole, unsent);
     expect(rules.find(({ rule }) => rule.name === 'lost-creates')).toMatchObject({ judged: 10_000 });
   });
 });

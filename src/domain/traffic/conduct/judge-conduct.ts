@@ -5,6 +5,7 @@ import type {
   ConductRule,
 } from '../../../contract/generated/types.js';
 import type { KeptRequest } from '../journal/kept-request.js';
+import type { StoredDelivery } from '../webhooks/delivery.js';
 import type { Finding } from './finding.js';
 import { limits } from './limits.js';
 import { pathOf } from './reading.js';
@@ -18,6 +19,14 @@ export interface JournalState {
   on: boolean;
 }
 
+/** What is known of the messages that endpoints were sent. */
+export interface MessageLog {
+  /** Those that were sent, oldest first. */
+  deliveries: readonly StoredDelivery[];
+  /** How many are no longer kept, or never were. */
+  dropped: number;
+}
+
 /** The most cases that are shown of a rule, and of those in which it was kept. */
 const mostShown = 20;
 const mostKeptShown = 3;
@@ -29,15 +38,17 @@ const mostKeptShown = 3;
 export function judgeConduct(
   requests: readonly KeptRequest[],
   { evicted, skipped, on }: JournalState,
+  { deliveries, dropped }: MessageLog,
 ): ConductReport {
-  const seen = { requests, isPart: evicted + skipped > 0 };
+  const seen = { requests, isPart: evicted + skipped > 0, deliveries };
   const rules = conductRules.map((rule) => judgement(rule, judges[rule.name]?.(seen) ?? []));
   const count = (outcome: ConductJudgement['outcome']): number =>
     rules.filter((each) => each.outcome === outcome).length;
   const [kept, broken, notExercised] = [count('kept'), count('broken'), count('not-exercised')];
   return {
     outcome: broken > 0 ? 'broken' : kept > 0 ? 'kept' : 'not-exercised',
-    ...{ requests: requests.length, evicted, skipped, journalOn: on },
+    ...{ requests: requests.length, evicted, skipped },
+    ...{ messages: deliveries.length, dropped, journalOn: on },
     ...{ kept, broken, notExercised, limits, rules },
   };
 }
@@ -56,6 +67,16 @@ function judgement(rule: ConductRule, findings: readonly Finding[]): ConductJudg
   };
 }
 
-function evidenceOf({ request, shows, detail }: Finding): ConductEvidence {
-  return { requestId: request.id, method: request.method, path: pathOf(request), shows, detail };
+function evidenceOf(finding: Finding): ConductEvidence {
+  const { shows, detail } = finding;
+  if ('request' in finding) {
+    const { request } = finding;
+    const { id: requestId, method } = request;
+    return { requestId, deliveryId: null, attempt: null, method, path: pathOf(request), shows, detail };
+  }
+  const { delivery, attempt } = finding.sent;
+  const { number, method, url } = attempt;
+  // Its query may hold what nobody else should know.
+  const path = url.replace(/^[a-z]+:\/\/[^/?#]*/i, '').replace(/[?#].*$/, '') || '/';
+  return { requestId: null, deliveryId: delivery.id, attempt: number, method, path, shows, detail };
 }

@@ -1,5 +1,7 @@
 import table from '../../../../fixtures/conduct.json' with { type: 'json' };
 import type { ConductRule } from '../../../contract/generated/types.js';
+import { answersInTime, readsBeforeAnswering } from './answers-to-messages.js';
+import { actsOnce } from './duplicates.js';
 import { stopsAtFinalStates } from './final-states.js';
 import type { Rule } from './finding.js';
 import { repeatsNothingHopeless } from './hopeless-repeats.js';
@@ -9,6 +11,7 @@ import { retriesLostCreates } from './lost-creates.js';
 import { followsLinks } from './next-links.js';
 import { closesWhatItOpened } from './open-ends.js';
 import { backsOff } from './polling.js';
+import { refusesForgedMessages, refusesStaleMessages, takesUnknownMessages } from './refused-messages.js';
 import { waitsForRetryAfter } from './retry-after.js';
 import { asksForTheDocumented } from './undocumented.js';
 import { survivesTheUnknown } from './unknown-members.js';
@@ -29,4 +32,10 @@ export const judges: { readonly [name: string]: Rule } = {
   'unknown-members': survivesTheUnknown,
   undocumented: asksForTheDocumented,
   'open-ends': closesWhatItOpened,
+  'forged-messages': refusesForgedMessages,
+  'stale-messages': refusesStaleMessages,
+  duplicates: actsOnce,
+  'slow-answers': answersInTime,
+  'early-answers': readsBeforeAnswering,
+  'unknown-messages': takesUnknownMessages,
 };

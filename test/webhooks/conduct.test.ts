@@ -1,0 +1,224 @@
+import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { conductJunit } from '../../src/cli/conduct-junit.js';
+import { conductSarif } from '../../src/cli/conduct-sarif.js';
+import { conductText } from '../../src/cli/conduct-text.js';
+import type { Received } from './receiver.js';
+import { receiverRules } from './receiver-rules.js';
+import { isSigned, type Json, subscriberOfEach } from './subscriber.js';
+
+const subscriber = subscriberOfEach();
+
+/** How a rule was judged. */
+async function judged(name: string) {
+  const report = await subscriber().ask('GET', '/_sandbox/conduct');
+  return report.rules.find(({ rule }: Json) => rule.name === name);
+}
+const outcome = async (name: string): Promise<string> => (await judged(name)).outcome;
+
+const answer = (response: ServerResponse, status: number): void => void response.writeHead(status).end();
+
+/** What most who write a receiver begin with. */
+const credulous = (_: Received, response: ServerResponse): void => answer(response, 204);
+
+/** Takes what the reference implementation takes. */
+const careful = (received: Received, response: ServerResponse): void =>
+  answer(response, isSigned(received, subscriber().hook.secret) ? 204 : 401);
+
+const none = (_: Received, response: ServerResponse): void => answer(response, 500);
+
+/** Tells a receiver of a report that asks for misbehaviour, and then of what is sent again. */
+async function tell(modifier: string, receive: (received: Received, response: ServerResponse) => void) {
+  const { create, deliver, advance } = subscriber();
+  subscriber().answer = receive;
+  const id = await create(`sbx-spa-clean${modifier}`);
+  await deliver();
+  await advance('PT5S');
+  return id;
+}
+
+it.each(receiverRules)('%s is not exercised where nothing was sent', async (name) => {
+  await subscriber().create();
+  expect(await outcome(name)).toBe('not-exercised');
+});
+
+describe.each([
+  ['forged-messages', '+webhook-wrong-signature'],
+  ['forged-messages', '+webhook-old-secret'],
+  ['forged-messages', '+webhook-altered-body'],
+  ['stale-messages', '+webhook-stale-timestamp'],
+])('%s, by %s', (name, modifier) => {
+  it('is kept by who verifies, and takes the sound one that comes later', async () => {
+    await tell(modifier, careful);
+    expect(await judged(name)).toMatchObject({ outcome: 'kept', evidence: [{ shows: 'kept', attempt: 1 }] });
+  });
+
+  it('is broken by who takes everything', async () => {
+    await tell(modifier, credulous);
+    const { evidence, ...judgement } = await judged(name);
+    expect(judgement).toMatchObject({ outcome: 'broken', judged: 1, broken: 1 });
+    const [{ id }] = await subscriber().log();
+    expect(evidence).toEqual([
+      {
+        ...{ requestId: null, deliveryId: id, attempt: 1, method: 'POST', path: '/hook', shows: 'broken' },
+        detail: expect.stringMatching(/^It was answered 204\. /),
+      },
+    ]);
+  });
+
+  it('is not exercised by what is sound', async () => {
+    await tell('', credulous);
+    expect(await outcome(name)).toBe('not-exercised');
+  });
+
+  it('is not exercised by who takes nothing', async () => {
+    await tell(modifier, none);
+    expect(await outcome(name)).toBe('not-exercised');
+  });
+});
+
+describe.each([
+  '+webhook-unknown-type',
+  '+webhook-unknown-members',
+])('unknown-messages, by %s', (modifier) => {
+  const known = ['report.created', 'report.processing'];
+  const strict = ({ json }: Received, response: ServerResponse): void =>
+    answer(response, known.includes(json.type) && !('sandboxUnknownText' in json) ? 204 : 400);
+
+  it('is kept by who takes them', async () => {
+    await tell(modifier, careful);
+    expect(await outcome('unknown-messages')).toBe('kept');
+  });
+
+  it('is broken by who takes only what it knows', async () => {
+    await tell(modifier, strict);
+    expect(await outcome('unknown-messages')).toBe('broken');
+  });
+
+  it('is not exercised by who takes nothing', async () => {
+    await tell(modifier, none);
+    expect(await outcome('unknown-messages')).toBe('not-exercised');
+  });
+});
+
+describe('duplicates', () => {
+  /** Cancels the report that it is told of, and answers behind that. */
+  const cancelling =
+    (isNew: (received: Received) => boolean, headers: Record<string, string> = {}) =>
+    async (received: Received, response: ServerResponse): Promise<void> => {
+      const { sandbox } = subscriber();
+      if (received.json.type === 'report.created' && isNew(received))
+        await fetch(`${sandbox.url}/v1/reports/${received.json.data.id}/cancel`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${sandbox.keyOf('test')}`, ...headers },
+        });
+      answer(response, 204);
+    };
+
+  it('is kept by who knows what it was told', async () => {
+    const told = new Set<string>();
+    const isNew = ({ headers }: Received): boolean => {
+      const id = headers['webhook-id'] ?? '';
+      return !told.has(id) && told.add(id).size > 0;
+    };
+    await tell('+webhook-duplicate', cancelling(isNew));
+    expect(await judged('duplicates')).toMatchObject({ outcome: 'kept', evidence: [{ attempt: 2 }] });
+  });
+
+  it.each([
+    '+webhook-duplicate',
+    '+webhook-burst-2',
+  ])('is broken by who acts each time, by %s', async (modifier) => {
+    const id = await tell(
+      modifier,
+      cancelling(() => true),
+    );
+    const { outcome, evidence } = await judged('duplicates');
+    expect([outcome, evidence[0].attempt]).toEqual(['broken', 2]);
+    expect(evidence[0].detail).toContain(`POST /v1/reports/${id}/cancel`);
+  });
+
+  it('is not exercised by who does nothing in the sandbox, nor by one copy', async () => {
+    await tell('+webhook-duplicate', careful);
+    expect(await outcome('duplicates')).toBe('not-exercised');
+    await tell(
+      '',
+      cancelling(() => true),
+    );
+    expect(await outcome('duplicates')).toBe('not-exercised');
+  });
+});
+
+describe('slow-answers', () => {
+  it('is kept by who answers, with whatever status', async () => {
+    await tell('', none);
+    expect(await outcome('slow-answers')).toBe('kept');
+  });
+
+  it('is broken by who lets the time-out pass', async () => {
+    const { create, deliver } = subscriber();
+    subscriber().answer = () => {};
+    await create();
+    await deliver();
+    expect(await judged('slow-answers')).toMatchObject({ outcome: 'broken', judged: 1 });
+  });
+
+  it('is not exercised by what came slowly on purpose', async () => {
+    const { create, deliver } = subscriber();
+    await create('sbx-spa-clean+webhook-slow-body-50ms');
+    await deliver();
+    expect(await outcome('slow-answers')).toBe('not-exercised');
+  });
+});
+
+describe('early-answers', () => {
+  it('is kept by who has read the body', async () => {
+    await tell('+webhook-slow-body-50ms', credulous);
+    expect(await outcome('early-answers')).toBe('kept');
+  });
+
+  it.each([
+    [204, 'broken'],
+    [401, 'not-exercised'],
+  ])('by who answers %s as soon as there is a request, it is %s', async (status, judgement) => {
+    const hasty = createServer((_, response) => void response.writeHead(status).end());
+    await new Promise<void>((resolve) => hasty.listen(0, '127.0.0.1', resolve));
+    const { ask, create, deliver } = subscriber();
+    const { port } = hasty.address() as AddressInfo;
+    await ask('POST', '/v1/webhooks', { url: `http://127.0.0.1:${port}/`, events: ['report.created'] });
+    await ask('DELETE', `/v1/webhooks/${subscriber().hook.id}`);
+    await create('sbx-spa-clean+webhook-slow-body-200ms');
+    await deliver();
+    expect(await outcome('early-answers')).toBe(judgement);
+    hasty.closeAllConnections();
+    hasty.close();
+  });
+});
+
+describe('a report', () => {
+  it('counts the messages', async () => {
+    await tell('+webhook-wrong-signature', credulous);
+    const { outcome: all, messages, dropped } = await subscriber().ask('GET', '/_sandbox/conduct');
+    expect([all, messages, dropped]).toEqual(['broken', (await subscriber().log()).length, 0]);
+  });
+
+  it('names the attempt, and the path of its endpoint, in every form', async () => {
+    const { ask, hook, receiver, log } = subscriber();
+    await ask('PATCH', `/v1/webhooks/${hook.id}`, { url: `${receiver.url}?token=hidden` });
+    await tell('+webhook-stale-timestamp', credulous);
+    const report = await ask('GET', '/_sandbox/conduct');
+    const [{ id }] = await log();
+    const line = `${id} attempt 1, POST /hook: It was answered 204. It has a timestamp of an hour ago`;
+    for (const written of [
+      conductText(report, false),
+      conductJunit(report),
+      conductSarif(report, undefined),
+    ]) {
+      expect(written).toContain(line);
+      expect(written).not.toContain('hidden');
+    }
+    expect(conductText(report, false)).toMatch(/^The conduct of the client, by \d+ requests and 1 message\n/);
+  });
+});
