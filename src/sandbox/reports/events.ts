@@ -6,6 +6,7 @@ import {
   changeAt,
   changesOf,
   eventId,
+  eventTypeAt,
   type Place,
   revisionsAt,
 } from '../../domain/life/events.js';
@@ -59,6 +60,14 @@ export function eventAt(
   const course = { timeline: timelineOf(report), createdAt: report.createdAt, revisions };
   const change = hasHappened ? changeAt(course, place) : null;
   return change && eventRecord(accountId, report, change, revisions);
+}
+
+/** What a change of a report is called. */
+export function typeOf(records: Records, { report: id, place }: { report: string; place: number }): string {
+  const report = records.get(reportsNoun, id);
+  const type = report && eventTypeAt(timelineOf(report), place);
+  if (!type) throw new Error('a message tells of what has happened');
+  return type;
 }
 
 function eventRecord(

@@ -4,11 +4,12 @@ import type { MessageLog } from '../../domain/traffic/conduct/judge-conduct.js';
 import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import { pingType } from '../../domain/traffic/webhooks/message.js';
 import type { Entry, Records, Store } from '../ports.js';
+import { typeOf } from '../reports/events.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { type ListPage, linksOf, type PagePlace, type PageQuery, pagePlace } from '../work/pages.js';
 import type { Courier } from './courier.js';
 import { deliveriesNoun, findDelivery, outboxOf } from './deliveries.js';
-import { deliveryRecord, deliverySummary, typeOf } from './delivery-records.js';
+import { deliveryRecord, deliverySummary } from './delivery-records.js';
 import { findWebhook } from './webhook-records.js';
 
 export interface DeliveryFilters {

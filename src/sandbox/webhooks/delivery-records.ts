@@ -6,13 +6,12 @@ import type {
   MessageHeader,
 } from '../../contract/generated/types.js';
 import { formatInstant, type Instant } from '../../domain/life/clock.js';
-import { eventId, eventTypeAt } from '../../domain/life/events.js';
-import { timelineOf } from '../../domain/life/life.js';
+import { eventId } from '../../domain/life/events.js';
 import { isReply, type StoredAttempt, type StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import { pingType } from '../../domain/traffic/webhooks/message.js';
 import { misbehaviourOf } from '../../domain/traffic/webhooks/misbehaviour.js';
 import type { Records } from '../ports.js';
-import { reportsNoun } from '../records/stored-reports.js';
+import { typeOf } from '../reports/events.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { sha256 } from '../work/sha256.js';
 import { pingId } from './dispatching.js';
@@ -69,14 +68,6 @@ function identity(
     type: typeOf(records, tells),
     reportId,
   };
-}
-
-/** What a change of a report is called. */
-export function typeOf(records: Records, { report: id, place }: { report: string; place: number }): string {
-  const report = records.get(reportsNoun, id);
-  const type = report && eventTypeAt(timelineOf(report), place);
-  if (!type) throw new Error('a message tells of what has happened');
-  return type;
 }
 
 /** On the virtual clock where that is moved by hand, else in real time. */

@@ -1,6 +1,8 @@
 import { accountNamed } from '../../domain/access/accounts.js';
 import type { CompanyResolution } from '../../domain/company/companies.js';
 import type { Instant } from '../../domain/life/clock.js';
+import { eventTypeAt } from '../../domain/life/events.js';
+import { timelineOf } from '../../domain/life/life.js';
 import { judgeMessage, type ToldMessage } from '../../domain/traffic/faults/matching.js';
 import { askedEffect } from '../../domain/traffic/faults/modifiers.js';
 import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
@@ -12,7 +14,6 @@ import type { Store, Transaction } from '../ports.js';
 import { reportsNoun } from '../records/stored-reports.js';
 import { pendingIn } from './boards.js';
 import { deliveriesNoun } from './deliveries.js';
-import { typeOf } from './delivery-records.js';
 
 export interface FateOptions {
   seed: string;
@@ -42,11 +43,14 @@ export function createFates({ seed, resolve }: FateOptions): Fates {
   const decided: Fates['decided'] = (tx, accountId, delivery) => {
     const { tells, fate, sent, webhook: webhookId, at: now } = delivery;
     if ('ping' in tells || fate !== undefined || sent !== undefined) return delivery;
-    const companyId = tx.get(reportsNoun, tells.report)?.companyId ?? '';
+    const report = tx.get(reportsNoun, tells.report);
+    const eventType = report && eventTypeAt(timelineOf(report), tells.place);
+    if (!eventType) return delivery;
+    const { companyId } = report;
     const own = companyFate(companyId);
     if (own === null && !areSet(tx)) return delivery;
     const isAbout = (other: string): boolean => isSameCompany(companyId, other, resolve);
-    const message = { eventType: typeOf(tx, tells), webhookId, isAbout };
+    const message = { eventType, webhookId, isAbout };
     const judging = { seed: accountNamed(accountId).seed ?? seed, now };
     const hit = weighed(tx, message, { ...judging, isTaken: own !== null });
     const after = { ...delivery, fate: own ?? hit };
