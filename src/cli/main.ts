@@ -2,7 +2,8 @@ import { didYouMean } from '../contract/nearest.js';
 import { version } from '../contract/version.js';
 import type { Universe } from '../domain/fixtures/universe.js';
 import { epoch, santiagoDate } from '../domain/life/clock.js';
-import { type CommandName, commandHelp, commands, overview } from './help.js';
+import { type CommandName, commands } from './commands.js';
+import { commandHelp, overview } from './help.js';
 import { exitCodes, type Program, printFaults, printStrangers } from './streams.js';
 
 /** Runs a command line to its end. Resolves with the exit code. */

@@ -1,0 +1,204 @@
+import conductSchema from '../../schemas/sandbox/conduct-options.json' with { type: 'json' };
+import coverageSchema from '../../schemas/sandbox/coverage-options.json' with { type: 'json' };
+import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
+import listenSchema from '../../schemas/sandbox/listen-options.json' with { type: 'json' };
+import mayActSchema from '../../schemas/sandbox/may-act-options.json' with { type: 'json' };
+import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
+import triggerSchema from '../../schemas/sandbox/trigger-options.json' with { type: 'json' };
+import verifySchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
+import { serveFlags } from './config.js';
+import type { SettingSchemas } from './settings.js';
+import { shrinkFlags } from './shrink-flags.js';
+
+const { companyId: _, ...generateFlags } = generateSchema.properties;
+const { file: __, ...verifyFlags } = verifySchema.properties;
+const { file: ___, people: ____, ...mayActFlags } = mayActSchema.properties;
+
+/** What a command is, for its help text. */
+export interface Command {
+  usage: string;
+  summary: string;
+  flags: SettingSchemas;
+  /** Whether its flags are environment variables too. */
+  variables: boolean;
+  examples: readonly (readonly [command: string, what: string])[];
+}
+
+export const commands = {
+  serve: {
+    usage: 'legal-reports-sandbox [serve] [flags]',
+    summary: 'Serve the sandbox over HTTP until it is told to stop.',
+    flags: serveFlags,
+    variables: true,
+    examples: [
+      ['legal-reports-sandbox', 'on 127.0.0.1:4010'],
+      [
+        'legal-reports-sandbox --port 0 --pace instant',
+        'in CI: any free port, reports done at the first read',
+      ],
+      ['legal-reports-sandbox --config sandbox.yaml', 'settings from a file'],
+      [
+        'legal-reports-sandbox --host 0.0.0.0 --allowed-hosts sandbox',
+        'in a network of containers, where its name is sandbox; LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN holds a token',
+      ],
+      [
+        'legal-reports-sandbox --production-port 4011 --key-policy registered',
+        'two environments, with keys that you issue; see docs/keys.md',
+      ],
+      [
+        'legal-reports-sandbox --fixtures ./fixtures --watch',
+        'with companies of your own, read again whenever you save one',
+      ],
+    ],
+  },
+  replay: {
+    usage: 'legal-reports-sandbox replay <file> [flags]',
+    summary: 'Serve the world of an exported file, with the same bytes, in the account it came from.',
+    flags: serveFlags,
+    variables: true,
+    examples: [
+      [
+        "curl -s localhost:4010/_sandbox/export -H 'Authorization: Bearer sbx_playground_demo' > world.json",
+        'export the world of an account that a server has',
+      ],
+      ['legal-reports-sandbox replay world.json --port 0', 'serve it anywhere; the seed is that of the file'],
+    ],
+  },
+  generate: {
+    usage: 'legal-reports-sandbox generate <companyId> [flags]',
+    summary: 'Print the completed report about a company, without a server.',
+    flags: generateFlags as SettingSchemas,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox generate sbx-spa-clean --validate --pretty', 'a scenario company'],
+      ['legal-reports-sandbox generate 66100004-k', 'a company by its tax number'],
+      ['legal-reports-sandbox generate acme --fixtures ./fixtures', 'a company of your own files'],
+      ["legal-reports-sandbox generate acme | jq '.content.powers'", 'any text is a company'],
+    ],
+  },
+  'verify-report': {
+    usage: 'legal-reports-sandbox verify-report <file> [flags]',
+    summary: 'Check a downloaded report, and tell what of it was altered.',
+    flags: verifyFlags as SettingSchemas,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox verify-report report.json --history history.json', 'a report and its history'],
+      ['legal-reports-sandbox verify-report report.json', 'what the report tells by itself'],
+      [
+        'legal-reports-sandbox verify-report both.json',
+        'one file with the members report and history; - reads it from stdin',
+      ],
+    ],
+  },
+  'may-act': {
+    usage: 'legal-reports-sandbox may-act <file> <person>... --faculty CODE [flags]',
+    summary: 'Tell whether these people may sign: exit code 0 for yes, 1 for no, 2 where it can not be told.',
+    flags: mayActFlags as SettingSchemas,
+    variables: false,
+    examples: [
+      [
+        "legal-reports-sandbox may-act report.json 'Miguel Ángel Wong Echeverría' --faculty CREDIT_LOANS --amount 15000000 --currency CLP",
+        'one person, by name; pesos are compared with limits in UF',
+      ],
+      [
+        'legal-reports-sandbox may-act report.json 38200017-K ent_attorney_B_1 --faculty SEC_MORTGAGE',
+        'two people, by tax number and by id, for any amount',
+      ],
+      [
+        "curl -s localhost:4010/v1/reports/$ID -H 'Authorization: Bearer sbx_playground_demo' | legal-reports-sandbox may-act - 'Ana Soto Díaz' --faculty BANK_DRAW_CHECKS --json",
+        'any report of this shape, from stdin, with the whole answer as JSON',
+      ],
+    ],
+  },
+  conduct: {
+    usage: 'legal-reports-sandbox conduct --key KEY [flags]',
+    summary:
+      'Judge the client of a running server: exit code 0 for kept, 1 for broken, 2 where it can not be told.',
+    flags: conductSchema.properties as SettingSchemas,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox conduct --key sbx_playground_ci', 'behind a suite that drives a client'],
+      [
+        'legal-reports-sandbox conduct --key sbx_playground_ci --fail-on not-exercised',
+        'and the suite has to try what can go wrong',
+      ],
+      [
+        'legal-reports-sandbox conduct --key sbx_playground_ci --format junit --output conduct.xml',
+        'for what shows results of tests; SARIF is for code scanning',
+      ],
+    ],
+  },
+  coverage: {
+    usage: 'legal-reports-sandbox coverage --url URL --key KEY | --from FILE [flags]',
+    summary:
+      'Tell what a client never tried, each with the request that does: exit code 1 below the threshold.',
+    flags: coverageSchema.properties as SettingSchemas,
+    variables: false,
+    examples: [
+      [
+        'legal-reports-sandbox coverage --url http://127.0.0.1:4010 --key sbx_playground_demo',
+        'what one account has exercised on a running server',
+      ],
+      [
+        'legal-reports-sandbox coverage --from coverage.jsonl --threshold 80',
+        'in CI: what the tests have exercised that started the sandbox themselves',
+      ],
+    ],
+  },
+  shrink: {
+    usage: 'legal-reports-sandbox shrink [flags] -- <command>',
+    summary:
+      'Find the open question whose answer breaks a suite that fails under --profile vary: exit code 1 for found, 0 for none, 2 where it can not be told.',
+    flags: shrinkFlags,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox shrink -- npm test', 'runs it again and again, LEGAL_REPORTS_SANDBOX_URL set'],
+      [
+        'legal-reports-sandbox shrink --gap retrieve=served --variable BASE_URL -- pytest -x',
+        'a suite that needs to read reports, and takes the address in another variable',
+      ],
+    ],
+  },
+  listen: {
+    usage: 'legal-reports-sandbox listen --forward-to URL [flags]',
+    summary: 'Hand the webhooks of an account on to a receiver, and tell of each, until it is told to stop.',
+    flags: listenSchema.properties as SettingSchemas,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox listen --forward-to http://localhost:3000/hook', 'every event'],
+      [
+        'legal-reports-sandbox listen --forward-to http://localhost:3000/hook --events report.completed,report.failed',
+        'some of them',
+      ],
+      [
+        'legal-reports-sandbox listen --forward-to http://localhost:3000/hook --receive-at http://host.docker.internal:4020',
+        'where the server runs in a container; it needs --webhook-targets host.docker.internal',
+      ],
+    ],
+  },
+  trigger: {
+    usage: 'legal-reports-sandbox trigger <event> [flags]',
+    summary: 'Make an event happen to a new report, by real states, and tell who was sent it.',
+    flags: triggerSchema.properties as SettingSchemas,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox trigger report.completed', 'a report is made, and completed'],
+      [
+        'legal-reports-sandbox trigger report.amended --company-id sbx-sa-classes-ab --key sbx_playground_ci',
+        'of a company and an account of your choice',
+      ],
+    ],
+  },
+  openapi: {
+    usage: 'legal-reports-sandbox openapi [flags]',
+    summary: 'Print the OpenAPI document, without a server.',
+    flags: openapiSchema.properties as SettingSchemas,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox openapi > openapi.json', 'all that this server has'],
+      ['legal-reports-sandbox openapi --contract-only --yaml', 'what production could have, as YAML'],
+    ],
+  },
+} satisfies Record<string, Command>;
+
+export type CommandName = keyof typeof commands;
