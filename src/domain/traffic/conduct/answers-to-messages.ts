@@ -5,11 +5,11 @@ import { sentMessages, suffers } from './receiving.js';
 /** Whether receivers answered before the time-out. */
 export const answersInTime: Rule = ({ deliveries }) =>
   sentMessages(deliveries).flatMap((sent): Finding[] => {
-    const { came, tookMs } = sent.attempt;
+    const { came } = sent.attempt;
     if (suffers(sent.attempt, ['slow-body', 'truncated-body'])) return [];
-    if (isReply(came)) return [{ sent, shows: 'kept', detail: `It was answered after ${tookMs} ms.` }];
+    if (isReply(came)) return [{ sent, shows: 'kept', detail: `It was answered ${came.status} in time.` }];
     if (came.code !== 'timed-out') return [];
-    return [{ sent, shows: 'broken', detail: `It was not answered within ${tookMs} ms.` }];
+    return [{ sent, shows: 'broken', detail: came.detail }];
   });
 
 /** Whether receivers answered 2xx only to what they had read. */
