@@ -134,22 +134,15 @@ export function createCourier(options: CourierOptions): Courier {
   const drain = createDrain({ stand, slots, isOpen: () => isOpen, sendNext });
   const deliver: Courier['deliver'] = async (accountId, told = () => {}) => {
     const board = await ready(accountId);
+    const { now, isHeld } = await stand(accountId);
+    // Where somebody sends what is due, which message suffers what hangs on no receiver.
+    if (!isHeld) await inTurns(fates.deciding(store, accountId, now), breathe);
     // An endpoint may ask for it while it is told, and would wait for itself.
     if (board.isDelivered) return;
     board.isDelivered = true;
     const unwatch = sent.watch(accountId, told);
     try {
-      <<<<<<< HEAD
-      const board = await ready(accountId);
-      const { now, isHeld } = stand(accountId);
-      // Where somebody sends what is due, which message suffers what hangs on no receiver.
-      if (!isHeld) await inTurns(fates.deciding(store, accountId, now), breathe);
-      await Promise.all([...board.lanes.values()].map((lane) => drain(board, lane)));
-      while (board.running.size > 0) await Promise.all(board.running);
-      =======
-      await drain(board)
-      >>>>>>> f897321 (Keep endpoints from waiting
-      for each other, and for themselves)
+      await drain(board);
     } finally {
       board.isDelivered = false;
       unwatch();
