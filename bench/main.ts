@@ -18,6 +18,8 @@ import { type ServerCommand, startServerProcess } from './server-process.js';
 import { fullSize, quickSize } from './size.js';
 import { suite } from './suite.js';
 import { createdReport, createThroughput, readThroughput } from './throughput.js';
+import { webhookStart } from './webhook-start.js';
+import { webhooks } from './webhooks.js';
 import { worlds } from './worlds.js';
 
 const root = join(import.meta.dirname, '..');
@@ -33,6 +35,8 @@ const measures: Readonly<Record<string, Measure>> = {
   lists: listPages,
   contents,
   heaviest,
+  webhooks,
+  'webhook-start': webhookStart,
 };
 
 const { values: flags } = parseArgs({

@@ -16,6 +16,8 @@ const entries = [
   'worlds',
   'accounts',
   'suite',
+  'receivers',
+  'webhooks',
 ] as const;
 export type ProgramName = (typeof entries)[number];
 

@@ -1,3 +1,4 @@
+import type { Instant } from '../../domain/life/clock.js';
 import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import type { Breathe, Entry, Records, Store } from '../ports.js';
 import { keptTransaction } from '../work/when-ready.js';
@@ -16,6 +17,8 @@ export interface Board {
   add(delivery: StoredDelivery): void;
   /** What is under way. */
   readonly running: Set<Promise<unknown>>;
+  /** Whether somebody sends all that is due, and waits for what comes of it. */
+  isDelivered: boolean;
   /** False when its world is gone: what comes of what is under way concerns nobody. */
   isCurrent: boolean;
 }
@@ -33,6 +36,7 @@ function createBoard(accountId: string): Board {
     lane: laneOf,
     add: (delivery) => laneOf(delivery.webhook).add(delivery),
     running: new Set(),
+    isDelivered: false,
     isCurrent: true,
   };
 }
@@ -56,21 +60,26 @@ export interface BoardsOptions extends CollectOptions {
 
 export function createBoards(options: BoardsOptions): Boards {
   const { store, breathe } = options;
-  const boards = new Map<string, Board>();
+  const boards = new Map<string, { board: Board; loaded: Promise<Board> }>();
 
-  const loaded = async (accountId: string): Promise<Board> => {
-    const known = boards.get(accountId);
-    if (known !== undefined) return known;
-    const board = createBoard(accountId);
-    boards.set(accountId, board);
-    const pending = await keptTransaction(store, accountId, (tx) => [...pendingIn(tx)]);
+  const load = async (board: Board): Promise<Board> => {
+    const pending = await keptTransaction(store, board.accountId, (tx) => [...pendingIn(tx)]);
     for (const delivery of pending) board.add(delivery);
     return board;
   };
+  /** Whoever asks meanwhile waits as well: what is older is to be sent first. */
+  const loaded = (accountId: string): Promise<Board> => {
+    const known = boards.get(accountId);
+    if (known !== undefined) return known.loaded;
+    const board = createBoard(accountId);
+    const own = { board, loaded: load(board) };
+    boards.set(accountId, own);
+    return own.loaded;
+  };
 
   return {
-    get: (accountId) => boards.get(accountId),
-    all: () => [...boards.values()],
+    get: (accountId) => boards.get(accountId)?.board,
+    all: () => [...boards.values()].map(({ board }) => board),
 
     async ready(accountId) {
       const board = await loaded(accountId);
@@ -84,18 +93,28 @@ export function createBoards(options: BoardsOptions): Boards {
     },
 
     reload(accountId) {
-      const board = boards.get(accountId);
+      const board = boards.get(accountId)?.board;
       if (board === undefined) return;
       for (const lane of board.lanes.values()) lane.clear();
       for (const delivery of store.transaction(accountId, (tx) => [...pendingIn(tx)])) board.add(delivery);
     },
 
     forget(accountId) {
-      const board = boards.get(accountId);
-      if (board !== undefined) board.isCurrent = false;
+      const known = boards.get(accountId);
+      if (known !== undefined) known.board.isCurrent = false;
       boards.delete(accountId);
     },
   };
+}
+
+/** When the first is due after an instant, of those that are the next of their endpoint. */
+export function nextOf({ lanes }: Board, after = Number.NEGATIVE_INFINITY): Instant {
+  let next = Number.POSITIVE_INFINITY;
+  for (const lane of lanes.values()) {
+    const at = lane.nextAt();
+    if (at > after && at < next) next = at;
+  }
+  return next;
 }
 
 /** How many are looked up together. */

@@ -5,14 +5,16 @@ import type { Breathe, Timer, Transaction } from '../ports.js';
 import { createTicker } from '../time/ticker.js';
 import { inTurns } from '../work/in-turns.js';
 import { createWatch } from '../work/watch.js';
-import { keptTransaction } from '../work/when-ready.js';
-import { type Board, createBoards } from './boards.js';
+import { keptAlone, keptTransaction } from '../work/when-ready.js';
+import { type Board, createBoards, nextOf } from './boards.js';
 import { cancelling, restarting } from './clearing.js';
-import { type CollectOptions, collect, outboxOf, skipEvents } from './deliveries.js';
+import { type CollectOptions, collect, skipEvents } from './deliveries.js';
+import { createDrain, type DrainingOptions } from './draining.js';
 import type { Fates } from './fates.js';
 import type { Lane } from './lanes.js';
 import { createSendOnce, type Sending, type SendingOptions } from './sending.js';
 import { createSlots } from './slots.js';
+import { createStandOf } from './stands.js';
 import { webhooksNoun } from './webhook-records.js';
 
 /** Tells endpoints what happened. Whoever it waits for keeps nobody else waiting. */
@@ -32,7 +34,8 @@ export interface Courier {
   /** That the clock of an account is moved by something else: what waits there is due now. */
   restart(accountId: string): Steps<void>;
   /**
-   * Sends all that is due by now, and resolves when nothing of it is under way.
+   * Sends all that is due by now, and resolves when nothing of it is under way; at once where somebody does already,
+   * who hears of what this one would have sent.
    * @param told hears of each, of one endpoint in their order
    */
   deliver(accountId: string, told?: (sending: Sending) => void): Promise<void>;
@@ -62,30 +65,21 @@ const mostInAll = 512;
 export function createCourier(options: CourierOptions): Courier {
   const { store, sender, time, stopwatch, fates, breathe, timer, failed } = options;
   const sendOnce = createSendOnce(options);
+  const stand = createStandOf(store, time);
   const boards = createBoards(options);
   const { ready } = boards;
   const sent = createWatch<Sending>();
   const slots = createSlots(mostInAll);
+  /** Those that go on when there is a place again. */
+  const crowdedOut = new Set<Board>();
   // Where others keep worlds too, one may have endpoints that nobody made here.
   let isInUse = store.session() !== null;
   let isOpen = true;
 
-  const stand = (accountId: string): { now: Instant; isManual: boolean; isHeld: boolean; lagMs: number } =>
-    store.transaction(accountId, (tx) => {
-      const clock = time.clockOf(tx);
-      const { began: now, moves } = time.beginning(clock);
-      return {
-        now,
-        isManual: moves.mode === 'manual',
-        isHeld: outboxOf(tx).held === true,
-        lagMs: clock.lagMs,
-      };
-    });
-
   /** Sends the next of a lane that may go, if there is one. */
-  const sendNext = (board: Board, lane: Lane, now: Instant, most: number): Promise<void> | undefined => {
+  const sendNext: DrainingOptions['sendNext'] = (board, lane, now, isManual) => {
     if (!isOpen || !board.isCurrent || slots.areTaken()) return undefined;
-    const slip = lane.take(now, most);
+    const slip = lane.take(now, isManual ? 1 : mostToOne);
     if (slip === undefined) return undefined;
     slots.take();
     const sending = sendOnce(board, slip).then(async ({ delivery, sendings }) => {
@@ -103,73 +97,64 @@ export function createCourier(options: CourierOptions): Courier {
   };
 
   /** Lets go what may go by itself. */
-  const pump = (board: Board): void => {
-    const { now, isManual, isHeld, lagMs } = stand(board.accountId);
+  const pump = async (board: Board): Promise<void> => {
+    const { now, isManual, isHeld, lagMs } = await stand(board.accountId);
     if (isManual || isHeld) return;
     for (const lane of board.lanes.values())
       for (;;) {
-        const sending = sendNext(board, lane, now, mostToOne);
+        const sending = sendNext(board, lane, now, isManual);
         if (sending === undefined) break;
         void sending.then(() => pumpOn(board));
       }
-    const next = nextOf(board);
-    if (next > now && next < Number.POSITIVE_INFINITY) ticker.watch(board.accountId, next + lagMs);
-    else if (slots.areTaken()) void slots.given().then(() => pumpOn(board));
+    // What is due and can not go yet goes on when something of its endpoint has ended.
+    const next = nextOf(board, now);
+    if (next < Number.POSITIVE_INFINITY) ticker.watch(board.accountId, next + lagMs);
+    if (slots.areTaken()) pumpLater(board);
   };
   const pumpOn = (board: Board): void => {
-    if (board.isCurrent && isOpen) pump(board);
+    if (board.isCurrent && isOpen) pump(board).catch(failed);
+  };
+  const pumpLater = (board: Board): void => {
+    if (crowdedOut.has(board)) return;
+    crowdedOut.add(board);
+    void slots.given().then(() => {
+      crowdedOut.delete(board);
+      pumpOn(board);
+    });
   };
 
-  const nextInRealTime = (accountId: string): Instant | null => {
-    const board = boards.get(accountId);
-    if (board === undefined) return null;
-    const { isManual, isHeld, lagMs } = stand(accountId);
-    const next = nextOf(board);
-    return isManual || isHeld || next === Number.POSITIVE_INFINITY ? null : next + lagMs;
-  };
   const tick = async (accountId: string): Promise<Instant | null> => {
     const hasAny = await keptTransaction(store, accountId, (tx) => tx.count(webhooksNoun) > 0);
     if (!hasAny || !isOpen) return null;
-    pump(await ready(accountId));
+    await pump(await ready(accountId));
     return null;
   };
-  const ticker = createTicker({ timer, stopwatch, breathe, next: nextInRealTime, tick });
+  const ticker = createTicker({ timer, stopwatch, breathe, next: () => null, tick });
 
-  /** Lets a lane run until nothing of it is due. */
-  const drain = async (board: Board, lane: Lane): Promise<void> => {
-    for (;;) {
-      const { now, isManual, isHeld } = stand(board.accountId);
-      if (isHeld || !board.isCurrent || !isOpen) return;
-      const begun: Promise<void>[] = [];
-      for (;;) {
-        const sending = sendNext(board, lane, now, isManual ? 1 : mostToOne);
-        if (sending === undefined) break;
-        begun.push(sending);
-      }
-      if (begun.length > 0) await Promise.race(begun);
-      else if (lane.nextAt() > now) return;
-      else await Promise.race([...board.running, slots.given()]);
-    }
-  };
-
+  const drain = createDrain({ stand, slots, isOpen: () => isOpen, sendNext });
   const deliver: Courier['deliver'] = async (accountId, told = () => {}) => {
+    const board = await ready(accountId);
+    const { now, isHeld } = await stand(accountId);
+    // Where somebody sends what is due, which message suffers what hangs on no receiver.
+    if (!isHeld) await inTurns(fates.deciding(store, accountId, now), breathe);
+    // An endpoint may ask for it while it is told, and would wait for itself.
+    if (board.isDelivered) return;
+    board.isDelivered = true;
     const unwatch = sent.watch(accountId, told);
     try {
-      const board = await ready(accountId);
-      const { now, isHeld } = stand(accountId);
-      // Where somebody sends what is due, which message suffers what hangs on no receiver.
-      if (!isHeld) await inTurns(fates.deciding(store, accountId, now), breathe);
-      await Promise.all([...board.lanes.values()].map((lane) => drain(board, lane)));
-      while (board.running.size > 0) await Promise.all(board.running);
+      await drain(board);
     } finally {
+      board.isDelivered = false;
       unwatch();
     }
   };
 
   const dismissDisabled = async (board: Board, lane: Lane): Promise<void> => {
-    const webhook = store.transaction(board.accountId, (tx) => tx.get(webhooksNoun, lane.webhookId));
-    if (webhook?.disabled !== undefined)
-      await inTurns(cancelling(store, board.accountId, lane.clear()), breathe);
+    const { accountId } = board;
+    const webhook = await keptTransaction(store, accountId, (tx) => tx.get(webhooksNoun, lane.webhookId));
+    if (webhook?.disabled === undefined) return;
+    const ids = lane.clear();
+    while (!(await keptAlone(store, accountId, () => inTurns(cancelling(store, accountId, ids), breathe))));
   };
 
   const catchUp: Courier['catchUp'] = (accountId, tx) => {
@@ -229,8 +214,4 @@ export function createCourier(options: CourierOptions): Courier {
       );
     },
   };
-}
-
-function nextOf({ lanes }: Board): Instant {
-  return Math.min(Number.POSITIVE_INFINITY, ...[...lanes.values()].map((lane) => lane.nextAt()));
 }

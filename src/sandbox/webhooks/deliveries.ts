@@ -1,7 +1,12 @@
 import { problem } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import { parseInstant } from '../../domain/life/clock.js';
-import { deliveryId, type StoredDelivery, weightOf } from '../../domain/traffic/webhooks/delivery.js';
+import {
+  deliveryId,
+  type StoredDelivery,
+  weightOf,
+  withoutAttempts,
+} from '../../domain/traffic/webhooks/delivery.js';
 import { isToldOf, type StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
 import type { Memory, Noun, Records, Transaction } from '../ports.js';
 import { eventsNoun, placesIn } from '../records/event-log.js';
@@ -17,13 +22,19 @@ export const deliveriesNoun: Noun<StoredDelivery> = {
   state: ({ status }) => status,
 };
 
-/** How far what happened was told, and what became of messages that are no longer kept. */
-interface Outbox {
-  /** The position of the last run of events that was gone through. */
-  readonly seen: number;
-  /** How many messages are over and kept, and about how many characters they take. */
+/** What messages add up to. */
+interface Burden {
+  /** How many are over and kept, and about how many characters they take. */
   readonly over: number;
   readonly weight: number;
+  /** About how many those take that wait and tell how they were sent before. */
+  readonly waiting: number;
+}
+
+/** How far what happened was told, and what became of messages that are no longer kept. */
+interface Outbox extends Burden {
+  /** The position of the last run of events that was gone through. */
+  readonly seen: number;
   /** How many that were over made room, or were never kept since there was no memory for them. */
   readonly dropped: number;
   /** Whether messages are held. */
@@ -32,11 +43,14 @@ interface Outbox {
 
 export const outboxNoun: Noun<Outbox> = { name: 'outbox', indexes: {} };
 const outboxId = 'outbox';
-const emptyOutbox: Outbox = { seen: 0, over: 0, weight: 0, dropped: 0 };
+const emptyOutbox: Outbox = { seen: 0, over: 0, weight: 0, waiting: 0, dropped: 0 };
 
 /** Messages that are over are kept up to these bounds. */
 const mostOver = 5000;
 const mostWeight = 4 * 1024 * 1024;
+
+/** Messages that wait tell how they were sent up to this bound. */
+const mostWaiting = 2 * 1024 * 1024;
 
 /** Of those that make room, so many go together, so that not each message pays for it. */
 const evictedShare = 1 / 8;
@@ -147,34 +161,41 @@ export function findDelivery(records: Records, webhookId: string, id: string): S
   throw problem('delivery-not-found', { webhookId, deliveryId: quoted(id), hint });
 }
 
-/** Puts a message into its new state. Where it is over, the oldest of those may make room. */
+/**
+ * Puts a message into its new state. Where it is over, the oldest of those may make room; where it waits, and those that
+ * do tell of too much already, it does not tell how it was sent.
+ */
 export function keepDelivery(tx: Transaction, before: StoredDelivery, after: StoredDelivery): void {
-  tx.replace(deliveriesNoun, after.id, after);
-  const isOver = (delivery: StoredDelivery): boolean => delivery.status !== 'pending';
-  const count = Number(isOver(after)) - Number(isOver(before));
-  const weight = (isOver(after) ? weightOf(after) : 0) - (isOver(before) ? weightOf(before) : 0);
-  if (count === 0 && weight === 0) return;
-  const outbox = outboxOf(tx);
-  changeOutbox(tx, { over: outbox.over + count, weight: outbox.weight + weight });
-  makeRoom(tx);
+  const { over, weight, waiting, dropped } = outboxOf(tx);
+  const [was, is] = [burdenOf(before), burdenOf(after)];
+  const isTooMuch = is.waiting > was.waiting && waiting - was.waiting + is.waiting > mostWaiting;
+  tx.replace(deliveriesNoun, after.id, isTooMuch ? withoutAttempts(after) : after);
+  const burden: Burden = {
+    over: over - was.over + is.over,
+    weight: weight - was.weight + is.weight,
+    waiting: waiting - was.waiting + (isTooMuch ? 0 : is.waiting),
+  };
+  const isFull = burden.over > mostOver || burden.weight > mostWeight;
+  const kept = isFull ? withRoom(tx, burden) : burden;
+  changeOutbox(tx, { ...kept, dropped: dropped + burden.over - kept.over });
 }
 
-/** Drops the oldest that are over, where they are too many. */
-function makeRoom(tx: Transaction): void {
-  const { over, weight, dropped } = outboxOf(tx);
-  if (over <= mostOver && weight <= mostWeight) return;
-  const kept = { over, weight };
+/** What a message adds to that of all. */
+function burdenOf(delivery: StoredDelivery): Burden {
+  if (delivery.status !== 'pending') return { over: 1, weight: weightOf(delivery), waiting: 0 };
+  return { over: 0, weight: 0, waiting: delivery.attempts === undefined ? 0 : weightOf(delivery) };
+}
+
+/** Drops the oldest that are over; gives what those weigh that are left. */
+function withRoom(tx: Transaction, burden: Burden): Burden {
+  let { over, weight } = burden;
   const goal = { over: mostOver * (1 - evictedShare), weight: mostWeight * (1 - evictedShare) };
-  for (const status of ['delivered', 'withheld', 'cancelled', 'exhausted'] as const)
-    for (const { record } of tx.list(deliveriesNoun, {
-      state: status,
-      direction: 'newer',
-      limit: mostOver,
-    })) {
-      if (kept.over <= goal.over && kept.weight <= goal.weight) break;
+  for (const state of ['delivered', 'withheld', 'cancelled', 'exhausted'] as const)
+    for (const { record } of tx.list(deliveriesNoun, { state, direction: 'newer', limit: mostOver })) {
+      if (over <= goal.over && weight <= goal.weight) break;
       tx.delete(deliveriesNoun, record.id);
-      kept.over -= 1;
-      kept.weight -= weightOf(record);
+      over -= 1;
+      weight -= weightOf(record);
     }
-  changeOutbox(tx, { ...kept, dropped: dropped + over - kept.over });
+  return { ...burden, over, weight };
 }

@@ -1,15 +1,6 @@
 import type { Instant } from '../../domain/life/clock.js';
 import { isYielding, type StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
-
-/** A message that waits for its time, in short. */
-export interface Slip {
-  readonly id: string;
-  readonly dueAt: Instant;
-  /** The report that it tells of, as long as it was never sent: first attempts keep their order. */
-  readonly first: string | null;
-  /** Whether it lets another one go first. */
-  readonly yields: boolean;
-}
+import { createSlips, type Slip } from './slips.js';
 
 /** What waits for one endpoint, and how much of it is under way. */
 export interface Lane {
@@ -36,8 +27,7 @@ export interface Lane {
 const longestLook = 100;
 
 export function createLane(webhookId: string): Lane {
-  /** By when they are due; of one instant, as they came. */
-  const slips: Slip[] = [];
+  const slips = createSlips();
   const known = new Set<string>();
   const reports = new Set<string>();
   let underWay = 0;
@@ -49,7 +39,7 @@ export function createLane(webhookId: string): Lane {
   const placeOfNext = (now: Instant): number => {
     const passed = new Set<string>();
     for (let at = 0; at < longestLook; at += 1) {
-      const slip = slips[at];
+      const slip = slips.at(at);
       if (slip === undefined || slip.dueAt > now) return -1;
       const { first } = slip;
       if (first === null || !(reports.has(first) || passed.has(first))) return at;
@@ -62,12 +52,13 @@ export function createLane(webhookId: string): Lane {
   const release = (dueAt: Instant): void => {
     if (yielding === 0) return;
     yielding = 0;
-    const waiting = slips.filter((slip) => slip.yields);
-    const others = slips.filter((slip) => !slip.yields);
+    const all = slips.clear();
+    const waiting = all.filter((slip) => slip.yields);
+    const others = all.filter((slip) => !slip.yields);
     const place = others.findIndex((slip) => slip.dueAt >= dueAt);
     const due = waiting.map((slip) => ({ ...slip, dueAt: Math.min(slip.dueAt, dueAt), yields: false }));
     others.splice(place < 0 ? others.length : place, 0, ...due);
-    slips.splice(0, slips.length, ...others);
+    slips.fill(others);
   };
 
   return {
@@ -83,16 +74,13 @@ export function createLane(webhookId: string): Lane {
         overtaking = new Set();
         yielding += 1;
       }
-      // Mostly what comes later is due later.
-      let at = slips.length;
-      while (at > 0 && (slips[at - 1] as Slip).dueAt > dueAt) at -= 1;
-      slips.splice(at, 0, { id, dueAt, first, yields });
+      slips.add({ id, dueAt, first, yields });
     },
 
     take(now, most) {
       const at = underWay < most ? placeOfNext(now) : -1;
-      const [slip] = at < 0 ? [] : slips.splice(at, 1);
-      if (slip === undefined) return undefined;
+      if (at < 0) return undefined;
+      const slip = slips.take(at);
       if (slip.first !== null) reports.add(slip.first);
       if (slip.yields) yielding -= 1;
       underWay += 1;
@@ -111,14 +99,13 @@ export function createLane(webhookId: string): Lane {
     isWaitedFor: () => yielding > 0,
 
     clear() {
-      const ids = slips.map(({ id }) => id);
+      const ids = slips.clear().map(({ id }) => id);
       for (const id of ids) known.delete(id);
-      slips.length = 0;
       yielding = 0;
       return ids;
     },
 
-    nextAt: () => slips[0]?.dueAt ?? Number.POSITIVE_INFINITY,
+    nextAt: () => slips.at(0)?.dueAt ?? Number.POSITIVE_INFINITY,
     waiting: () => slips.length,
   };
 }

@@ -5,7 +5,6 @@ import { deliveryId, type StoredDelivery } from '../../domain/traffic/webhooks/d
 import type { Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { sha256 } from '../work/sha256.js';
-import { pendingIn } from './boards.js';
 import type { Courier } from './courier.js';
 import { deliveriesNoun, findDelivery, holdMessages, outboxOf } from './deliveries.js';
 import { attemptOutcome, deliveryRecord } from './delivery-records.js';
@@ -98,10 +97,11 @@ export function createMessages(store: Store, time: Timekeeping, courier: Courier
     state: ({ id }) =>
       store.transaction(id, (tx) => {
         courier.catchUp(id, tx);
-        const { held, dropped } = outboxOf(tx);
+        const { held, over, dropped } = outboxOf(tx);
         const { now } = time.clockOf(tx);
         const webhooks = allWebhooks(tx).map((webhook) => webhookRecord(webhook, now));
-        return { deliver: held !== true, pending: [...pendingIn(tx)].length, dropped, webhooks };
+        const pending = tx.count(deliveriesNoun) - over;
+        return { deliver: held !== true, pending, dropped, webhooks };
       }),
 
     hold({ id }, isHeld) {

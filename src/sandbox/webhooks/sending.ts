@@ -85,7 +85,9 @@ export function createSendOnce(options: SendingOptions): SendOnce {
       moves,
       retryAfterMs: retryAfterMs(attempt, stopwatch()),
     };
-    const delivery = isExtra ? afterExtraAttempt(before, attempt) : afterAttempt(before, attempt, ended);
+    const after = isExtra ? afterExtraAttempt(before, attempt) : afterAttempt(before, attempt, ended);
+    // Its endpoint may be told of nothing any more since it left.
+    const delivery = after.status !== 'pending' || isTold(tx, after) ? after : cancelled(after);
     keepDelivery(tx, before, delivery);
     if (!isExtra) keepStanding(tx, delivery, attempt);
     return { delivery, attempt };
@@ -126,6 +128,11 @@ export function createSendOnce(options: SendingOptions): SendOnce {
 function kept(tx: Transaction, before: StoredDelivery, after: StoredDelivery): StoredDelivery {
   keepDelivery(tx, before, after);
   return after;
+}
+
+function isTold(tx: Transaction, { webhook }: StoredDelivery): boolean {
+  const endpoint = tx.get(webhooksNoun, webhook);
+  return endpoint !== undefined && endpoint.disabled === undefined;
 }
 
 type AttemptAs = (number: number, at: Instant) => StoredAttempt;

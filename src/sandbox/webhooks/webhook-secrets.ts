@@ -1,15 +1,17 @@
 import { type BinaryLike, createHmac } from 'node:crypto';
+import { remembering } from '../../domain/values/remembering.js';
 import { webhookSecret } from '../work/signature.js';
 
-/** The secret of an endpoint of an account, derived anew: none is kept. */
+/** The secret of an endpoint of an account, derived from what all are: no store keeps any. */
 export type SecretOf = (accountId: string, webhookId: string, generation: number) => string;
+
+const mostRemembered = 1000;
 
 /** @param secret what texts of keys are derived from as well, asked for only where one holds a secret */
 export function createSecretOf(secret: () => BinaryLike): SecretOf {
+  const derived = remembering(mostRemembered, (name: string) =>
+    webhookSecret(createHmac('sha256', secret()).update(name).digest()),
+  );
   return (accountId, webhookId, generation) =>
-    webhookSecret(
-      createHmac('sha256', secret())
-        .update(JSON.stringify(['webhook', accountId, webhookId, generation]))
-        .digest(),
-    );
+    derived(JSON.stringify(['webhook', accountId, webhookId, generation]));
 }

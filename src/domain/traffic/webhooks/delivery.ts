@@ -25,7 +25,7 @@ export interface StoredDelivery {
   readonly failures?: number;
   /** How often it was sent; usually never. */
   readonly sent?: number;
-  /** Each time, oldest first; of very many the newest. */
+  /** Each time, oldest first; of very many the newest, and where too much is kept already none. */
   readonly attempts?: readonly StoredAttempt[];
 }
 
@@ -134,6 +134,11 @@ export function effectOn({ fate, sent }: StoredDelivery): Fate | null {
 function withAttempt(delivery: StoredDelivery, attempt: StoredAttempt): StoredDelivery {
   const attempts = [...(delivery.attempts ?? []), attempt].slice(-mostAttempts);
   return { ...delivery, sent: attempt.number, attempts };
+}
+
+/** A message that does not tell how it was sent, though how often. */
+export function withoutAttempts({ attempts: _, ...delivery }: StoredDelivery): StoredDelivery {
+  return delivery;
 }
 
 export function isReply(came: StoredAttempt['came']): came is StoredReply {

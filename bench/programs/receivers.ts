@@ -1,0 +1,79 @@
+// Endpoints that are told of events: so many that take what comes, one that fails, and one that never answers. Each has
+// a port of its own. What came is told, and forgotten, by a GET of the address that is printed.
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What came to endpoints since it was last asked for. */
+export interface Told {
+  /** Of each that takes what comes: how many messages, how many ids, and how many after a later one of their report. */
+  healthy: { messages: number; ids: number; outOfOrder: number }[];
+  failing: number;
+  hanging: number;
+}
+
+const healthy = Array.from({ length: Number(process.argv[2]) }, createTally);
+let failing = 0;
+let hanging = 0;
+
+const urls = {
+  healthy: await Promise.all(
+    healthy.map((tally) =>
+      listen((request, response) => {
+        request.resume().on('end', () => {
+          tally.add(String(request.headers['webhook-id']));
+          response.writeHead(204).end();
+        });
+      }),
+    ),
+  ),
+  failing: await listen((request, response) => {
+    failing += 1;
+    request.resume().on('end', () => response.writeHead(500).end());
+  }),
+  hanging: await listen((request) => {
+    hanging += 1;
+    request.resume();
+  }),
+};
+
+const control = await listen((request, response) => {
+  if (request.url === '/urls') {
+    response.end(JSON.stringify(urls));
+    return;
+  }
+  const told: Told = { healthy: healthy.map((tally) => tally.take()), failing, hanging };
+  [failing, hanging] = [0, 0];
+  response.end(JSON.stringify(told));
+});
+process.stdout.write(`receivers is ready at ${control}\n`);
+
+async function listen(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** Counts messages by their ids, which end with the report and the place of what happened to it. */
+function createTally() {
+  let messages = 0;
+  let outOfOrder = 0;
+  const ids = new Set<string>();
+  const places = new Map<string, string>();
+  return {
+    add(id: string): void {
+      messages += 1;
+      ids.add(id);
+      const [report, place] = [id.slice(0, -4), id.slice(-4)];
+      if ((places.get(report) ?? '') > place) outOfOrder += 1;
+      else places.set(report, place);
+    },
+    take() {
+      const taken = { messages, ids: ids.size, outOfOrder };
+      [messages, outOfOrder] = [0, 0];
+      ids.clear();
+      places.clear();
+      return taken;
+    },
+  };
+}

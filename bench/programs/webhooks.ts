@@ -1,0 +1,150 @@
+// Prints how many messages a second reach the endpoints that take them, while one hangs and one fails, beside a bare
+// sender of the same bytes; and the heap in between. Arguments: the address of the receivers, how many parts, how many
+// reports in each. Run with --expose-gc.
+import { Pool } from 'undici';
+import { createHttpSender } from '../../src/adapters/http-sender.js';
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createSlices } from '../../src/adapters/slices.js';
+import { stopwatch } from '../../src/adapters/stopwatch.js';
+import { createTimer } from '../../src/adapters/timer.js';
+import { parseTargetPolicy } from '../../src/domain/traffic/webhooks/target-policy.js';
+import type { Dispatch, Sender } from '../../src/sandbox/ports.js';
+import { eventsNoun, placesIn } from '../../src/sandbox/records/event-log.js';
+import { reportsNoun } from '../../src/sandbox/records/stored-reports.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import { account, createReport } from './in-process-sandbox.js';
+import type { Told } from './receivers.js';
+
+/** Under way to one endpoint at once, as the sandbox has it. */
+const mostToOne = 4;
+const timeoutMs = 500;
+
+const control = process.argv[2] ?? '';
+const [parts, reports] = process.argv.slice(3).map(Number) as [number, number];
+const urls = (await ask('/urls')) as { healthy: string[]; failing: string; hanging: string };
+
+const failed = (error: unknown): never => {
+  throw error;
+};
+/** What was answered, in the part that runs. */
+let sent: Dispatch[] = [];
+let arrived = 0;
+let noted = (): void => {};
+const store = createMemoryStore();
+const sandbox = createSandbox({
+  ...{ seed: 'sandbox', pace: 'instant', store, stopwatch },
+  ...{ timer: createTimer(failed), breathe: createSlices() },
+  sending: { sender: noting(loopbackSender()), timer: createTimer(failed), timeoutMs, failed },
+});
+const endpoints: string[] = [];
+for (const url of [...urls.healthy, urls.failing, urls.hanging])
+  endpoints.push((await sandbox.webhooks.create(account, { url, events: ['*'] })).id);
+
+const rates = { sandbox: [] as number[], bare: [] as number[] };
+const told: Told[] = [];
+const heap: number[] = [];
+let part = 0;
+for (; part < parts; part += 1) {
+  // Those that were given up are told again.
+  for (const id of endpoints) await sandbox.webhooks.change(account, id, { status: 'enabled' });
+  [sent, arrived] = [[], 0];
+  rates.sandbox.push(await rate(tellReports));
+  told.push((await ask('/')) as Told);
+  rates.bare.push(await rate(sendBare));
+  await ask('/');
+  heap.push(heapInUse());
+}
+process.stdout.write(JSON.stringify({ rates, told, heap }));
+process.exit();
+
+/** Lets all that happens to new reports be told, and gives how many messages arrived. */
+async function tellReports(): Promise<number> {
+  const before = eventsCount();
+  for (let at = 0; at < reports; at += 1) createReport(sandbox, `Comercial ${part * reports + at} SpA`);
+  while (hasNext()) await sandbox.loop.ready(account.id);
+  const expected = (eventsCount() - before) * urls.healthy.length;
+  await until(() => arrived === expected);
+  return sent.length;
+}
+
+/** Sends the same bytes to the same endpoints again, so many at once. */
+async function sendBare(): Promise<number> {
+  const all = sent;
+  sent = [];
+  await Promise.all(
+    [...urls.healthy, urls.failing].map(async (url) => {
+      const pool = new Pool(url, { connections: mostToOne });
+      const own = all.filter((dispatch) => dispatch.url === url);
+      const sendOn = async (): Promise<void> => {
+        for (let next = own.pop(); next !== undefined; next = own.pop()) {
+          const { headers, body } = next;
+          const answer = await pool.request({ path: '/', method: 'POST', headers: headers.flat(), body });
+          await answer.body.dump();
+        }
+      };
+      await Promise.all(Array.from({ length: mostToOne }, sendOn));
+      await pool.close();
+    }),
+  );
+  return all.length;
+}
+
+function until(isSo: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    noted = () => {
+      if (isSo()) resolve();
+    };
+    noted();
+  });
+}
+
+async function rate(work: () => Promise<number>): Promise<number> {
+  const began = performance.now();
+  const count = await work();
+  return (count * 1000) / (performance.now() - began);
+}
+
+function eventsCount(): number {
+  const query = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
+  const runs = store.transaction(account.id, (tx) => tx.list(eventsNoun, query));
+  return runs.reduce((sum, { record }) => sum + placesIn(record).length, 0);
+}
+
+/** Whether something is still to happen to a report. */
+function hasNext(): boolean {
+  const query = { until: Number.POSITIVE_INFINITY, limit: 1 };
+  return store.transaction(account.id, (tx) => tx.due(reportsNoun, query).length > 0);
+}
+
+/** A sender that notes what was answered. */
+function noting(sender: Sender): Sender {
+  return {
+    ...sender,
+    async send(dispatch) {
+      const came = await sender.send(dispatch);
+      if ('reply' in came) {
+        sent.push(dispatch);
+        if (came.reply.status === 204) arrived += 1;
+        noted();
+      }
+      return came;
+    },
+  };
+}
+
+function loopbackSender(): Sender {
+  const parsed = parseTargetPolicy('loopback');
+  if ('faults' in parsed) throw new Error(parsed.faults.join(' '));
+  return createHttpSender(parsed);
+}
+
+async function ask(path: string): Promise<unknown> {
+  return (await fetch(control + path)).json();
+}
+
+function heapInUse(): number {
+  if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
+  globalThis.gc();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}

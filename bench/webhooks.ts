@@ -1,0 +1,46 @@
+import { type Measure, row } from './measure.js';
+import type { Told } from './programs/receivers.js';
+import { programPath } from './programs.js';
+import { startServerProcess } from './server-process.js';
+import { ratios } from './statistics.js';
+
+/** Events come in parts, and between them a bare sender sends what was sent. */
+const parts = 10;
+const reports = 250;
+const eventsOfReport = 4;
+const healthy = 8;
+
+/** Ten endpoints, of which one never answers and one fails, that are told of 10,000 events. */
+export const webhooks: Measure = async (bench) => {
+  const receivers = await startServerProcess([programPath('receivers'), String(healthy)]);
+  const { rates, told, heap } = (await bench.runProgram(
+    'webhooks',
+    ...[receivers.url, String(parts), String(reports)],
+  )) as { rates: Record<'sandbox' | 'bare', number[]>; told: Told[]; heap: number[] };
+  await receivers.stop();
+  const share = ratios(rates.sandbox, rates.bare);
+  const events = (parts * reports * eventsOfReport).toLocaleString('en');
+  return [
+    row(`webhooks, ${events} events to 10 endpoints: messages a second, of a bare sender`, share, '×', {
+      atLeast: 0.5,
+    }),
+    row('webhooks: messages a second', rates.sandbox, 'msg/s'),
+    row('webhooks: a bare sender of the same bytes', rates.bare, 'msg/s'),
+    row('webhooks: not told once and in order to one that takes all', [faultsOf(told)], 'messages', {
+      atMost: 0,
+    }),
+    row('webhooks: heap at the end, of that after the first tenth', [growth(heap)], '×', { atMost: 1.5 }),
+  ];
+};
+
+/** How many messages were lost, came twice or came too early. */
+function faultsOf(told: readonly Told[]): number {
+  const due = reports * eventsOfReport;
+  return told
+    .flatMap((part) => part.healthy)
+    .reduce((sum, { messages, ids, outOfOrder }) => sum + (due - ids) + (messages - ids) + outOfOrder, 0);
+}
+
+function growth(heap: readonly number[]): number {
+  return (heap.at(-1) ?? Number.NaN) / (heap[0] ?? Number.NaN);
+}

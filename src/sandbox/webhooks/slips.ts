@@ -1,0 +1,73 @@
+import type { Instant } from '../../domain/life/clock.js';
+
+/** A message that waits for its time, in short. */
+export interface Slip {
+  readonly id: string;
+  readonly dueAt: Instant;
+  /** The report that it tells of, as long as it was never sent: first attempts keep their order. */
+  readonly first: string | null;
+  /** Whether it lets another one go first. */
+  readonly yields: boolean;
+}
+
+/** What waits, by when it is due; of one instant, as it came. There may be very much, and most is taken from its front. */
+export interface Slips {
+  readonly length: number;
+  /** The next but so many. */
+  at(place: number): Slip | undefined;
+  add(slip: Slip): void;
+  /** Takes out the one at a place. */
+  take(place: number): Slip;
+  /** Takes all. */
+  clear(): Slip[];
+  /** Puts others in the place of all, in their order. */
+  fill(slips: readonly Slip[]): void;
+}
+
+/** The places of so many that were taken are given up together, where those are the most. */
+const leastTrimmed = 1000;
+
+export function createSlips(): Slips {
+  let all: Slip[] = [];
+  /** What stands before it was taken. */
+  let first = 0;
+
+  /** Behind all that are not due later. */
+  const placeOf = (dueAt: Instant): number => {
+    let [low, high] = [first, all.length];
+    // Mostly what comes later is due later.
+    if (low === high || (all[high - 1] as Slip).dueAt <= dueAt) return high;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((all[middle] as Slip).dueAt <= dueAt) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+
+  return {
+    get length() {
+      return all.length - first;
+    },
+    at: (place) => all[first + place],
+    add: (slip) => void all.splice(placeOf(slip.dueAt), 0, slip),
+    take(place) {
+      const slip = all[first + place] as Slip;
+      all.copyWithin(first + 1, first, first + place);
+      first += 1;
+      if (first >= leastTrimmed && 2 * first >= all.length) {
+        all.splice(0, first);
+        first = 0;
+      }
+      return slip;
+    },
+    clear() {
+      const taken = all.slice(first);
+      [all, first] = [[], 0];
+      return taken;
+    },
+    fill(slips) {
+      [all, first] = [[...slips], 0];
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { type Answer, asking } from './ask.js';
+import { startReceiver } from './receiver.js';
+
+let sandbox: RunningSandbox;
+let account: ReturnType<typeof asking>;
+
+beforeEach(async () => {
+  sandbox = await startSandbox({ webhookTimeout: 60_000 });
+  account = asking(sandbox);
+});
+afterEach(() => sandbox.close());
+
+/** A receiver that answers when it is told to. */
+async function startSlow() {
+  const waiting: ServerResponse[] = [];
+  const receiver = await startReceiver((_, response) => void waiting.push(response));
+  const answer = (status = 204): void => {
+    for (const response of waiting.splice(0)) response.writeHead(status).end();
+  };
+  return { receiver, answer };
+}
+
+const statusesOf = async (id: string): Promise<string[]> =>
+  (await account.deliveries(id)).map(({ status }) => status);
+
+describe('an endpoint that calls back while it is told', () => {
+  it('is answered, and its advance of the clock is told by the one that it is told by', async () => {
+    const answers: Answer[] = [];
+    await using receiver = await startReceiver(async ({ json }, response) => {
+      if (answers.length < 3)
+        answers.push(
+          await account.ask('GET', `/v1/reports/${json.data.id}`),
+          await account.ask('POST', '/v1/reports', { type: 'sociedades_y_poderes', companyId: 'another' }),
+          await account.ask('POST', '/_sandbox/clock/advance', { by: 'P1D' }),
+        );
+      response.writeHead(204).end();
+    });
+    await account.subscribe(receiver.url);
+    await account.manual();
+    await account.create('acme');
+    const outer = await account.advance('PT1S');
+    expect(answers.map(({ status }) => status)).toEqual([200, 201, 200]);
+    expect(answers[2]?.json.attemptedCount).toBe(0);
+    // Both reports, with all that the callback brought about.
+    expect(outer.attemptedCount).toBe(8);
+    expect(receiver.received).toHaveLength(8);
+    expect((await account.deliver()).attemptedCount).toBe(0);
+  });
+
+  it('may move the clock while it is tried', async () => {
+    const answers: Answer[] = [];
+    await using receiver = await startReceiver(async ({ json }, response) => {
+      if (json.type === 'webhook.ping')
+        answers.push(await account.ask('POST', '/_sandbox/clock/advance', { by: 'P1D' }));
+      response.writeHead(204).end();
+    });
+    const { id } = await account.subscribe(receiver.url);
+    await account.manual();
+    await account.create('acme');
+    expect((await account.ask('POST', `/v1/webhooks/${id}/test`)).json.status).toBe('delivered');
+    expect(answers[0]?.json.attemptedCount).toBe(4);
+  });
+
+  it('may tell another account, which tells it again', async () => {
+    const other = asking(sandbox, 'other');
+    let left = 10;
+    const passOn = (to: typeof account) => async (_: unknown, response: ServerResponse) => {
+      left -= 1;
+      if (left >= 0) await to.create(`company ${left}`);
+      response.writeHead(204).end();
+    };
+    await using mine = await startReceiver(passOn(other));
+    await using theirs = await startReceiver(passOn(account));
+    await account.subscribe(mine.url, ['report.created']);
+    await other.subscribe(theirs.url, ['report.created']);
+    await account.create('acme');
+    await expect.poll(() => mine.received.length + theirs.received.length, { timeout: 10_000 }).toBe(11);
+    expect(mine.received).toHaveLength(6);
+  });
+});
+
+describe('many endpoints that are slow', () => {
+  it('are told at once, however long each takes', async () => {
+    const waiting: ServerResponse[] = [];
+    const receivers = await Promise.all(
+      Array.from({ length: 16 }, () =>
+        startReceiver((_, response) => {
+          waiting.push(response);
+          // None is answered before all were told.
+          if (waiting.length === 16) for (const one of waiting) one.writeHead(204).end();
+        }),
+      ),
+    );
+    for (const { url } of receivers) await account.subscribe(url, ['report.created']);
+    await account.manual();
+    await account.create('acme');
+    const { attempted } = await account.deliver();
+    expect(attempted.map(({ answered }: { answered: number }) => answered)).toEqual(Array(16).fill(204));
+    for (const receiver of receivers) await receiver.close();
+  });
+});
+
+describe('an endpoint that answers badly', () => {
+  it('is read no further than some bytes, and told of what broke', async () => {
+    const chunk = Buffer.alloc(64 * 1024, 'x');
+    const flood = (response: ServerResponse, head: Record<string, string>): void => {
+      response.on('error', () => {}).writeHead(200, head);
+      const write = (): void => {
+        while (!response.destroyed && response.write(chunk));
+        if (!response.destroyed) response.once('drain', write);
+      };
+      write();
+    };
+    await using large = await startReceiver((_, response) =>
+      flood(response, { 'content-length': String(200 * 1024 * 1024) }),
+    );
+    await using endless = await startReceiver((_, response) => flood(response, {}));
+    await using reset = await startReceiver((_, response) => void response.socket?.resetAndDestroy());
+    const ids: string[] = [];
+    for (const { url } of [large, endless, reset])
+      ids.push((await account.subscribe(url, ['report.created'])).id);
+    await account.manual();
+    await account.create('acme');
+    await account.deliver();
+    const attempts = [];
+    for (const id of ids) {
+      const [{ id: deliveryId }] = await account.deliveries(id);
+      const { json } = await account.ask('GET', `/v1/webhooks/${id}/deliveries/${deliveryId}`);
+      attempts.push(json.attempts[0]);
+    }
+    for (const { response } of attempts.slice(0, 2)) {
+      expect(response.status).toBe(200);
+      expect(response.body).toHaveLength(4096);
+      expect(response.bodyBytes).toBeLessThan(1024 * 1024);
+    }
+    expect(attempts[2].failure.code).toBe('connection-reset');
+  });
+});
+
+describe('what is under way', () => {
+  it('is sent again after a restore, though it arrives meanwhile, and in a fork when that is let go', async () => {
+    const { receiver, answer } = await startSlow();
+    const { id } = await account.subscribe(receiver.url, ['report.created']);
+    await account.manual();
+    await account.create('acme');
+    await account.ask('POST', '/_sandbox/snapshots', { name: 's' });
+    const delivering = account.deliver();
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await account.ask('POST', '/_sandbox/fork', { key: sandbox.keyOf('fork'), deliver: true });
+    await account.ask('POST', '/_sandbox/snapshots/s/restore');
+    answer();
+    await delivering;
+    expect(await statusesOf(id)).toEqual(['pending']);
+    const again = account.deliver();
+    await expect.poll(() => receiver.received.length).toBe(2);
+    answer();
+    await again;
+    expect(await statusesOf(id)).toEqual(['delivered']);
+    const forked = asking(sandbox, 'fork').deliver();
+    await expect.poll(() => receiver.received.length).toBe(3);
+    answer();
+    expect((await forked).attemptedCount).toBe(1);
+    await receiver.close();
+  });
+
+  it('is tried no more where its endpoint was disabled meanwhile', async () => {
+    const { receiver, answer } = await startSlow();
+    const { id } = await account.subscribe(receiver.url, ['report.created']);
+    await account.manual();
+    await account.create('acme');
+    await account.create('beta');
+    const delivering = account.deliver();
+    await expect.poll(() => receiver.received.length).toBe(1);
+    await account.ask('PATCH', `/v1/webhooks/${id}`, { status: 'disabled' });
+    answer(500);
+    await delivering;
+    expect(await statusesOf(id)).toEqual(['cancelled', 'cancelled']);
+    await account.ask('PATCH', `/v1/webhooks/${id}`, { status: 'enabled' });
+    expect((await account.advance('P10D')).attemptedCount).toBe(0);
+    await receiver.close();
+  });
+
+  it('is tried no more where its endpoint was deleted meanwhile', async () => {
+    const { receiver, answer } = await startSlow();
+    const { id } = await account.subscribe(receiver.url, ['report.created']);
+    await account.manual();
+    await account.create('acme');
+    const delivering = account.deliver();
+    await expect.poll(() => receiver.received.length).toBe(1);
+    expect((await account.ask('DELETE', `/v1/webhooks/${id}`)).status).toBe(204);
+    answer(500);
+    await delivering;
+    expect((await account.advance('P10D')).attemptedCount).toBe(0);
+    expect((await account.ask('GET', '/_sandbox/webhooks')).json.pending).toBe(0);
+    await receiver.close();
+  });
+});
+
+describe('the URL of an endpoint', () => {
+  it.each([
+    ['credentials', 'http://user:pass@127.0.0.1:9/hook', 422],
+    ['more than 2,048 characters', `http://127.0.0.1:9/${'a'.repeat(2048)}`, 422],
+    ['another protocol', 'file:///etc/passwd', 422],
+    ['2,048 characters', `http://127.0.0.1:9/${'a'.repeat(2029)}`, 201],
+    ['a name in other letters, which nobody knows', 'http://例え.テスト/hook', 201],
+  ])('with %s is taken or refused, and a refusal tells no password', async (_, url, expected) => {
+    const { status, json } = await account.ask('POST', '/v1/webhooks', { url, events: ['*'] });
+    expect(status, JSON.stringify(json)).toBe(expected);
+    if (status === 422) expect(json.errors[0].pointer).toBe('#/url');
+    expect(JSON.stringify(json)).not.toContain('user:pass');
+  });
+
+  it('is asked for without what follows a #', async () => {
+    await using receiver = await startReceiver();
+    const { id } = await account.subscribe(`${receiver.url}?a=%23#part`);
+    await account.ask('POST', `/v1/webhooks/${id}/test`);
+    expect(receiver.received.map(({ path }) => path)).toEqual(['/hook?a=%23']);
+  });
+});
+
+it('shows a secret to whoever makes or rotates it, and nowhere else', async () => {
+  await using receiver = await startReceiver();
+  const { id, secret } = await account.subscribe(receiver.url);
+  const rotated = (await account.ask('POST', `/v1/webhooks/${id}/rotate-secret`)).json.secret;
+  expect(rotated).not.toBe(secret);
+  await account.manual();
+  await account.create('acme');
+  await account.advance('P1D');
+  await account.ask('POST', '/v1/webhooks', { url: 'http://10.0.0.1/', events: ['*'] });
+  const [delivery] = await account.deliveries(id);
+  const paths = [
+    ...['/v1/webhooks', `/v1/webhooks/${id}`, `/v1/webhooks/${id}/deliveries`, '/v1/events'],
+    ...[`/v1/webhooks/${id}/deliveries/${delivery.id}`, '/_sandbox/requests', '/_sandbox/export'],
+    ...['/_sandbox/webhooks', '/_sandbox/conduct', '/_sandbox/coverage', '/_sandbox/metrics'],
+  ];
+  const key = { Authorization: `Bearer ${sandbox.keyOf('test')}` };
+  for (const path of paths) {
+    const response = await fetch(sandbox.url + path, { headers: key });
+    expect(response.status, path).toBe(200);
+    expect(await response.text(), path).not.toContain('whsec_');
+  }
+  expect(JSON.stringify(receiver.received)).not.toContain('whsec_');
+});

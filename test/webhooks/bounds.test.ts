@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import { createDurableStore } from '../../src/adapters/durable-store.js';
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { createTimer } from '../../src/adapters/timer.js';
+import { nouns } from '../../src/sandbox/nouns.js';
+import type { Dispatch, Sent, Store } from '../../src/sandbox/ports.js';
+import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
+import { deliveriesNoun } from '../../src/sandbox/webhooks/deliveries.js';
+import { boundless } from '../../src/sandbox/work/memory.js';
+import { createTextJournal } from '../adapters/text-journal.js';
+
+const account = { id: 'a', seed: null };
+const url = 'http://localhost:9/hook';
+const reply = { status: 204, headers: [], body: '', bodyBytes: 0, early: false };
+
+/** A sandbox whose messages all come to the same. */
+function telling(store: Store, send: (dispatch: Dispatch) => Sent, options: Partial<SandboxOptions> = {}) {
+  const failures: unknown[] = [];
+  const failed = (error: unknown): void => void failures.push(error);
+  const sandbox = createSandbox({
+    ...{ seed: 's', pace: 'instant', clock: 'manual', store, stopwatch: Date.now },
+    sending: {
+      sender: { send: async (dispatch) => send(dispatch), judge: async () => null, close: async () => {} },
+      ...{ timer: createTimer(failed), timeoutMs: 1000, failed },
+    },
+    ...options,
+  });
+  const create = (count: number): void => {
+    for (let at = 0; at < count; at += 1)
+      sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId: `Comercial ${at} SpA` });
+  };
+  return { sandbox, create, failures };
+}
+
+/** What is kept of messages, in characters of JSON. */
+function keptIn(store: Store) {
+  const query = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
+  return store.transaction(account.id, (tx) => tx.list(deliveriesNoun, query)).map(({ record }) => record);
+}
+
+describe('what is kept of messages', () => {
+  it('is bounded where they arrive, and it is told how many made room', async () => {
+    const store = createMemoryStore();
+    const { sandbox, create } = telling(store, () => ({ reply, tookMs: 0 }));
+    await sandbox.webhooks.create(account, { url, events: ['report.created'] });
+    create(6000);
+    await sandbox.messages.deliver(account);
+    const kept = keptIn(store);
+    expect(kept.length).toBeLessThanOrEqual(5000);
+    expect(JSON.stringify(kept).length).toBeLessThan(6 * 1024 * 1024);
+    const state = sandbox.messages.state(account);
+    expect(state).toMatchObject({ pending: 0, dropped: 6000 - kept.length });
+  });
+
+  it('is bounded where they wait to be sent again', async () => {
+    const store = createMemoryStore();
+    const { sandbox, create } = telling(store, () => ({ reply: { ...reply, status: 500 }, tookMs: 0 }));
+    await sandbox.webhooks.create(account, { url, events: ['report.created'] });
+    create(3000);
+    await sandbox.messages.deliver(account);
+    const kept = keptIn(store);
+    expect(kept.map(({ sent, status }) => `${status} ${sent}`)).toEqual(Array(3000).fill('pending 1'));
+    expect(JSON.stringify(kept).length).toBeLessThan(5 * 1024 * 1024);
+    expect(kept[0]?.attempts).toHaveLength(1);
+    expect(kept.at(-1)?.attempts).toBeUndefined();
+    const disabled = await sandbox.clocks.advance(account, { by: 'P10D' });
+    expect(disabled.attemptedCount).toBeGreaterThan(3000);
+    expect(sandbox.messages.state(account).pending).toBe(0);
+  });
+
+  it('is nothing of what there is no memory for, and that is told', async () => {
+    const memory = { ...boundless, hasSpareRoomFor: () => false };
+    let sent = 0;
+    const came = (): Sent => {
+      sent += 1;
+      return { reply, tookMs: 0 };
+    };
+    const { sandbox, create } = telling(createMemoryStore(), came, { memory });
+    await sandbox.webhooks.create(account, { url, events: ['report.created'] });
+    create(10);
+    await sandbox.messages.deliver(account);
+    expect(sandbox.messages.state(account)).toEqual({ deliver: true, pending: 0, dropped: 10 });
+    expect(sent).toBe(0);
+  });
+});
+
+describe('a store where another process is first now and then', () => {
+  it('loses no message, and has each noted once', async () => {
+    const journal = createTextJournal({ seed: 7, takenPercent: 30 });
+    const store = createDurableStore(journal, nouns);
+    const ids: string[] = [];
+    const { sandbox, failures } = telling(store, ({ headers }) => {
+      ids.push(headers.find(([name]) => name === 'webhook-id')?.[1] ?? '');
+      return { reply, tookMs: 0 };
+    });
+    const kept = async <T>(work: () => Promise<T> | T): Promise<T> => {
+      for (;;) {
+        const session = store.session();
+        if (session === null) return work();
+        let result: { value: T } | undefined;
+        const outcome = await session
+          .run(async () => {
+            await store.open(account.id);
+            result = { value: await work() };
+            return session.settle();
+          })
+          .catch(() => 'taken');
+        if (outcome === 'kept' && result !== undefined) return result.value;
+      }
+    };
+    await kept(() => sandbox.webhooks.create(account, { url, events: ['report.created'] }));
+    for (let at = 0; at < 30; at += 1)
+      await kept(() =>
+        sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId: `Comercial ${at} SpA` }),
+      );
+    await kept(() => sandbox.messages.deliver(account));
+    await sandbox.courier.close();
+    expect(journal.taken).toBeGreaterThan(0);
+    expect(failures).toEqual([]);
+    expect(new Set(ids).size).toBe(30);
+    await store.open(account.id);
+    expect(keptIn(store).map(({ status, sent }) => `${status} ${sent}`)).toEqual(
+      Array(30).fill('delivered 1'),
+    );
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { asking } from './ask.js';
+import { startReceiver } from './receiver.js';
+
+/** What no two runs have in common: real times, ports, and what is signed with them. */
+const chance = /^(startedAt|durationMs|url)$/;
+const chanceHeader = /^(webhook-timestamp|webhook-signature|date)$/i;
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON of any shape is gone through.
+type Json = any;
+
+function withoutChance(value: Json): Json {
+  if (Array.isArray(value))
+    return value.filter(({ name = '' }) => !chanceHeader.test(name)).map(withoutChance);
+  if (value === null || typeof value !== 'object') return value;
+  const members = Object.entries(value).filter(([name]) => !chance.test(name));
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutChance(member)]));
+}
+
+/** The whole log of a run in one account, and what each endpoint was told, in its order. */
+async function run(sandbox: RunningSandbox, between: () => Promise<unknown> = async () => {}) {
+  const account = asking(sandbox);
+  let refusals = 3;
+  const receivers = [
+    await startReceiver(),
+    await startReceiver((_, response) => {
+      refusals -= 1;
+      response.writeHead(refusals >= 0 ? 503 : 204, { 'retry-after': '7' }).end();
+    }),
+    await startReceiver(410),
+  ];
+  await account.manual();
+  const endpoints: string[] = [];
+  for (const { url } of receivers) endpoints.push((await account.subscribe(url)).id);
+  const outcomes: Json[] = [];
+  for (const companyId of ['acme', 'beta', 'sbx-spa-clean']) {
+    await account.create(companyId);
+    await between();
+    outcomes.push(await account.advance('PT2S'));
+  }
+  await between();
+  outcomes.push(await account.deliver(), await account.advance('P2D'));
+  const log = [];
+  for (const id of endpoints)
+    for (const delivery of await account.deliveries(id))
+      log.push((await account.ask('GET', `/v1/webhooks/${id}/deliveries/${delivery.id}`)).json);
+  const received = receivers.map((receiver) =>
+    receiver.received.map(({ headers, body }) => [headers['webhook-id'], body]),
+  );
+  for (const receiver of receivers) await receiver.close();
+  return withoutChance({ outcomes, log, received });
+}
+
+it('has the same log in every run in mode manual, whatever other accounts do meanwhile', async () => {
+  await using alone = await startSandbox();
+  await using again = await startSandbox();
+  await using shared = await startSandbox();
+  const first = await run(alone);
+  expect(first.log.length).toBeGreaterThan(10);
+  expect(first.received.every((all: Json[]) => all.length > 0)).toBe(true);
+  expect(await run(again)).toEqual(first);
+
+  await using theirs = await startReceiver();
+  const others = ['one', 'two'].map((name) => asking(shared, name));
+  for (const other of others) {
+    await other.subscribe(theirs.url);
+    await other.manual();
+  }
+  let turn = 0;
+  const busy = async (): Promise<void> => {
+    turn += 1;
+    for (const other of turn % 2 === 0 ? others : others.toReversed()) {
+      await other.create(`company ${turn}`);
+      void other.advance('PT1S');
+    }
+  };
+  expect(await run(shared, busy)).toEqual(first);
+  await expect.poll(() => theirs.received.length).toBeGreaterThan(0);
+  for (const other of others) await other.advance('PT1S');
+});
