@@ -6540,7 +6540,7 @@ export interface Delivery {
   reportId: string | null;
   status: DeliveryStatus;
   /**
-   * Each time that it was sent, oldest first; of a message that was sent very often, the newest.
+   * Each time that it was sent, oldest first; of a message that was sent very often, the newest; none of one that waits while very many that wait were sent before.
    */
   attempts: DeliveryAttempt[];
   /**
