@@ -74,7 +74,15 @@ export async function textValidators(): Promise<string> {
   ajv.addSchema({ $id: 'contract', $defs: { ...schemasByTitle('contract#/$defs/'), Content: {} } });
   return bundle(
     ajv,
-    ['ConductOptions', 'Config', 'CoverageOptions', 'GenerateOptions', 'OpenapiOptions', 'ShrinkOptions'],
+    [
+      'ConductOptions',
+      'Config',
+      'CoverageOptions',
+      'GenerateOptions',
+      'OpenapiOptions',
+      'ShrinkOptions',
+      'VerifyOptions',
+    ],
     (name) => ({
       $ref: `contract#/$defs/${name}`,
     }),

@@ -38,6 +38,7 @@ export async function run(program: Program): Promise<number> {
   if (command === 'openapi') return (await import('./openapi.js')).printOpenapi(rest, program);
   if (command === 'coverage') return (await import('./coverage.js')).tellCoverage(rest, program);
   if (command === 'shrink') return (await import('./shrink.js')).shrink(rest, program);
+  if (command === 'verify') return (await import('./verify.js')).verify(rest, program);
   if (command === 'generate') return runGenerate(rest, program);
   return command === 'replay' ? runServe(rest, program, true) : runServe(named ? rest : argv, program);
 }
