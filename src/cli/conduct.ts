@@ -29,7 +29,7 @@ export async function tellConduct(argv: readonly string[], program: Program): Pr
     const detail = 'What it answered is no judgement of conduct: it may be of another version.';
     return misused([{ source: `--url ${url}`, detail }], program);
   }
-  const failure = await putOut(written(answer.value, settings, program), output, program);
+  const failure = await putOut(written(answer.value, settings, program), output, '--output', program);
   if (failure !== null) return misused([failure], program);
   return isFailed(answer.value, failOn) ? exitCodes.failed : exitCodes.done;
 }

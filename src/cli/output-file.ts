@@ -3,12 +3,13 @@ import type { Fault } from './settings.js';
 import type { Streams } from './streams.js';
 
 /**
- * Prints a text, or writes it to the file that --output names.
+ * Prints a text, or writes it to the file that a flag names.
  * @returns what kept it from being written; null where nothing did
  */
 export async function putOut(
   text: string,
   output: string | undefined,
+  flag: string,
   { stdout }: Streams,
 ): Promise<Fault | null> {
   if (output === undefined) {
@@ -20,6 +21,6 @@ export async function putOut(
     return null;
   } catch (error) {
     const { code = 'unknown' } = error as { code?: string };
-    return { source: `--output ${output}`, detail: `The file can not be written (${code}).` };
+    return { source: `${flag} ${output}`, detail: `The file can not be written (${code}).` };
   }
 }

@@ -16,6 +16,11 @@ export function verifyFaults(options: VerifyOptions, told: readonly Fault[]): Fa
       source: otherUrl === undefined ? '--other-key' : '--other-url',
       detail: 'The other environment is asked with --other-url and --other-key together.',
     });
+  if (options.learn !== undefined && options.only !== undefined)
+    faults.push({
+      source: '--learn',
+      detail: 'With --only documented, no gap is probed that could be learned.',
+    });
   // What is no URL is told of already.
   if (told.some(({ source }) => /^--(base|other)-url/.test(source))) return faults;
   return [

@@ -38,8 +38,18 @@ export async function verify(argv: readonly string[], program: Program): Promise
   if (unheard !== null) return misused([unheard], program);
   const verification = verificationOf(settings.baseUrl, scope, heard);
   const text = await written(verification, settings, program);
-  const failure = await putOut(text, settings.output, program);
-  if (failure !== null) return misused([failure], program);
+  const failures = [
+    await putOut(text, settings.output, '--output', program),
+    settings.learn === undefined
+      ? null
+      : await putOut(
+          (await import('./verify-learned.js')).learned(verification),
+          settings.learn,
+          '--learn',
+          program,
+        ),
+  ].filter((failure) => failure !== null);
+  if (failures.length > 0) return misused(failures, program);
   return verification.broken > 0 ? exitCodes.failed : exitCodes.done;
 }
 

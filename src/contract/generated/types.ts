@@ -5335,6 +5335,10 @@ export interface VerifyOptions {
    */
   output?: string;
   /**
+   * Where the known answers to gaps are written, for serve --like.
+   */
+  learn?: string;
+  /**
    * Do not ask before reports are created on a server of others.
    */
   yes: boolean;
