@@ -84,6 +84,7 @@ export async function textValidators(): Promise<string> {
       'OpenapiOptions',
       'ShrinkOptions',
       'TriggerOptions',
+      'VerifyOptions',
     ],
     (name) => ({
       $ref: `contract#/$defs/${name}`,

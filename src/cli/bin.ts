@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { failureLine } from '../http/answers/failure-line.js';
 import { run } from './main.js';
 import { exitCodes } from './streams.js';
@@ -35,12 +36,17 @@ process.stdout.on('error', (error: { code?: string }) => process.exit(error.code
 // Nor is one of the log; the server goes on without.
 process.stderr.on('error', () => {});
 
+async function ask(question: string): Promise<string> {
+  return (await import('./question.js')).askAtTerminal(question, stopping.signal);
+}
+
 void run({
   argv: process.argv.slice(2),
   env: process.env,
   stdout: process.stdout,
   stderr: process.stderr,
   stopped: new Promise((resolve) => stopping.signal.addEventListener('abort', () => resolve())),
+  ask: isatty(0) && isatty(2) ? ask : undefined,
 }).then((code) => {
   // The answers are out: nothing of what else goes on is waited for.
   if (stopping.signal.aborted) exit(code);

@@ -5,13 +5,14 @@ import listenSchema from '../../schemas/sandbox/listen-options.json' with { type
 import mayActSchema from '../../schemas/sandbox/may-act-options.json' with { type: 'json' };
 import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
 import triggerSchema from '../../schemas/sandbox/trigger-options.json' with { type: 'json' };
-import verifySchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
+import verifySchema from '../../schemas/sandbox/verify-options.json' with { type: 'json' };
+import verifyReportSchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
 import { serveFlags } from './config.js';
 import type { SettingSchemas } from './settings.js';
 import { shrinkFlags } from './shrink-flags.js';
 
 const { companyId: _, ...generateFlags } = generateSchema.properties;
-const { file: __, ...verifyFlags } = verifySchema.properties;
+const { file: __, ...verifyReportFlags } = verifyReportSchema.properties;
 const { file: ___, people: ____, ...mayActFlags } = mayActSchema.properties;
 
 /** What a command is, for its help text. */
@@ -79,7 +80,7 @@ export const commands = {
   'verify-report': {
     usage: 'legal-reports-sandbox verify-report <file> [flags]',
     summary: 'Check a downloaded report, and tell what of it was altered.',
-    flags: verifyFlags as SettingSchemas,
+    flags: verifyReportFlags as SettingSchemas,
     variables: false,
     examples: [
       ['legal-reports-sandbox verify-report report.json --history history.json', 'a report and its history'],
@@ -186,6 +187,24 @@ export const commands = {
       [
         'legal-reports-sandbox trigger report.amended --company-id sbx-sa-classes-ab --key sbx_playground_ci',
         'of a company and an account of your choice',
+      ],
+    ],
+  },
+  verify: {
+    usage: 'legal-reports-sandbox verify --base-url URL --key KEY [flags]',
+    summary:
+      'Hold any server to what is documented, and tell how it answers what is open: exit code 0 for no fact broken, 1 for some, 2 where it could not be asked.',
+    flags: verifySchema.properties as SettingSchemas,
+    variables: false,
+    examples: [
+      ['legal-reports-sandbox verify --key sbx_playground_ci', 'the sandbox itself, on 127.0.0.1:4010'],
+      [
+        'legal-reports-sandbox verify --base-url https://playground.example --key "$KEY" --company "$COMPANY"',
+        'a server of others: it says what it creates, and asks first',
+      ],
+      [
+        'legal-reports-sandbox verify --base-url "$URL" --key "$KEY" --yes --report junit --output contract.xml',
+        'in CI; html is a page to send to a colleague',
       ],
     ],
   },

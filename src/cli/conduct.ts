@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import conductSchema from '../../schemas/sandbox/conduct-options.json' with { type: 'json' };
 import { ConductOptions as holdsContract } from '../contract/generated/text-validators.js';
 import type { ConductOptions, ConductReport } from '../contract/generated/types.js';
@@ -8,6 +7,7 @@ import { conductJunit } from './conduct-junit.js';
 import { conductSarif } from './conduct-sarif.js';
 import { conductText } from './conduct-text.js';
 import { askControlPlane } from './control-plane.js';
+import { putOut } from './output-file.js';
 import { type Fault, mergeSettings, type SettingSchemas } from './settings.js';
 import { exitCodes, type Program, printFaults } from './streams.js';
 
@@ -29,12 +29,8 @@ export async function tellConduct(argv: readonly string[], program: Program): Pr
     const detail = 'What it answered is no judgement of conduct: it may be of another version.';
     return misused([{ source: `--url ${url}`, detail }], program);
   }
-  const text = written(answer.value, settings, program);
-  if (output === undefined) program.stdout.write(text);
-  else {
-    const failure = await writeTo(output, text);
-    if (failure !== null) return misused([failure], program);
-  }
+  const failure = await putOut(written(answer.value, settings, program), output, '--output', program);
+  if (failure !== null) return misused([failure], program);
   return isFailed(answer.value, failOn) ? exitCodes.failed : exitCodes.done;
 }
 
@@ -61,16 +57,6 @@ function written(
   if (format === 'junit') return conductJunit(report);
   if (format === 'sarif') return conductSarif(report, source);
   return conductText(report, output === undefined && stdout.isTTY === true && !env.NO_COLOR);
-}
-
-async function writeTo(path: string, text: string): Promise<Fault | null> {
-  try {
-    await writeFile(path, text);
-    return null;
-  } catch (error) {
-    const { code = 'unknown' } = error as { code?: string };
-    return { source: `--output ${path}`, detail: `The file can not be written (${code}).` };
-  }
 }
 
 function isFailed({ broken, notExercised }: ConductReport, failOn: ConductOptions['failOn']): boolean {

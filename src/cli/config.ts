@@ -29,6 +29,11 @@ export const configSettings: SettingSchemas = {
 export const serveFlags: SettingSchemas = {
   ...configSettings,
   config: { type: 'string', 'x-placeholder': 'FILE', description: 'Read settings from a YAML or JSON file.' },
+  like: {
+    type: 'string',
+    'x-placeholder': 'FILE',
+    description: 'Answer gaps as a server was seen to, by the file of verify --learn; --gap wins.',
+  },
 };
 
 /** What a configuration file holds, or what is wrong with it. */
@@ -71,7 +76,9 @@ export async function loadConfig({
   const environment = readEnvironment(env, Object.keys(serveFlags));
   const path = flags.values.get('config') ?? environment.values.get('config');
   const file = path === undefined ? { values: new Map(), faults: [] } : await readFile(String(path.value));
-  const sources = [flags.values, environment.values, file.values].map(withoutPath);
+  const given = [flags.values, environment.values, file.values].map(withoutPath);
+  const like = await likeness(flags.values.get('like') ?? environment.values.get('like'), given, readFile);
+  const sources = [like.values, ...given];
   const { settings, faults, faulty } = mergeSettings<Config>(sources, holdsContract, configSettings);
   const stray = flags.positionals.slice(takesWords).map((word) => ({
     source: word,
@@ -87,11 +94,41 @@ export async function loadConfig({
       ...(keySecret === undefined ? {} : { keySecret }),
     },
     words: flags.positionals.slice(0, takesWords),
-    faults: [...flags.faults, ...stray, ...environment.faults, ...file.faults, ...faults, ...clashes],
+    faults: [
+      ...flags.faults,
+      ...stray,
+      ...environment.faults,
+      ...file.faults,
+      ...like.faults,
+      ...faults,
+      ...clashes,
+    ],
     strangers: environment.strangers,
   };
 }
 
+/** The answers of a server that was seen, and what was told besides, which comes behind them and so wins. */
+async function likeness(
+  path: { value: unknown } | undefined,
+  given: readonly SourceValues[],
+  readFile: ConfigSources['readFile'],
+): Promise<ConfigFile> {
+  if (path === undefined) return { values: new Map(), faults: [] };
+  const { values, faults } = await readFile(String(path.value));
+  const strange = [...values].filter(([name]) => name !== 'gap');
+  const detail = 'A file of --like has gap alone; --config takes other settings.';
+  const unfit = [...faults, ...strange.map(([, { source }]) => ({ source, detail }))];
+  const seen = values.get('gap');
+  const own = given.map((source) => source.get('gap')).find((one) => one !== undefined);
+  const both = [seen, own].filter((one) => one !== undefined);
+  if (seen === undefined) return { values: new Map(), faults: unfit };
+  const gap = {
+    value: both.map(({ value }) => value).join(','),
+    source: both.map(({ source }) => source).join(' and '),
+  };
+  return { values: new Map([['gap', gap]]), faults: unfit };
+}
+
 function withoutPath(values: SourceValues): SourceValues {
-  return new Map([...values].filter(([name]) => name !== 'config'));
+  return new Map([...values].filter(([name]) => name !== 'config' && name !== 'like'));
 }

@@ -6,7 +6,7 @@ import { readArguments } from './arguments.js';
 import { type Fault, mergeSettings } from './settings.js';
 import { shrinkFlags } from './shrink-flags.js';
 import { smallestFailing } from './smallest-failing.js';
-import { exitCodes, type Program, printFaults } from './streams.js';
+import { exitCodes, type Program, printFaults, showProgress } from './streams.js';
 import { type Answers, runSuite } from './suite-runs.js';
 
 /** A run that can tell nothing. */
@@ -68,9 +68,9 @@ function createTrials(
   let count = 0;
   const fails = async (answers: Answers, what: string): Promise<boolean> => {
     count += 1;
-    progress(`run ${count}: ${what} …`, program);
+    showProgress(`run ${count}: ${what} …`, program);
     const run = await runSuite(command, answers, options, program);
-    progress('', program);
+    showProgress('', program);
     if (typeof run === 'object') throw new Untold(`The command was not run to its end: ${run.broken}.`);
     return run === 'failed';
   };
@@ -88,11 +88,6 @@ function createTrials(
       return fails({ profile: 'vary', gap: written(Object.fromEntries(usual)) }, what);
     },
   };
-}
-
-/** One line of a terminal, written over. */
-function progress(text: string, { stderr }: Program): void {
-  if (stderr.isTTY) stderr.write(`\r\u001b[K${text}`);
 }
 
 async function tellCulprit(trials: Trials, named: Named, { stdout }: Program): Promise<number> {

@@ -13,6 +13,8 @@ export interface Program extends Streams {
   env: Readonly<Record<string, string | undefined>>;
   /** Resolves when the process is told to stop. */
   stopped: Promise<void>;
+  /** Asks who sits at the terminal, and gives the answer; only where somebody does. */
+  ask?: ((question: string) => Promise<string>) | undefined;
 }
 
 export const exitCodes = { done: 0, failed: 1, misused: 2, broken: 3 } as const;
@@ -20,6 +22,11 @@ export const exitCodes = { done: 0, failed: 1, misused: 2, broken: 3 } as const;
 /** Whether a stream goes to a terminal that is to show colours. */
 export function isColoured(stream: Streams['stderr'], env: { NO_COLOR?: string | undefined }): boolean {
   return stream.isTTY === true && !env.NO_COLOR;
+}
+
+/** One line of a terminal, written over; an empty one leaves nothing. */
+export function showProgress(text: string, { stderr }: Streams): void {
+  if (stderr.isTTY) stderr.write(`\r\u001b[K${text}`);
 }
 
 /** Prints every fault with its mend, under what did not happen. Colours only on a terminal that wants them. */

@@ -5509,6 +5509,67 @@ export interface TriggerOptions {
   url: string;
 }
 /**
+ * What `legal-reports-sandbox verify` takes.
+ */
+export interface VerifyOptions {
+  /**
+   * The base address of the server: what stands before /v1.
+   */
+  baseUrl: string;
+  /**
+   * The key to ask with. What is created belongs to it.
+   */
+  key?: string;
+  /**
+   * A companyId that the server knows: reports are asked for about it.
+   */
+  company: string;
+  /**
+   * Check the documented facts, and probe no gap.
+   */
+  only?: 'documented';
+  /**
+   * Create and change nothing: much can not be told then.
+   */
+  readOnly: boolean;
+  /**
+   * A key of another account in the same environment: tells whether data is the caller's alone.
+   */
+  strangerKey?: string;
+  /**
+   * A key that was revoked: tells whether it is refused.
+   */
+  revokedKey?: string;
+  /**
+   * The base address of the other environment: tells whether the two are alike and apart. Nothing is created there.
+   */
+  otherUrl?: string;
+  /**
+   * The key for the other environment.
+   */
+  otherKey?: string;
+  /**
+   * How many seconds a report is watched until it has ended.
+   */
+  patience: number;
+  /**
+   * How the result is written.
+   */
+  report: 'text' | 'json' | 'junit' | 'sarif' | 'html';
+  /**
+   * Where it is written; without it, to stdout.
+   */
+  output?: string;
+  /**
+   * Where the known answers to gaps are written, for serve --like.
+   */
+  learn?: string;
+  /**
+   * Do not ask before reports are created on a server of others.
+   */
+  yes: boolean;
+}
+/**
  * What `legal-reports-sandbox verify-report` takes.
  */
 export interface VerifyReportOptions {
@@ -6231,6 +6292,160 @@ export interface ScenarioResolution {
    * What an id that names nothing may have meant; empty where nothing is near.
    */
   nearest: string[];
+}
+/**
+ * What is documented held to a server, and what it does where nothing is documented.
+ */
+export interface ContractVerification {
+  /**
+   * The base address of the server.
+   */
+  url: string;
+  /**
+   * The version of the package that verified.
+   */
+  version: string;
+  /**
+   * How many requests were sent.
+   */
+  requests: number;
+  /**
+   * How many reports were created.
+   */
+  created: number;
+  /**
+   * How many facts hold.
+   */
+  holds: number;
+  /**
+   * How many facts are broken.
+   */
+  broken: number;
+  /**
+   * Of how many facts it could not be told.
+   */
+  untold: number;
+  /**
+   * Every fact of the ledger, in its order.
+   */
+  facts: VerifiedFact[];
+  /**
+   * Every gap of the ledger, in its order; none where only facts were asked for.
+   */
+  gaps: VerifiedGap[];
+}
+/**
+ * Whether a documented fact holds on a server.
+ */
+export interface VerifiedFact {
+  /**
+   * Of the fact, in the ledger.
+   */
+  id: string;
+  /**
+   * Of the fact, in the ledger.
+   */
+  name: string;
+  /**
+   * What is documented.
+   */
+  statement: string;
+  /**
+   * Whether it holds; `untold` where that could not be told.
+   */
+  outcome: 'holds' | 'broken' | 'untold';
+  /**
+   * What shows it, or why it could not be told.
+   */
+  detail: string;
+  /**
+   * The exchanges that show it.
+   */
+  evidence: VerifiedExchange[];
+}
+/**
+ * A request that a server was sent to hold it to the contract, and its answer. Keys are left out of both.
+ */
+export interface VerifiedExchange {
+  /**
+   * What was sent.
+   */
+  request: {
+    /**
+     * Its method.
+     */
+    method: string;
+    /**
+     * Where it went.
+     */
+    url: string;
+    /**
+     * Its headers, by name.
+     */
+    headers: {
+      [k: string]: string;
+    };
+    /**
+     * Its body; null where it had none.
+     */
+    body: string | null;
+  };
+  /**
+   * What came back; null where nothing did.
+   */
+  answer: {
+    /**
+     * Its status.
+     */
+    status: number;
+    /**
+     * Its headers, by their names in lower case.
+     */
+    headers: {
+      [k: string]: string;
+    };
+    /**
+     * Its body as text; the beginning of a long one.
+     */
+    body: string;
+  } | null;
+  /**
+   * Why nothing came back; null where something did.
+   */
+  failure: string | null;
+}
+/**
+ * How a server answers a question that the documents leave open.
+ */
+export interface VerifiedGap {
+  /**
+   * Of the gap, in the ledger.
+   */
+  id: string;
+  /**
+   * Of the gap, in the ledger.
+   */
+  name: string;
+  /**
+   * What is open.
+   */
+  question: string;
+  /**
+   * Whether it is answered in a way that the ledger has, in another, or could not be told.
+   */
+  outcome: 'known' | 'unforeseen' | 'untold';
+  /**
+   * The name of the answer in the ledger; null where there is none.
+   */
+  answer: string | null;
+  /**
+   * What was seen, or why it could not be told.
+   */
+  detail: string;
+  /**
+   * The exchanges that show it.
+   */
+  evidence: VerifiedExchange[];
 }
 /**
  * What was sent of what was due, endpoint by endpoint in the order of their making. Of more than 1,000 attempts the first are told.

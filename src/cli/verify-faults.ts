@@ -1,0 +1,40 @@
+import type { VerifyOptions } from '../contract/generated/types.js';
+import type { Fault } from './settings.js';
+
+/** What is wrong with options of `verify` together, or by what their schema can not say. */
+export function verifyFaults(options: VerifyOptions, told: readonly Fault[]): Fault[] {
+  const { key, otherUrl, otherKey } = options;
+  const faults: Fault[] = [];
+  if (key === undefined) faults.push({ source: '--key', detail: 'Name the key to ask with: --key KEY.' });
+  for (const name of ['key', 'strangerKey', 'revokedKey', 'otherKey'] as const) {
+    const flag = `--${name.replace('K', '-k')}`;
+    if (/[^\x21-\x7e]/.test(options[name] ?? ''))
+      faults.push({ source: flag, detail: 'A key has no blanks, and only ASCII.' });
+  }
+  if ((otherUrl === undefined) !== (otherKey === undefined))
+    faults.push({
+      source: otherUrl === undefined ? '--other-key' : '--other-url',
+      detail: 'The other environment is asked with --other-url and --other-key together.',
+    });
+  if (options.learn !== undefined && options.only !== undefined)
+    faults.push({
+      source: '--learn',
+      detail: 'With --only documented, no gap is probed that could be learned.',
+    });
+  // What is no URL is told of already.
+  if (told.some(({ source }) => /^--(base|other)-url/.test(source))) return faults;
+  return [
+    ...faults,
+    ...urlFaults('--base-url', options.baseUrl),
+    ...(otherUrl === undefined ? [] : urlFaults('--other-url', otherUrl)),
+  ];
+}
+
+function urlFaults(flag: string, text: string): Fault[] {
+  const { username, password, search, hash, pathname } = new URL(text);
+  if (username !== '' || password !== '' || search !== '' || hash !== '')
+    return [{ source: flag, detail: 'An address has no user, query or fragment.' }];
+  if (/\/v1\/*$/.test(pathname))
+    return [{ source: `${flag} ${text}`, detail: 'Name what stands before /v1, without it.' }];
+  return [];
+}

@@ -1,0 +1,39 @@
+import type { Exchange } from './exchange.js';
+
+/** Whether a fact holds, and what shows it. */
+export interface Verdict {
+  readonly outcome: 'holds' | 'broken' | 'untold';
+  readonly detail: string;
+  readonly evidence: readonly Exchange[];
+}
+
+/** How a gap was answered, and what shows it. */
+export interface Sighting {
+  /** By an answer of the ledger, in a way that nobody foresaw, or it could not be told. */
+  readonly outcome: 'known' | 'unforeseen' | 'untold';
+  /** The name of the answer; null where it has none, or is not known. */
+  readonly answer: string | null;
+  readonly detail: string;
+  readonly evidence: readonly Exchange[];
+}
+
+type Shown = readonly (Exchange | undefined)[];
+
+const shown = (evidence: Shown): Exchange[] => evidence.filter((one) => one !== undefined);
+
+export const holds = (detail: string, evidence: Shown = []): Verdict => ({
+  ...{ outcome: 'holds', detail, evidence: shown(evidence) },
+});
+export const broken = (detail: string, evidence: Shown): Verdict => ({
+  ...{ outcome: 'broken', detail, evidence: shown(evidence) },
+});
+export const untold = (detail: string, evidence: Shown = []) => ({
+  ...{ outcome: 'untold' as const, answer: null, detail, evidence: shown(evidence) },
+});
+/** @param answer null where the ledger has one answer only */
+export const known = (answer: string | null, detail: string, evidence: Shown = []): Sighting => ({
+  ...{ outcome: 'known', answer, detail, evidence: shown(evidence) },
+});
+export const unforeseen = (detail: string, evidence: Shown): Sighting => ({
+  ...{ outcome: 'unforeseen', answer: null, detail, evidence: shown(evidence) },
+});

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answersTo, openGaps } from '../../../src/contract/gap-answers.js';
+import { facts, gaps } from '../../../src/contract/interface.js';
+import { factChecks } from '../../../src/contract/verification/fact-checks.js';
+import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
+import { type RunningSandbox, type StartOptions, startSandbox } from '../../../src/testing/index.js';
+import { verified } from './verifying.js';
+
+/** What the sandbox is told of itself, by the name of the account that asks. */
+async function selfCheck(sandbox: RunningSandbox, name = 'ci') {
+  const { code, result } = await verified(
+    ...([sandbox.url, '--key', sandbox.keyOf(name), '--stranger-key', sandbox.keyOf('stranger')] as const),
+    ...['--revoked-key', 'sbx_playground_revoked', '--other-url', sandbox.productionUrl ?? ''],
+    ...['--other-key', sandbox.keyOf(name, 'production')],
+  );
+  const probed = result.gaps.map(({ name, outcome, answer }) => [name, answer ?? outcome]);
+  return { code, result, probed: Object.fromEntries(probed) };
+}
+
+const environments = { clock: 'reads', productionPort: 0 } as const;
+
+/** Asked without a key, and so of no account. */
+const ofServer = ['cross-origin'];
+
+describe('the ledger', () => {
+  it('has a check for each fact and a probe for each gap, or a reason why there is none', () => {
+    expect(Object.keys(factChecks)).toEqual(facts.map(({ name }) => name));
+    expect(Object.keys(gapProbes).sort()).toEqual(gaps.map(({ name }) => name).sort());
+    const reasons = [...Object.values(factChecks), ...Object.values(gapProbes)].flatMap((one) =>
+      'untellable' in one ? [one.untellable] : [],
+    );
+    for (const reason of reasons) expect(reason).toMatch(/^[A-Z].{30,}\.$/);
+  });
+});
+
+describe('the sandbox holds to what is documented', () => {
+  it.each<StartOptions>([
+    { profile: 'assumed' },
+    { profile: 'documented' },
+    ...['sandbox', 'one', 'two', 'three'].map((seed) => ({ profile: 'vary' as const, seed })),
+  ])('as %j', async (options) => {
+    await using sandbox = await startSandbox({ ...environments, ...options });
+    const { code, result } = await selfCheck(sandbox);
+    expect(result.facts.filter(({ outcome }) => outcome === 'broken')).toEqual([]);
+    expect([code, result.broken]).toEqual([0, 0]);
+    expect(result.holds).toBeGreaterThanOrEqual(13);
+  });
+
+  it('and where nothing is created, as far as can be told', async () => {
+    await using sandbox = await startSandbox();
+    const { code, result } = await verified(sandbox.url, '--key', sandbox.key, '--read-only');
+    expect([code, result.created]).toEqual([0, 0]);
+    const listed = await fetch(`${sandbox.url}/v1/reports`, {
+      headers: { Authorization: `Bearer ${sandbox.key}` },
+    });
+    expect((await listed.json()) as object).toMatchObject({ data: [] });
+    const held = result.facts.filter(({ outcome }) => outcome === 'holds').map(({ name }) => name);
+    expect(held).toEqual(['example-resource', 'authentication', 'bearer', 'unauthorized', 'secrecy']);
+  });
+});
+
+describe('a probe names what the server answers', () => {
+  const answers = openGaps.flatMap((gap) => answersTo(gap).map((answer) => [gap.name, answer] as const));
+  const isOfServer = (name: string): boolean => ofServer.includes(name);
+  let sandbox: RunningSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox(environments);
+  });
+  afterAll(() => sandbox.close());
+
+  it.each(answers.filter(([name]) => !isOfServer(name)))('%s=%s, of an account', async (name, answer) => {
+    const account = `${name}-${answer}`;
+    await sandbox.account(account).profile.set({ gaps: { [name]: answer } });
+    if (name === 'rate-limits') {
+      // That no header tells of has to be met.
+      const isMet = answer === 'no-headers';
+      await sandbox
+        .account(account)
+        .rateLimit.set(isMet ? { limit: 20, windowSeconds: 1 } : { limit: 1000, windowSeconds: 60 });
+      await sandbox.account(account).clock.set({ mode: 'auto' });
+    }
+    const { code, probed } = await selfCheck(sandbox, account);
+    expect([code, probed[name]]).toEqual([0, answer]);
+  });
+
+  it.each(answers.filter(([name]) => isOfServer(name)))('%s=%s, of a server', async (name, answer) => {
+    await using own = await startSandbox({ ...environments, gap: `${name}=${answer}` });
+    const { code, probed } = await selfCheck(own);
+    expect([code, probed[name]]).toEqual([0, answer]);
+  });
+});

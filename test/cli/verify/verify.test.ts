@@ -1,0 +1,172 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { facts, gaps } from '../../../src/contract/interface.js';
+import { type RunningSandbox, startSandbox } from '../../../src/testing/index.js';
+import { standBetween, verify } from './verifying.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'verify-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: 'reads' });
+});
+afterAll(() => sandbox.close());
+
+const key = 'sbx_playground_written';
+const asked = (...words: string[]) => verify(['--base-url', sandbox.url, '--key', key, ...words]);
+/** A sandbox whose lists anybody may see, with something in them that means more in XML. */
+const leaky = () =>
+  standBetween(sandbox.url, async (asked, pass) => {
+    if (asked.path !== '/v1/example-resource') return pass(asked);
+    return { status: 200, headers: { 'x-seen': `<&"> ${asked.headers.authorization}` }, body: ']]> <b>&' };
+  });
+
+describe('verify', () => {
+  it('says first how many reports it creates, and tells each fact and gap', async () => {
+    const { code, stdout, stderr } = await asked();
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      `legal-reports-sandbox verify creates 3 reports about acme at ${sandbox.url}; up to 18 if it takes what the documents say it refuses\n`,
+    );
+    for (const { id } of [...facts, ...gaps])
+      expect(stdout).toMatch(new RegExp(`^ {2}\\S.{13}  ${id}  `, 'm'));
+    expect(stdout).toMatch(/\n\d+ requests, 3 reports created\.\n$/);
+    expect(stdout).not.toContain('\u001b');
+  });
+
+  it('shows on a terminal how far it is, in colours, unless they are not wanted', async () => {
+    const words = ['--base-url', sandbox.url, '--key', key, '--only', 'documented'];
+    const { stdout, stderr } = await verify(words, { isTTY: true });
+    expect(stdout).toContain('\u001b[32mholds         \u001b[39m  F01');
+    expect(stderr).toContain('\r\u001b[K2 of ');
+    expect(stderr.endsWith('\r\u001b[K')).toBe(true);
+    const plain = await verify(words, { isTTY: true, env: { NO_COLOR: '1' } });
+    expect(plain.stdout).not.toContain('\u001b');
+  });
+
+  it('shows what a broken fact was seen by, without the key, in every form', async () => {
+    await using broken = await leaky();
+    const words = ['--base-url', broken.url, '--key', key, '--only', 'documented'];
+    const text = await verify(words);
+    expect(text.code).toBe(1);
+    expect(text.stdout).toContain(
+      `\n                  > GET ${broken.url}/v1/example-resource\n                  < 200 ]]> <b>&\n`,
+    );
+    const junit = await verify([...words, '--report', 'junit']);
+    expect(junit.stdout).toMatch(
+      /<testsuite name="facts" tests="23" failures="2" errors="0" skipped="\d" time="0">/,
+    );
+    expect(junit.stdout).toContain(']]&gt; &lt;b&gt;&amp;');
+    const sarif = JSON.parse((await verify([...words, '--report', 'sarif'])).stdout);
+    const [{ tool, results }] = sarif.runs;
+    expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(facts.map(({ id }) => id));
+    expect(results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(['F08', 'F22']);
+    expect(results[0].locations[0].physicalLocation.artifactLocation.uri).toBe('v1/example-resource');
+    const html = await verify([...words, '--report', 'html']);
+    expect(html.stdout).toContain('<tr id="F08"><th scope="row">F08</th><td class="broken">broken</td>');
+    expect(html.stdout).not.toContain('<b>');
+    for (const { stdout } of [text, junit, html]) expect(stdout).not.toContain(key);
+  });
+
+  it('tells gaps in every form, and writes into a file', async () => {
+    const path = join(folder, 'contract.html');
+    expect(await asked('--report', 'html', '--output', path)).toMatchObject({ code: 0, stdout: '' });
+    expect(readFileSync(path, 'utf8')).toContain('create-status=201');
+    const junit = await asked('--report', 'junit');
+    expect(junit.stdout).toContain('<testsuite name="gaps" tests="26" failures="0" errors="0"');
+    expect(junit.stdout).toContain('known: create-status=201');
+  });
+
+  describe('on a server of others', () => {
+    // No name of this kind is ever found (RFC 6761).
+    const words = ['--base-url', 'http://api.invalid', '--key', key];
+
+    it('asks whether it may create reports', async () => {
+      const questions: string[] = [];
+      const ask = async (question: string) => {
+        questions.push(question);
+        return questions.length === 1 ? 'no' : 'Y';
+      };
+      const no = await verify(words, { ask });
+      expect([no.code, no.stderr]).toEqual([2, expect.stringContaining('You said no.')]);
+      const yes = await verify(words, { ask });
+      expect([yes.code, yes.stderr]).toEqual([2, expect.stringContaining('No server answers there')]);
+      expect(questions).toEqual(['Create them? [y/N] ', 'Create them? [y/N] ']);
+    });
+
+    it('refuses where nobody can be asked, unless it may, or creates nothing', async () => {
+      const refused = await verify(words);
+      expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('Add --yes.')]);
+      for (const flag of ['--yes', '--read-only'])
+        expect((await verify([...words, flag])).stderr).toContain('No server answers there');
+    });
+  });
+
+  describe('exits with 2, and says what would be right:', () => {
+    const refused = async (words: readonly string[], more = {}) => {
+      const { code, stdout, stderr } = await verify(words, more);
+      expect([code, stdout]).toEqual([2, '']);
+      expect(stderr).toContain('legal-reports-sandbox verified nothing');
+      return stderr;
+    };
+
+    it('all that is wrong with its flags, at once', async () => {
+      const told = await refused([
+        ...['word', '--basse-url', 'x', '--base-url', 'http://u:p@localhost/?a', '--report', 'xml'],
+        ...['--other-url', 'http://localhost:1/v1', '--patience', 'long'],
+      ]);
+      for (const each of [
+        'word: verify takes flags only',
+        'Did you mean --base-url?',
+        'An address has no user, query or fragment.',
+        'report must be text, json, junit, sarif or html',
+        'Name what stands before /v1, without it.',
+        'with --other-url and --other-key together',
+        'patience must be an integer',
+        '--key: Name the key to ask with: --key KEY.',
+      ])
+        expect(told).toContain(each);
+      expect(told).not.toContain('u:p');
+    });
+
+    it('what is no address, or no key', async () => {
+      const told = await refused(['--base-url', 'localhost:4010', '--key', 'señal']);
+      expect(told).toContain('--base-url localhost:4010');
+      expect(told).toContain('--key: A key has no blanks, and only ASCII.');
+    });
+
+    it('a server that is not there', async () => {
+      const closed = createServer();
+      await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
+      const { port } = closed.address() as AddressInfo;
+      await new Promise((resolve) => closed.close(resolve));
+      const told = await refused(['--base-url', `http://127.0.0.1:${port}`, '--key', key]);
+      expect(told).toContain('No server answers there (ECONNREFUSED).');
+    });
+
+    it('a key that opens nothing, without repeating it', async () => {
+      const told = await refused(['--base-url', sandbox.url, '--key', 'sk_live_0123456789abcdefghij']);
+      expect(told).toContain('--key: The server refused the key.');
+      expect(told).not.toContain('0123456789');
+    });
+
+    it('a file that can not be written', async () => {
+      const words = ['--base-url', sandbox.url, '--key', key, '--only', 'documented', '--output', folder];
+      expect(await refused(words)).toContain('The file can not be written (EISDIR).');
+    });
+  });
+});
+
+it('what a server fails on is no answer to a gap', async () => {
+  await using odd = await standBetween(sandbox.url, async (asked, pass) => {
+    if (asked.body.includes('no_such_type')) return { status: 500, headers: {}, body: 'oh' };
+    return pass(asked);
+  });
+  const { code, stdout } = await verify(['--base-url', odd.url, '--key', key, '--report', 'json']);
+  const told = JSON.parse(stdout).gaps.find(({ name }: { name: string }) => name === 'report-types');
+  expect([code, told.outcome, told.detail]).toEqual([0, 'untold', 'POST /v1/reports was answered 500.']);
+});

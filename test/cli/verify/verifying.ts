@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { run } from '../../../src/cli/main.js';
+import type { Program } from '../../../src/cli/streams.js';
+import type { ContractVerification } from '../../../src/contract/generated/types.js';
+
+/** What `verify` wrote, and its exit code. */
+export async function verify(words: readonly string[], more: Partial<Program> & { isTTY?: boolean } = {}) {
+  const { isTTY = false, ...program } = more;
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: keyof typeof written) => ({
+    isTTY,
+    write(text: string) {
+      written[name] += text;
+    },
+  });
+  const code = await run({
+    argv: ['verify', ...words],
+    env: {},
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    stopped: new Promise(() => {}),
+    ...program,
+  });
+  return { code, ...written };
+}
+
+/** The result of a run as data. */
+export async function verified(url: string, ...words: string[]) {
+  const told = await verify(['--base-url', url, '--patience', '1', '--report', 'json', ...words]);
+  if (told.stdout === '') throw new Error(told.stderr);
+  return { code: told.code, result: JSON.parse(told.stdout) as ContractVerification };
+}
+
+/** A request on its way through a server in between. */
+export interface Passing {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Told {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What a server in between does with a request. */
+export type Between = (asked: Passing, pass: (asked: Passing) => Promise<Told>) => Promise<Told>;
+
+/** A server that answers as another one does, but for what is done in between. */
+export async function standBetween(upstream: string, between: Between) {
+  const pass = async ({ method, path, headers, body }: Passing): Promise<Told> => {
+    const { host: _, connection: __, 'content-length': ___, ...passed } = headers;
+    const answer = await fetch(upstream + path, {
+      ...{ method, headers: { 'accept-encoding': 'identity', ...passed } },
+      ...(body === '' ? {} : { body }),
+    });
+    const { 'content-length': ____, connection: _____, ...told } = Object.fromEntries(answer.headers);
+    return { status: answer.status, headers: told, body: await answer.text() };
+  };
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const { method = '', url: path = '' } = request;
+    const headers = request.headers as Record<string, string>;
+    const body = Buffer.concat(parts).toString();
+    const told = await between({ method, path, headers, body }, pass);
+    response.writeHead(told.status, told.headers).end(told.body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  };
+}
