@@ -7,7 +7,6 @@ import {
   retrieve,
   sizeLimits,
   stranger,
-  subscription,
 } from './operation-probes.js';
 import type { QuestionName } from './question-names.js';
 import {
@@ -56,7 +55,7 @@ export const gapProbes: Readonly<Record<string, GapProbe>> = {
     asks: [...about, 'events'],
     see: presence({ question: 'events', there: 'listed', absent: 'not-listed' }),
   },
-  subscription: { asks: ['webhooks'], see: subscription },
+  subscription: { asks: ['webhooks'], see: presence({ question: 'webhooks', ...served }) },
   signing: {
     untellable: 'Deliveries go to an address that the server has to reach; none was offered to it.',
   },

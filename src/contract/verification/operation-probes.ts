@@ -95,11 +95,3 @@ export function sizeLimits(heard: Heard): Sighting {
     ? unforeseen(`A body of 65537 bytes was read: ${outcomeWords(larger)}.`, [larger])
     : untold(`With a body of 65537 bytes, ${outcomeWords(larger)}.`, [larger]);
 }
-
-export function subscription(heard: Heard): Sighting {
-  const asked = heard.of('webhooks');
-  if (asked === undefined) return untold('It was not asked for.');
-  return isSuccess(asked)
-    ? unforeseen(`${outcomeWords(asked)}.`, [asked])
-    : untold(`${outcomeWords(asked)}; it may be anywhere else.`, [asked]);
-}
