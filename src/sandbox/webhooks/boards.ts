@@ -60,7 +60,8 @@ export interface BoardsOptions extends CollectOptions {
 
 export function createBoards(options: BoardsOptions): Boards {
   const { store, breathe } = options;
-  const boards = new Map<string, { board: Board; loaded: Promise<Board> }>();
+  /** Not loaded is one of which not all is known, since a look at its messages failed. */
+  const boards = new Map<string, { board: Board; loaded: Promise<Board> | null }>();
 
   const load = async (board: Board): Promise<Board> => {
     const pending = await keptTransaction(store, board.accountId, (tx) => [...pendingIn(tx)]);
@@ -70,11 +71,21 @@ export function createBoards(options: BoardsOptions): Boards {
   /** Whoever asks meanwhile waits as well: what is older is to be sent first. */
   const loaded = (accountId: string): Promise<Board> => {
     const known = boards.get(accountId);
-    if (known !== undefined) return known.loaded;
-    const board = createBoard(accountId);
-    const own = { board, loaded: load(board) };
-    boards.set(accountId, own);
-    return own.loaded;
+    if (known?.loaded) return known.loaded;
+    const board = known?.board ?? createBoard(accountId);
+    const loaded = load(board);
+    boards.set(accountId, { board, loaded });
+    return loaded;
+  };
+  const collected = async (accountId: string): Promise<Board> => {
+    const board = await loaded(accountId);
+    for (let more = true; more; ) {
+      const next = await keptTransaction(store, accountId, (tx) => collect(tx, accountId, options));
+      for (const delivery of next.made) board.add(delivery);
+      more = next.more;
+      await breathe();
+    }
+    return board;
   };
 
   return {
@@ -82,14 +93,13 @@ export function createBoards(options: BoardsOptions): Boards {
     all: () => [...boards.values()].map(({ board }) => board),
 
     async ready(accountId) {
-      const board = await loaded(accountId);
-      for (let more = true; more; ) {
-        const collected = await keptTransaction(store, accountId, (tx) => collect(tx, accountId, options));
-        for (const delivery of collected.made) board.add(delivery);
-        more = collected.more;
-        await breathe();
+      try {
+        return await collected(accountId);
+      } catch (error) {
+        const known = boards.get(accountId);
+        if (known !== undefined) known.loaded = null;
+        throw error;
       }
-      return board;
     },
 
     reload(accountId) {
