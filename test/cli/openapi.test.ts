@@ -17,7 +17,7 @@ describe('legal-reports-sandbox openapi', () => {
     const document = JSON.parse(stdout) as Document;
     const paths = Object.keys(document.paths);
     expect(paths).toEqual(Object.keys(whole.paths).filter((path) => path.startsWith('/v1/')));
-    expect(document.tags.map(({ name }) => name)).toEqual(['reports', 'companies']);
+    expect(document.tags.map(({ name }) => name)).toEqual(['reports', 'events', 'webhooks', 'companies']);
     expect(Object.keys(document.components.securitySchemes)).toEqual(['key']);
     const { securitySchemes: _, ...components } = document.components;
     const unused = Object.entries(components).flatMap(([kind, named]) =>
