@@ -114,7 +114,7 @@ export const tourOfWebhooks: readonly Call[] = [
     method: 'POST',
     path: `${control}/wait`,
     headers: json,
-    body: { match: { type: 'webhook.ping', status: 'delivered' }, timeoutMs: 5000 },
+    body: { match: { type: 'webhook.ping', status: 'delivered' }, timeoutMs: 500 },
   },
   {
     operation: 'deliverWebhooks',
