@@ -4,8 +4,9 @@ import { draftOf, healthyScenarios, outcomeOf } from '../../scripts/golden/defec
 import { defectOutcome, defects } from '../../src/domain/company/defects.js';
 import { recipes } from '../../src/domain/content/recipes/recipes.js';
 import { contentOf } from '../domain/generated/contents.js';
+import { scaled } from '../scale.js';
 
-const tried = process.env.LONG === undefined ? ['mx-sapi', 'pe-sac', 'co-sas', 'es-sl', 'ltda-family'] : null;
+const tried = scaled<readonly string[] | null>(['mx-sapi', 'pe-sac', 'co-sas', 'es-sl', 'ltda-family'], null);
 
 describe('the defects that a company id may ask for', () => {
   it('are all recipes, with what they do and where they do not fit', () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseInTurns, parseJson } from '../../src/http/syntax/json.js';
 import { findJsonFault } from '../../src/http/syntax/json-syntax.js';
 import { readLargeJson } from '../../src/http/syntax/large-json.js';
+import { scaled } from '../scale.js';
 
 const read = (text: string): unknown => parseJson(Buffer.from(text));
 
@@ -26,7 +27,7 @@ describe('a body', () => {
         if (findJsonFault(text) === undefined) expect(read(text)).toEqual(JSON.parse(text));
         else expect(() => read(text)).toThrow(/column/);
       }),
-      { seed: 1, numRuns: 3000 },
+      { seed: 1, numRuns: scaled(600, 3000) },
     );
   });
 
@@ -54,7 +55,7 @@ describe('a large body', () => {
     const property = fc.asyncProperty(value, fc.constantFrom('', ' ', ' ,'), (text, end) =>
       readBoth(text + end),
     );
-    await fc.assert(property, { seed: 2, numRuns: 3000 });
+    await fc.assert(property, { seed: 2, numRuns: scaled(600, 3000) });
   });
 
   it('is read so wherever in it that is which makes it large', async () => {
@@ -64,7 +65,7 @@ describe('a large body', () => {
       const at = places[pick % places.length] ?? 0;
       await readBoth(text.slice(0, at) + ' '.repeat(length) + text.slice(at));
     });
-    await fc.assert(property, { seed: 3, numRuns: 500 });
+    await fc.assert(property, { seed: 3, numRuns: scaled(100, 500) });
     for (const length of [65_534, 65_535, 65_536, 65_537]) {
       await readBoth(`${'1'.repeat(length)}`);
       await readBoth(`["${'x'.repeat(length)}",tru]`);

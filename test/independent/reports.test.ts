@@ -4,11 +4,12 @@ import { resolveCompany } from '../../src/domain/company/companies.js';
 import { defectsOf } from '../../src/domain/company/defects.js';
 import { scenarios } from '../../src/domain/company/scenarios.js';
 import { generateContent } from '../../src/domain/content/report-content.js';
+import { scaled } from '../scale.js';
 import { paperObjectionsTo } from './paper-checker.js';
 import { objectionsTo } from './report-checker.js';
 
 /** The long run takes the breadth, the usual one a part of it. */
-const ids = process.env.LONG === undefined ? 300 : 2000;
+const ids = scaled(300, 2000);
 
 function contentOf(companyId: string, seed = 'independent'): Content {
   const resolution = resolveCompany(companyId);

@@ -6,6 +6,7 @@ import type { Content } from '../../../src/contract/generated/types.js';
 import { resolveCompany } from '../../../src/domain/company/companies.js';
 import type { RecipeUse } from '../../../src/domain/company/scenarios.js';
 import { generateContent } from '../../../src/domain/content/report-content.js';
+import { scaled } from '../../scale.js';
 
 /** The as-of date of a clock that nobody moved. */
 export const today = '2026-01-15';
@@ -34,10 +35,9 @@ export function contentOf(companyId: string, asked: Asked = {}): Content {
   return schemas === undefined ? generateContent(request) : generateContent(request, schemas);
 }
 
-/** Ids of generated companies: 1,000, or 10,000 in a long run. */
+/** Ids of generated companies: 500, or 10,000 in a long run. */
 export function generatedIds(): string[] {
-  const count = process.env.LONG === undefined ? 1_000 : 10_000;
-  return Array.from({ length: count }, (_, index) => `company-${index}`);
+  return Array.from({ length: scaled(500, 10_000) }, (_, index) => `company-${index}`);
 }
 
 /** The content schema, compiled strictly. */

@@ -3,6 +3,7 @@ import { builtInCatalogue } from '../../../../src/domain/company/catalogue.js';
 import { chile } from '../../../../src/domain/jurisdictions/cl/draft.js';
 import type { CompanyChoices } from '../../../../src/domain/jurisdictions/company-choices.js';
 import type { ContentDraft } from '../../../../src/domain/jurisdictions/jurisdiction.js';
+import { scaled } from '../../../scale.js';
 
 /** A healthy report to break, by the name of its company. */
 export interface Healthy {
@@ -50,10 +51,10 @@ const chosen: readonly (readonly [name: string, choices: CompanyChoices])[] = [
 export const chosenCompanies: readonly Healthy[] = chosen.map(([name, choices]) => healthy(name, choices));
 
 // Among the first few there is one to break in each way; a long run meets many more.
-const drawn =
-  process.env.LONG === undefined
-    ? [0, 1, 7, 8, 10, 25, 66]
-    : Array.from({ length: 300 }, (_, index) => index);
+const drawn = scaled(
+  [0, 1, 7, 8, 10, 25, 66],
+  Array.from({ length: 300 }, (_, index) => index),
+);
 
 /** Healthy companies of which nothing is settled. */
 export const drawnCompanies: readonly Healthy[] = drawn.map((index) => healthy(`drawn ${index}`, {}));

@@ -10,6 +10,7 @@ import type { CompanyChoices } from '../../../../src/domain/jurisdictions/compan
 import type { ContentDraft } from '../../../../src/domain/jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../../../src/domain/jurisdictions/jurisdictions.js';
 import type { Country } from '../../../../src/domain/jurisdictions/law.js';
+import { scaled } from '../../../scale.js';
 import { contentValidator } from '../../generated/contents.js';
 import { outOfOrder } from '../../generated/member-order.js';
 
@@ -23,7 +24,7 @@ const countries: readonly (readonly [country: Country, key: string])[] = [
 ];
 
 /** Each recipe meets one in so many of the drawn companies; in a long run, all. */
-const stride = process.env.LONG === undefined ? 4 : 1;
+const stride = scaled(12, 1);
 
 function draftsOf(country: Country, key: string): { name: string; draft: ContentDraft }[] {
   const made = (name: string, choices: CompanyChoices) => ({

@@ -4,6 +4,7 @@ import { scenarios } from '../../../../src/domain/company/scenarios.js';
 import { contains } from '../../../../src/domain/judging/brackets.js';
 import { mayAct } from '../../../../src/domain/judging/may-act/may-act.js';
 import { amountUnits, moneyOfUnits } from '../../../../src/domain/values/money.js';
+import { scaled } from '../../../scale.js';
 import { contentOf } from '../../generated/contents.js';
 import { fewestMissing, oracle, signersOf } from './oracle.js';
 
@@ -17,10 +18,7 @@ const defects = [
   'office-left',
 ];
 const countries = ['spa-clean', 'mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
-const generated = Array.from(
-  { length: process.env.LONG === undefined ? 300 : 3_000 },
-  (_, index) => `law-${index}`,
-);
+const generated = Array.from({ length: scaled(150, 3_000) }, (_, index) => `law-${index}`);
 const companies = [
   ...scenarios.filter(({ key }) => key !== 'not-found').map(({ key }) => `sbx-${key}`),
   ...countries.flatMap((key) => ['#a', '#b', '#c'].map((label) => `sbx-${key}${label}`)),
@@ -93,7 +91,7 @@ describe('whether people may sign', () => {
       }
     }
     expect(yes).toBeGreaterThan(5_000);
-    expect(no).toBeGreaterThan(2_000);
+    expect(no).toBeGreaterThan(1_000);
   }, 300_000);
 
   it('is what trying everybody for everything says, and so is how few are missing', () => {
@@ -142,10 +140,10 @@ describe('whether people may sign', () => {
         }
       }
     }
-    expect(seen.yes).toBeGreaterThan(1_500);
-    expect(seen.no).toBeGreaterThan(2_000);
-    expect(seen.completed).toBeGreaterThan(2_000);
-    expect(seen.pesos).toBeGreaterThan(1_000);
+    expect(seen.yes).toBeGreaterThan(1_000);
+    expect(seen.no).toBeGreaterThan(1_000);
+    expect(seen.completed).toBeGreaterThan(1_000);
+    expect(seen.pesos).toBeGreaterThan(500);
     expect(seen.defective).toBeGreaterThan(15);
   }, 300_000);
 });
