@@ -3,9 +3,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, cpSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { build, transform } from 'esbuild';
-import { commonjs, launcher, modules, pure, pureCommonjs, toCommonjs } from './build/bundles.js';
+import {
+  commonjs,
+  launcher,
+  modules,
+  plainExports,
+  pure,
+  pureCommonjs,
+  toCommonjs,
+} from './build/bundles.js';
 import { notices } from './build/notices.js';
 import { makeModules } from './generate/files.js';
 import { root } from './generate/schemas.js';
@@ -24,7 +32,10 @@ const typed = once(
 for (const options of [modules, launcher, pure, pureCommonjs]) await build(options);
 chmodSync(join(dist, 'cli.js'), 0o755);
 const { outputFiles, metafile } = await build(commonjs);
-for (const { path, text } of outputFiles) writeFileSync(path, (await transform(text, toCommonjs)).code);
+for (const { path, text } of outputFiles) {
+  const footer = plainExports(metafile.outputs[relative(root, path)]);
+  writeFileSync(path, (await transform(text, { ...toCommonjs, footer })).code);
+}
 writeFileSync(join(commonjs.outdir, 'package.json'), '{ "type": "commonjs" }\n');
 writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), notices(metafile));
 // For tools that read it from the package: the document as the server serves it.

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { BuildOptions, Plugin, TransformOptions } from 'esbuild';
+import type { BuildOptions, Metafile, Plugin, TransformOptions } from 'esbuild';
 import { root } from '../generate/schemas.js';
 
 const dist = join(root, 'dist');
@@ -98,5 +98,14 @@ export const toCommonjs = {
   define: { 'import.meta.url': 'urlOfBundle' },
   banner: "const urlOfBundle=require('node:url').pathToFileURL(__dirname+'.js').href;",
 } satisfies TransformOptions;
+
+/**
+ * The end of a CommonJS file that others of ours require: what it exports as plain members. esbuild leaves two getters
+ * before each, which all calls from one file to another would pay for. No module here gives an export another value later.
+ */
+export function plainExports({ exports, entryPoint }: Partial<Metafile['outputs'][string]> = {}): string {
+  if (entryPoint !== undefined || exports === undefined) return '';
+  return `module.exports={${exports.map((name) => `${name}:module.exports.${name}`)}};`;
+}
 
 export const pureCommonjs = { ...pure, outdir: commonjs.outdir, format: 'cjs' } satisfies BuildOptions;
