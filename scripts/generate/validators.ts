@@ -30,6 +30,9 @@ const annotations = [
   'x-meanings',
 ];
 
+/** Definitions of so many keywords are small. */
+const mostInlined = 12;
+
 /** @param forPeople whether errors carry what a message to a person needs, at the cost of larger code. */
 function createAjv(forPeople: boolean, { defaults = false, coercion = false } = {}) {
   const ajv = new Ajv2020({
@@ -42,10 +45,13 @@ function createAjv(forPeople: boolean, { defaults = false, coercion = false } = 
     verbose: forPeople,
     coerceTypes: coercion,
     useDefaults: defaults,
-    // Inlined, the shared definitions of content would be repeated at every use.
-    inlineRefs: false,
+    // Small definitions stand where they are used; the large ones of content would be repeated there.
+    inlineRefs: mostInlined,
     code: { source: true, optimize: 1 },
   });
+  // What no schema here has: each call of one validator by another would hand it on.
+  ajv.opts.dynamicRef = false;
+  ajv.opts.unevaluated = false;
   ajv.addVocabulary(annotations);
   addFormats(ajv);
   // Instants have a pattern, which takes a third of the time.
