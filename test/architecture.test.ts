@@ -86,6 +86,7 @@ const roomsOfSandbox = [
   'accounts',
   'faults',
   'webhooks',
+  'notices',
   'clock',
   'worlds',
 ];

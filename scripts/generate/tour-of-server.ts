@@ -231,6 +231,8 @@ export const tourOfServer: readonly Call[] = [
     summary: 'The account of the key',
     path: '/_sandbox/accounts?limit=20',
   },
+  // With the answer itself the tour would wait for what happens.
+  { operation: 'watchNotices', name: 'head', summary: 'Its head', method: 'HEAD', path: '/_sandbox/notices' },
   {
     operation: 'getMetrics',
     name: 'metrics',

@@ -1,19 +1,20 @@
 import type { ClockMode, ProfileChoice, RateLimitPolicy } from '../contract/generated/types.js';
 import { builtInCatalogue, type Catalogue } from '../domain/company/catalogue.js';
-import { type CompanyResolution, knownCompanies, resolveCompany } from '../domain/company/companies.js';
+import { knownCompanies } from '../domain/company/companies.js';
 import { epoch, type Instant } from '../domain/life/clock.js';
 import type { Pace } from '../domain/life/progress.js';
-import { remembering } from '../domain/values/remembering.js';
 import { type Accounts, createAccounts } from './accounts/accounts.js';
 import type { AccountBounds } from './accounts/evictions.js';
 import { type Clocks, createClocks } from './clock/clock.js';
 import { type Companies, createCompanies } from './content/companies.js';
 import { type ContentCounts, createContents } from './content/contents.js';
+import { createResolve } from './content/resolve-company.js';
 import { createScenarios, type Scenarios } from './content/scenarios.js';
 import { createFaults, type Faults } from './faults/faults.js';
 import { createStrikes, type Strikes } from './faults/strikes.js';
 import { keySecretSource } from './keys/key-secrets.js';
 import { type AccessOptions, createKeys, type Keys } from './keys/keys.js';
+import { createNotices, type Notices } from './notices/notices.js';
 import type { Breathe, Memory, Stopwatch, Store, Timer } from './ports.js';
 import { createSnapshots } from './records/snapshots.js';
 import { createEvents, type Events } from './reports/event-lists.js';
@@ -59,6 +60,7 @@ export interface Sandbox {
   idempotency: Idempotency;
   journal: Journal;
   coverages: Coverages;
+  notices: Notices;
   listRequests: ListRequests;
   expectations: Expectations;
   profiles: Profiles;
@@ -163,20 +165,36 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       rateLimits.closeWindow(id);
       courier.forget(id);
     },
-    after: courier.wake,
-    listens: courier.isInUse,
-    happened: courier.wake,
+    after(id) {
+      courier.wake(id);
+      notices.replaced(id);
+    },
+    listens: (id) => courier.isInUse() || notices.isWatched(id),
+    happened(id) {
+      courier.wake(id);
+      notices.happened(id);
+    },
   });
   const loop = createLoop({ store, time, stopwatch, breathe, timer });
   const deliveries = createDeliveryLists(store, time, courier);
   const messages = createMessages(store, time, courier);
-  const clocks = createClocks({ store, time, loop, keys, memory, courier, messages });
+  const clocks = createClocks({
+    store,
+    time,
+    loop,
+    keys,
+    memory,
+    courier,
+    messages,
+    moved: (id) => notices.moved(id),
+  });
   const snapshots = createSnapshots(store);
   // Where keys are issued, every account was wanted by somebody.
   const kept = access.policy === 'registered' ? unbounded : bounds;
   const accounts = createAccounts(kept, store, snapshots, stopwatch);
   const coverages = createCoverages({ seed, store, memory, catalogue, resolve, isOn: mostBytes > 0 });
   const journal = createJournal({ store, time, stopwatch, memory, coverages, mostBytes });
+  const notices = createNotices({ store: plainStore, journal, courier });
   return {
     accounts,
     clocks,
@@ -188,6 +206,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     idempotency: createIdempotency(store, time),
     journal,
     coverages,
+    notices,
     listRequests: createRequestLists(store),
     expectations: createExpectations(journal),
     profiles: createProfiles({ seed, store: plainStore, usual: profile }),
@@ -221,23 +240,3 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 const usualJournalBytes = 1024 * 1024;
 
 const unbounded: AccountBounds = { most: Number.POSITIVE_INFINITY, idleMinutes: 60 };
-
-/** Answers kept; beyond it all are forgotten, so that no client can fill the memory with companies. */
-const companiesKept = 10_000;
-
-/**
- * Remembers its answers for as long as the catalogue stays the same: a create asks twice, and all reports about a
- * company share what is known of it, where one of their own for each took a fifth of their memory.
- */
-function createResolve(catalogue: () => Catalogue): (companyId: string) => CompanyResolution {
-  let of: Catalogue | undefined;
-  let resolve: (companyId: string) => CompanyResolution;
-  return (companyId) => {
-    const current = catalogue();
-    if (current !== of) {
-      of = current;
-      resolve = remembering(companiesKept, (one: string) => resolveCompany(one, current));
-    }
-    return resolve(companyId);
-  };
-}

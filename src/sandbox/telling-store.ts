@@ -7,8 +7,8 @@ export interface StoreListeners {
   before(accountId: string): void;
   /** After that. */
   after(accountId: string): void;
-  /** Whether it matters that something happened. */
-  listens(): boolean;
+  /** Whether it matters that something happened in an account. */
+  listens(accountId: string): boolean;
   /** That something happened in an account. */
   happened(accountId: string): void;
 }
@@ -36,7 +36,7 @@ export function tellingStore(store: Store, { before, after, listens, happened }:
   return {
     ...store,
     transaction: (accountId, work) =>
-      listens() ? listened(accountId, work) : store.transaction(accountId, work),
+      listens(accountId) ? listened(accountId, work) : store.transaction(accountId, work),
     begin: telling(store.begin),
     place: telling(store.place),
     restore: telling(store.restore),

@@ -135,9 +135,11 @@ async function send(
     headers,
     ...(body === undefined ? {} : { body }),
   });
-  const text = await response.text();
   const declared = responses[response.status];
   const mediaType = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
+  // Of what does not end, the first is enough.
+  const isStream = mediaType === 'text/event-stream';
+  const text = isStream ? await firstOf(response) : await response.text();
   const media = declared?.content?.[mediaType];
   const faults =
     declared === undefined
@@ -161,4 +163,9 @@ function namesOf({ parameters, bodies }: Described): string[] {
 function valuesOf({ example, examples }: Parameter): unknown[] {
   if (examples !== undefined) return Object.values(examples).map(({ value }) => value);
   return example === undefined ? [] : [example];
+}
+
+async function firstOf({ body }: Response): Promise<string> {
+  for await (const bytes of body ?? []) return new TextDecoder().decode(bytes);
+  return '';
 }

@@ -493,6 +493,13 @@ export interface Operations {
     body: WorldFile;
     answer: { outcome: 'replaced'; headers: never; body: World };
   };
+  watchNotices: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'opened'; headers: never; body: string };
+  };
   getLiveness: {
     path: {  };
     query: {  };

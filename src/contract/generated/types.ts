@@ -4015,6 +4015,19 @@ export interface Simulation {
   reason?: string;
 }
 /**
+ * That something happened in an account. What it was is to be asked for.
+ */
+export interface Notice {
+  /**
+   * `report`: something happened to a report. `clock`: the clock was set or advanced. `request`: the journal has a new entry. `delivery`: a message was sent to an endpoint, or was tried to be. `world`: another world took the place of this one.
+   */
+  kind: 'report' | 'clock' | 'request' | 'delivery' | 'world';
+  /**
+   * Of the report; absent where it is about many at once, and with other kinds.
+   */
+  id?: string;
+}
+/**
  * What went wrong and what would be right (RFC 9457).
  */
 export interface Problem {
@@ -6246,6 +6259,10 @@ export interface ScenarioSummary {
    * Rules that find a fault.
    */
   rules: string[];
+  /**
+   * Whether it comes from a file of your own; the others are built in.
+   */
+  own: boolean;
   request: ReadyRequest;
 }
 /**

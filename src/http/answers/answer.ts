@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { ProblemCode } from '../../contract/problems.js';
 
 /** Header values by name. */
@@ -12,6 +13,8 @@ export interface Answer {
   body: string | null;
   /** What follows the body, or is all of it: bytes that are kept, and written as they are. */
   tail?: Uint8Array | null;
+  /** Goes on writing behind the head, and ends the answer itself; there is no body then. */
+  stream?: ((response: ServerResponse) => void) | undefined;
   /** The problem that it stands for, where that is told in another form. */
   cause?: string;
   /** Which problem it tells of; none where it tells of no such. */

@@ -23,9 +23,8 @@ export interface Asker {
 /** What of whoever asked is told in headers. */
 type Told = Pick<Asker, 'requestId' | 'sharing' | 'allowance' | 'gaps'>;
 
-/** The headers of every answer: nobody shall take it for production's, nor keep it. */
+/** The headers of every answer: nobody shall take it for production's. */
 const commonHeaders = {
-  'Cache-Control': 'no-store',
   Sandbox: `legal-reports-sandbox/${version}`,
   'Sandbox-Content-Version': contentVersion,
 };
@@ -43,11 +42,12 @@ export function send(to: Recipient, answer: Answer): undefined {
     return undefined;
   }
   const { request, response } = to;
-  const { body, tail = null } = answer;
+  const { body, tail = null, stream } = answer;
   const bytes = sendHead(to, answer);
   // ASCII is the same in Latin-1, in which Node writes headers and body as one text, without a look at each character.
   const encoding = bytes === body?.length ? 'latin1' : 'utf8';
   if (body === null || request.method === 'HEAD') response.end();
+  else if (stream !== undefined) stream(response);
   else if (tail === null) response.end(body, encoding);
   else {
     if (body !== '') response.write(body, encoding);
@@ -67,18 +67,19 @@ export function sendHead(to: Asker, answer: Answer): number {
 /** @param length of the body, in bytes */
 function linesOf(
   { requestId, sharing, allowance, gaps }: Told,
-  { status, mediaType, headers }: Answer,
+  { status, mediaType, headers, stream }: Answer,
   length: number,
 ): string[] {
   const lines = mediaType === null ? [] : ['Content-Type', mediaType];
   for (const name in headers) lines.push(name, headers[name] ?? '');
-  if (status !== 204 && status !== 304) lines.push('Content-Length', String(length));
+  if (status !== 204 && status !== 304 && stream === undefined) lines.push('Content-Length', String(length));
   if (length >= leastCoded && headers.Vary === undefined) lines.push('Vary', 'Accept-Encoding');
   if (sharing !== null) for (const name in sharing) lines.push(name, sharing[name] ?? '');
   if (allowance !== null) for (const name in allowance) lines.push(name, allowance[name] ?? '');
   const varied = headers['Sandbox-Gaps'] === undefined ? gaps.varied() : '';
   if (varied !== '') lines.push('Sandbox-Gaps', varied);
   lines.push('Request-Id', requestId, ...commonLines);
+  if (headers['Cache-Control'] === undefined) lines.push('Cache-Control', 'no-store');
   return lines;
 }
 

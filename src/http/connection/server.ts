@@ -17,6 +17,7 @@ import { historyHandlers } from '../operations/history.js';
 import { keyHandlers } from '../operations/keys.js';
 import { lifecycleHandlers } from '../operations/lifecycle.js';
 import { metricsHandlers } from '../operations/metrics.js';
+import { noticeHandlers } from '../operations/notices.js';
 import { openapiHandlers } from '../operations/openapi.js';
 import { problemHandlers } from '../operations/problems.js';
 import { profileHandlers } from '../operations/profiles.js';
@@ -65,10 +66,12 @@ const usualLimits: ConnectionLimits = { headersMs: 10_000, requestMs: 30_000, ch
 /** How long a stop waits for running requests before it cuts them off. */
 const stopGraceMs = 2000;
 
-/** What is counted of requests, and who hears of them. */
+/** What is counted of requests, who hears of them, and when the server stops. */
 interface Watched {
   counts: Counts;
   witness: Witness | null;
+  /** What is open ends then. */
+  stopping: AbortSignal;
 }
 
 /** The sandbox as a listener of Node's HTTP server. */
@@ -77,7 +80,11 @@ export function createListener(
   log: LogFailure,
   isReady: IsReady,
   surface: Surface = { environment: 'playground', controlPlane: true, names: [], origins: [] },
-  { counts, witness }: Watched = { counts: createCounts(), witness: null },
+  { counts, witness, stopping }: Watched = {
+    counts: createCounts(),
+    witness: null,
+    stopping: new AbortController().signal,
+  },
 ): RequestListener {
   const handlers = {
     ...reportHandlers(sandbox),
@@ -103,6 +110,7 @@ export function createListener(
     ...metricsHandlers(sandbox, counts),
     ...openapiHandlers(sandbox, surface.controlPlane),
     ...problemHandlers(),
+    ...noticeHandlers(sandbox, stopping),
   };
   return createApp(sandbox, handlers, log, surface, witness).callback();
 }
@@ -118,8 +126,9 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
   const names = [host, ...(allowedHosts?.split(',') ?? [])];
   const surface = { environment, controlPlane, names, origins: allowedOrigins?.split(',') ?? [] };
   let ready = true;
+  const stopping = new AbortController();
   const server = createBoundedServer(
-    createListener(sandbox, log, () => ready, surface, { counts, witness }),
+    createListener(sandbox, log, () => ready, surface, { counts, witness, stopping: stopping.signal }),
     limits,
     () => whenReady(sandbox.open(''), () => sandbox.nextRequestId('')),
     log,
@@ -135,6 +144,7 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
         url: addressOf(server),
         close() {
           ready = false;
+          stopping.abort();
           return stop(server);
         },
       });

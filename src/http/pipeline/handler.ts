@@ -3,7 +3,7 @@ import type { OperationId } from '../../contract/operations.js';
 import type { Violation } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { SerialisedContent } from '../../sandbox/content/contents.js';
-import type { Headers } from '../answers/answer.js';
+import type { Answer, Headers } from '../answers/answer.js';
 import type { Conditions } from '../syntax/entity-tags.js';
 
 /** A validated request, as handlers see it. */
@@ -33,8 +33,8 @@ interface Unchanged {
   outcome: 'unchanged';
 }
 
-type OutputOf<Answer> = Answer extends { outcome: infer Outcome; headers: infer Name; body: infer Body }
-  ? { outcome: Outcome } & HeadersOf<Name & string> & (BodyOf<Body> | WrittenBody)
+type OutputOf<Told> = Told extends { outcome: infer Outcome; headers: infer Name; body: infer Body }
+  ? { outcome: Outcome } & HeadersOf<Name & string> & (BodyOf<Body> | WrittenBody | StreamOf<Body>)
   : never;
 
 type HeadersOf<Name extends string> = [Name] extends [never]
@@ -47,6 +47,9 @@ interface BodyOf<Body> {
   content?: SerialisedContent | null;
 }
 
+/** A document that is written as it comes about. */
+type StreamOf<Body> = Body extends string ? { stream: NonNullable<Answer['stream']> } : never;
+
 /** JSON that was written, and held to the contract, where it was made. */
 interface WrittenBody {
   json: Uint8Array;
@@ -58,6 +61,7 @@ export interface Result {
   headers?: Headers;
   body?: unknown;
   json?: Uint8Array;
+  stream?: Answer['stream'];
   content?: SerialisedContent | null;
 }
 

@@ -104,10 +104,12 @@ function unchangedAnswer({ request, route, conditions }: Exchange, answer: Answe
 const none: Headers = {};
 
 /** One that has no schema: a document, or nothing. */
-function documentAnswer(operation: Operation, row: AnswerEntry, { headers = none, body }: Result): Answer {
+function documentAnswer(operation: Operation, row: AnswerEntry, result: Result): Answer {
+  const { headers = none, stream } = result;
   const { status, mediaType = null } = row;
+  const body = stream === undefined ? result.body : '';
   const type = mediaType?.startsWith('text/') ? `${mediaType}; charset=utf-8` : mediaType;
-  const answer = { status, mediaType: type, headers, body: body as string | null };
+  const answer = { status, mediaType: type, headers, body: body as string | null, stream };
   hold(operation, row, answer);
   return answer;
 }

@@ -22,6 +22,8 @@ export interface MovingOptions {
   memory: Memory;
   courier: Pick<Courier, 'restart' | 'wake'>;
   messages: Pick<Messages, 'deliver'>;
+  /** Hears of each move of a clock, when it is done. */
+  moved(accountId: string): void;
 }
 
 /** What becomes of a move of a clock. */

@@ -38,6 +38,7 @@ export function createClocks(options: MovingOptions): Clocks {
     await loop.work(id, work(moved));
     loop.watch(id);
     if (moved.clock === null) throw new Error('a clock was not moved');
+    options.moved(id);
     if (plays(moved.clock)) courier.wake(id);
     const sent = plays(moved.clock) ? nothingSent : await messages.deliver(account);
     return { clock: clockRecord(moved.clock), ...moved.happenings.told(), ...sent };

@@ -1,5 +1,5 @@
 import type { ScenarioList, ScenarioResolution, ScenarioSummary } from '../../contract/generated/types.js';
-import type { Catalogue } from '../../domain/company/catalogue.js';
+import { builtInCatalogue, type Catalogue } from '../../domain/company/catalogue.js';
 import { type CompanyRef, type CompanyResolution, resolveCompany } from '../../domain/company/companies.js';
 import type { CompanyFixture } from '../../domain/company/company-fixture.js';
 import { type AskedDefect, defectOutcome, defects } from '../../domain/company/defects.js';
@@ -45,6 +45,7 @@ function summaryOf(scenario: Scenario): ScenarioSummary {
     reason: endOf(first, epoch).reason?.code ?? null,
     conclusion: expected.conclusion,
     rules: [...expected.rules],
+    own: !builtInCatalogue.scenarios.includes(scenario),
     request: {
       method: 'POST',
       path: '/v1/reports',

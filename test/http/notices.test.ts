@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { expectProblem } from './expect-problem.js';
+
+describe('notices', () => {
+  let sandbox: RunningSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock: 'manual' });
+  });
+  afterAll(() => sandbox?.close());
+
+  const ask = (account: string, path: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(sandbox.url + path, {
+      ...init,
+      headers: { ...init.headers, Authorization: `Bearer ${sandbox.keyOf(account)}` },
+    });
+  const make = async (account: string): Promise<string> => {
+    const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
+    const headers = { 'Content-Type': 'application/json' };
+    const answer = await ask(account, '/v1/reports', { method: 'POST', headers, body });
+    return ((await answer.json()) as { id: string }).id;
+  };
+  /** What comes, piece by piece, until the text holds what is waited for. */
+  const watch = async (account: string) => {
+    const end = new AbortController();
+    const answer = await ask(account, '/_sandbox/notices', { signal: end.signal });
+    const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    return {
+      answer,
+      end: () => end.abort(),
+      async until(part: string): Promise<string> {
+        while (!text.includes(part)) {
+          const { done, value } = (await reader?.read()) ?? { done: true };
+          if (done) throw new Error(`it ended with ${text}`);
+          text += value;
+        }
+        return text;
+      },
+    };
+  };
+
+  it('tell of reports, requests, the clock and another world, and of no other account', async () => {
+    const [own, other] = [await watch('a'), await watch('b')];
+    expect(own.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    const id = await make('a');
+    await own.until(`data: {"kind":"report","id":"${id}"}\n\n`);
+    await own.until('data: {"kind":"request"}\n\n');
+    await sandbox.account('a').clock.advance('PT1M');
+    await own.until('data: {"kind":"clock"}\n\n');
+    await sandbox.account('a').reset();
+    await own.until('data: {"kind":"world"}\n\n');
+    await sandbox.account('b').clock.advance('PT1M');
+    expect(await other.until('clock')).not.toContain('report');
+    own.end();
+    other.end();
+  });
+
+  it('are told to ten at once, and to others when one of these has gone', async () => {
+    const watches = await Promise.all(Array.from({ length: 10 }, () => watch('full')));
+    await Promise.all(watches.map((each) => each.until(':')));
+    const refused = await ask('full', '/_sandbox/notices');
+    const { status, headers } = refused;
+    const text = await refused.text();
+    const told = { status, headers: Object.fromEntries(headers), text, json: JSON.parse(text) };
+    expect(expectProblem(told, 'too-many-waits').detail).toContain('10 requests');
+    watches[0]?.end();
+    await expect
+      .poll(async () => (await ask('full', '/_sandbox/notices', { method: 'HEAD' })).status)
+      .toBe(200);
+    for (const each of watches) each.end();
+  });
+
+  it('end when the server stops, which they do not hold up', async () => {
+    const short = await startSandbox();
+    const headers = { Authorization: `Bearer ${short.key}` };
+    const answer = await fetch(`${short.url}/_sandbox/notices`, { headers });
+    const before = performance.now();
+    await short.close();
+    // Otherwise it would be cut off after two seconds.
+    expect(performance.now() - before).toBeLessThan(1500);
+    expect(await answer.text()).toBe(':\n\n');
+  });
+});
