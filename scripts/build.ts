@@ -15,6 +15,7 @@ import {
   toCommonjs,
 } from './build/bundles.js';
 import { notices } from './build/notices.js';
+import { buildPage } from './build/page.js';
 import { makeModules } from './generate/files.js';
 import { root } from './generate/schemas.js';
 
@@ -37,7 +38,9 @@ for (const { path, text } of outputFiles) {
   writeFileSync(path, (await transform(text, { ...toCommonjs, footer })).code);
 }
 writeFileSync(join(commonjs.outdir, 'package.json'), '{ "type": "commonjs" }\n');
-writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), notices(metafile));
+const page = await buildPage();
+const inputs = { ...metafile.inputs, ...page.inputs };
+writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), notices({ inputs }));
 // For tools that read it from the package: the document as the server serves it.
 cpSync(join(root, 'src/contract/generated/openapi.json'), join(dist, 'openapi.json'));
 

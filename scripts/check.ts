@@ -17,6 +17,7 @@ const checks: { [name: string]: () => Promise<boolean> | boolean } = {
   'generated files are fresh': async () => (await staleFiles()).length === 0,
   'format and lint': () => node(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
   types: () => node(bin('typescript/bin/tsc'), '-p', '.'),
+  'the page compiles for browsers': () => node(bin('typescript/bin/tsc'), '-p', 'src/page'),
   'the domain compiles without Node': () => node(bin('typescript/bin/tsc'), '-p', 'tsconfig.domain.json'),
 };
 

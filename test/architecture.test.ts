@@ -22,6 +22,8 @@ const layers: Record<string, readonly string[]> = {
     'src/contract',
     'schemas',
   ],
+  // Types alone, which a test below holds.
+  'src/page': ['src/contract/generated'],
   'src/cli': [
     'src/server',
     'src/http',
@@ -67,6 +69,7 @@ const packages: Record<string, readonly string[]> = {
   'src/http': ['node:', 'koa', '@koa/router', 'accepts', 'prom-client'],
   'src/server': [],
   'src/testing': [],
+  'src/page': ['preact', '@preact/signals'],
   'src/cli': ['node:', 'yaml'],
 };
 
@@ -98,7 +101,8 @@ interface Import {
 
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .map((path) => `src/${path.split(sep).join('/')}`)
-  .filter((path) => path.endsWith('.ts') && !path.includes('/generated/'));
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes('/generated/'));
+const known = new Set(files);
 
 function importsOf(from: string): Import[] {
   const text = readFileSync(join(root, from), 'utf8');
@@ -110,7 +114,8 @@ function importsOf(from: string): Import[] {
     const path = relative(root, join(root, dirname(from), target))
       .split(sep)
       .join('/');
-    return { from, to: path.replace(/\.js$/, '.ts') };
+    const to = path.replace(/\.js$/, '.ts');
+    return { from, to: known.has(`${to}x`) ? `${to}x` : to };
   });
 }
 
@@ -179,6 +184,15 @@ describe('architecture', () => {
   it('nothing imports a package in passing: of CommonJS, the bundle would give its default alone', () => {
     const inPassing = files.filter((path) => /import\(\s*'[^.]/.test(readFileSync(join(root, path), 'utf8')));
     expect(inPassing).toEqual([]);
+  });
+
+  it('the page knows the server by HTTP and by types alone', () => {
+    const guilty = files
+      .filter((path) => path.startsWith('src/page/'))
+      .filter((path) =>
+        /(?:^|\n)import (?!type )[^;]*from '[^']*\/contract\//.test(readFileSync(join(root, path), 'utf8')),
+      );
+    expect(guilty).toEqual([]);
   });
 
   it('no file imports itself, through any number of others', () => {

@@ -34,6 +34,7 @@ import { checkRoom } from './steps/room.js';
 import { checkMethod, findRoute } from './steps/routing.js';
 import { bringUpToDate } from './steps/up-to-date.js';
 import { validateBody, validateParameters } from './steps/validation.js';
+import { createWebPage } from './steps/web-page.js';
 
 /** What of the sandbox can be reached at a port, and how. */
 export interface Surface {
@@ -79,7 +80,8 @@ export function createApp(
  * What happens to a request, in this order. The order is part of the contract: no key means 401 before
  * anything else is told, and a fault of form is answered before a fault of content.
  */
-function stepsBeforeBody(sandbox: Sandbox, { controlPlane, names, origins }: Surface): readonly Step[] {
+function stepsBeforeBody(sandbox: Sandbox, surface: Surface): readonly Step[] {
+  const { controlPlane, names, origins } = surface;
   const { share, preflight } = createCrossOrigin(origins);
   return [
     share,
@@ -87,6 +89,7 @@ function stepsBeforeBody(sandbox: Sandbox, { controlPlane, names, origins }: Sur
     createHostCheck(names),
     limitTarget,
     preflight,
+    createWebPage(sandbox, surface),
     createAuthentication(controlPlane),
     checkRoom(sandbox),
     limitRate(sandbox),

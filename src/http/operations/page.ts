@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Headers } from '../answers/answer.js';
+import { escapeHtml } from '../syntax/html.js';
 
 const style = `:root{color-scheme:light dark}
 body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:3rem auto;padding:0 1.25rem}
@@ -29,16 +30,4 @@ ${body}
 </body>
 </html>
 `;
-}
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -2,7 +2,8 @@ import { didYouMean } from '../../contract/nearest.js';
 import { type ProblemEntry, problem, problemPath, problems } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { escapeHtml, page, pageHeaders } from './page.js';
+import { escapeHtml } from '../syntax/html.js';
+import { page, pageHeaders } from './page.js';
 
 /** The pages that the `type` of a problem points to. */
 export function problemHandlers(): Pick<Handlers, 'getProblem' | 'listProblems'> {

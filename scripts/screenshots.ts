@@ -1,0 +1,59 @@
+// Takes the pictures of the web page in docs/images: the same sandbox each time, on a clock that stands still.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startSandbox } from '../src/testing/index.js';
+import { launch } from '../test/page/browser.js';
+import { root } from './generate/schemas.js';
+
+/** What is taken: its name, what follows `#` in the address, and how it is looked at. */
+const pictures = [
+  { name: 'companies', at: '/companies', language: 'en-GB', scheme: 'light', width: 1280, height: 860 },
+  { name: 'reports', at: '/reports', language: 'es-CL', scheme: 'dark', width: 1280, height: 860 },
+] as const;
+
+/** Reports that are there to be seen, and how much time has passed since. */
+const made = [
+  'sbx-spa-clean',
+  'sbx-power-revoked',
+  'sbx-missing-docs',
+  'sbx-source-down',
+  'sbx-sa-classes-ab',
+];
+const passed = 'PT2H';
+
+const folder = join(root, 'docs/images');
+mkdirSync(folder, { recursive: true });
+await using sandbox = await startSandbox({ clock: 'manual', seed: 'sandbox' });
+const demo = sandbox.account('demo');
+for (const companyId of made) await demoReport(companyId);
+await demo.clock.advance(passed);
+for (const companyId of made.slice(0, 2)) await demoReport(companyId);
+
+const browser = await launch();
+for (const { name, at, language, scheme, width, height } of pictures) {
+  const context = await browser.newContext({
+    baseURL: sandbox.url,
+    locale: language,
+    colorScheme: scheme,
+    reducedMotion: 'reduce',
+    viewport: { width, height },
+  });
+  const page = await context.newPage();
+  await page.goto(`/#${at}`);
+  await page.waitForLoadState('load');
+  await page.locator('main li, main tbody tr').first().waitFor();
+  const picture = await page.screenshot();
+  writeFileSync(join(folder, `${name}.png`), picture);
+  console.log(`${name}.png ${Math.ceil(picture.length / 1024)} KB`);
+  await context.close();
+}
+await browser.close();
+
+async function demoReport(companyId: string): Promise<void> {
+  const answer = await fetch(`${sandbox.url}/v1/reports`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${demo.key}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } }),
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import type { Environment } from '../../domain/access/accounts.js';
+import type { Sandbox } from '../../sandbox/sandbox.js';
+import type { Answer, Headers } from '../answers/answer.js';
+import type { Step } from '../pipeline/exchange.js';
+import { escapeHtml } from '../syntax/html.js';
+
+/** Where the build puts the page: beside what is bundled. */
+const folder = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/page/' : './page/', import.meta.url);
+
+/** The page runs and asks this server alone, and is shown in no other. */
+const pageHeaders: Headers = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+/** A file whose name holds a hash of what is in it never changes. */
+const fileHeaders: Headers = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'X-Content-Type-Options': 'nosniff',
+};
+
+const file = /^\/_sandbox\/page\/([\w-]+\.(js|css))$/;
+const mediaTypes: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
+
+/**
+ * Answers browsers that open the web page, and gives it its files. Anything else that asks for `/` is answered as for
+ * any path that leads nowhere. Nothing of the page is read before somebody opens it.
+ */
+export function createWebPage(
+  { keys }: Sandbox,
+  { environment, controlPlane }: { environment: Environment; controlPlane: boolean },
+): Step {
+  if (!controlPlane) return () => undefined;
+  const read = createReading();
+
+  /** A key that everybody may use here; empty where keys have to be issued. */
+  const demoKey = async (): Promise<string> => {
+    const key = `sbx_${environment}_demo`;
+    const verdict = await keys.judge([`Bearer ${key}`], environment);
+    return verdict.allowed ? key : '';
+  };
+  const page = async (): Promise<Answer> => {
+    const told: Readonly<Record<string, string>> = { environment, key: await demoKey() };
+    const html = await read('index.html');
+    if (html === null) throw new Error('the page was not built');
+    const body = html.toString().replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(told[name] ?? ''));
+    return { status: 200, mediaType: 'text/html; charset=utf-8', headers: pageHeaders, body };
+  };
+  const fileNamed = async (name: string, ending: string): Promise<Answer | undefined> => {
+    const bytes = await read(name);
+    if (bytes === null) return undefined;
+    const headers = { ...fileHeaders, ETag: `"${name}"` };
+    return { status: 200, mediaType: `${mediaTypes[ending]}; charset=utf-8`, headers, body: '', tail: bytes };
+  };
+
+  return ({ path, request: { method, headers } }) => {
+    if (method !== 'GET' && method !== 'HEAD') return undefined;
+    if (path === '/') return headers.accept?.includes('text/html') ? page() : undefined;
+    const [, name, ending] = file.exec(path) ?? [];
+    return name === undefined || ending === undefined ? undefined : fileNamed(name, ending);
+  };
+}
+
+/** Reads each file once; null for one that is not there. */
+function createReading(): (name: string) => Promise<Buffer | null> {
+  const known = new Map<string, Buffer>();
+  return async (name) => {
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const bytes = await readFile(new URL(name, folder)).catch(() => null);
+    if (bytes !== null) known.set(name, bytes);
+    return bytes;
+  };
+}

@@ -1,0 +1,46 @@
+import { dictionary } from '../words/language.js';
+
+export const words = dictionary({
+  es: {
+    lead: 'Cada sociedad es un caso con un final conocido. Pida un informe sobre una de ellas, o sobre la que quiera.',
+    search: 'Buscar por nombre o RUT',
+    found: (count: string, more: boolean) => (more ? `${count} o más sociedades` : `${count} sociedades`),
+    one: '1 sociedad',
+    none: 'Ninguna sociedad del catálogo responde a eso.',
+    noneHint: 'Igualmente puede pedir un informe sobre cualquier RUT de sociedad o nombre.',
+    own: 'Propia',
+    ownStory: 'Una sociedad de sus propios archivos.',
+    ask: 'Pedir informe',
+    askAbout: (name: string) => `Pedir informe: ${name}`,
+    curlAbout: (name: string) => `Copiar como curl: ${name}`,
+    other: 'Cualquier otra',
+    otherField: 'RUT o nombre de otra sociedad',
+    otherHint:
+      'Todo RUT válido desde 50.000.000, y todo texto de hasta 128 caracteres, es una sociedad sana.',
+    more: 'Mostrar más',
+    ends: 'Termina',
+    unending: 'Nunca termina',
+    rules: 'Reglas que objetan',
+  },
+  en: {
+    lead: 'Each company is a case with a known end. Ask for a report on one of them, or on any you like.',
+    search: 'Search by name or tax number',
+    found: (count: string, more: boolean) => (more ? `${count} or more companies` : `${count} companies`),
+    one: '1 company',
+    none: 'No company of the catalogue answers to that.',
+    noneHint: 'You can ask for a report on any tax number of a company, or any name, all the same.',
+    own: 'Your own',
+    ownStory: 'A company from files of your own.',
+    ask: 'Ask for a report',
+    askAbout: (name: string) => `Ask for a report: ${name}`,
+    curlAbout: (name: string) => `Copy as curl: ${name}`,
+    other: 'Any other',
+    otherField: 'Tax number or name of another company',
+    otherHint:
+      'Every valid RUT from 50.000.000 up, and any text of up to 128 characters, is a healthy company.',
+    more: 'Show more',
+    ends: 'Ends',
+    unending: 'Never ends',
+    rules: 'Rules that object',
+  },
+});

@@ -1,0 +1,18 @@
+import type { ComponentChildren, JSX } from 'preact';
+
+/** How something stands. */
+export type Tone = 'good' | 'warning' | 'bad' | 'moving' | 'plain';
+
+/** Told by its form too, for those who see no colours. */
+const signs: Readonly<Record<Tone, string>> = { good: '✓', warning: '△', bad: '✕', moving: '◌', plain: '–' };
+
+export function Badge({ tone, children }: { tone: Tone; children: ComponentChildren }): JSX.Element {
+  return (
+    <span class={`badge ${tone}`}>
+      <span class="sign" aria-hidden="true">
+        {signs[tone]}
+      </span>
+      <span>{children}</span>
+    </span>
+  );
+}

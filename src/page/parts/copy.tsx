@@ -1,0 +1,36 @@
+import type { JSX } from 'preact';
+import type { Asked } from '../server/api.js';
+import { curlOf } from '../server/curl.js';
+import { toast } from '../shell/announcements.js';
+import { common } from '../words/common.js';
+import { Button } from './button.js';
+
+interface CopyProps {
+  /** Asked for when it is copied. */
+  text(): string;
+  children?: string;
+  label?: string;
+}
+
+export function Copy({ text, children, label }: CopyProps): JSX.Element {
+  const copy = (): void => {
+    navigator.clipboard.writeText(text()).then(
+      () => toast(common().copied),
+      () => toast(common().notCopied),
+    );
+  };
+  return (
+    <Button look="quiet" onClick={copy} {...(label === undefined ? {} : { label })}>
+      {children ?? common().copy}
+    </Button>
+  );
+}
+
+/** A request as a line for a shell. */
+export function CopyCurl({ asked, label }: { asked: Asked; label?: string }): JSX.Element {
+  return (
+    <Copy text={() => curlOf(asked)} {...(label === undefined ? {} : { label })}>
+      {common().copyCurl}
+    </Copy>
+  );
+}

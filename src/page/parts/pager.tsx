@@ -1,0 +1,25 @@
+import type { JSX } from 'preact';
+import { common } from '../words/common.js';
+import { Button } from './button.js';
+
+interface PagerProps {
+  /** As an answer tells them. */
+  page: { next: string | null; previous: string | null };
+  onTurn(cursor: string): void;
+}
+
+/** Leads through a list; nothing where it has one page. */
+export function Pager({ page: { next, previous }, onTurn }: PagerProps): JSX.Element | null {
+  if (next === null && previous === null) return null;
+  const t = common();
+  return (
+    <nav class="pager" aria-label={t.pages}>
+      <Button disabled={previous === null} onClick={() => previous !== null && onTurn(previous)}>
+        ← {t.previous}
+      </Button>
+      <Button disabled={next === null} onClick={() => next !== null && onTurn(next)}>
+        {t.next} →
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,63 @@
+import type { JSX } from 'preact';
+import { Refusal, Unanswered } from '../server/api.js';
+import { keyPanel } from '../shell/key-panel-state.js';
+import { common } from '../words/common.js';
+import { Button } from './button.js';
+
+interface ProblemProps {
+  error: unknown;
+  onRetry?(): void;
+}
+
+/** What went wrong, and how to mend it. */
+export function ProblemNote({ error, onRetry }: ProblemProps): JSX.Element {
+  const t = common();
+  const isKeys = error instanceof Refusal && error.problem.status === 401;
+  return (
+    <div class="problem" role="alert">
+      <Told error={error} />
+      {isKeys && <p>{t.unauthorized}</p>}
+      <p class="actions">
+        {isKeys && (
+          <Button look="main" onClick={() => (keyPanel.value = true)}>
+            {t.enterKey}
+          </Button>
+        )}
+        {onRetry !== undefined && <Button onClick={onRetry}>{t.retry}</Button>}
+      </p>
+    </div>
+  );
+}
+
+function Told({ error }: { error: unknown }): JSX.Element {
+  const t = common();
+  if (error instanceof Unanswered) {
+    return (
+      <p>
+        <strong>{t.unanswered}</strong> {t.unansweredHint}
+      </p>
+    );
+  }
+  if (!(error instanceof Refusal)) return <p>{String(error)}</p>;
+  const { title, status, detail, errors = [], type, requestId } = error.problem;
+  return (
+    <>
+      <p lang="en">
+        <strong>
+          {status} {title}
+        </strong>
+      </p>
+      {errors.length === 0 && <p lang="en">{detail}</p>}
+      {errors.length > 0 && (
+        <ul lang="en">
+          {errors.map((each) => (
+            <li key={`${each.pointer} ${each.keyword}`}>{each.detail}</li>
+          ))}
+        </ul>
+      )}
+      <p class="small">
+        {type.startsWith('/problems/') && <a href={type}>{t.more}</a>} {t.request} <code>{requestId}</code>
+      </p>
+    </>
+  );
+}

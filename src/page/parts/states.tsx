@@ -1,0 +1,26 @@
+import type { ComponentChildren, JSX } from 'preact';
+import type { Loading } from '../server/loaded.js';
+import { common } from '../words/common.js';
+import { ProblemNote } from './problem-note.js';
+
+interface LoadedProps<T> {
+  of: Loading<T>;
+  children(value: T): ComponentChildren;
+}
+
+/** What was loaded, that it is on its way, or why it did not come. */
+export function Loaded<T>({ of, children }: LoadedProps<T>): JSX.Element {
+  const { value, error, busy, reload } = of;
+  return (
+    <>
+      {error !== undefined && <ProblemNote error={error} onRetry={reload} />}
+      {value === undefined && busy && <p class="loading">{common().loading}</p>}
+      {value !== undefined && children(value)}
+    </>
+  );
+}
+
+/** That there is nothing, and what to do about it. */
+export function Empty({ children }: { children: ComponentChildren }): JSX.Element {
+  return <div class="empty">{children}</div>;
+}

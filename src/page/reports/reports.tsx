@@ -1,0 +1,111 @@
+import type { JSX } from 'preact';
+import type { ReportPage, ReportStatus, ReportSummary } from '../../contract/generated/types.js';
+import { Badge } from '../parts/badge.js';
+import { CopyCurl } from '../parts/copy.js';
+import { Search, Select } from '../parts/field.js';
+import { Heading } from '../parts/heading.js';
+import { LiveSign } from '../parts/live-sign.js';
+import { Pager } from '../parts/pager.js';
+import { Empty, Loaded } from '../parts/states.js';
+import { type Column, Table } from '../parts/table.js';
+import { type Asked, ask } from '../server/api.js';
+import { useNotices } from '../server/live.js';
+import { useLoaded } from '../server/loaded.js';
+import { addressOf, refine } from '../shell/address.js';
+import type { ViewProps } from '../view.js';
+import { instantText } from '../words/format.js';
+import { statusNames, statusTones } from '../words/statuses.js';
+import { titles } from '../words/views.js';
+import { words } from './words.js';
+
+/** The reports of the account, each with where it stands now. */
+export function View({ query }: ViewProps): JSX.Element {
+  const t = words();
+  const filters = {
+    status: query.get('status') ?? '',
+    companyId: query.get('companyId') ?? '',
+    cursor: query.get('cursor') ?? '',
+  };
+  const asked: Asked = { path: '/v1/reports', query: filters };
+  const page = useLoaded(
+    async (signal) => (await ask<'listReports'>({ ...asked, signal })).body,
+    Object.values(filters),
+  );
+  useNotices(['report', 'world', 'clock'], page.reload);
+  const show = (changed: Partial<typeof filters>): void =>
+    refine(addressOf(['reports'], { ...filters, cursor: '', ...changed }));
+  const isFiltered = filters.status !== '' || filters.companyId !== '';
+  return (
+    <>
+      <Heading title={titles().reports}>
+        <p class="lead">{t.lead}</p>
+        <LiveSign />
+      </Heading>
+      <div class="filters">
+        <Select
+          label={t.status}
+          value={filters.status}
+          options={[['', t.anyStatus], ...Object.entries(statusNames())]}
+          onChange={(status) => show({ status })}
+        />
+        <Search
+          label={t.companyField}
+          value={filters.companyId}
+          asEntered
+          onSearch={(companyId) => show({ companyId })}
+        />
+        <CopyCurl asked={asked} />
+      </div>
+      <Loaded of={page}>
+        {(shown) => (
+          <>
+            <List page={shown} isFiltered={isFiltered} />
+            <Pager page={shown.page} onTurn={(cursor) => show({ cursor })} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+function List({ page: { data }, isFiltered }: { page: ReportPage; isFiltered: boolean }): JSX.Element {
+  const t = words();
+  if (data.length > 0)
+    return <Table caption={t.caption} columns={columns()} rows={data} keyOf={({ id }) => id} />;
+  return (
+    <Empty>
+      <p>{isFiltered ? t.noneSuch : t.none}</p>
+      {!isFiltered && (
+        <p>
+          <a href={addressOf(['companies'])}>{t.ask}</a>
+        </p>
+      )}
+    </Empty>
+  );
+}
+
+function columns(): readonly Column<ReportSummary>[] {
+  const t = words();
+  const names = statusNames();
+  return [
+    {
+      name: t.company,
+      of: ({ id, companyId }) => (
+        <>
+          <a class="clipped" href={addressOf(['reports', id])}>
+            <bdi>{companyId}</bdi>
+          </a>
+          <code class="id">{id}</code>
+        </>
+      ),
+    },
+    { name: t.status, of: ({ status }) => <Status of={status} names={names} /> },
+    { name: t.validated, of: ({ options }) => (options.validate ? t.yes : t.no) },
+    { name: t.created, nowrap: true, of: ({ createdAt }) => instantText(createdAt) },
+    { name: t.updated, nowrap: true, of: ({ updatedAt }) => instantText(updatedAt) },
+  ];
+}
+
+function Status({ of, names }: { of: ReportStatus; names: Record<ReportStatus, string> }): JSX.Element {
+  return <Badge tone={statusTones[of]}>{names[of]}</Badge>;
+}

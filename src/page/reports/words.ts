@@ -1,0 +1,36 @@
+import { dictionary } from '../words/language.js';
+
+export const words = dictionary({
+  es: {
+    lead: 'Los informes de esta cuenta, los más nuevos primero. Cambian aquí a medida que avanzan.',
+    status: 'Estado',
+    anyStatus: 'Todos',
+    company: 'Sociedad',
+    companyField: 'Identificador de la sociedad',
+    created: 'Pedido',
+    updated: 'Cambió',
+    validated: 'Validación',
+    yes: 'Sí',
+    no: 'No',
+    caption: 'Informes',
+    none: 'Todavía no hay informes.',
+    noneSuch: 'Ningún informe responde a esos filtros.',
+    ask: 'Pedir uno',
+  },
+  en: {
+    lead: 'The reports of this account, newest first. They change here as they move on.',
+    status: 'Status',
+    anyStatus: 'All',
+    company: 'Company',
+    companyField: 'Id of the company',
+    created: 'Asked for',
+    updated: 'Changed',
+    validated: 'Validation',
+    yes: 'Yes',
+    no: 'No',
+    caption: 'Reports',
+    none: 'There are no reports yet.',
+    noneSuch: 'No report answers to these filters.',
+    ask: 'Ask for one',
+  },
+});

@@ -1,0 +1,117 @@
+import type { Operations } from '../../contract/generated/operations.js';
+import type { Problem } from '../../contract/generated/types.js';
+import { apiKey, chosen, credential, isAdmin } from './session.js';
+
+export type OperationId = keyof Operations;
+
+/** The body that an operation answers with when all is well. */
+export type BodyOf<Id extends OperationId> = Extract<Operations[Id]['answer'], { body: object }>['body'];
+
+/** What is asked of the server. */
+export interface Asked {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** With all that varies in it encoded. */
+  path: string;
+  /** Members that are undefined or empty are left out. */
+  query?: Readonly<Record<string, string | number | undefined>>;
+  /** JSON. */
+  body?: unknown;
+  headers?: Readonly<Record<string, string>>;
+  signal?: AbortSignal;
+}
+
+export interface Answered<Body> {
+  status: number;
+  body: Body;
+  /** For `If-Match`; null where it has none. */
+  etag: string | null;
+}
+
+/** An answer that tells of a problem. */
+export class Refusal extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem) {
+    super(problem.detail ?? problem.title);
+    this.problem = problem;
+  }
+}
+
+/** Nothing of an answer came, or nothing that could be read. */
+export class Unanswered extends Error {}
+
+/**
+ * Asks one operation, with the key that was put in.
+ * @throws Refusal, Unanswered; what the signal was ended with
+ */
+export async function ask<Id extends OperationId>(asked: Asked): Promise<Answered<BodyOf<Id>>> {
+  const response = await open(asked);
+  const text = await response.text().catch((error) => unanswered(error, asked));
+  const body = text === '' ? null : parsed(text);
+  if (!response.ok) throw refusalOf(response, body);
+  return { status: response.status, body: body as BodyOf<Id>, etag: response.headers.get('ETag') };
+}
+
+/** The same, for whoever reads the body itself. */
+export async function open(asked: Asked): Promise<Response> {
+  const { method = 'GET', body, headers = {}, signal } = asked;
+  const type = method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
+  const bearer = tokenFor(asked.path);
+  const init: RequestInit = {
+    method,
+    headers: {
+      ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }),
+      ...(body === undefined ? {} : { 'Content-Type': type }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+    cache: 'no-store',
+  };
+  return fetch(urlOf(asked), init).catch((error) => unanswered(error, asked));
+}
+
+function unanswered(error: unknown, { signal }: Asked): never {
+  if (signal?.aborted) throw signal.reason;
+  throw new Unanswered(String(error));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'title' in body && 'status' in body;
+}
+
+/** In the form of the contract, whatever the profile of the server makes of errors. */
+function refusalOf({ status, headers }: Response, body: unknown): Refusal {
+  if (isProblem(body)) return new Refusal(body);
+  const requestId = headers.get('Request-Id') ?? '';
+  const detail = body === null ? '' : typeof body === 'string' ? body : JSON.stringify(body);
+  return new Refusal({
+    type: 'about:blank',
+    title: `HTTP ${status}`,
+    status,
+    detail,
+    instance: '',
+    requestId,
+  });
+}
+
+/** The admin token opens the control plane alone; under `/v1` a key of the account does. */
+function tokenFor(path: string): string | null {
+  return path.startsWith('/_sandbox/') ? credential.value : apiKey.value;
+}
+
+/** Where an operation is asked, with the account that the admin token acts on. */
+export function urlOf({ path, query = {} }: Asked): string {
+  const account = isAdmin.value && path.startsWith('/_sandbox/') ? chosen.value?.account : undefined;
+  const told = Object.entries({ ...query, account: query.account ?? account }).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return told.length === 0 ? path : `${path}?${new URLSearchParams(told)}`;
+}

@@ -1,0 +1,106 @@
+import { effect, signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Notice } from '../../contract/generated/types.js';
+import { open } from './api.js';
+import { apiKey } from './session.js';
+
+/** A notice, or that notices come from now on: some may have been missed before. */
+type Heard = Pick<Notice, 'id'> & { kind: Notice['kind'] | 'opened' };
+type Told = (notice: Heard) => void;
+
+/** Whether notices come. */
+export const isLive = signal(false);
+
+const listeners = new Set<Told>();
+let connection: AbortController | null = null;
+
+/** After a break, so long until it is tried again; twice as long each time, up to the most. */
+const leastPauseMs = 500;
+const mostPauseMs = 10_000;
+
+/** Tells a component what happens in its account while it is shown, and `opened` whatever kinds it asks for. */
+export function useNotices(kinds: readonly Notice['kind'][], told: Told): void {
+  const newest = useRef(told);
+  newest.current = told;
+  const wanted = kinds.join(' ');
+  useEffect(() => {
+    const isWanted = new Set<string>(['opened', ...wanted.split(' ')]);
+    return listen((notice) => isWanted.has(notice.kind) && newest.current(notice));
+  }, [wanted]);
+}
+
+/** One connection serves all, as long as anybody listens. */
+function listen(told: Told): () => void {
+  listeners.add(told);
+  if (connection === null) connect();
+  return () => {
+    listeners.delete(told);
+    if (listeners.size === 0) hangUp();
+  };
+}
+
+function tell(notice: Heard): void {
+  for (const told of listeners) told(notice);
+}
+
+function hangUp(): void {
+  connection?.abort();
+  connection = null;
+  isLive.value = false;
+}
+
+function connect(): void {
+  const own = new AbortController();
+  connection = own;
+  void keepOpen(own.signal);
+}
+
+async function keepOpen(signal: AbortSignal): Promise<void> {
+  let pause = leastPauseMs;
+  while (!signal.aborted) {
+    try {
+      const response = await open({ path: '/_sandbox/notices', signal });
+      if (response.ok && response.body !== null) {
+        pause = leastPauseMs;
+        isLive.value = true;
+        tell({ kind: 'opened' });
+        for await (const notice of noticesIn(response.body)) tell(notice);
+      }
+    } catch {
+      // It is tried again below.
+    }
+    if (signal.aborted) return;
+    isLive.value = false;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    pause = Math.min(2 * pause, mostPauseMs);
+  }
+}
+
+/** The data of server-sent events, each a line of JSON. */
+async function* noticesIn(body: ReadableStream<Uint8Array>): AsyncGenerator<Notice> {
+  const reader = body
+    .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+    .getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    text += value;
+    const events = text.split('\n\n');
+    text = events.pop() ?? '';
+    for (const event of events) {
+      const data = event.split('\n').find((line) => line.startsWith('data: '));
+      if (data !== undefined) yield JSON.parse(data.slice('data: '.length)) as Notice;
+    }
+  }
+}
+
+// Another key opens another account.
+let asked = apiKey.peek();
+effect(() => {
+  if (apiKey.value === asked) return;
+  asked = apiKey.value;
+  if (connection === null) return;
+  hangUp();
+  connect();
+});

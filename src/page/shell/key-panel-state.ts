@@ -1,0 +1,4 @@
+import { signal } from '@preact/signals';
+
+/** Whether the dialog is open in which a key is put in. */
+export const keyPanel = signal(false);

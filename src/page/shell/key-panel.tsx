@@ -1,0 +1,125 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../parts/button.js';
+import { Dialog } from '../parts/dialog.js';
+import { Field, Select } from '../parts/field.js';
+import { ProblemNote } from '../parts/problem-note.js';
+import { Loaded } from '../parts/states.js';
+import { ask } from '../server/api.js';
+import { useLoaded } from '../server/loaded.js';
+import { choose, chosen, credential, demoKey, enter, environment, isAdmin } from '../server/session.js';
+import { keyPanel } from './key-panel-state.js';
+import { words } from './words.js';
+
+const close = (): void => {
+  keyPanel.value = false;
+};
+
+/** Where a key is put in and, with the admin token, an account chosen. */
+export function KeyPanel(): JSX.Element {
+  const t = words();
+  return (
+    <Dialog title={t.keyTitle} onClose={close}>
+      <KeyForm />
+      {isAdmin.value && <AccountChoice key={credential.value} />}
+      {demoKey !== null && credential.value !== demoKey && (
+        <p>
+          <Button
+            look="quiet"
+            onClick={() => {
+              enter(null);
+              close();
+            }}
+          >
+            {t.useDemo}
+          </Button>
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+function KeyForm(): JSX.Element {
+  const t = words();
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const key = text.trim();
+    if (key === '') {
+      setError(t.empty);
+      return;
+    }
+    setError(undefined);
+    enter(key);
+    setText('');
+    if (!isAdmin.value) close();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Field label={t.keyField} hint={t.keyHint} error={error}>
+        {(ties) => (
+          <input
+            {...ties}
+            type="password"
+            autocomplete="off"
+            spellcheck={false}
+            value={text}
+            onInput={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+      </Field>
+      <p class="actions">
+        <Button look="main" type="submit">
+          {t.use}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function AccountChoice(): JSX.Element {
+  const t = words();
+  const [error, setError] = useState<unknown>();
+  const accounts = useLoaded(
+    (signal) => ask<'listAccounts'>({ path: '/_sandbox/accounts', query: { limit: 100 }, signal }),
+    [],
+  );
+  const take = async (account: string): Promise<void> => {
+    if (account === '') return;
+    try {
+      choose({ account, key: await keyOf(account) });
+      close();
+    } catch (fault) {
+      setError(fault);
+    }
+  };
+  return (
+    <>
+      <Loaded of={accounts}>
+        {({ body: { data } }) =>
+          data.length === 0 ? (
+            <p>{t.accountsNone}</p>
+          ) : (
+            <Select
+              label={t.accountField}
+              value={chosen.value?.account ?? ''}
+              options={[['', t.accountNone], ...data.map(({ account }) => [account, account] as const)]}
+              onChange={take}
+            />
+          )
+        }
+      </Loaded>
+      {error !== undefined && <ProblemNote error={error} />}
+    </>
+  );
+}
+
+/** A key of an account: what is under `/v1` is opened by nothing else. Where any key is taken, one need not be issued. */
+async function keyOf(account: string): Promise<string> {
+  const { body } = await ask<'listKeys'>({ path: '/_sandbox/keys', query: { account, limit: 100 } });
+  const issued = body.data.find((key) => key.state === 'active' && key.environment === environment);
+  if (issued === undefined) return `sbx_${environment}_${account}`;
+  const shown = await ask<'showKey'>({ path: `/_sandbox/keys/${issued.id}/secret`, query: { account } });
+  return shown.body.key;
+}

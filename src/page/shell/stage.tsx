@@ -1,0 +1,66 @@
+import type { ComponentType, JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../parts/button.js';
+import { Heading } from '../parts/heading.js';
+import { Empty } from '../parts/states.js';
+import { chosen, isAdmin } from '../server/session.js';
+import type { ViewEntry, ViewProps } from '../view.js';
+import { common } from '../words/common.js';
+import { titles } from '../words/views.js';
+import { keyPanel } from './key-panel-state.js';
+import { place } from './place.js';
+import { words } from './words.js';
+
+/** Views whose code has come. */
+const known = new Map<ViewEntry, ComponentType<ViewProps>>();
+
+/** Shows the view that the address asks for. */
+export function Stage(): JSX.Element {
+  const t = words();
+  if (place.value === null) {
+    return (
+      <>
+        <Heading title={t.unknownPlace} />
+        <Empty>{t.unknownPlaceHint}</Empty>
+      </>
+    );
+  }
+  const { view, parameters, query } = place.value;
+  if (isAdmin.value && chosen.value === null) return <WithoutAccount title={titles()[view.id]} />;
+  const whole = `${view.id} ${Object.values(parameters).join(' ')}`;
+  return <Entrance key={whole} view={view} parameters={parameters} query={query} />;
+}
+
+/** The admin token acts on no account before one is chosen. */
+function WithoutAccount({ title }: { title: string }): JSX.Element {
+  const t = words();
+  return (
+    <>
+      <Heading title={title} />
+      <Empty>
+        <p>{t.needsAccount}</p>
+        <Button look="main" onClick={() => (keyPanel.value = true)}>
+          {t.chooseAccount}
+        </Button>
+      </Empty>
+    </>
+  );
+}
+
+function Entrance({ view, ...shown }: { view: ViewEntry } & ViewProps): JSX.Element {
+  const [, setKnown] = useState(known.has(view));
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (known.has(view)) return;
+    view.load().then(
+      ({ View }) => {
+        known.set(view, View);
+        setKnown(true);
+      },
+      () => setFailed(true),
+    );
+  }, [view]);
+  const View = known.get(view);
+  if (failed) return <p role="alert">{words().notLoaded}</p>;
+  return View === undefined ? <p class="loading">{common().loading}</p> : <View {...shown} />;
+}

@@ -1,0 +1,8 @@
+import type { ViewEntry } from './view.js';
+
+/** Every view, in the order of the navigation. The first is where the page opens. */
+export const views: readonly ViewEntry[] = [
+  { id: 'companies', path: 'companies', load: () => import('./companies/companies.js') },
+  { id: 'reports', path: 'reports', load: () => import('./reports/reports.js') },
+  { id: 'report', path: 'reports/:reportId', within: 'reports', load: () => import('./report/report.js') },
+];

@@ -1,0 +1,51 @@
+import { dictionary } from './language.js';
+
+/** Texts that more than one view needs. */
+export const common = dictionary({
+  es: {
+    loading: 'Cargando…',
+    retry: 'Reintentar',
+    close: 'Cerrar',
+    copy: 'Copiar',
+    copied: 'Copiado',
+    notCopied: 'No se pudo copiar',
+    copyCurl: 'Copiar como curl',
+    previous: 'Anteriores',
+    next: 'Siguientes',
+    pages: 'Páginas',
+    enterKey: 'Ingresar otra clave',
+    unanswered: 'El servidor no responde.',
+    unansweredHint: 'Puede que se haya detenido. Inícielo de nuevo y reintente.',
+    unauthorized:
+      'El servidor no acepta esta clave. Ingrese una clave de API vigente o, para abrir todas las cuentas, el token de administración.',
+    more: 'Más sobre este problema',
+    request: 'Solicitud',
+    dismiss: 'Descartar',
+    members: (count: number) => (count === 1 ? '1 miembro' : `${count} miembros`),
+    items: (count: number) => (count === 1 ? '1 elemento' : `${count} elementos`),
+    rest: (count: string) => `Mostrar ${count} más`,
+  },
+  en: {
+    loading: 'Loading…',
+    retry: 'Try again',
+    close: 'Close',
+    copy: 'Copy',
+    copied: 'Copied',
+    notCopied: 'It could not be copied',
+    copyCurl: 'Copy as curl',
+    previous: 'Previous',
+    next: 'Next',
+    pages: 'Pages',
+    enterKey: 'Enter another key',
+    unanswered: 'The server does not answer.',
+    unansweredHint: 'It may have been stopped. Start it again, and try once more.',
+    unauthorized:
+      'The server does not take this key. Enter an API key that holds or, to open every account, the admin token.',
+    more: 'More about this problem',
+    request: 'Request',
+    dismiss: 'Dismiss',
+    members: (count: number) => (count === 1 ? '1 member' : `${count} members`),
+    items: (count: number) => (count === 1 ? '1 item' : `${count} items`),
+    rest: (count: string) => `Show ${count} more`,
+  },
+});

@@ -1,0 +1,28 @@
+import type { ViewEntry } from '../view.js';
+import { dictionary } from './language.js';
+
+/** What each view is called. */
+export const titles = dictionary<Record<ViewEntry['id'], string>>({
+  es: {
+    companies: 'Sociedades',
+    reports: 'Informes',
+    report: 'Informe',
+    keys: 'Claves de API',
+    time: 'Tiempo',
+    webhooks: 'Webhooks',
+    requests: 'Solicitudes',
+    faults: 'Fallas y mundos',
+    contract: 'Contrato',
+  },
+  en: {
+    companies: 'Companies',
+    reports: 'Reports',
+    report: 'Report',
+    keys: 'API keys',
+    time: 'Time',
+    webhooks: 'Webhooks',
+    requests: 'Requests',
+    faults: 'Faults and worlds',
+    contract: 'Contract',
+  },
+});

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Client, connect, transports } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+const asBrowser = { key: null, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+
+describe.each(transports)('the web page, %s', (transport) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect(transport);
+  });
+  afterAll(() => client.close());
+
+  it('is given to browsers, loads and asks nothing but this server, and brings the key that everybody has', async () => {
+    const { status, headers, text } = await client.call('/', asBrowser);
+    expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'/,
+    );
+    expect(headers['content-security-policy']).not.toMatch(/unsafe|http/);
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
+    expect(text).toContain('<meta name="sandbox-key" content="sbx_playground_demo">');
+    expect(text).not.toMatch(/\{\{|<script>|style=/);
+  });
+
+  it('names files that may be kept for good, and come compressed', async () => {
+    const { text } = await client.call('/', asBrowser);
+    const names = [...text.matchAll(/"(\/_sandbox\/page\/[^"]+)"/g)].map(([, name]) => name ?? '');
+    expect(names.length).toBe(2);
+    for (const name of names) {
+      const { status, headers } = await client.call(name, {
+        key: null,
+        headers: { 'accept-encoding': 'br' },
+      });
+      expect([status, headers['content-encoding']]).toEqual([200, 'br']);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(headers['content-type']).toMatch(/^text\/(javascript|css); charset=utf-8$/);
+    }
+  });
+
+  it('is nothing to other clients, under other paths and methods, and without the control plane', async () => {
+    expectProblem(await client.call('/', { key: null }), 'authentication-required');
+    expectProblem(await client.call('/'), 'route-not-found');
+    expectProblem(await client.call('/', { ...asBrowser, method: 'POST' }), 'authentication-required');
+    expectProblem(await client.call('/_sandbox/page/..%2f..%2fcli.js'), 'route-not-found');
+    expectProblem(await client.call('/_sandbox/page/none-12345678.js'), 'route-not-found');
+    const bare = await connect(transport, { controlPlane: false });
+    expectProblem(await bare.call('/', asBrowser), 'authentication-required');
+    await bare.close();
+  });
+
+  it('brings no key where keys are issued', async () => {
+    const closed = await connect(transport, {
+      access: { policy: 'registered', adminToken: 'an-admin-token-of-tests' },
+    });
+    expect((await closed.call('/', asBrowser)).text).toContain('<meta name="sandbox-key" content="">');
+    await closed.close();
+  });
+});

@@ -1,0 +1,46 @@
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+/**
+ * Chromium from the package registry where it runs, on Linux with x64; elsewhere the Chrome that is installed. Nothing is
+ * downloaded.
+ */
+export async function launch(): Promise<Browser> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return chromium.launch({ channel: 'chrome' });
+  return chromium.launch({ executablePath: await unpacked(), args });
+}
+
+/** In a container nobody is there to set up a sandbox of Chromium's. Text looks the same whatever the screen. */
+const args = ['--no-sandbox', '--headless=shell', '--font-render-hinting=none', '--disable-gpu'];
+
+/** Unpacks Chromium once for each version, which takes some seconds, and whole: other test files may do the same. */
+async function unpacked(): Promise<string> {
+  const { default: packed } = await import('@sparticuz/chromium');
+  const manifest = join(
+    dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+    '../../package.json',
+  );
+  const { version } = createRequire(import.meta.url)(manifest) as { version: string };
+  const home = join(tmpdir(), `chromium-of-tests-${version}`);
+  const executable = join(home, 'chromium');
+  if (existsSync(executable)) return executable;
+  const own = mkdtempSync(`${home}-`);
+  const usual = process.env.TMPDIR;
+  process.env.TMPDIR = own;
+  try {
+    await packed.executablePath();
+  } finally {
+    if (usual === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = usual;
+  }
+  try {
+    renameSync(own, home);
+  } catch (error) {
+    rmSync(own, { recursive: true, force: true });
+    if (!existsSync(executable)) throw error;
+  }
+  return executable;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { barriers, visits } from './visits.js';
+
+const { open, sandbox } = visits({ pace: 'fast' });
+
+describe('the companies', () => {
+  it.each([
+    ['en', 'light', 1280, 'Comercial Arrebol Austral SpA', 'Approved'],
+    ['es', 'dark', 390, 'Comercial Arrebol Austral SpA', 'Aprobado'],
+  ] as const)('are shown in %s, %s, %d wide, with nothing in the way', async (language, scheme, width, name, end) => {
+    const page = await open('/', { language, scheme, width });
+    const first = page.getByRole('listitem').filter({ hasText: name });
+    await first.getByText(end, { exact: true }).waitFor();
+    expect(
+      await page
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading') })
+        .count(),
+    ).toBe(45);
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('are searched by name and by tax number, and the address tells for what', async () => {
+    const page = await open('/companies');
+    const search = page.getByLabel('Search by name or tax number');
+    await search.fill('coigües');
+    await page.getByText('1 company', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Inmobiliaria Tres Coigües S.A.' }).waitFor();
+    expect(page.url()).toContain('q=coig');
+    await search.fill('66.100.002');
+    await page.getByRole('heading', { name: 'Alerce y Piedra SpA' }).waitFor();
+    await search.fill('zzz');
+    await page.getByText('No company of the catalogue answers to that.').waitFor();
+    await page.reload();
+    await page.getByText('0 companies').waitFor();
+  });
+
+  it('lead to a report with one click, and any other company does too', async () => {
+    const page = await open('/companies', { account: 'clicks', expects: [422] });
+    await page.getByRole('button', { name: 'Ask for a report: Alerce y Piedra SpA' }).click();
+    await page.getByRole('heading', { name: 'Alerce y Piedra SpA', level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByLabel('Tax number or name of another company').fill('sbx-spa-claen');
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('alert').textContent()).toContain('spa-clean');
+  });
+
+  it('can be asked about by keyboard alone, and the focus follows', async () => {
+    const page = await open('/companies', { account: 'keyboard' });
+    await page.getByText('45 companies').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate('document.activeElement.id')).toBe('main');
+    for (let times = 0; times < 4; times += 1) await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
+      'Ask for a report: Comercial Arrebol Austral SpA',
+    );
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForFunction('document.activeElement.tagName === "H1"');
+    const answer = await fetch(`${sandbox().url}/v1/reports`, {
+      headers: { Authorization: `Bearer ${sandbox().keyOf('keyboard')}` },
+    });
+    expect(await answer.json()).toMatchObject({ data: [{ companyId: 'sbx-spa-clean' }] });
+  });
+});

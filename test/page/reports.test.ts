@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { barriers, visits } from './visits.js';
+
+const { open, sandbox } = visits({ clock: 'manual' });
+
+const make = async (account: string, companyId: string): Promise<void> => {
+  const answer = await fetch(`${sandbox().url}/v1/reports`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ type: 'sociedades_y_poderes', companyId }),
+  });
+  expect(answer.status).toBe(201);
+};
+
+describe('the reports', () => {
+  it.each([
+    ['en', 'dark', 1280, 'There are no reports yet.', 'Queued'],
+    ['es', 'light', 390, 'Todavía no hay informes.', 'En cola'],
+  ] as const)('change as they move on, in %s, %s, %d wide', async (language, scheme, width, none, queued) => {
+    const account = `live-${language}`;
+    const page = await open('/reports', { language, scheme, width, account });
+    await page.getByText(none).waitFor();
+    await page.getByText(language === 'en' ? 'Live' : 'En vivo', { exact: true }).waitFor();
+    await make(account, 'sbx-spa-clean');
+    await page.getByRole('row').getByText(queued).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await sandbox().account(account).clock.advance('P30D');
+    await page
+      .getByRole('row')
+      .getByText(language === 'en' ? 'Completed' : 'Completado')
+      .waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
+  it('are filtered and paged as the API does, and the address tells how', async () => {
+    for (let count = 0; count < 21; count += 1) await make('pages', `company ${count}`);
+    const page = await open('/reports', { account: 'pages' });
+    await page.getByRole('link', { name: 'company 20' }).waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('link', { name: 'company 0', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Previous' }).click();
+    await page.getByRole('link', { name: 'company 20' }).waitFor();
+    await page.getByLabel('Id of the company').fill('company 7');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'company 7' }).waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
+    await page.getByLabel('Status').selectOption('Completed');
+    await page.getByText('No report answers to these filters.').waitFor();
+    expect(page.url()).toContain('status=completed&companyId=company+7');
+  });
+});

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { barriers, visits } from './visits.js';
+
+const adminToken = 'an-admin-token-of-tests';
+const { open, sandbox } = visits({ adminToken });
+
+describe('the page', () => {
+  it('takes another key, says how to mend one that is refused, and keeps it in its tab', async () => {
+    const page = await open('/reports', { expects: [401] });
+    await page.getByRole('button', { name: 'Account: demo' }).click();
+    const field = page.getByLabel('API key or admin token');
+    await field.waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await field.fill('sbx_playground_revoked');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').getByText('The server does not take this key.').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Enter another key' }).click();
+    await field.fill('sbx_playground_other');
+    await page.keyboard.press('Enter');
+    await page.getByText('There are no reports yet.').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Account: other' }).waitFor();
+    const elsewhere = await open('/reports');
+    await elsewhere.getByRole('button', { name: 'Account: demo' }).waitFor();
+  });
+
+  it('opens any account with the admin token', async () => {
+    const reports = `${sandbox().url}/v1/reports`;
+    const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'somebody' });
+    const Authorization = `Bearer ${sandbox().keyOf('somebody')}`;
+    await fetch(reports, {
+      method: 'POST',
+      headers: { Authorization, 'Content-Type': 'application/json' },
+      body,
+    });
+    const page = await open('/reports', { credential: adminToken });
+    await page.getByRole('button', { name: 'Choose an account' }).click();
+    await page.getByLabel('Account', { exact: true }).selectOption('somebody');
+    await page.getByRole('link', { name: 'somebody' }).waitFor();
+  });
+
+  it('speaks the other language, turns dark, and stays so in its tab', async () => {
+    const page = await open('/reports');
+    await page.getByRole('button', { name: 'Español' }).click();
+    await page.getByRole('heading', { name: 'Informes' }).waitFor();
+    await page.getByRole('button', { name: 'Modo oscuro' }).click();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Informes' }).waitFor();
+    expect(await page.locator('html').getAttribute('data-scheme')).toBe('dark');
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('says so where an address leads nowhere', async () => {
+    const page = await open('/nowhere/at/all');
+    await page.getByRole('heading', { name: 'This address leads nowhere' }).waitFor();
+    await page.getByRole('link', { name: 'Companies' }).click();
+    await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
+  });
+
+  it('has at most 120 KB of script, compressed', () => {
+    const folder = fileURLToPath(new URL('../../dist/page', import.meta.url));
+    const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+    const bytes = scripts.map((name) => brotliCompressSync(readFileSync(`${folder}/${name}`)).length);
+    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120 * 1024);
+  });
+});
