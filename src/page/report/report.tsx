@@ -46,11 +46,15 @@ function Whole({ report, path }: { report: Report; path: string }): JSX.Element 
     <>
       <Heading title={subject?.name ?? `${titles().report} · ${companyId}`}>
         <p class="outcome">
-          <Badge tone={statusTones[status]}>{statusNames()[status]}</Badge>{' '}
+          <Badge tone={statusTones[status]}>{statusNames()[status]}</Badge>
           {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
         </p>
       </Heading>
-      {content !== undefined && content !== null && <p class="summary">{content.conclusion.summary}</p>}
+      {content !== undefined && content !== null && (
+        <p class="summary" lang="es">
+          {content.conclusion.summary}
+        </p>
+      )}
       <p class="actions">
         <CopyCurl asked={{ path }} />
         <Copy text={() => JSON.stringify(report, null, 2)}>JSON</Copy>
