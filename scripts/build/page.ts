@@ -16,7 +16,7 @@ const shared = {
 } satisfies BuildOptions;
 
 /** The scripts of the page: what every view needs, and each view in a file of its own, loaded when it is opened. */
-const scripts = {
+export const pageScripts = {
   ...shared,
   entryPoints: { page: 'src/page/main.tsx' },
   format: 'esm',
@@ -34,7 +34,7 @@ const styles = { ...shared, entryPoints: { page: 'src/page/style/page.css' } } s
  */
 export async function buildPage(): Promise<Pick<Metafile, 'inputs'>> {
   rmSync(shared.outdir, { recursive: true, force: true });
-  const [script, style] = await Promise.all([build(scripts), build(styles)]);
+  const [script, style] = await Promise.all([build(pageScripts), build(styles)]);
   const names: Readonly<Record<string, string>> = {
     script: `/_sandbox/page/${entryOf(script.metafile)}`,
     style: `/_sandbox/page/${entryOf(style.metafile)}`,

@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { commonjs, modules } from '../../scripts/build/bundles.js';
 import { notices } from '../../scripts/build/notices.js';
+import { pageScripts } from '../../scripts/build/page.js';
 import { root } from '../../scripts/generate/schemas.js';
 
 describe('the notices of third parties', () => {
@@ -14,8 +15,9 @@ describe('the notices of third parties', () => {
   beforeAll(async () => {
     const { metafile } = await build(commonjs);
     const second = await build({ ...modules, write: false, metafile: true });
-    inputs = [metafile, second.metafile].flatMap((read) => Object.keys(read.inputs));
-    text = notices(metafile);
+    const page = await build({ ...pageScripts, write: false });
+    inputs = [metafile, second.metafile, page.metafile].flatMap((read) => Object.keys(read.inputs));
+    text = notices({ inputs: { ...metafile.inputs, ...page.metafile.inputs } });
   });
 
   it('name every package that a bundle reads from, in the version that it reads, with a licence text', () => {
