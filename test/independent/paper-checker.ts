@@ -25,13 +25,13 @@ export function paperObjectionsTo(content: Content): string[] {
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
-function subjectOf({ entities, subjectEntityId }: Content) {
+export function subjectOf({ entities, subjectEntityId }: Content) {
   const subject = entities.find(({ id }) => id === subjectEntityId);
   if (subject?.company == null) throw new Error('the subject is no company');
   return { ...subject, company: subject.company };
 }
 
-function textOf({ excerpts }: Document): string {
+export function textOf({ excerpts }: Document): string {
   return excerpts.map(({ text }) => text).join(' ');
 }
 
@@ -125,7 +125,10 @@ function spelling(content: Content): string[] {
     ...validations.flatMap(({ message, remedy }) => [message, remedy ?? '']),
   ];
   return texts.flatMap((text) => {
-    const wrong = /\b(?:de|a) el [a-záéíóúñ]+|\{[a-zA-Z]+\}|\bundefined\b|, o bien d(?:on|oña) /.exec(text);
+    const wrong =
+      /\b(?:de|a) el [a-záéíóúñ]+|\{[a-zA-Z]+\}|\bundefined\b|, o bien d(?:on|oña) | y (?:I|Hi)[a-z]/.exec(
+        text,
+      );
     return wrong === null ? [] : [`it says “${wrong[0]}”`];
   });
 }

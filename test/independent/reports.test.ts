@@ -5,6 +5,7 @@ import { defectsOf } from '../../src/domain/company/defects.js';
 import { scenarios } from '../../src/domain/company/scenarios.js';
 import { generateContent } from '../../src/domain/content/report-content.js';
 import { scaled } from '../scale.js';
+import { deedObjectionsTo } from './deed-checker.js';
 import { paperObjectionsTo } from './paper-checker.js';
 import { objectionsTo } from './report-checker.js';
 
@@ -20,7 +21,7 @@ function contentOf(companyId: string, seed = 'independent'): Content {
 }
 
 function allObjections(content: Content): string[] {
-  return [...objectionsTo(content), ...paperObjectionsTo(content)];
+  return [...objectionsTo(content), ...paperObjectionsTo(content), ...deedObjectionsTo(content)];
 }
 
 function objections(companyIds: readonly string[]): string[] {

@@ -144,7 +144,8 @@ function named(report: ExaminedReport, power: Power, signers: readonly Entity[])
   const groups = report.content.powerGroups.filter((group) => power.grantees.groupIds.includes(group.id));
   if (signers.length < manyPeople || groups.length === 0)
     return spanishList(signers.map((entity) => shortName(report.law, entity)));
-  return `los ${spanishList(groups.map((group) => group.label))}`;
+  const codes = spanishList(groups.map(({ code }) => code));
+  return `los apoderados de ${groups.length === 1 ? 'la clase' : 'las clases'} ${codes}`;
 }
 
 /** Where the power stands: a deed, minutes reduced to one, the company's own certificate in the RES, or a paper. */

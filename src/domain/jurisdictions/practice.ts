@@ -6,6 +6,7 @@ import type {
   Money,
   TaxId,
 } from '../../contract/generated/types.js';
+import type { CivilDate } from '../values/dates.js';
 import type { Draws } from '../values/draw.js';
 import type { Gazette } from './calendar.js';
 import type { Registration } from './law.js';
@@ -22,7 +23,9 @@ export interface Practice {
   readonly paper: (type: Document['type']) => PaperForm;
   readonly code: (scheme: Scheme, draws: Draws) => string;
   /** A person as a deed names who appears; whoever has no home in the country is found at that address. */
-  readonly appearance: (person: Entity, otherwise: Entity['address']) => string;
+  readonly appearance: (person: Entity, otherwise: Entity['address'], on: CivilDate) => string;
+  /** What the heading of a deed says of its notary and place, besides what the deed has as data. */
+  readonly headingWords: (deed: Notary) => { readonly [placeholder: string]: string };
   /** Where it stands that officers represent their company: in the deed that named them, or in what is of that day. */
   readonly standing: (legalForm: LegalForm, named: { deed: Deed | null; on: string }) => string;
   /** "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
@@ -199,7 +202,7 @@ export interface OpeningTexts {
   readonly company: string;
   /** The {delegate} with {minutes} of a meeting of {meetingOn}. */
   readonly minutes: string;
-  /** The {delegate} with the resolution of a meeting to amend; null where that is no deed, or has words of its own. */
+  /** The {delegate}, or the {officers}, with the resolution of a meeting to amend; null where that is no deed, or has words of its own. */
   readonly resolution: string | null;
 }
 
@@ -217,6 +220,8 @@ export interface InsolvencyTexts {
   /** How a court numbers its cases: by {number} and {year}. */
   readonly docket: string;
   readonly docketsPerYear: number;
+  /** The sentence that names the liquidator by {person}, with number. */
+  readonly named: string;
   readonly office: Gendered;
   readonly occupation: Gendered;
   readonly power: string;

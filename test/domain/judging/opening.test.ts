@@ -32,7 +32,7 @@ describe('the opening of a conclusion', () => {
   it.each([
     [
       'sbx-absorbed',
-      'Seguros Pudú S.A., RUT 66.100.028-7, fue una sociedad anónima cerrada domiciliada en Chile, que el 30 de abril de 2025 fue absorbida por Inmobiliaria Tres Coigües S.A., RUT 66.100.005-8, la que la sucede en todos sus derechos y obligaciones. No es posible contratar con ella, sino con su sucesora.',
+      'Inmobiliaria Pudú S.A., RUT 66.100.028-7, fue una sociedad anónima cerrada domiciliada en Chile, que el 30 de abril de 2025 fue absorbida por Inmobiliaria Tres Coigües S.A., RUT 66.100.005-8, la que la sucede en todos sus derechos y obligaciones. No es posible contratar con ella, sino con su sucesora.',
     ],
     [
       'sbx-dissolved',

@@ -2,8 +2,9 @@ import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type
 import type { Shareholder } from '../../../contract/generated/types.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { fill } from '../../jurisdictions/cl/phrases.js';
-import { addDays, type CivilDate, latest, yearOf } from '../../values/dates.js';
+import { addDays, type CivilDate, latest } from '../../values/dates.js';
 import { addCreditor, burden, burdenable } from '../recipes/cl/burdens.js';
+import { causeOn } from '../recipes/cl/published.js';
 import { signDeed } from '../recipes/new-deeds.js';
 import { entityOf, lastActDay, type OpenReport } from '../recipes/open-report.js';
 import { addDocument } from '../recipes/papers.js';
@@ -83,7 +84,7 @@ function attach(report: OpenReport): void {
   const { EMBARGO } = texts;
   const draws = report.draws('episodes/attachment');
   const court = fill(EMBARGO.court, { number: String(draws.int('court', 1, 30)) });
-  const caseNumber = `C-${draws.int('case', 1_000, 29_999)}-${yearOf(day)}`;
+  const caseNumber = causeOn('C', draws, day);
   const document = addDocument(report, 'oficio_embargo', {
     type: 'OFICIO_EMBARGO',
     title: EMBARGO.title,

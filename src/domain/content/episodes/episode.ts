@@ -17,11 +17,19 @@ export interface Episode {
 /** How far back the things that happen lie at most. */
 const years = 5;
 
-/** A day on which offices were open, two months after a day at least, and in the past that is fixed; null for none. */
-export function pastDay({ asOf, draws }: OpenReport, path: string, after: CivilDate): CivilDate | null {
+/**
+ * A day on which offices were open, two months after a day at least, and in the past that is fixed, so many years ago
+ * or more; null for none.
+ */
+export function pastDay(
+  { asOf, draws }: OpenReport,
+  path: string,
+  after: CivilDate,
+  yearsAgo = 0,
+): CivilDate | null {
   const horizon = horizonOf(asOf);
   const first = latest(addDays(after, 60), addYears(horizon, -years));
-  const span = daysBetween(first, addDays(horizon, -60));
+  const span = daysBetween(first, addDays(addYears(horizon, -yearsAgo), -60));
   return span < 0
     ? null
     : chileanOffices.onOrAfter(addDays(first, draws(`days/${path}`).int('day', 0, span)));

@@ -43,8 +43,11 @@ export const mergerEpisodes: readonly Episode[] = [
   },
 ];
 
+/** Years that each lies back at least: what follows, the other one too, has room to. */
+const yearsSince = { fusion: 3, division: 2 } as const;
+
 interface Amendment {
-  readonly kind: Act['kind'];
+  readonly kind: keyof typeof yearsSince;
   readonly relation: Succession['relation'];
   readonly texts: { readonly change: string; readonly summary: string };
   /** What they speak of besides. */
@@ -65,7 +68,7 @@ function amend(
   { kind, relation, texts: { change, summary }, values: besides, fits }: Amendment,
 ): Act | null {
   const { company, subject } = report;
-  const date = pastDay(report, kind, lastActDay(report));
+  const date = pastDay(report, kind, lastActDay(report), yearsSince[kind]);
   // What was signed before bears the date of a company that was still the same.
   const known = company.amendments.some((act) => act.kind === kind);
   if (company.capital?.shares == null || date === null || known) return null;

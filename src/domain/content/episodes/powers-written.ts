@@ -3,7 +3,7 @@ import type { Document, Power } from '../../../contract/generated/types.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
 import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/faculty-clauses.js';
 import { wording } from '../../jurisdictions/cl/phrases.js';
-import { addDays, addYears, yearOf } from '../../values/dates.js';
+import { addYears, yearOf } from '../../values/dates.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
 import type { OpenReport } from '../recipes/open-report.js';
 import { cite } from '../recipes/papers.js';
@@ -92,7 +92,7 @@ function setTerm(report: OpenReport): void {
   const { power, pointer, document } = mandate;
   const terms = Math.ceil((yearOf(report.asOf) + 1 - yearOf(power.validFrom)) / termYears);
   const years = terms * termYears;
-  power.validUntil = addDays(addYears(power.validFrom, years), -1);
+  power.validUntil = addYears(power.validFrom, years);
   const voice = voiceOf(power.grantedBy, report.company);
   const quote = inVoice(texts.PODER.term, voice, { yearsInWords: spanishNumber(years, 'masculine') });
   cite(report, `${pointer}/validUntil`, { document, page: 3, quote });

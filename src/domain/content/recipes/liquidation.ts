@@ -1,4 +1,5 @@
 import type { Document, Entity, Power } from '../../../contract/generated/types.js';
+import { docketOn } from '../../jurisdictions/dockets.js';
 import { facultyLabel } from '../../jurisdictions/faculties.js';
 import { type CivilDate, yearOf } from '../../values/dates.js';
 import { fill } from '../../words/templates.js';
@@ -19,7 +20,7 @@ export function liquidate(report: OpenReport, day: CivilDate): void {
   const liquidator = addPerson(report, { key: 'liquidator', role: 'officer', occupation: texts.occupation });
   const resolution = declareInsolvent(report, liquidator, day);
   const procedure = report.draws('court').pick('procedure', liquidations);
-  const cause = { court: resolution.issuer, number: docketNumber(report) };
+  const cause = { court: resolution.issuer, number: docketNumber(report, day) };
   publishInsolvency(report, { procedure, publishedOn: day, endedOn: null, cause });
   noteLiquidation(report, day);
   const ending = { day, document: resolution, quote: texts.extinguished };
@@ -46,7 +47,7 @@ function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate
   readPerson(report, resolution, liquidator, 2);
   company.status = 'liquidacion_concursal';
   company.statusSince = day;
-  const docket = fill(texts.docket, { number: docketNumber(report), year: String(yearOf(day)) });
+  const docket = fill(texts.docket, { number: docketNumber(report, day), year: String(yearOf(day)) });
   const values = { ...companyValues(report), person: shortName(report, liquidator), court, docket };
   const quote = fill(texts.statement, values);
   cite(report, `${companyPointer}/status`, { document: resolution, page: 1, quote, origin: 'registry' });
@@ -54,8 +55,8 @@ function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate
 }
 
 /** The number of the cause, by which every paper knows it. */
-function docketNumber({ draws, practice }: OpenReport): number {
-  return draws('court').int('docket', 100, practice.texts.insolvency.docketsPerYear);
+function docketNumber({ draws, practice }: OpenReport, day: CivilDate): number {
+  return docketOn(draws('court'), day, practice.texts.insolvency.docketsPerYear);
 }
 
 /** Gives the liquidator office and power. */
@@ -67,7 +68,11 @@ function empower(report: OpenReport, liquidator: Entity, document: Document, day
   draft.powers.push(power);
   const { positions } = draft.administration;
   const [named, able] = [practice.nameWithId(liquidator), practice.texts.insolvency.faculties];
-  cite(report, `/administration/positions/${positions.length - 1}`, { document, page: 2, quote: named });
+  cite(report, `/administration/positions/${positions.length - 1}`, {
+    document,
+    page: 2,
+    quote: fill(practice.texts.insolvency.named, { person: named }),
+  });
   cite(report, `/powers/${draft.powers.indexOf(power)}`, { document, page: 2, quote: able });
 }
 

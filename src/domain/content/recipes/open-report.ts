@@ -136,13 +136,14 @@ function eventDay(wanted: CivilDate, ...earlier: readonly CivilDate[]): CivilDat
   return earlier.reduce((day, before) => latest(day, addDays(before, 30)), wanted);
 }
 
-/** A deed of the company, the newest of its mandates first, before whose notary it may sign again. */
+/** The newest deed of the company before a titular, before whom it may sign again; else the newest before anybody. */
 export function knownDeed({ draft, company }: OpenReport): Deed | null {
-  const mandates = draft.powers.flatMap(({ instrument }) => instrument.deed ?? []);
-  const acts = [...company.amendments].reverse().flatMap(({ deed }) => deed ?? []);
-  return (
-    [...mandates, ...acts, ...(company.incorporation?.deed ? [company.incorporation.deed] : [])][0] ?? null
-  );
+  const deeds = [
+    ...draft.powers.flatMap(({ instrument }) => instrument.deed ?? []),
+    ...company.amendments.flatMap(({ deed }) => deed ?? []),
+    ...(company.incorporation?.deed ? [company.incorporation.deed] : []),
+  ].sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0));
+  return deeds.find(({ notaryRole }) => notaryRole === 'titular') ?? deeds[0] ?? null;
 }
 
 /** The first day from `date` on, itself included, on which offices work; the last before the report where that is ahead. */

@@ -18,18 +18,10 @@ export interface Opened {
 /** Lets the company appear on the first page of its deed, through whoever represents it. */
 export function openForCompany(report: OpenReport, opened: Opened): void {
   const { company, practice } = report;
-  const speakers = representativesOf(report, opened.deed.date);
-  const [first] = speakers;
+  const [first] = representativesOf(report, opened.deed.date);
   const named = report.draft.documents.find(({ id }) => id === first?.documentId);
   open(report, opened, practice.texts.opening.company, {
-    officers: spanishList(
-      speakers.map(({ entityId, titleLabel }) => {
-        const person = practice.nameWithId(entityOf(report, entityId));
-        return `${person}, ${titleLabel.toLowerCase()}`;
-      }),
-      'y',
-      '; ',
-    ),
+    officers: officersOn(report, opened.deed.date),
     standing: practice.standing(company.legalForm, {
       deed: first?.deed ?? null,
       on: named?.issuedOn ?? first?.from ?? opened.deed.date,
@@ -65,6 +57,7 @@ export function open(
 function openingValues(report: OpenReport, deed: Deed): { [placeholder: string]: string } {
   return {
     ...deedValues(report, deed),
+    ...report.practice.headingWords(deed),
     notaryCommune: deed.notaryCommune,
     notaryRole: sentenceCase(deed.notaryRole),
     deedNumber: deed.repertoireNumber,
@@ -91,6 +84,19 @@ function representativesOf({ draft }: OpenReport, day: CivilDate): Position[] {
   return form === 'administradores_conjuntos' ? officers : officers.slice(0, 1);
 }
 
+/** Those who represent the company on a day, as a deed names them, each in his or her office. */
+export function officersOn(report: OpenReport, day: CivilDate): string {
+  const { practice, subject } = report;
+  return spanishList(
+    representativesOf(report, day).map(({ entityId, titleLabel }) => {
+      const person = practice.appearance(entityOf(report, entityId), subject.address, day);
+      return `${person}, ${titleLabel.toLowerCase()}`;
+    }),
+    'y',
+    '; ',
+  );
+}
+
 const bearers: readonly Position['title'][] = ['secretario', 'gerente_general', 'gerente', 'presidente'];
 
 /** Who takes minutes to the notary: the secretary, the manager, or another officer of age. */
@@ -102,7 +108,7 @@ export function delegateOn(report: OpenReport, day: CivilDate): string {
     .map(({ entityId }) => entityOf(report, entityId));
   const bearer = people.find((person) => mayAct(person, day)) ?? people[0];
   if (bearer === undefined) throw new RangeError('nobody takes the minutes to the notary');
-  return report.practice.appearance(bearer, report.subject.address);
+  return report.practice.appearance(bearer, report.subject.address, day);
 }
 
 function mayAct({ person }: Entity, day: CivilDate): boolean {

@@ -5,7 +5,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { signDeed } from './new-deeds.js';
 import { actsIn, companyValues, gazetteDay, type OpenReport, officeDay } from './open-report.js';
-import { delegateOn, open } from './openings.js';
+import { delegateOn, officersOn, open } from './openings.js';
 import { addDocument, cite, read } from './papers.js';
 
 /** An act to be written, and where it will stand in the report. */
@@ -37,6 +37,7 @@ function resolve(report: OpenReport, { byDeed, title }: CommercialRegister, act:
     if (resolution !== null)
       open(report, { deed, document, pointer: `${act.pointer}/deed` }, resolution, {
         delegate: delegateOn(report, act.date),
+        officers: officersOn(report, act.date),
         meetingOn: spanishDate(act.date),
       });
     cite(report, act.pointer, { document, page: 2, quote: act.change });

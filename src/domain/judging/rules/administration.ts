@@ -45,7 +45,7 @@ function checkOffices(report: ExaminedReport): Verdict {
   return examined({
     subjects: [...(board === null ? [] : ['/administration/board']), ...held.map(({ pointer }) => pointer)],
     faults,
-    message: say('ADM-002', 'met'),
+    message: say('ADM-002', lapsed ? 'metBeside' : 'met'),
     evidence: report.evidence.at(
       board === null ? (held[0]?.pointer ?? '') : '/administration/board',
       held[0]?.value.documentId,

@@ -39,7 +39,8 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
     ...headingValues(notary, deed.date),
     parties: appearances(file, founders, deed.date),
   });
-  file.dossier.cite(pointer, { documentId: deed.documentId, page: 1, quote: heading });
+  const quote = `${heading} ${wordsFor(texts.agreement, founding.legalForm)}`;
+  file.dossier.cite(pointer, { documentId: deed.documentId, page: 1, quote });
   citeStatutes(file, deed.documentId, founding, deedClauses(file, founding));
   readFounders(file, deed.documentId, founders);
   const formalities = writeFormalities(file, 'constitucion', deed, {
@@ -153,7 +154,7 @@ function signDeed(
   { date, commune, ...paper }: NewDeed,
 ): { deed: Deed; notary: Notary } {
   const draws = file.draws(`acts/${key}/deed`);
-  const notary = drawNotary(file, draws, commune);
+  const notary = drawNotary(file, draws, commune, date);
   const documentId = addPaper(file, `${key}_escritura`, { ...paper, issuer: notary.office, issuedOn: date });
   file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
   return { deed: writeDeed(file, draws, notary, { date, documentId }), notary };

@@ -50,21 +50,25 @@ export function signerFor(file: CaseFile, party: Entity, date: CivilDate): Entit
 
 function appearance(file: CaseFile, party: Entity, date: CivilDate): string {
   const speaker = signerFor(file, party, date);
-  if (party === speaker) return appearsInPerson(party, file.subject.address);
-  if (isFromAbroad(file, party)) return fromAbroad(file, party, speaker);
+  if (party === speaker) return appearsInPerson(party, file.subject.address, date);
+  if (isFromAbroad(file, party)) return fromAbroad(file, party, speaker, date);
   if (party.address === null) throw new RangeError(`${party.name} has no address to appear with`);
-  return appearsThrough(party, speaker, { address: party.address, standing: standingOf(file, party) });
+  return appearsThrough(party, speaker, {
+    address: party.address,
+    standing: standingOf(file, party),
+    on: date,
+  });
 }
 
 /** A company through whoever represents it, found at that address, and where it stands that he or she does. */
 export function appearsThrough(
   party: Entity,
   speaker: Entity,
-  { address, standing }: { address: NonNullable<Entity['address']>; standing: string },
+  { address, standing, on }: { address: NonNullable<Entity['address']>; standing: string; on: CivilDate },
 ): string {
   if (speaker.person === null) throw new RangeError(`${speaker.name} is not a person`);
   return fill(wording.PARTES.company[genderOf(speaker)], {
-    ...personalValues(speaker, speaker.person),
+    ...personalValues(speaker, speaker.person, on),
     ...addressValues(address),
     company: party.name,
     taxId: printedTaxId(party),
@@ -72,23 +76,24 @@ export function appearsThrough(
   });
 }
 
-/** A person; whoever has no home in the country is found at that address. */
-export function appearsInPerson(party: Entity, otherwise: Entity['address']): string {
-  const address = party.address ?? otherwise;
+/** A person, as he or she was on that day; whoever has no home in Chile is found at that address. */
+export function appearsInPerson(party: Entity, otherwise: Entity['address'], on: CivilDate): string {
+  const address = party.address?.country === 'CL' ? party.address : otherwise;
   if (party.person === null || address === null) return nameWithId(party);
-  const values = { ...personalValues(party, party.person), ...addressValues(address) };
+  const values = { ...personalValues(party, party.person, on), ...addressValues(address) };
   const passport = idOf(party, 'PASSPORT');
   if (passport === null) return fill(wording.PARTES.person[genderOf(party)], values);
   return fill(wording.FUERA_DEL_PAIS.person[genderOf(party)], { ...values, passport });
 }
 
-function fromAbroad(file: CaseFile, party: Entity, speaker: Entity): string {
+function fromAbroad(file: CaseFile, party: Entity, speaker: Entity, on: CivilDate): string {
   const plan = file.plan.parties.find(({ key }) => entityId(key) === party.id);
   if (plan?.kind !== 'foreign') throw new RangeError(`${party.name} is not from abroad`);
   return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
     company: party.name,
     jurisdiction: plan.company.jurisdiction,
-    representative: appearsInPerson(speaker, file.subject.address),
+    legalized: legalizedOn(on),
+    representative: appearsInPerson(speaker, file.subject.address, on),
   });
 }
 
@@ -138,11 +143,31 @@ function standingOf(file: CaseFile, { id, name }: Entity): string {
   return fill(texts.deed, { date, notaryOffice: drawOfficeOf(file.plan.key.seed, identity) });
 }
 
-function personalValues(entity: Entity, person: Person): { [placeholder: string]: string } {
+/** How a power of another country was made good for Chile, where an apostille is enough since the law let it be. */
+export function legalizedOn(day: CivilDate): string {
+  return day < apostillesSince ? 'legalizado' : 'apostillado';
+}
+
+/** Since when the Convention of The Hague of 5 October 1961 is in force for Chile. */
+const apostillesSince = '2016-08-30';
+
+/** What nobody was before the law had it: a civil partner (Ley 20.830), divorced (Ley 19.947). */
+const statusesSince = {
+  conviviente_civil: { since: '2015-10-22', before: 'soltero' },
+  divorciado: { since: '2004-11-18', before: 'casado' },
+} as const;
+
+/** The civil status, and the regime of property, that somebody of today had on a day, as texts are listed by. */
+function statusOn({ maritalStatus, maritalPropertyRegime }: Person, on: CivilDate): string {
+  const change = new Map(Object.entries(statusesSince)).get(maritalStatus);
+  if (change !== undefined && on < change.since) return change.before;
+  return maritalPropertyRegime === null ? maritalStatus : `${maritalStatus}_${maritalPropertyRegime}`;
+}
+
+function personalValues(entity: Entity, person: Person, on: CivilDate): { [placeholder: string]: string } {
   const gender = genderOf(entity);
   const statuses = new Map(Object.entries(wording.PARTES.maritalStatus));
-  const regime = person.maritalPropertyRegime === null ? '' : `_${person.maritalPropertyRegime}`;
-  const status = statuses.get(person.maritalStatus + regime) ?? statuses.get(person.maritalStatus);
+  const status = statuses.get(statusOn(person, on)) ?? statuses.get(person.maritalStatus);
   return {
     person: entity.name,
     nationality: nationalityOf(entity),

@@ -21,8 +21,8 @@ const reducedAt = { ACTA_JUNTA: 'board/documentId', ACTA_DIRECTORIO: 'actingForm
 function reduceMinutes(file: CaseFile, type: 'ACTA_JUNTA' | 'ACTA_DIRECTORIO', meetingOn: CivilDate): Deed {
   const key = type.toLowerCase();
   const draws = file.draws(`administration/${key}/deed`);
-  const notary = drawNotary(file, draws, file.plan.commune);
   const date = chileanOffices.onOrAfter(addDays(meetingOn, draws.int('days', 3, 12)));
+  const notary = drawNotary(file, draws, file.plan.commune, date);
   const documentId = addPaper(file, key, { type, issuer: notary.office, issuedOn: date });
   file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
   const minutes = type === 'ACTA_JUNTA' ? 'junta' : 'directorio';

@@ -20,12 +20,12 @@ import {
 } from './phrases.js';
 import { termKind } from './stated.js';
 
-/** The clauses of statutes that state one fact each. */
+/** The clauses of statutes that state one fact each, in the order in which they stand there. */
 export interface StatuteClauses {
   readonly name: string;
   readonly domicile: string;
-  readonly purpose: string;
   readonly term: string;
+  readonly purpose: string;
   readonly capital: string;
   readonly administration: string;
 }
@@ -50,9 +50,8 @@ export function administrationClause(file: CaseFile, { administration, legalForm
       personTaxId: printedTaxId(first),
     });
   }
-  if (form === 'socios') return wording.ADMINISTRACION.socios;
   const template =
-    form === 'administradores_conjuntos' ? 'administradores_conjuntos' : 'administradores_indistintos';
+    form === 'socios' || form === 'administradores_conjuntos' ? form : 'administradores_indistintos';
   return fill(wording.ADMINISTRACION[template], { persons: namesWithIds(people) });
 }
 
@@ -63,13 +62,13 @@ export function deedClauses(file: CaseFile, state: CompanyState): StatuteClauses
   return {
     name: fill(wordsFor(texts.name, form), { company: state.name }),
     domicile: fill(wordsFor(texts.domicile, form), place(state)),
+    term: deedTerm(file, state),
     purpose: fill(wordsFor(texts.purpose, form), { purpose: state.purpose }),
     capital: fill(isInSeries(state) ? texts.capitalSeries : wordsFor(texts.capital, form), {
       capitalInWords: pesosInWords(state.capital),
       sharesPhrase: sharesInWords(state.units),
       seriesList: seriesList(state),
     }),
-    term: deedTerm(file, state),
     administration: administrationClause(file, state),
   };
 }
@@ -88,6 +87,9 @@ export function registerArticles(file: CaseFile, state: CompanyState): StatuteCl
   return {
     name: fill(wordsFor(texts.name, form), { company: state.name }),
     domicile: fill(texts.domicile, place(state)),
+    term: fill(termKind(file.plan) === 'renovable' ? texts.term.renovable : texts.term.indefinida, {
+      years: String(renewalYears),
+    }),
     purpose: fill(texts.purpose, { purpose: state.purpose }),
     capital: isInSeries(state)
       ? `ARTÍCULO QUINTO. Capital: ${deedClauses(file, state).capital}`
@@ -96,9 +98,6 @@ export function registerArticles(file: CaseFile, state: CompanyState): StatuteCl
           sharesFigures: sharesInFigures(state.units),
           contributions: contributionList(file, state),
         }),
-    term: fill(termKind(file.plan) === 'renovable' ? texts.term.renovable : texts.term.indefinida, {
-      years: String(renewalYears),
-    }),
     administration: fill(texts.administration, { administration: administrationClause(file, state) }),
   };
 }

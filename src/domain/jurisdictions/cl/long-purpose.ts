@@ -15,7 +15,7 @@ export function longPurpose(own: string, length: number): string {
   for (const manner of manners) {
     for (const item of items) {
       if (written >= length) break;
-      const text = `${numbered.length + 1}) ${item}${manner}`;
+      const text = `${numbered.length + 1}) ${inTheMiddle(item)}${manner}`;
       numbered.push(text);
       written += text.length + 2;
     }
@@ -25,6 +25,11 @@ export function longPurpose(own: string, length: number): string {
 
 /** A second round says of each item what the first left open. */
 const manners = ['', ', en el extranjero, directamente o por medio de agencias, filiales o representantes'];
+
+// After a semicolon no item begins with a capital.
+function inTheMiddle(item: string): string {
+  return item.charAt(0).toLowerCase() + item.slice(1);
+}
 
 function itemsOf(purpose: string): string[] {
   return purpose.split(/; (?:y )?(?=[a-z]\) )/).map((item) => item.replace(/^[a-z]\) /, ''));

@@ -1,17 +1,20 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
 import type { Acts } from './acts.js';
 import { administrationDocument } from './administration.js';
+import { appearsInPerson } from './appearances.js';
 import type { CaseFile } from './case-file.js';
 import { stateOn } from './company-states.js';
 import { ownVoice } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
 import { styledNotary } from './notaries.js';
-import { fill, genderOf, namesWithIds, wording } from './phrases.js';
+import { fill, genderOf, wording } from './phrases.js';
 import { dottedRut } from './rut.js';
 
 const texts = wording.ESCRITURA_PODER;
+const { majority } = wording.PARTES;
 
 /** Through whom the company appears in a deed of mandate of that day: who, in which office, and where that stands. */
 export function mandateAppearance(file: CaseFile, acts: Acts, day: CivilDate): string {
@@ -21,7 +24,12 @@ export function mandateAppearance(file: CaseFile, acts: Acts, day: CivilDate): s
   return fill(texts.appearance[people.length === 1 ? 'one' : 'many'], {
     company: stateOn(file.life, day).name,
     taxId: dottedRut(file.plan.taxId),
-    persons: namesWithIds(people),
+    persons: spanishList(
+      people.map((person) => appearsInPerson(person, file.subject.address, day)),
+      'y',
+      '; ',
+    ),
+    majority: people.length === 1 ? majority[genderOf(first)] : majority.many,
     office: texts.office[officeIn(file)][genderOf(first)],
     standing: standingOf(file, acts),
   });

@@ -1,5 +1,5 @@
 import type { Deed } from '../../../contract/generated/types.js';
-import { daysBetween, isoDate, yearOf } from '../../values/dates.js';
+import { type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import type { CaseFile } from './case-file.js';
@@ -20,30 +20,37 @@ export interface Notary {
 /** Deeds in a year of a busy notary, the scale of repertoire numbers. */
 const deedsPerYear = 14_000;
 
-/** The notary of a deed: two in three deeds of a company are made before its usual one. */
-export function drawNotary(file: CaseFile, draws: Draws, commune: Commune): Notary {
+/** The notary of a deed of that day: two in three deeds of a company are made at its usual office. */
+export function drawNotary(file: CaseFile, draws: Draws, commune: Commune, date: CivilDate): Notary {
   const seat = commune.notaryCommune;
   const offices = vocabulary.notaryOffices[seat] ?? 1;
   const usual = file.draws('notary').int('office', 1, offices);
   const number = draws.chance('usual notary', 0.67) ? usual : draws.int('office', 1, offices);
-  const role = draws.weighted('role', notaryRoles, ([, weight]) => weight)[0];
-  // Whoever sits in an office is the same person for everybody in this universe.
-  const office = drawsAt({ seed: file.plan.key.seed, type: 'notary', company: seat }, `${number}/${role}`);
-  const name = drawPersonName(office, commune.regionCode);
   return {
-    name: fullName(name),
-    sex: name.sex,
+    ...incumbentOf(file.plan.key.seed, { commune, number }, date),
     office: officeName(seat, number, offices),
     commune: seat,
-    role,
   };
 }
 
-const notaryRoles = [
-  ['titular', 88],
-  ['suplente', 9],
-  ['interino', 3],
-] as const;
+/**
+ * Who serves an office on a day, for everybody in this universe: one titular until the year in which it falls vacant
+ * and an interino keeps it, another one from then on, and for whole months of either a suplente.
+ */
+function incumbentOf(
+  seed: string,
+  { commune, number }: { readonly commune: Commune; readonly number: number },
+  date: CivilDate,
+): Pick<Notary, 'name' | 'sex' | 'role'> {
+  const place = { seed, type: 'notary', company: commune.notaryCommune };
+  const vacantIn = drawsAt(place, String(number)).int('vacant in', 1995, 2024);
+  const year = yearOf(date);
+  const absent = drawsAt(place, `${number}/${date.slice(0, 7)}`).chance('absent', 0.09);
+  const role = year === vacantIn ? 'interino' : absent ? 'suplente' : 'titular';
+  const holder = role === 'titular' && year > vacantIn ? 'next titular' : role;
+  const name = drawPersonName(drawsAt(place, `${number}/${holder}`), commune.regionCode);
+  return { name: fullName(name), sex: name.sex, role };
+}
 
 /** The office before which a company was founded by deed, whoever asks. */
 export function drawOfficeOf(
@@ -87,8 +94,17 @@ export function writeDeed(
 
 const women = new Set(vocabulary.givenNames.F.flatMap((name) => [name, name.split(' ')[0]]));
 
-/** The style in which other deeds name a notary, "doña …": a deed keeps the name alone, and that tells. */
+// A deed keeps the name of its notary alone, and that tells.
+function sexOf(name: string): 'F' | 'M' {
+  return women.has(name.split(' ')[0]) ? 'F' : 'M';
+}
+
+/** The style in which other deeds name a notary, "doña …". */
 export function styledNotary(name: string): string {
-  const sex = women.has(name.split(' ')[0]) ? 'F' : 'M';
-  return fill(wording.PARTES.notaryStyled[sex], { notary: name });
+  return fill(wording.PARTES.notaryStyled[sexOf(name)], { notary: name });
+}
+
+/** The title by which a notary calls himself or herself. */
+export function lawyerOf(name: string): string {
+  return wording.PARTES.lawyer[sexOf(name)];
 }

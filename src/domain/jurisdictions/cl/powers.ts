@@ -154,8 +154,8 @@ function writeMandateDeed(file: CaseFile, acts: Acts, plan: PowerPlan, pointer: 
   const board = file.plan.administration.form === 'directorio';
   const draws = file.draws(`powers/${plan.key}/deed`);
   const state = stateOn(file.life, plan.grantedOn);
-  const notary = drawNotary(file, draws, state.commune);
   const date = board ? reducedOn(draws, plan.grantedOn, file.plan.horizon) : plan.grantedOn;
+  const notary = drawNotary(file, draws, state.commune, date);
   const documentId = addPaper(file, `poder_${plan.key}`, {
     type: board ? 'ACTA_DIRECTORIO' : 'ESCRITURA_PODER',
     issuer: notary.office,

@@ -12,9 +12,10 @@ import type { NewIds, NewPerson, Notary, PaperForm, Practice, Scheme, ShareChang
 import { simpleRecords } from '../simple-records.js';
 import { appearsInPerson } from './appearances.js';
 import { printedPercent } from './clauses.js';
+import { deedPlace } from './deed-headings.js';
 import { ownVoice } from './faculty-clauses.js';
 import { drawPersonName, fullName } from './names.js';
-import { styledNotary } from './notaries.js';
+import { lawyerOf, styledNotary } from './notaries.js';
 import { fill, nameWithId, pesosInWords, printedTaxId, sharesInFigures, wording } from './phrases.js';
 import { keeperOf } from './protocols.js';
 import { formatRut } from './rut.js';
@@ -67,6 +68,10 @@ export const chileanPractice: Practice = {
           part: defects.APORTES.contributed,
         },
         { whole: 'que entera en este acto', part: defects.APORTES.subscribed },
+        { whole: 'íntegramente suscritas y pagadas', part: 'íntegramente suscritas' },
+        { whole: 'aportan y enteran en este acto en la forma', part: 'aportan en la forma' },
+        { whole: 'se entera en este acto en la forma', part: 'se entera en la forma' },
+        { whole: 'aportado y enterado por', part: 'aportado por' },
       ],
     },
     dissolution: {
@@ -83,6 +88,7 @@ export const chileanPractice: Practice = {
       powers: defects.LIQUIDADOR.powers,
       docket: defects.LIQUIDADOR.docket,
       docketsPerYear: defects.LIQUIDADOR.docketsPerYear,
+      named: defects.LIQUIDADOR.named,
       endsOffices: defects.LIQUIDADOR.endsOffices,
       extinguished: defects.LIQUIDADOR.extinguished,
     },
@@ -114,6 +120,11 @@ export const chileanPractice: Practice = {
   },
   notary: newNotary,
   appearance: appearsInPerson,
+  headingWords: ({ notaryName, notaryCommune }) => ({
+    notary: notaryName,
+    lawyer: lawyerOf(notaryName),
+    deedPlace: deedPlace(notaryCommune),
+  }),
   standing,
   keeperOf,
   deedNumber,

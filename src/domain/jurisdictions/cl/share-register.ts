@@ -36,7 +36,8 @@ export function writeRegister(file: CaseFile, shareholders: readonly Shareholder
   const current = shareholders.filter(
     ({ issuerEntityId, status }) => issuerEntityId === file.subject.id && status === 'vigente',
   );
-  const asOf = recentDate(file, 'register', 2, 28);
+  // Partners of the electronic register stand in the copy of the statutes, and are those of its day.
+  const asOf = recentDate(file, !inShares(plan) && isElectronic(plan) ? 'certificates' : 'register', 2, 28);
   const documentId = registerDocument(file, asOf);
   const parties = new Map(file.entities.map((entity) => [entity.id, entity]));
   current.forEach((held, index) => {

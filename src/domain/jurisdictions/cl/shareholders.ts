@@ -77,7 +77,7 @@ export function seriesOf(file: CaseFile, series: string | null): string | null {
 
 function acquiredBy(file: CaseFile, held: HoldingPlan): Acquisition {
   const { life, plan } = file;
-  if (plan.holderCount !== null) return boughtInTheMarket(file, held);
+  if (plan.holderCount !== null && !appearedAtFounding(file, held)) return boughtInTheMarket(file, held);
   const { on: acquiredOn, how: acquisition } = acquisitionOf(plan, life, held);
   if (acquisition === 'constitucion') return { acquiredOn, acquisition, sourceActId: 'act_constitucion' };
   if (acquisition === 'fusion') return { acquiredOn, acquisition, sourceActId: 'act_fusion' };
@@ -85,6 +85,11 @@ function acquiredBy(file: CaseFile, held: HoldingPlan): Acquisition {
 }
 
 type Acquisition = Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId'>;
+
+// Of the holders of a market, the people who are parties signed the deed of the founding.
+function appearedAtFounding({ plan }: CaseFile, { holder }: HoldingPlan): boolean {
+  return plan.parties.some(({ key, kind }) => key === holder && kind === 'person');
+}
 
 function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition {
   const { plan } = file;

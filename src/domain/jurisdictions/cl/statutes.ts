@@ -12,7 +12,7 @@ const places: {
   name: { pointer: '/entities/0/name', page: 2 },
   domicile: { pointer: `${companyPointer}/domicile`, page: 2 },
   purpose: { pointer: `${companyPointer}/purpose`, page: 2 },
-  term: { pointer: `${companyPointer}/term`, page: 3 },
+  term: { pointer: `${companyPointer}/term`, page: 2 },
   capital: { pointer: `${companyPointer}/capital`, page: 3 },
   administration: { pointer: `${companyPointer}/statutes`, page: 4 },
 };

@@ -128,7 +128,8 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
   dossier.cite(pointer, clause);
   dossier.cite(`${companyPointer}/capital`, clause);
   const heading = say(texts.heading, values);
-  if (deed !== null) dossier.cite(`${pointer}/deed`, { documentId: increasePaper, page: 1, quote: heading });
+  const opened = deed === null ? 'date' : 'deed';
+  dossier.cite(`${pointer}/${opened}`, { documentId: increasePaper, page: 1, quote: heading });
   const registration = register(file, act, date, first);
   return {
     id: 'act_aumento_capital',

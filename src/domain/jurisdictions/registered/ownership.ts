@@ -165,7 +165,8 @@ export function writeCapital(file: CaseFile): Company['capital'] {
         }));
   return {
     stated: money(file, amount),
-    ...(kit.form.variableCapital ? { variablePart: money(file, amount - plan.foundingCapital) } : {}),
+    // Increases are of the fixed part, as their minutes say.
+    ...(kit.form.variableCapital ? { variablePart: money(file, 0) } : {}),
     subscribed: money(file, amount),
     paid: money(file, amount),
     paymentDeadline: null,

@@ -33,6 +33,7 @@ export function registeredPractice(kit: Kit): Practice {
     },
     notary: (place, draws) => newNotary(kit, place, draws),
     appearance: (person) => nameWithId(kit, person),
+    headingWords: () => ({}),
     standing: () => '',
     keeperOf: ({ notaryOffice }) => ({ issuer: notaryOffice, book: notaryOffice }),
     deedNumber: kit.deedNumber,

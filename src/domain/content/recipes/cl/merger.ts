@@ -1,7 +1,6 @@
 import episodes from '../../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Act, Company, Entity } from '../../../../contract/generated/types.js';
 import { knownFromAfar } from '../../../jurisdictions/cl/company-entity.js';
-import { inShares } from '../../../jurisdictions/cl/company-states.js';
 import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/identity.js';
 import { parseRut } from '../../../jurisdictions/cl/rut.js';
 import { addDays, type CivilDate } from '../../../values/dates.js';
@@ -13,7 +12,7 @@ import { freeId, redate } from '../papers.js';
 import { addSearch } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
 import { defects } from './defects.js';
-import { link, otherCompany } from './successors.js';
+import { link, mayJoin, otherCompany } from './successors.js';
 
 /** How a Chilean company comes to an end in another. */
 export const mergerRecipes: readonly Recipe[] = [
@@ -76,7 +75,7 @@ function merge(
 function addSuccessor(report: OpenReport, name: string, taxId: string, day: CivilDate): Entity {
   const { draft, subject } = report;
   const rut = parseRut(taxId);
-  const drawn = otherCompany(report, 'successor', (other) => other.foundedOn < day && inShares(other));
+  const drawn = otherCompany(report, 'successor', (other) => other.foundedOn < day && mayJoin(report, other));
   const identity = rut === null ? drawn : companyIdentity(fingerprintOf(draft), rut.canonical, report.asOf);
   const value = taxId === '' ? drawn.taxId : (rut?.canonical ?? taxId);
   const successor: Entity = {

@@ -1,5 +1,5 @@
 import type { Entity } from '../../../../contract/generated/types.js';
-import { appearsInPerson, appearsThrough } from '../../../jurisdictions/cl/appearances.js';
+import { appearsInPerson, appearsThrough, legalizedOn } from '../../../jurisdictions/cl/appearances.js';
 import { wordsFor } from '../../../jurisdictions/cl/legal-forms.js';
 import { fill, genderOf, nameWithId, wording } from '../../../jurisdictions/cl/phrases.js';
 import type { CivilDate } from '../../../values/dates.js';
@@ -25,7 +25,7 @@ export function openForParties(
   const { majority } = wording.PARTES;
   open(report, opened, `${texts.before}, ${one ? texts.one : texts.many} ${statement}`.trim(), {
     parties: spanishList(
-      parties.map((party) => appearance(report, party)),
+      parties.map((party) => appearance(report, party, opened.deed.date)),
       'y',
       '; ',
     ),
@@ -87,17 +87,18 @@ function holdersOn(report: OpenReport, day: CivilDate): Entity[] {
   return [...holders].map((id) => entityOf(report, id));
 }
 
-function appearance(report: OpenReport, party: Entity): string {
+function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
   const { address } = report.subject;
-  if (party.kind === 'person') return appearsInPerson(party, address);
+  if (party.kind === 'person') return appearsInPerson(party, address, on);
   const signer = party.localRepresentativeId ?? signersFor(report, party.id)[0];
   const speaker = signer === undefined ? undefined : entityOf(report, signer);
   const found = party.address ?? address;
   if (speaker === undefined || found === null) return nameWithId(party);
   if (party.nationality === 'CL')
-    return appearsThrough(party, speaker, { address: found, standing: texts.shown });
+    return appearsThrough(party, speaker, { address: found, standing: texts.shown, on });
   return fill(texts.abroad[genderOf(speaker)], {
     company: party.name,
-    representative: appearsInPerson(speaker, address),
+    legalized: legalizedOn(on),
+    representative: appearsInPerson(speaker, address, on),
   });
 }

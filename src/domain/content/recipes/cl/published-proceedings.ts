@@ -1,6 +1,8 @@
+import { chileanOffices } from '../../../jurisdictions/cl/calendar.js';
 import { addDays } from '../../../values/dates.js';
-import type { OpenReport } from '../open-report.js';
+import { entityOf, type OpenReport } from '../open-report.js';
 import { date, flag, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
+import { currentHoldings } from '../registers.js';
 import { enterLawsuit, publishInsolvency } from './published.js';
 
 const chileanSources = onlyInChile('Only the Chilean bulletin of insolvencies and courts are searched.');
@@ -44,19 +46,19 @@ export const publishedProceedingRecipes: readonly Recipe[] = [
     },
     parameters: {
       date: date('', 'Day on which it was filed. Empty: some three months ago.'),
-      plaintiff: text('', 'Who sues. Empty: somebody who is drawn.'),
+      plaintiff: text(
+        '',
+        'Who sues. Empty: the last of the natural persons who hold it, or somebody who is drawn.',
+      ),
       resolutions: flag(false, 'Whether resolutions of a meeting are challenged, rather than the company.'),
       measure: text('', 'What the court ordered. Empty: an intervener; "none": nothing.'),
     },
     target: (report, values) => published(report, values.date, 88),
     edit: (report, filedOn, { plaintiff, resolutions, measure }) => {
-      const { regionCode } = report.company.domicile;
-      const drawn = report.practice.personName(report.draws('plaintiff'), regionCode);
-      const name = [drawn.givenNames, drawn.paternalSurname, drawn.maternalSurname].join(' ');
       const intervener = 'el nombramiento de un interventor judicial';
       enterLawsuit(report, {
         role: 'demandado',
-        counterparty: plaintiff === '' ? name : plaintiff,
+        counterparty: plaintiff === '' ? plaintiffIn(report) : plaintiff,
         matter: resolutions ? 'impugnacion_de_acuerdos' : 'nulidad_de_sociedad',
         filedOn,
         amount: null,
@@ -67,9 +69,21 @@ export const publishedProceedingRecipes: readonly Recipe[] = [
   }),
 ];
 
+/** One of its own holders, where there are others. */
+function plaintiffIn(report: OpenReport): string {
+  const people = currentHoldings(report)
+    .map(({ holderEntityId }) => entityOf(report, holderEntityId))
+    .filter(({ kind }) => kind === 'person');
+  const [last] = people.slice(1).slice(-1);
+  if (last !== undefined) return last.name;
+  const { regionCode } = report.company.domicile;
+  const drawn = report.practice.personName(report.draws('plaintiff'), regionCode);
+  return [drawn.givenNames, drawn.paternalSurname, drawn.maternalSurname].join(' ');
+}
+
 /** The day settled, or one so many days ago, if the company was there and its sources were searched since. */
 function published({ draft, asOf, company }: OpenReport, settled: string, daysAgo: number): string | null {
-  const day = settled === '' ? addDays(asOf, -daysAgo) : settled;
+  const day = settled === '' ? chileanOffices.onOrBefore(addDays(asOf, -daysAgo)) : settled;
   const searched = draft.proceedings?.searches.every(({ consultedOn }) => day <= consultedOn) ?? false;
   return searched && (company.incorporation?.date ?? day) <= day ? day : null;
 }

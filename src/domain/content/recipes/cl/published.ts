@@ -9,7 +9,9 @@ import {
   printedInsolvency,
   printedLawsuit,
 } from '../../../jurisdictions/cl/proceedings.js';
+import { docketOn } from '../../../jurisdictions/dockets.js';
 import { type CivilDate, yearOf } from '../../../values/dates.js';
+import type { Draws } from '../../../values/draw.js';
 import type { OpenReport } from '../open-report.js';
 import { cite, freeId, type Passage } from '../papers.js';
 
@@ -34,7 +36,10 @@ export function publishInsolvency(
     procedure,
     status: endedOn === null ? 'en_curso' : 'terminado',
     court: told.cause?.court ?? draws.pick('court', courtsOf(report)),
-    caseNumber: caseNumber('C', told.cause?.number ?? draws.int('case', 1_000, 29_999), publishedOn),
+    caseNumber:
+      told.cause === undefined
+        ? causeOn('C', draws, publishedOn)
+        : caseNumber('C', told.cause.number, publishedOn),
     publishedOn,
     endedOn,
     documentId: search.documentId,
@@ -65,7 +70,7 @@ export function enterLawsuit(
     entityId: report.subject.id,
     matterLabel: matterLabel(told.matter),
     court: draws.pick('court', courtsOf(report, labour)),
-    caseNumber: caseNumber(labour ? 'O' : 'C', draws.int('case', 400, 9_999), told.filedOn),
+    caseNumber: causeOn(labour ? 'O' : 'C', draws, told.filedOn),
     documentId: search.documentId,
   };
   const index = proceedings.litigation.push(lawsuit) - 1;
@@ -79,7 +84,15 @@ function courtsOf({ practice, company }: OpenReport, labour = false): readonly s
   return labour && civil.length > 1 ? texts.labourCourts : civil;
 }
 
-function caseNumber(book: string, number: number, filedOn: CivilDate): string {
+/** Causes that a court enters in a year, civil ones and those of labour. */
+const perYear = { C: 9_000, O: 1_500 } as const;
+
+/** The number of a cause that a court got on that day. */
+export function causeOn(book: keyof typeof perYear, draws: Draws, day: CivilDate): string {
+  return caseNumber(book, docketOn(draws, day, perYear[book]), day);
+}
+
+function caseNumber(book: keyof typeof perYear, number: number, filedOn: CivilDate): string {
   return `${book}-${number}-${yearOf(filedOn)}`;
 }
 

@@ -1,0 +1,102 @@
+import type { Content } from '../../src/contract/generated/types.js';
+import { subjectOf, textOf } from './paper-checker.js';
+
+/** What deeds, statutes and causes of one report tell that cannot have been written on their day, or in that order. */
+export function deedObjectionsTo(content: Content): string[] {
+  const checks = [statuses, notaries, dockets, clauses, payments, foundedUnderLaw];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+/** Nobody was divorced or a civil partner before the law knew that (Ley 19.947, Ley 20.830). */
+function statuses(content: Content): string[] {
+  if (content.jurisdiction !== 'CL') return [];
+  const unknown = (day: string) =>
+    [...(day < '2004-11-18' ? ['divorciad'] : []), ...(day < '2015-10-22' ? ['conviviente civil'] : [])].join(
+      '|',
+    );
+  return content.documents.flatMap((paper) => {
+    const words = unknown(paper.issuedOn ?? content.asOfDate);
+    const wrong = words === '' ? null : new RegExp(words).exec(textOf(paper));
+    return wrong === null || !/^(ESCRITURA|ACTA)_/.test(paper.type)
+      ? []
+      : [`${paper.id} of ${paper.issuedOn} says ${wrong[0]}`];
+  });
+}
+
+/** An office has one notary on one day. */
+function notaries(content: Content): string[] {
+  const { company } = subjectOf(content);
+  const acts = [...(company.incorporation ? [company.incorporation] : []), ...company.amendments];
+  const deeds = [
+    ...acts.flatMap(({ deed }) => deed ?? []),
+    ...content.powers.flatMap(({ instrument }) => instrument.deed ?? []),
+    ...content.administration.positions.flatMap(({ deed }) => deed ?? []),
+  ];
+  return deeds.flatMap((one) =>
+    deeds.flatMap((other) =>
+      one.notaryOffice === other.notaryOffice && one.date === other.date && one.notaryName < other.notaryName
+        ? [`${one.notaryName} and ${other.notaryName} sit in ${one.notaryOffice} on ${one.date}`]
+        : [],
+    ),
+  );
+}
+
+/** Courts count their causes from January on. */
+function dockets({ proceedings }: Content): string[] {
+  const causes = [
+    ...(proceedings?.insolvency ?? []).map(({ caseNumber, publishedOn }) => ({
+      caseNumber,
+      day: publishedOn,
+    })),
+    ...(proceedings?.litigation ?? []).map(({ caseNumber, filedOn }) => ({ caseNumber, day: filedOn })),
+  ];
+  return causes.flatMap(({ caseNumber, day }) => {
+    const [, number = '0'] = caseNumber.split('-');
+    const share = Date.parse(day) - Date.parse(`${day.slice(0, 4)}-01-01`);
+    const most = 30_000 * (share / (366 * 86_400_000)) + 300;
+    return Number(number) <= most ? [] : [`${caseNumber} was entered on ${day}`];
+  });
+}
+
+/** Statutes count their articles in order, from page to page. */
+function clauses({ documents }: Content): string[] {
+  const ordinals = ['PRIMERO', 'SEGUNDO', 'TERCERO', 'CUARTO', 'QUINTO', 'SEXTO', 'SÉPTIMO'];
+  return documents.flatMap((paper) => {
+    const found = [...textOf(paper).matchAll(/ARTÍCULO ([A-ZÉ]+)\. /g)].map(([, word = '']) =>
+      ordinals.indexOf(word),
+    );
+    return found.some((place, at) => place < (found[at - 1] ?? 0)) ? [`${paper.id} has ${found.join()}`] : [];
+  });
+}
+
+/** Where all is paid, the paper that proves it says so. */
+function payments(content: Content): string[] {
+  if (content.jurisdiction !== 'CL') return [];
+  const met = content.validations.find(({ ruleId, outcome }) => ruleId === 'CAP-002' && outcome === 'passed');
+  const { capital } = subjectOf(content).company;
+  if (met === undefined || capital?.paid?.amount !== capital?.subscribed?.amount) return [];
+  return met.evidence.some(({ quote }) => /pagad|enter|ingresad/.test(quote))
+    ? []
+    : [`nothing was paid: ${met.evidence[0]?.quote}`];
+}
+
+/** Before Ley 18.046 the State authorized each company limited by shares; since Ley 3.918 partners say what they answer for. */
+function foundedUnderLaw(content: Content): string[] {
+  const { company } = subjectOf(content);
+  const { legalForm, incorporation } = company;
+  const founding = content.documents.find(
+    ({ id }) => id === (incorporation?.deed ?? incorporation?.res)?.documentId,
+  );
+  return [
+    ...(legalForm.startsWith('SA_') && (incorporation?.date ?? '9') < '1981-10-22'
+      ? [`a S.A. of ${incorporation?.date}`]
+      : []),
+    ...(incorporation?.effects.some(({ field, after }) => field === 'legalForm' && after === 'LTDA') &&
+    content.jurisdiction === 'CL' &&
+    founding !== undefined &&
+    founding.excerpts.length > 1 &&
+    !/limitan su responsabilidad/.test(textOf(founding))
+      ? [`${founding.id} limits nobody's liability`]
+      : []),
+  ];
+}

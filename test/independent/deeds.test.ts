@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { Content, Document } from '../../src/contract/generated/types.js';
+import { resolveCompany } from '../../src/domain/company/companies.js';
+import { generateContent } from '../../src/domain/content/report-content.js';
+import { deedObjectionsTo } from './deed-checker.js';
+
+function contentOf(companyId: string): Content {
+  const resolution = resolveCompany(companyId);
+  if (!resolution.known) throw new Error(resolution.detail);
+  const { company } = resolution;
+  const request = { seed: 'sandbox', type: 'sociedades_y_poderes', company, validate: true } as const;
+  return structuredClone(generateContent({ ...request, asOfDate: '2026-01-15', cured: false }));
+}
+
+function reword({ documents }: Content, type: Document['type'], from: RegExp, to: string): void {
+  for (const document of documents.filter((one) => one.type === type))
+    for (const excerpt of document.excerpts) excerpt.text = excerpt.text.replace(from, to);
+}
+
+describe('an independent look at deeds', () => {
+  it.each<[string, string, (content: Content) => void, RegExp]>([
+    [
+      'a civil partner of before the law',
+      'sbx-ltda-family',
+      (content) => reword(content, 'ESCRITURA_CONSTITUCION', /solter[ao]/, 'conviviente civil'),
+      /statuses/,
+    ],
+    [
+      'two notaries of one office on a day',
+      'sbx-ltda-family',
+      ({ entities: [subject], administration }) => {
+        const deed = subject?.company?.incorporation?.deed;
+        const [first] = administration.positions;
+        if (deed && first) first.deed = { ...deed, notaryName: `${deed.notaryName} Segundo` };
+      },
+      /notaries/,
+    ],
+    [
+      'a cause of the second week of a year with the number of its end',
+      'sbx-insolvency',
+      ({ proceedings }) => {
+        for (const one of proceedings?.insolvency ?? []) one.publishedOn = '2025-01-09';
+      },
+      /dockets/,
+    ],
+    [
+      'articles out of order',
+      'sbx-spa-clean',
+      (content) => reword(content, 'ESTATUTO_ACTUALIZADO', /ARTÍCULO SEGUNDO/, 'ARTÍCULO SEXTO'),
+      /clauses/,
+    ],
+    [
+      'a capital of which no paper says that it was paid',
+      'sbx-spa-clean',
+      ({ validations }) => {
+        for (const { evidence } of validations)
+          for (const source of evidence) source.quote = source.quote.replace(/ y pagadas/, '');
+      },
+      /payments/,
+    ],
+    [
+      'a S.A. of before its law',
+      'sbx-absorbed',
+      ({ entities: [subject] }) => {
+        if (subject?.company?.incorporation) subject.company.incorporation.date = '1978-11-08';
+      },
+      /foundedUnderLaw/,
+    ],
+    [
+      'partners who answer for all',
+      'sbx-ltda-family',
+      (content) => reword(content, 'ESCRITURA_CONSTITUCION', /limitan su responsabilidad/, 'responden'),
+      /foundedUnderLaw/,
+    ],
+  ])('objects to %s', (_, companyId, alter, objection) => {
+    const content = contentOf(companyId);
+    expect(deedObjectionsTo(content)).toEqual([]);
+    alter(content);
+    expect(deedObjectionsTo(content).join('\n')).toMatch(objection);
+  });
+});
