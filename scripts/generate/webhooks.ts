@@ -1,4 +1,5 @@
 import type { ReportEvent, ReportEventType } from '../../src/contract/generated/types.js';
+import { messageOperation } from '../../src/contract/webhooks-by-profile.js';
 import type { Examples } from './examples.js';
 import { schemaPrefix } from './published-schemas.js';
 import { readSchemas, type Schema } from './schemas.js';
@@ -17,10 +18,7 @@ export function webhooks(examples: Examples): { [name: string]: unknown } {
 function described(type: ReportEventType, meaning: string, examples: Examples) {
   const example = exampleOf(type, examples);
   return {
-    operationId: `told${type
-      .split(/[._]/)
-      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-      .join('')}`,
+    operationId: messageOperation(type),
     tags: ['webhooks'],
     summary: meaning.replace(/[:;].*|\.$/g, ''),
     description: `${meaning} Signed by Standard Webhooks 1.0.0.`,

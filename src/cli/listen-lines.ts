@@ -1,7 +1,7 @@
-import type { Delivery, ReportEvent, WebhookWithSecret } from '../contract/generated/types.js';
+import type { Delivery, ReportEvent } from '../contract/generated/types.js';
 import { isJsonObject } from '../domain/values/json-object.js';
 import type { Forwarded } from './forwarder.js';
-import type { Listened } from './subscription.js';
+import type { Listened, Subscription } from './subscription.js';
 
 /** What is shown of a message. */
 interface Shown {
@@ -52,10 +52,13 @@ function eventIn(body: Uint8Array): Partial<Pick<ReportEvent, 'type' | 'data'>> 
 }
 
 /** What is said when all is ready. */
-export function readyLines({ url, forwardTo, events }: Listened, { id, secret }: WebhookWithSecret): string {
+export function readyLines(
+  { url, forwardTo, events }: Listened,
+  { webhook, key = 'none: messages are not signed' }: Pick<Subscription, 'webhook' | 'key'>,
+): string {
   const what = events.includes('*') ? 'all events' : events.join(', ');
   return `Listening to ${what} of the account at ${url}, for ${forwardTo}
-  endpoint ${id}
-  secret   ${secret}
+  endpoint ${webhook.id}
+  secret   ${key}
 It ends, and unsubscribes, with Ctrl-C.`;
 }

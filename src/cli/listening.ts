@@ -48,8 +48,8 @@ export function createListening(listened: Listened, program: Program): Listening
     const id = String(headers['webhook-id']);
     const count = (times.get(id) ?? 0) + 1;
     times.set(id, count);
-    const secret = subscription?.webhook.secret;
-    const signature = secret === undefined ? null : signatureFault({ headers, body }, secret, cameAt);
+    const key = subscription?.key;
+    const signature = key === undefined ? null : signatureFault({ headers, body }, key, cameAt);
     const hasFailed = status === null || status < 200 || status >= 300;
     const after = (hasFailed && (await subscription?.afterFailure(id, count))) || null;
     stdout.write(messageLines({ forwarded, signature, times: count, after }, isColoured(stdout, env)));
@@ -67,11 +67,12 @@ export function createListening(listened: Listened, program: Program): Listening
   };
 
   const joinAgain = async (): Promise<number | null> => {
-    const before = subscription?.webhook.secret;
+    const before = subscription?.key;
     const joined = await join();
     if ('detail' in joined) return withoutAnswer(joined);
-    const { id, secret } = joined.webhook;
-    const which = secret === before ? 'with the same secret' : `with another secret: ${secret}`;
+    const { webhook, key } = joined;
+    const { id } = webhook;
+    const which = key === before ? 'with the same secret' : `with another secret: ${key}`;
     say(`The subscription was gone: the world was reset, or the server started anew.`);
     say(`Subscribed again as ${id}, ${which}`);
     return null;
@@ -106,7 +107,7 @@ export function createListening(listened: Listened, program: Program): Listening
       const why = await whyUnreached(joined);
       isTried = true;
       if (why === null) {
-        say(readyLines(listened, joined.webhook));
+        say(readyLines(listened, joined));
         return null;
       }
       await joined.remove();

@@ -17,7 +17,9 @@ export interface Listened extends Omit<ListenOptions, 'forwardTo' | 'events'> {
 
 /** An endpoint of this process at a running server. */
 export interface Subscription {
-  readonly webhook: WebhookWithSecret;
+  readonly webhook: Webhook;
+  /** What its messages are verified by, a secret or a public key; undefined where they are not signed. */
+  readonly key: string | undefined;
   /** Sends a test, and gives what became of it. */
   ping(): Promise<Delivery | Refusal>;
   /** How it stands now; undefined where the world of the account has it no more. */
@@ -37,10 +39,11 @@ export async function subscribe(
   const body = { url: own, events, description: 'legal-reports-sandbox listen' };
   const answer = await ask(asked, '/v1/webhooks', { method: 'POST', body });
   if ('detail' in answer) return answer;
-  const webhook = answer.value as WebhookWithSecret;
+  const webhook = answer.value as Webhook & Partial<WebhookWithSecret>;
   const path = `/v1/webhooks/${webhook.id}`;
   return {
     webhook,
+    key: webhook.publicKey ?? webhook.secret,
 
     async ping() {
       const sent = await ask(asked, `${path}/test`, { method: 'POST', timeoutMs: 120_000 });

@@ -3,9 +3,10 @@ import { createdRow } from './gaps/create-status.js';
 import { refusalContent } from './gaps/error-body.js';
 import { refusalStatus } from './gaps/error-codes.js';
 import { limitFields } from './gaps/rate-limits.js';
-import { createdBody, hasRecords, recordTold, withRecords } from './gaps/report-record.js';
+import { hasRecords, recordsTold, withRecords } from './gaps/records-told.js';
 import { type AnswerEntry, isShared, operations } from './operations.js';
 import { documentedReport, type Node, schemasByProfile } from './schemas-by-profile.js';
+import { webhooksByProfile } from './webhooks-by-profile.js';
 
 type Named<T> = { [name: string]: T };
 
@@ -26,6 +27,8 @@ interface Described extends Node {
 /** An OpenAPI document, as far as profiles go. */
 interface Document {
   paths: object;
+  /** What endpoints are sent. */
+  webhooks: object;
   components: { schemas: object; responses: object; headers: object };
 }
 
@@ -44,6 +47,7 @@ export function documentByProfile<D extends Document>(document: D, possible: Pos
   return {
     ...document,
     paths: Object.fromEntries(paths.filter(([, methods]) => Object.keys(methods).length > 0)),
+    webhooks: webhooksByProfile(document.webhooks, possible),
     components: {
       ...components,
       schemas: schemasByProfile(components.schemas as Named<Node>, possible),
@@ -145,7 +149,7 @@ function createdSchema(schema: Node, { 'create-body': possible }: PossibleAnswer
 function exampleBy(title: string, value: unknown, isCreate: boolean, possible: PossibleAnswers): unknown {
   if (!hasRecords(title, value)) return value;
   const gaps: Gaps = { possible, varied: () => '', answer: (gap) => possible[gap][0] as never };
-  return withRecords(title, value, (record) => (isCreate ? createdBody : recordTold)(record, gaps));
+  return withRecords(title, value, recordsTold(gaps, isCreate));
 }
 
 /** The headers of the draft, which the document has for every answer that may carry them. */

@@ -2,7 +2,7 @@ import { assumedAnswers, isNowhere, type PossibleAnswers } from './gap-answers.j
 import { createdRow } from './gaps/create-status.js';
 import { isRefusalBody } from './gaps/error-body.js';
 import { refusalStatus } from './gaps/error-codes.js';
-import { hasRecords, leewayOf, recordMeant, withRecords } from './gaps/report-record.js';
+import { hasRecords, recordsMeant, withRecords } from './gaps/records-told.js';
 import * as generated from './generated/validators.js';
 import { type AnswerEntry, headers, type Operation, operations, problemsOf } from './operations.js';
 import { type ProblemEntry, problemPath, problems, type Violation } from './problems.js';
@@ -69,8 +69,7 @@ function meantBy(
 ): JudgedAnswer {
   const { body } = answer;
   if (possible === assumedAnswers || !hasRecords(schema, body)) return answer;
-  const leeway = leewayOf(possible, id === 'createReport');
-  const meant = withRecords(schema, body, (record) => recordMeant(record, leeway));
+  const meant = withRecords(schema, body, recordsMeant(possible, id === 'createReport'));
   return meant === undefined ? { ...answer, unseen: 'body' } : { ...answer, body: meant };
 }
 

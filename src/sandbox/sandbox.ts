@@ -154,8 +154,10 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const keys = createKeys(access, secret, plainStore, (id) => plainStore.transaction(id, time.clockOf).now);
   const rateLimits = createRateLimits({ store: plainStore, stopwatch, usual: rateLimit });
   const secretOf = createSecretOf(secret);
+  const profiles = createProfiles({ seed, store: plainStore, usual: profile });
+  const { gapsIn } = profiles;
   const courier = createCourier({
-    ...{ store: plainStore, time, stopwatch, memory, breathe, secretOf },
+    ...{ store: plainStore, time, stopwatch, memory, breathe, secretOf, gapsIn },
     fates: createFates({ seed, resolve }),
     ...sending,
   });
@@ -209,7 +211,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     notices,
     listRequests: createRequestLists(store),
     expectations: createExpectations(journal),
-    profiles: createProfiles({ seed, store: plainStore, usual: profile }),
+    profiles,
     rateLimits,
     judgeConduct: createJudgeConduct(journal, deliveries.sent),
     keys,
@@ -222,7 +224,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     revisions: createRevisions({ seed, store, time, contents, work }),
     histories: createHistories({ seed, store, time, contents, work }),
     scenarios: createScenarios(catalogue),
-    webhooks: createWebhooks({ store, time, sender: sending.sender, secretOf, courier }),
+    webhooks: createWebhooks({ store, time, sender: sending.sender, secretOf, gapsIn, courier }),
     deliveries,
     deliveryWaits: createDeliveryWaits(store, time, courier),
     messages,

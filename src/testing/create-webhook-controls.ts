@@ -132,7 +132,7 @@ async function openReceiver(options: ReceiverOptions): Promise<WebhookReceiver> 
     await server.close();
     throw error;
   });
-  ({ secret } = webhook);
+  secret = webhook.publicKey ?? webhook.secret;
   const close = async (): Promise<void> => {
     receivers.delete(receiver);
     // A world that was reset has it no more.

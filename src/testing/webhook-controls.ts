@@ -99,7 +99,10 @@ export type MessageMatch =
 export interface WebhookReceiver {
   readonly id: string;
   readonly url: string;
-  /** What messages are verified by: the secret that it was made with, until a test that rotates it sets the next. */
+  /**
+   * What messages are verified by: the secret that it was made with, or its public key where they are signed with
+   * Ed25519, until a test that rotates it sets the next.
+   */
   secret: string;
   /**
    * The oldest message that matches and that `next` has not given yet; waits for it, five seconds unless said otherwise.

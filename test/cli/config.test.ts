@@ -86,7 +86,10 @@ describe('configuration', () => {
     ['error-body=gone', 'The gap error-body has no answer "gone": problem, plain, empty or html.'],
     ['g01=202', 'Gaps go by their names: g01 is create-status.'],
     ['report-types=other', 'The gap report-types has one answer only.'],
-    ['signing=v1a', 'The gap signing has one answer only.'],
+    [
+      'signing=v1',
+      'The gap signing has no answer "v1": standard, unsigned or v1a. Did you mean signing=v1a?',
+    ],
     ['toString=1', /^There is no gap "toString". There are create-status, .* and cross-origin\.$/],
   ])('a gap answered with %s is told what would be right', async (gap, detail) => {
     const { faults } = await load(['--gap', gap, '--gap', 'retrieve=404']);

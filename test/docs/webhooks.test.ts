@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import schedule from '../../fixtures/delivery-schedule.json' with { type: 'json' };
+import { publicKeyOf, signatures } from '../../src/sandbox/work/signature.js';
 import { readPage } from './sessions.js';
 
 const { text } = readPage('docs/webhooks.md');
@@ -111,6 +112,19 @@ describe('how a signature is verified', () => {
     expect(code(language, 'IsSigned')).toMatch(/hmac\.Equal|FixedTimeEquals/);
     expect(code(language, 'IsSigned')).toMatch(/5 \* time\.Minute|ToleranceSeconds = 300/);
   });
+});
+
+it('a signature by a public key is verified in JavaScript', async () => {
+  const source = encodeURIComponent(code('js', 'isSignedByKey'));
+  const { isSignedByKey } = await import(/* @vite-ignore */ `data:text/javascript,${source}`);
+  const message = { id: 'evt_1', timestamp: now, body: Buffer.from(body) };
+  const headers = {
+    'webhook-id': message.id,
+    'webhook-timestamp': `${now}`,
+    'webhook-signature': `v1a,AAAA ${signatures(message, [secret], 'v1a')}`,
+  };
+  const judge = (by: string, of = message.body) => isSignedByKey(headers, of, publicKeyOf(by));
+  expect([judge(secret), judge(other), judge(secret, Buffer.from('{}'))]).toEqual([true, false, false]);
 });
 
 describe('the schedule on the page', () => {

@@ -1,3 +1,5 @@
+import { createPublicKey, verify } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answersTo, openGaps } from '../../src/contract/gap-answers.js';
 import { type Call, type Client, connect, type Reply } from './client.js';
@@ -12,6 +14,9 @@ interface Asked {
   /** A report that is done. */
   read(): Promise<Reply>;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into bodies freely, and fail where they are wrong.
+type Json = any;
 
 type Check = (asked: Asked) => Promise<void>;
 
@@ -126,6 +131,69 @@ const shared = (loopback: string | undefined, foreign: string | undefined): Chec
   };
 };
 
+interface Sent {
+  webhook: { id: string; secret?: string; publicKey?: string };
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** A new endpoint, and what it is sent of a new report by the log. */
+const sent = async ({ ask, create }: Asked, events = ['report.created']): Promise<Sent> => {
+  const subscribed = { url: 'http://127.0.0.1:9/hook', events };
+  const { json: webhook } = await ask('/v1/webhooks', { method: 'POST', body: subscribed });
+  await create();
+  await ask('/_sandbox/webhooks/deliver', { method: 'POST' });
+  const path = `/v1/webhooks/${webhook.id}/deliveries`;
+  const [{ id }] = (await ask(path)).json.data;
+  const { headers, body } = (await ask(`${path}/${id}`)).json.attempts[0].request;
+  const named = headers.map(({ name, value }: { name: string; value: string }) => [name, value]);
+  return { webhook, headers: Object.fromEntries(named), body };
+};
+
+/** What stands before the 32 bytes of an Ed25519 key in SPKI (RFC 8410). */
+const spki = Buffer.from('302a300506032b6570032100', 'hex');
+
+const isSignedWith = (publicKey: string, { headers, body }: Sent): boolean => {
+  const raw = Buffer.from(publicKey.replace('whpk_', ''), 'base64');
+  const key = createPublicKey({ key: Buffer.concat([spki, raw]), format: 'der', type: 'spki' });
+  const signed = Buffer.from(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`);
+  const [scheme, signature = ''] = headers['webhook-signature']?.split(',') ?? [];
+  return scheme === 'v1a' && verify(null, signed, key, Buffer.from(signature, 'base64'));
+};
+
+const payloads = (check: (told: Json, sent: Sent, listed: Json) => void): Check => {
+  return async (asked) => {
+    const message = await sent(asked);
+    const [{ data }] = [(await asked.ask('/v1/events')).json];
+    check(JSON.parse(message.body), message, data[0]);
+    expect((await asked.ask(`/v1/events/${data[0].id}`)).json).toEqual(data[0]);
+    const { data: report } = data[0];
+    expect((await asked.ask(`/v1/reports/${report.id}/events`)).json.data[0]).toEqual(data[0]);
+  };
+};
+
+const record = { status: 'queued', companyId: company };
+
+const named = (types: readonly string[]): Check => {
+  return async (asked) => {
+    const { ask } = asked;
+    const [created = '', processing = ''] = types;
+    const { webhook, body } = await sent(asked, [created, processing]);
+    expect((await ask(`/v1/webhooks/${webhook.id}`)).json.events).toEqual([created, processing]);
+    expect(JSON.parse(body).type).toBe(processing);
+    const events = (await ask('/v1/events')).json.data.map((event: Json) => event.type);
+    expect(events).toEqual(types);
+    expect((await ask(`/v1/events?type=${processing}`)).json.data).toHaveLength(1);
+    const path = `/v1/webhooks/${webhook.id}/deliveries`;
+    const deliveries = (await ask(`${path}?type=${created}`)).json.data;
+    expect(deliveries.map((delivery: Json) => delivery.type)).toEqual([created]);
+    expect((await ask(`${path}/${deliveries[0].id}`)).json.type).toBe(created);
+    // Its own name is known as well.
+    const own = { url: 'http://127.0.0.1:9/hook', events: ['report.created'] };
+    expect((await ask('/v1/webhooks', { method: 'POST', body: own })).json.events).toEqual([created]);
+  };
+};
+
 /** For each gap, what shows each of its answers. */
 const checks: Record<string, Record<string, Check>> = {
   'create-status': {
@@ -206,14 +274,65 @@ const checks: Record<string, Record<string, Check>> = {
   }),
   audit: both((id) => `/v1/reports/${id}/history`),
   verify: both((id) => `/v1/reports/${id}/verification`),
+  'event-names': {
+    known: named(['report.created', 'report.processing', 'report.in_review', 'report.completed']),
+    renamed: named(['report.requested', 'report.started', 'report.review_started', 'report.done']),
+    'unknown-event': named([
+      ...['report.created', 'report.sandbox_unknown_event', 'report.in_review', 'report.completed'],
+    ]),
+  },
   'event-payload': {
-    listed: served(200, (id) => ({ path: `/v1/reports/${id}/events` })),
-    'not-listed': served(404, (id) => ({ path: `/v1/reports/${id}/events` })),
+    listed: payloads((told, { headers }, { id, ...listed }) => {
+      expect(headers['content-type']).toBe('application/json');
+      expect(told).toEqual(listed);
+      expect([told.data, id]).toEqual([expect.objectContaining(record), headers['webhook-id']]);
+    }),
+    'not-listed': async (asked) => {
+      for (const path of ['/v1/reports/rep_1/events', '/v1/events', '/v1/events/evt_1'])
+        expect((await asked.ask(path)).status).toBe(404);
+      expect(JSON.parse((await sent(asked)).body).data).toMatchObject(record);
+    },
+    thin: payloads((told, { headers }, { id, ...listed }) => {
+      expect(told).toEqual(listed);
+      expect(Object.keys(told)).toEqual(['type', 'timestamp', 'data']);
+      expect([Object.keys(told.data), headers['webhook-id']]).toEqual([['id'], id]);
+    }),
+    cloudevents: payloads((told, { headers }, listed) => {
+      expect(headers['content-type']).toBe('application/cloudevents+json');
+      expect(told).toEqual(listed);
+      expect(told).toEqual({
+        ...{ specversion: '1.0', id: headers['webhook-id'], source: '/v1/reports', type: 'report.created' },
+        ...{ subject: told.data.id, time: '2026-01-15T12:00:00.000Z', datacontenttype: 'application/json' },
+        data: expect.objectContaining(record),
+      });
+    }),
   },
-  subscription: {
-    served: served(200, () => ({ path: '/v1/webhooks' })),
-    '404': served(404, () => ({ path: '/v1/webhooks' })),
+  signing: {
+    standard: async (asked) => {
+      const { webhook, headers, body } = await sent(asked);
+      const at = new Date(Number(headers['webhook-timestamp']) * 1000);
+      const right = new Webhook(webhook.secret ?? '').sign(headers['webhook-id'] ?? '', at, body);
+      expect([headers['webhook-signature'], webhook.publicKey]).toEqual([right, undefined]);
+    },
+    unsigned: async (asked) => {
+      const { webhook, headers } = await sent(asked);
+      expect(Object.keys(headers).filter((name) => name.startsWith('webhook'))).toEqual([
+        ...['webhook-id', 'webhook-timestamp'],
+      ]);
+      expect([webhook.secret, webhook.publicKey]).toEqual([undefined, undefined]);
+    },
+    v1a: async (asked) => {
+      const message = await sent(asked);
+      const { id, secret, publicKey = '' } = message.webhook;
+      expect(publicKey).toMatch(/^whpk_/);
+      expect([secret, isSignedWith(publicKey, message)]).toEqual([undefined, true]);
+      expect(isSignedWith(publicKey, { ...message, body: `${message.body} ` })).toBe(false);
+      const rotated = (await asked.ask(`/v1/webhooks/${id}/rotate-secret`, { method: 'POST' })).json;
+      expect([rotated.secret, rotated.publicKey === publicKey]).toEqual([undefined, false]);
+      expect((await asked.ask(`/v1/webhooks/${id}`)).json.publicKey).toBe(rotated.publicKey);
+    },
   },
+  subscription: both('/v1/webhooks'),
   'error-body': {
     problem: refused(({ json }) =>
       expect(json).toMatchObject({ type: '/problems/invalid-request', status: 422 }),

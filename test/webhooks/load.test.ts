@@ -14,7 +14,7 @@ function told({ received }: Receiver): [report: string, place: string][] {
 }
 
 it('tells healthy endpoints all, once and in order, though another hangs and one fails', async () => {
-  await using sandbox = await startSandbox({ clock: 'auto', pace: 'instant', webhookTimeout: 500 });
+  await using sandbox = await startSandbox({ clock: 'auto', pace: 'instant', webhookTimeout: 5000 });
   const account = asking(sandbox);
   const healthy = [await startReceiver(), await startReceiver(), await startReceiver()];
   const hanging = await startReceiver(() => {});

@@ -56,49 +56,6 @@ export function createdBody(record: ReportRecord, gaps: Gaps): Told {
   return bodies[gaps.answer('create-body')](record, gaps);
 }
 
-/** What is told in the place of a record; nothing where it is left out. */
-type Tell = (record: ReportRecord) => unknown;
-
-/** Where the records of reports are in a body, by the title of its schema. */
-const places: Readonly<Record<string, (body: never, tell: Tell) => unknown>> = {
-  Report: (record: ReportRecord, tell) => tell(record),
-  ReportSummary: (record: ReportRecord, tell) => tell(record),
-  ReportPage: (page: { data: ReportRecord[] }, tell) => ({
-    ...page,
-    data: page.data.map(tell).filter((told) => told !== undefined),
-  }),
-  ReportEventList: (list: { data: { data: ReportRecord }[] }, tell) => ({
-    ...list,
-    data: list.data
-      .map((event) => ({ ...event, data: tell(event.data) }))
-      .filter(({ data }) => data !== undefined),
-  }),
-};
-
-/** The records in a body that nobody has looked at yet. */
-const recordsIn: Readonly<Record<string, (body: { data?: unknown } | null) => unknown>> = {
-  Report: (body) => [body],
-  ReportSummary: (body) => [body],
-  ReportPage: (body) => body?.data,
-  ReportEventList: (body) =>
-    Array.isArray(body?.data) ? body.data.map((event: { data?: unknown } | null) => event?.data) : null,
-};
-
-/** Whether a body has the form in which reports are told by its schema. */
-export function hasRecords(schema: string, body: unknown): boolean {
-  const records = recordsIn[schema]?.(body as object | null);
-  return Array.isArray(records) && records.every((one) => typeof one === 'object' && one !== null);
-}
-
-/**
- * A body with something told in the place of each record of a report.
- * @param schema the title of that of the body
- */
-export function withRecords(schema: string, body: unknown, tell: Tell): unknown {
-  const place = places[schema];
-  return place === undefined ? body : place(body as never, tell);
-}
-
 /** What may be told of a record. */
 export interface Leeway {
   /** Whether `id` and `status` may be all. */

@@ -628,8 +628,10 @@ export interface GapAnswers {
   'edit': 'served' | '404';
   'audit': 'served' | '404';
   'verify': 'served' | '404';
-  'event-payload': 'listed' | 'not-listed';
+  'event-names': 'known' | 'renamed' | 'unknown-event';
+  'event-payload': 'listed' | 'not-listed' | 'thin' | 'cloudevents';
   'subscription': 'served' | '404';
+  'signing': 'standard' | 'unsigned' | 'v1a';
   'error-body': 'problem' | 'plain' | 'empty' | 'html';
   'error-codes': 'precise' | '400-for-422' | '404-for-405';
   'rate-limits': 'standard' | 'x-ratelimit' | 'no-headers';

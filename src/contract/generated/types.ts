@@ -6914,6 +6914,10 @@ export interface Webhook {
    * Until then, on the virtual clock, the secret before signs as well; null where it does not.
    */
   previousSecretUntil: Timestamp | null;
+  /**
+   * What its messages are verified by where they are signed with Ed25519, by Standard Webhooks; absent where they are not.
+   */
+  publicKey?: string;
   createdAt: Timestamp;
   updatedAt: Timestamp;
 }
@@ -6986,6 +6990,10 @@ export interface WebhookWithSecret {
    * Until then, on the virtual clock, the secret before signs as well; null where it does not.
    */
   previousSecretUntil: Timestamp | null;
+  /**
+   * What its messages are verified by where they are signed with Ed25519, by Standard Webhooks; absent where they are not.
+   */
+  publicKey?: string;
   createdAt: Timestamp;
   updatedAt: Timestamp;
   /**

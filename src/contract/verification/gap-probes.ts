@@ -14,6 +14,7 @@ import {
   createBody,
   createStatus,
   eventNames,
+  eventPayload,
   reportFields,
   states,
   validateDefault,
@@ -51,10 +52,7 @@ export const gapProbes: Readonly<Record<string, GapProbe>> = {
   audit: { asks: [...about, 'history'], see: presence({ question: 'history', ...served }) },
   verify: { asks: [...about, 'verification'], see: presence({ question: 'verification', ...served }) },
   'event-names': { asks: [...about, 'events'], see: eventNames },
-  'event-payload': {
-    asks: [...about, 'events'],
-    see: presence({ question: 'events', there: 'listed', absent: 'not-listed' }),
-  },
+  'event-payload': { asks: [...about, 'events'], see: eventPayload },
   subscription: { asks: ['webhooks'], see: presence({ question: 'webhooks', ...served }) },
   signing: {
     untellable: 'Deliveries go to an address that the server has to reach; none was offered to it.',

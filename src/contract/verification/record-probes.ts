@@ -3,6 +3,7 @@ import eventTypes from '../../../schemas/events/report-event-type.json' with { t
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
 import statusSchema from '../../../schemas/reports/report-status.json' with { type: 'json' };
 import type { GapAnswers } from '../gap-answers.js';
+import { eventTold } from '../gaps/event-names.js';
 import { stateTold } from '../gaps/states.js';
 import { type Exchange, isAbsence, isSuccess, memberOf, outcomeWords, statusOf } from './exchange.js';
 import type { Heard } from './heard.js';
@@ -142,15 +143,43 @@ function isLifeOf(seen: readonly string[], answer: GapAnswers['states']): boolea
   return to === from + 2 && ![between, ...usual].includes(seen[from + 1] ?? '');
 }
 
+/** The events of a list, as far as they have the form of any. */
+function eventsIn({ json }: Exchange): object[] {
+  const data = memberOf(json, 'data');
+  return Array.isArray(data) ? data.filter((one) => typeof one === 'object' && one !== null) : [];
+}
+
+const namings = ['known', 'renamed', 'unknown-event'] as const satisfies GapAnswers['event-names'][];
+
 export function eventNames(heard: Heard): Sighting {
   return seeing(heard.of('events'), (read) => {
-    const data = memberOf(read.json, 'data');
-    const names = Array.isArray(data) ? data.map((event) => memberOf(event, 'type')) : [];
+    const names = eventsIn(read).map((event) => memberOf(event, 'type'));
     const seen = [...new Set(names.filter((name) => typeof name === 'string'))];
     if (seen.length === 0) return unforeseen('Events were listed, and none has a type.', [read]);
+    const found = namings.find((answer) => {
+      const possible = eventTypes.enum.map((type) => eventTold(type, answer));
+      return strange(seen, possible).length === 0;
+    });
     const more = strange(seen, eventTypes.enum);
-    return more.length === 0
-      ? known(null, `Seen were ${seen.join(', ')}.`, [read])
-      : unforeseen(`Unknown are ${more.join(', ')}.`, [read]);
+    return found === undefined
+      ? unforeseen(`Unknown are ${more.join(', ')}.`, [read])
+      : known(found, `Seen were ${seen.join(', ')}.`, [read]);
+  });
+}
+
+/** By what is listed: messages are taken to carry the same. */
+export function eventPayload(heard: Heard): Sighting {
+  const read = heard.of('events');
+  if (read !== undefined && isAbsence(read)) return known('not-listed', `${outcomeWords(read)}.`, [read]);
+  return seeing(read, (listing) => {
+    const [event] = eventsIn(listing);
+    if (event === undefined) return untold('No event was listed.', [listing]);
+    const [told, data] = [namesOf(event), namesOf(memberOf(event, 'data'))];
+    const words = `It has ${told.join(', ')}, and of the report ${data.join(', ') || 'nothing'}.`;
+    const isEvent = ['type', 'timestamp', 'data'].every((name) => told.includes(name));
+    if (told.includes('specversion')) return known('cloudevents', words, [listing]);
+    if (isEvent && data.join() === 'id') return known('thin', words, [listing]);
+    const hasRecord = documented.every((name) => data.includes(name));
+    return isEvent && hasRecord ? known('listed', words, [listing]) : unforeseen(words, [listing]);
   });
 }

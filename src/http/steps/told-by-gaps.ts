@@ -1,13 +1,7 @@
 import type { Gaps } from '../../contract/gap-answers.js';
 import { createdRow } from '../../contract/gaps/create-status.js';
-import {
-  contentMembers,
-  createdBody,
-  type ReportRecord,
-  recordTold,
-  tellsContent,
-  withRecords,
-} from '../../contract/gaps/report-record.js';
+import { recordsTold, withRecords } from '../../contract/gaps/records-told.js';
+import { contentMembers, tellsContent } from '../../contract/gaps/report-record.js';
 import type { AnswerEntry, Operation } from '../../contract/operations.js';
 import { extendedMember, reportJson } from '../../sandbox/work/report-json.js';
 import type { Answer, Headers } from '../answers/answer.js';
@@ -28,8 +22,7 @@ export function toldByGaps(told: Told, answer: Answer): { told: Answer; body: un
   const shown = isCreate ? createdRow(row, gaps.answer('create-status')) : row;
   const headed = { ...answer, status: shown.status, headers: headersOf(row, shown, answer.headers) };
   if (result.json !== undefined || row.schema === undefined) return { told: headed, body: answer.body };
-  const tell = (record: ReportRecord) => (isCreate ? createdBody : recordTold)(record, gaps);
-  const body = withRecords(row.schema, result.body, tell);
+  const body = withRecords(row.schema, result.body, recordsTold(gaps, isCreate));
   const { head, tail } = reportJson(JSON.stringify(body), contentOf(result, gaps));
   return { told: { ...headed, body: head, tail }, body };
 }

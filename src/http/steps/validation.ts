@@ -1,4 +1,5 @@
 import { assumed } from '../../contract/gap-answers.js';
+import { eventAsked } from '../../contract/gaps/event-names.js';
 import { stateMeant } from '../../contract/gaps/states.js';
 import * as parameterValidators from '../../contract/generated/parameter-validators.js';
 import * as validators from '../../contract/generated/validators.js';
@@ -42,7 +43,10 @@ export const validateParameters: Step = (exchange) => {
     return undefined;
   }
   const { query, errors } = readQuery(search, kinds.get(id));
-  if ('status' in query && gaps !== assumed) query.status = stateMeant(query.status, gaps.answer('states'));
+  if (gaps !== assumed) {
+    if ('status' in query) query.status = stateMeant(query.status, gaps.answer('states'));
+    if ('type' in query) query.type = eventAsked(query.type, gaps);
+  }
   const ofSchema = listingOf(faultsOf(validator, query), 'parameters');
   const found = withOthers(ofSchema, { before: [...ofPath, ...errors] });
   if (found.total > 0) throw refusal('invalid-parameters', found);

@@ -1,16 +1,18 @@
 import { assumed, assumedAnswers, type Gaps, openGaps } from '../../contract/gap-answers.js';
 import type { ProfileChoice, Profile as ProfileRecord } from '../../contract/generated/types.js';
 import type { Violation } from '../../contract/problems.js';
-import type { Account } from '../../domain/access/accounts.js';
+import { type Account, accountNamed } from '../../domain/access/accounts.js';
 import { gapFaults, gapsOf, type Profile, profileOf } from '../../domain/access/profiles.js';
 import { isJsonObject } from '../../domain/values/json-object.js';
 import { pointerOf } from '../../domain/values/json-pointer.js';
-import type { Noun, Store } from '../ports.js';
+import type { Noun, Records, Store } from '../ports.js';
 
 /** What accounts are answered where the documents leave a question open. */
 export interface Profiles {
   /** How one request of an account is answered. */
   gapsOf(account: Account, requestId: string): Gaps;
+  /** The same of what is told without a request: a message, by its own id. */
+  gapsIn(records: Records, accountId: string, requestId: string): Gaps;
   read(account: Account): ProfileRecord;
   /** That a gap is named which there is not, or an answer that it does not have. */
   violations(choice: unknown): Violation[];
@@ -46,16 +48,19 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
   };
   const ownOf = (id: string): ProfileChoice | undefined =>
     id === '' ? undefined : store.transaction(id, (tx) => tx.get(profilesNoun, only));
+  const gapsBy = (own: ProfileChoice | undefined, account: Account, requestId: string): Gaps => {
+    if (own === undefined && usualGaps !== null) return usualGaps;
+    const profile = own === undefined ? usual : made(own);
+    return gapsOf(profile, { seed: account.seed ?? seed, accountId: account.id, requestId });
+  };
 
   return {
     usual,
 
-    gapsOf(account, requestId) {
-      const own = ownOf(account.id);
-      if (own === undefined && usualGaps !== null) return usualGaps;
-      const profile = own === undefined ? usual : made(own);
-      return gapsOf(profile, { seed: account.seed ?? seed, accountId: account.id, requestId });
-    },
+    gapsOf: (account, requestId) => gapsBy(ownOf(account.id), account, requestId),
+
+    gapsIn: (records, accountId, requestId) =>
+      gapsBy(records.get(profilesNoun, only), accountNamed(accountId), requestId),
 
     read({ id }) {
       const own = ownOf(id);

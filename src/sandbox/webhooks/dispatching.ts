@@ -1,3 +1,5 @@
+import type { Gaps } from '../../contract/gap-answers.js';
+import { schemeOf } from '../../contract/gaps/signing.js';
 import type { Misbehaviour } from '../../contract/generated/types.js';
 import { version } from '../../contract/version.js';
 import type { StoredAttempt, StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
@@ -11,6 +13,7 @@ import {
 } from '../../domain/traffic/webhooks/misbehaviour.js';
 import type { Dispatch, Records, Sent, Stopwatch } from '../ports.js';
 import { eventAt } from '../reports/events.js';
+import type { Profiles } from '../requests/profiles.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { signatures } from '../work/signature.js';
 import { webhooksNoun } from './webhook-records.js';
@@ -20,6 +23,7 @@ export interface DispatchOptions {
   time: Timekeeping;
   stopwatch: Stopwatch;
   secretOf: SecretOf;
+  gapsIn: Profiles['gapsIn'];
   /** In real time. */
   timeoutMs: number;
 }
@@ -47,10 +51,11 @@ export function prepare(
   records: Records,
   accountId: string,
   { delivery, fate }: { delivery: StoredDelivery; fate: Fate | null },
-  { time, stopwatch, secretOf, timeoutMs }: DispatchOptions,
+  { time, stopwatch, secretOf, gapsIn, timeoutMs }: DispatchOptions,
 ): Prepared | null {
   const webhook = records.get(webhooksNoun, delivery.webhook);
-  const message = tellingOf(records, accountId, delivery);
+  const gaps = gapsIn(records, accountId, delivery.id);
+  const message = tellingOf(records, accountId, delivery, gaps);
   if (webhook === undefined || message === null) return null;
   const manner = mannerOf(message.body, fate?.effect ?? null);
   const timestamp = Math.floor(stopwatch() / 1000) - manner.age;
@@ -58,12 +63,15 @@ export function prepare(
   const secrets = generations.map((generation) => secretOf(accountId, webhook.id, generation));
   const signed = { id: message.id, timestamp, body: Buffer.from(manner.signed) };
   const body = Buffer.from(manner.body);
+  const scheme = schemeOf(gaps.answer('signing'));
+  const varied = gaps.varied();
   const headers: Dispatch['headers'] = [
-    ...(manner.method === 'GET' ? [] : [['content-type', 'application/json'] as const]),
+    ...(manner.method === 'GET' ? [] : [['content-type', message.mediaType] as const]),
     ['user-agent', `legal-reports-sandbox/${version}`],
     ['webhook-id', message.id],
     ['webhook-timestamp', String(timestamp)],
-    ['webhook-signature', signatures(signed, secrets)],
+    ...(scheme === null ? [] : [['webhook-signature', signatures(signed, secrets, scheme)] as const]),
+    ...(varied === '' ? [] : [['sandbox-gaps', varied] as const]),
   ];
   const { method, isTruncated, bodyAfterMs } = manner;
   const truncateAt = isTruncated ? body.byteLength >> 1 : undefined;
@@ -85,10 +93,11 @@ function tellingOf(
   records: Records,
   accountId: string,
   { id, webhook, tells, at }: StoredDelivery,
+  gaps: Gaps,
 ): Message | null {
   if ('ping' in tells) return pingOf(pingId(id), webhook, at);
   const event = eventAt(records, accountId, { reportId: tells.report, place: tells.place });
-  return event && messageOf(event);
+  return event && messageOf(event, gaps);
 }
 
 /** The `webhook-id` of a test: that of no event. */

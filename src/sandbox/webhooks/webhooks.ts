@@ -1,3 +1,4 @@
+import { schemeOf } from '../../contract/gaps/signing.js';
 import type {
   CreateWebhook,
   RotateSecret,
@@ -11,8 +12,10 @@ import type { Account } from '../../domain/access/accounts.js';
 import { later } from '../../domain/life/durations.js';
 import type { StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
 import type { Sender, Store, Transaction } from '../ports.js';
+import type { Profiles } from '../requests/profiles.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { type ListPage, type PageQuery, pageOf } from '../work/pages.js';
+import { publicKeyOf } from '../work/signature.js';
 import type { Courier } from './courier.js';
 import {
   allWebhooks,
@@ -47,18 +50,25 @@ export interface WebhooksOptions {
   time: Timekeeping;
   sender: Pick<Sender, 'judge'>;
   secretOf: SecretOf;
+  gapsIn: Profiles['gapsIn'];
   courier: Pick<Courier, 'subscribed' | 'dismiss'>;
 }
 
 const usualOverlap = 'P1D';
 const longestOverlapMs = 30 * 86_400_000;
 
-export function createWebhooks({ store, time, sender, secretOf, courier }: WebhooksOptions): Webhooks {
-  const told = (tx: Transaction, webhook: StoredWebhook): Webhook =>
-    webhookRecord(webhook, time.clockOf(tx).now);
-  const withSecret = (tx: Transaction, { id: accountId }: Account, webhook: StoredWebhook) => ({
-    ...told(tx, webhook),
-    secret: secretOf(accountId, webhook.id, webhook.generation),
+export function createWebhooks(options: WebhooksOptions): Webhooks {
+  const { store, time, sender, secretOf, gapsIn, courier } = options;
+  const secretFor = ({ id: accountId }: Account, { id, generation }: StoredWebhook): string =>
+    secretOf(accountId, id, generation);
+  const told = (tx: Transaction, account: Account, webhook: StoredWebhook): Webhook => {
+    const record = webhookRecord(webhook, time.clockOf(tx).now);
+    const scheme = schemeOf(gapsIn(tx, account.id, '').answer('signing'));
+    return scheme === 'v1a' ? { ...record, publicKey: publicKeyOf(secretFor(account, webhook)) } : record;
+  };
+  const withSecret = (tx: Transaction, account: Account, webhook: StoredWebhook) => ({
+    ...told(tx, account, webhook),
+    secret: secretFor(account, webhook),
   });
   const checkTarget = async (url: string | undefined): Promise<void> => {
     const fault = url === undefined ? null : await sender.judge(url);
@@ -98,11 +108,11 @@ export function createWebhooks({ store, time, sender, secretOf, courier }: Webho
 
     list: (account, query) =>
       store.transaction(account.id, (tx) => {
-        const all = allWebhooks(tx).map((webhook) => told(tx, webhook));
+        const all = allWebhooks(tx).map((webhook) => told(tx, account, webhook));
         return pageOf(all, { accountId: account.id, filters: 'webhooks' }, query);
       }),
 
-    find: (account, id) => store.transaction(account.id, (tx) => told(tx, findWebhook(tx, id))),
+    find: (account, id) => store.transaction(account.id, (tx) => told(tx, account, findWebhook(tx, id))),
 
     async change(account, id, { url, events, description, status }) {
       store.transaction(account.id, (tx) => findWebhook(tx, id));
@@ -113,7 +123,7 @@ export function createWebhooks({ store, time, sender, secretOf, courier }: Webho
           ...(url === undefined ? {} : { url }),
           ...(events === undefined ? {} : { events }),
         }));
-        return told(tx, after);
+        return told(tx, account, after);
       });
       // What waited for an endpoint that is told of nothing any more is cancelled.
       if (status === 'disabled') await courier.dismiss(account.id, id);

@@ -1,4 +1,15 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  sign,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto';
+import type { Scheme } from '../../contract/gaps/signing.js';
+import { remembering } from '../../domain/values/remembering.js';
 
 /** What is signed of a message. */
 export interface Signable {
@@ -20,20 +31,62 @@ export function webhookSecret(key: Uint8Array): string {
   return prefix + Buffer.from(key).toString('base64');
 }
 
+const publicPrefix = 'whpk_';
+
+/** The keys of an endpoint whose messages are signed asymmetrically: Ed25519. */
+interface KeyPair {
+  privateKey: KeyObject;
+  /** `whpk_` and the 32 bytes of the key in base64. */
+  publicKey: string;
+}
+
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8, and in SPKI (RFC 8410). */
+const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+const spki = Buffer.from('302a300506032b6570032100', 'hex');
+
+const mostPairs = 1000;
+
+/** That of a secret, which does not tell it: what is shown of one must not sign by the other. */
+const pairOf = remembering(mostPairs, (secret: string): KeyPair => {
+  const seed = createHash('sha256').update('v1a').update(keyIn(secret)).digest();
+  const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8, seed]), format: 'der', type: 'pkcs8' });
+  const known = createPublicKey(privateKey).export({ format: 'der', type: 'spki' });
+  return { privateKey, publicKey: publicPrefix + known.subarray(spki.length).toString('base64') };
+});
+
+/** What verifies the `v1a` signatures that are made by a secret. */
+export function publicKeyOf(secret: string): string {
+  return pairOf(secret).publicKey;
+}
+
+function keyIn(text: string): Buffer {
+  return Buffer.from(text.slice(text.indexOf('_') + 1), 'base64');
+}
+
+/** What each scheme makes of a message with a secret. */
+const signers: { readonly [By in Scheme]: (message: Signable, secret: string) => Buffer } = {
+  v1: digest,
+  v1a: (message, secret) => sign(null, signedOf(message), pairOf(secret).privateKey),
+};
+
 /**
- * A message's `webhook-signature`, by Standard Webhooks 1.0.0: `v1,` and the HMAC-SHA256 in base64 for each secret, in
- * their order, with blanks between. Where a secret was rotated, the new one and the old one sign.
+ * A message's `webhook-signature`, by Standard Webhooks 1.0.0: the scheme, a comma and the signature in base64 for each
+ * secret, in their order, with blanks between. Where a secret was rotated, the new one and the old one sign.
  * @param secrets `whsec_` and a key in base64
+ * @param scheme `v1` is HMAC-SHA256, `v1a` is Ed25519
  */
-export function signatures({ id, timestamp, body }: Signable, secrets: readonly string[]): string {
+export function signatures(message: Signable, secrets: readonly string[], scheme: Scheme = 'v1'): string {
   return secrets
-    .map((secret) => `v1,${digest({ id, timestamp, body }, secret).toString('base64')}`)
+    .map((secret) => `${scheme},${signers[scheme](message, secret).toString('base64')}`)
     .join(' ');
 }
 
 function digest({ id, timestamp, body }: Signable, secret: string): Buffer {
-  const key = Buffer.from(secret.slice(prefix.length), 'base64');
-  return createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
+  return createHmac('sha256', keyIn(secret)).update(`${id}.${timestamp}.`).update(body).digest();
+}
+
+function signedOf({ id, timestamp, body }: Signable): Buffer {
+  return Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body]);
 }
 
 /** A message as a receiver got it. */
@@ -48,10 +101,11 @@ export interface Received {
 const toleranceSeconds = 300;
 
 /**
- * Why a receiver that has the secret does not take a message; null where it does.
+ * Why a receiver that has the secret, or the public key, does not take a message; null where it does.
+ * @param key `whsec_…` or `whpk_…`
  * @param now when it came, in milliseconds of real time
  */
-export function signatureFault({ headers, body }: Received, secret: string, now: number): string | null {
+export function signatureFault({ headers, body }: Received, key: string, now: number): string | null {
   const [id, sentAt, signed] = ['id', 'timestamp', 'signature'].map((name) => headers[`webhook-${name}`]);
   if (typeof id !== 'string' || typeof sentAt !== 'string' || typeof signed !== 'string')
     return 'It lacks one of webhook-id, webhook-timestamp and webhook-signature.';
@@ -60,10 +114,19 @@ export function signatureFault({ headers, body }: Received, secret: string, now:
   const apart = Math.floor(now / 1000) - timestamp;
   if (Math.abs(apart) > toleranceSeconds)
     return `Its webhook-timestamp is ${Math.abs(apart)} seconds ${apart > 0 ? 'old' : 'ahead'}: more than five minutes.`;
-  const right = digest({ id, timestamp, body }, secret);
-  const holds = signed.split(' ').some((one) => {
-    const given = Buffer.from(one.startsWith('v1,') ? one.slice(3) : '', 'base64');
-    return given.length === right.length && timingSafeEqual(given, right);
-  });
-  return holds ? null : 'No signature of it is by the secret, over its id, its timestamp and its body.';
+  const message = { id, timestamp, body };
+  const holds = signed.split(' ').some((one) => isBy(key, message, one));
+  const what = key.startsWith(publicPrefix) ? 'public key' : 'secret';
+  return holds ? null : `No signature of it is by the ${what}, over its id, its timestamp and its body.`;
+}
+
+function isBy(key: string, message: Signable, signature: string): boolean {
+  const [scheme, text = ''] = signature.split(',');
+  const given = Buffer.from(text, 'base64');
+  if (key.startsWith(publicPrefix)) {
+    const known = createPublicKey({ key: Buffer.concat([spki, keyIn(key)]), format: 'der', type: 'spki' });
+    return scheme === 'v1a' && verify(null, signedOf(message), known, given);
+  }
+  const right = digest(message, key);
+  return scheme === 'v1' && given.length === right.length && timingSafeEqual(given, right);
 }

@@ -80,7 +80,8 @@ describe('a probe names what the server answers', () => {
       await sandbox.account(account).clock.set({ mode: 'auto' });
     }
     const { code, probed } = await selfCheck(sandbox, account);
-    expect([code, probed[name]]).toEqual([0, answer]);
+    const isTold = 'asks' in (gapProbes[name] ?? {});
+    expect([code, probed[name]]).toEqual([0, isTold ? answer : 'untold']);
   });
 
   it.each(answers.filter(([name]) => isOfServer(name)))('%s=%s, of a server', async (name, answer) => {

@@ -1,3 +1,5 @@
+import { assumed, type Gaps } from '../../../contract/gap-answers.js';
+import { messageTold } from '../../../contract/gaps/event-payload.js';
 import type { ReportEvent } from '../../../contract/generated/types.js';
 import { formatInstant, type Instant } from '../../life/clock.js';
 
@@ -5,16 +7,27 @@ import { formatInstant, type Instant } from '../../life/clock.js';
 export interface Message {
   /** The `webhook-id`: that of the event. */
   readonly id: string;
+  readonly mediaType: string;
   readonly body: string;
 }
 
+const mediaType = 'application/json';
+
 export const pingType = 'webhook.ping';
 
-export function messageOf({ id, type, timestamp, data }: ReportEvent): Message {
-  return { id, body: JSON.stringify({ type, timestamp, data }) };
+/** What tells of an event, as the gaps of the message say. */
+export function messageOf(event: ReportEvent, gaps: Gaps): Message {
+  const { id, type, timestamp, data } = event;
+  if (gaps === assumed) return { id, mediaType, body: JSON.stringify({ type, timestamp, data }) };
+  const told = messageTold({ ...event, data: { ...event.data } }, gaps);
+  return { id, mediaType: told.mediaType, body: JSON.stringify(told.body) };
 }
 
 /** A test of an endpoint. */
 export function pingOf(id: string, webhookId: string, at: Instant): Message {
-  return { id, body: JSON.stringify({ type: pingType, timestamp: formatInstant(at), data: { webhookId } }) };
+  return {
+    id,
+    mediaType,
+    body: JSON.stringify({ type: pingType, timestamp: formatInstant(at), data: { webhookId } }),
+  };
 }

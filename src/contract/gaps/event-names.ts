@@ -1,0 +1,52 @@
+import type { GapAnswers, Gaps, PossibleAnswers } from '../gap-answers.js';
+import type { ReportEventType } from '../generated/types.js';
+
+type Names = Readonly<Partial<Record<ReportEventType, string>>>;
+
+/** What each event is called; those that are not listed go by their own names. */
+const names: Readonly<Record<GapAnswers['event-names'], Names>> = {
+  known: {},
+  renamed: {
+    'report.created': 'report.requested',
+    'report.processing': 'report.started',
+    'report.in_review': 'report.review_started',
+    'report.documents_required': 'report.documents_missing',
+    'report.documents_received': 'report.documents_added',
+    'report.completed': 'report.done',
+    'report.rejected': 'report.declined',
+    'report.failed': 'report.error',
+    'report.cancelled': 'report.withdrawn',
+    'report.expired': 'report.lapsed',
+    'report.edited': 'report.changed',
+    'report.amended': 'report.reissued',
+  },
+  'unknown-event': { 'report.processing': 'report.sandbox_unknown_event' },
+};
+
+/** What an event is called. */
+export function eventTold(type: string, answer: GapAnswers['event-names']): string {
+  return names[answer][type as ReportEventType] ?? type;
+}
+
+/** What an event is called in an exchange, whose gap is asked only where some answer has another name for it. */
+export function eventBy(type: string, gaps: Gaps): string {
+  const hasOthers = gaps.possible['event-names'].some((answer) => eventTold(type, answer) !== type);
+  return hasOthers ? eventTold(type, gaps.answer('event-names')) : type;
+}
+
+/** The event that is meant by a word, which may be the event's own name. */
+export function eventMeant(word: unknown, answer: GapAnswers['event-names']): unknown {
+  const [type] = Object.entries(names[answer]).find(([, name]) => name === word) ?? [];
+  return type ?? word;
+}
+
+/** The event that a client means in an exchange, whose gap is asked only where some answer knows the word. */
+export function eventAsked(word: unknown, gaps: Gaps): unknown {
+  const isTold = gaps.possible['event-names'].some((answer) => eventMeant(word, answer) !== word);
+  return isTold ? eventMeant(word, gaps.answer('event-names')) : word;
+}
+
+/** The event that is told by a word, by any of the answers that are possible. */
+export function eventMeantBy(word: unknown, { 'event-names': possible }: PossibleAnswers): unknown {
+  return possible.map((answer) => eventMeant(word, answer)).find((type) => type !== word) ?? word;
+}

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { asking } from './ask.js';
+import { startReceiver } from './receiver.js';
+
+/** What accounts are sent, twice each: once it fails. */
+async function sentTo(sandbox: RunningSandbox, names: readonly string[]) {
+  const told: { name: string; gaps: string; type: string; body: string; signature: string }[] = [];
+  await using receiver = await startReceiver(500);
+  for (const name of names) {
+    const account = asking(sandbox, name);
+    await sandbox.account(name).profile.set({ profile: 'vary', gaps: { subscription: 'served' } });
+    await sandbox.account(name).webhooks.create({ url: receiver.url, events: ['report.created'] });
+    await account.create('acme');
+    await account.advance('PT5S');
+    for (const { headers, body } of receiver.received.splice(0))
+      told.push({
+        ...{ name, body, gaps: headers['sandbox-gaps'] ?? '', type: headers['content-type'] ?? '' },
+        signature: headers['webhook-signature'] ?? 'none',
+      });
+  }
+  return told;
+}
+
+it('messages vary by account, are the same in every run, and on every attempt', async () => {
+  await using sandbox = await startSandbox({ clock: 'manual' });
+  await using again = await startSandbox({ clock: 'manual' });
+  const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+  const told = await sentTo(sandbox, names);
+  const bare = (all: typeof told) => all.map(({ signature: _, ...rest }) => rest);
+  expect(bare(await sentTo(again, names.toReversed())).toSorted(byName)).toEqual(bare(told).toSorted(byName));
+  expect(told).toHaveLength(2 * names.length);
+  for (let at = 0; at < told.length; at += 2) expect(bare(told)[at + 1]).toEqual(bare(told)[at]);
+  const kinds = told.map(({ signature }) => signature.split(',')[0]);
+  expect([...new Set(kinds)].toSorted()).toEqual(['none', 'v1', 'v1a']);
+  expect(new Set(told.map(({ body }) => JSON.parse(body).type)).size).toBe(2);
+  expect(new Set(told.map(({ gaps }) => gaps)).size).toBeGreaterThan(4);
+});
+
+function byName(one: { name: string }, other: { name: string }): number {
+  return one.name < other.name ? -1 : Number(one.name > other.name);
+}
+
+it('a receiver in the test process verifies by the public key, over a rotation as well', async () => {
+  await using sandbox = await startSandbox({ clock: 'manual', gap: 'signing=v1a' });
+  const receiver = await sandbox.webhooks.receive();
+  expect(receiver.secret).toMatch(/^whpk_/);
+  const before = receiver.secret;
+  const { publicKey = '' } = await sandbox.webhooks.rotateSecret(receiver.id);
+  expect(publicKey).not.toBe(before);
+  await sandbox.webhooks.ping(receiver.id);
+  receiver.secret = publicKey;
+  await sandbox.webhooks.ping(receiver.id);
+  receiver.secret = before.replace(/.{5}=$/, 'AAAAA=');
+  await sandbox.webhooks.ping(receiver.id);
+  expect(receiver.all().map(({ verified, refusal }) => [verified, refusal])).toEqual([
+    ...[
+      [true, null],
+      [true, null],
+    ],
+    [false, 'No signature of it is by the public key, over its id, its timestamp and its body.'],
+  ]);
+});
