@@ -12,9 +12,6 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-/** To one origin at a time; who asks for more waits. */
-const mostConnections = 64;
-
 /**
  * How long a connection is kept for the next request, unless the receiver wants it shorter. Common servers wait for two
  * seconds at least: where one closes a connection just when it is used again, a request is lost.
@@ -33,7 +30,8 @@ export function createTransport(policy: TargetPolicy, lookup: Lookup): Transport
     const known = pools.get(origin);
     if (known !== undefined) return known;
     const pool = new Pool(origin, {
-      connections: mostConnections,
+      // As many as are under way: who waited for one might wait for a request that hangs.
+      connections: null,
       keepAliveTimeout: idleMs,
       keepAliveMaxTimeout: idleMs,
       // An exchange ends itself in time.

@@ -59,9 +59,6 @@ export interface CourierOptions extends CollectOptions, SendingOptions {
 /** So many messages are under way to one endpoint at once; where the clock is moved by hand one, in their order. */
 const mostToOne = 4;
 
-/** So many are under way in all. */
-const mostInAll = 512;
-
 export function createCourier(options: CourierOptions): Courier {
   const { store, sender, time, stopwatch, fates, breathe, timer, failed } = options;
   const sendOnce = createSendOnce(options);
@@ -69,7 +66,7 @@ export function createCourier(options: CourierOptions): Courier {
   const boards = createBoards(options);
   const { ready } = boards;
   const sent = createWatch<Sending>();
-  const slots = createSlots(mostInAll);
+  const slots = createSlots(stopwatch);
   /** Those that go on when there is a place again. */
   const crowdedOut = new Set<Board>();
   // Where others keep worlds too, one may have endpoints that nobody made here.
@@ -78,10 +75,16 @@ export function createCourier(options: CourierOptions): Courier {
 
   /** Sends the next of a lane that may go, if there is one. */
   const sendNext: DrainingOptions['sendNext'] = (board, lane, now, isManual) => {
-    if (!isOpen || !board.isCurrent || slots.areTaken()) return undefined;
-    const slip = lane.take(now, isManual ? 1 : mostToOne);
+    const most = isManual ? 1 : mostToOne;
+    const mayGo = lane.running() < most && lane.nextAt() <= now;
+    if (!isOpen || !board.isCurrent || !mayGo) return undefined;
+    if (!slots.mayTake(lane, lane.running())) {
+      pumpLater(board);
+      return undefined;
+    }
+    const slip = lane.take(now, most);
     if (slip === undefined) return undefined;
-    slots.take();
+    const slot = slots.take(lane);
     const sending = sendOnce(board, slip).then(async ({ delivery, sendings }) => {
       lane.done(slip, sendings.length > 0);
       if (delivery?.status === 'pending') board.add(delivery);
@@ -89,7 +92,7 @@ export function createCourier(options: CourierOptions): Courier {
       if (sendings.some((each) => each.delivery.status === 'exhausted')) await dismissDisabled(board, lane);
     });
     const own = sending.catch(failed).finally(() => {
-      slots.give();
+      slots.give(slot);
       board.running.delete(own);
     });
     board.running.add(own);
@@ -109,12 +112,13 @@ export function createCourier(options: CourierOptions): Courier {
     // What is due and can not go yet goes on when something of its endpoint has ended.
     const next = nextOf(board, now);
     if (next < Number.POSITIVE_INFINITY) ticker.watch(board.accountId, next + lagMs);
-    if (slots.areTaken()) pumpLater(board);
   };
   const pumpOn = (board: Board): void => {
     if (board.isCurrent && isOpen) pump(board).catch(failed);
   };
   const pumpLater = (board: Board): void => {
+    const at = slots.nextAt();
+    if (at < Number.POSITIVE_INFINITY) ticker.watch(board.accountId, at);
     if (crowdedOut.has(board)) return;
     crowdedOut.add(board);
     void slots.given().then(() => {
@@ -124,6 +128,7 @@ export function createCourier(options: CourierOptions): Courier {
   };
 
   const tick = async (accountId: string): Promise<Instant | null> => {
+    slots.settle();
     const hasAny = await keptTransaction(store, accountId, (tx) => tx.count(webhooksNoun) > 0);
     if (!hasAny || !isOpen) return null;
     await pump(await ready(accountId));

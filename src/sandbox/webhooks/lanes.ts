@@ -21,6 +21,8 @@ export interface Lane {
   /** When the next is due; Infinity where nothing waits. */
   nextAt(): Instant;
   waiting(): number;
+  /** How much of it is under way. */
+  running(): number;
 }
 
 /** So many are looked at for one that may go. */
@@ -107,5 +109,6 @@ export function createLane(webhookId: string): Lane {
 
     nextAt: () => slips.at(0)?.dueAt ?? Number.POSITIVE_INFINITY,
     waiting: () => slips.length,
+    running: () => underWay,
   };
 }

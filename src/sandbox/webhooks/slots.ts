@@ -1,26 +1,85 @@
-/** How much may be under way at once, whoever it is for. */
+import type { Instant } from '../../domain/life/clock.js';
+import type { Stopwatch } from '../ports.js';
+
+/**
+ * How much may be under way at once, whoever it is for. Whoever does not answer promptly is told of what comes next
+ * among its like, so that however many hang take nothing from those who do answer.
+ */
 export interface Slots {
-  areTaken(): boolean;
-  take(): void;
-  give(): void;
-  /** Resolves when one is given back. */
+  /**
+   * @param of what is sent to
+   * @param running how much of it is under way: the last half of all is for those of which nothing is
+   */
+  mayTake(of: object, running: number): boolean;
+  take(of: object): Slot;
+  give(slot: Slot): void;
+  /** Resolves when one is given back, or counts no longer where it is found out that it does not. */
   given(): Promise<void>;
+  /** When the next counts no longer, by the stopwatch; Infinity where none counts. */
+  nextAt(): Instant;
+  /** Finds out what counts no longer by now. */
+  settle(): void;
 }
 
-export function createSlots(most: number): Slots {
-  let taken = 0;
+/** One of what is under way. */
+export interface Slot {
+  readonly of: object;
+  readonly since: Instant;
+}
+
+/** Of either kind, those that answer and those that do not. */
+const most = 512;
+
+/** Whoever has not answered by then, in milliseconds, does not answer promptly. */
+const promptMs = 1000;
+
+export function createSlots(stopwatch: Stopwatch): Slots {
+  /** In the order in which they were taken. */
+  const prompt = new Set<Slot>();
+  const patient = new Set<Slot>();
+  /** What did not answer promptly the last time. */
+  const slow = new WeakSet<object>();
   let waiting: (() => void)[] = [];
+
+  const tell = (): void => {
+    const all = waiting;
+    waiting = [];
+    for (const resolve of all) resolve();
+  };
+  const settle = (): void => {
+    const before = prompt.size;
+    for (const slot of prompt) {
+      if (slot.since + promptMs > stopwatch()) break;
+      prompt.delete(slot);
+      patient.add(slot);
+      slow.add(slot.of);
+    }
+    if (prompt.size < before) tell();
+  };
+
   return {
-    areTaken: () => taken >= most,
-    take() {
-      taken += 1;
+    mayTake(of, running) {
+      settle();
+      const { size } = slow.has(of) ? patient : prompt;
+      return size < (running === 0 ? most : most / 2);
     },
-    give() {
-      taken -= 1;
-      const all = waiting;
-      waiting = [];
-      for (const resolve of all) resolve();
+    take(of) {
+      const slot = { of, since: stopwatch() };
+      (slow.has(of) ? patient : prompt).add(slot);
+      return slot;
+    },
+    give(slot) {
+      settle();
+      prompt.delete(slot);
+      patient.delete(slot);
+      if (stopwatch() - slot.since < promptMs) slow.delete(slot.of);
+      tell();
     },
     given: () => new Promise((resolve) => waiting.push(resolve)),
+    nextAt() {
+      const [first] = prompt;
+      return first === undefined ? Number.POSITIVE_INFINITY : first.since + promptMs;
+    },
+    settle,
   };
 }
