@@ -64,8 +64,14 @@ export async function serve(
   await portFile?.remove();
   watching?.close();
   await server.close();
-  await assembled.close();
+  const pending = await assembled.close();
+  if (pending > 0) words.stderr.write(`${pendingText(pending)}\n`);
   return exitCodes.done;
+}
+
+function pendingText(count: number): string {
+  const what = count === 1 ? 'One webhook was' : `${count} webhooks were`;
+  return `${what} still to be sent when legal-reports-sandbox stopped; no other start sends them.`;
 }
 
 /** Loaded only where there is to be one. */

@@ -158,7 +158,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const { gapsIn } = profiles;
   const courier = createCourier({
     ...{ store: plainStore, time, stopwatch, memory, breathe, secretOf, gapsIn },
-    fates: createFates({ seed, resolve }),
+    fates: createFates({ seed, time, resolve }),
     ...sending,
   });
   const store = tellingStore(plainStore, {

@@ -32,17 +32,12 @@ export interface Assembled {
   sandbox: Sandbox;
   /** @throws the system's error, with its `code`, where an address can't be listened on */
   listen(): Promise<RunningEnvironments>;
-  /** Gives up what it works with; servers that listen are closed before. */
-  close(): Promise<void>;
+  /** Gives up what it works with, and how many webhooks were still to be sent; servers that listen are closed before. */
+  close(): Promise<number>;
 }
 
 /** How long a stop waits for endpoints that were sent something before it hangs up. */
 const stopGraceMs = 2000;
-
-function pendingText(count: number): string {
-  const what = count === 1 ? 'One webhook was' : `${count} webhooks were`;
-  return `${what} still to be sent when legal-reports-sandbox stopped; no other start sends them.`;
-}
 
 /**
  * What the settings make of a server: the one place where each of them takes effect, however the server is started.
@@ -92,8 +87,8 @@ export function assemble(
       const cut = setTimeout(() => void sender.close(), stopGraceMs);
       const pending = await sandbox.courier.close();
       clearTimeout(cut);
-      if (pending > 0) tell(pendingText(pending));
       await workbench.close();
+      return pending;
     },
   };
 }

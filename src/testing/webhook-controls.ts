@@ -29,7 +29,10 @@ export interface WebhookControls {
   receive(options?: ReceiveOptions): Promise<WebhookReceiver>;
   /** What was to be sent to the endpoints there are, and became of it: those that match, or all, oldest first. */
   deliveries(match?: DeliveryMatch): Promise<Delivery[]>;
-  /** Resolves with what was sent when all that is due by the clock of the account is sent, and nothing is under way. */
+  /**
+   * Resolves with what was sent when all that is due by the clock of the account is sent, and nothing is under way but
+   * what left by itself and was not answered for half of the time that endpoints have.
+   */
   settled(): Promise<AttemptList>;
   /**
    * Sends a message again, with the same `webhook-id`.

@@ -50,6 +50,21 @@ describe('an endpoint that calls back while it is told', () => {
     expect((await account.deliver()).attemptedCount).toBe(0);
   });
 
+  it('may ask for what is due where messages leave by themselves, and is answered in its time', async () => {
+    await using own = await startSandbox({ clock: 'auto', pace: 'instant', webhookTimeout: 1000 });
+    const caller = asking(own);
+    const answers: Answer[] = [];
+    await using receiver = await startReceiver(async (_, response) => {
+      answers.push(await caller.ask('POST', '/_sandbox/webhooks/deliver'));
+      response.writeHead(204).end();
+    });
+    await caller.subscribe(receiver.url, ['report.created']);
+    await caller.create('acme');
+    const { met, delivery } = await caller.wait({ status: 'delivered' });
+    expect([met, delivery.attempts.length]).toEqual([true, 1]);
+    expect(answers.map(({ status, json }) => [status, json.attemptedCount])).toEqual([[200, 0]]);
+  });
+
   it('may move the clock while it is tried', async () => {
     const answers: Answer[] = [];
     await using receiver = await startReceiver(async ({ json }, response) => {

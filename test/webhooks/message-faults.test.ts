@@ -62,6 +62,20 @@ it('what messages can suffer stands in docs/faults.md, kind by kind', () => {
 });
 
 describe('faults of messages', () => {
+  it('are over by the clock of the account, whenever that says that the event was', async () => {
+    const { receiver, hook, ask, create, deliver, setFault } = subscriber();
+    await ask('PUT', '/_sandbox/clock', { mode: 'auto', pace: 'instant' });
+    const { now } = await ask('GET', '/_sandbox/clock');
+    const soon = new Date(Date.parse(now) + 1000).toISOString();
+    const match = { eventType: 'report.completed' };
+    await setFault({ match, webhook: { kind: 'wrong-signature' }, until: { instant: soon } });
+    await create();
+    await deliver();
+    const [forged, ...others] = receiver.received.filter((each) => !isSigned(each, hook.secret));
+    expect([forged?.json.type, others]).toEqual(['report.completed', []]);
+    expect(Date.parse(forged?.json.timestamp)).toBeGreaterThan(Date.parse(soon));
+  });
+
   it('hit what they match, and count it', async () => {
     const { receiver, hook, ask, subscribe, create, deliver, setFault } = subscriber();
     const other = await subscribe(['report.created']);

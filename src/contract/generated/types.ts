@@ -62,6 +62,26 @@ export type ReportStatus =
  */
 export type DeliveryStatus = 'pending' | 'delivered' | 'exhausted' | 'cancelled' | 'withheld';
 /**
+ * What is wrong with a message to an endpoint, or with when and how often it is sent.
+ */
+export type WebhookEffectKind =
+  | 'duplicate'
+  | 'burst'
+  | 'out-of-order'
+  | 'delayed'
+  | 'never'
+  | 'wrong-signature'
+  | 'old-secret'
+  | 'stale-timestamp'
+  | 'altered-body'
+  | 'truncated-body'
+  | 'slow-body'
+  | 'unknown-type'
+  | 'unknown-members'
+  | 'thin-payload'
+  | 'huge-payload'
+  | 'redirect';
+/**
  * The kind of report. `sociedades_y_poderes` is the one documented value (F21); no other is assumed (G04).
  */
 export type ReportType = 'sociedades_y_poderes';
@@ -99,26 +119,6 @@ export type RuleId = string;
  * `confirmada`: the finding stands. `descartada`: it is none. `subsanada`: it was one, and has been cured. The last two no longer count for the conclusion.
  */
 export type ReviewDecision = 'confirmada' | 'descartada' | 'subsanada';
-/**
- * What is wrong with a message to an endpoint, or with when and how often it is sent.
- */
-export type WebhookEffectKind =
-  | 'duplicate'
-  | 'burst'
-  | 'out-of-order'
-  | 'delayed'
-  | 'never'
-  | 'wrong-signature'
-  | 'old-secret'
-  | 'stale-timestamp'
-  | 'altered-body'
-  | 'truncated-body'
-  | 'slow-body'
-  | 'unknown-type'
-  | 'unknown-members'
-  | 'thin-payload'
-  | 'huge-payload'
-  | 'redirect';
 /**
  * Two worlds with the same paths, each at an address of its own.
  */
@@ -780,6 +780,24 @@ export interface AttemptOutcome {
    * When it is sent again: on the virtual clock in mode `manual`, else in real time. Null where it is not.
    */
   nextAttemptAt: Timestamp | null;
+  /**
+   * What it suffered on purpose; null where nothing.
+   */
+  misbehaviour: Misbehaviour | null;
+}
+/**
+ * What the sandbox does wrong on purpose with a message.
+ */
+export interface Misbehaviour {
+  kind: WebhookEffectKind;
+  /**
+   * What asked for it: the id of a fault, or `company` where a modifier in the id of the company did.
+   */
+  by: string;
+  /**
+   * The same in words.
+   */
+  detail: string;
 }
 /**
  * A page of companies: those of the catalogue in its order, then those of own files by their id.
@@ -6526,20 +6544,6 @@ export interface DeliveryAttempt {
    * Why nothing was answered; null where something was.
    */
   failure: DeliveryFailure | null;
-}
-/**
- * What the sandbox does wrong on purpose with a message.
- */
-export interface Misbehaviour {
-  kind: WebhookEffectKind;
-  /**
-   * What asked for it: the id of a fault, or `company` where a modifier in the id of the company did.
-   */
-  by: string;
-  /**
-   * The same in words.
-   */
-  detail: string;
 }
 /**
  * What an endpoint was sent.

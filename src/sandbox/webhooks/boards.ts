@@ -15,8 +15,8 @@ export interface Board {
   readonly lanes: ReadonlyMap<string, Lane>;
   lane(webhookId: string): Lane;
   add(delivery: StoredDelivery): void;
-  /** What is under way. */
-  readonly running: Set<Promise<unknown>>;
+  /** What is under way, with when it began in real time; null where somebody asked for it out of turn. */
+  readonly running: Map<Promise<unknown>, Instant | null>;
   /** Whether somebody sends all that is due, and waits for what comes of it. */
   isDelivered: boolean;
   /** False when its world is gone: what comes of what is under way concerns nobody. */
@@ -35,7 +35,7 @@ function createBoard(accountId: string): Board {
     lanes,
     lane: laneOf,
     add: (delivery) => laneOf(delivery.webhook).add(delivery),
-    running: new Set(),
+    running: new Map(),
     isDelivered: false,
     isCurrent: true,
   };

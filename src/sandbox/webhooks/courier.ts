@@ -95,7 +95,7 @@ export function createCourier(options: CourierOptions): Courier {
       slots.give(slot);
       board.running.delete(own);
     });
-    board.running.add(own);
+    board.running.set(own, slot.since);
     return own;
   };
 
@@ -128,7 +128,7 @@ export function createCourier(options: CourierOptions): Courier {
   };
 
   const tick = async (accountId: string): Promise<Instant | null> => {
-    slots.settle();
+    slots.look();
     const hasAny = await keptTransaction(store, accountId, (tx) => tx.count(webhooksNoun) > 0);
     if (!hasAny || !isOpen) return null;
     await pump(await ready(accountId));
@@ -136,7 +136,11 @@ export function createCourier(options: CourierOptions): Courier {
   };
   const ticker = createTicker({ timer, stopwatch, breathe, next: () => null, tick });
 
-  const drain = createDrain({ stand, slots, isOpen: () => isOpen, sendNext });
+  const drain = createDrain({
+    ...{ stand, slots, stopwatch, sendNext, mostWaitMs: options.timeoutMs / 2 },
+    isOpen: () => isOpen,
+    lookAt: ticker.watch,
+  });
   const deliver: Courier['deliver'] = async (accountId, told = () => {}) => {
     const board = await ready(accountId);
     const { now, isHeld } = await stand(accountId);
@@ -199,7 +203,7 @@ export function createCourier(options: CourierOptions): Courier {
     async sendNow(accountId, id) {
       const board = await ready(accountId);
       const sending = sendOnce(board, { id, dueAt: null }).finally(() => board.running.delete(sending));
-      board.running.add(sending);
+      board.running.set(sending, null);
       const { delivery, sendings } = await sending;
       for (const each of sendings) sent.tell(accountId, each);
       return delivery;
@@ -211,7 +215,9 @@ export function createCourier(options: CourierOptions): Courier {
       isOpen = false;
       ticker.close();
       const all = boards.all();
-      await Promise.all(all.flatMap(({ running }) => [...running]));
+      // What nobody had come to make a message of yet waits as well.
+      await Promise.all(all.map(({ accountId }) => ready(accountId).catch(failed)));
+      await Promise.all(all.flatMap(({ running }) => [...running.keys()]));
       await sender.close();
       return all.reduce(
         (sum, { lanes }) => sum + [...lanes.values()].reduce((of, lane) => of + lane.waiting(), 0),

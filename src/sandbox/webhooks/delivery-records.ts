@@ -53,6 +53,7 @@ export function attemptOutcome(telling: Telling, { delivery, attempt }: Sending)
     answered: answeredOf(attempt),
     failure: failureOf(attempt),
     nextAttemptAt: nextAttemptAt(telling, delivery),
+    misbehaviour: attempt.misbehaviour ?? null,
   };
 }
 

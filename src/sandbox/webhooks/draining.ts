@@ -1,4 +1,5 @@
 import type { Instant } from '../../domain/life/clock.js';
+import type { Stopwatch } from '../ports.js';
 import { type Board, nextOf } from './boards.js';
 import type { Lane } from './lanes.js';
 import type { Slots } from './slots.js';
@@ -7,16 +8,27 @@ import type { Stand } from './stands.js';
 export interface DrainingOptions {
   stand(accountId: string): Promise<Stand>;
   slots: Slots;
+  stopwatch: Stopwatch;
+  /** For so long at most since it left, what left by itself is waited for, in milliseconds. */
+  mostWaitMs: number;
+  /** Asks for a look at the places at an instant of the stopwatch. */
+  lookAt(accountId: string, at: Instant): void;
   isOpen(): boolean;
   /** Sends the next of a lane that may go, if there is one. */
   sendNext(board: Board, lane: Lane, now: Instant, isManual: boolean): Promise<void> | undefined;
 }
 
 /**
- * Sends all that is due, until nothing is. By hand, what others sent is not waited for: it may end only when whoever
- * asked is answered.
+ * Sends all that is due, until nothing is. What others sent may end only when whoever asked is answered: by hand it is
+ * not waited for, and otherwise only for so long that its receiver still can answer in time.
  */
-export function createDrain({ stand, slots, isOpen, sendNext }: DrainingOptions) {
+export function createDrain(options: DrainingOptions) {
+  const { stand, slots, stopwatch, mostWaitMs, lookAt, isOpen, sendNext } = options;
+  /** Until when something that is under way is waited for; nothing where none is. */
+  const waitsUntil = ({ running }: Board): Instant | undefined => {
+    const ends = [...running.values()].flatMap((since) => (since === null ? [] : [since + mostWaitMs]));
+    return ends.filter((end) => end > stopwatch()).toSorted((one, other) => one - other)[0];
+  };
   const drainLane = async (board: Board, lane: Lane): Promise<void> => {
     for (;;) {
       const { now, isManual, isHeld } = await stand(board.accountId);
@@ -29,7 +41,7 @@ export function createDrain({ stand, slots, isOpen, sendNext }: DrainingOptions)
       }
       if (begun.length > 0) await Promise.race(begun);
       else if (lane.nextAt() > now) return;
-      else await Promise.race([...board.running, slots.given()]);
+      else await Promise.race([...board.running.keys(), slots.given()]);
     }
   };
 
@@ -38,8 +50,12 @@ export function createDrain({ stand, slots, isOpen, sendNext }: DrainingOptions)
       const { now, isManual, isHeld } = await stand(board.accountId);
       const isDue = isOpen() && board.isCurrent && !isHeld && nextOf(board) <= now;
       if (isDue) await Promise.all([...board.lanes.values()].map((lane) => drainLane(board, lane)));
-      else if (isManual || board.running.size === 0) return;
-      else await Promise.all(board.running);
+      else {
+        const until = isManual ? undefined : waitsUntil(board);
+        if (until === undefined) return;
+        lookAt(board.accountId, until);
+        await Promise.race([...board.running.keys(), slots.given()]);
+      }
     }
   };
 }

@@ -12,11 +12,13 @@ import { allFaults, faultsNoun } from '../faults/faults.js';
 import { isSameCompany } from '../faults/strikes.js';
 import type { Store, Transaction } from '../ports.js';
 import { reportsNoun } from '../records/stored-reports.js';
+import type { Timekeeping } from '../time/timekeeping.js';
 import { pendingIn } from './boards.js';
 import { deliveriesNoun } from './deliveries.js';
 
 export interface FateOptions {
   seed: string;
+  time: Timekeeping;
   resolve: (companyId: string) => CompanyResolution;
 }
 
@@ -31,7 +33,12 @@ export interface Fates {
 /** How many messages a step looks at. */
 const atOnce = 100;
 
-export function createFates({ seed, resolve }: FateOptions): Fates {
+export function createFates({ seed, time, resolve }: FateOptions): Fates {
+  /** When a message is tried first, on the virtual clock. */
+  const attemptAt = (tx: Transaction, { dueAt }: StoredDelivery): Instant => {
+    const { mode, now } = time.clockOf(tx);
+    return mode === 'manual' ? (dueAt ?? now) : now;
+  };
   const companyFate = (companyId: string): Fate | null => {
     if (!companyId.includes('+')) return null;
     const resolution = resolve(companyId);
@@ -41,7 +48,7 @@ export function createFates({ seed, resolve }: FateOptions): Fates {
   };
 
   const decided: Fates['decided'] = (tx, accountId, delivery) => {
-    const { tells, fate, sent, webhook: webhookId, at: now } = delivery;
+    const { tells, fate, sent, webhook: webhookId } = delivery;
     if ('ping' in tells || fate !== undefined || sent !== undefined) return delivery;
     const report = tx.get(reportsNoun, tells.report);
     const eventType = report && eventTypeAt(timelineOf(report), tells.place);
@@ -51,7 +58,7 @@ export function createFates({ seed, resolve }: FateOptions): Fates {
     if (own === null && !areSet(tx)) return delivery;
     const isAbout = (other: string): boolean => isSameCompany(companyId, other, resolve);
     const message = { eventType, webhookId, isAbout };
-    const judging = { seed: accountNamed(accountId).seed ?? seed, now };
+    const judging = { seed: accountNamed(accountId).seed ?? seed, now: attemptAt(tx, delivery) };
     const hit = weighed(tx, message, { ...judging, isTaken: own !== null });
     const after = { ...delivery, fate: own ?? hit };
     tx.replace(deliveriesNoun, delivery.id, after);

@@ -17,8 +17,8 @@ export interface Slots {
   given(): Promise<void>;
   /** When the next counts no longer, by the stopwatch; Infinity where none counts. */
   nextAt(): Instant;
-  /** Finds out what counts no longer by now. */
-  settle(): void;
+  /** Finds out what counts no longer by now, and lets all look who wait. */
+  look(): void;
 }
 
 /** One of what is under way. */
@@ -80,6 +80,9 @@ export function createSlots(stopwatch: Stopwatch): Slots {
       const [first] = prompt;
       return first === undefined ? Number.POSITIVE_INFINITY : first.since + promptMs;
     },
-    settle,
+    look() {
+      settle();
+      tell();
+    },
   };
 }
