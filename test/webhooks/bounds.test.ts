@@ -84,6 +84,32 @@ describe('what is kept of messages', () => {
   });
 });
 
+it('a page of messages of which none is meant ends early, and leads on to those that are', async () => {
+  const store = createMemoryStore();
+  const { sandbox } = telling(store, () => ({ reply, tookMs: 0 }));
+  const { id: webhook } = await sandbox.webhooks.create(account, { url, events: ['report.created'] });
+  const { id: report } = sandbox.reports.create(account, {
+    ...{ type: 'sociedades_y_poderes', companyId: 'acme' },
+  }).record;
+  store.transaction(account.id, (tx) => {
+    for (let ping = 0; ping < 10_500; ping += 1) {
+      const id = `dlv_${ping}`;
+      tx.put(deliveriesNoun, id, { id, webhook, tells: { ping }, at: 0, status: 'cancelled' });
+    }
+  });
+  const pages = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const of = cursor === undefined ? {} : { cursor };
+    const page = sandbox.deliveries.list(account, webhook, { limit: 20, reportId: report, ...of });
+    pages.push(page.data.length);
+    cursor = page.next;
+  }
+  // What is sent of the report is the newest of all.
+  expect(pages).toEqual([1, 0]);
+  const own = sandbox.deliveries.list(account, webhook, { limit: 20, type: 'webhook.ping' });
+  expect(own.data.map(({ id }) => id).slice(0, 2)).toEqual(['dlv_10499', 'dlv_10498']);
+});
+
 describe('a store where another process is first now and then', () => {
   it('loses no message, and has each noted once', async () => {
     const journal = createTextJournal({ seed: 7, takenPercent: 30 });

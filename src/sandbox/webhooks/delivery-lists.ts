@@ -3,10 +3,11 @@ import type { Account } from '../../domain/access/accounts.js';
 import type { MessageLog } from '../../domain/traffic/conduct/judge-conduct.js';
 import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import { pingType } from '../../domain/traffic/webhooks/message.js';
+import { type CursorScope, writeCursor } from '../../domain/values/cursors.js';
 import type { Entry, Records, Store } from '../ports.js';
 import { typeOf } from '../reports/events.js';
 import type { Timekeeping } from '../time/timekeeping.js';
-import { type ListPage, linksOf, type PagePlace, type PageQuery, pagePlace } from '../work/pages.js';
+import { type ListPage, type PagePlace, type PageQuery, pagePlace } from '../work/pages.js';
 import type { Courier } from './courier.js';
 import { deliveriesNoun, findDelivery, outboxOf } from './deliveries.js';
 import { deliveryRecord, deliverySummary } from './delivery-records.js';
@@ -23,7 +24,7 @@ export interface DeliveryListQuery extends DeliveryFilters, PageQuery {}
 /** The messages to an endpoint. */
 export interface DeliveryLists {
   /**
-   * Newest first.
+   * Newest first. A page that a filter leaves little of may end early, and there is more behind it.
    * @throws problems `webhook-not-found`, `invalid-cursor`
    */
   list(account: Account, webhookId: string, query: DeliveryListQuery): ListPage<DeliverySummary>;
@@ -35,6 +36,9 @@ export interface DeliveryLists {
 
 /** How many are looked up together. */
 const lookedAt = 500;
+
+/** How many are looked at for a page, which takes some milliseconds. */
+const mostLookedAt = 10_000;
 
 export function createDeliveryLists(
   store: Store,
@@ -65,13 +69,11 @@ export function createDeliveryLists(
           filters: `deliveries ${JSON.stringify([webhookId, status, type, reportId])}`,
         };
         const place = pagePlace({ limit, ...(cursor === undefined ? {} : { cursor }) }, scope);
-        // One more than asked for tells whether there is another page.
-        const found = beyond(records, webhookId, filters, place, limit + 1);
-        const page = found.slice(0, limit);
+        const { page, end } = pageFrom(records, { webhookId, filters, place, limit });
         if (place.direction === 'newer') page.reverse();
         return {
           data: page.map(({ record }) => deliverySummary({ records, accountId, time }, record)),
-          ...linksOf(page, place, found.length > limit, scope),
+          ...linksOf(page, place, end, scope),
         };
       }),
   };
@@ -89,22 +91,52 @@ function everySent(records: Records): StoredDelivery[] {
   }
 }
 
-function beyond(
+/** What is looked for. */
+interface Sought {
+  webhookId: string;
+  filters: DeliveryFilters;
+  place: PagePlace;
+  limit: number;
+}
+
+/** The next that are meant from a place on, nearest first, and where to go on; null where there is nothing more. */
+function pageFrom(
   records: Records,
-  webhookId: string,
-  filters: DeliveryFilters,
-  { direction, from: start }: PagePlace,
-  most: number,
-): Entry<StoredDelivery>[] {
-  const found: Entry<StoredDelivery>[] = [];
+  { webhookId, filters, place: { direction, from: start }, limit }: Sought,
+): { page: Entry<StoredDelivery>[]; end: number | null } {
+  const page: Entry<StoredDelivery>[] = [];
   const index = { name: 'webhook', value: webhookId };
+  let [count, end]: [number, number | null] = [0, null];
   for (let from = start; ; ) {
     const query = { index, state: filters.status, direction, from, limit: lookedAt };
     const looked: Entry<StoredDelivery>[] = records.list(deliveriesNoun, query);
-    found.push(...looked.filter(({ record }) => isMeant(records, record, filters)));
-    if (found.length >= most || looked.length < lookedAt) return found.slice(0, most);
+    for (const entry of looked) {
+      if (page.length === limit || count === mostLookedAt) return { page, end };
+      count += 1;
+      end = entry.position;
+      if (isMeant(records, entry.record, filters)) page.push(entry);
+    }
+    if (looked.length < lookedAt) return { page, end: null };
     from = looked.at(-1)?.position;
   }
+}
+
+/**
+ * The cursors of the neighbours of a page.
+ * @param page newest first
+ * @param end where what was looked at ends, where there is more beyond it
+ */
+function linksOf(
+  page: readonly Entry<StoredDelivery>[],
+  { direction, from }: PagePlace,
+  end: number | null,
+  scope: CursorScope,
+): Pick<ListPage<unknown>, 'next' | 'previous'> {
+  const link = (to: PagePlace['direction'], position: number | null | undefined): string | null =>
+    position === null || position === undefined ? null : writeCursor({ direction: to, position }, scope);
+  return direction === 'older'
+    ? { next: link('older', end), previous: from === undefined ? null : link('newer', page[0]?.position) }
+    : { next: link('older', page.at(-1)?.position), previous: link('newer', end) };
 }
 
 function isMeant(records: Records, { tells }: StoredDelivery, { type, reportId }: DeliveryFilters): boolean {
