@@ -57,8 +57,9 @@ export function readyLines(
   { webhook, key = 'none: messages are not signed' }: Pick<Subscription, 'webhook' | 'key'>,
 ): string {
   const what = events.includes('*') ? 'all events' : events.join(', ');
+  const kind = key.startsWith('whsec_') ? 'secret' : 'key';
   return `Listening to ${what} of the account at ${url}, for ${forwardTo}
   endpoint ${webhook.id}
-  secret   ${key}
+  ${kind.padEnd('endpoint'.length)} ${key}
 It ends, and unsubscribes, with Ctrl-C.`;
 }
