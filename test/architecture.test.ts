@@ -195,6 +195,13 @@ describe('architecture', () => {
     expect(guilty).toEqual([]);
   });
 
+  it('no export gets another value later: the files of the command hand on the one that it has at first', () => {
+    const variable = files.filter((path) =>
+      /^export (?:let|var) /m.test(readFileSync(join(root, path), 'utf8')),
+    );
+    expect(variable).toEqual([]);
+  });
+
   it('no file imports itself, through any number of others', () => {
     const graph = new Map<string, string[]>();
     for (const { from, to } of imports) graph.set(from, [...(graph.get(from) ?? []), to]);
