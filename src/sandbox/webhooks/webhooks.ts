@@ -131,8 +131,10 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     },
 
     async delete(account, id) {
-      store.transaction(account.id, (tx) => tx.delete(webhooksNoun, findWebhook(tx, id).id));
+      store.transaction(account.id, (tx) => findWebhook(tx, id));
+      // First, since it is appended by itself: a request whose place that took runs again, and must find the endpoint.
       await courier.dismiss(account.id, id);
+      store.transaction(account.id, (tx) => tx.delete(webhooksNoun, findWebhook(tx, id).id));
     },
 
     rotate: (account, id, { overlap = usualOverlap } = {}) =>
