@@ -74,7 +74,15 @@ export const commands = {
       ['legal-reports-sandbox generate sbx-spa-clean --validate --pretty', 'a scenario company'],
       ['legal-reports-sandbox generate 66100004-k', 'a company by its tax number'],
       ['legal-reports-sandbox generate acme --fixtures ./fixtures', 'a company of your own files'],
-      ["legal-reports-sandbox generate acme | jq '.content.powers'", 'any text is a company'],
+      ['legal-reports-sandbox generate acme', 'any text is a company'],
+      [
+        'legal-reports-sandbox generate sbx-power-revoked --validate --pick conclusion.result',
+        'one member of it',
+      ],
+      [
+        "legal-reports-sandbox generate sbx-ltda-family --pick 'entities[].name' --pick /content/powers/0/title",
+        'the names of all parties, and a part by its JSON Pointer',
+      ],
     ],
   },
   'verify-report': {
@@ -216,6 +224,7 @@ export const commands = {
     examples: [
       ['legal-reports-sandbox openapi > openapi.json', 'all that this server has'],
       ['legal-reports-sandbox openapi --contract-only --yaml', 'what production could have, as YAML'],
+      ['legal-reports-sandbox openapi --pick info.version', 'one member of it'],
     ],
   },
 } satisfies Record<string, Command>;

@@ -11,7 +11,9 @@ import { createSandbox } from '../sandbox/sandbox.js';
 import { reportJson } from '../sandbox/work/report-json.js';
 import { readArguments } from './arguments.js';
 import { configSettings } from './config.js';
+import { type Pick, pickedText, readPicks } from './picks.js';
 import { type Fault, mergeSettings, readEnvironment, type SettingSchemas } from './settings.js';
+import { reportShape } from './shapes.js';
 import { exitCodes, type Streams } from './streams.js';
 
 const { companyId: _, ...flags } = generateSchema.properties;
@@ -20,7 +22,7 @@ const { companyId: _, ...flags } = generateSchema.properties;
 export function readGenerateOptions(
   argv: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
-): { options: GenerateOptions; faults: Fault[]; strangers: string[] } {
+): { options: GenerateOptions; picks: Pick[]; faults: Fault[]; strangers: string[] } {
   const { positionals, values, faults } = readArguments(argv, flags as SettingSchemas);
   const environment = readEnvironment(env, [...Object.keys(configSettings), 'config']);
   // The universe and the fixtures are the server's, so that both tell of the same companies.
@@ -40,9 +42,12 @@ export function readGenerateOptions(
     holdsContract,
     flags as SettingSchemas,
   );
+  const { pick } = merged.settings;
+  const { picks, faults: astray } = readPicks(pick, reportShape, 'content');
   return {
     options: merged.settings,
-    faults: [...faults, ...environment.faults, ...merged.faults],
+    picks,
+    faults: [...faults, ...environment.faults, ...merged.faults, ...astray],
     strangers: environment.strangers,
   };
 }
@@ -63,9 +68,10 @@ function completing({ scenarios, fixtures }: Catalogue): Catalogue {
   );
 }
 
-/** Prints the report as the server would answer it once completed. */
+/** Prints the report as the server would answer it once completed, or the parts of it that are picked. */
 export async function generate(
   options: GenerateOptions,
+  picks: readonly Pick[],
   { stdout }: Streams,
   catalogue: Catalogue = builtInCatalogue,
 ): Promise<number> {
@@ -87,6 +93,7 @@ export async function generate(
   const { record, content } = await reports.get(account, id);
   const { head, tail } = reportJson(JSON.stringify(record), content);
   const json = head + (tail === null ? '' : new TextDecoder().decode(tail));
-  stdout.write(`${pretty ? JSON.stringify(JSON.parse(json), null, 2) : json}\n`);
+  if (picks.length > 0) stdout.write(pickedText(JSON.parse(json), picks, pretty));
+  else stdout.write(`${pretty ? JSON.stringify(JSON.parse(json), null, 2) : json}\n`);
   return exitCodes.done;
 }

@@ -98,7 +98,7 @@ async function portFileFaultsOf(path: unknown) {
 
 async function runGenerate(argv: readonly string[], program: Program): Promise<number> {
   const { companyFaults, generate, readGenerateOptions } = await import('./generate.js');
-  const { options, faults, strangers } = readGenerateOptions(argv, program.env);
+  const { options, picks, faults, strangers } = readGenerateOptions(argv, program.env);
   printStrangers(strangers, program);
   const asOfDate = faults.length > 0 ? firstDay : options.asOf;
   const own = await ownFixtures(options.fixtures, { seed: options.seed, asOfDate }, false);
@@ -110,5 +110,5 @@ async function runGenerate(argv: readonly string[], program: Program): Promise<n
     printFaults(all, program, program.env);
     return exitCodes.misused;
   }
-  return generate(options, program, own?.fixtures?.catalogue());
+  return generate(options, picks, program, own?.fixtures?.catalogue());
 }

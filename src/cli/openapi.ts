@@ -3,7 +3,9 @@ import { OpenapiOptions as holdsContract } from '../contract/generated/text-vali
 import type { OpenapiOptions } from '../contract/generated/types.js';
 import { contractOnly } from '../http/operations/openapi-served.js';
 import { readArguments } from './arguments.js';
+import { pickedText, readPicks } from './picks.js';
 import { mergeSettings, type SettingSchemas } from './settings.js';
+import { shapeOf } from './shapes.js';
 import { exitCodes, type Program, printFaults } from './streams.js';
 
 const { properties: flags } = openapiSchema;
@@ -18,16 +20,22 @@ export async function printOpenapi(argv: readonly string[], program: Program): P
     holdsContract,
     flags as SettingSchemas,
   );
-  const all = [...faults, ...unfit];
+  const whole = (await import('../contract/generated/openapi.json', { with: { type: 'json' } })).default;
+  const document = settings.contractOnly ? contractOnly(whole) : whole;
+  const { picks, faults: stray } = readPicks(settings.pick, shapeOf(document));
+  const all = [...faults, ...unfit, ...stray];
   if (all.length > 0) {
     printFaults(all, program, program.env, 'legal-reports-sandbox printed nothing');
     return exitCodes.misused;
   }
-  const whole = (await import('../contract/generated/openapi.json', { with: { type: 'json' } })).default;
-  const document = settings.contractOnly ? contractOnly(whole) : whole;
-  const text = settings.yaml
+  program.stdout.write(
+    picks.length > 0 ? pickedText(document, picks, true) : await textOf(document, settings),
+  );
+  return exitCodes.done;
+}
+
+async function textOf(document: object, { yaml }: OpenapiOptions): Promise<string> {
+  return yaml
     ? (await import('../contract/openapi-yaml.js')).openapiYaml(document)
     : `${JSON.stringify(document, null, 2)}\n`;
-  program.stdout.write(text);
-  return exitCodes.done;
 }

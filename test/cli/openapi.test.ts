@@ -48,4 +48,12 @@ describe('legal-reports-sandbox openapi', () => {
       expect(stdout).toContain(words);
     expect((await runCli(['--help'])).stdout).toContain('openapi');
   });
+
+  it('prints a part of the document, and says what would be right', async () => {
+    const { stdout } = await runCli(['openapi', '--pick', 'paths["/v1/reports"].post.operationId']);
+    expect(stdout).toBe('createReport\n');
+    const { code, stderr } = await runCli(['openapi', '--pick', 'info.versoin']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('info has no member versoin. Did you mean version?');
+  });
 });

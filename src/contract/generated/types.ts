@@ -5428,6 +5428,10 @@ export interface GenerateOptions {
    */
   fixtures?: string;
   /**
+   * Print this part of the report only, or, given again, these: texts as they are, all else as JSON. A path is names with points between them or a JSON Pointer; it may begin at `content`, and [] stands for each of a list.
+   */
+  pick?: string;
+  /**
    * Indent the JSON, for people.
    */
   pretty: boolean;
@@ -5498,6 +5502,10 @@ export interface OpenapiOptions {
    * Only what is under /v1: what production could have.
    */
   contractOnly: boolean;
+  /**
+   * Print this part of the document only, or, given again, these: texts as they are, all else as JSON.
+   */
+  pick?: string;
   /**
    * As YAML, for people.
    */

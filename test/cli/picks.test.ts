@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { runCli } from './run.js';
+
+const pick = (...paths: string[]) =>
+  runCli(['generate', 'sbx-power-revoked', '--validate', ...paths.flatMap((path) => ['--pick', path])]);
+
+describe('generate --pick', () => {
+  it('prints a text as it is, and all else as JSON, in the order asked for', async () => {
+    const { code, stdout, stderr } = await pick(
+      'conclusion.result',
+      'content.conclusion.automation.allowed,/version',
+      'validations[].ruleId',
+      'statusReason.code',
+    );
+    const [result, allowed, version, ...ids] = stdout.trimEnd().split('\n');
+    expect([code, stderr, result, allowed, version]).toEqual([0, '', 'con_reparos', 'false', '1']);
+    expect(ids).toContain('POW-003');
+    expect(ids.at(-1)).toBe('null');
+  });
+
+  it('indents what it prints where that is asked for', async () => {
+    const { stdout } = await runCli(['generate', 'sbx-spa-clean', '--pick', 'options', '--pretty']);
+    expect(stdout).toBe('{\n  "validate": false\n}\n');
+  });
+
+  it.each([
+    ['conclusion.resutl', 'content.conclusion has no member resutl. Did you mean result?'],
+    ['conclusoin.result', 'There is no member conclusoin. Did you mean conclusion?'],
+    ['content.powers.title', 'content.powers is a list: write content.powers[0].title, or'],
+    ['powers[].signingRules[].from.amuont', 'has no member amuont. Did you mean amount?'],
+    ['statusReason.cod', 'statusReason has no member cod. Did you mean code?'],
+    ['asOfDate.year', 'content.asOfDate has no members.'],
+    ['/content/provenance/x/qoute', 'content.provenance.x has no member qoute. Did you mean quote?'],
+    ['options.xyzzy', 'options has no member xyzzy. There is validate.'],
+    ['a..b', 'This is no path.'],
+  ])('says of %s what would be right', async (path, detail) => {
+    const { code, stdout, stderr } = await pick(path);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain(`--pick ${path}: `);
+    expect(stderr).toContain(detail);
+  });
+
+  it('says all that is wrong at once', async () => {
+    const { stderr } = await runCli(['generate', '--pick', 'nme', '--pick', 'versoin']);
+    expect(stderr).toContain('3 faults');
+  });
+});
