@@ -41,8 +41,9 @@ writeFileSync(join(commonjs.outdir, 'package.json'), '{ "type": "commonjs" }\n')
 const page = await buildPage();
 const inputs = { ...metafile.inputs, ...page.inputs };
 writeFileSync(join(dist, 'THIRD-PARTY-NOTICES.txt'), notices({ inputs }));
-// For tools that read it from the package: the document as the server serves it.
-cpSync(join(root, 'src/contract/generated/openapi.json'), join(dist, 'openapi.json'));
+// For tools that read them from the package: the document and the lists as the server serves them.
+for (const name of ['openapi.json', 'reference.json'])
+  cpSync(join(root, 'src/contract/generated', name), join(dist, name));
 
 const [code] = await typed;
 cpSync(join(dist, 'types'), join(commonjs.outdir, 'types'), { recursive: true });

@@ -5,6 +5,7 @@ import {
   generatedDocuments,
   generatedFolder,
   generatedPages,
+  generatedReference,
   generatedTypes,
   makeModules,
   textOf,
@@ -28,6 +29,7 @@ async function staleFiles(): Promise<string[]> {
   };
   compare(await generatedTypes(), generatedFolder);
   await makeModules();
+  compare(await generatedReference(), generatedFolder);
   compare(await generatedDocuments(), generatedFolder);
   compare(await generatedPages(), root);
   if (stale.length > 0) console.error(`stale: ${stale.join(', ')}. Run \`npm run generate\` and commit.`);

@@ -78,12 +78,26 @@ export async function generatedPages(): Promise<Map<string, string>> {
   const { conductPage } = await import('./conduct-page.js');
   const { defectPage } = await import('./defect-page.js');
   const { gapPage } = await import('./gap-page.js');
+  const { contentPage } = await import('./content-page.js');
+  const { rulePage } = await import('./rule-page.js');
+  const { facultyPage } = await import('./faculty-page.js');
+  const { codePage } = await import('./code-page.js');
   return new Map([
     ['docs/scenarios.md', scenarioPage()],
     ['docs/defects.md', defectPage()],
     ['docs/conduct.md', conductPage()],
     ['docs/gaps.md', gapPage()],
+    ['docs/content.md', await contentPage()],
+    ['docs/rules.md', await rulePage()],
+    ['docs/faculties.md', await facultyPage()],
+    ['docs/codes.md', await codePage()],
   ]);
+}
+
+/** What a server serves of what reports speak with, by file name. The examples of the documents come from it too. */
+export async function generatedReference(): Promise<Map<string, string>> {
+  const { referenceText } = await import('./reference/reference.js');
+  return new Map([['reference.json', await referenceText()]]);
 }
 
 /**

@@ -1,45 +1,40 @@
 import { openGaps } from '../../src/contract/gap-answers.js';
 import { gaps } from '../../src/contract/interface.js';
+import { table } from './markdown.js';
 
 /** `docs/gaps.md`: every open question, and the answers that can be given to it. */
 export function gapPage(): string {
   const rows = openGaps.flatMap(
     ({ id, name, question, answer, default: usual, documented, alternatives }) => [
-      row([
+      [
         `${id} \`${name}\``,
         question,
         usual,
         answer,
         documented === undefined ? 'assumed, documented' : 'assumed',
+      ],
+      ...alternatives.map((each) => [
+        '',
+        '',
+        each.name,
+        each.meaning,
+        each.name === documented ? 'documented' : '',
       ]),
-      ...alternatives.map((each) =>
-        row(['', '', each.name, each.meaning, each.name === documented ? 'documented' : '']),
-      ),
     ],
   );
   const closed = gaps
     .filter(({ alternatives }) => alternatives.length === 0)
-    .map(({ id, name, question, answer }) => row([`${id} \`${name}\``, question, answer]));
+    .map(({ id, name, question, answer }) => [`${id} \`${name}\``, question, answer]);
   return `${intro}
 
-${table(['gap', 'question', 'answer', 'what it means', 'profile'])}
-${rows.join('\n')}
+${table(['gap', 'question', 'answer', 'what it means', 'profile'], rows)}
 
 These have one answer only:
 
-${table(['gap', 'question', 'answer'])}
-${closed.join('\n')}
+${table(['gap', 'question', 'answer'], closed)}
 `;
 }
 
 const intro = `# Gaps and their answers
 
 What the documents of the production API leave open, by [\`schemas/interface.json\`](../schemas/interface.json), from which this page is generated. \`--gap <gap>=<answer>\` gives one of these answers; [profiles](profiles.md) tells of all ways to choose.`;
-
-function table(names: readonly string[]): string {
-  return `${row(names)}\n${row(names.map(() => '---'))}`;
-}
-
-function row(cells: readonly string[]): string {
-  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-}

@@ -89,5 +89,11 @@ export const refusedCalls: readonly Call[] = [
     summary: 'No company',
     path: '/_sandbox/scenarios/resolve',
   },
+  {
+    operation: 'getReference',
+    name: 'unknown',
+    summary: 'A mistyped list',
+    path: '/_sandbox/reference/facultys',
+  },
   { operation: 'getProblem', name: 'unknown', summary: 'A mistyped type', path: '/problems/invalid-keys' },
 ];

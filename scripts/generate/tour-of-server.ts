@@ -21,6 +21,13 @@ export const tourOfServer: readonly Call[] = [
     summary: 'A mistyped scenario',
     path: '/_sandbox/scenarios/resolve?companyId=sbx-spa-claen',
   },
+  { operation: 'listReferences', name: 'lists', summary: 'All lists', path: '/_sandbox/reference' },
+  {
+    operation: 'getReference',
+    name: 'statuses',
+    summary: 'The states of a report',
+    path: '/_sandbox/reference/statuses',
+  },
   {
     operation: 'listKeyOutcomes',
     name: 'table',

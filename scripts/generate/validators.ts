@@ -28,6 +28,7 @@ const annotations = [
   'x-repeatable',
   'x-process-only',
   'x-meanings',
+  'x-unit',
 ];
 
 /** Definitions of so many keywords are small. */
@@ -59,10 +60,13 @@ function createAjv(forPeople: boolean, { defaults = false, coercion = false } = 
   return ajv;
 }
 
-/** Validators of requests and of the records in answers. Content has its own module, loaded with the engine. */
+/**
+ * Validators of requests and of the records in answers. Content has its own module, loaded with the engine; lists of the
+ * reference are the same in every run, and held to their schema in tests.
+ */
 export async function validators(): Promise<string> {
   const ajv = createAjv(true);
-  const schemas = { ...schemasByTitle('contract#/$defs/'), Content: {} };
+  const schemas = { ...schemasByTitle('contract#/$defs/'), Content: {}, ReferenceList: {} };
   ajv.addSchema({ $id: 'contract', $defs: schemas });
   const { operations } = readTable('operations') as { operations: Operation[] };
   const spoken = operations.flatMap(({ body, answers }) => [

@@ -38,6 +38,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'account-not-found': () => answerOf('/_sandbox/keys?account=production/demo', { key: adminToken }),
   'key-not-found': request('GET /_sandbox/keys/key_0'),
   'problem-not-found': request('GET /problems/report-not-fund'),
+  'reference-not-found': request('GET /_sandbox/reference/rule'),
   'snapshot-not-found': request('POST /_sandbox/snapshots/none/restore'),
   'fault-not-found': request('GET /_sandbox/faults/fault_9'),
   'request-not-found': request('GET /_sandbox/requests/req_9'),

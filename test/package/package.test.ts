@@ -168,13 +168,14 @@ describe('the package, installed in an empty folder', () => {
     }
   });
 
-  it('gives its OpenAPI document as a file, and prints the same', () => {
+  it('gives its OpenAPI document and its reference as files, and prints the same document', () => {
     writeFileSync(
       join(folder, 'document.mjs'),
       `import document from 'legal-reports-sandbox/openapi.json' with { type: 'json' };
 import { createRequire } from 'node:module';
 import { deepStrictEqual } from 'node:assert/strict';
 deepStrictEqual(createRequire(import.meta.url)('legal-reports-sandbox/openapi.json'), document);
+deepStrictEqual(createRequire(import.meta.url)('legal-reports-sandbox/reference.json').rules.name, 'rules');
 console.log(JSON.stringify(document));
 `,
     );

@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, AccountPage, AttemptList, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, CreateWebhook, Delivery, DeliveryPage, DeliveryStatus, DeliveryWait, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, Profile, ProfileChoice, RateLimit, RateLimitPolicy, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, RotateSecret, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, UpdateWebhook, WaitForDelivery, Webhook, WebhookPage, WebhookState, WebhookSwitch, WebhookWithSecret, World, WorldFile } from './types.js';
+import type { AccountId, AccountPage, AttemptList, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, CreateWebhook, Delivery, DeliveryPage, DeliveryStatus, DeliveryWait, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, Profile, ProfileChoice, RateLimit, RateLimitPolicy, ReferenceIndex, ReferenceList, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, RotateSecret, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, UpdateWebhook, WaitForDelivery, Webhook, WebhookPage, WebhookState, WebhookSwitch, WebhookWithSecret, World, WorldFile } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -177,6 +177,20 @@ export interface Operations {
     headers: {  };
     body: null;
     answer: { outcome: 'found'; headers: never; body: ScenarioResolution };
+  };
+  listReferences: {
+    path: {  };
+    query: {  };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'listed'; headers: never; body: ReferenceIndex } | { outcome: 'unchanged'; headers: never; body: null };
+  };
+  getReference: {
+    path: { list: string };
+    query: {  };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: ReferenceList } | { outcome: 'unchanged'; headers: never; body: null };
   };
   listKeyOutcomes: {
     path: {  };
@@ -564,6 +578,7 @@ export interface ProblemParameters {
   'account-not-found': { account: string; fault: string };
   'key-not-found': { keyId: string };
   'problem-not-found': { code: string; hint: string };
+  'reference-not-found': { list: string; hint: string };
   'snapshot-not-found': { name: string; hint: string };
   'fault-not-found': { faultId: string; hint: string };
   'request-not-found': { requestId: string; hint: string };

@@ -145,6 +145,10 @@ export type LegalReferenceCheck = {
  */
 export type ProfileName = 'assumed' | 'documented' | 'vary';
 /**
+ * A list of what reports speak with.
+ */
+export type ReferenceListName = 'members' | 'faculties' | 'rules' | 'document-types' | 'statuses' | 'reasons';
+/**
  * Why a change is made, for whoever audits the report.
  */
 export type EditReason = string;
@@ -864,11 +868,11 @@ export interface TaxId {
    */
   type: 'RUT' | 'RFC' | 'RUC' | 'NIT' | 'NIF';
   /**
-   * Canonical spelling: RUT 66100004-K, RFC XQD200102AAA, RUC 20999000127, NIT 999000123-2, NIF B99900011.
+   * The number in its canonical spelling: RUT 66100004-K, RFC XQD200102AAA, RUC 20999000127, NIT 999000123-2, NIF B99900011.
    */
   value: string;
   /**
-   * ISO 3166-1 alpha-2.
+   * The country that issued it: ISO 3166-1 alpha-2.
    */
   country: string;
   /**
@@ -1162,7 +1166,7 @@ export interface Address {
    */
   commune: string;
   /**
-   * ISO 3166-2 without the country.
+   * The region or state: ISO 3166-2 without the country.
    */
   regionCode: string;
   /**
@@ -1170,7 +1174,7 @@ export interface Address {
    */
   postalCode?: string;
   /**
-   * ISO 3166-1 alpha-2.
+   * The country: ISO 3166-1 alpha-2.
    */
   country: string;
 }
@@ -1271,7 +1275,7 @@ export interface Position {
    */
   titleLabel: string;
   /**
-   * Independent director, in the sense of the securities law.
+   * Whether the holder is an independent director, in the sense of the securities law.
    */
   independent: boolean;
   /**
@@ -1331,7 +1335,7 @@ export interface Authority {
   facultyCode: FacultyCode;
   from: Money;
   /**
-   * Null means without limit.
+   * Up to this amount, included; null means without limit.
    */
   to: Money | null;
   /**
@@ -1345,7 +1349,7 @@ export interface Authority {
    */
   powerIds: string[];
   /**
-   * Any one is enough.
+   * The combinations of classes and people that suffice; any one is enough.
    */
   combinations: {
     /**
@@ -1357,7 +1361,7 @@ export interface Authority {
      */
     count: number;
     /**
-     * Who qualifies today.
+     * Who qualifies at `asOfDate`: living, current members, among `entities`.
      *
      * @minItems 1
      */
@@ -1373,11 +1377,11 @@ export interface Authority {
  */
 export interface Money {
   /**
-   * Decimal, never negative.
+   * How much, as a decimal string with a point; never negative.
    */
   amount: string;
   /**
-   * ISO 4217; CLF is the Unidad de Fomento.
+   * ISO 4217: CLP, USD, EUR and so on; CLF is the Unidad de Fomento.
    */
   currency: 'CLP' | 'CLF' | 'USD' | 'EUR' | 'MXN' | 'PEN' | 'COP';
 }
@@ -1415,11 +1419,11 @@ export interface BeneficialOwner {
    */
   basis: ('participacion' | 'voto' | 'control_efectivo' | 'alta_direccion')[];
   /**
-   * Along all chains of holdings, cycles included.
+   * What the person owns along all chains of holdings, cycles included.
    */
   effectivePercentage: string;
   /**
-   * Simple chains of holdings, from the owner's own to the one in the subject.
+   * Simple chains of holdings, by their ids among `shareholders`, from the owner's own to the one in the subject.
    */
   paths: string[][];
   /**
@@ -1427,11 +1431,11 @@ export interface BeneficialOwner {
    */
   declared: boolean;
   /**
-   * The percentage that was declared; null where none was.
+   * What was declared; null where nothing was.
    */
   declaredPercentage: string | null;
   /**
-   * The owner's declaration.
+   * The owner's declaration, among `documents`; null where there is none.
    */
   documentId: string | null;
 }
@@ -1519,7 +1523,7 @@ export interface Company {
     regionCode: string;
   };
   /**
-   * REGISTRO_MERCANTIL is the entry in the commercial register of a country other than Chile, which has two regimes.
+   * Where its acts are registered: TRADICIONAL is the commercial register of a Conservador, RES the electronic one, MIGRADA_A_… from one to the other; EXTRANJERA is a company of another country; REGISTRO_MERCANTIL is the commercial register of a country other than Chile, which has two regimes.
    */
   registrationRegime:
     'TRADICIONAL' | 'RES' | 'MIGRADA_A_RES' | 'MIGRADA_A_CBR' | 'EXTRANJERA' | 'REGISTRO_MERCANTIL';
@@ -1592,7 +1596,7 @@ export interface Company {
      */
     paymentDeadline: string | null;
     /**
-     * Null where the law divides the capital into rights, not shares.
+     * The shares that the capital is divided into; null where the law divides it into rights.
      */
     shares: {
       /**
@@ -1637,7 +1641,7 @@ export interface Company {
       kind: 'dinero' | 'bienes' | 'creditos' | 'trabajo';
       amount: Money;
       /**
-       * Null while unpaid.
+       * The day on which it was paid in; null while unpaid.
        */
       paidOn: string | null;
     }[];
@@ -1651,7 +1655,7 @@ export interface Company {
    */
   incorporation: Act | null;
   /**
-   * In order of date.
+   * What changed it since, in order of date.
    */
   amendments: Act[];
   /**
@@ -1663,7 +1667,7 @@ export interface Company {
      */
     startOfActivities: string | null;
     /**
-     * Término de giro.
+     * The day on which it ceased to be active for tax (término de giro); null while it is.
      */
     endOfActivities: string | null;
     /**
@@ -1740,7 +1744,7 @@ export interface Conclusion {
    */
   result: 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado' | null;
   /**
-   * Why there is no result.
+   * Why there is no result: validation was not asked for; null where there is one.
    */
   reason: 'not_validated' | null;
   automation: Automation;
@@ -1761,7 +1765,7 @@ export interface Conclusion {
    */
   authorityMatrix: Authority[];
   /**
-   * The recital of authority that a deed would carry.
+   * The recital of authority that a deed would carry, in Spanish.
    */
   personeria: string;
 }
@@ -1820,7 +1824,7 @@ export interface Content {
     [k: string]: UnitValue;
   };
   /**
-   * Faculty codes that the signers must be able to exercise.
+   * What the company wants to do, by faculty codes: the conclusion tells who can sign each.
    *
    * @minItems 1
    */
@@ -1838,7 +1842,7 @@ export interface Content {
   shareholderSummary: ShareholderSummary;
   foundingRegister: FoundingRegister;
   /**
-   * In order of date.
+   * Transfers and issues of shares or rights, in order of date.
    */
   shareTransfers: ShareTransfer[];
   /**
@@ -1874,7 +1878,7 @@ export interface Content {
   validations: Validation[];
   conclusion: Conclusion;
   /**
-   * By JSON Pointer into the content.
+   * Where values come from, by JSON Pointer into the content.
    */
   provenance: {
     [k: string]: Provenance;
@@ -1952,12 +1956,12 @@ export interface Entity {
      */
     value: string;
     /**
-     * ISO 3166-1 alpha-2.
+     * The country that issued it: ISO 3166-1 alpha-2.
      */
     country: string;
   }[];
   /**
-   * ISO 3166-1 alpha-2.
+   * The country that it belongs to: ISO 3166-1 alpha-2.
    */
   nationality: string;
   /**
@@ -1965,7 +1969,7 @@ export interface Entity {
    */
   address: Address | null;
   /**
-   * Who represents a foreign holder in the country.
+   * Who represents a foreign holder in the country, among `entities`; null where nobody does or need.
    */
   localRepresentativeId: string | null;
   /**
@@ -1990,7 +1994,7 @@ export interface Person {
    */
   paternalSurname: string;
   /**
-   * Absent where the country of origin gives one surname.
+   * Second surname; null where the country of origin gives one surname.
    */
   maternalSurname: string | null;
   /**
@@ -2049,15 +2053,15 @@ export interface Shareholder {
    */
   series: string | null;
   /**
-   * Shares, or rights in units of the capital's division.
+   * How many shares, or rights in units of the capital's division.
    */
   shares: number;
   /**
-   * Shares over the total of all series, rounded by largest remainder so that a complete list adds up to 100.000000.
+   * Its part in the capital: shares over the total of all series, rounded by largest remainder so that a complete list adds up to 100.000000.
    */
   percentage: string;
   /**
-   * Percentage of the votes that go with it.
+   * The part of the votes that goes with it.
    */
   votingPercentage: string;
   /**
@@ -2119,11 +2123,11 @@ export interface Shareholder {
  */
 export interface ShareholderSummary {
   /**
-   * All holders.
+   * How many holders there are.
    */
   count: number;
   /**
-   * Those in this report.
+   * How many of them `shareholders` has.
    */
   listed: number;
   /**
@@ -2131,7 +2135,7 @@ export interface ShareholderSummary {
    */
   truncated: boolean;
   /**
-   * Percentage that the listed hold together.
+   * What the listed hold together.
    */
   coverage: string;
   /**
@@ -2164,7 +2168,7 @@ export interface ShareTransfer {
    */
   kind: 'compraventa' | 'aumento' | 'herencia' | 'fusion' | 'canje';
   /**
-   * Null for an issue.
+   * Who gives them up, among `entities`; null for an issue.
    */
   fromEntityId: string | null;
   /**
@@ -2391,7 +2395,7 @@ export interface Power {
    */
   selfContracting: boolean;
   /**
-   * In order of date.
+   * What happened to the power, in order of date.
    *
    * @minItems 1
    */
@@ -2424,15 +2428,15 @@ export interface Power {
 export interface Faculty {
   code: FacultyCode;
   /**
-   * In Spanish.
+   * The faculty in Spanish, as the law of the country calls it.
    */
   label: string;
   /**
-   * The clause, quoted.
+   * The clause that gives or withholds it, quoted, in Spanish.
    */
   text: string;
   /**
-   * Expressly withheld.
+   * Whether the power expressly withholds it: true means that its holders may not.
    */
   excluded: boolean;
 }
@@ -2475,7 +2479,7 @@ export interface SigningRule {
   }[][];
   from: Money;
   /**
-   * Null means without limit.
+   * Up to this amount, included; null means without limit.
    */
   to: Money | null;
   /**
@@ -2533,7 +2537,7 @@ export interface Document {
     | 'CONSULTA_BOLETIN_CONCURSAL'
     | 'CONSULTA_PODER_JUDICIAL';
   /**
-   * In Spanish.
+   * The document by the name it goes by in its country, in Spanish.
    */
   title: string;
   /**
@@ -2557,7 +2561,7 @@ export interface Document {
      */
     scheme: 'CVE' | 'CBR' | 'FEA' | 'QR' | 'apostilla' | 'registro_civil';
     /**
-     * Sandbox codes carry the mark SBX.
+     * The code that the issuer put on it. Codes of this sandbox carry the mark SBX.
      */
     code: string;
     /**
@@ -2574,7 +2578,7 @@ export interface Document {
    */
   sha256: string;
   /**
-   * How well it can be read, from 0.00 to 1.00.
+   * How well it can be read.
    */
   legibility: string;
   /**
@@ -2594,7 +2598,7 @@ export interface Document {
    */
   subjectEntityIds: string[];
   /**
-   * What was read in it.
+   * What was read in it: names, numbers and dates that rules compare.
    */
   extracted: {
     /**
@@ -2835,11 +2839,11 @@ export interface Validation {
     | 'documentos'
     | 'cumplimiento';
   /**
-   * In Spanish.
+   * What must hold, in Spanish.
    */
   title: string;
   /**
-   * In English.
+   * What must hold, in English.
    */
   titleEn: string;
   /**
@@ -2855,7 +2859,7 @@ export interface Validation {
    */
   outcome: 'passed' | 'failed' | 'warning' | 'not_applicable' | 'not_evaluated';
   /**
-   * JSON Pointers into the content.
+   * What it is about: JSON Pointers into the content.
    */
   subjects: string[];
   /**
@@ -2871,7 +2875,7 @@ export interface Validation {
    */
   actual: string | null;
   /**
-   * In Spanish.
+   * What was found, in Spanish, with names, numbers and dates.
    */
   message: string;
   /**
@@ -2893,11 +2897,11 @@ export interface Evidence {
    */
   documentId: string;
   /**
-   * Counted from 1, at most the pages of the document.
+   * The page of the document, counted from 1.
    */
   page: number;
   /**
-   * The words read there.
+   * The words read there, in the language of the document.
    */
   quote: string;
   /**
@@ -2905,7 +2909,7 @@ export interface Evidence {
    */
   clause: string | null;
   /**
-   * Confidence of the reading, 0.00 to 1.00.
+   * How sure the reading is.
    */
   confidence: string;
 }
@@ -3082,7 +3086,7 @@ export interface ReportSummary {
   id: string;
   status: ReportStatus;
   /**
-   * Null where the status says it all.
+   * Why the report waits or ended without a report; null where the status says it all.
    */
   statusReason: null | StatusReason;
   type: ReportType;
@@ -3095,7 +3099,7 @@ export interface ReportSummary {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   /**
-   * Null until completed.
+   * When it was completed; null until then.
    */
   completedAt: null | Timestamp;
   /**
@@ -3142,7 +3146,7 @@ export interface StatusReason {
    */
   retryable: boolean;
   /**
-   * In Spanish.
+   * The reason in words, in Spanish.
    */
   detail: string;
 }
@@ -4002,6 +4006,42 @@ export interface LegalReferenceTable {
   [k: string]: LegalReferenceLaw;
 }
 /**
+ * Of each business rule: how much its findings may weigh, and what of the law it stands on.
+ */
+export interface RuleGroundTable {
+  /**
+   * What is known of a rule.
+   */
+  [k: string]: {
+    /**
+     * How much a finding of it may weigh, lightest first.
+     *
+     * @minItems 1
+     */
+    severities: ('observacion' | 'reparo' | 'impedimento')[];
+    /**
+     * By country.
+     */
+    laws: {
+      /**
+       * What of its law.
+       *
+       * @minItems 1
+       */
+      [k: string]: {
+        /**
+         * The law, by its name in the legal references of the country.
+         */
+        law: string;
+        /**
+         * The article; absent where the law as a whole is meant.
+         */
+        article?: string;
+      }[];
+    };
+  };
+}
+/**
  * The report afterwards, without its content, and what happened to it.
  */
 export interface Simulated {
@@ -4175,6 +4215,317 @@ export interface RateLimit {
    * After how many seconds the window is over, rounded up; null where none is open.
    */
   resetSeconds: number | null;
+}
+/**
+ * A kind of document.
+ */
+export interface ReferenceDocumentType {
+  /**
+   * Its code, as `type` of a document has it.
+   */
+  code: string;
+  /**
+   * What it is.
+   */
+  meaning: string;
+  /**
+   * What it is called, country by country; empty where reports give it a title of its own.
+   */
+  titles: {
+    /**
+     * The country: ISO 3166-1 alpha-2.
+     */
+    country: string;
+    /**
+     * Its name there, in Spanish.
+     */
+    title: string;
+  }[];
+}
+/**
+ * A thing that a power can let its holders do.
+ */
+export interface ReferenceFaculty {
+  code: FacultyCode;
+  /**
+   * What its family is about.
+   */
+  family: string;
+  /**
+   * Its name in Spanish.
+   */
+  label: string;
+  /**
+   * Its name in English.
+   */
+  labelEn: string;
+  /**
+   * Whether the law wants it named expressly, so that a general power does not give it.
+   */
+  express: boolean;
+  /**
+   * Where it is used, with what it is called and what it allows there.
+   *
+   * @minItems 1
+   */
+  countries: {
+    /**
+     * The country: ISO 3166-1 alpha-2.
+     */
+    country: string;
+    /**
+     * What it is called there, in Spanish.
+     */
+    label: string;
+    /**
+     * What it allows, as instruments there word it, in Spanish.
+     */
+    clause: string;
+  }[];
+}
+/**
+ * The lists of what reports speak with.
+ */
+export interface ReferenceIndex {
+  /**
+   * In the order in which one reads them.
+   */
+  lists: {
+    name: ReferenceListName;
+    /**
+     * What it lists.
+     */
+    description: string;
+    /**
+     * How many entries it has.
+     */
+    count: number;
+    /**
+     * Where it is served.
+     */
+    path: string;
+  }[];
+}
+/**
+ * A list of what reports speak with. The page of the package that shows it holds the same.
+ */
+export interface ReferenceList {
+  name: ReferenceListName;
+  /**
+   * What it lists.
+   */
+  description: string;
+  /**
+   * What is listed; each list has entries of one kind.
+   */
+  entries: (
+    | ReferenceMember
+    | ReferenceFaculty
+    | ReferenceRule
+    | ReferenceDocumentType
+    | ReferenceStatus
+    | ReferenceReason
+  )[];
+}
+/**
+ * A member of a report.
+ */
+export interface ReferenceMember {
+  /**
+   * The record that it belongs to, by the title of its schema.
+   */
+  record: string;
+  /**
+   * Its name within the record; of records within it, with points between; `[]` stands for each of a list.
+   */
+  member: string;
+  /**
+   * One place where reports have it, from the report down.
+   */
+  path: string;
+  /**
+   * What it is: `code` is one of `values`, `id` the identifier of a record, `pointer` a JSON Pointer.
+   */
+  kind:
+    | 'text'
+    | 'number'
+    | 'boolean'
+    | 'date'
+    | 'instant'
+    | 'code'
+    | 'id'
+    | 'pointer'
+    | 'record'
+    | 'list'
+    | 'map';
+  /**
+   * What a list or map holds, a record is, or an id leads to: the title of a record, `.id` behind it where its ids are listed, or the kind of a plain value; null of anything else.
+   */
+  of: string | null;
+  /**
+   * Whether it may be absent.
+   */
+  optional: boolean;
+  /**
+   * Whether it may be null.
+   */
+  nullable: boolean;
+  /**
+   * What it tells.
+   */
+  meaning: string;
+  /**
+   * What it is counted or written in; null where its kind says it all.
+   */
+  unit: string | null;
+  /**
+   * The codes that it may have; empty where it is no code.
+   */
+  values: string[];
+  /**
+   * From a report of this sandbox; null of records, which their members show.
+   */
+  example: {
+    /**
+     * The company whose report has it, with the default seed, validated.
+     */
+    companyId: string;
+    /**
+     * Where in that report.
+     */
+    pointer: string;
+    /**
+     * The value there.
+     */
+    value: string | number | boolean | unknown[];
+  } | null;
+}
+/**
+ * A business rule.
+ */
+export interface ReferenceRule {
+  id: RuleId;
+  /**
+   * What part of a report it is about, as validations have it.
+   */
+  category: string;
+  /**
+   * What must hold, in Spanish.
+   */
+  title: string;
+  /**
+   * What must hold, in English.
+   */
+  titleEn: string;
+  /**
+   * How much a finding of it may weigh, lightest first.
+   *
+   * @minItems 1
+   */
+  severities: ('observacion' | 'reparo' | 'impedimento')[];
+  /**
+   * What of the law it stands on; empty where it holds the report to itself, or to practice.
+   */
+  laws: {
+    /**
+     * The country: ISO 3166-1 alpha-2.
+     */
+    country: string;
+    /**
+     * The law, in English.
+     */
+    law: string;
+    /**
+     * The article; null where the law as a whole is meant.
+     */
+    article: string | null;
+    /**
+     * What the article says, as far as the rule relies on it; null without one.
+     */
+    says: string | null;
+    /**
+     * Whether that was held against a publication; otherwise it is told from general knowledge.
+     */
+    checked: boolean;
+  }[];
+  /**
+   * How a fault of it is cured, in Spanish.
+   */
+  remedy: string;
+  /**
+   * Countries that tell it in words of their own.
+   */
+  countries: {
+    /**
+     * The country: ISO 3166-1 alpha-2.
+     */
+    country: string;
+    /**
+     * What must hold, in Spanish.
+     */
+    title: string;
+    /**
+     * What must hold, in English.
+     */
+    titleEn: string;
+    /**
+     * How a fault is cured, in Spanish.
+     */
+    remedy: string;
+  }[];
+  /**
+   * A company whose report has a finding of it; null where the catalogue has none.
+   */
+  companyId: string | null;
+}
+/**
+ * A state of a report.
+ */
+export interface ReferenceStatus {
+  code: ReportStatus;
+  /**
+   * What it says.
+   */
+  meaning: string;
+  /**
+   * How long it usually lasts on the virtual clock, in seconds; null where it has no usual length.
+   */
+  usualSeconds: number | null;
+  /**
+   * What can come after it; empty where nothing does.
+   */
+  next: {
+    status: ReportStatus;
+    event: ReportEventType;
+  }[];
+  /**
+   * The reasons that explain it; empty where it says it all.
+   *
+   * Items: The code of a reason.
+   */
+  reasons: string[];
+}
+/**
+ * Why a report waits, or did not end with a report.
+ */
+export interface ReferenceReason {
+  /**
+   * Its code, as `statusReason.code` has it.
+   */
+  code: string;
+  status: ReportStatus;
+  /**
+   * What it says, in English.
+   */
+  meaning: string;
+  /**
+   * What it says, in Spanish, as `statusReason.detail` has it.
+   */
+  detail: string;
+  /**
+   * Whether another request, or what is missing, may help.
+   */
+  retryable: boolean;
 }
 /**
  * Options of a request. Absent, `{}` and `{ "validate": false }` are one request.
@@ -4408,7 +4759,7 @@ export interface Report {
   id: string;
   status: ReportStatus;
   /**
-   * Null where the status says it all.
+   * Why the report waits or ended without a report; null where the status says it all.
    */
   statusReason: null | StatusReason;
   type: ReportType;
@@ -4421,7 +4772,7 @@ export interface Report {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   /**
-   * Null until completed.
+   * When it was completed; null until then.
    */
   completedAt: null | Timestamp;
   /**

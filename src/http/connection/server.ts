@@ -22,6 +22,7 @@ import { openapiHandlers } from '../operations/openapi.js';
 import { problemHandlers } from '../operations/problems.js';
 import { profileHandlers } from '../operations/profiles.js';
 import { rateLimitHandlers } from '../operations/rate-limits.js';
+import { referenceHandlers } from '../operations/reference.js';
 import { reportHandlers } from '../operations/reports.js';
 import { requestHandlers } from '../operations/requests.js';
 import { revisionHandlers } from '../operations/revisions.js';
@@ -97,6 +98,7 @@ export function createListener(
     ...clockHandlers(sandbox),
     ...companyHandlers(sandbox),
     ...scenarioHandlers(sandbox),
+    ...referenceHandlers(),
     ...faultHandlers(sandbox),
     ...requestHandlers(sandbox),
     ...profileHandlers(sandbox),

@@ -48,7 +48,7 @@ export function contentValidator(): ValidateFunction {
     allowUnionTypes: true,
     allErrors: true,
     multipleOfPrecision: 6,
-    keywords: ['x-fact', 'x-gap', 'x-vocabulary'],
+    keywords: ['x-fact', 'x-gap', 'x-vocabulary', 'x-meanings', 'x-unit'],
   });
   addFormats.default(ajv);
   for (const [file, schema] of Object.entries(contentSchemas)) ajv.addSchema(schema, file);

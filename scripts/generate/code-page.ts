@@ -1,0 +1,85 @@
+import type {
+  ReferenceDocumentType,
+  ReferenceReason,
+  ReferenceStatus,
+} from '../../src/contract/generated/types.js';
+import { code, contents, table } from './markdown.js';
+import { referenceEntries } from './reference/reference.js';
+
+const titles = ['Document types', 'Statuses', 'Reasons'];
+
+/** `docs/codes.md`: the kinds of documents, the states of a report, and why it is in some of them. */
+export async function codePage(): Promise<string> {
+  const { 'document-types': types, statuses, reasons } = await referenceEntries();
+  const [documents, states, why] = titles;
+  const parts = [
+    introduction,
+    contents(titles),
+    `## ${documents}`,
+    'Kinds are shared by the countries; the title of a document gives the name it goes by.',
+    documentTable(types),
+    `## ${states}`,
+    'How long a state usually lasts is on the virtual clock; the pace of the server says how long that takes.',
+    statusTable(statuses),
+    `## ${why}`,
+    reasonTable(reasons),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+const introduction = `<!-- Generated from schemas/ and fixtures/ by \`npm run generate\`. Do not edit. -->
+# Document types, statuses and reasons
+
+\`GET /_sandbox/reference/document-types\`, \`…/statuses\` and \`…/reasons\` serve the same.`;
+
+function documentTable(types: readonly ReferenceDocumentType[]): string {
+  return table(
+    ['code', 'what it is', 'called'],
+    types.map((type) => [code(type.code), type.meaning, namesOf(type.titles)]),
+  );
+}
+
+/** The names, each with the countries that use it. */
+function namesOf(told: ReferenceDocumentType['titles']): string {
+  const byTitle = new Map<string, string[]>();
+  for (const { country, title } of told) byTitle.set(title, [...(byTitle.get(title) ?? []), country]);
+  return [...byTitle].map(([title, countries]) => `${title} (${countries.join(', ')})`).join('<br>');
+}
+
+function statusTable(statuses: readonly ReferenceStatus[]): string {
+  return table(
+    ['code', 'what it says', 'usually lasts', 'then', 'event'],
+    statuses.map(({ code: own, meaning, usualSeconds, next }) => [
+      code(own),
+      meaning,
+      usualSeconds === null ? '–' : duration(usualSeconds),
+      next.map(({ status }) => code(status)).join('<br>'),
+      next.map(({ event }) => code(event)).join('<br>'),
+    ]),
+  );
+}
+
+function duration(seconds: number): string {
+  const units = [
+    [86_400, 'days'],
+    [3_600, 'hours'],
+    [60, 'minutes'],
+    [1, 'seconds'],
+  ] as const;
+  const [size, name] = units.find(([size]) => seconds % size === 0 && seconds >= size) ?? [1, 'seconds'];
+  const count = seconds / size;
+  return `${count} ${count === 1 ? name.slice(0, -1) : name}`;
+}
+
+function reasonTable(reasons: readonly ReferenceReason[]): string {
+  return table(
+    ['code', 'of status', 'what it says', 'in Spanish', 'try again'],
+    reasons.map(({ code: own, status, meaning, detail, retryable }) => [
+      code(own),
+      code(status),
+      meaning,
+      detail,
+      retryable ? 'yes' : 'no',
+    ]),
+  );
+}

@@ -1,0 +1,78 @@
+import lifecycle from '../../../fixtures/lifecycle.json' with { type: 'json' };
+import timelines from '../../../fixtures/timelines.json' with { type: 'json' };
+import type {
+  ReferenceDocumentType,
+  ReferenceReason,
+  ReferenceStatus,
+  ReportEventType,
+  ReportStatus,
+} from '../../../src/contract/generated/types.js';
+import { lawOf } from '../../../src/domain/jurisdictions/laws.js';
+import type { Schema } from '../schemas.js';
+import { schemaOf } from './members.js';
+import { countries } from './rules.js';
+
+/** The kinds of documents, each with what countries call it. */
+export function documentTypeEntries(): ReferenceDocumentType[] {
+  return meaningsOf(memberOf('Document', 'type')).map(([code, meaning]) => ({
+    code,
+    meaning,
+    titles: countries.flatMap((country) => {
+      const titles: { readonly [type: string]: string } = lawOf(country).documentTitles;
+      const title = titles[code];
+      return title === undefined ? [] : [{ country, title }];
+    }),
+  }));
+}
+
+/** The states of a report, in the order of the schema. */
+export function statusEntries(): ReferenceStatus[] {
+  return meaningsOf(schemaOf('ReportStatus')).map(([code, meaning]) => ({
+    code: code as ReportStatus,
+    meaning,
+    usualSeconds: usualSeconds(code),
+    next: lifecycle.transitions
+      .filter(({ from }) => from === code)
+      .map(({ to, event }) => ({ status: to as ReportStatus, event: event as ReportEventType })),
+    reasons: reasonEntries()
+      .filter(({ status }) => status === code)
+      .map((reason) => reason.code),
+  }));
+}
+
+/** The reasons, in the order of the schema. */
+export function reasonEntries(): ReferenceReason[] {
+  const courses = Object.entries(timelines.reasons).flatMap(([course, reasons]) =>
+    Object.entries(reasons).map(([code, told]) => [code, { status: statusOf(course), ...told }] as const),
+  );
+  const known = new Map(courses);
+  return meaningsOf(memberOf('StatusReason', 'code')).map(([code, meaning]) => {
+    const told = known.get(code);
+    if (told === undefined) throw new Error(`no report has the reason ${code}`);
+    return { code, meaning, ...told };
+  });
+}
+
+/** On its usual way, or on that of a report that waits for documents; null where that has no length of its own. */
+function usualSeconds(status: string): number | null {
+  const { healthy, awaiting } = timelines.timelines;
+  return [...healthy, ...awaiting].find((stage) => stage.status === status)?.lastsSeconds ?? null;
+}
+
+function statusOf(course: string): ReportStatus {
+  return (course === 'awaiting' ? 'awaiting_documents' : course) as ReportStatus;
+}
+
+function memberOf(title: string, name: string): Schema {
+  return (schemaOf(title).properties as { [name: string]: Schema })[name] ?? {};
+}
+
+/** The codes of an enumeration with what each means. */
+function meaningsOf(schema: Schema): [code: string, meaning: string][] {
+  const meanings = schema['x-meanings'] as { [code: string]: string };
+  return (schema.enum as string[]).map((code) => {
+    const meaning = meanings[code];
+    if (meaning === undefined) throw new Error(`nothing tells what ${code} means`);
+    return [code, meaning];
+  });
+}

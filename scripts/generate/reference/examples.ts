@@ -1,0 +1,60 @@
+import type { ReferenceMember } from '../../../src/contract/generated/types.js';
+import { escaped } from '../../../src/domain/values/json-pointer.js';
+import { reportOf, shownCompanies } from './reports.js';
+
+type Example = NonNullable<ReferenceMember['example']>;
+type Value = Example['value'];
+
+/**
+ * The first value of each member that reports have, by its path from a record: of the first company whose report has
+ * one. Of lists of plain values it is the whole list.
+ */
+export async function examplesOf(
+  members: readonly Omit<ReferenceMember, 'example'>[],
+): Promise<ReadonlyMap<string, Example>> {
+  const byRecord = new Map<string, Map<string, (typeof members)[number]>>();
+  for (const each of members) {
+    const own = byRecord.get(each.record) ?? new Map();
+    byRecord.set(each.record, own.set(each.member, each));
+  }
+  const found = new Map<string, Example>();
+  let companyId = '';
+  const note = (record: string, member: string, pointer: string, value: Value): void => {
+    const key = `${record} ${member}`;
+    if (!found.has(key)) found.set(key, { companyId, pointer, value });
+  };
+  const visit = (record: string, prefix: string, value: unknown, pointer: string): void => {
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) visit(record, prefix, item, `${pointer}/${index}`);
+      return;
+    }
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      const at = `${pointer}/${name}`;
+      const member = `${prefix}${name}`;
+      const told = byRecord.get(record)?.get(member);
+      if (told === undefined || inner === null) continue;
+      if (told.kind === 'map') {
+        for (const [key, held] of Object.entries(inner))
+          visit(told.of ?? record, '', held, `${at}/${escaped(key)}`);
+      } else if (isPlain(inner)) note(record, member, at, inner);
+      else if (told.of !== null && byRecord.has(told.of)) visit(told.of, '', inner, at);
+      else visit(record, `${member}${'[]'.repeat(depthOf(inner))}.`, inner, at);
+    }
+  };
+  for (const id of shownCompanies) {
+    companyId = id;
+    visit('Report', '', await reportOf(id), '');
+  }
+  return found;
+}
+
+/** Lists in which a list stands for a record are walked, and those of plain values are shown. */
+function isPlain(value: unknown): value is Value {
+  if (Array.isArray(value)) return value.length > 0 && value.flat().every((item) => typeof item === 'string');
+  return typeof value !== 'object' && value !== '';
+}
+
+function depthOf(value: unknown): number {
+  return Array.isArray(value) ? 1 + depthOf(value[0]) : 0;
+}

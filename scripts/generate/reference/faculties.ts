@@ -1,0 +1,75 @@
+import mexicanNames from '../../../fixtures/vocabulary/mx/faculty-names.json' with { type: 'json' };
+import type { ReferenceFaculty } from '../../../src/contract/generated/types.js';
+import { ownVoice, writeFaculty } from '../../../src/domain/jurisdictions/cl/faculty-clauses.js';
+import { colombianVocabulary } from '../../../src/domain/jurisdictions/co/law.js';
+import { spanishVocabulary } from '../../../src/domain/jurisdictions/es/law.js';
+import { facultyCodes, facultyOf } from '../../../src/domain/jurisdictions/faculties.js';
+import { mexicanVocabulary } from '../../../src/domain/jurisdictions/mx/law.js';
+import { peruvianVocabulary } from '../../../src/domain/jurisdictions/pe/law.js';
+import { schemaOf } from './members.js';
+
+type Usage = ReferenceFaculty['countries'][number];
+
+/** What countries with a catalogue of their own call faculties, and what these allow there. */
+const elsewhere = {
+  MX: mexicanVocabulary,
+  PE: peruvianVocabulary,
+  CO: colombianVocabulary,
+  ES: spanishVocabulary,
+};
+
+const families: { readonly [prefix: string]: string } = {
+  BANK: 'Banks',
+  CREDIT: 'Credit',
+  SEC: 'Securities',
+  PROP: 'Property',
+  CON: 'Contracts',
+  LAB: 'Labour',
+  TAX: 'Taxes',
+  JUD: 'Courts',
+  ADM: 'Administration',
+  MAN: 'Mandate',
+  ALL: 'General administration',
+  MX: 'Mexico, by its civil code',
+};
+
+const namesInMexico: { readonly [code: string]: string } = mexicanNames;
+
+/** The faculties, in the order of the schema. */
+export function facultyEntries(): ReferenceFaculty[] {
+  return (schemaOf('FacultyCode').enum as string[]).map((code) => {
+    const entry = facultyOf(code);
+    const countries = usages(code);
+    return {
+      code,
+      family: known(families, code.split('_')[0] ?? ''),
+      label: entry?.label ?? countries[0]?.label ?? '',
+      labelEn: entry?.labelEn ?? known(namesInMexico, code),
+      express: entry?.express ?? false,
+      countries,
+    };
+  });
+}
+
+function usages(code: string): Usage[] {
+  const chilean: Usage[] = facultyCodes.includes(code) ? [{ country: 'CL', ...chileanClause(code) }] : [];
+  return [
+    ...chilean,
+    ...Object.entries(elsewhere).flatMap(([country, { faculties }]): Usage[] => {
+      const own = faculties[code];
+      return own === undefined ? [] : [{ country, label: own.label, clause: own.text }];
+    }),
+  ];
+}
+
+/** As the statutes of a SpA word it. */
+function chileanClause(code: string): Pick<Usage, 'label' | 'clause'> {
+  const { label, text } = writeFaculty(code, ownVoice({ legalForm: 'SPA' }));
+  return { label, clause: text };
+}
+
+function known(names: { readonly [key: string]: string }, key: string): string {
+  const name = names[key];
+  if (name === undefined) throw new Error(`nothing names ${key} in English`);
+  return name;
+}

@@ -1,0 +1,48 @@
+import { createMemoryStore } from '../../../src/adapters/memory-store.js';
+import { stopwatch } from '../../../src/adapters/stopwatch.js';
+import { createSandbox } from '../../../src/sandbox/sandbox.js';
+import { contentIn } from '../../../src/sandbox/work/report-json.js';
+
+const sandbox = createSandbox({ seed: 'sandbox', pace: 'instant', store: createMemoryStore(), stopwatch });
+const account = { id: 'reference', seed: null };
+
+/** A report as a server with the default seed answers it, once nothing more happens of itself. */
+export async function reportOf(companyId: string): Promise<object> {
+  const {
+    record: { id },
+  } = sandbox.reports.create(account, {
+    type: 'sociedades_y_poderes',
+    companyId,
+    options: { validate: true },
+  });
+  const { record, content } = await sandbox.reports.get(account, id);
+  return content === null ? record : { ...record, content: contentIn(content.lastMember) };
+}
+
+/** The companies that examples are taken from, the plain ones first: between them they have nearly every member. */
+export const shownCompanies: readonly string[] = [
+  'spa-clean',
+  'ltda-family',
+  'sa-classes-ab',
+  'spa-joint-two',
+  'eventful-life',
+  'sa-listed',
+  'foreign-branch',
+  'migrated',
+  'stale-vigencia',
+  'power-revoked',
+  'power-part-revoked',
+  'power-expired',
+  'insolvency',
+  'dissolved',
+  'capital-unpaid',
+  'sole-sa-holder',
+  'pep',
+  'sanctions',
+  'nullity-lawsuit',
+  'mx-sapi',
+  'co-sas',
+  'es-sl',
+  'eventful-life+end-of-activities',
+  'eventful-life+attorney-died',
+].map((name) => `sbx-${name}`);

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import grounds from '../../../fixtures/rule-grounds.json' with { type: 'json' };
+import type {
+  LegalReferenceTable,
+  ReferenceRule,
+  RuleGroundTable,
+} from '../../../src/contract/generated/types.js';
+import { defects } from '../../../src/domain/company/defects.js';
+import { scenarios } from '../../../src/domain/company/scenarios.js';
+import { recipes } from '../../../src/domain/content/recipes/recipes.js';
+import type { Rule } from '../../../src/domain/judging/rules/rule.js';
+import { rules } from '../../../src/domain/judging/rules/rules.js';
+import type { Country } from '../../../src/domain/jurisdictions/law.js';
+import { lawOf } from '../../../src/domain/jurisdictions/laws.js';
+import { root } from '../schemas.js';
+
+/** The countries whose law is known, the one that rules are written for first. */
+export const countries: readonly Country[] = ['CL', 'MX', 'PE', 'CO', 'ES'];
+
+const table = grounds as RuleGroundTable;
+
+/** The rules, with what is known of each. */
+export function ruleEntries(): ReferenceRule[] {
+  return rules.map((rule) => {
+    const { id, category, title, titleEn, remedy } = rule;
+    const { severities = [] } = table[id] ?? {};
+    return {
+      id,
+      category,
+      title,
+      titleEn,
+      severities,
+      laws: lawsOf(id),
+      remedy,
+      countries: toldIn(rule),
+      companyId: companyWith(id),
+    };
+  });
+}
+
+function lawsOf(id: string): ReferenceRule['laws'] {
+  return Object.entries(table[id]?.laws ?? {}).flatMap(([country, named]) =>
+    named.map(({ law, article }) => {
+      const entry = referencesOf(country)[law];
+      const own = article === undefined ? entry : entry?.articles[article];
+      if (entry === undefined || own === undefined)
+        throw new Error(`${id} stands on ${law} ${article ?? ''}, which ${country} does not have`);
+      return {
+        country,
+        law: entry.title,
+        article: article ?? null,
+        says: 'says' in own ? own.says : null,
+        checked: own.checked !== null,
+      };
+    }),
+  );
+}
+
+function referencesOf(country: string): LegalReferenceTable {
+  const path = join(root, `fixtures/legal-references/${country.toLowerCase()}.json`);
+  return JSON.parse(readFileSync(path, 'utf8')) as LegalReferenceTable;
+}
+
+/** The countries that tell a rule otherwise than it is told in general, each in its words. */
+function toldIn({ id, title, titleEn, remedy }: Rule): ReferenceRule['countries'] {
+  return countries.flatMap((country) => {
+    const own = lawOf(country).terms.rules[id];
+    return own === undefined ? [] : [{ country, title, titleEn, remedy, ...onlyTexts(own) }];
+  });
+}
+
+function onlyTexts({ title, titleEn, remedy }: Partial<Pick<Rule, 'title' | 'titleEn' | 'remedy'>>) {
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(titleEn === undefined ? {} : { titleEn }),
+    ...(remedy === undefined ? {} : { remedy }),
+  };
+}
+
+/** A company of the catalogue of which the report has a finding of the rule, and where it can be, no other. */
+function companyWith(id: string): string | null {
+  const own = scenarios.find(({ expected }) => expected.rules.join() === id);
+  if (own !== undefined) return `sbx-${own.key}`;
+  for (const { id: name, breaks } of recipes) {
+    const scenario = defects[name]?.outcomes.find(({ rules: fired }) => fired.includes(id))?.scenarios[0];
+    if (breaks === id && scenario !== undefined) return `sbx-${scenario}+${name}`;
+  }
+  return null;
+}

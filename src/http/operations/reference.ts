@@ -1,0 +1,50 @@
+import type { ReferenceIndex, ReferenceList, ReferenceListName } from '../../contract/generated/types.js';
+import { didYouMean } from '../../contract/nearest.js';
+import { problem } from '../../contract/problems.js';
+import { quoted } from '../../contract/quoted.js';
+import type { Handlers } from '../pipeline/handler.js';
+
+type ReferenceHandlers = Pick<Handlers, 'getReference' | 'listReferences'>;
+
+/** The lists of what reports speak with, loaded when the first of them is asked for. */
+export function referenceHandlers(): ReferenceHandlers {
+  let loaded: Promise<readonly ReferenceList[]> | undefined;
+  const lists = () => {
+    loaded ??= load();
+    return loaded;
+  };
+  return {
+    listReferences: { handle: async () => ({ outcome: 'listed', body: indexOf(await lists()) }) },
+    getReference: {
+      async handle({ path: { list: name } }) {
+        const all = await lists();
+        const found = all.find((each) => each.name === name);
+        if (found !== undefined) return { outcome: 'found', body: found };
+        throw problem('reference-not-found', {
+          list: quoted(name),
+          hint:
+            didYouMean(
+              name,
+              all.map((each) => each.name),
+            ) || ` There are ${all.map((each) => each.name).join(', ')}.`,
+        });
+      },
+    },
+  };
+}
+
+async function load(): Promise<ReferenceList[]> {
+  const lists = (await import('../../contract/generated/reference.json', { with: { type: 'json' } })).default;
+  return Object.values(lists as unknown as { [name in ReferenceListName]: ReferenceList });
+}
+
+function indexOf(lists: readonly ReferenceList[]): ReferenceIndex {
+  return {
+    lists: lists.map(({ name, description, entries }) => ({
+      name,
+      description,
+      count: entries.length,
+      path: `/_sandbox/reference/${name}`,
+    })),
+  };
+}

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import listName from '../../schemas/reference/reference-list-name.json' with { type: 'json' };
+import { type Client, connect } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+describe('the lists of what reports speak with', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect('in process');
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+  const read = (path: string, headers: Record<string, string> = {}) =>
+    client.call(`/_sandbox/reference${path}`, { key: null, headers });
+
+  it('are served without a key, each where the index says', async () => {
+    const { json } = await read('');
+    expect(json.lists.map(({ name }: { name: string }) => name)).toEqual(listName.enum);
+    for (const { name, path, count } of json.lists) {
+      const list = await client.call(path, { key: null });
+      expect([list.status, list.json.name, list.json.entries.length]).toEqual([200, name, count]);
+    }
+  });
+
+  it('are not sent again to whoever holds them', async () => {
+    const { headers } = await read('/rules');
+    const again = await read('/rules', { 'If-None-Match': headers.etag ?? '' });
+    expect([again.status, again.text]).toEqual([304, '']);
+  });
+
+  it.each([
+    ['facultys', 'There is no list "facultys". Did you mean faculties?'],
+    [
+      'laws',
+      'There is no list "laws". There are members, faculties, rules, document-types, statuses, reasons.',
+    ],
+  ])('are told where %s is none', async (name, detail) => {
+    const reply = await read(`/${name}`);
+    expectProblem(reply, 'reference-not-found');
+    expect(reply.json.detail).toBe(detail);
+  });
+});
