@@ -44,7 +44,7 @@ Names are in English, labels and texts in Spanish. Dates are \`YYYY-MM-DD\`, in 
 Examples are from the report on \`${usual}\`, or on the company named below them, validated, with the default seed; long ones are cut. This prints any of them:
 
 \`\`\`console
-$ npx legal-reports-sandbox generate ${usual} --validate --pick content.entities[0].name
+$ npx legal-reports-sandbox generate ${usual} --validate --pick 'content.entities[0].name'
 Comercial Arrebol Austral SpA
 \`\`\`
 
