@@ -14,6 +14,7 @@ import {
   refOf,
   scenarioPrefix,
   unknown,
+  unknownAmong,
 } from './resolution.js';
 import type { Scenario } from './scenarios.js';
 
@@ -168,9 +169,11 @@ function byName(companyId: string, catalogue: Catalogue): CompanyResolution {
 function unknownKey(key: string, companyId: string, { scenarios }: Catalogue): CompanyResolution {
   const keys = scenarios.map((scenario) => scenario.key);
   const near = nearest(key, keys, 3);
-  return unknown(
+  const named = (names: readonly string[]) => names.map((name) => scenarioPrefix + name);
+  return unknownAmong(
     `Names under ${scenarioPrefix} are reserved for the catalogue, which has no ${companyId}.`,
-    (near.length > 0 ? near : keys.slice(0, 6)).map((name) => scenarioPrefix + name),
+    named(near),
+    named(keys),
   );
 }
 
@@ -183,7 +186,7 @@ function modifierFault(key: string, asked: readonly string[]): CompanyResolution
     const examples = Object.values(faultModifiers).map(({ example }) => example);
     const near = nearest(stranger, [...names, ...examples, ...defectsOf(key)], 3);
     const detail = `There is no modifier +${stranger}; there are ${[...names, ...examples].map((name) => `+${name}`).join(', ')}.`;
-    return unknown(detail, (near.length > 0 ? near : names).map(asking));
+    return unknown(detail, near.map(asking));
   }
   const effect = askedEffect(asked);
   if (effect !== null && 'faults' in effect)

@@ -4,7 +4,7 @@ import { nearest } from '../../contract/nearest.js';
 import type { Country } from '../jurisdictions/law.js';
 import { isSameJson } from '../values/canonical-json.js';
 import { builtInCatalogue } from './catalogue.js';
-import { type RefusedCompany, scenarioPrefix, unknown } from './resolution.js';
+import { type RefusedCompany, scenarioPrefix, unknown, unknownAmong } from './resolution.js';
 import type { Scenario } from './scenarios.js';
 
 /** A defect that a company id may bring to a healthy company, by the name of its recipe. */
@@ -63,9 +63,9 @@ export function defectRefusal(scenario: Scenario, modifiers: readonly string[]):
   }
   if (defectOutcome(key, name) !== undefined) return null;
   const fitting = defectsOf(key);
-  const near = nearest(name, fitting, 3);
-  const proposed = (near.length > 0 ? near : fitting.slice(0, 6)).map(asking);
-  return unknown(whyUnfit(scenario, name), proposed.length > 0 ? proposed : healthyLike(scenario, name));
+  const near = nearest(name, fitting, 3).map(asking);
+  const proposed = fitting.length > 0 ? fitting.map(asking) : healthyLike(scenario, name);
+  return unknownAmong(whyUnfit(scenario, name), near, proposed);
 }
 
 /** Whether it is a company of the catalogue as it comes, in whatever course its reports take, and read back from a store. */

@@ -47,6 +47,20 @@ export function unknown(detail: string, candidates: readonly string[]): RefusedC
   return { known: false, code: 'unknown-scenario', detail, nearest: candidates };
 }
 
+/** The same where candidates may all be far: then some of what there is stands in the detail, and is not called near. */
+export function unknownAmong(
+  detail: string,
+  near: readonly string[],
+  others: readonly string[],
+): RefusedCompany {
+  if (near.length > 0 || others.length === 0) return unknown(detail, near);
+  const shown = others.slice(0, mostShown).join(', ');
+  const more = others.length > mostShown ? ` and ${others.length - mostShown} more` : '';
+  return unknown(`${detail} There are ${shown}${more}.`, []);
+}
+
+const mostShown = 6;
+
 export function refOf(scenario: Scenario): CompanyRef {
   return {
     canonical: scenarioPrefix + scenario.key,
