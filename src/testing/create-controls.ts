@@ -99,8 +99,14 @@ function changeOf(change: string | Date | ClockChange): ClockChange {
 
 function stepOf(step: string | Date | ClockAdvance): ClockAdvance {
   if (step instanceof Date) return { to: textOf(step) };
+  if (typeof step === 'number') refuseIfAny([{ detail: numberTold(step), pointer: '#', keyword: 'type' }]);
   if (typeof step !== 'string') return step;
   return /^\d{4}-/.test(step) ? { to: step } : { by: isoDuration(step) };
+}
+
+/** A test in JavaScript may give one. Whether it means seconds or milliseconds nobody can tell. */
+function numberTold(step: number): string {
+  return `A step of the clock has a unit, and the number ${step} has none: write "${step}s" or "PT${step}S" for seconds, "${step}d" or "P${step}D" for days.`;
 }
 
 /** A date that is none is a fault to be told, and none to break off at. */

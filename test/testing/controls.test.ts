@@ -50,6 +50,13 @@ describe('the clock, in the test process', () => {
     expect((await sandbox.clock.advance(step)).clock.now).toBe(now);
   });
 
+  it('is not advanced by a number, which has no unit', async () => {
+    await using sandbox = await startSandbox({ clock: 'manual' });
+    // @ts-expect-error a test in JavaScript may give one
+    await expect(sandbox.clock.advance(5)).rejects.toThrow('write "5s" or "PT5S" for seconds');
+    expect((await sandbox.clock.advance('5s')).clock.now).toBe('2026-01-15T12:00:05.000Z');
+  });
+
   it.each(['tomorrow', '', 'd', '2x', '-2d', new Date('none')])('is not advanced by %s', async (step) => {
     await using sandbox = await startSandbox({ clock: 'manual' });
     await expect(sandbox.clock.advance(step)).rejects.toThrow('invalid-request: ');
