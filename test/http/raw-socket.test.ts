@@ -31,7 +31,12 @@ describe('bytes on a socket', () => {
     ['HTTP/0.9', 'GET /livez\r\n\r\n', 'malformed-request', 'no Host'],
     ['bare line feeds', 'GET /livez HTTP/1.1\nHost: a\n\n', 'malformed-request', 'CR LF'],
     ['a blank in the target', request('GET /v1/a b'), 'malformed-request', '%20'],
-    ['bare UTF-8 in the target', request('GET /v1/reports/ñ'), 'malformed-request', 'percent-encoded'],
+    [
+      'bare UTF-8 in the target',
+      request('GET /v1/companies/Ñandú'),
+      'malformed-request',
+      'percent-encoded; send it as "/v1/companies/%C3%91and%C3%BA".',
+    ],
     ['a control character in the target', request('GET /v1/\u0001'), 'malformed-request', 'percent-encoded'],
     ['a header without a name', request('GET /livez', [': x']), 'malformed-request', 'a header is not'],
     ['a blank in a header name', request('GET /livez', ['a b: c']), 'malformed-request', 'a header is not'],

@@ -1,4 +1,6 @@
 import { type ProblemError, problem } from '../../contract/problems.js';
+import { quoted } from '../../contract/quoted.js';
+import { withoutSecrets } from '../../domain/access/secrets.js';
 import { maxTargetBytes } from '../steps/limits.js';
 
 /** An error of Node's parser, or of the connection. */
@@ -21,7 +23,6 @@ export interface ArrivalLimits {
 
 /** By the codes of llhttp, whose own texts change with its versions. */
 const faults: Readonly<Record<string, string>> = {
-  HPE_INVALID_URL: 'its target holds characters that have to be percent-encoded',
   HPE_INVALID_CONSTANT:
     'its first line is not `<method> <target> HTTP/1.1`, with blanks in the target as %20',
   HPE_INVALID_VERSION: 'its first line does not end with `HTTP/1.1` and CR LF',
@@ -63,8 +64,27 @@ export function problemOf(
       ? problem('malformed-request', { fault: 'it does not begin with a method' })
       : problem('method-not-implemented', { method });
   }
+  if (code === 'HPE_INVALID_URL')
+    return problem('malformed-request', { fault: targetFault(lineAtFault(error)) });
   if (!code.startsWith('HPE_')) return undefined;
   return problem('malformed-request', { fault: faults[code] ?? 'it breaks the grammar' });
+}
+
+/** That a target holds what stands in none, with what to send in its place. */
+function targetFault(line: string): string {
+  const target = /^\S+ (.*?)(?: HTTP\/[\d.]+)?\r?(?:\n|$)/.exec(line)?.[1] ?? '';
+  const encoded = textOf(target).replace(/[^!-~]/gu, encodeURIComponent);
+  const right = encoded === target ? '' : `; send it as ${quoted(withoutSecrets(encoded))}`;
+  return `its target holds characters that have to be percent-encoded${right}`;
+}
+
+/** The text whose bytes these characters are: UTF-8 or, where they are not that, Latin-1. */
+function textOf(bytes: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(bytes, 'latin1'));
+  } catch {
+    return bytes;
+  }
 }
 
 /** The line in which the parser stopped, as far as its beginning is at hand. */
