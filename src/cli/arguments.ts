@@ -28,7 +28,7 @@ export function readArguments(argv: readonly string[], schemas: SettingSchemas):
     const name = names.get(rawName.replace(/^--(?:no-)?/, ''));
     const boolean = name !== undefined && isBoolean(schemas[name]);
     const secret = name !== undefined && schemas[name]?.writeOnly === true;
-    const source = value === undefined || secret ? rawName : `${rawName} ${value}`;
+    const source = value === undefined || secret ? rawName : `${rawName} ${value || '""'}`;
     if (name === undefined || (negated && !boolean)) {
       strayAt = value === undefined ? token.index + 1 : -1;
       const hint = didYouMean(rawName, negated ? negatableFlags(names, schemas) : flagsOf(names));

@@ -42,17 +42,19 @@ export function violations(faults: readonly SchemaFault[], place: Place): Violat
 }
 
 /**
- * A value of another type is told that, and nothing else; one that fits none of its alternatives, that alone. Where a
- * member chooses between them, what is wrong with it is told by its own schema.
+ * A value of another type is told that, and nothing else; one of another form, that once; one that fits none of its
+ * alternatives, that alone. Where a member chooses between them, what is wrong with it is told by its own schema.
  */
 function told(faults: readonly SchemaFault[]): SchemaFault[] {
   const placesOf = (sought: string) =>
     new Set(faults.filter(({ keyword }) => keyword === sought).map(({ instancePath }) => instancePath));
   const ofAnotherType = placesOf('type');
+  const ofAnotherForm = placesOf('pattern');
   const undecided = placesOf('oneOf');
   return faults.filter(({ keyword, instancePath }) => {
     if (keyword === 'type') return true;
     if (keyword === 'discriminator' || ofAnotherType.has(instancePath)) return false;
+    if (keyword === 'format' && ofAnotherForm.has(instancePath)) return false;
     return keyword !== 'required' || !undecided.has(instancePath);
   });
 }
@@ -129,11 +131,12 @@ const explanations: { readonly [keyword: string]: (fault: ToldFault) => string }
     const known = membersOf(parentSchema);
     const member = String(params.additionalProperty);
     const takes = known.length === 0 ? `no ${kind}` : `only ${listed(known)}`;
-    return `takes ${takes}, not ${quoted(member)}.${didYouMean(member, known)}`;
+    return `takes ${takes}, not ${quoted(member)}.${known.length > 1 ? didYouMean(member, known) : ''}`;
   },
   enum: ({ params, data }) => {
     const allowed = (params.allowedValues as unknown[]).map(String);
-    const hint = typeof data === 'string' ? didYouMean(data, allowed) : '';
+    // Of one that is the only one, that is said already.
+    const hint = typeof data === 'string' && allowed.length > 1 ? didYouMean(data, allowed) : '';
     return `must be ${listed(allowed, 'or')}, not ${quoted(data)}.${hint}`;
   },
   type: ({ params, parentSchema, place, data }) => {

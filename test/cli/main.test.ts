@@ -52,6 +52,12 @@ describe('command line', () => {
     expect(stderr).toContain('port must be an integer from 0 to 65535, not "x".');
   });
 
+  it('an empty seed is told what a seed is', async () => {
+    expect((await runCli(['--seed', ''])).stderr).toContain(
+      '--seed "": seed must be 1 to 64 letters, digits, points, hyphens and underscores, not "".',
+    );
+  });
+
   it('a fault repeats no secret', async () => {
     const { code, stderr } = await runCli(
       ['--pace', 'ghp_0123456789abcdef', '--sk_live_0123456789abcdef', 'npm_0123456789abcdef'],
