@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   generatedDocuments,
   generatedPages,
+  generatedProof,
   generatedReference,
   generatedTypes,
   makeModules,
@@ -13,5 +14,6 @@ import { root } from './generate/schemas.js';
 for (const [name, text] of await generatedTypes()) writeGenerated(name, text);
 await makeModules();
 for (const [name, text] of await generatedReference()) writeGenerated(name, text);
+for (const [name, text] of await generatedProof()) writeGenerated(name, text);
 for (const [name, text] of await generatedDocuments()) writeGenerated(name, text);
 for (const [path, text] of await generatedPages()) writeFileSync(join(root, path), text);

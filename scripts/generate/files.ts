@@ -82,6 +82,7 @@ export async function generatedPages(): Promise<Map<string, string>> {
   const { rulePage } = await import('./rule-page.js');
   const { facultyPage } = await import('./faculty-page.js');
   const { codePage } = await import('./code-page.js');
+  const { withLedgerTable } = await import('./ledger-table.js');
   return new Map([
     ['docs/scenarios.md', scenarioPage()],
     ['docs/defects.md', defectPage()],
@@ -91,6 +92,7 @@ export async function generatedPages(): Promise<Map<string, string>> {
     ['docs/rules.md', await rulePage()],
     ['docs/faculties.md', await facultyPage()],
     ['docs/codes.md', await codePage()],
+    ['README.md', withLedgerTable(textOf(join(root, 'README.md')) ?? '')],
   ]);
 }
 
@@ -101,8 +103,17 @@ export async function generatedReference(): Promise<Map<string, string>> {
 }
 
 /**
- * The generated documents by file name. Their examples come from a running sandbox, which stands on the
- * generated code: that is why it is imported only now, when the code is in its place.
+ * What a running sandbox was found to keep of the contract, by file name. It stands on the generated code: that is why
+ * the sandbox is imported only now, when the code is in its place.
+ */
+export async function generatedProof(): Promise<Map<string, string>> {
+  const { contractProof } = await import('./contract-proof.js');
+  return new Map([['contract-proof.json', `${JSON.stringify(await contractProof(), null, 2)}\n`]]);
+}
+
+/**
+ * The generated documents by file name. Their examples come from a running sandbox, which stands on all other generated
+ * code.
  */
 export async function generatedDocuments(): Promise<Map<string, string>> {
   const { openapi } = await import('./openapi.js');

@@ -318,6 +318,12 @@ export const tourOfServer: readonly Call[] = [
       ],
     },
   },
+  {
+    operation: 'getContract',
+    name: 'contract',
+    summary: 'All facts and gaps',
+    path: '/_sandbox/contract',
+  },
   { operation: 'getLiveness', name: 'alive', summary: 'Alive', path: '/livez' },
   { operation: 'getReadiness', name: 'ready', summary: 'Ready', path: '/readyz' },
   {

@@ -4,13 +4,20 @@ import table from '../../schemas/interface.json' with { type: 'json' };
 export interface Fact {
   id: string;
   name: string;
+  area: Area;
   statement: string;
+  /** The same in short, for tables. */
+  short: string;
 }
+
+/** What facts and gaps are about, for tables of them. */
+export type Area = keyof typeof table.areas;
 
 /** An open question of the production interface, and what this sandbox can answer to it. */
 export interface Gap {
   id: string;
   name: string;
+  area: Area;
   question: string;
   /** What is answered where nobody asked for another answer. */
   answer: string;
@@ -37,5 +44,11 @@ export interface Basis {
   gap?: string;
 }
 
-export const facts: readonly Fact[] = table.facts;
+/** The day since which the schemas say what they say. */
+export const dateOfSchemas: string = table.date;
+
+/** What each area is called. */
+export const areas: Readonly<Record<Area, string>> = table.areas;
+
+export const facts = table.facts as readonly Fact[];
 export const gaps = table.gaps as readonly Gap[];

@@ -6688,6 +6688,127 @@ export interface ScenarioResolution {
   nearest: string[];
 }
 /**
+ * What this version of the sandbox was found to keep of the contract: `legal-reports-sandbox verify` was run against it in each profile when it was made. What is served is data of this version, and the same in every run.
+ */
+export interface ContractProof {
+  /**
+   * The version of the package.
+   */
+  version: string;
+  /**
+   * The version of the bytes of contents, as `Sandbox-Content-Version` tells it.
+   */
+  contentVersion: string;
+  /**
+   * The day since which the schemas say what they say.
+   */
+  schemasDate: string;
+  /**
+   * One run for each profile.
+   */
+  runs: ContractRun[];
+  /**
+   * Every fact of the ledger, in its order.
+   */
+  facts: ProvenFact[];
+  /**
+   * Every gap of the ledger, in its order.
+   */
+  gaps: ProvenGap[];
+}
+/**
+ * A run of `legal-reports-sandbox verify` against the sandbox in one profile.
+ */
+export interface ContractRun {
+  profile: ProfileName;
+  /**
+   * How many requests were sent.
+   */
+  requests: number;
+  /**
+   * How many reports were created.
+   */
+  created: number;
+  /**
+   * How many facts hold.
+   */
+  holds: number;
+  /**
+   * How many facts are broken.
+   */
+  broken: number;
+  /**
+   * Of how many facts it could not be told.
+   */
+  untold: number;
+}
+/**
+ * Whether a documented fact holds in the sandbox, by profile.
+ */
+export interface ProvenFact {
+  /**
+   * Of the fact, in the ledger.
+   */
+  id: string;
+  /**
+   * Of the fact, in the ledger.
+   */
+  name: string;
+  /**
+   * What is documented.
+   */
+  statement: string;
+  /**
+   * What came of it in each run, in their order.
+   */
+  outcomes: {
+    profile: ProfileName;
+    /**
+     * Whether it holds; `untold` where that could not be told.
+     */
+    outcome: 'holds' | 'broken' | 'untold';
+    /**
+     * What shows it, or why it could not be told.
+     */
+    detail: string;
+  }[];
+}
+/**
+ * How the sandbox answers a question that the documents leave open, by profile.
+ */
+export interface ProvenGap {
+  /**
+   * Of the gap, in the ledger.
+   */
+  id: string;
+  /**
+   * Of the gap, in the ledger.
+   */
+  name: string;
+  /**
+   * What is open.
+   */
+  question: string;
+  /**
+   * How it was answered in each run, in their order.
+   */
+  outcomes: {
+    profile: ProfileName;
+    /**
+     * Whether it was answered in a way that the ledger has, in another, or could not be told.
+     */
+    outcome: 'known' | 'unforeseen' | 'untold';
+    /**
+     * The name of the answer in the ledger; null where there is none.
+     */
+    answer: string | null;
+    /**
+     * What was seen, or why it could not be told.
+     */
+    detail: string;
+  }[];
+}
+/**
  * What is documented held to a server, and what it does where nothing is documented.
  */
 export interface ContractVerification {

@@ -8,6 +8,7 @@ import { createApp, type Surface } from '../app.js';
 import { accountHandlers } from '../operations/accounts.js';
 import { clockHandlers } from '../operations/clock.js';
 import { companyHandlers } from '../operations/companies.js';
+import { contractHandlers } from '../operations/contract.js';
 import { coverageHandlers } from '../operations/coverage.js';
 import { deliveryHandlers } from '../operations/deliveries.js';
 import { eventHandlers } from '../operations/events.js';
@@ -108,6 +109,7 @@ export function createListener(
     ...snapshotHandlers(sandbox),
     ...accountHandlers(sandbox),
     ...keyHandlers(sandbox),
+    ...contractHandlers(),
     ...healthHandlers(isReady),
     ...metricsHandlers(sandbox, counts),
     ...openapiHandlers(sandbox, surface.controlPlane),
