@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -36,6 +36,21 @@ it('the example for Vitest of a receiver passes', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
   rmSync(dirname(config), { recursive: true });
   expect(stdout).toMatch(/Tests\s+5 passed/);
+});
+
+it('the example for Pact verifies its contract, and not another', async () => {
+  const play = (...contracts: string[]) =>
+    promisify(execFile)(process.execPath, ['examples/pact/verify.mjs', ...contracts], { cwd: root, env });
+  const { stdout } = await play();
+  expect(stdout.match(/verification\)$/gm)).toHaveLength(5);
+  const folder = mkdtempSync(join(tmpdir(), 'pact-'));
+  const other = join(folder, 'other.json');
+  const contract = readFileSync(join(root, 'examples/pact/onboarding-legal-reports.json'), 'utf8');
+  writeFileSync(other, contract.replace('"aprobado"', '"rechazado"'));
+  await expect(play(other)).rejects.toMatchObject({
+    ...{ code: 1, stdout: expect.stringContaining("to be equal to 'rechazado'") },
+  });
+  rmSync(folder, { recursive: true });
 });
 
 const hasPytest = spawnSync('python3', ['-c', 'import pytest, requests']).status === 0;

@@ -319,6 +319,15 @@ export const tourOfServer: readonly Call[] = [
     },
   },
   {
+    operation: 'changeProviderState',
+    name: 'inReview',
+    summary: 'A report that stays in review',
+    method: 'POST',
+    path: '/_sandbox/provider-states',
+    headers: json,
+    body: { state: 'a report in review', params: { companyId: 'sbx-sa-classes-ab' } },
+  },
+  {
     operation: 'getContract',
     name: 'contract',
     summary: 'All facts and gaps',

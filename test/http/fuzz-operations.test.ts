@@ -25,6 +25,12 @@ const good: Partial<Record<OperationId, readonly (readonly [string, Json])[]>> =
     ['application/json-patch+json', [{ op: 'move', from: '/content/powers/0', path: '/content/powers/-' }]],
   ],
   reviewValidation: [[json, { decision: 'descartada', reason: 'x', actor: 'y' }]],
+  changeProviderState: [
+    [
+      json,
+      { state: 'a completed report', params: { companyId: 'a', validate: true, by: 'P1D', status: 503 } },
+    ],
+  ],
   createSnapshot: [[json, { name: 'a', replace: true }]],
   createFault: [
     [json, { match: { operation: 'listReports', nth: 2 }, effect: { status: 503 }, until: { count: 1 } }],

@@ -4179,6 +4179,56 @@ export interface Profile {
   };
 }
 /**
+ * What Pact's verifier asks of a provider before and after each interaction of a consumer contract.
+ */
+export interface ProviderStateChange {
+  /**
+   * The name of a state, as the contract gives it: `a completed report on sbx-spa-clean`.
+   */
+  state: string;
+  /**
+   * What the state is about, where its name does not say so.
+   */
+  params?: {
+    companyId?: CompanyId;
+    /**
+     * Whether validation was asked for.
+     */
+    validate?: boolean;
+    /**
+     * How much time passes: an ISO 8601 duration.
+     */
+    by?: string;
+    /**
+     * With which status a request fails.
+     */
+    status?: number;
+  };
+  /**
+   * `setup` brings the state about; `teardown` resets the world of the account, so that the next interaction finds it new, and its reports get the same ids.
+   */
+  action?: 'setup' | 'teardown';
+  /**
+   * Who asks; it changes nothing.
+   */
+  consumer?: string;
+}
+/**
+ * What came of a state, for the expressions of Pact's generators: `/v1/reports/${reportId}`. What a state is not about is left out, so that it stays what an earlier state of the interaction said.
+ */
+export interface ProviderStateValues {
+  /**
+   * The report that was made.
+   */
+  reportId?: string;
+  status?: ReportStatus;
+  /**
+   * The company that the state is about.
+   */
+  companyId?: string;
+  now: Timestamp;
+}
+/**
  * How many requests under `/v1` an account may send in a window, which its first request begins.
  */
 export interface RateLimitPolicy {

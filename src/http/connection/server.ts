@@ -22,6 +22,7 @@ import { noticeHandlers } from '../operations/notices.js';
 import { openapiHandlers } from '../operations/openapi.js';
 import { problemHandlers } from '../operations/problems.js';
 import { profileHandlers } from '../operations/profiles.js';
+import { providerStateHandlers } from '../operations/provider-states.js';
 import { rateLimitHandlers } from '../operations/rate-limits.js';
 import { referenceHandlers } from '../operations/reference.js';
 import { reportHandlers } from '../operations/reports.js';
@@ -106,6 +107,7 @@ export function createListener(
     ...rateLimitHandlers(sandbox),
     ...coverageHandlers(sandbox),
     ...worldHandlers(sandbox),
+    ...providerStateHandlers(sandbox),
     ...snapshotHandlers(sandbox),
     ...accountHandlers(sandbox),
     ...keyHandlers(sandbox),

@@ -1,0 +1,46 @@
+import table from '../../../fixtures/provider-states.json' with { type: 'json' };
+import { nearest } from '../../contract/nearest.js';
+import { quoted } from '../../contract/quoted.js';
+import type { Action } from './lifecycle.js';
+
+/** A state of the sandbox that consumer contracts can name. */
+export interface ProviderState {
+  /** What brings it about. */
+  readonly does: 'nothing' | 'reset' | 'report' | 'advance' | 'fault';
+  /** Whether it is about a company, which its name may end with. */
+  readonly ofCompany?: true;
+  /** What is done to the report, one after the other. */
+  readonly actions?: readonly Action[];
+  /** The parameter that it can not do without. */
+  readonly needs?: 'by';
+}
+
+const states = table as unknown as Readonly<Record<string, ProviderState>>;
+const names = Object.keys(states);
+
+/** A state by its name, with the company that the name ends with: `a completed report on sbx-spa-clean`. */
+export interface NamedState {
+  readonly state: ProviderState;
+  readonly companyId: string | undefined;
+}
+
+/** Null where no state has the name. */
+export function readProviderState(text: string): NamedState | null {
+  for (const name of names) {
+    const state = states[name];
+    if (state === undefined || !text.startsWith(name)) continue;
+    const rest = text.slice(name.length);
+    if (rest === '') return { state, companyId: undefined };
+    const [, companyId] = /^ (?:on )?(.+)$/s.exec(rest) ?? [];
+    if (state.ofCompany && companyId !== undefined) return { state, companyId };
+  }
+  return null;
+}
+
+/** That no state has a name, and which it may have meant. */
+export function noSuchState(text: string): string {
+  const [name = ''] = text.split(' on ');
+  const [near] = nearest(name, names);
+  const hint = near === undefined ? ` There are: ${names.join(', ')}.` : ` Did you mean ${quoted(near)}?`;
+  return `There is no state ${quoted(text)}.${hint}`;
+}

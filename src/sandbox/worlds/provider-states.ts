@@ -1,0 +1,106 @@
+import type {
+  ClockChange,
+  ProviderStateChange,
+  ProviderStateValues,
+  Report,
+} from '../../contract/generated/types.js';
+import type { Violation } from '../../contract/problems.js';
+import { quoted } from '../../contract/quoted.js';
+import type { Account } from '../../domain/access/accounts.js';
+import { formatInstant } from '../../domain/life/clock.js';
+import { noSuchState, type ProviderState, readProviderState } from '../../domain/life/provider-states.js';
+import type { Clocks } from '../clock/clock.js';
+import type { Faults } from '../faults/faults.js';
+import type { Lifecycle } from '../reports/lifecycle.js';
+import type { Reports } from '../reports/reports.js';
+import type { Worlds } from './worlds.js';
+
+/** The states that consumer contracts ask a provider for. */
+export interface ProviderStates {
+  /**
+   * Brings a state about, or resets the world where it is over.
+   * @throws problems `impossible-transition`, `instant-out-of-reach`, `too-many-faults`, `too-many-reports`
+   */
+  change(account: Account, change: ProviderStateChange): Promise<ProviderStateValues>;
+  /** What is wrong with a change, beyond its schema: a state, or a company, that there is not. */
+  violations(change: unknown): Violation[];
+}
+
+export interface ProviderStatesOptions {
+  clocks: Clocks;
+  faults: Faults;
+  lifecycle: Lifecycle;
+  reports: Reports;
+  worlds: Worlds;
+}
+
+type Params = NonNullable<ProviderStateChange['params']>;
+/** The report that came of it, where one did. */
+type Work = (account: Account, state: ProviderState, params: Params) => Promise<Report | null>;
+
+const usualCompany = 'sbx-spa-clean';
+const usualStatus = 503;
+const byHand: ClockChange = { mode: 'manual' };
+
+export function createProviderStates(options: ProviderStatesOptions): ProviderStates {
+  const { clocks, faults, lifecycle, reports, worlds } = options;
+
+  const works: Readonly<Record<ProviderState['does'], Work>> = {
+    nothing: async () => null,
+    async reset(account) {
+      worlds.reset(account);
+      return null;
+    },
+    async report(account, { actions = [] }, { companyId = usualCompany, validate = false }) {
+      // It is to stay in its state until it is asked for.
+      await clocks.change(account, byHand);
+      const request = { type: 'sociedades_y_poderes', companyId, options: { validate } } as const;
+      let { record } = reports.create(account, request);
+      for (const action of actions) record = lifecycle.simulate(account, record.id, action).report;
+      return record;
+    },
+    async advance(account, _state, { by = 'PT0S' }) {
+      await clocks.change(account, byHand);
+      await clocks.advance(account, { by });
+      return null;
+    },
+    async fault(account, _state, { status = usualStatus }) {
+      faults.create(account, { effect: { status }, until: { count: 1 } });
+      return null;
+    },
+  };
+
+  const misnamed = (companyId: unknown, pointer: string): Violation[] =>
+    reports.companyViolations(companyId).map((violation) => ({ ...violation, pointer }));
+
+  return {
+    async change(account, { state: text, params = {}, action = 'setup' }) {
+      const named = readProviderState(text);
+      if (named === null) throw new Error('a state is judged before it is brought about');
+      const { state, companyId = params.companyId } = named;
+      const asked = companyId === undefined ? params : { ...params, companyId };
+      const does = action === 'teardown' ? 'reset' : state.does;
+      const report = await works[does](account, state, asked);
+      const company = state.ofCompany ? { companyId: asked.companyId ?? usualCompany } : {};
+      const made = report === null ? {} : { reportId: report.id, status: report.status };
+      return { ...made, ...company, now: formatInstant(clocks.read(account).now) };
+    },
+
+    violations(change) {
+      const { state: text, params, action } = (change ?? {}) as Partial<ProviderStateChange>;
+      if (typeof text !== 'string') return [];
+      const named = readProviderState(text);
+      if (named === null) return [{ detail: noSuchState(text), pointer: '#/state', keyword: 'enum' }];
+      const needed = named.state.needs;
+      if (needed !== undefined && action !== 'teardown' && params?.[needed] === undefined)
+        return [
+          {
+            detail: `${quoted(text)} needs params.${needed}.`,
+            pointer: `#/params/${needed}`,
+            keyword: 'required',
+          },
+        ];
+      return [...misnamed(named.companyId, '#/state'), ...misnamed(params?.companyId, '#/params/companyId')];
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import table from '../../fixtures/provider-states.json' with { type: 'json' };
+import { type Client, connect } from './client.js';
+import { expectProblem } from './expect-problem.js';
+
+/** The status of the report that each state leaves. */
+const statuses: Readonly<Record<string, string>> = {
+  'a queued report': 'queued',
+  'a report in review': 'in_review',
+  'a completed report': 'completed',
+  'a report that awaits documents': 'awaiting_documents',
+  'a rejected report': 'rejected',
+  'a failed report': 'failed',
+  'a cancelled report': 'cancelled',
+  'an expired report': 'expired',
+};
+const others = ['an account without reports', 'a company', 'time has passed', 'the next request fails'];
+
+describe('states of a provider', () => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await connect('in process', { pace: 'instant' });
+  });
+  afterAll(async () => {
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+  const asker = (name: string) => {
+    const ask = (path: string, body?: object) =>
+      client.call(path, { key: `sbx_playground_${name}`, ...(body && { method: 'POST', body }) });
+    return { ask, change: (body: object) => ask('/_sandbox/provider-states', body) };
+  };
+
+  it('are those of the table', () => {
+    expect(Object.keys(table).sort()).toEqual([...Object.keys(statuses), ...others].sort());
+  });
+
+  it.each(Object.entries(statuses))('%s is %s, and stays it', async (state, status) => {
+    const { ask, change } = asker(`a-${status}`);
+    const made = await change({ state: `${state} on acme`, consumer: 'any' });
+    const { reportId, ...values } = made.json;
+    expect(values).toEqual({ companyId: 'acme', status, now: expect.any(String) });
+    for (const _ of [1, 2])
+      expect((await ask(`/v1/reports/${reportId}`)).json).toMatchObject({ status, companyId: 'acme' });
+    expect((await change({ state, action: 'teardown' })).json).toEqual({
+      ...{ companyId: 'sbx-spa-clean', now: '2026-01-15T12:00:00.000Z' },
+    });
+    expect((await ask('/v1/reports')).json.data).toEqual([]);
+    const again = await change({ state, params: { companyId: 'acme' } });
+    expect(again.json).toEqual(made.json);
+  });
+
+  it('move the clock, let a request fail, and leave nothing, as they are named', async () => {
+    const { ask, change } = asker('others');
+    const { reportId } = (await change({ state: 'a completed report', params: { validate: true } })).json;
+    expect((await change({ state: 'time has passed', params: { by: 'P2D' } })).json).toEqual({
+      now: '2026-01-17T12:00:00.000Z',
+    });
+    await change({ state: 'the next request fails' });
+    const path = `/v1/reports/${reportId}`;
+    expect([(await ask(path)).status, (await ask(path)).status]).toEqual([503, 200]);
+    await change({ state: 'the next request fails', params: { status: 418 } });
+    expect((await ask(path)).status).toBe(418);
+    expect((await change({ state: 'a company sbx-circular' })).json.companyId).toBe('sbx-circular');
+    await change({ state: 'an account without reports' });
+    expect((await ask(path)).status).toBe(404);
+  });
+
+  it('are told by the nearest name where there is none', async () => {
+    const { change } = asker('wrong');
+    const refused = async (body: object, code: 'invalid-request' | 'unknown-scenario') => {
+      const reply = await change(body);
+      expectProblem(reply, code);
+      return reply.json.errors.map(({ pointer, detail }: { pointer: string; detail: string }) => [
+        pointer,
+        detail,
+      ]);
+    };
+    expect(await refused({ state: 'a complted report on acme' }, 'invalid-request')).toEqual([
+      ['#/state', expect.stringContaining('Did you mean "a completed report"?')],
+    ]);
+    expect(await refused({ state: 'time has passed' }, 'invalid-request')).toEqual([
+      ['#/params/by', '"time has passed" needs params.by.'],
+    ]);
+    expect(await refused({ state: 'a failed report on sbx-cirular' }, 'unknown-scenario')).toEqual([
+      ['#/state', expect.stringContaining('sbx-circular')],
+    ]);
+    const both = { state: 'a failed report', params: { companyId: 'sbx-cirular', statsu: 1 } };
+    expect((await refused(both, 'invalid-request')).map(([pointer]: string[]) => pointer)).toEqual([
+      ...['#/params/statsu', '#/params/companyId'],
+    ]);
+    expect((await asker('wrong').ask('/v1/reports')).json.data).toEqual([]);
+  });
+});
