@@ -1,4 +1,4 @@
-import { type Area, areas, facts, gaps } from '../../src/contract/interface.js';
+import { areas, facts, gaps } from '../../src/contract/interface.js';
 
 const [begin, end] = [
   '<!-- facts and gaps: generated from schemas/interface.json -->',
@@ -17,7 +17,9 @@ export function withLedgerTable(page: string): string {
 
 /** What is documented, in short, and what is open, by what it is about. */
 function ledgerTable(): string {
-  const rows = (Object.keys(areas) as Area[]).map((area) => {
+  const homeless = [...facts, ...gaps].find(({ area }) => areas[area] === undefined);
+  if (homeless !== undefined) throw new Error(`${homeless.id} is of no area: ${homeless.area}`);
+  const rows = Object.keys(areas).map((area) => {
     const documented = facts.filter((fact) => fact.area === area).map(({ id, short }) => `${id} ${short}`);
     const open = gaps.filter((gap) => gap.area === area).map(({ name }) => `\`${name}\``);
     return `| ${areas[area]} | ${documented.join(' · ')} | ${open.join(' ')} |`;

@@ -4,20 +4,19 @@ import table from '../../schemas/interface.json' with { type: 'json' };
 export interface Fact {
   id: string;
   name: string;
-  area: Area;
+  /** What it is about, for tables; `areas` says what that is called. */
+  area: string;
   statement: string;
   /** The same in short, for tables. */
   short: string;
 }
 
-/** What facts and gaps are about, for tables of them. */
-export type Area = keyof typeof table.areas;
-
 /** An open question of the production interface, and what this sandbox can answer to it. */
 export interface Gap {
   id: string;
   name: string;
-  area: Area;
+  /** What it is about, for tables; `areas` says what that is called. */
+  area: string;
   question: string;
   /** What is answered where nobody asked for another answer. */
   answer: string;
@@ -27,6 +26,8 @@ export interface Gap {
   documented?: string;
   /** Whether an account is given one answer to all its requests by the profile `vary`, and not one to each. */
   drawn?: 'account';
+  /** What an answer looks like that is put together for one server, and what it means; none where there is no such. */
+  own?: { form: string; meaning: string };
   alternatives: readonly Alternative[];
 }
 
@@ -48,7 +49,7 @@ export interface Basis {
 export const dateOfSchemas: string = table.date;
 
 /** What each area is called. */
-export const areas: Readonly<Record<Area, string>> = table.areas;
+export const areas: Readonly<Record<string, string>> = table.areas;
 
-export const facts = table.facts as readonly Fact[];
+export const facts: readonly Fact[] = table.facts;
 export const gaps = table.gaps as readonly Gap[];
