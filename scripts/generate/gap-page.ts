@@ -5,7 +5,7 @@ import { table } from './markdown.js';
 /** `docs/gaps.md`: every open question, and the answers that can be given to it. */
 export function gapPage(): string {
   const rows = openGaps.flatMap(
-    ({ id, name, question, answer, default: usual, documented, alternatives }) => [
+    ({ id, name, question, answer, default: usual, documented, alternatives, own }) => [
       [
         `${id} \`${name}\``,
         question,
@@ -20,6 +20,7 @@ export function gapPage(): string {
         each.meaning,
         each.name === documented ? 'documented' : '',
       ]),
+      ...(own === undefined ? [] : [['', '', own.form, own.meaning, '']]),
     ],
   );
   const closed = gaps

@@ -89,7 +89,8 @@ function parametersTold({ code, detail }: ProblemEntry): string {
   return `  '${code}': { ${names.map((name) => `${name}: string`).join('; ')} };`;
 }
 
-function answersTo({ name, default: usual, alternatives }: Gap): string {
-  const answers = [usual, ...alternatives.map((alternative) => alternative.name)];
-  return `  '${name}': ${answers.map((answer) => `'${answer}'`).join(' | ')};`;
+function answersTo({ name, default: usual, alternatives, own }: Gap): string {
+  const answers = [usual, ...alternatives.map((alternative) => alternative.name)].map((one) => `'${one}'`);
+  const all = own === undefined ? answers : [...answers, `\`\${string}:\${string}\``];
+  return `  '${name}': ${all.join(' | ')};`;
 }

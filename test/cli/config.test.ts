@@ -83,6 +83,14 @@ describe('configuration', () => {
       'create-status=2022',
       'The gap create-status has no answer "2022": 201, 200 or 202. Did you mean create-status=202?',
     ],
+    [
+      'states=qeued:pending;in_review:a b',
+      /^The gap states takes queued:.* and the like; there is no state "qeued"\. Did you mean queued\? And the name of in_review must be of letters/,
+    ],
+    [
+      'states=rejected:x;failed:x;expired:queued',
+      /; failed can not be called x too\. And expired can not be called queued, as another state is\.$/,
+    ],
     ['error-body=gone', 'The gap error-body has no answer "gone": problem, plain, empty or html.'],
     ['g01=202', 'Gaps go by their names: g01 is create-status.'],
     ['report-types=other', 'The gap report-types has one answer only.'],

@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, AccountPage, AttemptList, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, CreateWebhook, Delivery, DeliveryPage, DeliveryStatus, DeliveryWait, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, Profile, ProfileChoice, RateLimit, RateLimitPolicy, ReferenceIndex, ReferenceList, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, RotateSecret, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, UpdateWebhook, WaitForDelivery, Webhook, WebhookPage, WebhookState, WebhookSwitch, WebhookWithSecret, World, WorldFile } from './types.js';
+import type { AccountId, AccountPage, AttemptList, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, ContractProof, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, CreateWebhook, Delivery, DeliveryPage, DeliveryStatus, DeliveryWait, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, Profile, ProfileChoice, ProviderStateChange, ProviderStateValues, RateLimit, RateLimitPolicy, ReferenceIndex, ReferenceList, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, RotateSecret, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, UpdateWebhook, WaitForDelivery, Webhook, WebhookPage, WebhookState, WebhookSwitch, WebhookWithSecret, World, WorldFile } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -514,6 +514,20 @@ export interface Operations {
     body: null;
     answer: { outcome: 'opened'; headers: never; body: string };
   };
+  changeProviderState: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: ProviderStateChange;
+    answer: { outcome: 'changed'; headers: never; body: ProviderStateValues };
+  };
+  getContract: {
+    path: {  };
+    query: {  };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: ContractProof };
+  };
   getLiveness: {
     path: {  };
     query: {  };
@@ -635,7 +649,7 @@ export interface GapAnswers {
   'report-fields': 'all' | 'absent' | 'unknown-members' | 'reordered';
   'option-members': 'refused' | 'ignored';
   'validate-default': 'false' | 'true';
-  'states': 'known' | 'renamed' | 'unknown-between' | 'skipped' | 'no-cancel';
+  'states': 'known' | 'renamed' | 'unknown-between' | 'skipped' | 'no-cancel' | `${string}:${string}`;
   'retrieve': 'served' | '404';
   'list': 'served' | '404' | 'small-pages';
   'companies': 'served' | '404';

@@ -6849,7 +6849,7 @@ export interface ProvenGap {
      */
     outcome: 'known' | 'unforeseen' | 'untold';
     /**
-     * The name of the answer in the ledger; null where there is none.
+     * The answer as `--gap` takes it; null where there is none.
      */
     answer: string | null;
     /**
@@ -7000,7 +7000,7 @@ export interface VerifiedGap {
    */
   outcome: 'known' | 'unforeseen' | 'untold';
   /**
-   * The name of the answer in the ledger; null where there is none.
+   * The answer as `--gap` takes it: its name in the ledger, or one that was put together from what was seen; null where there is none.
    */
   answer: string | null;
   /**

@@ -84,12 +84,13 @@ const preflight = (origin: string): Request => ({
   headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
 });
 
-/** By all the names that we know for it. */
+/** By all the names that we know for it; of a report that tells when it was completed, by any. */
 const ends: readonly unknown[] = ['completed', 'rejected', 'failed', 'cancelled', 'expired'];
 
 function hasEnded(exchange: Exchange): boolean {
   const status = memberOf(exchange.json, 'status');
-  return !isSuccess(exchange) || ends.includes(stateMeant(status, 'renamed'));
+  const isCompleted = typeof memberOf(exchange.json, 'completedAt') === 'string';
+  return !isSuccess(exchange) || isCompleted || ends.includes(stateMeant(status, 'renamed'));
 }
 
 /** Everything that a server is asked, in this order. */

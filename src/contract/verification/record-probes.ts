@@ -4,11 +4,11 @@ import reportSchema from '../../../schemas/reports/report.json' with { type: 'js
 import statusSchema from '../../../schemas/reports/report-status.json' with { type: 'json' };
 import type { GapAnswers } from '../gap-answers.js';
 import { eventTold } from '../gaps/event-names.js';
-import { stateTold } from '../gaps/states.js';
+import { ownAnswer, ownNamesFault, stateTold } from '../gaps/states.js';
 import { type Exchange, isAbsence, isSuccess, memberOf, outcomeWords, statusOf } from './exchange.js';
 import type { Heard } from './heard.js';
 import { finished } from './records.js';
-import { known, type Sighting, unforeseen, untold } from './verdict.js';
+import { known, type Shown, type Sighting, unforeseen, untold } from './verdict.js';
 
 const ofRecord = Object.keys(reportSchema.properties);
 const ofContent = Object.keys(contentSchema.properties);
@@ -119,13 +119,22 @@ export function states(heard: Heard): Sighting {
   const isCancelled = cancelled === undefined || !isAbsence(cancelled);
   const ends = isCancelled ? '' : ', and it can not be cancelled';
   const found = lives.find((answer) => isLifeOf(seen, answer));
-  if (found === undefined) return unforeseen(`${words}${ends}.`, evidence);
+  if (found === undefined) return otherwiseCalled(seen, `${words}${ends}`, evidence);
   if (found === 'known' && !isCancelled)
     return known('no-cancel', `${words}${ends}.`, [...evidence, cancelled]);
   const undecided = seen.length === 1 && reads.length === 0;
   return undecided && statusSchema.enum.includes(seen[0] as never)
     ? untold(`${words}; more of its life could not be seen.`, evidence)
     : known(found, `${words}${ends}.`, evidence);
+}
+
+/** States that nobody foresaw: as many as an ordinary life has are taken for those, in their order. */
+function otherwiseCalled(seen: readonly string[], words: string, evidence: Shown): Sighting {
+  const named = ordinary.map((state, at) => [state, seen[at] ?? state] as const);
+  const own = ownAnswer(Object.fromEntries(named.filter(([state, name]) => state !== name)));
+  if (seen.length !== ordinary.length || ownNamesFault(own) !== null)
+    return unforeseen(`${words}.`, evidence);
+  return unforeseen(`${words}: taken for ${ordinary.join(', ')}.`, evidence, own);
 }
 
 /** Whether states may follow upon each other where the gap is answered so, and do not where it is answered as usual. */

@@ -11,13 +11,14 @@ export interface Verdict {
 export interface Sighting {
   /** By an answer of the ledger, in a way that nobody foresaw, or it could not be told. */
   readonly outcome: 'known' | 'unforeseen' | 'untold';
-  /** The name of the answer; null where it has none, or is not known. */
+  /** The answer as `--gap` takes it; null where it has no name, or is not known. */
   readonly answer: string | null;
   readonly detail: string;
   readonly evidence: readonly Exchange[];
 }
 
-type Shown = readonly (Exchange | undefined)[];
+/** What shows something, as far as it was heard. */
+export type Shown = readonly (Exchange | undefined)[];
 
 const shown = (evidence: Shown): Exchange[] => evidence.filter((one) => one !== undefined);
 
@@ -34,6 +35,7 @@ export const untold = (detail: string, evidence: Shown = []) => ({
 export const known = (answer: string | null, detail: string, evidence: Shown = []): Sighting => ({
   ...{ outcome: 'known', answer, detail, evidence: shown(evidence) },
 });
-export const unforeseen = (detail: string, evidence: Shown): Sighting => ({
-  ...{ outcome: 'unforeseen', answer: null, detail, evidence: shown(evidence) },
+/** @param own an answer by which the sandbox does alike; null where it can not */
+export const unforeseen = (detail: string, evidence: Shown, own: string | null = null): Sighting => ({
+  ...{ outcome: 'unforeseen', answer: own, detail, evidence: shown(evidence) },
 });

@@ -11,6 +11,7 @@ import {
   type PossibleAnswers,
   possibleAnswers,
 } from '../../contract/gap-answers.js';
+import { ownNamesFault } from '../../contract/gaps/states.js';
 import type { ProfileChoice, ProfileName } from '../../contract/generated/types.js';
 import { gaps as ledger } from '../../contract/interface.js';
 import { nearest } from '../../contract/nearest.js';
@@ -114,6 +115,10 @@ function faultOf(gap: string, answer: unknown): string | null {
   if (open === undefined) return unknownGap(gap);
   const answers = answersTo(open);
   if (answers.includes(answer as string)) return null;
+  if (open.own !== undefined && String(answer).includes(':')) {
+    const fault = ownNamesFault(String(answer));
+    return fault === null ? null : `The gap ${gap} takes ${open.own.form} and the like; ${fault}`;
+  }
   const [near] = nearest(String(answer), answers);
   const hint = near === undefined ? '' : ` Did you mean ${gap}=${near}?`;
   const told = answer === '' ? 'takes an answer' : `has no answer ${quoted(answer)}`;
