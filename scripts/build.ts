@@ -14,6 +14,7 @@ import {
   pureCommonjs,
   toCommonjs,
 } from './build/bundles.js';
+import { settleDeclarations } from './build/declarations.js';
 import { notices } from './build/notices.js';
 import { buildPage } from './build/page.js';
 import { makeModules } from './generate/files.js';
@@ -46,5 +47,5 @@ for (const name of ['openapi.json', 'reference.json'])
   cpSync(join(root, 'src/contract/generated', name), join(dist, name));
 
 const [code] = await typed;
-cpSync(join(dist, 'types'), join(commonjs.outdir, 'types'), { recursive: true });
+if (code === 0) settleDeclarations(dist, join(commonjs.outdir, 'types'));
 process.exitCode = code ?? 1;

@@ -27,15 +27,24 @@ it('the example for curl prints a report’s life and its conclusion', async () 
   }
 });
 
-it('the example for Vitest of a receiver passes', async () => {
+it('the examples for Vitest of a receiver, and of MSW, pass', async () => {
   const vitest = join(root, 'node_modules/vitest/vitest.mjs');
   // Ours leaves examples out: as whoever copies them, it has none.
   const config = join(mkdtempSync(join(tmpdir(), 'examples-')), 'vitest.config.mjs');
   writeFileSync(config, 'export default {};\n');
-  const args = [vitest, 'run', '--config', config, '--root', 'examples/javascript', 'webhooks.test.js'];
+  const args = [
+    vitest,
+    'run',
+    '--config',
+    config,
+    '--root',
+    'examples/javascript',
+    'webhooks.test.js',
+    'msw.test.js',
+  ];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env });
   rmSync(dirname(config), { recursive: true });
-  expect(stdout).toMatch(/Tests\s+5 passed/);
+  expect(stdout).toMatch(/Tests\s+7 passed/);
 });
 
 it('the example for Pact verifies its contract, and not another', async () => {

@@ -22,7 +22,7 @@ export interface PortFile {
    * Writes it in one step: whoever finds the file finds all of it.
    * @returns what kept it from being written; null where nothing did
    */
-  write(server: RunningEnvironments): Promise<string | null>;
+  write(server: Pick<RunningEnvironments, 'url' | 'productionUrl'>): Promise<string | null>;
   /** Removes what was written, unless another server has written its own meanwhile. */
   remove(): Promise<void>;
 }

@@ -5,13 +5,17 @@ import type {
   ClockSettlement,
   ConductReport,
   CreateFault,
+  CreateKey,
   Expectation,
   ExpectationResult,
   Fault,
+  IssuedKey,
+  Key,
   Profile,
   ProfileChoice,
   RateLimit,
   RateLimitPolicy,
+  RegenerateKey,
   RequestMatch,
   RequestRecord,
   Simulated,
@@ -79,6 +83,35 @@ export interface RateLimitControls {
   remove(): Promise<void>;
 }
 
+/**
+ * The keys that open the account. `keyId` is the `id` of one that was issued; left out, it is `key`, the first key of
+ * the account.
+ */
+export interface KeyControls {
+  /** Newest first, without their texts. */
+  list(): Promise<Key[]>;
+  /**
+   * Another key of the account; its text is in `key`.
+   * @throws problems `key-exists`, `invalid-request`
+   */
+  issue(key: Pick<CreateKey, 'name' | 'expiresAt'>): Promise<IssuedKey>;
+  /**
+   * Puts another text in the place of a key's; the old one is dead at once, unless an overlap is asked for.
+   * @throws problems `key-not-found`, `key-revoked`, `invalid-request`
+   */
+  regenerate(keyId?: string, how?: RegenerateKey): Promise<IssuedKey>;
+  /**
+   * From the next request on the key is refused, for good.
+   * @throws problem `key-not-found`
+   */
+  revoke(keyId?: string): Promise<Key>;
+  /**
+   * Lets the key expire at the instant at which the clock of the account stands; one that has ended stays as it is.
+   * @throws problem `key-not-found`
+   */
+  expire(keyId?: string): Promise<Key>;
+}
+
 /** What the account is answered where the documents leave a question open. */
 export interface ProfileControls {
   /**
@@ -97,8 +130,11 @@ export interface ProfileControls {
  * plane would refuse rejects with the same problem, whose `message` begins with its code.
  */
 export interface AccountControls {
+  /** Base address of the environment that the account is in, such as `http://127.0.0.1:49152`. */
+  readonly url: string;
   /** The key that opens the account. */
   readonly key: string;
+  readonly keys: KeyControls;
   readonly clock: ClockControls;
   readonly faults: FaultControls;
   readonly requests: RequestControls;

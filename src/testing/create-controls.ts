@@ -7,6 +7,7 @@ import type { Sandbox } from '../sandbox/sandbox.js';
 import type { AccountControls } from './account-controls.js';
 import { createWebhookControls, type OpenReceivers } from './create-webhook-controls.js';
 import { held, refuseIfAny } from './held.js';
+import { createKeyControls } from './key-controls.js';
 import { createRequestControls } from './request-controls.js';
 
 /**
@@ -17,7 +18,7 @@ import { createRequestControls } from './request-controls.js';
 export function createControls(
   sandbox: Sandbox,
   ofKey: Account,
-  key: string,
+  { url, key }: Pick<AccountControls, 'url' | 'key'>,
   controlsOf: (name: string) => AccountControls,
   receivers: OpenReceivers,
 ): AccountControls {
@@ -29,7 +30,8 @@ export function createControls(
     return ofKey;
   };
   return {
-    key,
+    ...{ url, key },
+    keys: createKeyControls(sandbox, account),
     clock: {
       read: async () => clockRecord(clocks.read(await account())),
       set: async (change) => clocks.change(await account(), held(validators.ClockChange, changeOf(change))),

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import type { Coverage } from '../contract/generated/types.js';
 import type { Environment } from '../domain/access/accounts.js';
 import type { Catalogue } from '../domain/company/catalogue.js';
@@ -9,7 +10,9 @@ import { assemble } from '../server/assemble.js';
 import { targetFaults } from '../server/sender.js';
 import type { AccountControls } from './account-controls.js';
 import { createControls } from './create-controls.js';
+import { createInProcess } from './create-in-process.js';
 import type { OpenReceivers } from './create-webhook-controls.js';
+import type { InProcess } from './in-process.js';
 import { openCoverage } from './kept-coverage.js';
 import { readStartOptions, type StartOptions } from './start-options.js';
 
@@ -21,12 +24,14 @@ export type {
   ClockControls,
   FaultControls,
   ForkOptions,
+  KeyControls,
   ProfileControls,
   RateLimitControls,
   ReplaceOption,
   RequestControls,
 } from './account-controls.js';
 export { ExpectationError } from './expectation-error.js';
+export type { Fetch, InProcess, MockedHttp } from './in-process.js';
 export { ReceiveError } from './receive-error.js';
 export type { StartOptions } from './start-options.js';
 export type {
@@ -41,9 +46,7 @@ export type {
 } from './webhook-controls.js';
 
 /** A sandbox in this process, with what can be done to the world of the account of `key`. */
-export interface RunningSandbox extends AccountControls {
-  /** Base address, such as `http://127.0.0.1:49152`. */
-  url: string;
+export interface RunningSandbox extends AccountControls, InProcess {
   /** Base address of production; only where `productionPort` asked for it. */
   productionUrl?: string;
   /** A key of another account: what is made with one is not seen with another. Under `registered` it is issued. */
@@ -90,7 +93,9 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     const verdict = sandbox.keys.judge([`Bearer ${key}`], environment);
     if (verdict instanceof Promise) throw new Error('a store in memory never waits');
     if (!verdict.allowed) throw new Error(`the key of the name ${name} opens no account: ${verdict.fault}`);
-    return createControls(sandbox, verdict.account, key, (other) => account(other, environment), receivers);
+    const url = environment === 'production' ? (server.productionUrl ?? server.url) : server.url;
+    const controlsOf = (other: string): AccountControls => account(other, environment);
+    return createControls(sandbox, verdict.account, { url, key }, controlsOf, receivers);
   };
   const close = async (): Promise<void> => {
     await Promise.all([...receivers].map((receiver) => receiver.close()));
@@ -100,7 +105,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   };
   return {
     ...account('test'),
-    url: server.url,
+    ...createInProcess(server),
     ...(server.productionUrl === null ? {} : { productionUrl: server.productionUrl }),
     keyOf,
     account,

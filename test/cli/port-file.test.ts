@@ -70,7 +70,7 @@ describe('--port-file', () => {
 
   it('is told as a fault where the folder went away before the server was ready', async () => {
     const portFile = await openPortFile(join(folder, 'gone', 'port'));
-    const server = { url: 'http://127.0.0.1:4010', productionUrl: null, close: async () => {} };
+    const server = { url: 'http://127.0.0.1:4010', productionUrl: null };
     expect(await portFile.write(server)).toMatch(/^The folder of the file is not there\./);
     await portFile.remove();
   });

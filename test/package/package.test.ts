@@ -17,6 +17,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '../../src/contract/operations.js';
 import { askAs } from '../http/ask-as.js';
+import { resolutions, typeFaults } from './type-faults.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
@@ -55,22 +56,19 @@ describe('the package, installed in an empty folder', () => {
     expect(Object.keys(packages)).toEqual(['', 'node_modules/legal-reports-sandbox']);
   });
 
-  it('brings the pages and examples that its own pages lead to', () => {
+  it('leads from its pages to nothing but what it brings', () => {
     const home = join(folder, 'node_modules/legal-reports-sandbox');
-    const pages = ['README.md', ...readdirSync(join(home, 'docs')).map((name) => `docs/${name}`)];
-    const links = pages
-      .filter((page) => page.endsWith('.md'))
-      .flatMap((page) =>
-        [...readFileSync(join(home, page), 'utf8').matchAll(/\]\(([^)#:]+)[)#]/g)].map(([, to = '']) =>
-          join(dirname(page), to),
-        ),
-      );
-    // What a page says about the making of this package leads to the repository.
-    const read = links.filter((to) => /^(docs|examples|schemas)\b/.test(to));
-    expect(read.filter((to) => to.startsWith('docs/') || to.startsWith('examples/')).length).toBeGreaterThan(
-      3,
+    const pages = readdirSync(home, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.md'),
     );
-    expect(read.filter((to) => !existsSync(join(home, to)))).toEqual([]);
+    const links = pages.flatMap((page) =>
+      [...readFileSync(join(home, page), 'utf8').matchAll(/\]\(([^)#:]+)[)#]/g)].map(([, to = '']) => ({
+        page,
+        to: join(dirname(page), to),
+      })),
+    );
+    expect(links.length).toBeGreaterThan(50);
+    expect(links.filter(({ to }) => to.startsWith('..') || !existsSync(join(home, to)))).toEqual([]);
   });
 
   it('runs with npx, offline', () => {
@@ -211,9 +209,13 @@ console.log(JSON.stringify(document));
       join(folder, 'sandbox.test.mjs'),
       `import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startSandbox } from 'legal-reports-sandbox/testing';
+import * as root from 'legal-reports-sandbox';
+import * as testing from 'legal-reports-sandbox/testing';
+
+const { startSandbox } = testing;
 
 test('a report', async () => {
+  assert.equal(root, testing);
   const { url, key, close } = await startSandbox();
   const headers = { Authorization: \`Bearer \${key}\`, 'Content-Type': 'application/json' };
   const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
@@ -254,6 +256,31 @@ startSandbox({ pace: 'slow' });
     expect(
       execFileSync(process.execPath, [tsc, ...flags, 'types.ts'], { cwd: folder, encoding: 'utf8' }),
     ).toBe('');
+  });
+
+  it.each(
+    Object.keys(resolutions) as (keyof typeof resolutions)[],
+  )('gives its types to a strict project with ES2022 alone that resolves by %s', (resolution) => {
+    const source = `import { startSandbox, type Report } from 'legal-reports-sandbox';
+import { startSandbox as same } from 'legal-reports-sandbox/testing';
+import { facts } from 'legal-reports-sandbox/contract';
+import { mayAct } from 'legal-reports-sandbox/may-act';
+export const start: typeof same = startSandbox;
+export const status = (report: Report): string => report.status;
+export const statements: string[] = facts.map(({ statement }) => statement);
+export const allowed: boolean = mayAct({}, { faculty: 'A', people: ['b'] }).allowed;
+export async function use(): Promise<string> {
+  const sandbox = await startSandbox({ pace: 'instant' });
+  await sandbox[Symbol.asyncDispose]();
+  const revoked: string = (await sandbox.keys.revoke()).state;
+  return sandbox.account(revoked).url;
+}
+// @ts-expect-error there is no such pace
+startSandbox({ pace: 'slow' });
+`;
+    for (const name of ['strict.ts', 'strict.cts']) writeFileSync(join(folder, name), source);
+    const names = resolution === 'node16' ? ['strict.ts', 'strict.cts'] : ['strict.ts'];
+    expect(typeFaults(folder, names, resolution)).toEqual([]);
   });
 
   it('tells who may sign, without the server, to ES modules, CommonJS and TypeScript', () => {

@@ -6,6 +6,8 @@ import { type RunningServer, type ServerOptions, startServer } from './server.js
 export interface RunningEnvironments extends RunningServer {
   /** Base address of production, without a slash at the end; null where it is not served. */
   productionUrl: string | null;
+  /** As `connect`, to production; null where it is not served. */
+  connectToProduction: RunningServer['connect'] | null;
 }
 
 export interface EnvironmentsOptions extends Omit<ServerOptions, 'environment' | 'counts'> {
@@ -23,7 +25,7 @@ export async function startEnvironments(
 ): Promise<RunningEnvironments> {
   const options = { ...asked, counts: createCounts() };
   const playground = await startServer(sandbox, options);
-  if (productionPort === undefined) return { ...playground, productionUrl: null };
+  if (productionPort === undefined) return { ...playground, productionUrl: null, connectToProduction: null };
   try {
     const production = await startServer(sandbox, {
       ...options,
@@ -32,7 +34,9 @@ export async function startEnvironments(
     });
     return {
       url: playground.url,
+      connect: playground.connect,
       productionUrl: production.url,
+      connectToProduction: production.connect,
       async close() {
         await Promise.all([playground.close(), production.close()]);
       },

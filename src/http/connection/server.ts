@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Environment } from '../../domain/access/accounts.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import { whenReady } from '../../sandbox/work/when-ready.js';
@@ -35,11 +36,17 @@ import { worldHandlers } from '../operations/worlds.js';
 import { type Counts, createCounts } from '../pipeline/counts.js';
 import { createWitness, type Witness } from '../pipeline/witness.js';
 import { type ConnectionLimits, createBoundedServer } from './bounded-server.js';
+import { createMemoryConnections, type MemoryConnections } from './memory-connections.js';
 
 /** A server that listens. */
 export interface RunningServer {
   /** Base address, without a slash at the end. */
   url: string;
+  /**
+   * A connection within this process: as one over a socket, but for the socket.
+   * @throws Error where the server is closed
+   */
+  connect(): Duplex;
   /** Stops taking connections, finishes what runs, and resolves when all is closed. */
   close(): Promise<void>;
 }
@@ -146,12 +153,14 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
       server.removeListener('error', reject);
       // A connection that can't be taken, since the process has too many.
       server.on('error', (error) => tell(log, { requestId: null }, error));
+      const memory = createMemoryConnections(server);
       resolve({
         url: addressOf(server),
+        connect: memory.open,
         close() {
           ready = false;
           stopping.abort();
-          return stop(server);
+          return stop(server, memory);
         },
       });
     });
@@ -163,13 +172,11 @@ function addressOf(server: Server): string {
   return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 }
 
-function stop(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), stopGraceMs);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
+/** @param memory the connections that Node's server does not count */
+async function stop(server: Server, memory: MemoryConnections): Promise<void> {
+  const cut = setTimeout(() => server.closeAllConnections(), stopGraceMs);
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await Promise.all([closed, memory.close()]);
+  clearTimeout(cut);
 }

@@ -1,9 +1,8 @@
 import type { KeyOutcome } from '../../contract/generated/types.js';
-import type { Violation } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { type KeyExample, keyExamples } from '../../domain/access/key-examples.js';
-import { refusedPrefix } from '../../domain/access/keys.js';
 import type { KeyScope } from '../../sandbox/keys/key-lookup.js';
+import { nameViolations } from '../../sandbox/keys/key-requests.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import { membersOf } from '../answers/problem-answer.js';
 import type { Handlers } from '../pipeline/handler.js';
@@ -19,7 +18,7 @@ export function keyHandlers({ keys }: Sandbox): KeyHandlers {
   return {
     listKeyOutcomes: { handle: () => ({ outcome: 'listed', body: { data: keyExamples().map(outcome) } }) },
     createKey: {
-      violations: nameFaults,
+      violations: nameViolations,
       async handle(input) {
         const key = await keys.create(scopeOf(input), input.body);
         return { outcome: 'created', headers: { Location: `/_sandbox/keys/${key.id}` }, body: key };
@@ -56,14 +55,6 @@ export function keyHandlers({ keys }: Sandbox): KeyHandlers {
 /** The admin token that names no account is about all of them. */
 function scopeOf({ account, byAdmin }: { account: Account; byAdmin: boolean }): KeyScope {
   return { account: byAdmin && account.id === '' ? null : account, byAdmin };
-}
-
-function nameFaults(body: unknown): Violation[] {
-  const { name } = (body ?? {}) as { name?: unknown };
-  const prefix = typeof name === 'string' ? refusedPrefix(name) : undefined;
-  if (prefix === undefined) return [];
-  const detail = `name must not begin with ${prefix}: keys of such names are refused on purpose, for tests of that answer.`;
-  return [{ detail, pointer: '#/name', keyword: 'not' }];
 }
 
 /** An example with the very problem that a request with it is answered. */

@@ -1,7 +1,7 @@
 import type { Key, IssuedKey as KeyWithText, RegenerateKey } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
-import { regenerated } from '../../domain/access/issued-keys.js';
+import { regenerated, stateOf } from '../../domain/access/issued-keys.js';
 import type { Instant } from '../../domain/life/clock.js';
 import type { KeyLookup, KeyScope } from './key-lookup.js';
 import type { KeyRecords } from './key-records.js';
@@ -14,6 +14,11 @@ export interface KeyChanges {
   regenerate(scope: KeyScope, id: string, request: RegenerateKey): Promise<KeyWithText>;
   /** @throws problem `key-not-found` */
   revoke(scope: KeyScope, id: string): Promise<Key>;
+  /**
+   * Lets a key expire at this instant; one that has ended stays as it is.
+   * @throws problem `key-not-found`
+   */
+  expire(scope: KeyScope, id: string): Promise<Key>;
 }
 
 export interface KeyChangesOptions {
@@ -39,6 +44,15 @@ export function createKeyChanges({ ring, lookup, records, now }: KeyChangesOptio
       const key = await lookup.find(scope, id);
       if (key.revokedAt !== null) return records.recordOf(key);
       const after = { ...key, revokedAt: now(key.accountId) };
+      ring.change(after);
+      return records.recordOf(after);
+    },
+
+    async expire(scope, id) {
+      const key = await lookup.find(scope, id);
+      const at = now(key.accountId);
+      if (stateOf(key, at) !== 'active') return records.recordOf(key);
+      const after = { ...key, expiresAt: at };
       ring.change(after);
       return records.recordOf(after);
     },

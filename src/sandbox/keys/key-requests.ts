@@ -3,8 +3,18 @@ import { problem, type Violation } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import { summaryOf } from '../../contract/violations.js';
 import { type Account, accountId, environmentOf } from '../../domain/access/accounts.js';
+import { refusedPrefix } from '../../domain/access/keys.js';
 import { type Instant, parseInstant } from '../../domain/life/clock.js';
 import { later } from '../../domain/life/durations.js';
+
+/** What is wrong with the name of a key that is asked for, beside what its schema tells. */
+export function nameViolations(body: unknown): Violation[] {
+  const { name } = (body ?? {}) as { name?: unknown };
+  const prefix = typeof name === 'string' ? refusedPrefix(name) : undefined;
+  if (prefix === undefined) return [];
+  const detail = `name must not begin with ${prefix}: keys of such names are refused on purpose, for tests of that answer.`;
+  return [{ detail, pointer: '#/name', keyword: 'not' }];
+}
 
 /**
  * What a request for a key comes to: which account it opens, and until when.

@@ -1,0 +1,40 @@
+// npm install --save-dev vitest msw legal-reports-sandbox && npx vitest run msw.test.js
+
+import { startSandbox } from 'legal-reports-sandbox';
+import { http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import onboarding from './onboarding.cjs';
+
+const { decide, requestReport } = onboarding;
+
+/** Where the code under test finds the API: it is not told that this is a test. */
+const api = 'https://reports.example.com';
+
+describe('onboarding a company, at the address of production', () => {
+  let sandbox;
+  const server = setupServer();
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock: 'manual' });
+    server.use(...sandbox.handlers(http, api));
+    server.listen({ onUnhandledRequest: 'error' });
+  });
+  afterAll(async () => {
+    server.close();
+    await sandbox.close();
+  });
+
+  it('opens the account when the report is there, and not before', async () => {
+    const world = { ...sandbox.account('msw'), url: api };
+    const id = await requestReport(world, 'sbx-spa-clean');
+    expect(await decide(world, id)).toBe('wait');
+    await world.clock.advance('1d');
+    expect(await decide(world, id)).toBe('open');
+  });
+
+  it('tells of a connection that broke', async () => {
+    const world = { ...sandbox.account('broken'), url: api };
+    await world.faults.set({ effect: { reset: 'before' } });
+    await expect(requestReport(world, 'sbx-spa-clean')).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,223 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+
+const json = { 'Content-Type': 'application/json' };
+const report = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
+
+interface Asked {
+  what: string;
+  path: string;
+  init?: RequestInit;
+  /** Sent without a key. */
+  anonymous?: boolean;
+}
+
+/** In this order, of one account: what one of them did, the next one finds. */
+const asked: Asked[] = [
+  { what: 'a creation', path: '/v1/reports', init: { method: 'POST', headers: json, body: report } },
+  { what: 'a list', path: '/v1/reports?limit=1' },
+  { what: 'a large answer', path: '/openapi.json' },
+  {
+    what: 'a large answer, not coded',
+    path: '/openapi.json',
+    init: { headers: { 'Accept-Encoding': 'identity' } },
+  },
+  {
+    what: 'an answer in Brotli',
+    path: '/_sandbox/scenarios',
+    init: { headers: { 'Accept-Encoding': 'br' } },
+  },
+  { what: 'a HEAD', path: '/v1/reports', init: { method: 'HEAD' } },
+  { what: 'no key', path: '/v1/reports', anonymous: true },
+  { what: 'no such path', path: '/v1/nothing?a=%20b' },
+  { what: 'no such method', path: '/v1/reports', init: { method: 'PUT', headers: json, body: '{}' } },
+  { what: 'no JSON', path: '/v1/reports', init: { method: 'POST', headers: json, body: '{' } },
+  { what: 'no body', path: '/v1/reports', init: { method: 'POST', headers: json } },
+  { what: 'text as it is', path: '/v1/reports', init: { method: 'POST', body: 'Ñandú' } },
+  {
+    what: 'a body too large',
+    path: '/v1/reports',
+    init: { method: 'POST', headers: json, body: 'x'.repeat(2 ** 21) },
+  },
+  {
+    what: 'a page of another origin',
+    path: '/v1/reports',
+    init: { headers: { Origin: 'http://localhost:3000' } },
+  },
+  { what: 'an answer without a body', path: '/_sandbox/reset', init: { method: 'POST' } },
+];
+
+describe('a request in memory', () => {
+  let overSocket: RunningSandbox;
+  let inMemory: RunningSandbox;
+  beforeAll(async () => {
+    [overSocket, inMemory] = await Promise.all([startSandbox(), startSandbox()]);
+  });
+  afterAll(() => Promise.all([overSocket.close(), inMemory.close()]));
+
+  const requestFor = ({ url, key }: RunningSandbox, { path, init = {}, anonymous }: Asked): Request => {
+    const headers = new Headers(init.headers);
+    if (!anonymous) headers.set('Authorization', `Bearer ${key}`);
+    return new Request(url + path, { ...init, headers });
+  };
+  const read = async (answer: Response) => ({
+    status: answer.status,
+    text: answer.statusText,
+    url: new URL(answer.url).pathname,
+    // Of the real clock.
+    headers: [...answer.headers].filter(([name]) => name !== 'date'),
+    body: answer.body === null ? null : Buffer.from(await answer.arrayBuffer()).toString('base64'),
+  });
+
+  it.each(asked)('is answered as over a socket: $what', async (one) => {
+    const there = await read(await fetch(requestFor(overSocket, one)));
+    expect(await read(await inMemory.fetch(requestFor(inMemory, one)))).toEqual(there);
+  });
+
+  it('stands in the journal as one over a socket', async () => {
+    const body = { method: 'POST', headers: json, body: report };
+    const one = { what: '', path: '/v1/reports', init: body };
+    await fetch(requestFor(overSocket, one));
+    await inMemory.fetch(requestFor(inMemory, one));
+    const [there] = (await overSocket.requests.list()).slice(-1);
+    const [here] = (await inMemory.requests.list()).slice(-1);
+    // Of the real clock, and of any free port.
+    const withoutRun = (of: object | undefined, { url }: RunningSandbox) =>
+      JSON.parse(JSON.stringify({ ...of, run: null }).replaceAll(new URL(url).host, 'host'));
+    expect(withoutRun(here, inMemory)).toEqual(withoutRun(there, overSocket));
+  });
+});
+
+describe('fetch in memory', () => {
+  let sandbox: RunningSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ productionPort: 0 });
+  });
+  afterAll(() => sandbox.close());
+  const get = (path: string, init: RequestInit = {}) =>
+    sandbox.fetch(`https://api.example.com${path}`, {
+      ...init,
+      headers: { Authorization: `Bearer ${sandbox.key}`, ...init.headers },
+    });
+
+  it('takes what Node’s takes, for any address, and gives a Response', async () => {
+    const answer = await get('/v1/reports');
+    expect(answer).toBeInstanceOf(Response);
+    expect([answer.ok, answer.url, await answer.json()]).toMatchObject([
+      true,
+      'https://api.example.com/v1/reports',
+      { data: [] },
+    ]);
+  });
+
+  it('reaches production at its address, and only there', async () => {
+    const headers = { Authorization: `Bearer ${sandbox.keyOf('test', 'production')}` };
+    const statuses = [sandbox.productionUrl, sandbox.url].map(
+      async (base) => (await sandbox.fetch(`${base}/v1/reports`, { headers })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 401]);
+  });
+
+  it('rejects as over a network where a fault breaks the connection off', async () => {
+    const error = await get('/v1/reports', { headers: { 'Sandbox-Fault': 'reset=before' } }).catch(
+      (error) => error,
+    );
+    expect(error).toBeInstanceOf(TypeError);
+    expect([error.message, error.cause.code]).toEqual(['fetch failed', 'ECONNRESET']);
+  });
+
+  it('fails in the middle of a body that a fault cuts', async () => {
+    const answer = await get('/v1/reports', { headers: { 'Sandbox-Fault': 'body=truncated' } });
+    expect(answer.status).toBe(200);
+    await expect(answer.text()).rejects.toThrow(new TypeError('terminated'));
+  });
+
+  it('streams: the first piece is read before the last is written', async () => {
+    const answer = await get('/v1/reports', { headers: { 'Sandbox-Fault': 'drip=2000ms' } });
+    const reader = answer.body?.getReader();
+    const { value, done } = (await reader?.read()) ?? {};
+    const length = Number(answer.headers.get('Content-Length'));
+    expect([done, (value?.length ?? length) < length]).toEqual([false, true]);
+    await reader?.cancel();
+  });
+
+  it('is given up by its signal, before an answer and within it', async () => {
+    const gone = new Error('no longer wanted');
+    await expect(get('/livez', { signal: AbortSignal.abort(gone) })).rejects.toBe(gone);
+    const early = new AbortController();
+    const waiting = get('/v1/reports', {
+      headers: { 'Sandbox-Fault': 'latency=60000ms' },
+      signal: early.signal,
+    });
+    setImmediate(() => early.abort(gone));
+    await expect(waiting).rejects.toBe(gone);
+    const late = new AbortController();
+    const answer = await get('/v1/reports', {
+      headers: { 'Sandbox-Fault': 'drip=60000ms' },
+      signal: late.signal,
+    });
+    late.abort(gone);
+    await expect(answer.text()).rejects.toBe(gone);
+  });
+
+  it('sends a body that comes in pieces', async () => {
+    const pieces = ['{"type":"sociedades_y_poderes",', '"companyId":"acme"}'];
+    const body = ReadableStream.from(pieces.map((piece) => new TextEncoder().encode(piece)));
+    const init = { method: 'POST', body, duplex: 'half', headers: json } as RequestInit;
+    expect((await get('/v1/reports', init)).status).toBe(201);
+  });
+
+  it('is over with the sandbox', async () => {
+    const short = await startSandbox();
+    expect((await short.fetch(`${short.url}/livez`)).status).toBe(200);
+    await short.close();
+    await expect(short.fetch(`${short.url}/livez`)).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('the handlers for MSW', () => {
+  const base = 'https://api.example.com/legal';
+  let sandbox: RunningSandbox;
+  const mocked = setupServer();
+  beforeAll(async () => {
+    mocked.listen({ onUnhandledRequest: 'error' });
+    sandbox = await startSandbox({ productionPort: 0 });
+    mocked.use(...sandbox.handlers(http, `${base}/`, 'https://production.example.com'));
+  });
+  afterAll(async () => {
+    mocked.close();
+    await sandbox.close();
+  });
+
+  it('answer the address of another server, each environment its own', async () => {
+    const ask = async (address: string, key: string) => {
+      const answer = await fetch(`${address}/v1/reports`, {
+        ...{ method: 'POST', body: report },
+        headers: { Authorization: `Bearer ${key}`, ...json },
+      });
+      return [answer.status, answer.headers.get('Sandbox') === null, (await answer.text()).slice(0, 6)];
+    };
+    const production = sandbox.keyOf('test', 'production');
+    expect(await ask(base, sandbox.key)).toEqual([201, false, '{"id":']);
+    expect(await ask('https://production.example.com', production)).toEqual([201, false, '{"id":']);
+    expect((await ask(base, production))[0]).toBe(401);
+  });
+
+  it('pass broken connections and other handlers on', async () => {
+    const headers = { Authorization: `Bearer ${sandbox.key}`, 'Sandbox-Fault': 'reset=before' };
+    await expect(fetch(`${base}/v1/reports`, { headers })).rejects.toThrow(TypeError);
+    const cut = { ...headers, 'Sandbox-Fault': 'body=truncated' };
+    await expect((await fetch(`${base}/v1/reports`, { headers: cut })).text()).rejects.toThrow(TypeError);
+    mocked.use(http.get(`${base}/v1/reports`, () => HttpResponse.text('another'), { once: true }));
+    expect(await (await fetch(`${base}/v1/reports`)).text()).toBe('another');
+    expect((await fetch(`${base}/v1/reports`)).status).toBe(401);
+  });
+
+  it('are none for what is no address, and for a production that there is not', async () => {
+    expect(() => sandbox.handlers(http, 'api.example.com')).toThrow('https://api.example.com');
+    await using alone = await startSandbox();
+    expect(() => alone.handlers(http, base, base)).toThrow('productionPort');
+  });
+});
