@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { initFiles } from '../src/cli/init-files.js';
 import { root, serveAsShown } from './docs/sessions.js';
 
 const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined };
@@ -35,6 +36,8 @@ it('the examples for Vitest of a receiver, and of MSW, pass', async () => {
   const args = [
     vitest,
     'run',
+    // Beside other tests, what is quick alone can take longer than the runner waits by itself.
+    '--test-timeout=50000',
     '--config',
     config,
     '--root',
@@ -66,13 +69,18 @@ const hasPytest = spawnSync('python3', ['-c', 'import pytest, requests']).status
 
 // Where there is no pytest, nothing could run them.
 if (hasPytest)
-  it('the examples for pytest pass', async () => {
+  it('the examples for pytest pass, and what init writes for it', async () => {
     const server = await serveAsShown([]);
     try {
-      const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'examples/python'];
-      const own = { ...env, SANDBOX_URL: server.url, PYTHONDONTWRITEBYTECODE: '1' };
+      const folder = mkdtempSync(join(tmpdir(), 'init-'));
+      const [, written] = initFiles('pytest', 'GitHub Actions');
+      writeFileSync(join(folder, written?.path ?? ''), written?.text ?? '');
+      const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider', 'examples/python', folder];
+      const urls = { SANDBOX_URL: server.url, LEGAL_REPORTS_SANDBOX_URL: server.url };
+      const own = { ...env, ...urls, PYTHONDONTWRITEBYTECODE: '1' };
       const { stdout } = await promisify(execFile)('python3', args, { cwd: root, env: own });
-      expect(stdout).toMatch(/7 passed/);
+      rmSync(folder, { recursive: true });
+      expect(stdout).toMatch(/8 passed/);
     } finally {
       server.stop();
     }

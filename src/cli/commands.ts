@@ -8,6 +8,7 @@ import triggerSchema from '../../schemas/sandbox/trigger-options.json' with { ty
 import verifySchema from '../../schemas/sandbox/verify-options.json' with { type: 'json' };
 import verifyReportSchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
 import { serveFlags } from './config.js';
+import { initFlags } from './init-flags.js';
 import type { SettingSchemas } from './settings.js';
 import { shrinkFlags } from './shrink-flags.js';
 
@@ -225,6 +226,26 @@ export const commands = {
       ['legal-reports-sandbox openapi > openapi.json', 'all that this server has'],
       ['legal-reports-sandbox openapi --contract-only --yaml', 'what production could have, as YAML'],
       ['legal-reports-sandbox openapi --pick info.version', 'one member of it'],
+    ],
+  },
+  init: {
+    usage: 'legal-reports-sandbox init [flags]',
+    summary: 'Write a configuration, a test and a CI step for what this folder tests with.',
+    flags: initFlags,
+    variables: false,
+    examples: [
+      ['npx legal-reports-sandbox init --dry-run', 'what it would write'],
+      ['npx legal-reports-sandbox init', 'writes it; what is there stays as it is'],
+    ],
+  },
+  completions: {
+    usage: 'legal-reports-sandbox completions bash|zsh|fish',
+    summary: 'Print what makes a shell complete commands, flags and their values.',
+    flags: {},
+    variables: false,
+    examples: [
+      ['source <(legal-reports-sandbox completions bash)', 'in this shell; in ~/.bashrc, in every one'],
+      ['legal-reports-sandbox completions fish | source', 'the same in fish'],
     ],
   },
 } satisfies Record<string, Command>;

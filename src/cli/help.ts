@@ -33,10 +33,7 @@ export function commandHelp(name: CommandName): string {
     : '';
   return `Usage: ${usage}
 ${summary}
-
-Flags:
-${table(rows)}
-${variable}
+${rows.length === 0 ? '' : `\nFlags:\n${table(rows)}\n`}${variable}
 Examples:
 ${examples.map(([command, what]) => `  ${command}\n      ${what}`).join('\n')}
 `;

@@ -42,6 +42,8 @@ export async function run(program: Program): Promise<number> {
   if (command === 'listen') return (await import('./listen.js')).listen(rest, program);
   if (command === 'trigger') return (await import('./trigger.js')).trigger(rest, program);
   if (command === 'verify') return (await import('./verify.js')).verify(rest, program);
+  if (command === 'init') return (await import('./init.js')).init(rest, program);
+  if (command === 'completions') return (await import('./completions.js')).printCompletions(rest, program);
   if (command === 'generate') return runGenerate(rest, program);
   return command === 'replay' ? runServe(rest, program, true) : runServe(named ? rest : argv, program);
 }

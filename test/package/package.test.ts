@@ -1,7 +1,9 @@
-import { execFile, execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -9,21 +11,35 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { initFiles } from '../../src/cli/init-files.js';
 import { operations } from '../../src/contract/operations.js';
 import { askAs } from '../http/ask-as.js';
+import { readLastStage } from './dockerfile.js';
 import { resolutions, typeFaults } from './type-faults.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
 describe('the package, installed in an empty folder', () => {
   let folder: string;
+  let tarball: string;
+  let image = '';
   const npm = (...args: string[]) =>
     execFileSync('npm', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   const npx = (...args: string[]) =>
@@ -45,9 +61,14 @@ describe('the package, installed in an empty folder', () => {
       join(folder, 'package.json'),
       JSON.stringify({ name: 'stranger', private: true, type: 'module' }),
     );
-    npm('install', '--offline', '--no-audit', '--no-fund', packed.trim().split('\n').at(-1) ?? '');
+    tarball = join(folder, packed.trim().split('\n').at(-1) ?? '');
+    npm('install', '--offline', '--no-audit', '--no-fund', tarball);
+    for (const runner of ['vitest', 'jest', 'msw'])
+      symlinkSync(join(root, 'node_modules', runner), join(folder, 'node_modules', runner));
   }, 120_000);
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => {
+    for (const made of [folder, image]) rmSync(made, { recursive: true, force: true });
+  });
 
   it('brings no other package with it', () => {
     const { packages } = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8')) as {
@@ -89,13 +110,24 @@ describe('the package, installed in an empty folder', () => {
   ])('passes the examples for %s', async (_, args, passed) => {
     const examples = join(folder, 'examples');
     cpSync(join(root, 'examples/javascript'), examples, { recursive: true });
-    for (const runner of ['vitest', 'jest']) {
-      const link = join(folder, 'node_modules', runner);
-      if (!existsSync(link)) symlinkSync(join(root, 'node_modules', runner), link);
-    }
     // Without the variables by which a runner finds itself inside another.
     const env = { PATH: process.env.PATH };
     const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: examples, env });
+    expect(stdout + stderr).toMatch(passed);
+  });
+
+  it.each([
+    ['Vitest', ['vitest/vitest.mjs', 'run', '--root', '.'], /1 passed/],
+    ['Jest', ['jest/bin/jest.js', '--rootDir', '.', '--testMatch', '**/legal-reports.test.cjs'], /1 passed/],
+    ['node:test', [], /# pass 1\n# fail 0/],
+  ] as const)('writes a test for %s that passes', async (framework, [runner, ...flags], passed) => {
+    const project = join(folder, `init-${framework.replace(':', '-')}`);
+    mkdirSync(project);
+    for (const { path, text } of initFiles(framework, 'GitLab CI'))
+      if (path.includes('.test.')) writeFileSync(join(project, path), text);
+    const args = runner === undefined ? ['--test'] : [`../node_modules/${runner}`, ...flags];
+    const env = { PATH: process.env.PATH };
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: project, env });
     expect(stdout + stderr).toMatch(passed);
   });
 
@@ -163,6 +195,78 @@ describe('the package, installed in an empty folder', () => {
       expect((await ask('/openapi.json', 'sandbox')).text).not.toContain('/_sandbox');
     } finally {
       server.kill();
+    }
+  });
+
+  it('runs in a container as the Dockerfile says: reached by others, with a token, healthy', async () => {
+    const { run, env, files, user, entrypoint, healthcheck } = readLastStage(root);
+    expect([user, run.length, files.length]).toEqual(['node', 3, 2]);
+    // Beside the other folder: in it, npm would install there.
+    image = mkdtempSync(join(tmpdir(), 'legal-reports-sandbox-image-'));
+    cpSync(tarball, join(image, 'package.tgz'));
+    for (const file of files) cpSync(join(root, file), join(image, basename(file)));
+    // The folder is the user's already; a machine without a network has the packages that it needs.
+    for (const line of run.filter((one) => !one.startsWith('chown')))
+      execFileSync('sh', ['-c', line], { cwd: image, env: { ...process.env, npm_config_offline: 'true' } });
+
+    const port = String(await freePort());
+    const options = { cwd: image, env: { PATH: process.env.PATH, ...env, LEGAL_REPORTS_SANDBOX_PORT: port } };
+    const [command = '', ...args] = entrypoint;
+    const [check = '', ...asked] = healthcheck;
+    const health = () => spawnSync(check, asked, options).status;
+    const server = spawn(command, args, options);
+    const told: string[] = [];
+    createInterface(server.stderr).on('line', (line) => told.push(line));
+    const ended = once(server, 'exit');
+    try {
+      await Promise.race([once(createInterface(server.stdout), 'line'), ended]);
+      expect(health()).toBe(0);
+      const [, token = ''] = /^admin token of this start: (\S{36}) /m.exec(told.join('\n')) ?? [];
+      const ask = async (path: string, host: string, authorization = '') =>
+        (await askAs(host, `http://127.0.0.1:${port}${path}`, { Authorization: authorization })).status;
+      expect([
+        await ask('/livez', `localhost:${port}`),
+        await ask('/livez', 'sandbox'),
+        await ask('/livez', 'rebound.example'),
+        await ask('/_sandbox/accounts', 'sandbox', `Bearer ${token}`),
+        await ask('/_sandbox/accounts', 'sandbox', 'Bearer 00000000-0000-0000-0000-000000000000'),
+      ]).toEqual([200, 200, 421, 200, 401]);
+    } finally {
+      server.kill();
+    }
+    const { services } = parse(readFileSync(join(root, 'compose.yaml'), 'utf8'));
+    for (const name of Object.keys(services)) expect(env.LEGAL_REPORTS_SANDBOX_ALLOWED_HOSTS).toContain(name);
+    expect([(await ended)[0], health()]).toEqual([0, 1]);
+    const printed = spawnSync(command, [...args, 'generate', 'acme'], options);
+    expect(JSON.parse(String(printed.stdout))).toMatchObject({ companyId: 'acme' });
+  });
+
+  it('starts as a step of a workflow, which tells where it is', async () => {
+    const { inputs, runs } = parse(readFileSync(join(root, 'action.yml'), 'utf8'));
+    const [step] = runs.steps;
+    const given = (flags: string) => ({
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, npm_config_offline: 'true' },
+      ...{ GITHUB_ACTION_PATH: root, RUNNER_TEMP: folder },
+      ...{ GITHUB_OUTPUT: join(folder, 'output'), GITHUB_ENV: join(folder, 'variables') },
+      ...{ SANDBOX_COMMAND: inputs.command.default, SANDBOX_FLAGS: flags, SANDBOX_PORT: inputs.port.default },
+    });
+    expect(Object.keys(step.env)).toEqual(
+      Object.keys(given('')).filter((name) => name.startsWith('SANDBOX_')),
+    );
+    const run = (flags: string) =>
+      spawnSync(step.shell, ['-c', step.run], { cwd: folder, env: given(flags), encoding: 'utf8' });
+
+    const failed = run('--pace slow');
+    expect([failed.status, failed.stdout]).toEqual([1, expect.stringContaining('::error::')]);
+    expect(failed.stdout).toContain('instant, fast or realtime');
+    const { status, stdout } = run(`${inputs.flags.default} --log json`);
+    const { url, pid } = JSON.parse(/^{.*}$/m.exec(stdout)?.[0] ?? '{}');
+    try {
+      expect([status, (await fetch(`${url}/readyz`)).status]).toEqual([0, 200]);
+      expect(readFileSync(join(folder, 'output'), 'utf8')).toBe(`url=${url}\n`);
+      expect(readFileSync(join(folder, 'variables'), 'utf8')).toBe(`LEGAL_REPORTS_SANDBOX_URL=${url}\n`);
+    } finally {
+      process.kill(pid);
     }
   });
 

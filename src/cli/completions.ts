@@ -1,0 +1,106 @@
+import { didYouMean } from '../contract/nearest.js';
+import { type Command, type CommandName, commands } from './commands.js';
+import { flagName, type SettingSchema } from './settings.js';
+import { exitCodes, type Program, printFaults } from './streams.js';
+
+const shells = { bash, zsh, fish };
+
+/** Prints what makes a shell complete commands, flags and their values. */
+export function printCompletions(argv: readonly string[], program: Program): number {
+  const [shell = '', ...more] = argv;
+  if (!Object.hasOwn(shells, shell) || more.length > 0) {
+    const names = Object.keys(shells);
+    const detail = `completions takes the name of one shell: ${names.join(', ')}.${didYouMean(shell, names)}`;
+    printFaults([{ source: argv.join(' ') || 'completions', detail }], program, program.env);
+    return exitCodes.misused;
+  }
+  program.stdout.write(shells[shell as keyof typeof shells]());
+  return exitCodes.done;
+}
+
+const all = Object.entries(commands) as [CommandName, Command][];
+const names = [...all.map(([name]) => name), 'help'].join(' ');
+
+/** The words of a flag's value; whether it is a file; or neither, where nothing can be proposed. */
+function valuesOf(schema: SettingSchema): { words: readonly string[]; file: boolean } {
+  const file = /^(FILE|DIR|FOLDER)$/.test(schema['x-placeholder'] ?? '');
+  return { words: schema.enum ?? [], file };
+}
+
+function flagsOf({ flags }: Command): string[] {
+  return [...Object.keys(flags).map((name) => `--${flagName(name)}`), '--help'];
+}
+
+/** What follows a flag that takes a value, by command and flag. */
+function bashValues(): string {
+  const rows = all.flatMap(([command, { flags }]) =>
+    Object.entries(flags).flatMap(([name, schema]) => {
+      if (schema.type === 'boolean') return [];
+      const { words, file } = valuesOf(schema);
+      const proposed = file ? 'files=yes' : `words='${words.join(' ')}'`;
+      return [`    '${command} --${flagName(name)}') ${proposed} ;;`];
+    }),
+  );
+  return rows.join('\n');
+}
+
+function bash(): string {
+  const words = all.map(([name, command]) => {
+    const file = command.usage.includes('<file>') ? ' files=yes' : '';
+    return `        ${name}) words='${flagsOf(command).join(' ')}'${file} ;;`;
+  });
+  return `# source <(legal-reports-sandbox completions bash)
+_legal_reports_sandbox() {
+  local word=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD - 1]} command= words= files=
+  [[ $COMP_CWORD -gt 1 && \${COMP_WORDS[1]} != -* ]] && command=\${COMP_WORDS[1]}
+  case "\${command:-serve} $before" in
+${bashValues()}
+    'completions completions') words='${Object.keys(shells).join(' ')}' ;;
+    'help help') words='${names}' ;;
+    *)
+      case "\${command:-serve}" in
+${words.join('\n')}
+      esac
+      [[ -z $command && $COMP_CWORD -eq 1 ]] && words+=' ${names} --version'
+      ;;
+  esac
+  local IFS=$' \\t\\n'
+  COMPREPLY=($(compgen -W "$words" -- "$word"))
+  if [[ -n $files && $word != -* ]]; then
+    IFS=$'\\n'
+    COMPREPLY+=($(compgen -f -- "$word"))
+  fi
+}
+complete -o filenames -F _legal_reports_sandbox legal-reports-sandbox
+`;
+}
+
+/** By the function of bash, which zsh can call. */
+function zsh(): string {
+  const [, ...script] = bash().split('\n');
+  return `# source <(legal-reports-sandbox completions zsh)
+autoload -Uz compinit bashcompinit && compinit && bashcompinit
+${script.join('\n')}`;
+}
+
+function fish(): string {
+  const text = (words: string): string => `'${words.replace(/[\\']/g, '\\$&')}'`;
+  const complete = 'complete -c legal-reports-sandbox';
+  const flags = all.flatMap(([name, command]) => {
+    const when =
+      name === 'serve'
+        ? '__fish_use_subcommand; or __fish_seen_subcommand_from serve'
+        : `__fish_seen_subcommand_from ${name}`;
+    return Object.entries(command.flags).map(([setting, schema]) => {
+      const { words, file } = valuesOf(schema);
+      const listed = words.length > 0 ? ` -a ${text(words.join(' '))}` : '';
+      const value = schema.type === 'boolean' ? '' : ` ${file ? '-rF' : '-x'}${listed}`;
+      return `${complete} -n ${text(when)} -l ${flagName(setting)}${value} -d ${text(schema.description ?? '')}`;
+    });
+  });
+  const subcommands = all.map(
+    ([name, { summary }]) => `${complete} -n __fish_use_subcommand -f -a ${name} -d ${text(summary)}`,
+  );
+  const shown = `${complete} -n '__fish_seen_subcommand_from completions' -f -a '${Object.keys(shells).join(' ')}'`;
+  return `# legal-reports-sandbox completions fish | source\n${[...subcommands, shown, ...flags].join('\n')}\n`;
+}

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readArguments } from './arguments.js';
+import { type Framework, type InitFile, initFiles, type Pipeline } from './init-files.js';
+import { initFlags } from './init-flags.js';
+import { exitCodes, type Program, printFaults } from './streams.js';
+
+/**
+ * Writes what a folder needs to test with the sandbox. A file that is there stays as it is, unless `--force` says
+ * otherwise; what would have been written is printed in its place.
+ * @param folder by default that of the process
+ */
+export function init(argv: readonly string[], program: Program, folder = process.cwd()): number {
+  const { positionals, values, faults } = readArguments(argv, initFlags);
+  for (const word of positionals)
+    faults.push({ source: word, detail: 'init takes flags only. See init --help.' });
+  if (faults.length > 0) {
+    printFaults(faults, program, program.env);
+    return exitCodes.misused;
+  }
+  const isGiven = (flag: string): boolean => values.get(flag)?.value === true;
+  const framework = frameworkOf(folder);
+  const pipeline: Pipeline = existsSync(join(folder, '.gitlab-ci.yml')) ? 'GitLab CI' : 'GitHub Actions';
+  const { stdout } = program;
+  stdout.write(`This folder tests with ${framework}, and runs on ${pipeline}.\n`);
+  for (const file of initFiles(framework, pipeline))
+    stdout.write(settle(folder, file, isGiven('dryRun'), isGiven('force')));
+  if (framework !== 'pytest' && !dependenciesOf(folder).includes('legal-reports-sandbox'))
+    stdout.write('Next: npm install --save-dev legal-reports-sandbox\n');
+  return exitCodes.done;
+}
+
+/** Gives what became of a file. */
+function settle(folder: string, { path, text }: InitFile, isDry: boolean, isForced: boolean): string {
+  const file = join(folder, path);
+  const shown = `\n${text.replace(/^(?=.)/gm, '    ')}\n`;
+  if (isDry)
+    return `would write ${path}${existsSync(file) && !isForced ? ', but it is there' : ''}:\n${shown}`;
+  if (existsSync(file) && !isForced) {
+    if (readFileSync(file, 'utf8') === text) return `kept ${path}, which is as it would be written\n`;
+    return `kept ${path}, which is there; --force would write:\n${shown}`;
+  }
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  return `wrote ${path}\n`;
+}
+
+function frameworkOf(folder: string): Framework {
+  const packages = dependenciesOf(folder);
+  if (packages.includes('vitest')) return 'Vitest';
+  if (packages.includes('jest')) return 'Jest';
+  const isPython = [
+    'pyproject.toml',
+    'pytest.ini',
+    'setup.py',
+    'setup.cfg',
+    'tox.ini',
+    'requirements.txt',
+  ].some((name) => existsSync(join(folder, name)));
+  return isPython && !existsSync(join(folder, 'package.json')) ? 'pytest' : 'node:test';
+}
+
+/** The packages that a folder asks for; none where its manifest can not be read. */
+function dependenciesOf(folder: string): string[] {
+  try {
+    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    return Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,74 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { commands } from '../../src/cli/commands.js';
+import { runCli } from './run.js';
+
+describe('completions', () => {
+  let folder: string;
+  let script: string;
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'completions-'));
+    script = (await runCli(['completions', 'bash'])).stdout;
+    writeFileSync(join(folder, 'world file.json'), '{}');
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** What bash proposes for the last word of each line, as its own `complete` asks for it. */
+  const proposedFor = (lines: readonly string[][]): string[][] => {
+    const calls = lines.map((words) => {
+      const quoted = words.map((word) => `'${word}'`).join(' ');
+      return `COMP_WORDS=(${quoted}) COMP_CWORD=${words.length - 1} COMPREPLY=(); _legal_reports_sandbox; printf '%s|' "\${COMPREPLY[@]}"; echo`;
+    });
+    const asked = `${script}\ncomplete -p legal-reports-sandbox >/dev/null || exit 1\n${calls.join('\n')}`;
+    const printed = execFileSync('bash', ['--norc', '-c', asked], { cwd: folder, encoding: 'utf8' });
+    return printed
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split('|').filter(Boolean));
+  };
+
+  it('in bash are commands, flags, values and files, each in its place', () => {
+    const own = 'legal-reports-sandbox';
+    const [first, generate, pace, format, file, shells, help, port, serve] = proposedFor([
+      [own, ''],
+      [own, 'generate', '--va'],
+      [own, '--pace', ''],
+      [own, 'conduct', '--format', 'j'],
+      [own, 'replay', 'wor'],
+      [own, 'completions', ''],
+      [own, 'help', 'ver'],
+      [own, '--port', ''],
+      [own, 'serve', '--key-'],
+    ]);
+    expect(first).toEqual(expect.arrayContaining([...Object.keys(commands), 'help', '--port', '--version']));
+    expect(generate).toEqual(['--validate']);
+    expect(pace).toEqual(['instant', 'fast', 'realtime']);
+    expect(format).toEqual(expect.arrayContaining(['junit', 'json']));
+    expect(file).toEqual(['world file.json']);
+    expect(shells).toEqual(['bash', 'zsh', 'fish']);
+    expect(help).toEqual(['verify-report', 'verify']);
+    expect(port).toEqual([]);
+    expect(serve).toEqual(['--key-policy', '--key-secret']);
+  });
+
+  it.each([
+    'zsh',
+    'fish',
+  ])('in %s name every command, and parse where there is such a shell', async (shell) => {
+    const { code, stdout } = await runCli(['completions', shell]);
+    expect(code).toBe(0);
+    for (const name of Object.keys(commands)) expect(stdout).toContain(name);
+    const parsed = spawnSync(shell, ['-n'], { input: stdout, encoding: 'utf8' });
+    // Nothing to judge it by is not a fault of the script.
+    if (parsed.error === undefined) expect([parsed.status, parsed.stderr]).toEqual([0, '']);
+  });
+
+  it('are refused for what is no shell, with those that there are', async () => {
+    const { code, stderr } = await runCli(['completions', 'bsh']);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/bash, zsh, fish\. Did you mean bash\?/)]);
+    expect((await runCli(['completions'])).code).toBe(2);
+  });
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the last stage of a Dockerfile says, by instruction. */
+export interface LastStage {
+  run: string[];
+  env: Record<string, string>;
+  /** What is copied from the folder of the Dockerfile. */
+  files: string[];
+  user: string | undefined;
+  entrypoint: string[];
+  healthcheck: string[];
+}
+
+export function readLastStage(root: string): LastStage {
+  const [, ...stages] = readFileSync(join(root, 'Dockerfile'), 'utf8').split(/^FROM /m);
+  const lines = (stages.at(-1) ?? '').split('\n').slice(1);
+  const said = (instruction: string): string[] =>
+    lines.flatMap((line) => (line.startsWith(`${instruction} `) ? [line.slice(instruction.length + 1)] : []));
+  const words = (text: string | undefined): string[] => JSON.parse(/\[.*\]$/.exec(text ?? '')?.[0] ?? '[]');
+  return {
+    run: said('RUN'),
+    env: Object.fromEntries(said('ENV').map((line) => line.split(/=(.*)/s).slice(0, 2))),
+    files: said('COPY')
+      .filter((line) => !line.startsWith('--from'))
+      .flatMap((line) => line.split(' ').slice(0, -1)),
+    user: said('USER')[0],
+    entrypoint: words(said('ENTRYPOINT')[0]),
+    healthcheck: words(said('HEALTHCHECK')[0]),
+  };
+}
