@@ -1,6 +1,6 @@
 import type { FaultEffect } from '../../contract/generated/types.js';
 import { extended } from '../../domain/traffic/faults/extended.js';
-import type { Strike } from '../../sandbox/faults/strikes.js';
+import type { Strike } from '../../domain/traffic/faults/strike.js';
 import type { Answer } from './answer.js';
 
 /**
@@ -16,7 +16,8 @@ export async function alteredAnswer(
   const headers = { ...answer.headers, 'Sandbox-Fault-Applied': told };
   const mediaType = contentType !== undefined && answer.mediaType !== null ? contentType : answer.mediaType;
   const altered = { ...answer, headers, mediaType };
-  if (answer.body === null || change === undefined) return altered;
+  // What is cut is cut on its way, byte by byte.
+  if (answer.body === null || change === undefined || change === 'truncated') return altered;
   const text = answer.body + Buffer.from(answer.tail ?? []).toString();
   return { ...altered, body: await alteredText(text, change, unknownValues), tail: null };
 }
@@ -25,11 +26,10 @@ type UnknownValues = (body: unknown) => Promise<unknown>;
 
 async function alteredText(
   text: string,
-  change: NonNullable<FaultEffect['body']>,
+  change: Exclude<NonNullable<FaultEffect['body']>, 'truncated'>,
   unknownValues: UnknownValues,
 ): Promise<string> {
   if (change === 'empty') return '';
-  if (change === 'truncated') return text;
   // The last brace is what most parsers miss last.
   if (change === 'malformed') return text.slice(0, -1);
   const body = readJson(text);

@@ -1,5 +1,6 @@
 import type { Answer } from '../answers/answer.js';
 import { failureAnswer, type LogFailure, tell } from '../answers/failures.js';
+import { sendHead } from '../answers/send.js';
 import type { Exchange } from './exchange.js';
 import type { Exits } from './exits.js';
 import { createSuffering } from './suffering.js';
@@ -11,7 +12,7 @@ export type Unsent = Pick<Exchange, 'request' | 'response' | 'requestId' | 'shar
 /** How an exchange ends. */
 export function createLeaving(exits: Exits, log: LogFailure) {
   const { form, send } = exits;
-  const suffer = createSuffering(exits);
+  const suffer = createSuffering<Exchange>({ ...exits, sendHead });
   /** The end of an exchange whose answer can't be sent. */
   const abandon = (exchange: Unsent, error: unknown): undefined | Promise<void> => {
     const { response } = exchange;

@@ -1,18 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Strike } from '../../sandbox/faults/strikes.js';
+import type { Strike } from '../../domain/traffic/faults/strike.js';
 import { alteredAnswer } from '../answers/altered.js';
 import type { Answer } from '../answers/answer.js';
-import { type Asker, sendHead } from '../answers/send.js';
 import { withUnknownValues } from '../answers/unknown-values.js';
-import type { Exchange } from './exchange.js';
-import type { Exits } from './exits.js';
+import type { Route } from './exchange.js';
 
 /** A body that drips comes in at most so many pieces. */
 const mostPieces = 20;
 
+/** Whose answer suffers. */
+export interface Sufferer {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly route: Pick<Route, 'operation'>;
+}
+
+/** The ways of an answer to whoever asked, whole or head first. */
+export interface Ways<To> {
+  form(to: To, answer: Answer): Answer | Promise<Answer>;
+  send(to: To, answer: Answer): undefined | Promise<void>;
+  sendHead(to: To, answer: Answer): unknown;
+}
+
 /** The way of an answer that suffers; its neighbours go on. */
-export function createSuffering({ form, send }: Exits) {
-  return async (exchange: Exchange, answer: Answer, strike: Strike): Promise<void> => {
+export function createSuffering<To extends Sufferer>({ form, send, sendHead }: Ways<To>) {
+  return async (exchange: To, answer: Answer, strike: Strike): Promise<void> => {
     const { response } = exchange;
     const { effect, delayMs } = strike;
     const gone = new AbortController();
@@ -58,7 +71,7 @@ async function passes(ms: number, signal: AbortSignal): Promise<boolean> {
 }
 
 /** Writes bytes piece by piece; the last one is out when the time is over. */
-async function drip({ response }: Asker, bytes: Buffer, ms: number, signal: AbortSignal): Promise<void> {
+async function drip({ response }: Sufferer, bytes: Buffer, ms: number, signal: AbortSignal): Promise<void> {
   const pieces = ms === 0 ? 1 : Math.min(mostPieces, bytes.length);
   for (let at = 0; at < pieces; at += 1) {
     if (!(await passes(ms / pieces, signal))) return;

@@ -1,10 +1,8 @@
 import { isFaulted } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
-import type { Strike } from '../../sandbox/faults/strikes.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
-import type { Answer } from '../answers/answer.js';
-import { blankProblem, problemAnswer } from '../answers/problem-answer.js';
-import type { Exchange, Step } from '../pipeline/exchange.js';
+import { answerInPlace } from '../answers/answer-in-place.js';
+import type { Step } from '../pipeline/exchange.js';
 import { linesOf } from '../syntax/fields.js';
 
 const header = 'sandbox-fault';
@@ -15,7 +13,7 @@ const header = 'sandbox-fault';
  */
 export function strikeFaults({ strikes, clocks }: Sandbox): Step {
   return (exchange) => {
-    const { request, route, account, body, requestId } = exchange;
+    const { request, route, account, body, path, requestId } = exchange;
     const { operation, pathParameters } = route;
     // What is the sandbox's own suffers nothing, so that a fault can always be removed.
     if (operation === null || !isFaulted(operation)) return undefined;
@@ -33,9 +31,9 @@ export function strikeFaults({ strikes, clocks }: Sandbox): Step {
     if (strike === null) return undefined;
     exchange.strike = strike;
     const { advanceMs } = strike;
-    if (advanceMs === 0) return answerOf(exchange, strike);
+    if (advanceMs === 0) return answerInPlace(strike, path, requestId);
     const moved = clocks.advance(account, { by: `PT${advanceMs / 1000}S` });
-    return moved.then(() => answerOf(exchange, strike));
+    return moved.then(() => answerInPlace(strike, path, requestId));
   };
 }
 
@@ -44,27 +42,3 @@ function oneOf([line = '', ...others]: readonly string[]): string {
   if (others.length > 0) throw problem('invalid-fault', { fault: 'it is sent twice.' });
   return line;
 }
-
-/** What is answered in the place of what the operation would do; nothing where it does that. */
-function answerOf({ path, requestId }: Exchange, { effect, told }: Strike): Answer | undefined {
-  const { status, retryAfter, reset } = effect;
-  if (reset === 'before') return unsaid;
-  if (status === undefined) return undefined;
-  const cause = `A fault was asked for, and nothing was done: ${told}.`;
-  const code = declared.get(status as 429);
-  const answer =
-    code === undefined
-      ? blankProblem(status, cause, path, requestId)
-      : problemAnswer(problem(code, { cause }), path, requestId);
-  if (retryAfter === undefined) return answer;
-  return { ...answer, headers: { ...answer.headers, 'Retry-After': String(retryAfter) } };
-}
-
-/** Statuses that have a problem of their own. */
-const declared = new Map([
-  [429, 'too-many-requests'],
-  [503, 'service-unavailable'],
-] as const);
-
-/** The connection ends before it is told. */
-const unsaid: Answer = { status: 204, mediaType: null, headers: {}, body: null };

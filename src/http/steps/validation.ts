@@ -3,18 +3,14 @@ import { eventAsked } from '../../contract/gaps/event-names.js';
 import { stateMeant } from '../../contract/gaps/states.js';
 import * as parameterValidators from '../../contract/generated/parameter-validators.js';
 import * as validators from '../../contract/generated/validators.js';
-import { type Operation, operations, parametersOf } from '../../contract/operations.js';
 import { type ProblemError, problem, type Violation } from '../../contract/problems.js';
-import { readValue } from '../../contract/text-values.js';
 import { faultsOf, isCutShort, type SchemaFault, type Validator } from '../../contract/validator.js';
 import { type Listing, listingOf, mostListed, summaryOf, violations } from '../../contract/violations.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';
 import type { Handlers } from '../pipeline/handler.js';
 import { mediaTypeOf } from '../syntax/media-types.js';
-import { strayPercents } from '../syntax/target.js';
+import { readQuery } from '../syntax/query.js';
 
-/** The types of query parameters that are no text, by the id of the operation. */
-const kinds = new Map(operations.map((operation) => [operation.id as string, kindsOf(operation)]));
 const bodyValidators = new Map<string, Validator>(Object.entries(validators));
 const queryValidators = parameterValidatorsOf('Query');
 const pathValidators = parameterValidatorsOf('Path');
@@ -23,11 +19,6 @@ const pathValidators = parameterValidatorsOf('Path');
 function parameterValidatorsOf(place: 'Query' | 'Path'): Map<string, Validator> {
   const found = Object.entries(parameterValidators).filter(([name]) => name.endsWith(place));
   return new Map(found.map(([name, validator]) => [name.slice(0, -place.length), validator]));
-}
-
-function kindsOf(operation: Operation): ReadonlyMap<string, unknown> {
-  const typed = parametersOf(operation).filter(({ in: place, schema }) => place === 'query' && schema.type);
-  return new Map(typed.map(({ name, schema }) => [name, schema.type]));
 }
 
 /** 400 to parameters that the operation does not take, in path or query, all faults at once. */
@@ -42,7 +33,7 @@ export const validateParameters: Step = (exchange) => {
     exchange.query = ofNothing;
     return undefined;
   }
-  const { query, errors } = readQuery(search, kinds.get(id));
+  const { query, errors } = readQuery(search, id);
   if (gaps !== assumed) {
     if ('status' in query) query.status = stateMeant(query.status, gaps.answer('states'));
     if ('type' in query) query.type = eventAsked(query.type, gaps);
@@ -86,24 +77,6 @@ function withOthers(
 
 function refusal(code: 'invalid-parameters' | BodyProblem, { errors, total }: Listing): ProblemError {
   return problem(code, { summary: summaryOf(errors, total) }, { errors });
-}
-
-function readQuery(search: string, types: ReadonlyMap<string, unknown> = new Map()) {
-  const query: Record<string, unknown> = Object.create(null);
-  const errors: Violation[] = [];
-  errors.push(...strayPercents('query', search));
-  const holdsReplacement = /%ef%bf%bd/i.test(search);
-  for (const [name, value] of new URLSearchParams(search)) {
-    if (name in query) {
-      errors.push({ detail: `${name} is given twice.`, parameter: name, keyword: 'uniqueItems' });
-    }
-    // What is no UTF-8 is decoded to U+FFFD, which would silently be another text than was sent.
-    if (!holdsReplacement && (name + value).includes('\ufffd')) {
-      errors.push({ detail: `${name} is not UTF-8, percent-encoded.`, parameter: name, keyword: 'format' });
-    }
-    query[name] = readValue(value, types.get(name));
-  }
-  return { query, errors };
 }
 
 /** 422 to a body that the operation does not take, all faults at once: the schema's and the handler's own. */

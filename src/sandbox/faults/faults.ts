@@ -1,11 +1,9 @@
-import type { CreateFault, Fault, FaultEffect } from '../../contract/generated/types.js';
-import { didYouMean } from '../../contract/nearest.js';
-import { isFaulted, operations } from '../../contract/operations.js';
+import type { CreateFault, Fault } from '../../contract/generated/types.js';
 import { problem, type Violation } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { formatInstant } from '../../domain/life/clock.js';
-import { answerPart, clashesIn } from '../../domain/traffic/faults/effect.js';
+import { faultViolations } from '../../domain/traffic/faults/fault-violations.js';
 import { isOver, type StoredFault } from '../../domain/traffic/faults/matching.js';
 import type { Noun, Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
@@ -33,8 +31,6 @@ const countId = 'count';
 
 /** Every call looks at all of them. */
 const mostFaults = 100;
-
-const faultedOperations = operations.filter(isFaulted).map(({ id }): string => id);
 
 export function createFaults(store: Store, time: Timekeeping): Faults {
   const toldIn = (tx: Transaction, fault: StoredFault): Fault => faultRecord(fault, time.clockOf(tx).now);
@@ -69,7 +65,7 @@ export function createFaults(store: Store, time: Timekeeping): Faults {
         for (const fault of allFaults(tx)) tx.delete(faultsNoun, fault.id);
       }),
 
-    violations,
+    violations: faultViolations,
   };
 }
 
@@ -111,35 +107,4 @@ function faultRecord(fault: StoredFault, now: number): Fault {
     fired,
     state: isOver(fault, now) ? 'over' : 'active',
   };
-}
-
-function violations(fault: unknown): Violation[] {
-  const { match = {}, effect } = (fault ?? {}) as { match?: Match; effect?: FaultEffect };
-  const { operation } = match ?? {};
-  const found: Violation[] = [];
-  if (typeof operation === 'string' && !faultedOperations.includes(operation)) {
-    const detail = `match.operation must be an operation under /v1: ${faultedOperations.join(', ')}.${didYouMean(operation, faultedOperations)}`;
-    found.push({ detail, pointer: '#/match/operation', keyword: 'enum' });
-  }
-  if (typeof effect !== 'object' || effect === null) return found;
-  const clash = (pointer: string, detail: string) => found.push({ detail, pointer, keyword: 'fault' });
-  for (const { member, detail } of clashesIn(effect)) clash(`#/effect/${member}`, detail);
-  const hitsMessages = effect.webhook !== undefined;
-  if (hitsMessages && answerPart(effect) !== null)
-    clash('#/effect/webhook', 'A fault hits messages or answers: set one for each.');
-  for (const name of hitsMessages ? ofCalls : ofMessages)
-    if (match?.[name] !== undefined) clash(`#/match/${name}`, misplaced(name, hitsMessages));
-  return found;
-}
-
-/** What narrows down calls, or messages. */
-const ofCalls = ['operation'] as const;
-const ofMessages = ['eventType', 'webhookId'] as const;
-
-type Match = { [Name in (typeof ofCalls | typeof ofMessages)[number]]?: unknown };
-
-function misplaced(name: string, hitsMessages: boolean): string {
-  return hitsMessages
-    ? `match.${name} tells calls apart, and the effect is one on messages: they are told apart by ${ofMessages.join(' and ')}.`
-    : `match.${name} tells messages apart, and goes with the effect webhook only.`;
 }

@@ -2,9 +2,16 @@ import type { FaultEffect } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { CompanyResolution } from '../../domain/company/companies.js';
-import { answerPart, readEffect, writeEffect } from '../../domain/traffic/faults/effect.js';
-import { delayOf, judgeCall, type StoredFault } from '../../domain/traffic/faults/matching.js';
+import { answerPart, readAnswerEffect } from '../../domain/traffic/faults/effect.js';
+import { type Call, delayOf } from '../../domain/traffic/faults/matching.js';
 import { askedEffect, lastingPart } from '../../domain/traffic/faults/modifiers.js';
+import {
+  type Strike,
+  strikeOf,
+  type Weighed,
+  type Weighing,
+  weigh,
+} from '../../domain/traffic/faults/strike.js';
 import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js';
 import type { Store, Transaction } from '../ports.js';
 import { reportsNoun } from '../records/stored-reports.js';
@@ -21,17 +28,6 @@ export interface FaultedCall {
   header: string | undefined;
   /** Tells the call from all others of the seed. */
   requestId: string;
-}
-
-/** What an answer is to suffer. */
-export interface Strike {
-  effect: FaultEffect;
-  /** How long it is held back, in milliseconds of real time. */
-  delayMs: number;
-  /** How far the virtual clock is to move instead. */
-  advanceMs: number;
-  /** The effect, in the form of a header, and what asked for it. */
-  told: string;
 }
 
 /** What was found of a call. */
@@ -122,47 +118,16 @@ export function isSameCompany(one: string, other: string, resolve: StrikesOption
   return first.known && second.known && first.company.canonical === second.company.canonical;
 }
 
-const notOfAnswers =
-  'webhook is suffered by messages, not by the answer to a request: ask for it by company id, or POST /_sandbox/faults.';
-
 /** @throws problem `invalid-fault` */
 function headerEffect(header: string): FaultEffect {
-  const read = readEffect(header);
+  const read = readAnswerEffect(header);
   if ('faults' in read) throw problem('invalid-fault', { fault: read.faults.join(' ') });
-  if (read.effect.webhook !== undefined) throw problem('invalid-fault', { fault: notOfAnswers });
   return read.effect;
 }
 
-/**
- * Counts a call with every fault that looks at it, and gives the one that hits it, as it is afterwards.
- * @param isTaken whether the call suffers something else: then none hits it
- */
-function weighed(
-  tx: Transaction,
-  call: Parameters<typeof judgeCall>[1],
-  { seed, now, isTaken }: { seed: string; now: number; isTaken: boolean },
-): { hit: StoredFault | null; faults: readonly WeighedFault[] } {
-  let hit: StoredFault | null = null;
-  const ofCalls = allFaults(tx).filter(({ effect }) => effect.webhook === undefined);
-  const faults = ofCalls.map((fault): WeighedFault => {
-    const { verdict, counts } = judgeCall(fault, call, { seed, now });
-    if (!counts) return [fault.id, verdict];
-    const hits: boolean = verdict === 'hit' && hit === null && !isTaken;
-    const after: StoredFault = { ...fault, seen: fault.seen + 1, fired: fault.fired + (hits ? 1 : 0) };
-    tx.replace(faultsNoun, fault.id, after);
-    if (hits) hit = after;
-    return [fault.id, verdict === 'hit' && !hits ? 'outranked' : verdict];
-  });
+/** Counts a call with every fault of the account that looks at it. */
+function weighed(tx: Transaction, call: Call, weighing: Weighing): Pick<Weighed, 'hit' | 'faults'> {
+  const { hit, faults, counted } = weigh(allFaults(tx), call, weighing);
+  for (const fault of counted) tx.replace(faultsNoun, fault.id, fault);
   return { hit, faults };
-}
-
-function strikeOf(effect: FaultEffect, by: string, delayMs: number, isMovedByHand: boolean): Strike {
-  const isVirtual = effect.latency?.clock === 'virtual' && isMovedByHand;
-  const latency = effect.latency === undefined ? {} : { latency: { ms: delayMs } };
-  return {
-    effect,
-    delayMs: isVirtual ? 0 : delayMs,
-    advanceMs: isVirtual ? delayMs : 0,
-    told: `${writeEffect({ ...effect, ...latency })}; by=${by}`,
-  };
 }

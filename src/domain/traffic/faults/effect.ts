@@ -55,6 +55,15 @@ export function readEffect(text: string): ReadEffect {
   return broken.length > 0 ? { faults: broken } : { effect: effect as FaultEffect };
 }
 
+const notOfAnswers =
+  'webhook is suffered by messages, not by the answer to a request: ask for it by company id, or POST /_sandbox/faults.';
+
+/** The same, of what the answer to a request can suffer. */
+export function readAnswerEffect(text: string): ReadEffect {
+  const read = readEffect(text);
+  return 'effect' in read && read.effect.webhook !== undefined ? { faults: [notOfAnswers] } : read;
+}
+
 function strange(name: string): string {
   const names = Object.keys(parts);
   const what = name === '' ? 'A part has no name' : `There is no part ${quoted(name)}`;

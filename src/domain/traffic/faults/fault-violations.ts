@@ -1,0 +1,39 @@
+import type { FaultEffect } from '../../../contract/generated/types.js';
+import { didYouMean } from '../../../contract/nearest.js';
+import { isFaulted, operations } from '../../../contract/operations.js';
+import type { Violation } from '../../../contract/problems.js';
+import { answerPart, clashesIn } from './effect.js';
+
+const faultedOperations = operations.filter(isFaulted).map(({ id }): string => id);
+
+/** What is wrong with a fault to be set, beyond its schema. */
+export function faultViolations(fault: unknown): Violation[] {
+  const { match = {}, effect } = (fault ?? {}) as { match?: Match; effect?: FaultEffect };
+  const { operation } = match ?? {};
+  const found: Violation[] = [];
+  if (typeof operation === 'string' && !faultedOperations.includes(operation)) {
+    const detail = `match.operation must be an operation under /v1: ${faultedOperations.join(', ')}.${didYouMean(operation, faultedOperations)}`;
+    found.push({ detail, pointer: '#/match/operation', keyword: 'enum' });
+  }
+  if (typeof effect !== 'object' || effect === null) return found;
+  const clash = (pointer: string, detail: string) => found.push({ detail, pointer, keyword: 'fault' });
+  for (const { member, detail } of clashesIn(effect)) clash(`#/effect/${member}`, detail);
+  const hitsMessages = effect.webhook !== undefined;
+  if (hitsMessages && answerPart(effect) !== null)
+    clash('#/effect/webhook', 'A fault hits messages or answers: set one for each.');
+  for (const name of hitsMessages ? ofCalls : ofMessages)
+    if (match?.[name] !== undefined) clash(`#/match/${name}`, misplaced(name, hitsMessages));
+  return found;
+}
+
+/** What narrows down calls, or messages. */
+const ofCalls = ['operation'] as const;
+const ofMessages = ['eventType', 'webhookId'] as const;
+
+type Match = { [Name in (typeof ofCalls | typeof ofMessages)[number]]?: unknown };
+
+function misplaced(name: string, hitsMessages: boolean): string {
+  return hitsMessages
+    ? `match.${name} tells calls apart, and the effect is one on messages: they are told apart by ${ofMessages.join(' and ')}.`
+    : `match.${name} tells messages apart, and goes with the effect webhook only.`;
+}

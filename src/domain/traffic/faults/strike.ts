@@ -1,0 +1,65 @@
+import type { FaultEffect } from '../../../contract/generated/types.js';
+import type { WeighedFault } from '../journal/kept-request.js';
+import { writeEffect } from './effect.js';
+import { type Call, judgeCall, type StoredFault } from './matching.js';
+
+/** What an answer is to suffer. */
+export interface Strike {
+  effect: FaultEffect;
+  /** How long it is held back, in milliseconds of real time. */
+  delayMs: number;
+  /** How far the virtual clock is to move instead. */
+  advanceMs: number;
+  /** The effect, in the form of a header, and what asked for it. */
+  told: string;
+}
+
+/**
+ * @param by what asked for it: the id of a fault, or another word
+ * @param isMovedByHand whether there is a virtual clock that can move in the place of real time
+ */
+export function strikeOf(effect: FaultEffect, by: string, delayMs: number, isMovedByHand: boolean): Strike {
+  const isVirtual = effect.latency?.clock === 'virtual' && isMovedByHand;
+  const latency = effect.latency === undefined ? {} : { latency: { ms: delayMs } };
+  return {
+    effect,
+    delayMs: isVirtual ? 0 : delayMs,
+    advanceMs: isVirtual ? delayMs : 0,
+    told: `${writeEffect({ ...effect, ...latency })}; by=${by}`,
+  };
+}
+
+/** What decides which fault hits. */
+export interface Weighing {
+  seed: string;
+  /** Of the virtual clock, in milliseconds. */
+  now: number;
+  /** Whether the call suffers something else: then none hits it. */
+  isTaken: boolean;
+}
+
+export interface Weighed {
+  /** The fault that hits the call, as it is afterwards. */
+  hit: StoredFault | null;
+  /** What became of each, in their order. */
+  faults: readonly WeighedFault[];
+  /** Those that looked at the call, as they are afterwards. */
+  counted: readonly StoredFault[];
+}
+
+/** Counts a call with every fault that looks at it; the first that hits it has it. Those on messages play no part. */
+export function weigh(faults: readonly StoredFault[], call: Call, { seed, now, isTaken }: Weighing): Weighed {
+  let hit: StoredFault | null = null;
+  const counted: StoredFault[] = [];
+  const ofCalls = faults.filter(({ effect }) => effect.webhook === undefined);
+  const judged = ofCalls.map((fault): WeighedFault => {
+    const { verdict, counts } = judgeCall(fault, call, { seed, now });
+    if (!counts) return [fault.id, verdict];
+    const hits: boolean = verdict === 'hit' && hit === null && !isTaken;
+    const after: StoredFault = { ...fault, seen: fault.seen + 1, fired: fault.fired + (hits ? 1 : 0) };
+    counted.push(after);
+    if (hits) hit = after;
+    return [fault.id, verdict === 'hit' && !hits ? 'outranked' : verdict];
+  });
+  return { hit, faults: judged, counted };
+}
