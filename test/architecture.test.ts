@@ -12,6 +12,7 @@ const layers: Record<string, readonly string[]> = {
   'src/sandbox': ['src/domain', 'src/contract'],
   'src/adapters': ['src/sandbox/ports.ts', 'src/sandbox/tasks.ts'],
   'src/http': ['src/sandbox', 'src/domain', 'src/contract'],
+  'src/proxy': ['src/http', 'src/domain', 'src/contract'],
   'src/server': ['src/http', 'src/adapters', 'src/sandbox', 'src/domain', 'src/contract'],
   'src/testing': [
     'src/server',
@@ -25,6 +26,7 @@ const layers: Record<string, readonly string[]> = {
   // Types alone, which a test below holds.
   'src/page': ['src/contract/generated'],
   'src/cli': [
+    'src/proxy',
     'src/server',
     'src/http',
     'src/adapters',
@@ -67,6 +69,7 @@ const packages: Record<string, readonly string[]> = {
   'src/sandbox': ['node:crypto', 'lru-cache'],
   'src/adapters': ['node:', 'undici', 'yaml'],
   'src/http': ['node:', 'koa', '@koa/router', 'accepts', 'prom-client'],
+  'src/proxy': ['node:'],
   'src/server': [],
   'src/testing': [],
   'src/page': ['preact', '@preact/signals'],

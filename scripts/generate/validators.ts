@@ -89,9 +89,11 @@ export async function textValidators(): Promise<string> {
       'ConductOptions',
       'Config',
       'CoverageOptions',
+      'DiffOptions',
       'GenerateOptions',
       'ListenOptions',
       'OpenapiOptions',
+      'ProxyOptions',
       'ShrinkOptions',
       'TriggerOptions',
       'VerifyOptions',
@@ -143,11 +145,11 @@ export async function contentValidator(): Promise<string> {
   return bundle(ajv, ['Content'], () => ({ $ref: 'contract#/$defs/Content' }));
 }
 
-/** Validators of files of fixtures, for messages to people. */
+/** Validators of files that people bring, for messages to them. */
 export async function fixtureValidators(): Promise<string> {
   const ajv = createAjv(true);
   ajv.addSchema({ $id: 'contract', $defs: schemasByTitle('contract#/$defs/') });
-  const names = ['ScenarioFile', 'CompanyFixtureFile', 'Content'];
+  const names = ['ScenarioFile', 'CompanyFixtureFile', 'Content', 'Cassette'];
   return bundle(ajv, names, (name) => ({ $ref: `contract#/$defs/${name}` }));
 }
 

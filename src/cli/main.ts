@@ -44,6 +44,8 @@ export async function run(program: Program): Promise<number> {
   if (command === 'verify') return (await import('./verify.js')).verify(rest, program);
   if (command === 'init') return (await import('./init.js')).init(rest, program);
   if (command === 'completions') return (await import('./completions.js')).printCompletions(rest, program);
+  if (command === 'proxy') return (await import('./proxy.js')).proxy(rest, program);
+  if (command === 'diff') return (await import('./diff.js')).diff(rest, program);
   if (command === 'generate') return runGenerate(rest, program);
   return command === 'replay' ? runServe(rest, program, true) : runServe(named ? rest : argv, program);
 }

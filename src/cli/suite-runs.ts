@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
-import { Config as holdsContract } from '../contract/generated/text-validators.js';
 import type { Config, ShrinkOptions } from '../contract/generated/types.js';
-import { faultsOf } from '../contract/validator.js';
-import { assemble } from '../server/assemble.js';
-import { logFailure } from './log.js';
-import { isColoured, type Program } from './streams.js';
+import { besideSandbox } from './own-sandbox.js';
+import type { Program } from './streams.js';
 
 /** By what a sandbox answers in a run. */
 export type Answers = Required<Pick<Config, 'profile' | 'gap'>>;
@@ -19,24 +16,11 @@ export async function runSuite(
   { seed, pace, clock, variable }: ShrinkOptions,
   program: Program,
 ): Promise<Run> {
-  const { stdout, stderr, env } = program;
   const { gap, profile } = answers;
-  const config = { port: 0, seed, pace, clock, profile, log: 'off', ...(gap === '' ? {} : { gap }) };
-  // What it leaves open is filled in as it is held to its schema.
-  const [unfit] = faultsOf(holdsContract, config);
-  if (unfit !== undefined) throw new Error(`a sandbox can not be started by ${unfit.instancePath}`);
-  const assembled = assemble(config as unknown as Config, {
-    tell: (text) => void stderr.write(`${text}\n`),
-    log: logFailure({ stdout, stderr }),
-    requests: { stream: stderr, coloured: isColoured(stderr, env) },
-  });
-  const server = await assembled.listen();
-  try {
-    return await runCommand(command, args, { ...env, [variable]: server.url }, program.stopped);
-  } finally {
-    await server.close();
-    await assembled.close();
-  }
+  const settings = { seed, pace, clock, profile, ...(gap === '' ? {} : { gap }) };
+  return besideSandbox(settings, program, (url) =>
+    runCommand(command, args, { ...program.env, [variable]: url }, program.stopped),
+  );
 }
 
 function runCommand(

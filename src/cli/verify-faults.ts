@@ -30,7 +30,8 @@ export function verifyFaults(options: VerifyOptions, told: readonly Fault[]): Fa
   ];
 }
 
-function urlFaults(flag: string, text: string): Fault[] {
+/** What is wrong with the base address of a server. @param text a URL */
+export function urlFaults(flag: string, text: string): Fault[] {
   const { username, password, search, hash, pathname } = new URL(text);
   if (username !== '' || password !== '' || search !== '' || hash !== '')
     return [{ source: flag, detail: 'An address has no user, query or fragment.' }];

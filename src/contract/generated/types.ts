@@ -679,6 +679,327 @@ export interface HolidayRow {
   };
 }
 /**
+ * Two cassettes beside each other, or a cassette beside a server that was asked the same.
+ */
+export interface CassetteComparison {
+  /**
+   * Where A comes from.
+   */
+  a: string;
+  /**
+   * Where B comes from.
+   */
+  b: string;
+  /**
+   * How many exchanges are the same.
+   */
+  same: number;
+  /**
+   * How many differ, or are in one of the two only.
+   */
+  different: number;
+  /**
+   * Of how many it can not be told.
+   */
+  untold: number;
+  /**
+   * How many values of A stand for others of B, which the servers made.
+   */
+  mapped: number;
+  /**
+   * Each, in the order of A; what only B has follows.
+   */
+  exchanges: ComparedExchange[];
+}
+/**
+ * An exchange of A beside that of B.
+ */
+export interface ComparedExchange {
+  /**
+   * What came of it; untold where something of it was not kept.
+   */
+  outcome: 'same' | 'different' | 'only-in-a' | 'only-in-b' | 'untold';
+  /**
+   * The method of the request.
+   */
+  method: string;
+  /**
+   * Its path and query, as A has them.
+   */
+  target: string;
+  /**
+   * Which exchange of A, counted from 1.
+   */
+  a: number | null;
+  /**
+   * Which exchange of B.
+   */
+  b: number | null;
+  /**
+   * What came of it, in words.
+   */
+  detail: string;
+  /**
+   * The first hundred differences.
+   */
+  differences: Difference[];
+  /**
+   * How many there are.
+   */
+  total: number;
+}
+/**
+ * Where two exchanges differ.
+ */
+export interface Difference {
+  /**
+   * `status`, the name of a header, or the place in the body as a JSON Pointer.
+   */
+  place: string;
+  /**
+   * What A has there; left out where it has nothing.
+   */
+  a?: string;
+  /**
+   * What B has there; left out where it has nothing.
+   */
+  b?: string;
+}
+/**
+ * One exchange in a cassette: a request, and its answer. Members that begin with an underscore are this program's own, as HAR 1.2 allows.
+ */
+export interface CassetteEntry {
+  /**
+   * When the request came, in real time.
+   */
+  startedDateTime: string;
+  /**
+   * How long it took until the answer was whole, in milliseconds.
+   */
+  time: number;
+  /**
+   * What was asked.
+   */
+  request: {
+    /**
+     * Its method.
+     */
+    method: string;
+    /**
+     * Where it went.
+     */
+    url: string;
+    /**
+     * As HTTP/1.1.
+     */
+    httpVersion: string;
+    /**
+     * Empty in what this program records: their headers are there, without values.
+     */
+    cookies: unknown[];
+    /**
+     * As they came, in their order; secrets are left out.
+     */
+    headers: NamedValue[];
+    /**
+     * What stands behind the ? of the URL, decoded.
+     */
+    queryString: NamedValue[];
+    /**
+     * Its body, where it had one.
+     */
+    postData?: {
+      /**
+       * Its Content-Type; empty where it had none.
+       */
+      mimeType: string;
+      /**
+       * The body; left out where it was too large to be kept.
+       */
+      text?: string;
+      /**
+       * Parts of a form; never recorded here.
+       */
+      params?: unknown[];
+      /**
+       * Where the text stands for bytes that are none.
+       */
+      _encoding?: 'base64';
+      /**
+       * Whether it was too large to be kept.
+       */
+      _tooLarge?: boolean;
+      [k: string]: unknown;
+    };
+    /**
+     * -1: not counted.
+     */
+    headersSize: number;
+    /**
+     * How many bytes came.
+     */
+    bodySize: number;
+    [k: string]: unknown;
+  };
+  /**
+   * What was answered.
+   */
+  response: {
+    /**
+     * Its status; 0 where no answer came.
+     */
+    status: number;
+    /**
+     * What stands behind the status.
+     */
+    statusText: string;
+    /**
+     * As HTTP/1.1.
+     */
+    httpVersion: string;
+    /**
+     * Empty in what this program records.
+     */
+    cookies: unknown[];
+    /**
+     * As they came, in their order; secrets are left out.
+     */
+    headers: NamedValue[];
+    /**
+     * Its body, decoded.
+     */
+    content: {
+      /**
+       * How many bytes it has, decoded.
+       */
+      size: number;
+      /**
+       * How many bytes its coding spared.
+       */
+      compression?: number;
+      /**
+       * Its Content-Type; empty where it had none.
+       */
+      mimeType: string;
+      /**
+       * The body; left out where it was too large to be kept.
+       */
+      text?: string;
+      /**
+       * base64, where the text stands for bytes that are none.
+       */
+      encoding?: string;
+      /**
+       * Whether it was too large to be kept.
+       */
+      _tooLarge?: boolean;
+      [k: string]: unknown;
+    };
+    /**
+     * Its Location; empty where it had none.
+     */
+    redirectURL: string;
+    /**
+     * -1: not counted.
+     */
+    headersSize: number;
+    /**
+     * How many bytes came.
+     */
+    bodySize: number;
+    /**
+     * Why the answer did not come, or not to its end.
+     */
+    _error?: string;
+    [k: string]: unknown;
+  };
+  /**
+   * Empty: nothing is kept.
+   */
+  cache: {
+    [k: string]: unknown;
+  };
+  /**
+   * Of the time, in milliseconds.
+   */
+  timings: {
+    /**
+     * 0: not told apart.
+     */
+    send: number;
+    /**
+     * Until the head of the answer came.
+     */
+    wait: number;
+    /**
+     * From then on.
+     */
+    receive: number;
+    [k: string]: unknown;
+  };
+  /**
+   * Which key of the cassette the request had, counted from 1; left out where it had none.
+   */
+  _key?: number;
+  /**
+   * What the client was made to suffer of the answer, which is here as the upstream gave it.
+   */
+  _fault?: string;
+  [k: string]: unknown;
+}
+/**
+ * A header, or a part of a query, as an HTTP archive has it.
+ */
+export interface NamedValue {
+  /**
+   * Its name, as it was written.
+   */
+  name: string;
+  /**
+   * Its value.
+   */
+  value: string;
+  [k: string]: unknown;
+}
+/**
+ * Exchanges that were recorded, as an HTTP archive: HAR 1.2.
+ */
+export interface Cassette {
+  /**
+   * The archive.
+   */
+  log: {
+    /**
+     * 1.2.
+     */
+    version: string;
+    /**
+     * What recorded it.
+     */
+    creator: {
+      /**
+       * Its name.
+       */
+      name: string;
+      /**
+       * Its version.
+       */
+      version: string;
+      [k: string]: unknown;
+    };
+    /**
+     * What the URLs of the requests begin with: the base address of the server that was asked.
+     */
+    _upstream?: string;
+    /**
+     * The exchanges, in the order in which they ended.
+     */
+    entries: CassetteEntry[];
+    [k: string]: unknown;
+  };
+  [k: string]: unknown;
+}
+/**
  * How far to move the clock: by a duration, or to an instant. At most ten years.
  */
 export interface ClockAdvance {
@@ -5804,6 +6125,41 @@ export interface CoverageOptions {
   threshold?: number;
 }
 /**
+ * What `legal-reports-sandbox diff` takes.
+ */
+export interface DiffOptions {
+  /**
+   * The server that is asked what A asked, in the place of B.
+   */
+  url?: string;
+  /**
+   * The key to ask with, in the place of that which A had; given again for each further key of A.
+   */
+  key?: string;
+  /**
+   * A member of bodies that is not compared, with all below it; * stands for any member. Given again for each.
+   */
+  ignore?: string;
+  /**
+   * That of the sandbox that is asked where neither B nor --url is named.
+   */
+  seed: string;
+  pace: Pace;
+  clock: ClockMode;
+  /**
+   * How the result is written.
+   */
+  report: 'text' | 'json';
+  /**
+   * Where it is written; without it, to stdout.
+   */
+  output?: string;
+  /**
+   * Tell every difference in the text, and not the first of each exchange only.
+   */
+  all: boolean;
+}
+/**
  * What `legal-reports-sandbox generate` takes.
  */
 export interface GenerateOptions {
@@ -5911,6 +6267,52 @@ export interface OpenapiOptions {
    * As YAML, for people.
    */
   yaml: boolean;
+}
+/**
+ * What `legal-reports-sandbox proxy` takes.
+ */
+export interface ProxyOptions {
+  /**
+   * The server to hand every request on to: what stands before /v1.
+   */
+  upstream?: string;
+  /**
+   * Where to listen; 0 takes any free port.
+   */
+  port: number;
+  /**
+   * The address to listen on.
+   */
+  host: string;
+  /**
+   * Where violations are added, a line of JSON each; without it, to stdout.
+   */
+  log?: string;
+  /**
+   * Where all exchanges are recorded, as an HTTP archive (HAR 1.2). The file must not be there yet.
+   */
+  cassette?: string;
+  profile: ProfileName;
+  /**
+   * What every answer under /v1 is to suffer, as the header Sandbox-Fault has it.
+   */
+  fault?: string;
+  /**
+   * A file of JSON with faults, as POST /_sandbox/faults takes each: a list. The first that hits a call has it.
+   */
+  faults?: string;
+  /**
+   * Do what the header Sandbox-Fault of a request asks for here, and do not hand it on.
+   */
+  faultHeader: boolean;
+  /**
+   * What chances and delays of faults are drawn from.
+   */
+  seed: string;
+  /**
+   * Larger bodies pass unjudged, which the log says, and are not recorded.
+   */
+  judgeUpTo: number;
 }
 /**
  * What `legal-reports-sandbox shrink` takes.
@@ -7011,6 +7413,59 @@ export interface VerifiedGap {
    * The exchanges that show it.
    */
   evidence: VerifiedExchange[];
+}
+/**
+ * One line of the log of `legal-reports-sandbox proxy`: a violation of the contract, or why something could not be held to it.
+ */
+export interface ProxiedLine {
+  /**
+   * When the request came, in real time.
+   */
+  at: string;
+  /**
+   * Which exchange of the proxy it was, counted from 1.
+   */
+  exchange: number;
+  /**
+   * Whether the client broke the contract, or the upstream.
+   */
+  of: 'request' | 'answer';
+  /**
+   * The operation of the contract; null where none has the path and the method.
+   */
+  operation: string | null;
+  /**
+   * The method of the request.
+   */
+  method: string;
+  /**
+   * Its path and query; secrets are left out.
+   */
+  target: string;
+  /**
+   * The status of the answer; null where none came.
+   */
+  status: number | null;
+  /**
+   * Whether it was judged, and breaks the contract; otherwise the detail tells why it was not.
+   */
+  judged: boolean;
+  /**
+   * What is wrong, and what would be right; or why it was not judged.
+   */
+  detail: string;
+  /**
+   * The place in the body, as a JSON Pointer fragment.
+   */
+  pointer?: string;
+  /**
+   * The query or path parameter.
+   */
+  parameter?: string;
+  /**
+   * The rule that was broken, by its JSON Schema keyword.
+   */
+  keyword?: string;
 }
 /**
  * What was sent of what was due, endpoint by endpoint in the order of their making. Of more than 1,000 attempts the first are told.

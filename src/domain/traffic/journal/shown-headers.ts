@@ -1,7 +1,13 @@
 import { withoutSecrets } from '../../access/secrets.js';
 
 /** Headers that are nothing but a secret. */
-const secrets = new Set(['authorization', 'proxy-authorization', 'cookie', 'x-api-key', 'api-key']);
+export const secretHeaders: ReadonlySet<string> = new Set([
+  'authorization',
+  'proxy-authorization',
+  'cookie',
+  'x-api-key',
+  'api-key',
+]);
 
 /** What is of the connection, or of this run alone, and would make equal runs differ. */
 const passedOver = new Set([
@@ -27,7 +33,7 @@ function sortedHeaders(raw: readonly string[]): ShownHeaders {
   for (let at = 0; at < raw.length; at += 2) {
     const name = (raw[at] as string).toLowerCase();
     if (passedOver.has(name)) continue;
-    const line = `${name}: ${secrets.has(name) ? shownSecret(raw[at + 1] as string) : raw[at + 1]}\n`;
+    const line = `${name}: ${secretHeaders.has(name) ? shownSecret(raw[at + 1] as string) : raw[at + 1]}\n`;
     if (ofOneRequest.test(name)) own += line;
     else usual += line;
   }
@@ -63,7 +69,7 @@ function isSame(raw: readonly string[], last: readonly string[]): boolean {
 }
 
 /** That there was one, and by which scheme. */
-function shownSecret(value: string): string {
+export function shownSecret(value: string): string {
   const scheme = /^[A-Za-z][A-Za-z0-9-]{0,15}(?= )/.exec(value)?.[0];
   return scheme === undefined ? '…' : `${scheme} …`;
 }

@@ -1,0 +1,30 @@
+import { Config as holdsContract } from '../contract/generated/text-validators.js';
+import type { Config } from '../contract/generated/types.js';
+import { faultsOf } from '../contract/validator.js';
+import { assemble } from '../server/assemble.js';
+import { logFailure } from './log.js';
+import { isColoured, type Program } from './streams.js';
+
+/** Runs a sandbox of its own, on a free port, for as long as some work with its address takes. */
+export async function besideSandbox<Result>(
+  settings: Partial<Config>,
+  { stdout, stderr, env }: Program,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const config = { ...settings, port: 0, log: 'off' };
+  // What it leaves open is filled in as it is held to its schema.
+  const [unfit] = faultsOf(holdsContract, config);
+  if (unfit !== undefined) throw new Error(`a sandbox can not be started by ${unfit.instancePath}`);
+  const assembled = assemble(config as unknown as Config, {
+    tell: (text) => void stderr.write(`${text}\n`),
+    log: logFailure({ stdout, stderr }),
+    requests: { stream: stderr, coloured: isColoured(stderr, env) },
+  });
+  const server = await assembled.listen();
+  try {
+    return await work(server.url);
+  } finally {
+    await server.close();
+    await assembled.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { assumedAnswers, type PossibleAnswers } from './gap-answers.js';
+import { stateMeant } from './gaps/states.js';
+import * as parameterValidators from './generated/parameter-validators.js';
+import * as bodyValidators from './generated/validators.js';
+import { bodySchemas, type Operation } from './operations.js';
+import type { Violation } from './problems.js';
+import { faultsOf, type Validator } from './validator.js';
+import { listed, violations } from './violations.js';
+
+/** A request, as it was received or is about to be sent. */
+export interface JudgedRequest {
+  /** By name, decoded. */
+  readonly pathParameters: Readonly<Record<string, string>>;
+  /** By name: numbers and flags where the operation's are such. It is filled up with their defaults. */
+  readonly query: Record<string, unknown>;
+  /** Without parameters; null where there is none. */
+  readonly mediaType: string | null;
+  /** JSON as it was read; undefined where there is no body. */
+  readonly body: unknown;
+  /** Whether the body is not at hand. */
+  readonly unseen?: boolean;
+}
+
+const ofParameters = new Map<string, Validator>(Object.entries(parameterValidators));
+const ofBodies = new Map<string, Validator>(Object.entries(bodyValidators));
+
+/** What of a request breaks the contract of its operation: its path, its query, its media type, its body. */
+export function judgeRequest(
+  operation: Operation,
+  request: JudgedRequest,
+  possible: PossibleAnswers = assumedAnswers,
+): readonly Violation[] {
+  const { pathParameters, query } = request;
+  if ('status' in query) query.status = stateByAny(query.status, possible);
+  return [
+    ...parameterFaults(`${operation.id}Path`, pathParameters),
+    ...parameterFaults(`${operation.id}Query`, query),
+    ...bodyFaults(operation, request),
+  ];
+}
+
+function parameterFaults(name: string, values: Readonly<Record<string, unknown>>): Violation[] {
+  const validator = ofParameters.get(name);
+  return validator === undefined ? [] : violations(faultsOf(validator, values), 'parameters');
+}
+
+/** The state that a word may stand for, by whatever the states are called. */
+function stateByAny(word: unknown, { states }: PossibleAnswers): unknown {
+  return states.map((answer) => stateMeant(word, answer)).find((meant) => meant !== word) ?? word;
+}
+
+function bodyFaults(operation: Operation, { mediaType, body, unseen }: JudgedRequest): Violation[] {
+  if (operation.body === undefined) return [];
+  if (body === undefined && !unseen) {
+    const isLacking = operation.body.optional !== true;
+    return isLacking ? [{ detail: 'The body is missing.', pointer: '#', keyword: 'required' }] : [];
+  }
+  const schemas = bodySchemas(operation.body);
+  const schema = schemas[mediaType ?? ''];
+  if (schema === undefined) {
+    const detail = `Content-Type must be ${listed(Object.keys(schemas), 'or')}, not ${mediaType ?? 'left out'}.`;
+    return [{ detail, parameter: 'Content-Type', keyword: 'const' }];
+  }
+  if (unseen) return [];
+  const validator = ofBodies.get(schema);
+  if (validator === undefined) throw new Error(`no validator is generated for ${schema}`);
+  return violations(faultsOf(validator, body), 'body');
+}

@@ -1,0 +1,96 @@
+import type { CassetteComparison, ComparedExchange } from '../../../contract/generated/types.js';
+import { differencesOf } from './differences.js';
+import type { ToldExchange } from './told-exchange.js';
+import { ValueMapping } from './value-mapping.js';
+
+/** The exchanges of two servers, as they are set beside each other: in the order of A. */
+export interface Comparison {
+  /** A text of A as B would write it, by what was compared until now. */
+  translate(text: string): string;
+  compare(a: ToldExchange, b: ToldExchange): void;
+  onlyInA(a: ToldExchange): void;
+  onlyInB(b: ToldExchange): void;
+  result(nameOfA: string, nameOfB: string): CassetteComparison;
+}
+
+/** No more differences of one exchange are listed. */
+const mostListed = 100;
+
+/** @param ignored JSON Pointers of members that are not compared; `*` stands for any */
+export function createComparison(ignored: readonly string[]): Comparison {
+  const mapping = new ValueMapping();
+  const comparing = { mapping, ignored: ignored.map(partsOf) };
+  const exchanges: ComparedExchange[] = [];
+  const lonely = (one: ToldExchange, outcome: 'only-in-a' | 'only-in-b'): void => {
+    const { method, target, position } = one;
+    const [inOne, other] = outcome === 'only-in-a' ? ['A', 'B'] : ['B', 'A'];
+    exchanges.push({
+      ...{ outcome, method, target },
+      a: outcome === 'only-in-a' ? position : null,
+      b: outcome === 'only-in-b' ? position : null,
+      detail: `Only ${inOne} has it: ${other} has no such request left.`,
+      ...{ differences: [], total: 0 },
+    });
+  };
+  return {
+    translate: (text) => mapping.translate(text),
+    compare(a, b) {
+      const { differences, isUnseen } = differencesOf(a, b, comparing);
+      const total = differences.length;
+      const outcome = total > 0 ? 'different' : isUnseen ? 'untold' : 'same';
+      exchanges.push({
+        ...{ outcome, method: a.method, target: a.target, a: a.position, b: b.position },
+        detail: detailOf(outcome, total),
+        ...{ differences: differences.slice(0, mostListed), total },
+      });
+    },
+    onlyInA: (a) => lonely(a, 'only-in-a'),
+    onlyInB: (b) => lonely(b, 'only-in-b'),
+    result(a, b) {
+      const count = (outcome: ComparedExchange['outcome']): number =>
+        exchanges.filter((one) => one.outcome === outcome).length;
+      return {
+        ...{ a, b, same: count('same') },
+        different: count('different') + count('only-in-a') + count('only-in-b'),
+        ...{ untold: count('untold'), mapped: mapping.size, exchanges },
+      };
+    },
+  };
+}
+
+function detailOf(outcome: 'different' | 'untold' | 'same', total: number): string {
+  if (outcome === 'same') return 'The same.';
+  if (outcome === 'untold') return 'A body was too large to be kept: the rest is the same.';
+  return total === 1 ? '1 difference.' : `${total} differences.`;
+}
+
+function partsOf(pointer: string): string[] {
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/**
+ * Compares two cassettes. An exchange of A is set beside the first one left in B that asks the same; of several, beside
+ * one with the same body.
+ */
+export function compareCassettes(
+  comparison: Comparison,
+  a: readonly ToldExchange[],
+  b: readonly ToldExchange[],
+): void {
+  const left = [...b];
+  for (const one of a) {
+    const target = comparison.translate(one.target);
+    const body = one.requestText === null ? null : comparison.translate(one.requestText);
+    const alike = left.filter((other) => other.method === one.method && other.target === target);
+    const found = alike.find(({ requestText }) => requestText === body) ?? alike[0];
+    if (found === undefined) comparison.onlyInA(one);
+    else {
+      left.splice(left.indexOf(found), 1);
+      comparison.compare(one, found);
+    }
+  }
+  for (const one of left) comparison.onlyInB(one);
+}

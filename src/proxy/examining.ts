@@ -1,0 +1,224 @@
+import { isUtf8 } from 'node:buffer';
+import type { PossibleAnswers } from '../contract/gap-answers.js';
+import { Content } from '../contract/generated/content-validator.js';
+import type { CassetteEntry, NamedValue, ProxiedLine } from '../contract/generated/types.js';
+import { judgeAnswer } from '../contract/judge-answer.js';
+import { judgeRequest } from '../contract/judge-request.js';
+import { type Operation, operations } from '../contract/operations.js';
+import { ProblemError, type Violation } from '../contract/problems.js';
+import type { KeyHiding } from '../domain/traffic/cassettes/key-hiding.js';
+import { entryOf, type RecordedBody } from '../domain/traffic/cassettes/recorded-entry.js';
+import { createRoutes } from '../http/pipeline/routes.js';
+import { parseJson } from '../http/syntax/json.js';
+import { mediaTypeOf } from '../http/syntax/media-types.js';
+import { readQuery } from '../http/syntax/query.js';
+import { splitTarget } from '../http/syntax/target.js';
+import type { BodyCopy } from './body-copy.js';
+import { type Decoded, decoded } from './decoding.js';
+import { fieldTable, type RawFields } from './fields.js';
+import type { SeenAnswer, SeenExchange, SeenRequest } from './seen-exchange.js';
+
+export interface ExaminingOptions {
+  /** What may be answered where the documents leave a question open. */
+  possible: PossibleAnswers;
+  hiding: KeyHiding;
+  /** Larger bodies are not judged, coded or not; in bytes. */
+  mostBytes: number;
+  /** The base address of the upstream. */
+  upstream: string;
+  /** Whether anybody wants an entry for a cassette. */
+  isRecorded: boolean;
+}
+
+/** What was found of an exchange, without keys. */
+export interface Examined {
+  readonly lines: readonly ProxiedLine[];
+  /** Null where none is wanted, or the upstream was not asked. */
+  readonly entry: CassetteEntry | null;
+}
+
+/** What one side said, as far as it can be read. */
+interface Read {
+  readonly bytes: Buffer | null;
+  /** Why there are none. */
+  readonly why: string;
+}
+
+type Found = { readonly violations: readonly Violation[] } | { readonly untold: string };
+const nothing: Found = { violations: [] };
+
+/** Holds exchanges to the contract, and brings them into the form of a cassette. */
+export function createExamining(options: ExaminingOptions): (seen: SeenExchange) => Promise<Examined> {
+  const { possible, hiding, mostBytes, upstream, isRecorded } = options;
+  const matchRoute = createRoutes(operations);
+
+  const read = async (body: BodyCopy, fields: RawFields): Promise<Read> => {
+    if (body.bytes === null) return { bytes: null, why: `its body is larger than ${mostBytes} bytes` };
+    const plain: Decoded = await decoded(body.bytes, fieldTable(fields)['content-encoding'], mostBytes);
+    return 'bytes' in plain ? { ...plain, why: '' } : { bytes: null, why: plain.why };
+  };
+
+  return async (seen) => {
+    const { request, answer } = seen;
+    const { path, search } = splitTarget(request.target);
+    const { operation, operations: ofPath, pathParameters } = matchRoute(request.method, path);
+    const key = hiding.learn(named(request.fields));
+    const asked = await read(request.body, request.fields);
+    const told = answer === null ? null : await read(answer.body, answer.fields);
+    const whole = { operation, seen, path };
+    const ofRequest =
+      operation === null
+        ? strayRequest(whole, ofPath)
+        : judgedRequest(operation, request, { pathParameters, search, read: asked, possible });
+    const ofAnswer = operation === null ? nothing : judgedAnswer(operation, seen, told, possible);
+    const lineOf = createLines(seen, operation, hiding);
+    const entry = isRecorded && seen.wasAsked ? entryOf(recorded(seen, { asked, told, key })) : null;
+    return { lines: [...lineOf('request', ofRequest), ...lineOf('answer', ofAnswer)], entry };
+  };
+
+  function recorded(seen: SeenExchange, { asked, told, key }: Sides) {
+    const { request, answer } = seen;
+    const { method, target, httpVersion, fields } = request;
+    const head = (raw: RawFields) => hiding.hideFields(named(raw));
+    return {
+      ...{ cameAt: new Date(seen.cameAt).toISOString(), waitedMs: seen.waitedMs, tookMs: seen.tookMs },
+      ...{ key, fault: seen.fault, failure: seen.failure },
+      request: {
+        ...{ method, url: hiding.hideUrl(upstream + target), httpVersion, fields: head(fields) },
+        body: kept(request.body, asked, hiding),
+      },
+      answer:
+        answer === null || told === null
+          ? null
+          : { ...answer, fields: head(answer.fields), body: kept(answer.body, told, hiding) },
+    };
+  }
+}
+
+interface Sides {
+  asked: Read;
+  told: Read | null;
+  key: number | undefined;
+}
+
+function kept({ size }: BodyCopy, { bytes }: Read, { hide }: KeyHiding): RecordedBody {
+  if (bytes === null) return { wireSize: size, size: null, text: null, isBase64: false };
+  const sizes = { wireSize: size, size: bytes.length };
+  if (isUtf8(bytes)) return { ...sizes, text: hide(bytes.toString()), isBase64: false };
+  const text = bytes.toString('latin1');
+  const shown = hide(text);
+  return { ...sizes, text: Buffer.from(shown, 'latin1').toString('base64'), isBase64: true };
+}
+
+function named(raw: RawFields): NamedValue[] {
+  return Array.from({ length: raw.length / 2 }, (_, at) => ({
+    name: raw[2 * at] ?? '',
+    value: raw[2 * at + 1] ?? '',
+  }));
+}
+
+/** What can be said of a request that is of no operation. A page may ask before it asks (CORS). */
+function strayRequest({ seen, path }: Stray, ofPath: readonly Operation[]): Found {
+  const { method } = seen.request;
+  if (method === 'OPTIONS') return nothing;
+  const takes = [...new Set(ofPath.map((one) => one.method))].join(', ');
+  const detail =
+    takes === ''
+      ? `No operation of the contract has the path ${path.slice(0, 200)}.`
+      : `By the contract this path takes ${takes}, and not ${method}.`;
+  return { violations: [{ detail, keyword: takes === '' ? 'path' : 'method' }] };
+}
+
+interface Stray {
+  seen: SeenExchange;
+  path: string;
+}
+
+function judgedRequest(
+  operation: Operation,
+  request: SeenRequest,
+  { pathParameters, search, read, possible }: AskedFor,
+): Found {
+  const { query, errors } = readQuery(search, operation.id);
+  const { body, fields, isWhole } = request;
+  const written = fieldTable(fields)['content-type'];
+  const mediaType = written === undefined ? null : (mediaTypeOf(written) ?? written);
+  const reads = operation.body !== undefined && body.size > 0;
+  const why = isWhole ? read.why : 'it broke off';
+  const json = reads && why === '' ? readJson(read.bytes) : undefined;
+  if (json !== undefined && 'fault' in json) return { violations: [...errors, json.fault] };
+  const asked = { pathParameters, query, mediaType, body: json?.value, unseen: reads && why !== '' };
+  const found = [...errors, ...judgeRequest(operation, asked, possible)];
+  return found.length === 0 && reads && why !== '' ? { untold: why } : { violations: found };
+}
+
+interface AskedFor {
+  pathParameters: Readonly<Record<string, string>>;
+  search: string;
+  read: Read;
+  possible: PossibleAnswers;
+}
+
+function judgedAnswer(
+  operation: Operation,
+  { answer, failure, request }: SeenExchange,
+  read: Read | null,
+  possible: PossibleAnswers,
+): Found {
+  if (answer === null || read === null) return failure === null ? nothing : { untold: failure };
+  const headers = fieldTable(answer.fields);
+  const mediaType = typeOf(headers['content-type']);
+  const why = failure ?? read.why;
+  const isBodiless = request.method === 'HEAD' || answer.status === 304;
+  const isJson = /[/+]json$/.test(mediaType ?? '') && !isBodiless && why === '';
+  const json = isJson ? readJson(read.bytes) : undefined;
+  if (json !== undefined && 'fault' in json) return { violations: [json.fault] };
+  const body = json === undefined ? textIn(answer, read) : json.value;
+  const unseen = isBodiless || why !== '' ? ('body' as const) : undefined;
+  const judged = { status: answer.status, headers, mediaType, body, unseen };
+  const found = judgeAnswer(operation, judged, { content: Content, possible });
+  return found.length === 0 && why !== '' ? { untold: why } : { violations: found };
+}
+
+/** JSON goes by its type alone. */
+function typeOf(written: string | undefined): string | null {
+  if (written === undefined) return null;
+  const type = mediaTypeOf(written);
+  return type !== null && /[/+]json$/.test(type) ? type : written;
+}
+
+function textIn({ body }: SeenAnswer, { bytes }: Read): string | null {
+  return body.size === 0 ? null : (bytes?.toString() ?? null);
+}
+
+function readJson(bytes: Buffer | null): { value: unknown } | { fault: Violation } {
+  try {
+    return { value: parseJson(bytes ?? Buffer.alloc(0)) };
+  } catch (error) {
+    const detail = error instanceof ProblemError ? error.detail : String(error);
+    return { fault: { detail, pointer: '#', keyword: 'json' } };
+  }
+}
+
+/** No more lines are written of one side of an exchange. */
+const mostLines = 100;
+
+function createLines(
+  { position, cameAt, request, answer }: SeenExchange,
+  operation: Operation | null,
+  hiding: KeyHiding,
+) {
+  return (of: ProxiedLine['of'], found: Found): ProxiedLine[] => {
+    const line = {
+      ...{ at: new Date(cameAt).toISOString(), exchange: position, of, operation: operation?.id ?? null },
+      ...{ method: request.method, target: hiding.hideUrl(request.target).slice(0, 2000) },
+      status: answer?.status ?? null,
+    };
+    if ('untold' in found) return [{ ...line, judged: false, detail: `Not judged: ${found.untold}` }];
+    return found.violations.slice(0, mostLines).map((violation) => ({
+      ...{ ...line, judged: true, ...violation },
+      detail: hiding.hide(violation.detail),
+      ...(violation.pointer === undefined ? {} : { pointer: hiding.hide(violation.pointer) }),
+    }));
+  };
+}

@@ -1,0 +1,84 @@
+/** Names and values in turn, in the spelling and the order in which they came. */
+export type RawFields = readonly string[];
+
+/** What belongs to a connection, and not to what goes over it (RFC 9110, 7.6.1). */
+const ofConnection = new Set([
+  ...['connection', 'proxy-connection', 'keep-alive', 'te', 'transfer-encoding', 'upgrade'],
+]);
+
+/** What a message says of itself that goes on over another connection. */
+export interface Onward {
+  /** Whether its body goes on in chunks: it alone can have trailers. */
+  isChunked: boolean;
+  /** The authority of the next server, for a request. */
+  host?: string;
+  /** Names in lower case that are not handed on either. */
+  without?: ReadonlySet<string>;
+}
+
+/** The fields of a message that are handed on: all but those of the connection that it came over. */
+export function forwardedFields(raw: RawFields, { isChunked, host, without }: Onward): string[] {
+  const named = namedByConnection(raw);
+  const fields: string[] = [];
+  let hasHost = host === undefined;
+  for (let at = 0; at < raw.length; at += 2) {
+    const [name, value] = [raw[at] as string, raw[at + 1] as string];
+    const lower = name.toLowerCase();
+    if (lower === 'transfer-encoding' && isChunked) fields.push(name, value);
+    else if (ofConnection.has(lower) || named?.has(lower) || without?.has(lower)) continue;
+    else if (lower === 'trailer' && !isChunked) continue;
+    else if (lower === 'host' && host !== undefined) {
+      if (!hasHost) fields.push(name, host);
+      hasHost = true;
+    } else fields.push(name, value);
+  }
+  if (!hasHost) fields.unshift('Host', host as string);
+  return fields;
+}
+
+/** What `Connection` says belongs to it; mostly there is nothing. */
+function namedByConnection(raw: RawFields): ReadonlySet<string> | undefined {
+  let named: Set<string> | undefined;
+  for (const value of fieldLines(raw, 'connection')) {
+    if (/^(?:keep-alive|close)$/i.test(value)) continue;
+    named ??= new Set();
+    for (const option of value.split(',')) named.add(option.trim().toLowerCase());
+  }
+  return named;
+}
+
+/** The values of a field, line by line. @param name in lower case */
+export function fieldLines(raw: RawFields, name: string): string[] {
+  const lines: string[] = [];
+  for (let at = 0; at < raw.length; at += 2)
+    if (raw[at]?.length === name.length && raw[at]?.toLowerCase() === name) lines.push(raw[at + 1] ?? '');
+  return lines;
+}
+
+/** The fields by their names in lower case; the values of several lines are joined by commas. */
+export function fieldTable(raw: RawFields): Record<string, string> {
+  const table: Record<string, string> = Object.create(null);
+  for (let at = 0; at < raw.length; at += 2) {
+    const [name, value] = [(raw[at] as string).toLowerCase(), raw[at + 1] as string];
+    table[name] = name in table ? `${table[name]}, ${value}` : value;
+  }
+  return table;
+}
+
+/** Fields with one of them set to another value, where it stands; at the end, where there is none. */
+export function withField(fields: RawFields, name: string, value: string): string[] {
+  const rest: string[] = [];
+  let isSet = false;
+  for (let at = 0; at < fields.length; at += 2) {
+    const isIt = fields[at]?.toLowerCase() === name.toLowerCase();
+    if (!isIt) rest.push(fields[at] as string, fields[at + 1] as string);
+    else if (!isSet) rest.push(fields[at] as string, value);
+    isSet ||= isIt;
+  }
+  return isSet ? rest : [...rest, name, value];
+}
+
+/** Fields without some of them. @param names in lower case */
+export function withoutFields(fields: RawFields, ...names: string[]): string[] {
+  return fields.filter((_, at) => !names.includes((fields[at - (at % 2)] as string).toLowerCase()));
+}

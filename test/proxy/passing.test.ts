@@ -1,0 +1,264 @@
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startProxy } from '../../src/proxy/proxy.js';
+import type { SeenExchange } from '../../src/proxy/seen-exchange.js';
+import { type RawServer, rawServer, said } from './raw.js';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+/** A proxy before a server of raw bytes, and what it has seen. */
+async function inFrontOf(upstream: string) {
+  const seen: SeenExchange[] = [];
+  let tell = (_: SeenExchange): void => {};
+  const first = new Promise<SeenExchange>((resolve) => {
+    tell = resolve;
+  });
+  const options = { host: '127.0.0.1', port: 0, mostKept: 1024 * 1024, strikes: null };
+  const proxy = await startProxy({
+    ...options,
+    upstream: new URL(upstream),
+    ended(one) {
+      seen.push(one);
+      tell(one);
+    },
+  });
+  open.push(proxy);
+  return { url: proxy.url, seen, first };
+}
+
+async function raw(answer: Parameters<typeof rawServer>[0]): Promise<RawServer> {
+  const server = await rawServer(answer);
+  open.push(server);
+  return server;
+}
+
+const get = 'GET /v1/x HTTP/1.1\r\nHost: client\r\nConnection: close\r\n\r\n';
+
+describe('what goes through the proxy', () => {
+  it('keeps names, values, order and repetition of fields, both ways', async () => {
+    const upstream = await raw((socket) =>
+      socket.write(
+        'HTTP/1.1 299 Odd Reason\r\nset-COOKIE: a=1\r\nX-b: 2\r\nSet-Cookie: c=3\r\nx-Latin: \xe9\r\nCONTENT-length: 2\r\n\r\nok',
+        'latin1',
+      ),
+    );
+    const { url } = await inFrontOf(upstream.url);
+    const asked =
+      'POST /v1/x?a=%zz&b HTTP/1.1\r\nzeta: 1\r\nHOST: client\r\nAlpha: 2\r\nzeta: 3\r\ncontent-LENGTH: 3\r\n';
+    const { text } = await said(url, `${asked}Connection: close\r\n\r\nabc`);
+    expect(text).toBe(
+      'HTTP/1.1 299 Odd Reason\r\nset-COOKIE: a=1\r\nX-b: 2\r\nSet-Cookie: c=3\r\nx-Latin: \xe9\r\nCONTENT-length: 2\r\nConnection: close\r\n\r\nok',
+    );
+    const host = new URL(upstream.url).host;
+    expect(upstream.heard()).toBe(
+      `POST /v1/x?a=%zz&b HTTP/1.1\r\nzeta: 1\r\nHOST: ${host}\r\nAlpha: 2\r\nzeta: 3\r\ncontent-LENGTH: 3\r\nConnection: keep-alive\r\n\r\nabc`,
+    );
+  });
+
+  it('leaves out what belongs to a connection, and what Connection names', async () => {
+    const upstream = await raw((socket) =>
+      socket.end(
+        'HTTP/1.1 200 OK\r\nConnection: close, x-hop\r\nX-Hop: 1\r\nKeep-Alive: timeout=9\r\nX-End: 1\r\n\r\nok',
+      ),
+    );
+    const { url } = await inFrontOf(upstream.url);
+    const fields =
+      'Connection: x-mine, close\r\nX-Mine: 1\r\nTE: trailers\r\nUpgrade: websocket\r\nX-End: 1\r\n';
+    const { text } = await said(url, `GET / HTTP/1.1\r\nHost: client\r\n${fields}\r\n`);
+    expect(text).toBe(
+      'HTTP/1.1 200 OK\r\nX-End: 1\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nok\r\n0\r\n\r\n',
+    );
+    expect(upstream.heard()).toMatch(
+      /^GET \/ HTTP\/1\.1\r\nHost: [\d.:]+\r\nX-End: 1\r\nConnection: keep-alive\r\n\r\n$/,
+    );
+  });
+
+  it('streams pieces as they come, with trailers', async () => {
+    const upstream = await raw((socket, heard) => {
+      if (heard.endsWith('\r\n\r\n') && !heard.includes('0\r\n'))
+        socket.write('HTTP/1.1 200 OK\r\nTrailer: X-Sum\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nfirst\r\n');
+      // The last piece is sent when the client has answered to the first.
+      if (heard.includes('X-Own: 2')) socket.write('0\r\nX-Sum: 1\r\n\r\n');
+    });
+    const { url } = await inFrontOf(upstream.url);
+    const client = connect(Number(new URL(url).port), '127.0.0.1');
+    client.write(
+      'POST / HTTP/1.1\r\nHost: c\r\nTrailer: X-Own\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n',
+    );
+    let text = '';
+    client.on('data', (piece) => {
+      text += piece;
+      if (text.endsWith('first\r\n')) client.write('3\r\nabc\r\n0\r\nX-Own: 2\r\n\r\n');
+    });
+    await once(client, 'close');
+    expect(text).toMatch(
+      /Trailer: X-Sum\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n5\r\nfirst\r\n0\r\nX-Sum: 1\r\n\r\n$/,
+    );
+    expect(upstream.heard()).toMatch(/\r\n3\r\nabc\r\n0\r\nX-Own: 2\r\n\r\n$/);
+  });
+
+  it('does not touch compressed bodies, and tells the head of a GET to HEAD', async () => {
+    const bytes = gzipSync('report '.repeat(1000)).toString('latin1');
+    const head = `HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: ${bytes.length}\r\n\r\n`;
+    const upstream = await raw((socket, heard) =>
+      socket.write(head + (heard.startsWith('HEAD') ? '' : bytes), 'latin1'),
+    );
+    const { url } = await inFrontOf(upstream.url);
+    expect((await said(url, get)).text).toMatch(new RegExp(`gzip\r\nContent-Length: ${bytes.length}\r\n`));
+    expect((await said(url, get)).text.endsWith(bytes)).toBe(true);
+    expect((await said(url, get.replace('GET', 'HEAD'))).text).toMatch(
+      /Content-Length: \d+\r\nConnection: close\r\n\r\n$/,
+    );
+  });
+
+  it('hands on 100 and early hints where the upstream gives them', async () => {
+    const upstream = await raw((socket, heard) => {
+      if (heard.endsWith('\r\n\r\n'))
+        socket.write(
+          'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\nx-Odd: 1\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n',
+        );
+      if (heard.endsWith('abc')) socket.write('HTTP/1.1 201 Created\r\nContent-Length: 0\r\n\r\n');
+    });
+    const { url } = await inFrontOf(upstream.url);
+    const client = connect(Number(new URL(url).port), '127.0.0.1');
+    client.write(
+      'POST / HTTP/1.1\r\nHost: c\r\nExpect: 100-continue\r\nContent-Length: 3\r\nConnection: close\r\n\r\n',
+    );
+    let text = '';
+    client.on('data', (piece) => {
+      text += piece;
+      if (text.includes('100 Continue')) client.write('abc');
+    });
+    await once(client, 'close');
+    expect(text).toMatch(
+      /^HTTP\/1\.1 103 Early Hints\r\nLink: <\/a>\r\nx-Odd: 1\r\n\r\nHTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 201 Created\r\n/,
+    );
+    expect(upstream.heard()).toContain('Expect: 100-continue');
+  });
+});
+
+describe('connections', () => {
+  const begun = 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nbegun';
+
+  it.each([
+    ['resets', true],
+    ['closes', false],
+  ])('of an upstream that %s before it answers end like it', async (_, isReset) => {
+    const upstream = await raw((socket) => void (isReset ? socket.resetAndDestroy() : socket.end()));
+    const { url, first } = await inFrontOf(upstream.url);
+    expect(await said(url, get.replace('Connection: close\r\n', ''))).toEqual({ text: '', isReset });
+    expect((await first).failure).toBe(isReset ? 'It reset the connection.' : 'It closed the connection.');
+  });
+
+  it('are cut where the upstream cuts an answer, behind what it said', async () => {
+    const upstream = await raw((socket) => void socket.end(begun));
+    const { url, first } = await inFrontOf(upstream.url);
+    const { text, isReset } = await said(url, get);
+    expect([text.endsWith('\r\n\r\nbegun'), isReset]).toEqual([true, false]);
+    expect((await first).failure).toMatch(/before its answer was whole/);
+  });
+
+  it('are reset where the upstream resets in the midst of an answer', async () => {
+    const upstream = await raw((socket, heard) => {
+      if (heard.endsWith('more')) socket.resetAndDestroy();
+      else socket.write(begun);
+    });
+    const { url, first } = await inFrontOf(upstream.url);
+    const client = connect(Number(new URL(url).port), '127.0.0.1');
+    client.write('POST / HTTP/1.1\r\nHost: c\r\nContent-Length: 100\r\n\r\n');
+    client.once('data', () => client.write('more'));
+    const [{ code }] = await once(client, 'error');
+    expect(code).toBe('ECONNRESET');
+    expect((await first).failure).toBe('It reset the connection.');
+  });
+
+  it('to the upstream end when the client leaves', async () => {
+    let came = (): void => {};
+    const arrived = new Promise<void>((resolve) => {
+      came = resolve;
+    });
+    const upstream = await raw(() => came());
+    const { url, first } = await inFrontOf(upstream.url);
+    const client = connect(Number(new URL(url).port), '127.0.0.1');
+    client.write(get);
+    await arrived;
+    client.destroy();
+    await upstream.left;
+    expect((await first).failure).toMatch(/client left/);
+  });
+
+  it('go in pairs: two requests over one, and it ends when the upstream gives it up', async () => {
+    let requests = 0;
+    const upstream = await raw((socket) => {
+      requests += 1;
+      socket.write('HTTP/1.1 204 No Content\r\n\r\n');
+      if (requests === 2) setImmediate(() => socket.end());
+    });
+    const { url } = await inFrontOf(upstream.url);
+    const client = connect(Number(new URL(url).port), '127.0.0.1');
+    const ask = get.replace('Connection: close\r\n', '');
+    client.write(ask);
+    client.once('data', () => client.write(ask));
+    await once(client, 'end');
+    expect([requests, upstream.connections()]).toEqual([2, 1]);
+  });
+
+  it('are not kept from each other by one that waits', async () => {
+    const upstream = await raw((socket, heard) => {
+      if (!heard.startsWith('GET /slow')) socket.write('HTTP/1.1 204 No Content\r\n\r\n');
+    });
+    const { url, seen } = await inFrontOf(upstream.url);
+    const slow = connect(Number(new URL(url).port), '127.0.0.1');
+    slow.write(get.replace('/v1/x', '/slow'));
+    await once(slow, 'connect');
+    expect((await said(url, get)).text).toMatch(/^HTTP\/1\.1 204/);
+    expect(seen.map(({ request }) => request.target)).toEqual(['/v1/x']);
+    slow.destroy();
+  });
+
+  it('refuse CONNECT, and take an upgrade for the request that it is', async () => {
+    const upstream = await raw((socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n'));
+    const { url } = await inFrontOf(upstream.url);
+    expect((await said(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n')).text).toMatch(/^HTTP\/1\.1 501 /);
+    const upgrade = 'GET / HTTP/1.1\r\nHost: c\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n';
+    expect((await said(url, upgrade)).text).toMatch(/^HTTP\/1\.1 204 /);
+  });
+});
+
+describe('what can not be handed on', () => {
+  it('is answered 502 with the reason', async () => {
+    const gone = await raw(() => {});
+    gone.close();
+    const { url } = await inFrontOf(gone.url);
+    const { text } = await said(url, get);
+    expect(text).toMatch(/^HTTP\/1\.1 502 [\s\S]*Nothing listens there/);
+    const broken = await raw((socket) => socket.write('SMTP 220 hello\r\n\r\n'));
+    const { url: other } = await inFrontOf(broken.url);
+    expect((await said(other, get)).text).toMatch(/^HTTP\/1\.1 502 [\s\S]*none that HTTP\/1\.1 allows/);
+  });
+});
+
+it('a huge body goes both ways, while no more of it is kept than is asked for', async () => {
+  const server = createServer((incoming, response) => incoming.pipe(response)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  open.push({ close: () => void server.close().closeAllConnections() });
+  const { url, first } = await inFrontOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const size = 8 * 1024 * 1024;
+  const sent = request(`${url}/echo`, { method: 'PUT', agent: false });
+  sent.end(Buffer.alloc(size, 7));
+  const [answer] = await once(sent, 'response');
+  let bytes = 0;
+  answer.on('data', (piece: Buffer) => {
+    bytes += piece.length;
+  });
+  await once(answer, 'end');
+  expect(bytes).toBe(size);
+  expect((await first).answer?.body).toMatchObject({ size, bytes: null });
+});

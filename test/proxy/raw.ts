@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A server that says what it is told, byte by byte. */
+export interface RawServer {
+  url: string;
+  /** What came over all connections, in the order in which it came. */
+  heard(): string;
+  /** How many connections there were. */
+  connections(): number;
+  /** Resolves when a connection ends. */
+  left: Promise<void>;
+  close(): void;
+}
+
+/** @param answer hears of each piece that comes, with all that came over its connection */
+export async function rawServer(answer: (socket: Socket, heard: string) => void): Promise<RawServer> {
+  let heard = '';
+  let connections = 0;
+  let leave = (): void => {};
+  const left = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    connections += 1;
+    sockets.add(socket);
+    let own = '';
+    socket.on('data', (piece) => {
+      heard += piece.toString('latin1');
+      own += piece.toString('latin1');
+      answer(socket, own);
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => leave());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    heard: () => heard,
+    connections: () => connections,
+    left,
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
+
+/** What a client was told that wrote these bytes, until its connection ended: by a reset, or not. */
+export async function said(url: string, ...pieces: string[]): Promise<{ text: string; isReset: boolean }> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  let text = '';
+  let isReset = false;
+  socket.setEncoding('latin1');
+  socket.on('data', (piece) => {
+    text += piece;
+  });
+  socket.on('error', (error: { code?: string }) => {
+    isReset = error.code === 'ECONNRESET';
+  });
+  for (const piece of pieces) socket.write(piece, 'latin1');
+  await new Promise((resolve) => socket.once('close', resolve));
+  return { text, isReset };
+}
