@@ -13,6 +13,7 @@ import { listPages } from './list-pages.js';
 import type { Bench, Measure, Row } from './measure.js';
 import { memory } from './memory.js';
 import { buildPrograms, programPath, runProgram } from './programs.js';
+import { proxy } from './proxy.js';
 import { createBody, reportsPath, send } from './requests.js';
 import { type ServerCommand, startServerProcess } from './server-process.js';
 import { fullSize, quickSize } from './size.js';
@@ -37,6 +38,7 @@ const measures: Readonly<Record<string, Measure>> = {
   heaviest,
   webhooks,
   'webhook-start': webhookStart,
+  proxy,
 };
 
 const { values: flags } = parseArgs({

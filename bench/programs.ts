@@ -9,6 +9,7 @@ const outdir = join(root, 'node_modules/.cache/bench');
 
 const entries = [
   'bare',
+  'pass-through',
   'stock-koa',
   'memory',
   'list-pages',

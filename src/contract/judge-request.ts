@@ -1,4 +1,5 @@
 import { assumedAnswers, type PossibleAnswers } from './gap-answers.js';
+import { eventMeantBy } from './gaps/event-names.js';
 import { stateMeant } from './gaps/states.js';
 import * as parameterValidators from './generated/parameter-validators.js';
 import * as bodyValidators from './generated/validators.js';
@@ -32,6 +33,7 @@ export function judgeRequest(
 ): readonly Violation[] {
   const { pathParameters, query } = request;
   if ('status' in query) query.status = stateByAny(query.status, possible);
+  if ('type' in query) query.type = eventMeantBy(query.type, possible);
   return [
     ...parameterFaults(`${operation.id}Path`, pathParameters),
     ...parameterFaults(`${operation.id}Query`, query),

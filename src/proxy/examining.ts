@@ -44,8 +44,14 @@ interface Read {
   readonly why: string;
 }
 
-type Found = { readonly violations: readonly Violation[] } | { readonly untold: string };
-const nothing: Found = { violations: [] };
+/** What was found of one side. */
+interface Found {
+  readonly violations: readonly Violation[];
+  /** Why something of it could not be judged; empty where all was. */
+  readonly untold: string;
+}
+
+const nothing: Found = { violations: [], untold: '' };
 
 /** Holds exchanges to the contract, and brings them into the form of a cassette. */
 export function createExamining(options: ExaminingOptions): (seen: SeenExchange) => Promise<Examined> {
@@ -126,7 +132,7 @@ function strayRequest({ seen, path }: Stray, ofPath: readonly Operation[]): Foun
     takes === ''
       ? `No operation of the contract has the path ${path.slice(0, 200)}.`
       : `By the contract this path takes ${takes}, and not ${method}.`;
-  return { violations: [{ detail, keyword: takes === '' ? 'path' : 'method' }] };
+  return { violations: [{ detail, keyword: takes === '' ? 'path' : 'method' }], untold: '' };
 }
 
 interface Stray {
@@ -145,11 +151,12 @@ function judgedRequest(
   const mediaType = written === undefined ? null : (mediaTypeOf(written) ?? written);
   const reads = operation.body !== undefined && body.size > 0;
   const why = isWhole ? read.why : 'it broke off';
-  const json = reads && why === '' ? readJson(read.bytes) : undefined;
-  if (json !== undefined && 'fault' in json) return { violations: [...errors, json.fault] };
-  const asked = { pathParameters, query, mediaType, body: json?.value, unseen: reads && why !== '' };
+  const isJson = reads && why === '' && /[/+]json$/.test(mediaType ?? '');
+  const json = isJson ? readJson(read.bytes) : undefined;
+  if (json !== undefined && 'fault' in json) return { violations: [...errors, json.fault], untold: '' };
+  const asked = { pathParameters, query, mediaType, body: json?.value, unseen: reads && !isJson };
   const found = [...errors, ...judgeRequest(operation, asked, possible)];
-  return found.length === 0 && reads && why !== '' ? { untold: why } : { violations: found };
+  return { violations: found, untold: reads ? why : '' };
 }
 
 interface AskedFor {
@@ -165,19 +172,18 @@ function judgedAnswer(
   read: Read | null,
   possible: PossibleAnswers,
 ): Found {
-  if (answer === null || read === null) return failure === null ? nothing : { untold: failure };
+  if (answer === null || read === null) return { violations: [], untold: failure ?? '' };
   const headers = fieldTable(answer.fields);
   const mediaType = typeOf(headers['content-type']);
   const why = failure ?? read.why;
   const isBodiless = request.method === 'HEAD' || answer.status === 304;
   const isJson = /[/+]json$/.test(mediaType ?? '') && !isBodiless && why === '';
   const json = isJson ? readJson(read.bytes) : undefined;
-  if (json !== undefined && 'fault' in json) return { violations: [json.fault] };
+  if (json !== undefined && 'fault' in json) return { violations: [json.fault], untold: '' };
   const body = json === undefined ? textIn(answer, read) : json.value;
   const unseen = isBodiless || why !== '' ? ('body' as const) : undefined;
   const judged = { status: answer.status, headers, mediaType, body, unseen };
-  const found = judgeAnswer(operation, judged, { content: Content, possible });
-  return found.length === 0 && why !== '' ? { untold: why } : { violations: found };
+  return { violations: judgeAnswer(operation, judged, { content: Content, possible }), untold: why };
 }
 
 /** JSON goes by its type alone. */
@@ -214,11 +220,12 @@ function createLines(
       ...{ method: request.method, target: hiding.hideUrl(request.target).slice(0, 2000) },
       status: answer?.status ?? null,
     };
-    if ('untold' in found) return [{ ...line, judged: false, detail: `Not judged: ${found.untold}` }];
-    return found.violations.slice(0, mostLines).map((violation) => ({
+    const lines = found.violations.slice(0, mostLines).map((violation) => ({
       ...{ ...line, judged: true, ...violation },
       detail: hiding.hide(violation.detail),
       ...(violation.pointer === undefined ? {} : { pointer: hiding.hide(violation.pointer) }),
     }));
+    if (found.untold === '') return lines;
+    return [...lines, { ...line, judged: false, detail: `Not judged: ${found.untold}` }];
   };
 }

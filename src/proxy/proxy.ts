@@ -97,7 +97,9 @@ function createHandler({ upstream: url, mostKept, strikes, ended }: ProxyOptions
     request.on('error', () => {});
     response.on('error', () => {});
     response.on('close', () => {
-      if (!response.writableFinished) recording.failed('The client left before its answer was whole.');
+      // What a fault breaks off, no client left.
+      if (!response.writableFinished && recording.exchange.fault === null)
+        recording.failed('The client left before its answer was whole.');
       recording.ended();
       ended(recording.exchange);
     });
@@ -131,7 +133,11 @@ async function holdBody({ request, response, recording }: Passage): Promise<Buff
       resolve();
     };
     request.on('data', read);
-    request.once('end', resolve).once('close', resolve);
+    request.once('end', () => {
+      recording.requestEnded();
+      resolve();
+    });
+    request.once('close', resolve);
   });
   return held;
 }

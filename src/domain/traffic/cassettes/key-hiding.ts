@@ -29,7 +29,8 @@ export function createKeyHiding(): KeyHiding {
     fields.map(({ name, value }) => {
       const lower = name.toLowerCase();
       if (lower === 'set-cookie') return { name, value: value.replace(/=.*/s, '=…') };
-      return { name, value: secretHeaders.has(lower) ? shownSecret(value) : hide(value) };
+      const isSecret = secretHeaders.has(lower) && value !== '';
+      return { name, value: isSecret ? shownSecret(value) : hide(value) };
     });
   return {
     learn(fields) {

@@ -1,0 +1,62 @@
+import { type Bench, type Measure, type Row, row } from './measure.js';
+import { programPath } from './programs.js';
+import { createBody, reportsPath, send } from './requests.js';
+import { type ServerCommand, startServerProcess } from './server-process.js';
+import { quantile } from './statistics.js';
+
+/**
+ * What a proxy adds to an exchange over loopback: the same requests go straight, through ours, which judges them all,
+ * and through a bare one.
+ */
+export const proxy: Measure = async (bench) => [
+  ...rowsOf('a create', await added(bench, bench.bareCreate, create), { atMost: 0.3 }),
+  // Judging a whole report takes the time of several exchanges, and the next one follows at once.
+  ...rowsOf('a read of a completed report', await added(bench, bench.bareRead, read)),
+];
+
+type Ask = (url: string) => Promise<unknown>;
+const create: Ask = (url) => send(url + reportsPath, 'POST', createBody('Comercial Primera SpA'));
+const read: Ask = (url) => send(`${url + reportsPath}/rep_${'0'.repeat(32)}`, 'GET');
+
+/** Milliseconds that are added at the median, in each round. */
+interface Added {
+  ours: number[];
+  bare: number[];
+}
+
+function rowsOf(what: string, { ours, bare }: Added, bound?: { atMost: number }): Row[] {
+  return [
+    row(`proxy: added to ${what}, at the median`, ours, 'ms', bound),
+    row(`proxy: added to ${what} by a bare one of \`node:http\``, bare, 'ms'),
+  ];
+}
+
+async function added({ size, sandbox }: Bench, server: ServerCommand, ask: Ask): Promise<Added> {
+  const found: Added = { ours: [], bare: [] };
+  const [cli = ''] = sandbox;
+  for (let round = 0; round < size.rounds; round += 1) {
+    const upstream = await startServerProcess(server);
+    const before = ['--upstream', upstream.url, '--port', '0', '--log', '/dev/null'];
+    const ours = await startServerProcess([cli, 'proxy', ...before]);
+    const bare = await startServerProcess([programPath('pass-through'), upstream.url]);
+    const urls = [upstream.url, ours.url, bare.url];
+    const [straight = 0, through = 0, passed = 0] = await takeTurns(size.requests, urls, ask);
+    found.ours.push(through - straight);
+    found.bare.push(passed - straight);
+    for (const { stop } of [ours, bare, upstream]) await stop();
+  }
+  return found;
+}
+
+/** The median of milliseconds at each address, one after the other in turns; the first, whose code is new, are left out. */
+async function takeTurns(requests: number, urls: readonly string[], ask: Ask): Promise<number[]> {
+  const waits: number[][] = urls.map(() => []);
+  for (let at = 0; at < requests; at += 1) {
+    for (const [which, url] of urls.entries()) {
+      const began = performance.now();
+      await ask(url);
+      if (at >= requests / 2) waits[which]?.push(performance.now() - began);
+    }
+  }
+  return waits.map((times) => quantile(times, 0.5));
+}

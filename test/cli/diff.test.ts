@@ -1,0 +1,211 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import volatile from '../../fixtures/volatile-members.json' with { type: 'json' };
+import { schemasByTitle } from '../../scripts/generate/schemas.js';
+import type { CassetteComparison } from '../../src/contract/generated/types.js';
+import { startSandbox } from '../../src/testing/index.js';
+import { runCli } from './run.js';
+import { start } from './start.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'diff-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** An exchange of a cassette, as far as it is compared. */
+interface Written {
+  ask: string;
+  sent?: unknown;
+  status?: number;
+  told?: unknown;
+  headers?: Record<string, string>;
+}
+
+let written = 0;
+/** A cassette of these exchanges, in a file. */
+function cassette(...exchanges: Written[]): string {
+  written += 1;
+  const path = join(folder, `${written}.har`);
+  const entries = exchanges.map(({ ask, sent, status = 200, told, headers = {} }, at) => {
+    const [method, target] = ask.split(' ');
+    const named = Object.entries(headers).map(([name, value]) => ({ name, value }));
+    const body =
+      sent === undefined ? {} : { postData: { mimeType: 'application/json', text: JSON.stringify(sent) } };
+    const text = told === undefined ? '' : JSON.stringify(told);
+    const common = { httpVersion: 'HTTP/1.1', cookies: [], headersSize: -1, bodySize: -1 };
+    return {
+      startedDateTime: new Date(at).toISOString(),
+      time: 1,
+      request: {
+        ...common,
+        method,
+        url: `http://a.example/base${target}`,
+        headers: [],
+        queryString: [],
+        ...body,
+      },
+      response: {
+        ...{ ...common, status, statusText: '', headers: named, redirectURL: '' },
+        content: { size: text.length, mimeType: 'application/json', text },
+      },
+      cache: {},
+      timings: { send: 0, wait: 1, receive: 0 },
+    };
+  });
+  const creator = { name: 'test', version: '1' };
+  writeFileSync(
+    path,
+    JSON.stringify({ log: { version: '1.2', creator, _upstream: 'http://a.example/base', entries } }),
+  );
+  return path;
+}
+
+async function compared(...argv: string[]): Promise<CassetteComparison> {
+  const { stdout, stderr } = await runCli(['diff', ...argv, '--report', 'json']);
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+const made = (id: string, more = {}) => ({
+  ask: 'POST /v1/reports',
+  sent: { companyId: 'acme' },
+  status: 201,
+  told: { id, status: 'queued', createdAt: `2026-01-15T12:00:0${id.length % 10}Z`, ...more },
+  headers: { Location: `/v1/reports/${id}` },
+});
+const read = (id: string, more = {}) => ({ ask: `GET /v1/reports/${id}`, told: { id, ...more } });
+
+describe('two cassettes', () => {
+  it('are the same where servers made other ids and dates, and clients used them', async () => {
+    const a = cassette(made('rep_one'), read('rep_one', { see: '/v1/reports/rep_one' }));
+    const b = cassette(made('rep_another'), read('rep_another', { see: '/v1/reports/rep_another' }));
+    expect(await compared(a, b)).toMatchObject({ same: 2, different: 0, mapped: 2 });
+    expect((await runCli(['diff', a, b])).code).toBe(0);
+  });
+
+  it('differ where an id stands for two, or two for one', async () => {
+    const a = cassette(made('rep_one'), { ask: 'GET /v1/reports', told: { data: [{ id: 'rep_one' }] } });
+    const b = cassette(made('rep_two'), { ask: 'GET /v1/reports', told: { data: [{ id: 'rep_three' }] } });
+    const { exchanges } = await compared(a, b);
+    expect(exchanges[1]?.differences).toEqual([{ place: '/data/0/id', a: '"rep_one"', b: '"rep_three"' }]);
+  });
+
+  it('differ by status, header, members that are missing, other, or of another type, and lengths', async () => {
+    const a = cassette({
+      ask: 'GET /x',
+      told: { one: 1, two: '2', list: [1, 2], 'a/b': null },
+      headers: { Allow: 'GET' },
+    });
+    const b = cassette({ ask: 'GET /x', status: 202, told: { two: 2, list: [1], more: true, 'a/b': null } });
+    const { exchanges } = await compared(a, b);
+    expect(exchanges[0]?.differences).toEqual([
+      { place: 'status', a: '200', b: '202' },
+      { place: '/one', a: '1' },
+      { place: '/two', a: '"2"', b: '2' },
+      { place: '/list', a: '2 items', b: '1 item' },
+      { place: '/more', b: 'true' },
+      { place: 'allow', a: 'GET' },
+    ]);
+    const { code, stdout } = await runCli(['diff', a, b]);
+    expect(code).toBe(1);
+    expect(stdout).toContain(
+      '1: GET /x\n    status\n        A  200\n        B  202\n    /one\n        A  1\n        B  does not have it\n',
+    );
+    const ignoring = ['--ignore', '/one', '--ignore', '/list,/two', '--ignore', '/more'];
+    expect((await compared(a, b, ...ignoring)).exchanges[0]?.total).toBe(2);
+  });
+
+  it('ignore a member of every item', async () => {
+    const page = (n: number) =>
+      cassette({
+        ask: 'GET /x',
+        told: {
+          data: [
+            { n, m: 1 },
+            { n: n + 1, m: 1 },
+          ],
+        },
+      });
+    expect(await compared(page(1), page(5), '--ignore', '/data/*/n')).toMatchObject({ same: 1 });
+    const { stdout } = await runCli(['diff', page(1), page(5)]);
+    expect(stdout).toContain('/data/*/n  (2 times; the first is /data/0/n)');
+  });
+
+  it('tell what only one of them has, and pair requests by what they ask', async () => {
+    const ask = (n: number) => ({ ask: 'POST /x', sent: { n }, told: { n } });
+    const { exchanges, different } = await compared(
+      cassette(ask(1), ask(2), read('a')),
+      cassette(ask(2), ask(1), read('b')),
+    );
+    expect(exchanges.map(({ outcome, a, b }) => [outcome, a, b])).toEqual([
+      ['same', 1, 2],
+      ['same', 2, 1],
+      ['only-in-a', 3, null],
+      ['only-in-b', null, 3],
+    ]);
+    expect(different).toBe(2);
+  });
+});
+
+describe('a cassette and a server', () => {
+  it('are compared request by request, with what the server gave', async () => {
+    await using sandbox = await startSandbox({ clock: 'reads' });
+    const path = join(folder, 'recorded.har');
+    const proxy = await start(['proxy', '--upstream', sandbox.url, '--port', '0', '--cassette', path]);
+    const headers = { Authorization: 'Bearer sbx_playground_diff', 'Content-Type': 'application/json' };
+    const ask = async (target: string, options: RequestInit = {}) => {
+      const answer = await fetch(proxy.url + target, {
+        ...options,
+        headers: { ...headers, ...options.headers },
+      });
+      return {
+        etag: answer.headers.get('etag') ?? '',
+        body: (await answer.json().catch(() => null)) as { id: string },
+      };
+    };
+    const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
+    const { id } = (await ask('/v1/reports', { method: 'POST', body })).body;
+    const { etag } = await ask(`/v1/reports/${id}`);
+    await ask(`/v1/reports/${id}`, { headers: { 'If-None-Match': etag } });
+    await ask('/v1/reports/rep_none');
+    await ask('/v1/reports', { headers: { Authorization: '' } });
+    expect(await proxy.stop()).toBe(0);
+
+    expect(await compared(path, '--clock', 'reads')).toMatchObject({ same: 5, different: 0 });
+    const other = await compared(path, '--clock', 'reads', '--seed', 'other');
+    // Content is drawn by the seed; the way to it is the same.
+    expect(
+      other.exchanges.map(({ differences }) =>
+        differences.every(({ place }) => place.startsWith('/content')),
+      ),
+    ).toEqual(Array(5).fill(true));
+    const again = await compared(path, '--url', sandbox.url, '--key', 'sbx_playground_again');
+    expect(again).toMatchObject({ same: 5, different: 0, b: sandbox.url });
+    const bad = await compared(path, '--url', sandbox.url, '--key', 'sbx_playground_revoked');
+    expect(bad.exchanges[0]?.differences[0]).toEqual({ place: 'status', a: '201', b: '401' });
+  });
+
+  it('say what keeps them from being compared', async () => {
+    const a = cassette(read('a'));
+    const odd = join(folder, 'odd.json');
+    writeFileSync(odd, '{"log":{}}');
+    for (const [argv, told] of [
+      [[], 'Name a cassette'],
+      [[odd], 'no HTTP archive'],
+      [[join(folder, 'none')], 'ENOENT'],
+      [[a, a, a], 'compares two'],
+      [[a, a, '--url', 'http://127.0.0.1:1'], 'not with both'],
+      [[a, '--url', 'http://127.0.0.1:1'], 'holds no keys'],
+      [[a, '--url', 'http://127.0.0.1:1', '--key', 'k'], 'No server answers there'],
+      [[a, a, '--ignore', 'data'], 'a JSON Pointer'],
+    ] as const) {
+      const { code, stderr } = await runCli(['diff', ...argv]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(told)]);
+    }
+  });
+});
+
+it('every member that servers make is one of the contract', () => {
+  const text = JSON.stringify(schemasByTitle('#/'));
+  for (const name of [...volatile.ids, ...volatile.instants]) expect(text).toContain(`"${name}":{`);
+});

@@ -1,0 +1,227 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cassette as isCassette } from '../../src/contract/generated/fixture-validators.js';
+import type { Cassette, ProxiedLine } from '../../src/contract/generated/types.js';
+import { startSandbox } from '../../src/testing/index.js';
+import { runCli } from './run.js';
+import { start } from './start.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
+const key = 'sbx_playground_proxied';
+const plainKey = 'a-key-of-no-known-form';
+const create = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' };
+
+let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(async () => {
+  await sandbox.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** What a client did through a proxy, and what the proxy says of it. */
+async function through(
+  upstream: string,
+  flags: readonly string[],
+  client: (ask: (path: string, options?: RequestInit) => Promise<Response>) => Promise<void>,
+) {
+  const log = join(folder, `${counted()}.jsonl`);
+  const cassette = log.replace('jsonl', 'har');
+  const argv = ['proxy', '--upstream', upstream, '--port', '0', '--log', log, '--cassette', cassette];
+  const proxy = await start([...argv, ...flags]);
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  await client((path, options) => fetch(proxy.url + path, { headers, ...options }));
+  const code = await proxy.stop();
+  const text = readFileSync(log, 'utf8');
+  const lines = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line): ProxiedLine => JSON.parse(line));
+  const archive: Cassette = JSON.parse(readFileSync(cassette, 'utf8'));
+  return { code, lines, archive, said: proxy.stdout(), written: text + readFileSync(cassette, 'utf8') };
+}
+
+let count = 0;
+function counted(): number {
+  count += 1;
+  return count;
+}
+
+/** A server that answers each path as the table says. */
+async function serving(answers: Record<string, { headers: Record<string, string>; body: Buffer | string }>) {
+  const server = createServer((request, response) => {
+    const { headers, body } = answers[request.url ?? ''] ?? { headers: {}, body: '' };
+    response.writeHead(200, headers).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.close();
+    },
+  };
+}
+
+const post = (body: unknown): RequestInit => ({ method: 'POST', body: JSON.stringify(body) });
+const json = { 'Content-Type': 'application/json' };
+
+describe('the proxy', () => {
+  it('finds nothing in an exchange that keeps to the contract, in any coding', async () => {
+    const { code, lines, archive, said } = await through(sandbox.url, [], async (ask) => {
+      const made = await ask('/v1/reports', post(create));
+      const { id } = (await made.json()) as { id: string };
+      await (await ask(`/v1/reports/${id}`)).json();
+      await ask(`/v1/reports/${id}`, { method: 'HEAD', headers: { Authorization: `Bearer ${key}` } });
+      await ask('/v1/reports/rep_none');
+    });
+    expect([code, lines]).toEqual([0, []]);
+    expect(said).toMatch(/handed 4 exchanges on to .*\nNone broke the contract/);
+    expect(isCassette(archive)).toBe(true);
+    const read = archive.log.entries[1]?.response;
+    // fetch asks for gzip or br.
+    expect(read?.content.compression).toBeGreaterThan(1000);
+    expect(JSON.parse(read?.content.text ?? '').content.subjectEntityId).toBe('ent_subject');
+  });
+
+  it('tells what the client breaks, in path, query, type and body', async () => {
+    const { code, lines, said } = await through(sandbox.url, [], async (ask) => {
+      await ask('/v1/reports', post({ type: 'nope' }));
+      await ask('/v1/reports?limit=x');
+      await ask('/v1/reports', { method: 'POST', body: '{"a":', headers: json });
+      await ask('/v1/reports', { method: 'POST', body: 'a', headers: { 'Content-Type': 'text/plain' } });
+      await ask('/v1/report');
+      await ask('/v1/reports', { method: 'PUT' });
+    });
+    const told = lines.map(({ exchange, of, operation, keyword, pointer, parameter }) => [
+      ...[exchange, of, operation, keyword, pointer ?? parameter],
+    ]);
+    expect(told).toEqual([
+      [1, 'request', 'createReport', 'required', '#'],
+      [1, 'request', 'createReport', 'enum', '#/type'],
+      [2, 'request', 'listReports', 'type', 'limit'],
+      [3, 'request', 'createReport', 'json', '#'],
+      [4, 'request', 'createReport', 'const', 'Content-Type'],
+      [5, 'request', null, 'path', undefined],
+      [6, 'request', null, 'method', undefined],
+    ]);
+    expect(code).toBe(1);
+    expect(said).toMatch(/6 exchanges broke the contract, in 7 places:/);
+  });
+
+  it('tells what the upstream breaks, compressed or not, and what could not be judged', async () => {
+    const page = '{"data":[{}],"hasMore":"no"}';
+    await using upstream = await serving({
+      '/v1/reports?limit=1': { headers: { 'Content-Type': 'text/html' }, body: '<p>' },
+      '/v1/reports?limit=2': { headers: { ...json, 'Content-Encoding': 'gzip' }, body: gzipSync(page) },
+      '/v1/reports?limit=3': { headers: json, body: '{' },
+      '/v1/reports?limit=4': { headers: json, body: JSON.stringify('x'.repeat(5000)) },
+      '/v1/reports?limit=5': {
+        headers: { ...json, 'Content-Encoding': 'br' },
+        body: brotliCompressSync('x'.repeat(10_000_000)),
+      },
+      '/v1/reports?limit=6': { headers: { ...json, 'Content-Encoding': 'odd' }, body: 'x' },
+    });
+    const { lines, archive } = await through(upstream.url, ['--judge-up-to', '2048'], async (ask) => {
+      for (const limit of [1, 2, 3, 4]) await (await ask(`/v1/reports?limit=${limit}`)).text();
+      await ask('/v1/reports?limit=5').then((answer) => answer.body?.cancel());
+      await ask('/v1/reports?limit=6').catch(() => {});
+    });
+    const of = (exchange: number) => lines.filter((line) => line.exchange === exchange);
+    expect(of(1)[0]?.detail).toBe('Content-Type must be application/json, not text/html.');
+    expect(of(2).every((line) => line.of === 'answer')).toBe(true);
+    expect(of(2).map(({ pointer }) => pointer)).toContain('#/hasMore');
+    expect(of(3)[0]?.keyword).toBe('json');
+    expect(of(4)).toMatchObject([
+      { judged: true, parameter: 'Link' },
+      { judged: false, detail: 'Not judged: its body is larger than 2048 bytes' },
+    ]);
+    expect(of(5).at(-1)).toMatchObject({ judged: false });
+    expect(of(6).at(-1)?.detail).toMatch(/odd is not known/);
+    expect(archive.log.entries[3]?.response.content).toMatchObject({ _tooLarge: true });
+  });
+
+  it('lets no key into log and cassette, in whatever form and place', async () => {
+    await using upstream = await serving({
+      [`/v1/reports?token=${plainKey}`]: {
+        headers: { ...json, 'Set-Cookie': `session=${plainKey}`, 'X-Echo': plainKey },
+        body: `{"error":"${plainKey} and sbx_playground_other","secret":"whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"}`,
+      },
+      '/v1/bytes': { headers: {}, body: Buffer.from(`\xff\xfe${plainKey}`, 'latin1') },
+    });
+    const { written, archive } = await through(upstream.url, [], async (ask) => {
+      const headers = { 'X-Api-Key': plainKey, Cookie: `a=${plainKey}` };
+      await ask(`/v1/reports?token=${plainKey}`, { headers });
+      await ask('/v1/bytes', { headers: { Authorization: plainKey } });
+    });
+    const decoded = archive.log.entries.map(({ response }) =>
+      Buffer.from(response.content.text ?? '', 'base64').toString('latin1'),
+    );
+    for (const text of [written, ...decoded])
+      for (const secret of [plainKey, 'playground_other', 'MfKQ9r8GKY']) expect(text).not.toContain(secret);
+    expect(archive.log.entries[1]?.response.content.encoding).toBe('base64');
+    expect(archive.log.entries.map(({ _key }) => _key)).toEqual([1, 1]);
+  });
+
+  it('makes answers suffer by the effects that the sandbox has', async () => {
+    const faults = join(folder, 'faults.json');
+    writeFileSync(
+      faults,
+      JSON.stringify([
+        { match: { operation: 'createReport', companyId: 'lost' }, effect: { reset: 'before' } },
+        { match: { operation: 'createReport' }, effect: { status: 429, retryAfter: 2 }, until: { count: 1 } },
+        { match: { operation: 'getReport', nth: 1 }, effect: { body: 'malformed', latency: { ms: 1 } } },
+      ]),
+    );
+    const { lines, archive, said } = await through(
+      sandbox.url,
+      ['--faults', faults, '--fault-header'],
+      async (ask) => {
+        await expect(ask('/v1/reports', post({ ...create, companyId: 'lost' }))).rejects.toThrow();
+        const refused = await ask('/v1/reports', post(create));
+        expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+        const { id } = (await (await ask('/v1/reports', post(create))).json()) as { id: string };
+        const first = await ask(`/v1/reports/${id}`);
+        expect(first.headers.get('sandbox-fault-applied')).toBe('latency=1ms; body=malformed; by=fault_3');
+        await expect(first.json()).rejects.toThrow(SyntaxError);
+        const headers = {
+          Authorization: `Bearer ${key}`,
+          'Sandbox-Fault': 'content-type=text/html; drip=5ms',
+        };
+        const second = await ask(`/v1/reports/${id}`, { headers });
+        expect(second.headers.get('content-type')).toBe('text/html');
+        expect(((await second.json()) as { id: string }).id).toBe(id);
+        const odd = await ask('/v1/reports', { headers: { ...headers, 'Sandbox-Fault': 'statsu=1' } });
+        expect(odd.status).toBe(400);
+      },
+    );
+    // What the upstream answered is judged and recorded, and not what was made of it.
+    expect(lines).toEqual([]);
+    expect(
+      archive.log.entries.map(({ response, _fault }) => [response.status, _fault !== undefined]),
+    ).toEqual([
+      [201, false],
+      [200, true],
+      [200, true],
+    ]);
+    expect(said).toMatch(/5 answers suffered a fault/);
+  });
+
+  it('says what is wrong with how it is started, all at once', async () => {
+    const faults = join(folder, 'odd.json');
+    writeFileSync(faults, '[{"effect":{"webhook":{"kind":"never"}}},{"effect":{"status":200}}]');
+    const odd = ['--port', 'x', '--fault', 'statsu=503', '--faults', faults, 'word'];
+    const { code, stderr } = await runCli(['proxy', ...odd]);
+    expect(code).toBe(2);
+    for (const part of ['--upstream', 'integer', 'statsu', 'No messages come', 'fault 2', 'flags only'])
+      expect(stderr).toContain(part);
+    const there = await runCli(['proxy', '--upstream', 'http://127.0.0.1:1', '--cassette', faults]);
+    expect([there.code, there.stderr]).toEqual([2, expect.stringContaining('is there already')]);
+  });
+});
