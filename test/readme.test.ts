@@ -7,6 +7,17 @@ import { root, type ShownServer, serveAsShown, stepsOf } from './docs/sessions.j
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 const sessions = stepsOf(readme);
 
+it('CONTRIBUTING.md names only scripts that exist, and all that a developer needs', () => {
+  const page = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const named = [...page.matchAll(/npm (?:run )?([a-z:]+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => name !== 'ci');
+  expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
+  for (const script of ['start', 'test', 'dev', 'generate', 'check', 'bench', 'test:long', 'test:nodes']) {
+    expect(named).toContain(script);
+  }
+});
+
 describe('the README', () => {
   let server: ShownServer;
   beforeAll(async () => {
@@ -26,16 +37,6 @@ describe('the README', () => {
 
   it.each(sessions)('$command', async ({ command, output }) => {
     expect(await server.run(command)).toBe(output);
-  });
-
-  it('names only scripts that exist, and all that a developer needs', () => {
-    const named = [...readme.matchAll(/npm (?:run )?([a-z:]+)/g)]
-      .map(([, name = '']) => name)
-      .filter((name) => name !== 'ci');
-    expect(named.filter((name) => !(name in manifest.scripts))).toEqual([]);
-    for (const script of ['start', 'test', 'dev', 'generate', 'check', 'bench', 'test:long', 'test:nodes']) {
-      expect(named).toContain(script);
-    }
   });
 
   it('links only to files that exist', () => {

@@ -116,6 +116,18 @@ describe('the package, installed in an empty folder', () => {
     expect(stdout + stderr).toMatch(passed);
   });
 
+  it('passes the test that the README begins with', async () => {
+    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const [, test = ''] = /```js\n([\s\S]*?)```/.exec(readme) ?? [];
+    const project = join(folder, 'readme');
+    mkdirSync(project);
+    writeFileSync(join(project, 'sandbox.test.js'), test);
+    const args = ['../node_modules/vitest/vitest.mjs', 'run', '--root', '.'];
+    const env = { PATH: process.env.PATH };
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: project, env });
+    expect(stdout).toMatch(/1 passed/);
+  });
+
   it.each([
     ['Vitest', ['vitest/vitest.mjs', 'run', '--root', '.'], /1 passed/],
     ['Jest', ['jest/bin/jest.js', '--rootDir', '.', '--testMatch', '**/legal-reports.test.cjs'], /1 passed/],
