@@ -1,10 +1,8 @@
 import conductSchema from '../../schemas/sandbox/conduct-options.json' with { type: 'json' };
 import coverageSchema from '../../schemas/sandbox/coverage-options.json' with { type: 'json' };
 import generateSchema from '../../schemas/sandbox/generate-options.json' with { type: 'json' };
-import listenSchema from '../../schemas/sandbox/listen-options.json' with { type: 'json' };
 import mayActSchema from '../../schemas/sandbox/may-act-options.json' with { type: 'json' };
 import openapiSchema from '../../schemas/sandbox/openapi-options.json' with { type: 'json' };
-import triggerSchema from '../../schemas/sandbox/trigger-options.json' with { type: 'json' };
 import verifySchema from '../../schemas/sandbox/verify-options.json' with { type: 'json' };
 import verifyReportSchema from '../../schemas/sandbox/verify-report-options.json' with { type: 'json' };
 import { cassetteCommands } from './cassette-commands.js';
@@ -12,6 +10,7 @@ import { serveFlags } from './config.js';
 import { initFlags } from './init-flags.js';
 import type { SettingSchemas } from './settings.js';
 import { shrinkFlags } from './shrink-flags.js';
+import { webhookCommands } from './webhook-commands.js';
 
 const { companyId: _, ...generateFlags } = generateSchema.properties;
 const { file: __, ...verifyReportFlags } = verifyReportSchema.properties;
@@ -170,36 +169,7 @@ export const commands = {
       ],
     ],
   },
-  listen: {
-    usage: 'legal-reports-sandbox listen --forward-to URL [flags]',
-    summary: 'Hand the webhooks of an account on to a receiver, and tell of each, until it is told to stop.',
-    flags: listenSchema.properties as SettingSchemas,
-    variables: false,
-    examples: [
-      ['legal-reports-sandbox listen --forward-to http://localhost:3000/hook', 'every event'],
-      [
-        'legal-reports-sandbox listen --forward-to http://localhost:3000/hook --events report.completed,report.failed',
-        'some of them',
-      ],
-      [
-        'legal-reports-sandbox listen --forward-to http://localhost:3000/hook --receive-at http://host.docker.internal:4020',
-        'where the server runs in a container; it needs --webhook-targets host.docker.internal',
-      ],
-    ],
-  },
-  trigger: {
-    usage: 'legal-reports-sandbox trigger <event> [flags]',
-    summary: 'Make an event happen to a new report, by real states, and tell who was sent it.',
-    flags: triggerSchema.properties as SettingSchemas,
-    variables: false,
-    examples: [
-      ['legal-reports-sandbox trigger report.completed', 'a report is made, and completed'],
-      [
-        'legal-reports-sandbox trigger report.amended --company-id sbx-sa-classes-ab --key sbx_playground_ci',
-        'of a company and an account of your choice',
-      ],
-    ],
-  },
+  ...webhookCommands,
   verify: {
     usage: 'legal-reports-sandbox verify --base-url URL --key KEY [flags]',
     summary:

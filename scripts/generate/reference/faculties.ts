@@ -1,4 +1,4 @@
-import mexicanNames from '../../../fixtures/vocabulary/mx/faculty-names.json' with { type: 'json' };
+import mexicanNames from '../../../fixtures/mexican-faculty-names.json' with { type: 'json' };
 import type { ReferenceFaculty } from '../../../src/contract/generated/types.js';
 import { ownVoice, writeFaculty } from '../../../src/domain/jurisdictions/cl/faculty-clauses.js';
 import { colombianVocabulary } from '../../../src/domain/jurisdictions/co/law.js';

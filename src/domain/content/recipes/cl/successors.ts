@@ -1,6 +1,7 @@
 import type { Succession } from '../../../../contract/generated/types.js';
 import { inShares } from '../../../jurisdictions/cl/company-states.js';
 import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/identity.js';
+import { usualEnding } from '../../../jurisdictions/cl/legal-forms.js';
 import { formatRut } from '../../../jurisdictions/cl/rut.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { fingerprintOf, type OpenReport } from '../open-report.js';
@@ -41,8 +42,10 @@ function isAkin({ company }: OpenReport, { industry }: CompanyIdentity): boolean
 export function mayJoin({ company, form }: OpenReport, other: CompanyIdentity): boolean {
   if (!inShares(other))
     return other.legalForm === company.legalForm && form.drawn?.interest === 'derechos_sociales';
-  const kinds = [company.legalForm, other.legalForm].map((kind) => (kind.startsWith('SA_') ? 'SA' : kind));
-  return form.drawn?.interest !== 'acciones' || kinds[0] === kinds[1];
+  // Those whose names end alike are of one kind: an open and a closed one, for example.
+  return (
+    form.drawn?.interest !== 'acciones' || usualEnding(company.legalForm) === usualEnding(other.legalForm)
+  );
 }
 
 /** Tells of another company in the record of this one. */
