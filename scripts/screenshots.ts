@@ -8,6 +8,7 @@ import { root } from './generate/schemas.js';
 /** What is taken: its name, what follows `#` in the address, and how it is looked at. */
 const pictures = [
   { name: 'companies', at: '/companies', language: 'en-GB', scheme: 'light', width: 1280, height: 860 },
+  { name: 'keys', at: '/keys', language: 'en-GB', scheme: 'light', width: 1280, height: 860 },
   { name: 'reports', at: '/reports', language: 'es-CL', scheme: 'dark', width: 1280, height: 860 },
 ] as const;
 

@@ -5,4 +5,5 @@ export const views: readonly ViewEntry[] = [
   { id: 'companies', path: 'companies', load: () => import('./companies/companies.js') },
   { id: 'reports', path: 'reports', load: () => import('./reports/reports.js') },
   { id: 'report', path: 'reports/:reportId', within: 'reports', load: () => import('./report/report.js') },
+  { id: 'keys', path: 'keys', load: () => import('./keys/keys.js') },
 ];

@@ -40,6 +40,12 @@ export function choose(one: Chosen | null): void {
   kept.write('chosen', one === null ? null : JSON.stringify(one));
 }
 
+/** Goes on with another key of the same account, as where the one in use got another text. */
+export function goOnWith(key: string): void {
+  if (chosen.value === null) enter(key);
+  else choose({ ...chosen.value, key });
+}
+
 function readChosen(): Chosen | null {
   const text = kept.read('chosen');
   return text === null ? null : (JSON.parse(text) as Chosen);

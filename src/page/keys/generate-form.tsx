@@ -1,0 +1,104 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { IssuedKey } from '../../contract/generated/types.js';
+import { Button } from '../parts/button.js';
+import { Field, Select } from '../parts/field.js';
+import { ProblemNote } from '../parts/problem-note.js';
+import { useAction } from '../server/action.js';
+import { ask } from '../server/api.js';
+import { chosen, environment, isAdmin } from '../server/session.js';
+import { TermField } from './term-field.js';
+import { environmentNames, words } from './words.js';
+
+const hourMs = 3_600_000;
+/** An end that is so many hours away on the clock of the account. */
+const inHours = /^\+(\d+)$/;
+
+/** Issues a key: of the account that is shown or, with the admin token, the first one of a new account. */
+export function GenerateForm({ onIssued }: { onIssued(key: IssuedKey): void }): JSX.Element {
+  const t = words();
+  const [name, setName] = useState('');
+  const [expiry, setExpiry] = useState('');
+  const [home, setHome] = useState('');
+  const { busy, error, run } = useAction();
+  const issue = (): Promise<void> =>
+    run(async () => {
+      const { body } = await (home === '' ? issueHere(name, expiry) : issueFirst(name, home));
+      setName('');
+      onIssued(body);
+    });
+  return (
+    <form
+      class="generate"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void issue();
+      }}
+    >
+      {error !== undefined && <ProblemNote error={error} />}
+      <div class="filters">
+        <Field label={t.name} hint={t.nameHint}>
+          {(ties) => (
+            <input
+              {...ties}
+              type="text"
+              required
+              autocomplete="off"
+              spellcheck={false}
+              value={name}
+              onInput={({ currentTarget }) => setName(currentTarget.value)}
+            />
+          )}
+        </Field>
+        {isAdmin.value && <Home value={home} onChange={setHome} />}
+        {home === '' && (
+          <TermField
+            label={t.expiry}
+            hint={t.expiryHint}
+            value={expiry}
+            options={[
+              ['', t.never],
+              ['+1', t.inHour],
+              ['+24', t.inDay],
+              ['+720', t.inMonth],
+            ]}
+            own={{ label: t.ownInstant, example: '2026-02-01T00:00:00Z' }}
+            onChange={setExpiry}
+          />
+        )}
+      </div>
+      <p class="actions">
+        <Button look="main" type="submit" busy={busy}>
+          {t.generate}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** Whose key it shall be; empty for the account that is shown, else the environment of a new one. */
+function Home({ value, onChange }: { value: string; onChange(home: string): void }): JSX.Element {
+  const t = words();
+  const firstOf = Object.entries(environmentNames()).map(
+    ([each, name]) => [each, `${t.newAccount} · ${name}`] as const,
+  );
+  const here = t.thisAccount(chosen.value?.account ?? environment);
+  return <Select label={t.forAccount} value={value} options={[['', here], ...firstOf]} onChange={onChange} />;
+}
+
+async function issueHere(name: string, expiry: string): Promise<{ body: IssuedKey }> {
+  const [, hours] = inHours.exec(expiry) ?? [];
+  const expiresAt = hours === undefined ? expiry : await instantIn(Number(hours) * hourMs);
+  const body = { name, ...(expiresAt === '' ? {} : { expiresAt }) };
+  return ask<'createKey'>({ method: 'POST', path: '/_sandbox/keys', body });
+}
+
+function issueFirst(name: string, home: string): Promise<{ body: IssuedKey }> {
+  const body = { name, environment: home };
+  return ask<'createKey'>({ method: 'POST', path: '/_sandbox/keys', query: { account: '' }, body });
+}
+
+async function instantIn(ms: number): Promise<string> {
+  const { body } = await ask<'getClock'>({ path: '/_sandbox/clock' });
+  return new Date(Date.parse(body.now) + ms).toISOString();
+}

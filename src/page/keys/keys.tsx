@@ -1,0 +1,132 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { IssuedKey, Key } from '../../contract/generated/types.js';
+import { CopyCurl } from '../parts/copy.js';
+import { Select } from '../parts/field.js';
+import { Heading } from '../parts/heading.js';
+import { Pager } from '../parts/pager.js';
+import { ProblemNote } from '../parts/problem-note.js';
+import { Empty, Loaded } from '../parts/states.js';
+import { useAction } from '../server/action.js';
+import { type Asked, ask } from '../server/api.js';
+import { useNotices } from '../server/live.js';
+import { useLoaded } from '../server/loaded.js';
+import { apiKey, chosen, environment, isAdmin } from '../server/session.js';
+import { addressOf, refine } from '../shell/address.js';
+import type { ViewProps } from '../view.js';
+import { titles } from '../words/views.js';
+import { useFingerprint } from './fingerprint.js';
+import { GenerateForm } from './generate-form.js';
+import { about, Regenerate, Revoke, ShownKey } from './key-dialogs.js';
+import { type KeyAct, KeyTable } from './key-table.js';
+import { Outcomes } from './outcomes.js';
+import { environmentNames, words } from './words.js';
+
+/** What stands before the view. */
+type Before = { is: 'key'; key: IssuedKey } | { is: 'regenerate' | 'revoke'; key: Key };
+
+/** Settings of the API keys: what there is, what can be done with it, and how keys are judged. */
+export function View({ query }: ViewProps): JSX.Element {
+  const t = words();
+  const here = environmentNames()[environment as Key['environment']];
+  const [issued, setIssued] = useState<IssuedKey>();
+  return (
+    <>
+      <Heading title={titles().keys}>
+        <p class="lead">{t.lead}</p>
+        <p class="small">
+          {t.here(here)} {t.clock}
+        </p>
+      </Heading>
+      <GenerateForm onIssued={setIssued} />
+      <List query={query} issued={issued} />
+      <Outcomes />
+    </>
+  );
+}
+
+/** The keys of the account or, with the admin token, of all. @param issued shown at once */
+function List({ query, issued }: { query: URLSearchParams; issued: IssuedKey | undefined }): JSX.Element {
+  const [before, setBefore] = useState<Before>();
+  const { error, run } = useAction();
+  const fingerprintInUse = useFingerprint(apiKey.value);
+  const cursor = query.get('cursor') ?? '';
+  const of = isAdmin.value ? (query.get('of') ?? '') : '';
+  const asked: Asked = {
+    path: '/_sandbox/keys',
+    query: { cursor, ...(of === 'all' ? { account: '' } : {}) },
+  };
+  const page = useLoaded(
+    async (signal) => (await ask<'listKeys'>({ ...asked, signal })).body,
+    [cursor, of, chosen.value?.account],
+  );
+  useNotices(['request', 'clock', 'world'], page.reload);
+  const put = (next?: Before): void => {
+    setBefore(next);
+    void page.reload();
+  };
+  useEffect(() => {
+    if (issued !== undefined) put({ is: 'key', key: issued });
+  }, [issued]);
+  const act = (what: KeyAct, key: Key): void => {
+    if (what !== 'show') setBefore({ is: what, key });
+    else void run(async () => put({ is: 'key', key: (await ask<'showKey'>(about(key, '/secret'))).body }));
+  };
+  return (
+    <>
+      {error !== undefined && <ProblemNote error={error} />}
+      {isAdmin.value && <Whose of={of} />}
+      <Loaded of={page}>
+        {({ data, page: at }) => (
+          <>
+            {data.length === 0 && <Empty>{words().none}</Empty>}
+            {data.length > 0 && <KeyTable keys={data} fingerprintInUse={fingerprintInUse} onAct={act} />}
+            <Pager page={at} onTurn={(next) => refine(addressOf(['keys'], { of, cursor: next }))} />
+          </>
+        )}
+      </Loaded>
+      <p class="actions">
+        <CopyCurl asked={asked} />
+      </p>
+      {before !== undefined && (
+        <Front
+          of={before}
+          isInUse={before.key.fingerprint === fingerprintInUse}
+          onShow={(key) => put({ is: 'key', key })}
+          onClose={() => put()}
+        />
+      )}
+    </>
+  );
+}
+
+/** With the admin token: the keys of the account that is shown, or of all. */
+function Whose({ of }: { of: string }): JSX.Element {
+  const t = words();
+  return (
+    <div class="filters">
+      <Select
+        label={t.of}
+        value={of}
+        options={[
+          ['', chosen.value?.account ?? ''],
+          ['all', t.ofAll],
+        ]}
+        onChange={(next) => refine(addressOf(['keys'], { of: next }))}
+      />
+    </div>
+  );
+}
+
+interface FrontProps {
+  of: Before;
+  isInUse: boolean;
+  onShow(key: IssuedKey): void;
+  onClose(): void;
+}
+
+function Front({ of, isInUse, onShow, onClose }: FrontProps): JSX.Element {
+  if (of.is === 'key') return <ShownKey of={of.key} onClose={onClose} />;
+  if (of.is === 'revoke') return <Revoke of={of.key} isInUse={isInUse} onClose={onClose} />;
+  return <Regenerate of={of.key} isInUse={isInUse} onClose={onClose} onRegenerated={onShow} />;
+}

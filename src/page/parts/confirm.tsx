@@ -1,0 +1,41 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useAction } from '../server/action.js';
+import { common } from '../words/common.js';
+import { Button } from './button.js';
+import { Dialog } from './dialog.js';
+import { ProblemNote } from './problem-note.js';
+
+interface ConfirmProps {
+  title: string;
+  /** What the button that does it says. */
+  action: string;
+  /** Closes the dialog itself when it is done; what goes wrong is told in it. */
+  onConfirm(): Promise<void>;
+  onClose(): void;
+  /** What comes of it, and what else there is to choose. */
+  children: ComponentChildren;
+}
+
+/** Asks once more before something is done that cannot be undone. */
+export function Confirm({ title, action, onConfirm, onClose, children }: ConfirmProps): JSX.Element {
+  const { busy, error, run } = useAction();
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {error !== undefined && <ProblemNote error={error} />}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(onConfirm);
+        }}
+      >
+        {children}
+        <p class="actions">
+          <Button look="main" type="submit" busy={busy}>
+            {action}
+          </Button>
+          <Button onClick={onClose}>{common().cancel}</Button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { barriers, visits } from './visits.js';
+
+const adminToken = 'an-admin-token-of-tests';
+const { open, sandbox } = visits({ clock: 'manual', adminToken, productionPort: 0 });
+
+const status = async (key: string): Promise<number> => {
+  const headers = { Authorization: `Bearer ${key}` };
+  return (await fetch(`${sandbox().url}/v1/reports`, { headers })).status;
+};
+
+describe('the API keys', () => {
+  it('are generated, shown again, regenerated with an overlap, and revoked', async () => {
+    const page = await open('/keys', { account: 'owner', scheme: 'dark' });
+    await page.getByLabel('Name').fill('ci');
+    await page.getByLabel('Expiry').selectOption('In 1 day');
+    await page.getByRole('button', { name: 'Generate a key' }).press('Enter');
+    const shown = page.getByRole('dialog').getByRole('code');
+    await page.getByRole('dialog', { name: 'Key ci' }).waitFor();
+    const first = await shown.innerText();
+    expect(await status(first)).toBe(200);
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /^ci / }).getByText('16 Jan 2026').waitFor();
+
+    await page.getByRole('button', { name: 'Show: ci' }).click();
+    expect(await shown.innerText()).toBe(first);
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('button', { name: 'Regenerate: ci' }).click();
+    await page.getByLabel('The text it has is still taken').selectOption('For 1 hour');
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Regenerate', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Key ci' }).waitFor();
+    const second = await shown.innerText();
+    expect([await status(first), await status(second)]).toEqual([200, 200]);
+    await page.keyboard.press('Escape');
+    await page.getByText('is taken until 15 Jan 2026, 10:00').waitFor();
+    await sandbox().account('owner').clock.advance('PT1H');
+    expect([await status(first), await status(second)]).toEqual([401, 200]);
+
+    await page.getByRole('button', { name: 'Revoke: ci' }).click();
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await page.getByRole('row', { name: /^ci / }).getByText('Revoked').waitFor();
+    expect(await status(second)).toBe(401);
+  });
+
+  it('expire before one’s eyes, and the one of the page goes on with its new text', async () => {
+    const account = 'holder';
+    const page = await open('/keys', { account, language: 'es', width: 390, expects: [409] });
+    await page.getByRole('row', { name: /la que usa esta página/ }).waitFor();
+    await page.getByRole('button', { name: `Regenerar: ${account}` }).click();
+    await page.getByText('seguirá con el texto nuevo').waitFor();
+    await page.getByRole('button', { name: 'Regenerar', exact: true }).click();
+    await page.getByRole('dialog', { name: `Clave ${account}` }).waitFor();
+    expect(await status(`sbx_playground_${account}`)).toBe(401);
+    await page.keyboard.press('Escape');
+    await page.getByRole('row', { name: /la que usa esta página/ }).waitFor();
+
+    await page.getByLabel('Nombre').fill(account);
+    await page.getByRole('button', { name: 'Generar clave' }).click();
+    await page.getByRole('alert').getByText('The key exists').waitFor();
+    await page.getByLabel('Nombre').fill('lent');
+    await page.getByLabel('Vencimiento', { exact: true }).selectOption('Otro…');
+    await page.getByLabel('Instante del vencimiento').fill('2026-01-15T13:00:00Z');
+    await page.getByRole('button', { name: 'Generar clave' }).click();
+    const lent = await page.getByRole('dialog').getByRole('code').innerText();
+    await page.keyboard.press('Escape');
+    const clock = { method: 'POST', body: JSON.stringify({ by: 'PT1H' }) };
+    const headers = { Authorization: `Bearer ${lent}`, 'Content-Type': 'application/json' };
+    await fetch(`${sandbox().url}/_sandbox/clock/advance`, { ...clock, headers });
+    await page.getByRole('row', { name: /lent/ }).getByText('Vencida').waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
+  it('are judged as the table tells, whenever an example is tried', async () => {
+    const page = await open('/keys', { account: 'judge', expects: [401, 409] });
+    await page.getByText('unrecognised').waitFor();
+    const examples = page.getByRole('button', { name: /^Try: / });
+    const count = await examples.count();
+    expect(count).toBeGreaterThan(25);
+    for (let round = 1; round <= 2; round += 1) {
+      for (let at = 0; at < count; at += 1) await examples.nth(at).click();
+      await page
+        .locator('.answer')
+        .nth(count - 1)
+        .waitFor();
+      await page.locator('.judged [aria-disabled=true]').first().waitFor({ state: 'detached' });
+    }
+    const otherwise = page.locator('li').filter({ hasText: 'Other than the table tells' });
+    expect(await otherwise.getByText('Under the policy').allInnerTexts()).toEqual([
+      'Under the policy registered.',
+    ]);
+    expect(await otherwise.count()).toBe(1);
+  });
+
+  it('of all accounts and environments are seen and issued with the admin token', async () => {
+    const page = await open('/keys', { credential: adminToken });
+    await page.getByRole('button', { name: 'Choose an account' }).click();
+    await page.getByLabel('Account', { exact: true }).selectOption('owner');
+    await page.getByRole('button', { name: 'Account: owner' }).waitFor();
+    await page.getByLabel('Name').fill('acme');
+    await page.getByLabel('Account', { exact: true }).selectOption('A new one, by that name · Production');
+    await page.getByRole('button', { name: 'Generate a key' }).click();
+    await page.getByRole('dialog').getByText('sbx_production_acme').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Keys of').selectOption('All accounts');
+    await page
+      .getByRole('row', { name: /^acme / })
+      .getByText('Production', { exact: true })
+      .waitFor();
+    await page.getByRole('button', { name: 'Show: acme' }).click();
+    await page.getByRole('dialog', { name: 'Key acme' }).waitFor();
+  });
+});
