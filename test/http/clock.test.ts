@@ -92,6 +92,16 @@ describe.each(transports)('the clock of an account, %s', (transport) => {
     ]);
   });
 
+  it('goes to where something happens next, and stays where nothing will', async () => {
+    const { change, advance, create } = account('next');
+    await change({ mode: 'manual' });
+    expect((await advance({ next: true })).json).toMatchObject({ clock: { now: epoch }, happened: [] });
+    await create();
+    const { json } = await advance({ next: true });
+    expect(happened(json)).toEqual(['report.processing 2026-01-15T12:00:30.000Z']);
+    expect(json.clock.now).toBe('2026-01-15T12:00:30.000Z');
+  });
+
   it('expires a completed report after its last day, which says what it said', async () => {
     const { change, create, advance, read } = account('expiry');
     await change({ mode: 'manual' });
@@ -191,8 +201,8 @@ describe.each(transports)('the clock of an account, %s', (transport) => {
   });
 
   it.each([
-    [{}, 'The body must have one of by and to.'],
-    [{ by: 'PT1H', to: '2026-01-16T00:00:00Z' }, 'The body must have one of by and to.'],
+    [{}, 'The body must have one of by, to and next.'],
+    [{ by: 'PT1H', to: '2026-01-16T00:00:00Z' }, 'The body must have one of by, to and next.'],
     [{ by: '1h' }, 'by must be an ISO 8601 duration such as PT6H or P15D, not "1h".'],
     [{ by: '-PT1H' }, 'by must be an ISO 8601 duration such as PT6H or P15D, not "-PT1H".'],
     [

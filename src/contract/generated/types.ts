@@ -1000,7 +1000,7 @@ export interface Cassette {
   [k: string]: unknown;
 }
 /**
- * How far to move the clock: by a duration, or to an instant. At most ten years.
+ * How far to move the clock: by a duration, to an instant, or to where something happens. At most ten years.
  */
 export interface ClockAdvance {
   /**
@@ -1008,6 +1008,10 @@ export interface ClockAdvance {
    */
   by?: string;
   to?: Instant;
+  /**
+   * To the instant at which a report moves on next; where none will, the clock stays where it is.
+   */
+  next?: true;
 }
 /**
  * What of the clock shall be otherwise; what is left out stays.

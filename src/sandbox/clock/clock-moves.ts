@@ -5,7 +5,7 @@ import { later } from '../../domain/life/durations.js';
 import { progressOf } from '../../domain/life/life.js';
 import type { Steps } from '../../domain/values/steps.js';
 import type { Keys } from '../keys/keys.js';
-import type { Memory, Store, Transaction } from '../ports.js';
+import type { Memory, Records, Store, Transaction } from '../ports.js';
 import { reportsNoun, type StoredReport } from '../records/stored-reports.js';
 import type { Happenings } from '../reports/happenings.js';
 import type { Loop } from '../time/loop.js';
@@ -70,18 +70,26 @@ export function* changing(
 export function* advancing(
   options: MovingOptions,
   accountId: string,
-  { by, to }: ClockAdvance,
+  step: ClockAdvance,
   moved: Moved,
 ): Steps<void> {
-  moved.clock = set(options, accountId, (_, before) => {
+  moved.clock = set(options, accountId, (tx, before) => {
     if (before.mode !== 'manual') {
       throw problem('clock-not-manual', { mode: before.mode, what: moves[before.mode] });
     }
-    const now = by === undefined ? instantOf(to ?? '') : later(before.now, by);
+    const now = goal(tx, before.now, step);
     checkReach(before.now, now);
     return { ...before, now };
   });
   yield* options.loop.ticks(accountId, moved.happenings.add);
+}
+
+/** Where an advance leads: without `by` and `to`, to where a report is due next. */
+function goal(records: Records, from: Instant, { by, to }: ClockAdvance): Instant {
+  if (by !== undefined) return later(from, by);
+  if (to !== undefined) return instantOf(to);
+  const [next] = records.due(reportsNoun, { until: Number.POSITIVE_INFINITY, limit: 1 });
+  return next?.record.dueAt ?? from;
 }
 
 /** About what it takes to put another record in the place of a report that a snapshot may share, in bytes. */
