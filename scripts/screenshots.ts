@@ -5,12 +5,33 @@ import { startSandbox } from '../src/testing/index.js';
 import { launch } from '../test/page/browser.js';
 import { root } from './generate/schemas.js';
 
-/** What is taken: its name, what follows `#` in the address, and how it is looked at. */
-const pictures = [
+interface Picture {
+  name: string;
+  /** What follows `#` in the address. */
+  at: string;
+  /** The button that is pressed first. */
+  press?: string;
+  language: string;
+  scheme: 'light' | 'dark';
+  width: number;
+  height: number;
+}
+
+/** What is taken, one after the other: a button that moves the clock moves it for those behind. */
+const pictures: readonly Picture[] = [
   { name: 'companies', at: '/companies', language: 'en-GB', scheme: 'light', width: 1280, height: 860 },
   { name: 'keys', at: '/keys', language: 'en-GB', scheme: 'light', width: 1280, height: 860 },
   { name: 'reports', at: '/reports', language: 'es-CL', scheme: 'dark', width: 1280, height: 860 },
-] as const;
+  {
+    name: 'time',
+    at: '/time',
+    press: '30 days',
+    language: 'en-GB',
+    scheme: 'light',
+    width: 1280,
+    height: 860,
+  },
+];
 
 /** Reports that are there to be seen, and how much time has passed since. */
 const made = [
@@ -31,7 +52,7 @@ await demo.clock.advance(passed);
 for (const companyId of made.slice(0, 2)) await demoReport(companyId);
 
 const browser = await launch();
-for (const { name, at, language, scheme, width, height } of pictures) {
+for (const { name, at, press, language, scheme, width, height } of pictures) {
   const context = await browser.newContext({
     baseURL: sandbox.url,
     locale: language,
@@ -42,6 +63,7 @@ for (const { name, at, language, scheme, width, height } of pictures) {
   const page = await context.newPage();
   await page.goto(`/#${at}`);
   await page.waitForLoadState('load');
+  if (press !== undefined) await page.getByRole('button', { name: press }).click();
   await page.locator('main li, main tbody tr').first().waitFor();
   const picture = await page.screenshot();
   writeFileSync(join(folder, `${name}.png`), picture);

@@ -6,4 +6,5 @@ export const views: readonly ViewEntry[] = [
   { id: 'reports', path: 'reports', load: () => import('./reports/reports.js') },
   { id: 'report', path: 'reports/:reportId', within: 'reports', load: () => import('./report/report.js') },
   { id: 'keys', path: 'keys', load: () => import('./keys/keys.js') },
+  { id: 'time', path: 'time', load: () => import('./time/time.js') },
 ];

@@ -1,0 +1,64 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ClockAdvance } from '../../contract/generated/types.js';
+import { Button } from '../parts/button.js';
+import { Field } from '../parts/field.js';
+import { words } from './words.js';
+
+interface AdvanceProps {
+  busy: boolean;
+  onAdvance(step: ClockAdvance): void;
+}
+
+/** How far the clock shall go. */
+export function Advance({ busy, onAdvance }: AdvanceProps): JSX.Element {
+  const t = words();
+  const [own, setOwn] = useState('');
+  const steps = [
+    ['PT1M', t.minute],
+    ['PT1H', t.hour],
+    ['P1D', t.day],
+    ['P30D', t.month],
+  ] as const;
+  return (
+    <>
+      <p class="actions">
+        <Button look="main" busy={busy} onClick={() => onAdvance({ next: true })}>
+          {t.next}
+        </Button>
+        {steps.map(([by, name]) => (
+          <Button key={by} busy={busy} onClick={() => onAdvance({ by })}>
+            {name}
+          </Button>
+        ))}
+      </p>
+      <form
+        class="own-step"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = own.trim();
+          onAdvance(/^\d/.test(text) ? { to: text } : { by: text });
+        }}
+      >
+        <Field label={t.own} hint={t.ownHint}>
+          {(ties) => (
+            <span class="joined">
+              <input
+                {...ties}
+                type="text"
+                required
+                autocomplete="off"
+                spellcheck={false}
+                value={own}
+                onInput={({ currentTarget }) => setOwn(currentTarget.value)}
+              />
+              <Button type="submit" busy={busy}>
+                {t.advance}
+              </Button>
+            </span>
+          )}
+        </Field>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { ReportSummary, Simulation } from '../../contract/generated/types.js';
+import { Button } from '../parts/button.js';
+import { Field, Select } from '../parts/field.js';
+import { ProblemNote } from '../parts/problem-note.js';
+import { useAction } from '../server/action.js';
+import { ask } from '../server/api.js';
+import { addressOf } from '../shell/address.js';
+import { statusNames } from '../words/statuses.js';
+import type { Settled } from './happenings.js';
+import { actionNames, words } from './words.js';
+
+interface SimulateProps {
+  /** Those that can be chosen. */
+  reports: readonly ReportSummary[];
+  onSimulated(settled: Settled): void;
+}
+
+/** The actions that take a reason. */
+const reasoned: readonly string[] = ['fail', 'reject', 'request_documents'];
+
+/** Leads a report to another state. Which actions fit its state, the answer tells. */
+export function Simulate({ reports, onSimulated }: SimulateProps): JSX.Element {
+  const t = words();
+  const [chosen, setChosen] = useState('');
+  const [action, setAction] = useState<string>('complete');
+  const [reason, setReason] = useState('');
+  const { busy, error, run } = useAction();
+  const report = reports.find(({ id }) => id === chosen) ?? reports[0];
+  if (report === undefined) {
+    return (
+      <p>
+        {t.noReports} <a href={addressOf(['companies'])}>{t.ask}</a>
+      </p>
+    );
+  }
+  const takesReason = reasoned.includes(action);
+  const simulate = (): Promise<void> =>
+    run(async () => {
+      const body = { action, ...(takesReason && reason !== '' ? { reason } : {}) };
+      const path = `/_sandbox/reports/${report.id}/simulate`;
+      onSimulated((await ask<'simulateReport'>({ method: 'POST', path, body })).body);
+    });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void simulate();
+      }}
+    >
+      {error !== undefined && <ProblemNote error={error} />}
+      <div class="filters">
+        <Select
+          label={t.report}
+          value={report.id}
+          options={reports.map(
+            ({ id, companyId, status }) => [id, `${companyId} · ${statusNames()[status]}`] as const,
+          )}
+          onChange={setChosen}
+        />
+        <Select
+          label={t.action}
+          value={action}
+          options={Object.entries<string>(actionNames() satisfies Record<Simulation['action'], string>)}
+          onChange={setAction}
+        />
+        {takesReason && (
+          <Field label={t.reason} hint={t.reasonHint}>
+            {(ties) => (
+              <input
+                {...ties}
+                type="text"
+                autocomplete="off"
+                spellcheck={false}
+                value={reason}
+                onInput={({ currentTarget }) => setReason(currentTarget.value.trim())}
+              />
+            )}
+          </Field>
+        )}
+      </div>
+      <Button type="submit" busy={busy}>
+        {t.doIt}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Clock, ReportEventType, Simulation } from '../../contract/generated/types.js';
+import { dictionary } from '../words/language.js';
+
+export const modeNames = dictionary<Record<Clock['mode'], string>>({
+  es: {
+    manual: 'A mano: nada se mueve hasta que lo avance',
+    auto: 'En vivo: los informes avanzan en tiempo real',
+    reads: 'Por lecturas: cada lectura mueve un paso',
+  },
+  en: {
+    manual: 'By hand: nothing moves until it is advanced',
+    auto: 'Live: reports move on in real time',
+    reads: 'By reads: each read moves one step',
+  },
+});
+
+export const paceNames = dictionary<Record<Clock['pace'], string>>({
+  es: {
+    instant: 'Al instante',
+    fast: 'Rápido: unos dos segundos',
+    realtime: 'Tiempo real: unas seis horas',
+  },
+  en: { instant: 'At once', fast: 'Fast: about two seconds', realtime: 'Real time: about six hours' },
+});
+
+export const eventNames = dictionary<Record<ReportEventType, string>>({
+  es: {
+    'report.created': 'Pedido',
+    'report.processing': 'En preparación',
+    'report.in_review': 'En revisión de un abogado',
+    'report.documents_required': 'Faltan documentos',
+    'report.documents_received': 'Llegaron los documentos',
+    'report.completed': 'Completado',
+    'report.rejected': 'Rechazado',
+    'report.failed': 'Fallido',
+    'report.cancelled': 'Cancelado',
+    'report.expired': 'Vencido',
+    'report.edited': 'Editado por un abogado',
+    'report.amended': 'Nueva versión',
+  },
+  en: {
+    'report.created': 'Asked for',
+    'report.processing': 'Being made',
+    'report.in_review': 'In review by a lawyer',
+    'report.documents_required': 'Documents are missing',
+    'report.documents_received': 'Documents came',
+    'report.completed': 'Completed',
+    'report.rejected': 'Rejected',
+    'report.failed': 'Failed',
+    'report.cancelled': 'Cancelled',
+    'report.expired': 'Expired',
+    'report.edited': 'Edited by a lawyer',
+    'report.amended': 'Next version',
+  },
+});
+
+export const actionNames = dictionary<Record<Simulation['action'], string>>({
+  es: {
+    complete: 'Completar',
+    start_review: 'Empezar la revisión',
+    request_documents: 'Pedir documentos',
+    provide_documents: 'Entregar documentos',
+    fail: 'Hacer fallar',
+    reject: 'Rechazar',
+    expire: 'Vencer',
+    amend: 'Enmendar',
+  },
+  en: {
+    complete: 'Complete',
+    start_review: 'Start the review',
+    request_documents: 'Request documents',
+    provide_documents: 'Provide documents',
+    fail: 'Fail',
+    reject: 'Reject',
+    expire: 'Expire',
+    amend: 'Amend',
+  },
+});
+
+export const words = dictionary({
+  es: {
+    lead: 'Cada cuenta tiene su propio reloj, y todo instante de sus informes es de ese reloj.',
+    mode: 'Qué lo mueve',
+    pace: 'Ritmo en vivo',
+    advance: 'Avanzar',
+    notManual: 'Para avanzarlo, el reloj se mueve a mano. Los informes quedan donde están.',
+    byHand: 'Mover el reloj a mano',
+    next: 'Avanzar hasta lo próximo que ocurra',
+    hour: '+1 hora',
+    minute: '+1 minuto',
+    day: '+1 día',
+    month: '+30 días',
+    own: 'Duración ISO 8601 o instante',
+    ownHint: 'P15D, PT6H30M o 2026-03-02T09:00:00-03:00',
+    happened: 'Lo que ocurrió',
+    none: 'Nada: ningún informe tenía un paso pendiente.',
+    more: (told: string, count: string) => `Los primeros ${told} de ${count}.`,
+    attempted: (count: string) => `Intentos de avisar a webhooks: ${count}.`,
+    when: 'Cuándo',
+    what: 'Qué',
+    report: 'Informe',
+    status: 'Estado',
+    simulate: 'Hacer que algo ocurra',
+    simulateLead:
+      'Un informe se lleva a otro estado, por todos los de en medio, tal como habría llegado solo.',
+    action: 'Acción',
+    reason: 'Motivo, si quiere uno',
+    reasonHint: 'Un código como source_timeout. Sin él, el usual.',
+    noReports: 'No hay informes todavía.',
+    ask: 'Pedir uno',
+    doIt: 'Simular',
+  },
+  en: {
+    lead: 'Each account has a clock of its own, and every instant in its reports is of that clock.',
+    mode: 'What moves it',
+    pace: 'Pace when live',
+    advance: 'Advance',
+    notManual: 'To be advanced, the clock is moved by hand. Reports stay where they are.',
+    byHand: 'Move the clock by hand',
+    next: 'Advance to what happens next',
+    minute: '+1 minute',
+    hour: '+1 hour',
+    day: '+1 day',
+    month: '+30 days',
+    own: 'ISO 8601 duration, or an instant',
+    ownHint: 'P15D, PT6H30M or 2026-03-02T09:00:00-03:00',
+    happened: 'What happened',
+    none: 'Nothing: no report had a step to take.',
+    more: (told: string, count: string) => `The first ${told} of ${count}.`,
+    attempted: (count: string) => `Attempts to tell webhooks: ${count}.`,
+    when: 'When',
+    what: 'What',
+    report: 'Report',
+    status: 'Status',
+    simulate: 'Make something happen',
+    simulateLead:
+      'A report is led to another state, through every state between, as it would have come there by itself.',
+    action: 'Action',
+    reason: 'Reason, if you want one',
+    reasonHint: 'A code such as source_timeout. Without one, the usual.',
+    noReports: 'There are no reports yet.',
+    ask: 'Ask for one',
+    doIt: 'Simulate',
+  },
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { barriers, visits } from './visits.js';
+
+const { open, sandbox } = visits();
+
+const make = async (account: string, companyId: string): Promise<void> => {
+  const headers = { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId });
+  expect((await fetch(`${sandbox().url}/v1/reports`, { method: 'POST', headers, body })).status).toBe(201);
+};
+
+describe('the time of an account', () => {
+  it('is moved by hand, to what happens next and by steps, and tells what happened', async () => {
+    const page = await open('/time', { account: 'mover', scheme: 'dark', expects: [422] });
+    await page.getByRole('button', { name: 'Move the clock by hand' }).press('Enter');
+    await page.getByText('Nothing: no report had a step to take.').waitFor();
+    await make('mover', 'sbx-missing-docs');
+    const next = page.getByRole('button', { name: 'To what happens next' });
+    await next.press('Enter');
+    await page.getByRole('row', { name: /Being made/ }).waitFor();
+    await next.click();
+    await page.getByRole('row', { name: /Documents are missing/ }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByRole('button', { name: '1 day' }).click();
+    await page.getByText('16 Jan 2026, 09:20').waitFor();
+    const own = page.getByLabel('ISO 8601 duration, or an instant');
+    await own.fill('soon');
+    await own.press('Enter');
+    await page.getByRole('alert').waitFor();
+    await own.fill('P15D');
+    await own.press('Enter');
+    await page.getByRole('row', { name: /Expired/ }).waitFor();
+    await own.fill('2026-03-02T09:00:00-03:00');
+    await own.press('Enter');
+    await page.getByText('2 Mar 2026, 09:00').waitFor();
+    await page.getByLabel('What moves it').selectOption('Live: reports move on in real time');
+    await page.getByLabel('Pace when live').selectOption('At once');
+    const clock = () => sandbox().account('mover').clock.read();
+    await expect.poll(clock).toMatchObject({ mode: 'auto', pace: 'instant' });
+  });
+
+  it('lets a report be led to another state, and says what is possible', async () => {
+    const account = 'leader';
+    await sandbox().account(account).clock.set({ mode: 'manual' });
+    const page = await open('/time', { account, language: 'es', width: 390, expects: [409] });
+    await page.getByText('No hay informes todavía.').waitFor();
+    await make(account, 'sbx-spa-clean');
+    await page.getByLabel('Acción').selectOption('Enmendar');
+    await page.getByRole('button', { name: 'Simular' }).click();
+    await page.getByRole('alert').getByText('amend is not possible').waitFor();
+    await page.getByLabel('Acción').selectOption('Hacer fallar');
+    await page.getByLabel('Motivo').fill('source_timeout');
+    await page.getByRole('button', { name: 'Simular' }).click();
+    await page
+      .getByRole('row', { name: /Fallido/ })
+      .first()
+      .waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.getByRole('link', { name: /^rep_/ }).first().click();
+    await page.getByText('source_timeout').waitFor();
+  });
+});
