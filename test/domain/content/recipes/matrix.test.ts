@@ -5,12 +5,16 @@ import { recipes } from '../../../../src/domain/content/recipes/recipes.js';
 import { judgedContent } from '../../../../src/domain/content/report-content.js';
 import { violatedInvariants } from '../../../../src/domain/judging/invariants.js';
 import type { ContentDraft } from '../../../../src/domain/jurisdictions/jurisdiction.js';
+import { scaled } from '../../../scale.js';
 import { contentValidator } from '../../generated/contents.js';
 import { outOfOrder } from '../../generated/member-order.js';
 import { chosenCompanies, drawnCompanies, type Healthy } from './companies.js';
 
 const validate = contentValidator();
 const companies = [...chosenCompanies, ...drawnCompanies];
+
+/** Each recipe breaks one in so many of the companies that it fits; in a long run, all. */
+const stride = scaled(3, 1);
 
 function objections(content: Content): string[] {
   const live = content.validations.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
@@ -41,15 +45,16 @@ function broken({ name, draft }: Healthy, apply: (draft: ContentDraft) => Conten
   return { name, fired: fired.sort(), incoherences: incoherences(content) };
 }
 
-describe.each(recipes.map((recipe) => [recipe.id, recipe] as const))('%s', (_, recipe) => {
+describe.each(recipes.map((recipe, at) => [recipe.id, recipe, at] as const))('%s', (_, recipe, at) => {
   const met = companies.filter(({ draft }) => recipe.appliesTo(draft));
+  const tried = met.filter((_one, index) => met.length < 5 || (index + at) % stride === 0);
 
   const coupled = couplingsOf(recipe, 'CL').map(({ ruleId }) => ruleId);
 
   it(`breaks ${[recipe.breaks, ...coupled].join(' and ')} and nothing else`, () => {
     const fired = [recipe.breaks, ...coupled].sort();
-    expect(met.map((company) => broken(company, recipe.apply))).toEqual(
-      met.map(({ name }) => ({ name, fired, incoherences: [] })),
+    expect(tried.map((company) => broken(company, recipe.apply))).toEqual(
+      tried.map(({ name }) => ({ name, fired, incoherences: [] })),
     );
   }, 600_000);
 
