@@ -77,7 +77,8 @@ describe.each(transports)('preconditions, %s', (transport) => {
         .replace('{reportId}', json.id)
         .replace('{webhookId}', webhook.json.id)
         .replace('{validationId}', 'val_ENT_008_1')
-        .replace('{companyId}', 'acme');
+        .replace('{companyId}', 'acme')
+        .replace('{list}', 'rules');
       const call: Call = { key, method: method ?? operation?.method ?? 'GET', headers: { ...headers } };
       if (sent !== undefined) {
         call.headers = { 'content-type': sent.type, 'edit-reason': 'r', 'if-match': '*', ...headers };
