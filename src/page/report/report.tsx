@@ -4,6 +4,7 @@ import { Badge } from '../parts/badge.js';
 import { Copy, CopyCurl } from '../parts/copy.js';
 import { Heading } from '../parts/heading.js';
 import { JsonTree } from '../parts/json-tree.js';
+import { LiveSign } from '../parts/live-sign.js';
 import { Loaded } from '../parts/states.js';
 import { ask } from '../server/api.js';
 import { useNotices } from '../server/live.js';
@@ -18,10 +19,16 @@ import {
   statusTones,
 } from '../words/statuses.js';
 import { titles } from '../words/views.js';
+import { useLedTo } from './at.js';
+import { Authority } from './authority/authority.js';
+import { Company } from './company.js';
+import { Conclusion } from './conclusion.js';
+import { Course } from './course.js';
+import { TellReport, type Told, toldOf } from './told.js';
 import { words } from './words.js';
 
 /** A report: how it stands, and all that it holds. */
-export function View({ parameters: { reportId = '' } }: ViewProps): JSX.Element {
+export function View({ parameters: { reportId = '' }, query }: ViewProps): JSX.Element {
   const t = words();
   const path = `/v1/reports/${encodeURIComponent(reportId)}`;
   const report = useLoaded(async (signal) => (await ask<'getReport'>({ path, signal })).body, [path]);
@@ -33,33 +40,45 @@ export function View({ parameters: { reportId = '' } }: ViewProps): JSX.Element 
       <p class="back">
         <a href={addressOf(['reports'])}>← {t.back}</a>
       </p>
-      <Loaded of={report}>{(shown) => <Whole report={shown} path={path} />}</Loaded>
+      <Loaded of={report}>{(shown) => <Whole report={shown} path={path} at={query.get('at')} />}</Loaded>
     </>
   );
 }
 
-function Whole({ report, path }: { report: Report; path: string }): JSX.Element {
+function Whole({ report, path, at }: { report: Report; path: string; at: string | null }): JSX.Element {
   const { companyId, status, content } = report;
-  const subject = content?.entities.find(({ id }) => id === content.subjectEntityId);
+  const told = toldOf(report);
   const result = conclusionOf(content?.conclusion.result ?? null);
   return (
-    <>
-      <Heading title={subject?.name ?? `${titles().report} · ${companyId}`}>
+    <article class="report">
+      <Heading title={told?.subject.name ?? `${titles().report} · ${companyId}`}>
         <p class="outcome">
           <Badge tone={statusTones[status]}>{statusNames()[status]}</Badge>
           {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
         </p>
       </Heading>
-      {content !== undefined && content !== null && (
-        <p class="summary" lang="es">
-          {content.conclusion.summary}
+      {status !== 'completed' && <Course report={report} path={path} />}
+      {told !== null && <Parts told={told} at={at} />}
+      <section class="apart">
+        <p class="actions">
+          <CopyCurl asked={{ path }} />
+          <Copy text={() => JSON.stringify(report, null, 2)}>JSON</Copy>
+          <LiveSign />
         </p>
-      )}
-      <p class="actions">
-        <CopyCurl asked={{ path }} />
-        <Copy text={() => JSON.stringify(report, null, 2)}>JSON</Copy>
-      </p>
-      <JsonTree value={report} label={words().json} />
-    </>
+        <JsonTree value={report} label={words().json} />
+      </section>
+    </article>
+  );
+}
+
+/** All that a report tells, in the order in which a lawyer reads it. */
+function Parts({ told, at }: { told: Told; at: string | null }): JSX.Element {
+  useLedTo(at);
+  return (
+    <TellReport value={told}>
+      <Company />
+      <Conclusion />
+      <Authority />
+    </TellReport>
   );
 }

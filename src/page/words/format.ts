@@ -28,3 +28,35 @@ export function taxIdText({ type, value }: { type: string; value: string }): str
   const digits = type === 'RUT' ? value.replace(/\B(?=(\d{3})+-)/g, '.') : value;
   return `${type} ${digits}`;
 }
+
+/** An amount as it is written in the language that is spoken; of the Unidad de Fomento, `UF 5.000`. */
+export function moneyText({ amount, currency }: { amount: string; currency: string }): string {
+  const locale = locales[language.value];
+  const exact = amount as Intl.StringNumericLiteral;
+  if (currency === 'CLF') return `UF ${new Intl.NumberFormat(locale).format(exact)}`;
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 0,
+  }).format(exact);
+}
+
+/** A percentage, told with a point before decimals. */
+export function percentText(percentage: string): string {
+  return `${new Intl.NumberFormat(locales[language.value], { maximumFractionDigits: 4 }).format(
+    percentage as Intl.StringNumericLiteral,
+  )} %`;
+}
+
+/**
+ * An amount as somebody typed it in the language that is spoken, with a point before decimals: in Spanish, points part
+ * thousands and a comma the decimals; in English the other way round. What is no amount stays as it is.
+ */
+export function plainAmount(typed: string): string {
+  const [thousands, decimals] = language.value === 'es' ? ['.', ','] : [',', '.'];
+  const bare = typed.replace(/\s/g, '');
+  const pattern = new RegExp(
+    `^\\d{1,3}(?:\\${thousands}\\d{3})*(?:\\${decimals}\\d+)?$|^\\d+(?:\\${decimals}\\d+)?$`,
+  );
+  return pattern.test(bare) ? bare.replaceAll(thousands, '').replace(decimals, '.') : bare;
+}

@@ -1,0 +1,102 @@
+import type { JSX } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { Button } from '../../parts/button.js';
+import { Field, Select } from '../../parts/field.js';
+import { countText } from '../../words/format.js';
+import { Name } from '../part.js';
+import { useReport } from '../told.js';
+import { facultyLabels } from './naming.js';
+import { askable, candidates, currencies, type Question, toldBy } from './question.js';
+import { Verdict } from './verdict.js';
+import { words } from './words.js';
+
+/** More people are shown when they are asked for. */
+const shownAtOnce = 12;
+
+/** A question to the report: may these people sign this, for so much? Answered while it is put. */
+export function Asking(): JSX.Element | null {
+  const t = words();
+  const { report, content } = useReport();
+  const faculties = askable(content);
+  const money = currencies(content);
+  const [question, setQuestion] = useState<Question>({
+    faculty: faculties[0] ?? '',
+    amount: '',
+    currency: money[0] ?? 'CLP',
+    people: [],
+  });
+  const change = (changed: Partial<Question>): void => setQuestion({ ...question, ...changed });
+  const told = useMemo(() => toldBy(report, question), [report, question]);
+  if (faculties.length === 0) return null;
+  const labels = facultyLabels(content);
+  const add = (id: string): void => change({ people: [...question.people, id] });
+  return (
+    <section class="asking" aria-labelledby="asking">
+      <h3 id="asking">{t.ask}</h3>
+      <div class="what">
+        <Select
+          label={t.faculty}
+          value={question.faculty}
+          options={faculties.map((code) => [code, labels.get(code) ?? code])}
+          onChange={(faculty) => change({ faculty })}
+        />
+        <Field label={t.amount} hint={t.amountHint}>
+          {(ties) => (
+            <input
+              {...ties}
+              inputMode="decimal"
+              autocomplete="off"
+              value={question.amount}
+              onInput={(event) => change({ amount: event.currentTarget.value })}
+            />
+          )}
+        </Field>
+        <Select
+          label={t.currency}
+          value={question.currency}
+          options={money.map((code) => [code, code === 'CLF' ? 'UF' : code])}
+          onChange={(currency) => change({ currency })}
+        />
+      </div>
+      <People chosen={question.people} onChoose={(people) => change({ people })} />
+      <div class="verdict" aria-live="polite">
+        {told === null ? <p class="small">{t.choosePeople}</p> : <Verdict told={told} onAdd={add} />}
+      </div>
+    </section>
+  );
+}
+
+interface PeopleProps {
+  chosen: readonly string[];
+  onChoose(people: readonly string[]): void;
+}
+
+function People({ chosen, onChoose }: PeopleProps): JSX.Element {
+  const t = words();
+  const { content } = useReport();
+  const all = useMemo(() => candidates(content), [content]);
+  const [shown, setShown] = useState(shownAtOnce);
+  const listed = [...new Set([...all.slice(0, shown), ...chosen])];
+  return (
+    <fieldset class="people">
+      <legend>{t.people}</legend>
+      {listed.map((id) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={({ currentTarget }) =>
+              onChoose(currentTarget.checked ? [...chosen, id] : chosen.filter((each) => each !== id))
+            }
+          />{' '}
+          <Name of={id} />
+        </label>
+      ))}
+      {all.length > shown && (
+        <Button look="quiet" onClick={() => setShown(all.length)}>
+          {t.morePeople(countText(all.length - shown))}
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,163 @@
+import type { Authority } from '../../../contract/generated/types.js';
+import type { ConsideredPower, MayActReason } from '../../../domain/judging/may-act/may-act.js';
+import { dictionary } from '../../words/language.js';
+
+interface Words {
+  title: string;
+  faculties: string;
+  requested: string;
+  nobody: string;
+  nobodySigns: string;
+  or: string;
+  and: string;
+  ofClass(count: number, code: string): string;
+  of(count: number): string;
+  andOthers(count: number): string;
+  anyAmount: string;
+  upTo(to: string): string;
+  between(from: string, to: string): string;
+  over(from: string): string;
+  perOperation: string;
+  periods: Record<Authority['per'], string>;
+  ask: string;
+  faculty: string;
+  amount: string;
+  amountHint: string;
+  currency: string;
+  people: string;
+  morePeople(count: string): string;
+  choosePeople: string;
+  yes: string;
+  no: string;
+  basis: string;
+  missing: string;
+  missingAnyOf: string;
+  moreWays: string;
+  signaturesOf(count: number, label: string): string;
+  gone: string;
+  noAuthority: string;
+  reasons: Record<MayActReason, string>;
+  states: Record<ConsideredPower['state'], string>;
+}
+
+export const words = dictionary<Words>({
+  es: {
+    title: 'Quién puede firmar qué, y hasta cuánto',
+    faculties: 'Facultades',
+    requested: 'solicitada',
+    nobody: 'Ningún poder vigente da facultades a nadie.',
+    nobodySigns: 'nadie',
+    or: 'o',
+    and: 'y',
+    ofClass: (count, code) => `${count} de clase ${code}`,
+    of: (count) => `${count} de`,
+    andOthers: (count) => `y ${count} más`,
+    anyAmount: 'Cualquier monto',
+    upTo: (to) => `Hasta ${to}`,
+    between: (from, to) => `Sobre ${from} y hasta ${to}`,
+    over: (from) => `Sobre ${from}`,
+    perOperation: 'por operación',
+    periods: { operacion: '', dia: 'al día', mes: 'al mes', ano: 'al año', total: 'en total' },
+    ask: '¿Pueden firmar?',
+    faculty: 'Facultad',
+    amount: 'Monto',
+    amountHint: 'Vacío: cualquier monto',
+    currency: 'Moneda',
+    people: 'Firmarían',
+    morePeople: (count) => `Mostrar ${count} personas más`,
+    choosePeople: 'Elija quiénes firmarían.',
+    yes: 'Sí',
+    no: 'No',
+    basis: 'Por el poder',
+    missing: 'Falta:',
+    missingAnyOf: 'Falta cualquiera de estas firmas:',
+    moreWays: 'Hay además otras maneras.',
+    signaturesOf: (count, label) => (count === 1 ? `una firma de ${label}:` : `${count} firmas de ${label}:`),
+    gone: 'ya no puede firmar.',
+    noAuthority: 'su firma no cuenta para esto.',
+    reasons: {
+      sufficient: 'Sus firmas bastan.',
+      signatures_missing: 'Deben firmar más personas.',
+      unknown_people: 'El informe no conoce a alguna de estas personas.',
+      company_extinct: 'La sociedad ya no existe: nadie actúa por ella.',
+      outside_validity: 'Ese día el informe no vale.',
+      no_power: 'Ningún poder vigente da esta facultad.',
+      no_power_for_amount: 'Ningún poder vigente llega a ese monto.',
+      currency_not_comparable: 'Los límites están en otra moneda, y el informe no dice cuánto vale.',
+      nobody_left: 'Ya no quedan personas suficientes para firmar juntas.',
+      amount_needed: 'Para algunos montos sí y para otros no: indique el monto.',
+    },
+    states: {
+      vigente: 'vigente',
+      withheld: 'excluye esta facultad',
+      sin_poder_de_origen: 'el poder del que se delegó no rige',
+      vencido: 'vencido',
+      revocado: 'revocado',
+      renunciado: 'renunciado',
+      extinguido: 'extinguido',
+      suspendido: 'suspendido',
+      no_acreditado: 'no acreditado',
+      por_comenzar: 'aún no comienza',
+    },
+  },
+  en: {
+    title: 'Who can sign what, and up to how much',
+    faculties: 'Faculties',
+    requested: 'asked for',
+    nobody: 'No power in force gives anybody a faculty.',
+    nobodySigns: 'nobody',
+    or: 'or',
+    and: 'and',
+    ofClass: (count, code) => `${count} of class ${code}`,
+    of: (count) => `${count} of`,
+    andOthers: (count) => `and ${count} more`,
+    anyAmount: 'Any amount',
+    upTo: (to) => `Up to ${to}`,
+    between: (from, to) => `Over ${from} and up to ${to}`,
+    over: (from) => `Over ${from}`,
+    perOperation: 'each operation',
+    periods: { operacion: '', dia: 'a day', mes: 'a month', ano: 'a year', total: 'in total' },
+    ask: 'May they sign?',
+    faculty: 'Faculty',
+    amount: 'Amount',
+    amountHint: 'Empty: any amount',
+    currency: 'Currency',
+    people: 'They would sign',
+    morePeople: (count) => `Show ${count} more people`,
+    choosePeople: 'Choose who would sign.',
+    yes: 'Yes',
+    no: 'No',
+    basis: 'By the power',
+    missing: 'Missing:',
+    missingAnyOf: 'Any one of these is missing:',
+    moreWays: 'There are other ways besides.',
+    signaturesOf: (count, label) =>
+      count === 1 ? `one signature of ${label}:` : `${count} signatures of ${label}:`,
+    gone: 'can not sign any more.',
+    noAuthority: 'this signature does not count here.',
+    reasons: {
+      sufficient: 'Their signatures are enough.',
+      signatures_missing: 'More people have to sign.',
+      unknown_people: 'The report does not know one of these people.',
+      company_extinct: 'The company is no more: nobody acts for it.',
+      outside_validity: 'The report does not hold for that day.',
+      no_power: 'No power in force gives this faculty.',
+      no_power_for_amount: 'No power in force reaches this amount.',
+      currency_not_comparable: 'The limits are in another currency, and the report does not tell its worth.',
+      nobody_left: 'There are not enough people any more who could sign together.',
+      amount_needed: 'For some amounts yes and for others no: tell the amount.',
+    },
+    states: {
+      vigente: 'in force',
+      withheld: 'excludes this faculty',
+      sin_poder_de_origen: 'the power that it was delegated by has no effect',
+      vencido: 'expired',
+      revocado: 'revoked',
+      renunciado: 'renounced',
+      extinguido: 'extinguished',
+      suspendido: 'suspended',
+      no_acreditado: 'not proven',
+      por_comenzar: 'not begun yet',
+    },
+  },
+});

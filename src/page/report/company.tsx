@@ -1,0 +1,65 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { dayText, moneyText, taxIdText } from '../words/format.js';
+import { Name, Part, Spanish } from './part.js';
+import { useReport } from './told.js';
+import { standingNames, words } from './words.js';
+
+/** Who the report is about. */
+export function Company(): JSX.Element {
+  const t = words();
+  const { content, subject } = useReport();
+  const { company, taxId } = subject;
+  const leaders = [...new Set(content.administration.positions.map(({ entityId }) => entityId))];
+  return (
+    <Part title={t.company} pointer={`/content/entities/${content.entities.indexOf(subject)}`}>
+      <dl class="facts">
+        {taxId !== null && <Fact name={t.taxId}>{taxIdText(taxId)}</Fact>}
+        {company !== null && (
+          <>
+            <Fact name={t.form}>
+              <Spanish>{company.legalFormLabel}</Spanish>
+            </Fact>
+            <Fact name={t.standing}>
+              {standingNames()[company.status]}
+              {company.statusSince !== null && ` ${t.since(dayText(company.statusSince))}`}
+            </Fact>
+            {company.incorporatedOn !== undefined && (
+              <Fact name={t.incorporated}>{dayText(company.incorporatedOn)}</Fact>
+            )}
+            <Fact name={t.domicile}>{company.domicile.commune}</Fact>
+            {company.capital !== null && (
+              <Fact name={t.capital}>
+                {t.paidOf(moneyText(company.capital.paid), moneyText(company.capital.stated))}
+              </Fact>
+            )}
+          </>
+        )}
+        {leaders.length > 0 && (
+          <Fact name={t.leaders}>
+            {leaders.map((id, at) => (
+              <span key={id}>
+                {at > 0 && ', '}
+                <Name of={id} />
+              </span>
+            ))}
+          </Fact>
+        )}
+        <Fact name={t.asOf}>{dayText(content.asOfDate)}</Fact>
+        {company !== null && (
+          <Fact name={t.purpose}>
+            <Spanish>{company.purpose}</Spanish>
+          </Fact>
+        )}
+      </dl>
+    </Part>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import type { JSX } from 'preact';
+import type { Report } from '../../contract/generated/types.js';
+import { LiveSign } from '../parts/live-sign.js';
+import { Loaded } from '../parts/states.js';
+import { ask } from '../server/api.js';
+import { useLoaded } from '../server/loaded.js';
+import { instantText } from '../words/format.js';
+import { courseWords, eventNames } from './course-words.js';
+
+/** How a report stands that is not completed: what that means, why it is so, and what happened until now. */
+export function Course({ report, path }: { report: Report; path: string }): JSX.Element {
+  const t = courseWords();
+  const { status, statusReason, updatedAt } = report;
+  const events = useLoaded(
+    async (signal) => (await ask<'listReportEvents'>({ path: `${path}/events`, signal })).body.data,
+    [path, updatedAt, status],
+  );
+  return (
+    <section class="course" aria-label={t.title}>
+      {status !== 'completed' && <p class="summary">{t.meanings[status]}</p>}
+      {statusReason !== null && (
+        <p>
+          {t.reason} <span lang="es">{statusReason.detail}</span> <code>{statusReason.code}</code>
+          {'. '}
+          {statusReason.retryable ? t.retryable : t.final}
+        </p>
+      )}
+      <Loaded of={events}>
+        {(happened) => (
+          <ol class="events">
+            {happened.map(({ id, type, timestamp }) => (
+              <li key={id}>
+                <time dateTime={timestamp}>{instantText(timestamp)}</time> {eventNames()[type]}{' '}
+                <code>{type}</code>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      <LiveSign />
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { addressOf } from '../shell/address.js';
+import { useReport } from './told.js';
+
+interface PartProps {
+  title: string;
+  /** Where in the report it stands, as a JSON Pointer: links lead here by it. */
+  pointer: string;
+  children: ComponentChildren;
+}
+
+/** A part of the document that a report is, with a title. */
+export function Part({ title, pointer, children }: PartProps): JSX.Element {
+  return (
+    <section class="part" id={pointer} tabIndex={-1} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Leads to a place in the report. */
+export function ToPlace({
+  pointer,
+  children,
+}: {
+  pointer: string;
+  children: ComponentChildren;
+}): JSX.Element {
+  const { report } = useReport();
+  return <a href={addressOf(['reports', report.id], { at: pointer })}>{children}</a>;
+}
+
+/** Somebody or something by name, which may be in any script. */
+export function Name({ of }: { of: string }): JSX.Element {
+  const { nameOf } = useReport();
+  return <bdi>{nameOf(of)}</bdi>;
+}
+
+/** What is told in Spanish whatever the page speaks. */
+export function Spanish({ children }: { children: ComponentChildren }): JSX.Element {
+  return <span lang="es">{children}</span>;
+}

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { barriers, visits } from './visits.js';
+
+const { open, sandbox } = visits({ clock: 'manual' });
+
+/** Asks for a report, and has it made where it is told how much time passes. */
+async function made(account: string, companyId: string, passed?: string): Promise<string> {
+  const answer = await fetch(`${sandbox().url}/v1/reports`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } }),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  if (passed !== undefined) await sandbox().account(account).clock.advance(passed);
+  return id;
+}
+
+describe('a report', () => {
+  it('tells who signs what, and answers a question about it', async () => {
+    const id = await made('classes', 'sbx-sa-classes-ab', 'P1D');
+    const page = await open(`/reports/${id}`, {
+      account: 'classes',
+      language: 'es',
+      scheme: 'dark',
+      width: 390,
+    });
+    const matrix = page.getByRole('region', { name: 'Quién puede firmar qué' });
+    await matrix.getByText('1 de clase A').first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await matrix.getByLabel('Facultad', { exact: true }).selectOption('Constituir hipotecas');
+    await matrix.getByLabel('Monto').fill('3.000');
+    await matrix.getByLabel('Moneda').selectOption('UF');
+    await matrix.getByLabel('Carmen Gloria').check();
+    await matrix.getByText('Deben firmar más personas.').waitFor();
+    await matrix.getByRole('button', { name: '+ Gustavo Arellano Leiva' }).click();
+    await matrix.getByText('Sus firmas bastan.').waitFor();
+    await matrix.getByLabel('Monto').fill('5.001');
+    await matrix.getByText('No', { exact: true }).waitFor();
+    await matrix.getByLabel('Monto').fill('mucho');
+    await matrix.getByText('has to be digits').waitFor();
+  });
+
+  it.each([
+    ['sbx-not-found', 'Rejected', 'company_not_found'],
+    ['sbx-source-down', 'Failed', 'source_unavailable'],
+  ])('on %s tells while it is looked at that it was %s, and why', async (companyId, status, reason) => {
+    const id = await made(companyId, companyId);
+    const page = await open(`/reports/${id}`, { account: companyId });
+    await page.getByText('nobody has begun to prepare it').waitFor();
+    await page.getByText('Live', { exact: true }).first().waitFor();
+    await sandbox().account(companyId).clock.advance('P1D');
+    await page.locator('.course').getByText(reason).waitFor();
+    await page.getByText(status, { exact: true }).first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+});
