@@ -7,7 +7,7 @@ import { root } from './generate/schemas.js';
 
 interface Picture {
   name: string;
-  /** What follows `#` in the address. */
+  /** What follows `#` in the address, with a company in braces for its report. */
   at: string;
   /** The button that is pressed first. */
   press?: string;
@@ -22,6 +22,14 @@ const pictures: readonly Picture[] = [
   { name: 'companies', at: '/companies', language: 'en-GB', scheme: 'light', width: 1280, height: 860 },
   { name: 'keys', at: '/keys', language: 'en-GB', scheme: 'light', width: 1280, height: 860 },
   { name: 'reports', at: '/reports', language: 'es-CL', scheme: 'dark', width: 1280, height: 860 },
+  {
+    name: 'report',
+    at: '/reports/{sbx-sa-classes-ab}?at=/content/conclusion',
+    language: 'en-GB',
+    scheme: 'light',
+    width: 1120,
+    height: 860,
+  },
   {
     name: 'time',
     at: '/time',
@@ -47,7 +55,8 @@ const folder = join(root, 'docs/images');
 mkdirSync(folder, { recursive: true });
 await using sandbox = await startSandbox({ clock: 'manual', seed: 'sandbox' });
 const demo = sandbox.account('demo');
-for (const companyId of made) await demoReport(companyId);
+const ids = new Map<string, string>();
+for (const companyId of made) ids.set(companyId, await demoReport(companyId));
 await demo.clock.advance(passed);
 for (const companyId of made.slice(0, 2)) await demoReport(companyId);
 
@@ -61,10 +70,11 @@ for (const { name, at, press, language, scheme, width, height } of pictures) {
     viewport: { width, height },
   });
   const page = await context.newPage();
-  await page.goto(`/#${at}`);
+  await page.goto(`/#${at.replace(/\{(.*?)\}/, (_, companyId: string) => ids.get(companyId) ?? companyId)}`);
   await page.waitForLoadState('load');
   if (press !== undefined) await page.getByRole('button', { name: press }).click();
   await page.locator('main li, main tbody tr').first().waitFor();
+  await page.evaluate('document.activeElement?.blur()');
   const picture = await page.screenshot();
   writeFileSync(join(folder, `${name}.png`), picture);
   console.log(`${name}.png ${Math.ceil(picture.length / 1024)} KB`);
@@ -72,11 +82,12 @@ for (const { name, at, press, language, scheme, width, height } of pictures) {
 }
 await browser.close();
 
-async function demoReport(companyId: string): Promise<void> {
+async function demoReport(companyId: string): Promise<string> {
   const answer = await fetch(`${sandbox.url}/v1/reports`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${demo.key}`, 'Content-Type': 'application/json' },
     body: JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } }),
   });
   if (!answer.ok) throw new Error(await answer.text());
+  return ((await answer.json()) as { id: string }).id;
 }

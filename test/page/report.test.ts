@@ -41,6 +41,22 @@ describe('a report', () => {
     await matrix.getByText('has to be digits').waitFor();
   });
 
+  it('leads from what is wrong to the power and to the words that prove it', async () => {
+    const id = await made('proof', 'sbx-power-revoked', 'P1D');
+    const page = await open(`/reports/${id}`, { account: 'proof' });
+    const rule = page.getByRole('article', { name: 'POW-003' });
+    await rule.getByRole('link', { name: 'Mandato general por clases de apoderados', exact: true }).click();
+    await page.getByText('Revoked on 3 November 2025').waitFor();
+    await rule.getByRole('link', { name: 'Escritura pública de revocación de poder' }).last().click();
+    const passage = page.locator('mark').filter({ hasText: 'revocar y dejar sin efecto' });
+    await passage.waitFor();
+    await expect
+      .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
+      .toBe('page 2');
+    await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true');
+    expect(await barriers(page)).toEqual([]);
+  });
+
   it.each([
     ['sbx-not-found', 'Rejected', 'company_not_found'],
     ['sbx-source-down', 'Failed', 'source_unavailable'],

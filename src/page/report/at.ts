@@ -4,8 +4,9 @@ import { useEffect } from 'preact/hooks';
  * Leads to a place of the report: opens what it is folded into, scrolls to it and puts the focus there. Where what is
  * told at a place has none of its own on the page, that of what it is a part of is taken.
  * @param pointer a JSON Pointer; null leads nowhere
+ * @param by what sent there: the words that it rests on are marked, and scrolled to
  */
-export function useLedTo(pointer: string | null): void {
+export function useLedTo(pointer: string | null, by: string | null): void {
   useEffect(() => {
     const place = pointer === null ? null : nearest(pointer);
     if (place === null) return;
@@ -15,9 +16,9 @@ export function useLedTo(pointer: string | null): void {
       fold = fold.parentElement?.closest('details') ?? null
     )
       fold.open = true;
-    place.scrollIntoView({ block: 'start' });
+    (place.querySelector('mark') ?? place).scrollIntoView({ block: by === null ? 'start' : 'center' });
     place.focus({ preventScroll: true });
-  }, [pointer]);
+  }, [pointer, by]);
 }
 
 function nearest(pointer: string): HTMLElement | null {

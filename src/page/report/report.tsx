@@ -24,6 +24,9 @@ import { Authority } from './authority/authority.js';
 import { Company } from './company.js';
 import { Conclusion } from './conclusion.js';
 import { Course } from './course.js';
+import { Documents } from './evidence/documents.js';
+import { Validations } from './evidence/validations.js';
+import { Powers } from './powers/powers.js';
 import { TellReport, type Told, toldOf } from './told.js';
 import { words } from './words.js';
 
@@ -40,12 +43,19 @@ export function View({ parameters: { reportId = '' }, query }: ViewProps): JSX.E
       <p class="back">
         <a href={addressOf(['reports'])}>← {t.back}</a>
       </p>
-      <Loaded of={report}>{(shown) => <Whole report={shown} path={path} at={query.get('at')} />}</Loaded>
+      <Loaded of={report}>{(shown) => <Whole report={shown} path={path} query={query} />}</Loaded>
     </>
   );
 }
 
-function Whole({ report, path, at }: { report: Report; path: string; at: string | null }): JSX.Element {
+interface WholeProps {
+  report: Report;
+  path: string;
+  /** `at` is the place to be led to, `by` what in the report sent there. */
+  query: URLSearchParams;
+}
+
+function Whole({ report, path, query }: WholeProps): JSX.Element {
   const { companyId, status, content } = report;
   const told = toldOf(report);
   const result = conclusionOf(content?.conclusion.result ?? null);
@@ -58,7 +68,7 @@ function Whole({ report, path, at }: { report: Report; path: string; at: string 
         </p>
       </Heading>
       {status !== 'completed' && <Course report={report} path={path} />}
-      {told !== null && <Parts told={told} at={at} />}
+      {told !== null && <Parts told={told} at={query.get('at')} by={query.get('by')} />}
       <section class="apart">
         <p class="actions">
           <CopyCurl asked={{ path }} />
@@ -71,14 +81,23 @@ function Whole({ report, path, at }: { report: Report; path: string; at: string 
   );
 }
 
+interface PartsProps {
+  told: Told;
+  at: string | null;
+  by: string | null;
+}
+
 /** All that a report tells, in the order in which a lawyer reads it. */
-function Parts({ told, at }: { told: Told; at: string | null }): JSX.Element {
-  useLedTo(at);
+function Parts({ told, at, by }: PartsProps): JSX.Element {
+  useLedTo(at, by);
   return (
     <TellReport value={told}>
       <Company />
       <Conclusion />
       <Authority />
+      <Powers />
+      <Validations />
+      <Documents by={by} />
     </TellReport>
   );
 }

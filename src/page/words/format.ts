@@ -29,11 +29,11 @@ export function taxIdText({ type, value }: { type: string; value: string }): str
   return `${type} ${digits}`;
 }
 
-/** An amount as it is written in the language that is spoken; of the Unidad de Fomento, `UF 5.000`. */
+/** An amount as it is written in the language that is spoken; of the Unidad de Fomento, `UF 5.000` in one line. */
 export function moneyText({ amount, currency }: { amount: string; currency: string }): string {
   const locale = locales[language.value];
   const exact = amount as Intl.StringNumericLiteral;
-  if (currency === 'CLF') return `UF ${new Intl.NumberFormat(locale).format(exact)}`;
+  if (currency === 'CLF') return `UF\u00a0${new Intl.NumberFormat(locale).format(exact)}`;
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,

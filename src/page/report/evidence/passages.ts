@@ -1,0 +1,62 @@
+import type { Content } from '../../../contract/generated/types.js';
+
+/** A piece of a page: whether something in the report rests on it, and whether it is what was asked for. */
+export interface Passage {
+  text: string;
+  quoted: boolean;
+  asked: boolean;
+}
+
+/** The words that the report quotes, by the document and the page that they stand on. */
+export type Quotes = ReadonlyMap<string, ReadonlySet<string>>;
+
+export function quotesOf({ provenance, validations }: Content): Quotes {
+  const quotes = new Map<string, Set<string>>();
+  const add = (documentId: string | null, page: number | null, quote: string | null): void => {
+    if (documentId === null || page === null || quote === null || quote === '') return;
+    const key = pageKey(documentId, page);
+    quotes.set(key, (quotes.get(key) ?? new Set()).add(quote));
+  };
+  for (const { documentId, page, quote } of Object.values(provenance)) add(documentId, page, quote);
+  for (const { evidence } of validations)
+    for (const { documentId, page, quote } of evidence) add(documentId, page, quote);
+  return quotes;
+}
+
+export function pageKey(documentId: string, page: number): string {
+  return `${documentId} ${page}`;
+}
+
+/** Cuts a page where quotes begin and end; a quote that is the whole page marks nothing. */
+export function passagesOf(text: string, quotes: Iterable<string>, asked: string | null): Passage[] {
+  const spans = [...quotes].map((quote) => spanOf(text, quote)).filter((span) => span !== null);
+  const chosen = asked === null ? null : spanOf(text, asked);
+  const partial = spans.filter(([from, to]) => to - from < text.length);
+  const all = chosen === null ? partial : [...partial, chosen];
+  const cuts = [...new Set([0, text.length, ...all.flat()])].sort((one, other) => one - other);
+  return cuts.slice(1).map((to, at) => {
+    const from = cuts[at] ?? 0;
+    const within = ([start, end]: Span): boolean => start <= from && to <= end;
+    return {
+      text: text.slice(from, to),
+      quoted: partial.some(within),
+      asked: chosen !== null && within(chosen),
+    };
+  });
+}
+
+type Span = [from: number, to: number];
+
+function spanOf(text: string, quote: string): Span | null {
+  const from = text.indexOf(quote);
+  return from < 0 ? null : [from, from + quote.length];
+}
+
+/** The words that something in the report rests on: evidence of a validation, or where a value comes from. */
+export function quoteAt({ validations, provenance }: Content, pointer: string | null): string | null {
+  const [, validation, evidence] =
+    /^\/content\/validations\/(\d+)\/evidence\/(\d+)$/.exec(pointer ?? '') ?? [];
+  if (evidence !== undefined)
+    return validations[Number(validation)]?.evidence[Number(evidence)]?.quote ?? null;
+  return provenance[pointer?.replace(/^\/content/, '') ?? '']?.quote ?? null;
+}

@@ -1,0 +1,104 @@
+import type { JSX } from 'preact';
+import type { Validation } from '../../../contract/generated/types.js';
+import { Badge, type Tone } from '../../parts/badge.js';
+import { language } from '../../words/language.js';
+import { Part, ToPlace } from '../part.js';
+import { useReport } from '../told.js';
+import { placeName } from './naming.js';
+import { Quotation } from './quotation.js';
+import { words } from './words.js';
+
+const tones: Readonly<Record<Validation['outcome'], Tone>> = {
+  failed: 'bad',
+  warning: 'warning',
+  not_evaluated: 'warning',
+  passed: 'good',
+  not_applicable: 'plain',
+};
+const outcomes = Object.keys(tones) as Validation['outcome'][];
+
+/** More subjects are counted. */
+const mostSubjects = 12;
+
+/** The rules that the company was held against: what is wrong first, and open. */
+export function Validations(): JSX.Element {
+  const t = words();
+  const { validations } = useReport().content;
+  const numbered = validations.map((validation, at) => ({ validation, at }));
+  return (
+    <Part title={t.validations(validations.length)} pointer="/content/validations">
+      {outcomes.map((outcome) => {
+        const own = numbered.filter(({ validation }) => validation.outcome === outcome);
+        if (own.length === 0) return null;
+        const rules = own.map(({ validation, at }) => (
+          <Rule key={validation.id} validation={validation} pointer={`/content/validations/${at}`} />
+        ));
+        if (outcome === 'failed' || outcome === 'warning') return rules;
+        return (
+          <details key={outcome} class="rules">
+            <summary>
+              <Badge tone={tones[outcome]}>
+                {t.outcomes[outcome]} ({own.length})
+              </Badge>
+            </summary>
+            {rules}
+          </details>
+        );
+      })}
+    </Part>
+  );
+}
+
+function Rule({ validation, pointer }: { validation: Validation; pointer: string }): JSX.Element {
+  const t = words();
+  const { content } = useReport();
+  const { ruleId, outcome, severity, title, titleEn, message, expected, actual, remedy, evidence } =
+    validation;
+  const subjects = validation.subjects.slice(0, mostSubjects);
+  const rest = validation.subjectCount - subjects.length;
+  return (
+    <article class="rule" id={pointer} tabIndex={-1} aria-label={ruleId}>
+      <h3>
+        <code>{ruleId}</code> {language.value === 'es' ? title : titleEn}
+      </h3>
+      <p class="outcome">
+        <Badge tone={tones[outcome]}>{t.outcomes[outcome]}</Badge>
+        {outcome !== 'passed' && outcome !== 'not_applicable' && <span>{t.severities[severity]}</span>}
+      </p>
+      <p lang="es">{message}</p>
+      {(expected !== null || actual !== null) && (
+        <p class="small">
+          {t.expected} <bdi>{expected ?? '—'}</bdi>. {t.actual} <bdi>{actual ?? '—'}</bdi>.
+        </p>
+      )}
+      {remedy !== null && (
+        <p>
+          {t.remedy} <span lang="es">{remedy}</span>
+        </p>
+      )}
+      {subjects.length > 0 && (
+        <p class="small">
+          {t.about}{' '}
+          {subjects.map((subject, at) => (
+            <span key={subject}>
+              {at > 0 && '; '}
+              <ToPlace pointer={`/content${subject}`}>
+                <bdi>{placeName(content, subject)}</bdi>
+              </ToPlace>
+            </span>
+          ))}
+          {rest > 0 && ` ${t.andOthers(rest)}`}
+        </p>
+      )}
+      {evidence.map(({ documentId, page, quote }, at) => (
+        <Quotation
+          key={`${documentId} ${page} ${quote}`}
+          documentId={documentId}
+          page={page}
+          quote={quote}
+          by={`${pointer}/evidence/${at}`}
+        />
+      ))}
+    </article>
+  );
+}

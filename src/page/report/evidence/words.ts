@@ -1,0 +1,102 @@
+import type { Document, Validation } from '../../../contract/generated/types.js';
+import { dictionary } from '../../words/language.js';
+
+interface Words {
+  documents(count: number): string;
+  page(page: number): string;
+  pages(count: number): string;
+  validUntil(day: string): string;
+  code: string;
+  noText: string;
+  statuses: Record<Document['status'], string>;
+  verified: Record<NonNullable<Document['verification']>['status'], string>;
+  validations(count: number): string;
+  outcomes: Record<Validation['outcome'], string>;
+  severities: Record<Validation['severity'], string>;
+  expected: string;
+  actual: string;
+  remedy: string;
+  about: string;
+  andOthers(count: number): string;
+}
+
+export const words = dictionary<Words>({
+  es: {
+    documents: (count) => `Documentos (${count})`,
+    page: (page) => `página ${page}`,
+    pages: (count) => (count === 1 ? '1 página' : `${count} páginas`),
+    validUntil: (day) => `Vale hasta el ${day}.`,
+    code: 'Código de verificación',
+    noText: 'De este documento no se leyó texto.',
+    statuses: {
+      recibido: 'Recibido',
+      procesado: 'Procesado',
+      rechazado: 'Rechazado',
+      reemplazado: 'Reemplazado',
+    },
+    verified: {
+      valido: 'válido',
+      expirado: 'expirado',
+      no_verificable: 'no verificable',
+      pendiente: 'pendiente',
+    },
+    validations: (count) => `Validaciones (${count})`,
+    outcomes: {
+      failed: 'No cumple',
+      warning: 'Con advertencia',
+      not_evaluated: 'Sin evaluar',
+      passed: 'Cumple',
+      not_applicable: 'No aplica',
+    },
+    severities: {
+      info: 'Informativa',
+      observacion: 'Observación',
+      reparo: 'Reparo',
+      impedimento: 'Impedimento',
+    },
+    expected: 'Se esperaba:',
+    actual: 'Consta:',
+    remedy: 'Cómo se subsana:',
+    about: 'Sobre:',
+    andOthers: (count) => `y ${count} más`,
+  },
+  en: {
+    documents: (count) => `Documents (${count})`,
+    page: (page) => `page ${page}`,
+    pages: (count) => (count === 1 ? '1 page' : `${count} pages`),
+    validUntil: (day) => `Valid until ${day}.`,
+    code: 'Verification code',
+    noText: 'No text was read of this document.',
+    statuses: {
+      recibido: 'Received',
+      procesado: 'Processed',
+      rechazado: 'Rejected',
+      reemplazado: 'Replaced',
+    },
+    verified: {
+      valido: 'valid',
+      expirado: 'expired',
+      no_verificable: 'not verifiable',
+      pendiente: 'pending',
+    },
+    validations: (count) => `Validations (${count})`,
+    outcomes: {
+      failed: 'Not met',
+      warning: 'With a warning',
+      not_evaluated: 'Not evaluated',
+      passed: 'Met',
+      not_applicable: 'Does not apply',
+    },
+    severities: {
+      info: 'For information',
+      observacion: 'Remark',
+      reparo: 'Objection',
+      impedimento: 'Impediment',
+    },
+    expected: 'Expected:',
+    actual: 'Found:',
+    remedy: 'How it is mended:',
+    about: 'About:',
+    andOthers: (count) => `and ${count} more`,
+  },
+});

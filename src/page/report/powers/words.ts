@@ -1,0 +1,108 @@
+import type { Power } from '../../../contract/generated/types.js';
+import { dictionary } from '../../words/language.js';
+
+interface Words {
+  title(count: number): string;
+  timeLine: string;
+  power: string;
+  status: string;
+  begins: string;
+  ends: string;
+  open: string;
+  line(from: string, to: string): string;
+  statuses: Record<Power['status'], string>;
+  granters: Record<Power['grantedBy'], string>;
+  granted(by: string): string;
+  from(day: string): string;
+  until(day: string): string;
+  untilRevoked: string;
+  delegated: string;
+  revoked(day: string, whole: boolean): string;
+  grantees: string;
+  faculties: string;
+  excluded: string;
+  or: string;
+}
+
+export const words = dictionary<Words>({
+  es: {
+    title: (count) => `Poderes (${count})`,
+    timeLine: 'Los poderes en el tiempo',
+    power: 'Poder',
+    status: 'Estado',
+    begins: 'Desde',
+    ends: 'Hasta',
+    open: 'indefinido',
+    line: (from, to) => `${from} a ${to}`,
+    statuses: {
+      vigente: 'Vigente',
+      vencido: 'Vencido',
+      revocado: 'Revocado',
+      revocado_parcial: 'Revocado en parte',
+      renunciado: 'Renunciado',
+      extinguido: 'Extinguido',
+      suspendido: 'Suspendido',
+      no_acreditado: 'No acreditado',
+    },
+    granters: {
+      estatuto: 'el estatuto',
+      junta: 'la junta',
+      directorio: 'el directorio',
+      administrador: 'el administrador',
+      socios: 'los socios',
+      titular: 'el titular',
+      apoderado: 'un apoderado',
+      tribunal: 'un tribunal',
+    },
+    granted: (by) => `Otorgado por ${by}, según`,
+    from: (day) => `desde el ${day}`,
+    until: (day) => `hasta el ${day}`,
+    untilRevoked: 'sin plazo',
+    delegated: 'Delegado de otro poder',
+    revoked: (day, whole) => `Revocado ${whole ? '' : 'en parte '}el ${day}, según`,
+    grantees: 'Apoderados:',
+    faculties: 'Facultades:',
+    excluded: 'Excluye:',
+    or: 'o',
+  },
+  en: {
+    title: (count) => `Powers (${count})`,
+    timeLine: 'The powers in time',
+    power: 'Power',
+    status: 'Status',
+    begins: 'From',
+    ends: 'Until',
+    open: 'open',
+    line: (from, to) => `${from} to ${to}`,
+    statuses: {
+      vigente: 'In force',
+      vencido: 'Expired',
+      revocado: 'Revoked',
+      revocado_parcial: 'Revoked in part',
+      renunciado: 'Renounced',
+      extinguido: 'Extinguished',
+      suspendido: 'Suspended',
+      no_acreditado: 'Not proven',
+    },
+    granters: {
+      estatuto: 'the statutes',
+      junta: 'the shareholders’ meeting',
+      directorio: 'the board',
+      administrador: 'the administrator',
+      socios: 'the partners',
+      titular: 'the owner',
+      apoderado: 'an attorney',
+      tribunal: 'a court',
+    },
+    granted: (by) => `Granted by ${by}, by`,
+    from: (day) => `from ${day}`,
+    until: (day) => `until ${day}`,
+    untilRevoked: 'without term',
+    delegated: 'Delegated from another power',
+    revoked: (day, whole) => `Revoked ${whole ? '' : 'in part '}on ${day}, by`,
+    grantees: 'Attorneys:',
+    faculties: 'Faculties:',
+    excluded: 'Excludes:',
+    or: 'or',
+  },
+});
