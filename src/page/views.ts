@@ -7,4 +7,5 @@ export const views: readonly ViewEntry[] = [
   { id: 'report', path: 'reports/:reportId', within: 'reports', load: () => import('./report/report.js') },
   { id: 'keys', path: 'keys', load: () => import('./keys/keys.js') },
   { id: 'time', path: 'time', load: () => import('./time/time.js') },
+  { id: 'faults', path: 'faults', load: () => import('./faults/faults.js') },
 ];

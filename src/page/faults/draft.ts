@@ -1,0 +1,95 @@
+import type { CreateFault, FaultEffect, FaultMatch, FaultUntil } from '../../contract/generated/types.js';
+
+/** A fault as it is being written: what the fields of the form hold. */
+export interface Draft {
+  /** A member of an effect and, of those that are chosen, its value: `body=empty`. */
+  effect: string;
+  /** Of effects that are measured or named. */
+  value: string;
+  retryAfter: string;
+  operation: string;
+  eventType: string;
+  companyId: string;
+  nth: string;
+  probability: string;
+  until: '' | 'count' | 'instant';
+  untilValue: string;
+}
+
+export const emptyDraft: Draft = {
+  effect: 'status',
+  value: '503',
+  retryAfter: '',
+  operation: '',
+  eventType: '',
+  companyId: '',
+  nth: '',
+  probability: '',
+  until: 'count',
+  untilValue: '1',
+};
+
+/** What can be chosen, with the value that those begin with which have one. */
+export const effects: Readonly<Record<string, string>> = {
+  status: '503',
+  latency: '2000',
+  dripMs: '1000',
+  contentType: 'text/html',
+  'reset=before': '',
+  'reset=after': '',
+  'body=empty': '',
+  'body=truncated': '',
+  'body=malformed': '',
+  'body=broken-schema': '',
+  'body=extra-members': '',
+  'body=unknown-values': '',
+  'webhook=duplicate': '',
+  'webhook=burst': '',
+  'webhook=out-of-order': '',
+  'webhook=delayed': '',
+  'webhook=never': '',
+  'webhook=wrong-signature': '',
+  'webhook=old-secret': '',
+  'webhook=stale-timestamp': '',
+  'webhook=altered-body': '',
+  'webhook=truncated-body': '',
+  'webhook=slow-body': '',
+  'webhook=unknown-type': '',
+  'webhook=unknown-members': '',
+  'webhook=thin-payload': '',
+  'webhook=huge-payload': '',
+  'webhook=redirect': '',
+};
+
+/** Whether messages are hit, and no answers. */
+export function isOfMessages({ effect }: Draft): boolean {
+  return effect.startsWith('webhook=');
+}
+
+/** The body that sets it. What is wrong in it, the server tells. */
+export function faultOf(draft: Draft): CreateFault {
+  return { match: matchOf(draft), effect: effectOf(draft), until: untilOf(draft) };
+}
+
+function effectOf({ effect, value, retryAfter }: Draft): FaultEffect {
+  const [member = '', choice] = effect.split('=');
+  if (member === 'webhook') return { webhook: { kind: choice } } as FaultEffect;
+  if (choice !== undefined) return { [member]: choice };
+  if (member === 'contentType') return { contentType: value };
+  if (member === 'latency') return { latency: { ms: Number(value) } };
+  const wait = member === 'status' && retryAfter !== '' ? { retryAfter: Number(retryAfter) } : {};
+  return { [member]: Number(value), ...wait };
+}
+
+function matchOf(draft: Draft): FaultMatch {
+  const { operation, eventType, companyId, nth, probability } = draft;
+  const which = isOfMessages(draft) ? { eventType } : { operation };
+  const texts = Object.entries({ ...which, companyId }).filter(([, text]) => text !== '');
+  const numbers = Object.entries({ nth, probability }).filter(([, text]) => text !== '');
+  return Object.fromEntries([...texts, ...numbers.map(([name, text]) => [name, Number(text)])]);
+}
+
+function untilOf({ until, untilValue }: Draft): FaultUntil {
+  if (until === '') return {};
+  return until === 'count' ? { count: Number(untilValue) } : { instant: untilValue };
+}

@@ -1,0 +1,167 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../parts/button.js';
+import { CopyCurl } from '../parts/copy.js';
+import { Field, Select } from '../parts/field.js';
+import { ProblemNote } from '../parts/problem-note.js';
+import { useAction } from '../server/action.js';
+import { type Asked, ask } from '../server/api.js';
+import { type Draft, effects, emptyDraft, faultOf, isOfMessages } from './draft.js';
+import { words } from './words.js';
+
+/** One click away: what it is called, and what it fills in. */
+const examples = [
+  ['lost', { effect: 'reset=after', operation: 'createReport' }],
+  ['busy', { effect: 'status', value: '429', retryAfter: '1', operation: 'createReport', untilValue: '2' }],
+  ['slow', { effect: 'latency', value: '2000', operation: 'getReport', until: '' }],
+  ['strange', { effect: 'body=extra-members', until: '' }],
+  ['twice', { effect: 'webhook=duplicate', until: '' }],
+] as const satisfies readonly (readonly [string, Partial<Draft>])[];
+
+/** Sets a fault: which calls or messages it hits, what they suffer, and when it is over. */
+export function FaultForm({ onSet }: { onSet(): void }): JSX.Element {
+  const t = words();
+  const [draft, setDraft] = useState(emptyDraft);
+  const { busy, error, run } = useAction();
+  const change = (changed: Partial<Draft>): void => setDraft({ ...draft, ...changed });
+  const asked: Asked = { method: 'POST', path: '/_sandbox/faults', body: faultOf(draft) };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run(async () => {
+          await ask<'createFault'>(asked);
+          onSet();
+        });
+      }}
+    >
+      <p class="actions">
+        <span class="small">{t.examples}:</span>
+        {examples.map(([name, filled]) => (
+          <Button key={name} onClick={() => setDraft({ ...emptyDraft, ...filled })}>
+            {t[name]}
+          </Button>
+        ))}
+      </p>
+      {error !== undefined && <ProblemNote error={error} />}
+      <div class="filters">
+        <What draft={draft} onChange={change} />
+        <Which draft={draft} onChange={change} />
+        <HowLong draft={draft} onChange={change} />
+      </div>
+      <p class="actions">
+        <Button look="main" type="submit" busy={busy}>
+          {t.set}
+        </Button>
+        <CopyCurl asked={asked} />
+      </p>
+    </form>
+  );
+}
+
+interface PartProps {
+  draft: Draft;
+  onChange(changed: Partial<Draft>): void;
+}
+
+function What({ draft: { effect, value, retryAfter }, onChange }: PartProps): JSX.Element {
+  const t = words();
+  return (
+    <>
+      <Select
+        label={t.effect}
+        value={effect}
+        options={Object.keys(effects).map((each) => [each, each.replace('=', ': ')] as const)}
+        onChange={(next) => onChange({ effect: next, value: effects[next] ?? '' })}
+      />
+      {effects[effect] !== '' && (
+        <Text label={t.value} value={value} onChange={(next) => onChange({ value: next })} />
+      )}
+      {effect === 'status' && (
+        <Text label={t.retryAfter} value={retryAfter} onChange={(next) => onChange({ retryAfter: next })} />
+      )}
+    </>
+  );
+}
+
+function Which({ draft, onChange }: PartProps): JSX.Element {
+  const t = words();
+  const { operation, eventType, companyId, nth, probability } = draft;
+  return (
+    <>
+      {isOfMessages(draft) ? (
+        <Text
+          label={t.eventType}
+          hint={t.eventTypeHint}
+          value={eventType}
+          onChange={(next) => onChange({ eventType: next })}
+        />
+      ) : (
+        <Text
+          label={t.operation}
+          hint={t.operationHint}
+          value={operation}
+          onChange={(next) => onChange({ operation: next })}
+        />
+      )}
+      <Text
+        label={t.company}
+        hint={t.companyHint}
+        value={companyId}
+        onChange={(next) => onChange({ companyId: next })}
+      />
+      <Text label={t.nth} value={nth} onChange={(next) => onChange({ nth: next })} />
+      <Text label={t.probability} value={probability} onChange={(next) => onChange({ probability: next })} />
+    </>
+  );
+}
+
+function HowLong({ draft: { until, untilValue }, onChange }: PartProps): JSX.Element {
+  const t = words();
+  return (
+    <>
+      <Select
+        label={t.until}
+        value={until}
+        options={[
+          ['count', t.counted],
+          ['instant', t.instant],
+          ['', t.removed],
+        ]}
+        onChange={(next) =>
+          onChange({
+            until: next as Draft['until'],
+            untilValue: next === 'instant' ? '2026-02-01T00:00:00Z' : '1',
+          })
+        }
+      />
+      {until !== '' && (
+        <Text label={t.untilValue} value={untilValue} onChange={(next) => onChange({ untilValue: next })} />
+      )}
+    </>
+  );
+}
+
+interface TextProps {
+  label: string;
+  hint?: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+function Text({ label, hint, value, onChange }: TextProps): JSX.Element {
+  return (
+    <Field label={label} {...(hint === undefined ? {} : { hint })}>
+      {(ties) => (
+        <input
+          {...ties}
+          type="text"
+          autocomplete="off"
+          spellcheck={false}
+          value={value}
+          onInput={({ currentTarget }) => onChange(currentTarget.value.trim())}
+        />
+      )}
+    </Field>
+  );
+}

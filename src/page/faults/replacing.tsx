@@ -1,0 +1,48 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Confirm } from '../parts/confirm.js';
+import { useAction } from '../server/action.js';
+import { Refusal } from '../server/api.js';
+import { worldWords } from './world-words.js';
+
+/** Does something, or does it in the place of what there is. */
+type Act = (replace: boolean) => Promise<void>;
+
+interface Replacing {
+  busy: boolean;
+  error: unknown;
+  run(act: Act): Promise<void>;
+  /** Asks, where something would be lost. */
+  dialog: JSX.Element | null;
+}
+
+/** What is refused where it would replace something; done all the same by whoever means it. */
+const occupied = ['/problems/snapshot-exists', '/problems/world-not-empty'];
+
+/** Tries without replacing anything, and asks before it replaces something. */
+export function useReplacing(): Replacing {
+  const t = worldWords();
+  const { busy, error, run } = useAction();
+  const [refused, setRefused] = useState<{ refusal: Refusal; act: Act }>();
+  const close = (): void => setRefused(undefined);
+  const attempt = (act: Act): Promise<void> =>
+    run(async () => {
+      try {
+        await act(false);
+      } catch (fault) {
+        if (!(fault instanceof Refusal) || !occupied.includes(fault.problem.type)) throw fault;
+        setRefused({ refusal: fault, act });
+      }
+    });
+  const confirm = async (): Promise<void> => {
+    await refused?.act(true);
+    close();
+  };
+  const dialog =
+    refused === undefined ? null : (
+      <Confirm title={t.replaceTitle} action={t.replace} onConfirm={confirm} onClose={close}>
+        <p lang="en">{refused.refusal.message}</p>
+      </Confirm>
+    );
+  return { busy, error, run: attempt, dialog };
+}

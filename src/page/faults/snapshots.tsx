@@ -1,0 +1,155 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Snapshot } from '../../contract/generated/types.js';
+import { Button } from '../parts/button.js';
+import { Confirm } from '../parts/confirm.js';
+import { Field } from '../parts/field.js';
+import { ProblemNote } from '../parts/problem-note.js';
+import { Loaded } from '../parts/states.js';
+import { type Column, Table } from '../parts/table.js';
+import { ask } from '../server/api.js';
+import { useLoaded } from '../server/loaded.js';
+import { toast } from '../shell/announcements.js';
+import { countText, instantText } from '../words/format.js';
+import { useReplacing } from './replacing.js';
+import { worldWords } from './world-words.js';
+
+const path = '/_sandbox/snapshots';
+const pathOf = (name: string): string => `${path}/${encodeURIComponent(name)}`;
+
+interface Wanted {
+  act: 'restore' | 'delete';
+  name: string;
+}
+
+/** Worlds kept under names: taken, restored and given up. */
+export function Snapshots(): JSX.Element {
+  const t = worldWords();
+  const list = useLoaded(async (signal) => (await ask<'listSnapshots'>({ path, signal })).body.data, []);
+  const [wanted, setWanted] = useState<Wanted>();
+  const done = (text: string): void => {
+    toast(text);
+    setWanted(undefined);
+    list.reload();
+  };
+  return (
+    <section aria-labelledby="snapshots">
+      <h2 id="snapshots">{t.snapshots}</h2>
+      <Take onTaken={(name) => done(t.taken(name))} />
+      <Loaded of={list}>
+        {(snapshots) =>
+          snapshots.length === 0 ? (
+            <p>{t.none}</p>
+          ) : (
+            <Table
+              caption={t.snapshots}
+              columns={columns(setWanted)}
+              rows={snapshots}
+              keyOf={({ name }) => name}
+            />
+          )
+        }
+      </Loaded>
+      {wanted !== undefined && <Sure of={wanted} onDone={done} onClose={() => setWanted(undefined)} />}
+    </section>
+  );
+}
+
+function Take({ onTaken }: { onTaken(name: string): void }): JSX.Element {
+  const t = worldWords();
+  const [name, setName] = useState('');
+  const { busy, error, run, dialog } = useReplacing();
+  const take = async (replace: boolean): Promise<void> => {
+    await ask<'createSnapshot'>({ method: 'POST', path, body: { name, replace } });
+    onTaken(name);
+  };
+  return (
+    <>
+      {error !== undefined && <ProblemNote error={error} />}
+      <form
+        class="one-field"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(take);
+        }}
+      >
+        <Field label={t.name}>
+          {(ties) => (
+            <span class="joined">
+              <input
+                {...ties}
+                type="text"
+                required
+                autocomplete="off"
+                spellcheck={false}
+                value={name}
+                onInput={({ currentTarget }) => setName(currentTarget.value)}
+              />
+              <Button look="main" type="submit" busy={busy}>
+                {t.take}
+              </Button>
+            </span>
+          )}
+        </Field>
+      </form>
+      {dialog}
+    </>
+  );
+}
+
+interface SureProps {
+  of: Wanted;
+  onDone(text: string): void;
+  onClose(): void;
+}
+
+/** Either loses something. */
+function Sure({ of: { act, name }, onDone, onClose }: SureProps): JSX.Element {
+  const t = worldWords();
+  const isRestore = act === 'restore';
+  const restore = async (): Promise<void> => {
+    const { body } = await ask<'restoreSnapshot'>({ method: 'POST', path: `${pathOf(name)}/restore` });
+    onDone(t.restored(body.reports));
+  };
+  const remove = async (): Promise<void> => {
+    await ask<'deleteSnapshot'>({ method: 'DELETE', path: pathOf(name) });
+    onDone(t.deleted(name));
+  };
+  return (
+    <Confirm
+      title={isRestore ? t.restoreTitle(name) : t.deleteTitle(name)}
+      action={t[act]}
+      onConfirm={isRestore ? restore : remove}
+      onClose={onClose}
+    >
+      <p>{isRestore ? t.restoreText : t.deleteText}</p>
+    </Confirm>
+  );
+}
+
+function columns(onWant: (wanted: Wanted) => void): readonly Column<Snapshot>[] {
+  const t = worldWords();
+  const acts = ['restore', 'delete'] as const;
+  return [
+    { name: t.name, of: ({ name }) => name },
+    { name: t.reports, numeric: true, of: ({ world }) => countText(world.reports) },
+    { name: t.clock, nowrap: true, of: ({ world }) => instantText(world.clock.now) },
+    {
+      name: t.acts,
+      of: ({ name }) => (
+        <span class="acts">
+          {acts.map((act) => (
+            <Button
+              key={act}
+              look="quiet"
+              label={t.actOf(t[act], name)}
+              onClick={() => onWant({ act, name })}
+            >
+              {t[act]}
+            </Button>
+          ))}
+        </span>
+      ),
+    },
+  ];
+}
