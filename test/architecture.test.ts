@@ -72,7 +72,7 @@ const packages: Record<string, readonly string[]> = {
   'src/proxy': ['node:'],
   'src/server': [],
   'src/testing': [],
-  'src/page': ['preact', '@preact/signals'],
+  'src/page': ['preact', '@preact/signals', '@dagrejs/dagre'],
   'src/cli': ['node:', 'yaml'],
 };
 

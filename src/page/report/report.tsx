@@ -26,6 +26,7 @@ import { Conclusion } from './conclusion.js';
 import { Course } from './course.js';
 import { Documents } from './evidence/documents.js';
 import { Validations } from './evidence/validations.js';
+import { Ownership } from './ownership/ownership.js';
 import { Powers } from './powers/powers.js';
 import { TellReport, type Told, toldOf } from './told.js';
 import { words } from './words.js';
@@ -95,6 +96,7 @@ function Parts({ told, at, by }: PartsProps): JSX.Element {
       <Company />
       <Conclusion />
       <Authority />
+      <Ownership />
       <Powers />
       <Validations />
       <Documents by={by} />

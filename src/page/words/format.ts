@@ -45,7 +45,7 @@ export function moneyText({ amount, currency }: { amount: string; currency: stri
 export function percentText(percentage: string): string {
   return `${new Intl.NumberFormat(locales[language.value], { maximumFractionDigits: 4 }).format(
     percentage as Intl.StringNumericLiteral,
-  )} %`;
+  )}\u00a0%`;
 }
 
 /**

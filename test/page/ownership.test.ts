@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { barriers, visits } from './visits.js';
+
+const { open, sandbox } = visits({ clock: 'manual' });
+
+async function made(companyId: string): Promise<string> {
+  const answer = await fetch(`${sandbox().url}/v1/reports`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${sandbox().keyOf('owners')}`,
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } }),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await sandbox().account('owners').clock.advance('P1D');
+  return id;
+}
+
+describe('who owns a company', () => {
+  it('is drawn where companies own one another, and told where the focus is', async () => {
+    const id = await made('sbx-circular');
+    const page = await open(`/reports/${id}`, {
+      account: 'owners',
+      language: 'es',
+      scheme: 'dark',
+      width: 390,
+    });
+    const part = page.getByRole('region', { name: 'Propiedad (2 titulares)' });
+    await part.locator('.holder').first().waitFor();
+    expect(await part.locator('.holder').count()).toBe(5);
+    expect(await part.locator('.held').count()).toBe(5);
+    await part.getByRole('link', { name: /^Alfredo Fuentes Díaz\. En total, 25/ }).focus();
+    await part.locator('.told').getByText('Rentas e Inversiones Palo Santo Grande SpA').waitFor();
+    expect(await part.locator('.held.lit').count()).toBe(2);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate('document.activeElement.id')).toMatch('/content/shareholders/');
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+  });
+
+  it('is drawn of 4,812 holders too, the small ones as one; on paper without controls, with all that is folded', async () => {
+    const id = await made('sbx-holders-4812');
+    const page = await open(`/reports/${id}`, { account: 'owners' });
+    const part = page.getByRole('region', { name: 'Ownership (4,812 holders)' });
+    await part.locator('.holder.many').waitFor();
+    expect(await part.locator('.holder').count()).toBeLessThan(40);
+    expect(await part.locator('.holder.many title').textContent()).toMatch(/^4,8\d\d others\. Holds /);
+    const folded = page.locator('.paper .leaf-page').first();
+    expect(await folded.isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await folded.isVisible()).toBe(true);
+    expect(await part.locator('.button').isVisible()).toBe(false);
+    expect(await page.locator('.asking').isVisible()).toBe(false);
+  });
+});
