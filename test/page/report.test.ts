@@ -57,6 +57,26 @@ describe('a report', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
+  it('is sealed by what was checked, and tells what a lawyer changed', async () => {
+    const id = await made('edits', 'sbx-spa-clean', 'P1D');
+    const page = await open(`/reports/${id}?at=/verification`, { account: 'edits', language: 'es' });
+    await page.getByText('La versión 1 es íntegra').waitFor();
+    const answer = await fetch(`${sandbox().url}/v1/reports/${id}`, {
+      method: 'PATCH',
+      headers: {
+        Authorization: `Bearer ${sandbox().keyOf('edits')}`,
+        'Content-Type': 'application/json-patch+json',
+        'If-Match': '*',
+        'Edit-Reason': 'Cambio de prueba',
+      },
+      body: JSON.stringify([{ op: 'replace', path: '/content/entities/0/address/unit', value: '12' }]),
+    });
+    expect(answer.status).toBe(200);
+    await page.getByText('La versión 2 es íntegra').waitFor();
+    await page.getByRole('link', { name: /address.unit$/ }).first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+
   it.each([
     ['sbx-not-found', 'Rejected', 'company_not_found'],
     ['sbx-source-down', 'Failed', 'source_unavailable'],

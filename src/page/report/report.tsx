@@ -29,6 +29,7 @@ import { Validations } from './evidence/validations.js';
 import { Ownership } from './ownership/ownership.js';
 import { Powers } from './powers/powers.js';
 import { TellReport, type Told, toldOf } from './told.js';
+import { Trust } from './trust/trust.js';
 import { words } from './words.js';
 
 /** A report: how it stands, and all that it holds. */
@@ -69,7 +70,7 @@ function Whole({ report, path, query }: WholeProps): JSX.Element {
         </p>
       </Heading>
       {status !== 'completed' && <Course report={report} path={path} />}
-      {told !== null && <Parts told={told} at={query.get('at')} by={query.get('by')} />}
+      {told !== null && <Parts told={told} path={path} at={query.get('at')} by={query.get('by')} />}
       <section class="apart">
         <p class="actions">
           <CopyCurl asked={{ path }} />
@@ -84,12 +85,13 @@ function Whole({ report, path, query }: WholeProps): JSX.Element {
 
 interface PartsProps {
   told: Told;
+  path: string;
   at: string | null;
   by: string | null;
 }
 
 /** All that a report tells, in the order in which a lawyer reads it. */
-function Parts({ told, at, by }: PartsProps): JSX.Element {
+function Parts({ told, path, at, by }: PartsProps): JSX.Element {
   useLedTo(at, by);
   return (
     <TellReport value={told}>
@@ -100,6 +102,7 @@ function Parts({ told, at, by }: PartsProps): JSX.Element {
       <Powers />
       <Validations />
       <Documents by={by} />
+      <Trust path={path} />
     </TellReport>
   );
 }

@@ -1,0 +1,69 @@
+import type { HistoryEntry, VerificationCheck } from '../../../contract/generated/types.js';
+import { dictionary } from '../../words/language.js';
+
+interface Words {
+  verification: string;
+  history: string;
+  curlOf(what: string): string;
+  verified(version: number): string;
+  notVerified(version: number): string;
+  check: string;
+  outcome: string;
+  checked: string;
+  faults: string;
+  hash: string;
+  outcomes: Record<VerificationCheck['outcome'], string>;
+  version(version: number): string;
+  actions: Record<HistoryEntry['action'], string>;
+  actors: Record<HistoryEntry['actor']['type'], string>;
+  andOthers(count: string): string;
+}
+
+export const words = dictionary<Words>({
+  es: {
+    verification: 'Verificación',
+    history: 'Historia',
+    curlOf: (what) => `Copiar como curl: ${what}`,
+    verified: (version) => `La versión ${version} es íntegra`,
+    notVerified: (version) => `La versión ${version} no es íntegra`,
+    check: 'Qué se comprobó',
+    outcome: 'Resultado',
+    checked: 'Casos',
+    faults: 'Faltas',
+    hash: 'Huella del contenido:',
+    outcomes: { passed: 'Cumple', failed: 'No cumple', skipped: 'Omitida' },
+    version: (version) => `Versión ${version}`,
+    actions: {
+      generated: 'generado',
+      edited: 'editado',
+      reviewed: 'revisado',
+      progressed: 'avanzado',
+      amended: 'corregido',
+    },
+    actors: { system: 'sistema', lawyer: 'abogado' },
+    andOthers: (count) => `y ${count} cambios más`,
+  },
+  en: {
+    verification: 'Verification',
+    history: 'History',
+    curlOf: (what) => `Copy as curl: ${what}`,
+    verified: (version) => `Version ${version} is intact`,
+    notVerified: (version) => `Version ${version} is not intact`,
+    check: 'What was checked',
+    outcome: 'Outcome',
+    checked: 'Cases',
+    faults: 'Faults',
+    hash: 'Hash of the content:',
+    outcomes: { passed: 'Passed', failed: 'Failed', skipped: 'Skipped' },
+    version: (version) => `Version ${version}`,
+    actions: {
+      generated: 'generated',
+      edited: 'edited',
+      reviewed: 'reviewed',
+      progressed: 'progressed',
+      amended: 'amended',
+    },
+    actors: { system: 'system', lawyer: 'lawyer' },
+    andOthers: (count) => `and ${count} more changes`,
+  },
+});
