@@ -51,7 +51,7 @@ async function verifiedSelf(profile: ProfileName): Promise<ContractVerification>
   await run({
     argv: [
       ...['verify', '--base-url', sandbox.url, '--key', 'sbx_playground_ci', ...keys, ...other],
-      ...['--patience', '1', '--report', 'json'],
+      ...['--patience', '30', '--report', 'json'],
     ],
     env: {},
     stdout: stream('stdout'),

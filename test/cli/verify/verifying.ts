@@ -27,7 +27,7 @@ export async function verify(words: readonly string[], more: Partial<Program> & 
 
 /** The result of a run as data. */
 export async function verified(url: string, ...words: string[]) {
-  const told = await verify(['--base-url', url, '--patience', '1', '--report', 'json', ...words]);
+  const told = await verify(['--base-url', url, '--patience', '30', '--report', 'json', ...words]);
   if (told.stdout === '') throw new Error(told.stderr);
   return { code: told.code, result: JSON.parse(told.stdout) as ContractVerification };
 }
