@@ -70,7 +70,8 @@ describe.each(choices)('the document of %s', (_, profile) => {
     const complaints = complaintsOf(document, judge);
     const ask = async (path: string, method: string, call: Call = {}, at = path) =>
       expect(complaints(path, method, await client.call(at, { method, ...call }))).toEqual([]);
-    for (let times = 0; times < 6; times += 1) {
+    // What varies by call is asked for again and again.
+    for (let times = 0; times < (profile.profile === 'vary' ? 6 : 1); times += 1) {
       const { json } = await client.call('/v1/reports', {
         method: 'POST',
         body: { type, companyId: 'acme' },

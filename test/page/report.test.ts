@@ -73,7 +73,10 @@ describe('a report', () => {
     });
     expect(answer.status).toBe(200);
     await page.getByText('La versión 2 es íntegra').waitFor();
-    await page.getByRole('link', { name: /address.unit$/ }).first().waitFor();
+    await page
+      .getByRole('link', { name: /address.unit$/ })
+      .first()
+      .waitFor();
     expect(await barriers(page)).toEqual([]);
   });
 
