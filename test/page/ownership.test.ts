@@ -46,6 +46,7 @@ describe('who owns a company', () => {
     await part.locator('.holder.many').waitFor();
     expect(await part.locator('.holder').count()).toBeLessThan(40);
     expect(await part.locator('.holder.many title').textContent()).toMatch(/^4,8\d\d others\. Holds /);
+    await page.getByText('Version 1 is intact').waitFor();
     const folded = page.locator('.paper .leaf-page').first();
     expect(await folded.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });
