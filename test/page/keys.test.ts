@@ -16,7 +16,7 @@ describe('the API keys', () => {
     await page.getByLabel('Expiry').selectOption('In 1 day');
     await page.getByRole('button', { name: 'Generate a key' }).press('Enter');
     const shown = page.getByRole('dialog').getByRole('code');
-    await page.getByRole('dialog', { name: 'Key ci' }).waitFor();
+    await page.getByRole('dialog', { name: 'Key ci', exact: true }).waitFor();
     const first = await shown.innerText();
     expect(await status(first)).toBe(200);
     await page.keyboard.press('Escape');
@@ -30,7 +30,7 @@ describe('the API keys', () => {
     await page.getByLabel('The text it has is still taken').selectOption('For 1 hour');
     expect(await barriers(page)).toEqual([]);
     await page.getByRole('button', { name: 'Regenerate', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Key ci' }).waitFor();
+    await page.getByRole('dialog', { name: 'Key ci', exact: true }).waitFor();
     const second = await shown.innerText();
     expect([await status(first), await status(second)]).toEqual([200, 200]);
     await page.keyboard.press('Escape');
@@ -51,7 +51,7 @@ describe('the API keys', () => {
     await page.getByRole('button', { name: `Regenerar: ${account}` }).click();
     await page.getByText('seguirá con el texto nuevo').waitFor();
     await page.getByRole('button', { name: 'Regenerar', exact: true }).click();
-    await page.getByRole('dialog', { name: `Clave ${account}` }).waitFor();
+    await page.getByRole('dialog', { name: `Clave ${account}`, exact: true }).waitFor();
     expect(await status(`sbx_playground_${account}`)).toBe(401);
     await page.keyboard.press('Escape');
     await page.getByRole('row', { name: /la que usa esta página/ }).waitFor();
@@ -110,6 +110,6 @@ describe('the API keys', () => {
       .getByText('Production', { exact: true })
       .waitFor();
     await page.getByRole('button', { name: 'Show: acme' }).click();
-    await page.getByRole('dialog', { name: 'Key acme' }).waitFor();
+    await page.getByRole('dialog', { name: 'Key acme', exact: true }).waitFor();
   });
 });

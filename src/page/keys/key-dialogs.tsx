@@ -5,8 +5,9 @@ import { Confirm } from '../parts/confirm.js';
 import { Copy } from '../parts/copy.js';
 import { Dialog } from '../parts/dialog.js';
 import { type Asked, ask } from '../server/api.js';
-import { goOnWith, isAdmin } from '../server/session.js';
+import { isAdmin } from '../server/session.js';
 import { toast } from '../shell/announcements.js';
+import { renew } from './renewed.js';
 import { TermField } from './term-field.js';
 import { words } from './words.js';
 
@@ -39,6 +40,7 @@ export function ShownKey({ of, onClose }: { of: IssuedKey; onClose(): void }): J
 }
 
 interface RegenerateProps extends KeyDialogProps {
+  /** Told of a key that is not in use. */
   onRegenerated(key: IssuedKey): void;
 }
 
@@ -52,8 +54,8 @@ export function Regenerate({ of, isInUse, onClose, onRegenerated }: RegeneratePr
       body: overlap === '' ? {} : { overlap },
     };
     const { body } = await ask<'regenerateKey'>(asked);
-    if (isInUse) goOnWith(body.key);
-    onRegenerated(body);
+    if (isInUse) renew(body);
+    else onRegenerated(body);
   };
   return (
     <Confirm

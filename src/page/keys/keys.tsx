@@ -20,6 +20,7 @@ import { GenerateForm } from './generate-form.js';
 import { about, Regenerate, Revoke, ShownKey } from './key-dialogs.js';
 import { type KeyAct, KeyTable } from './key-table.js';
 import { Outcomes } from './outcomes.js';
+import { takeRenewed } from './renewed.js';
 import { environmentNames, words } from './words.js';
 
 /** What stands before the view. */
@@ -47,7 +48,7 @@ export function View({ query }: ViewProps): JSX.Element {
 
 /** The keys of the account or, with the admin token, of all. @param issued shown at once */
 function List({ query, issued }: { query: URLSearchParams; issued: IssuedKey | undefined }): JSX.Element {
-  const [before, setBefore] = useState<Before>();
+  const [before, setBefore] = useState(renewedOne);
   const { error, run } = useAction();
   const fingerprintInUse = useFingerprint(apiKey.value);
   const cursor = query.get('cursor') ?? '';
@@ -98,6 +99,12 @@ function List({ query, issued }: { query: URLSearchParams; issued: IssuedKey | u
       )}
     </>
   );
+}
+
+/** What the view begins with. */
+function renewedOne(): Before | undefined {
+  const key = takeRenewed();
+  return key === undefined ? undefined : { is: 'key', key };
 }
 
 /** With the admin token: the keys of the account that is shown, or of all. */
