@@ -39,6 +39,14 @@ const pictures: readonly Picture[] = [
     width: 1280,
     height: 860,
   },
+  {
+    name: 'requests',
+    at: '/requests?show=coverage',
+    language: 'en-GB',
+    scheme: 'light',
+    width: 1280,
+    height: 860,
+  },
 ];
 
 /** Reports that are there to be seen, and how much time has passed since. */

@@ -7,5 +7,12 @@ export const views: readonly ViewEntry[] = [
   { id: 'report', path: 'reports/:reportId', within: 'reports', load: () => import('./report/report.js') },
   { id: 'keys', path: 'keys', load: () => import('./keys/keys.js') },
   { id: 'time', path: 'time', load: () => import('./time/time.js') },
+  { id: 'requests', path: 'requests', load: () => import('./requests/requests.js') },
+  {
+    id: 'request',
+    path: 'requests/:requestId',
+    within: 'requests',
+    load: () => import('./request/request.js'),
+  },
   { id: 'faults', path: 'faults', load: () => import('./faults/faults.js') },
 ];

@@ -1,0 +1,18 @@
+import type { JSX } from 'preact';
+import { Badge, type Tone } from '../parts/badge.js';
+import { words } from './words.js';
+
+/** How a request was answered. @param status null where no answer came */
+export function Answered({ status }: { status: number | null }): JSX.Element {
+  const tone: Tone =
+    status === null
+      ? 'bad'
+      : status < 300
+        ? 'good'
+        : status < 400
+          ? 'plain'
+          : status < 500
+            ? 'warning'
+            : 'bad';
+  return <Badge tone={tone}>{status ?? words().noAnswer}</Badge>;
+}

@@ -1,0 +1,170 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Coverage, CoverageGap } from '../../contract/generated/types.js';
+import { Copy, CopyCurl } from '../parts/copy.js';
+import { Dialog } from '../parts/dialog.js';
+import { Loaded } from '../parts/states.js';
+import { type Asked, ask } from '../server/api.js';
+import { useNotices } from '../server/live.js';
+import { useLoaded } from '../server/loaded.js';
+import { apiKey, demoKey } from '../server/session.js';
+import { countText } from '../words/format.js';
+import { type HeatMap, heatMapOf } from './heat.js';
+import { words } from './words.js';
+
+const asked: Asked = { path: '/_sandbox/coverage' };
+
+/** Gaps of one kind, and what they are called. */
+interface Open {
+  title: string;
+  gaps: readonly CoverageGap[];
+}
+
+/** What was never tried, with the request that would. */
+export function CoverageTab(): JSX.Element {
+  const coverage = useLoaded(async (signal) => (await ask<'getCoverage'>({ ...asked, signal })).body, []);
+  useNotices(['request', 'world'], coverage.reload);
+  const [open, setOpen] = useState<Open>();
+  return (
+    <>
+      <p class="lead">{words().coverageLead}</p>
+      <div class="actions">
+        <CopyCurl asked={asked} />
+      </div>
+      <Loaded of={coverage}>{(shown) => <Shown coverage={shown} onOpen={setOpen} />}</Loaded>
+      {open !== undefined && <Gaps {...open} onClose={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+interface ShownProps {
+  coverage: Coverage;
+  onOpen(open: Open): void;
+}
+
+function Shown({ coverage, onOpen }: ShownProps): JSX.Element {
+  const t = words();
+  const { exercised, total, percent, gaps } = coverage;
+  const others: readonly Open[] = [
+    {
+      title: t.openScenarios,
+      gaps: gaps.filter(({ status, scenario }) => status === null && scenario !== null),
+    },
+    { title: t.openFaults, gaps: gaps.filter(({ status, fault }) => status === null && fault !== null) },
+  ];
+  return (
+    <>
+      <p role="status">
+        <strong>{percent} %</strong> {t.exercised(countText(exercised), countText(total))}
+      </p>
+      <Heat of={heatMapOf(coverage)} onOpen={onOpen} />
+      <p class="actions">
+        {others
+          .filter((each) => each.gaps.length > 0)
+          .map((each) => (
+            <button key={each.title} type="button" class="button" onClick={() => onOpen(each)}>
+              {each.title}: {countText(each.gaps.length)}
+            </button>
+          ))}
+      </p>
+    </>
+  );
+}
+
+function Heat({ of: map, onOpen }: { of: HeatMap; onOpen: ShownProps['onOpen'] }): JSX.Element {
+  const t = words();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too
+    <section class="heat" tabIndex={0} aria-label={t.heat}>
+      <table>
+        <caption>{t.heat}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.operation}</th>
+            {map.statuses.map((status) => (
+              <th key={status} scope="col">
+                {status}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {map.operations.map((operation) => (
+            <tr key={operation}>
+              <th scope="row" data-name={t.operation}>
+                <span>{operation || t.noOperation}</span>
+              </th>
+              {map.statuses.map((status) => (
+                <Cell key={status} map={map} operation={operation} status={status} onOpen={onOpen} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface CellProps {
+  map: HeatMap;
+  operation: string;
+  status: number;
+  onOpen: ShownProps['onOpen'];
+}
+
+/** How many of its answers were met, of how many; told by a sign and by a shade. */
+function Cell({ map, operation, status, onOpen }: CellProps): JSX.Element {
+  const t = words();
+  const cell = map.at(operation, status);
+  if (cell === null) return <td class="none" />;
+  const all = cell.exercised + cell.gaps.length;
+  const share = cell.gaps.length === 0 ? 'whole' : cell.exercised > 0 ? 'part' : 'open';
+  const text = `${cell.exercised}/${all}`;
+  const title = `${operation || t.noOperation} ${status}`;
+  return (
+    <td class={share} data-name={status}>
+      {cell.gaps.length === 0 ? (
+        <span>✓ {text}</span>
+      ) : (
+        <button
+          type="button"
+          aria-label={`${text}, ${title}`}
+          onClick={() => onOpen({ title, gaps: cell.gaps })}
+        >
+          {text}
+        </button>
+      )}
+    </td>
+  );
+}
+
+function Gaps({ title, gaps, onClose }: Open & { onClose(): void }): JSX.Element {
+  const t = words();
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p class="small">{apiKey.value === demoKey ? t.paste : t.pasteWithKey}</p>
+      <ul class="gaps">
+        {gaps.map((gap) => {
+          const name = gap.problem ?? gap.scenario ?? gap.fault ?? String(gap.status);
+          const script = scriptOf(gap);
+          return (
+            <li key={name}>
+              <h3>{name}</h3>
+              <pre>{script}</pre>
+              <Copy text={() => script} label={`${t.copyCurl}: ${name}`}>
+                {t.copyCurl}
+              </Copy>
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** What a shell sends to close it. Only the key that everybody has is written out. */
+function scriptOf({ before, request }: CoverageGap): string {
+  const lines = [...before, request].map(({ curl }) => curl.replaceAll('$URL', location.origin));
+  const text = lines.join('\n');
+  return apiKey.value === demoKey && demoKey !== null ? text.replaceAll('$KEY', demoKey) : text;
+}

@@ -1,0 +1,191 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Expectation, ExpectationResult, RequestMatch } from '../../contract/generated/types.js';
+import { Badge } from '../parts/badge.js';
+import { Button } from '../parts/button.js';
+import { CopyCurl } from '../parts/copy.js';
+import { Field, Select } from '../parts/field.js';
+import { ProblemNote } from '../parts/problem-note.js';
+import { type Asked, ask } from '../server/api.js';
+import { addressOf } from '../shell/address.js';
+import { words } from './words.js';
+
+const textNames = ['operation', 'status', 'problem', 'reportId'] as const;
+type Times = 'exactly' | 'atLeast' | 'atMost';
+interface Draft extends Record<(typeof textNames)[number] | 'count' | 'body', string> {
+  times: Times;
+}
+
+/** What should have been asked, and how near the requests came that were. */
+export function ExpectationTab(): JSX.Element {
+  const t = words();
+  const [draft, setDraft] = useState<Draft>({
+    operation: 'createReport',
+    status: '',
+    problem: '',
+    reportId: '',
+    times: 'atLeast',
+    count: '1',
+    body: '',
+  });
+  const [fault, setFault] = useState<string>();
+  const [refused, setRefused] = useState<unknown>();
+  const [result, setResult] = useState<ExpectationResult>();
+  const submit = async (): Promise<void> => {
+    setRefused(undefined);
+    setResult(undefined);
+    const body = bodyOf(draft.body);
+    setFault(body.valid ? undefined : t.noJson);
+    if (!body.valid) return;
+    try {
+      setResult((await ask<'expectRequests'>(askedOf(draft))).body);
+    } catch (error) {
+      setRefused(error);
+    }
+  };
+  return (
+    <>
+      <p class="lead">{t.expectationLead}</p>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <Fields draft={draft} fault={fault} onChange={(changed) => setDraft({ ...draft, ...changed })} />
+        <div class="actions">
+          <Button type="submit" look="main">
+            {t.check}
+          </Button>
+          {bodyOf(draft.body).valid && <CopyCurl asked={askedOf(draft)} />}
+        </div>
+      </form>
+      {refused !== undefined && <ProblemNote error={refused} />}
+      <div role="status">{result !== undefined && <Result of={result} />}</div>
+    </>
+  );
+}
+
+interface FieldsProps {
+  draft: Draft;
+  /** What is wrong with the body that is expected. */
+  fault: string | undefined;
+  onChange(changed: Partial<Draft>): void;
+}
+
+function Fields({ draft, fault, onChange }: FieldsProps): JSX.Element {
+  const t = words();
+  const names = { operation: t.operation, status: t.status, problem: t.problem, reportId: t.report };
+  return (
+    <>
+      <div class="filters">
+        {textNames.map((name) => (
+          <Field key={name} label={names[name]}>
+            {(ties) => (
+              <input
+                {...ties}
+                value={draft[name]}
+                autocomplete="off"
+                spellcheck={false}
+                onInput={({ currentTarget }) => onChange({ [name]: currentTarget.value.trim() })}
+              />
+            )}
+          </Field>
+        ))}
+        <Select
+          label={t.times}
+          value={draft.times}
+          options={Object.entries(t.timesNames)}
+          onChange={(times) => onChange({ times: times as Times })}
+        />
+        <Field label={t.count}>
+          {(ties) => (
+            <input
+              {...ties}
+              type="number"
+              min="0"
+              value={draft.count}
+              onInput={({ currentTarget }) => onChange({ count: currentTarget.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t.body} hint={t.bodyHint} error={fault}>
+        {(ties) => (
+          <textarea
+            {...ties}
+            class="code"
+            rows={3}
+            spellcheck={false}
+            placeholder='{"companyId":"sbx-spa-clean"}'
+            value={draft.body}
+            onInput={({ currentTarget }) => onChange({ body: currentTarget.value })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+function Result({ of: { passed, message, requestIds, nearest } }: { of: ExpectationResult }): JSX.Element {
+  const t = words();
+  return (
+    <div class="verdict">
+      <p>
+        <Badge tone={passed ? 'good' : 'bad'}>{passed ? t.holds : t.fails}</Badge>
+      </p>
+      <p lang="en">{message}</p>
+      {requestIds.length > 0 && (
+        <p>
+          {t.matched}{' '}
+          {requestIds.map((id) => (
+            <RequestLink key={id} id={id} />
+          ))}
+        </p>
+      )}
+      {nearest.map(({ requestId, differences }) => (
+        <section key={requestId}>
+          <h2>
+            {t.nearest} <RequestLink id={requestId} />
+          </h2>
+          <ul>
+            {differences.map(({ member, expected, actual }) => (
+              <li key={member}>{t.difference(member, JSON.stringify(expected), JSON.stringify(actual))}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function RequestLink({ id }: { id: string }): JSX.Element {
+  return (
+    <a class="request-link" href={addressOf(['requests', id])}>
+      <code>{id}</code>
+    </a>
+  );
+}
+
+/** What is left empty is not expected. */
+function askedOf(draft: Draft): Asked {
+  const { operation, status, problem, reportId } = draft;
+  const told = Object.entries({ operation, status, problem, reportId }).filter(([, text]) => text !== '');
+  const body = bodyOf(draft.body);
+  const match: RequestMatch = {
+    ...Object.fromEntries(told),
+    ...(/^\d+$/.test(status) ? { status: Number(status) } : {}),
+    ...(body.valid && body.value !== undefined ? { body: body.value } : {}),
+  };
+  const expectation: Expectation = { match, times: { [draft.times]: Number(draft.count) } };
+  return { method: 'POST', path: '/_sandbox/requests/expect', body: expectation };
+}
+
+function bodyOf(text: string): { valid: true; value: RequestMatch['body'] } | { valid: false } {
+  if (text.trim() === '') return { valid: true, value: undefined };
+  try {
+    return { valid: true, value: JSON.parse(text) as RequestMatch['body'] };
+  } catch {
+    return { valid: false };
+  }
+}

@@ -1,0 +1,157 @@
+import type { JSX } from 'preact';
+import type { Journal, RequestPage, RequestSummary } from '../../contract/generated/types.js';
+import { CopyCurl } from '../parts/copy.js';
+import { Search, Select } from '../parts/field.js';
+import { Pager } from '../parts/pager.js';
+import { Empty, Loaded } from '../parts/states.js';
+import { type Column, Table } from '../parts/table.js';
+import { type Asked, ask } from '../server/api.js';
+import { useNotices } from '../server/live.js';
+import { useLoaded } from '../server/loaded.js';
+import { addressOf, refine } from '../shell/address.js';
+import { countText, instantText } from '../words/format.js';
+import { Answered } from './answered.js';
+import { words } from './words.js';
+
+const filterNames = ['operation', 'status', 'problem', 'reportId', 'cursor'] as const;
+type Filters = Record<(typeof filterNames)[number], string>;
+
+interface Shown {
+  page: RequestPage;
+  journal: Journal;
+}
+
+/** The requests of the account, newest first. */
+export function JournalTab({ query }: { query: URLSearchParams }): JSX.Element {
+  const filters = Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? ''])) as Filters;
+  const asked: Asked = { path: '/_sandbox/requests', query: filters };
+  const shown = useLoaded(async (signal): Promise<Shown> => {
+    const journal = ask<'getJournal'>({ path: '/_sandbox/journal', signal });
+    const page = await ask<'listRequests'>({ ...asked, signal });
+    return { page: page.body, journal: (await journal).body };
+  }, Object.values(filters));
+  useNotices(['request', 'world'], shown.reload);
+  const show = (changed: Partial<Filters>): void =>
+    refine(addressOf(['requests'], { ...filters, cursor: '', ...changed }));
+  return (
+    <>
+      <FilterFields filters={filters} journal={shown.value?.journal} onShow={show} />
+      <div class="actions">
+        <CopyCurl asked={asked} />
+      </div>
+      <Loaded of={shown}>
+        {({ page, journal }) => (
+          <>
+            <List page={page} journal={journal} />
+            <Pager page={page.page} onTurn={(cursor) => show({ cursor })} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+interface FilterProps {
+  filters: Filters;
+  journal: Journal | undefined;
+  onShow(changed: Partial<Filters>): void;
+}
+
+/** Offers what there is to be found. */
+function FilterFields({ filters, journal, onShow }: FilterProps): JSX.Element {
+  const t = words();
+  const counts = journal?.counts ?? [];
+  const choices = (current: string, found: readonly (string | null)[]): [string, string][] => {
+    const known = new Set([current, ...found].filter((each): each is string => each !== null && each !== ''));
+    return [['', t.all], ...[...known].sort().map((each): [string, string] => [each, each])];
+  };
+  const statuses = counts.flatMap(({ status }) =>
+    status === null ? [] : [String(status), `${Math.floor(status / 100)}xx`],
+  );
+  return (
+    <div class="filters">
+      <Select
+        label={t.operation}
+        value={filters.operation}
+        options={choices(
+          filters.operation,
+          counts.map(({ operation }) => operation),
+        )}
+        onChange={(operation) => onShow({ operation })}
+      />
+      <Select
+        label={t.status}
+        value={filters.status}
+        options={choices(filters.status, statuses)}
+        onChange={(status) => onShow({ status })}
+      />
+      <Select
+        label={t.problem}
+        value={filters.problem}
+        options={choices(
+          filters.problem,
+          counts.map(({ problem }) => problem),
+        )}
+        onChange={(problem) => onShow({ problem })}
+      />
+      <Search
+        label={t.report}
+        value={filters.reportId}
+        asEntered
+        onSearch={(reportId) => onShow({ reportId })}
+      />
+    </div>
+  );
+}
+
+function List({ page: { data, evicted }, journal: { on, counts } }: Shown): JSX.Element {
+  const t = words();
+  return (
+    <>
+      {!on && <p role="status">{t.off}</p>}
+      {evicted > 0 && <p class="small">{t.evicted(countText(evicted))}</p>}
+      {data.length > 0 && (
+        <Table caption={t.caption} columns={columns()} rows={data} keyOf={({ id }) => id} />
+      )}
+      {data.length === 0 && (
+        <Empty>
+          <p>{counts.length > 0 ? t.noneSuch : t.none}</p>
+        </Empty>
+      )}
+      <p class="small">{t.ownReads}</p>
+    </>
+  );
+}
+
+function columns(): readonly Column<RequestSummary>[] {
+  const t = words();
+  return [
+    {
+      name: t.request,
+      of: ({ id, method, path, query }) => (
+        <>
+          <a class="clipped" href={addressOf(['requests', id])}>
+            <code>
+              {method} {path}
+              {query === null ? '' : `?${query}`}
+            </code>
+          </a>
+          <code class="id">{id}</code>
+        </>
+      ),
+    },
+    { name: t.answer, nowrap: true, of: ({ status }) => <Answered status={status} /> },
+    {
+      name: t.suffered,
+      of: ({ problem, fault }) => (
+        <>
+          {problem !== null && <a href={`/problems/${problem}`}>{problem}</a>}
+          {problem !== null && fault !== null && <br />}
+          {fault !== null && <code>{fault}</code>}
+        </>
+      ),
+    },
+    { name: t.scenario, of: ({ scenario }) => <bdi>{scenario}</bdi> },
+    { name: t.at, nowrap: true, of: ({ at }) => instantText(at) },
+  ];
+}
