@@ -36,8 +36,8 @@ export async function buildPage(): Promise<Pick<Metafile, 'inputs'>> {
   rmSync(shared.outdir, { recursive: true, force: true });
   const [script, style] = await Promise.all([build(pageScripts), build(styles)]);
   const names: Readonly<Record<string, string>> = {
-    script: `/_sandbox/page/${entryOf(script.metafile)}`,
-    style: `/_sandbox/page/${entryOf(style.metafile)}`,
+    script: `/_sandbox/page/${entryOf(script.metafile, pageScripts.entryPoints.page)}`,
+    style: `/_sandbox/page/${entryOf(style.metafile, styles.entryPoints.page)}`,
   };
   const document = readFileSync(join(folder, 'index.html'), 'utf8');
   // What is left open is filled in by the server.
@@ -46,8 +46,9 @@ export async function buildPage(): Promise<Pick<Metafile, 'inputs'>> {
   return script.metafile;
 }
 
-function entryOf({ outputs }: Metafile): string {
-  const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint?.includes('/page/')) ?? [];
+/** The file that an entry became. Each view that is loaded when it is opened is an entry as well. */
+function entryOf({ outputs }: Metafile, entry: string): string {
+  const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
   if (path === undefined) throw new Error('the page was built without an entry');
   return basename(path);
 }
