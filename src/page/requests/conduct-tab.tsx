@@ -51,7 +51,7 @@ function Judgements({ of: { kept, broken, notExercised, rules } }: { of: Conduct
           </Badge>
         ))}
       </p>
-      <ul class="rules">
+      <ul class="conduct-rules">
         {order
           .flatMap((outcome) => rules.filter((each) => each.outcome === outcome))
           .map((judgement) => (
@@ -74,7 +74,7 @@ function Rule({ of: { rule, outcome, judged, broken, evidence } }: { of: Conduct
           </span>
           {judged > 0 && <span class="small">{t.cases(countText(judged), countText(broken))}</span>}
         </summary>
-        <ul class="evidence">
+        <ul class="conduct-evidence">
           {evidence.map((each) => (
             <Evidence key={`${each.requestId} ${each.deliveryId} ${each.attempt} ${each.detail}`} of={each} />
           ))}

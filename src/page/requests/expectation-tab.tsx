@@ -130,7 +130,7 @@ function Fields({ draft, fault, onChange }: FieldsProps): JSX.Element {
 function Result({ of: { passed, message, requestIds, nearest } }: { of: ExpectationResult }): JSX.Element {
   const t = words();
   return (
-    <div class="verdict">
+    <div class="expected">
       <p>
         <Badge tone={passed ? 'good' : 'bad'}>{passed ? t.holds : t.fails}</Badge>
       </p>
