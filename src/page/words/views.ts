@@ -9,11 +9,9 @@ export const titles = dictionary<Record<ViewEntry['id'], string>>({
     report: 'Informe',
     keys: 'Claves de API',
     time: 'Tiempo',
-    webhooks: 'Webhooks',
     requests: 'Solicitudes',
     request: 'Solicitud',
     faults: 'Fallas y mundos',
-    contract: 'Contrato',
   },
   en: {
     companies: 'Companies',
@@ -21,10 +19,8 @@ export const titles = dictionary<Record<ViewEntry['id'], string>>({
     report: 'Report',
     keys: 'API keys',
     time: 'Time',
-    webhooks: 'Webhooks',
     requests: 'Requests',
     request: 'Request',
     faults: 'Faults and worlds',
-    contract: 'Contract',
   },
 });
