@@ -59,8 +59,7 @@ describe('the companies', () => {
       'Ask for a report: Comercial Arrebol Austral SpA',
     );
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForFunction('document.activeElement.tagName === "H1"');
+    await page.locator('h1:focus').waitFor();
     const answer = await fetch(`${sandbox().url}/v1/reports`, {
       headers: { Authorization: `Bearer ${sandbox().keyOf('keyboard')}` },
     });
