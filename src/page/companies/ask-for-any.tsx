@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.js';
-import { Field } from '../parts/field.js';
+import { TextField } from '../parts/text-field.js';
 import { words } from './words.js';
 
 /** Asks for a report on a company that nobody listed. */
@@ -16,21 +16,9 @@ export function AskForAny({ onAsk }: { onAsk(companyId: string): Promise<void> }
         if (text !== '') void onAsk(text);
       }}
     >
-      <Field label={t.otherField} hint={t.otherHint}>
-        {(ties) => (
-          <span class="joined">
-            <input
-              {...ties}
-              type="text"
-              autocomplete="off"
-              spellcheck={false}
-              value={text}
-              onInput={(event) => setText(event.currentTarget.value)}
-            />
-            <Button type="submit">{t.ask}</Button>
-          </span>
-        )}
-      </Field>
+      <TextField label={t.otherField} hint={t.otherHint} value={text} onChange={setText}>
+        <Button type="submit">{t.ask}</Button>
+      </TextField>
     </form>
   );
 }

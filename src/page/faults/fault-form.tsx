@@ -2,8 +2,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.js';
 import { CopyCurl } from '../parts/copy.js';
-import { Field, Select } from '../parts/field.js';
+import { Select } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem-note.js';
+import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
 import { type Asked, ask } from '../server/api.js';
 import { type Draft, effects, emptyDraft, faultOf, isOfMessages } from './draft.js';
@@ -75,10 +76,14 @@ function What({ draft: { effect, value, retryAfter }, onChange }: PartProps): JS
         onChange={(next) => onChange({ effect: next, value: effects[next] ?? '' })}
       />
       {effects[effect] !== '' && (
-        <Text label={t.value} value={value} onChange={(next) => onChange({ value: next })} />
+        <TextField label={t.value} value={value} onChange={(next) => onChange({ value: next })} />
       )}
       {effect === 'status' && (
-        <Text label={t.retryAfter} value={retryAfter} onChange={(next) => onChange({ retryAfter: next })} />
+        <TextField
+          label={t.retryAfter}
+          value={retryAfter}
+          onChange={(next) => onChange({ retryAfter: next })}
+        />
       )}
     </>
   );
@@ -90,28 +95,32 @@ function Which({ draft, onChange }: PartProps): JSX.Element {
   return (
     <>
       {isOfMessages(draft) ? (
-        <Text
+        <TextField
           label={t.eventType}
           hint={t.eventTypeHint}
           value={eventType}
           onChange={(next) => onChange({ eventType: next })}
         />
       ) : (
-        <Text
+        <TextField
           label={t.operation}
           hint={t.operationHint}
           value={operation}
           onChange={(next) => onChange({ operation: next })}
         />
       )}
-      <Text
+      <TextField
         label={t.company}
         hint={t.companyHint}
         value={companyId}
         onChange={(next) => onChange({ companyId: next })}
       />
-      <Text label={t.nth} value={nth} onChange={(next) => onChange({ nth: next })} />
-      <Text label={t.probability} value={probability} onChange={(next) => onChange({ probability: next })} />
+      <TextField label={t.nth} value={nth} onChange={(next) => onChange({ nth: next })} />
+      <TextField
+        label={t.probability}
+        value={probability}
+        onChange={(next) => onChange({ probability: next })}
+      />
     </>
   );
 }
@@ -136,32 +145,12 @@ function HowLong({ draft: { until, untilValue }, onChange }: PartProps): JSX.Ele
         }
       />
       {until !== '' && (
-        <Text label={t.untilValue} value={untilValue} onChange={(next) => onChange({ untilValue: next })} />
-      )}
-    </>
-  );
-}
-
-interface TextProps {
-  label: string;
-  hint?: string;
-  value: string;
-  onChange(value: string): void;
-}
-
-function Text({ label, hint, value, onChange }: TextProps): JSX.Element {
-  return (
-    <Field label={label} {...(hint === undefined ? {} : { hint })}>
-      {(ties) => (
-        <input
-          {...ties}
-          type="text"
-          autocomplete="off"
-          spellcheck={false}
-          value={value}
-          onInput={({ currentTarget }) => onChange(currentTarget.value.trim())}
+        <TextField
+          label={t.untilValue}
+          value={untilValue}
+          onChange={(next) => onChange({ untilValue: next })}
         />
       )}
-    </Field>
+    </>
   );
 }

@@ -3,10 +3,10 @@ import { useState } from 'preact/hooks';
 import type { Snapshot } from '../../contract/generated/types.js';
 import { Button } from '../parts/button.js';
 import { Confirm } from '../parts/confirm.js';
-import { Field } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { Loaded } from '../parts/states.js';
 import { type Column, Table } from '../parts/table.js';
+import { TextField } from '../parts/text-field.js';
 import { ask } from '../server/api.js';
 import { useLoaded } from '../server/loaded.js';
 import { toast } from '../shell/announcements.js';
@@ -73,24 +73,11 @@ function Take({ onTaken }: { onTaken(name: string): void }): JSX.Element {
           void run(take);
         }}
       >
-        <Field label={t.name}>
-          {(ties) => (
-            <span class="joined">
-              <input
-                {...ties}
-                type="text"
-                required
-                autocomplete="off"
-                spellcheck={false}
-                value={name}
-                onInput={({ currentTarget }) => setName(currentTarget.value)}
-              />
-              <Button look="main" type="submit" busy={busy}>
-                {t.take}
-              </Button>
-            </span>
-          )}
-        </Field>
+        <TextField label={t.name} isRequired value={name} onChange={setName}>
+          <Button look="main" type="submit" busy={busy}>
+            {t.take}
+          </Button>
+        </TextField>
       </form>
       {dialog}
     </>

@@ -4,6 +4,7 @@ import { Button } from '../parts/button.js';
 import { Confirm } from '../parts/confirm.js';
 import { Field } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem-note.js';
+import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
 import { ask } from '../server/api.js';
 import { accountName } from '../server/session.js';
@@ -54,24 +55,11 @@ function Fork(): JSX.Element {
         }}
       >
         {error !== undefined && <ProblemNote error={error} />}
-        <Field label={t.forkKey} hint={t.forkHint}>
-          {(ties) => (
-            <span class="joined">
-              <input
-                {...ties}
-                type="password"
-                required
-                autocomplete="off"
-                spellcheck={false}
-                value={key}
-                onInput={({ currentTarget }) => setKey(currentTarget.value.trim())}
-              />
-              <Button type="submit" busy={busy}>
-                {t.fork}
-              </Button>
-            </span>
-          )}
-        </Field>
+        <TextField label={t.forkKey} hint={t.forkHint} isSecret isRequired value={key} onChange={setKey}>
+          <Button type="submit" busy={busy}>
+            {t.fork}
+          </Button>
+        </TextField>
       </form>
       {dialog}
     </div>

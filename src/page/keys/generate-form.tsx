@@ -2,8 +2,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { IssuedKey } from '../../contract/generated/types.js';
 import { Button } from '../parts/button.js';
-import { Field, Select } from '../parts/field.js';
+import { Select } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem-note.js';
+import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
 import { ask } from '../server/api.js';
 import { chosen, environment, isAdmin } from '../server/session.js';
@@ -37,19 +38,7 @@ export function GenerateForm({ onIssued }: { onIssued(key: IssuedKey): void }): 
     >
       {error !== undefined && <ProblemNote error={error} />}
       <div class="filters">
-        <Field label={t.name} hint={t.nameHint}>
-          {(ties) => (
-            <input
-              {...ties}
-              type="text"
-              required
-              autocomplete="off"
-              spellcheck={false}
-              value={name}
-              onInput={({ currentTarget }) => setName(currentTarget.value)}
-            />
-          )}
-        </Field>
+        <TextField label={t.name} hint={t.nameHint} isRequired value={name} onChange={setName} />
         {isAdmin.value && <Home value={home} onChange={setHome} />}
         {home === '' && (
           <TermField

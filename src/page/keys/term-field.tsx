@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { Field } from '../parts/field.js';
+import { TextField } from '../parts/text-field.js';
 import { words } from './words.js';
 
 interface TermFieldProps {
@@ -36,20 +37,7 @@ export function TermField({ label, hint, options, value, own, onChange }: TermFi
           </select>
         )}
       </Field>
-      {isOwn && (
-        <Field label={own.label}>
-          {(ties) => (
-            <input
-              {...ties}
-              type="text"
-              autocomplete="off"
-              spellcheck={false}
-              value={value}
-              onInput={({ currentTarget }) => onChange(currentTarget.value)}
-            />
-          )}
-        </Field>
-      )}
+      {isOwn && <TextField label={own.label} value={value} onChange={onChange} />}
     </>
   );
 }

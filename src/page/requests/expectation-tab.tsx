@@ -6,6 +6,7 @@ import { Button } from '../parts/button.js';
 import { CopyCurl } from '../parts/copy.js';
 import { Field, Select } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem-note.js';
+import { TextField } from '../parts/text-field.js';
 import { type Asked, ask } from '../server/api.js';
 import { addressOf } from '../shell/address.js';
 import { words } from './words.js';
@@ -80,17 +81,12 @@ function Fields({ draft, fault, onChange }: FieldsProps): JSX.Element {
     <>
       <div class="filters">
         {textNames.map((name) => (
-          <Field key={name} label={names[name]}>
-            {(ties) => (
-              <input
-                {...ties}
-                value={draft[name]}
-                autocomplete="off"
-                spellcheck={false}
-                onInput={({ currentTarget }) => onChange({ [name]: currentTarget.value.trim() })}
-              />
-            )}
-          </Field>
+          <TextField
+            key={name}
+            label={names[name]}
+            value={draft[name]}
+            onChange={(text) => onChange({ [name]: text })}
+          />
         ))}
         <Select
           label={t.times}

@@ -2,9 +2,10 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../parts/button.js';
 import { Dialog } from '../parts/dialog.js';
-import { Field, Select } from '../parts/field.js';
+import { Select } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { Loaded } from '../parts/states.js';
+import { TextField } from '../parts/text-field.js';
 import { ask } from '../server/api.js';
 import { useLoaded } from '../server/loaded.js';
 import { choose, chosen, credential, demoKey, enter, environment, isAdmin } from '../server/session.js';
@@ -41,34 +42,22 @@ export function KeyPanel(): JSX.Element {
 
 function KeyForm(): JSX.Element {
   const t = words();
-  const [text, setText] = useState('');
+  const [key, setKey] = useState('');
   const [error, setError] = useState<string>();
   const submit = (event: Event): void => {
     event.preventDefault();
-    const key = text.trim();
     if (key === '') {
       setError(t.empty);
       return;
     }
     setError(undefined);
     enter(key);
-    setText('');
+    setKey('');
     if (!isAdmin.value) close();
   };
   return (
     <form onSubmit={submit}>
-      <Field label={t.keyField} hint={t.keyHint} error={error}>
-        {(ties) => (
-          <input
-            {...ties}
-            type="password"
-            autocomplete="off"
-            spellcheck={false}
-            value={text}
-            onInput={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-      </Field>
+      <TextField label={t.keyField} hint={t.keyHint} error={error} isSecret value={key} onChange={setKey} />
       <p class="actions">
         <Button look="main" type="submit">
           {t.use}

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ClockAdvance } from '../../contract/generated/types.js';
 import { Button } from '../parts/button.js';
-import { Field } from '../parts/field.js';
+import { TextField } from '../parts/text-field.js';
 import { words } from './words.js';
 
 interface AdvanceProps {
@@ -36,28 +36,14 @@ export function Advance({ busy, onAdvance }: AdvanceProps): JSX.Element {
         class="own-step"
         onSubmit={(event) => {
           event.preventDefault();
-          const text = own.trim();
-          onAdvance(/^\d/.test(text) ? { to: text } : { by: text });
+          onAdvance(/^\d/.test(own) ? { to: own } : { by: own });
         }}
       >
-        <Field label={t.own} hint={t.ownHint}>
-          {(ties) => (
-            <span class="joined">
-              <input
-                {...ties}
-                type="text"
-                required
-                autocomplete="off"
-                spellcheck={false}
-                value={own}
-                onInput={({ currentTarget }) => setOwn(currentTarget.value)}
-              />
-              <Button type="submit" busy={busy}>
-                {t.advance}
-              </Button>
-            </span>
-          )}
-        </Field>
+        <TextField label={t.own} hint={t.ownHint} isRequired value={own} onChange={setOwn}>
+          <Button type="submit" busy={busy}>
+            {t.advance}
+          </Button>
+        </TextField>
       </form>
     </>
   );

@@ -2,8 +2,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { ReportSummary, Simulation } from '../../contract/generated/types.js';
 import { Button } from '../parts/button.js';
-import { Field, Select } from '../parts/field.js';
+import { Select } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem-note.js';
+import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
 import { ask } from '../server/api.js';
 import { addressOf } from '../shell/address.js';
@@ -66,18 +67,7 @@ export function Simulate({ reports, onSimulated }: SimulateProps): JSX.Element {
           onChange={setAction}
         />
         {takesReason && (
-          <Field label={t.reason} hint={t.reasonHint}>
-            {(ties) => (
-              <input
-                {...ties}
-                type="text"
-                autocomplete="off"
-                spellcheck={false}
-                value={reason}
-                onInput={({ currentTarget }) => setReason(currentTarget.value.trim())}
-              />
-            )}
-          </Field>
+          <TextField label={t.reason} hint={t.reasonHint} value={reason} onChange={setReason} />
         )}
       </div>
       <Button type="submit" busy={busy}>

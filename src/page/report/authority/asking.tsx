@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { Button } from '../../parts/button.js';
-import { Field, Select } from '../../parts/field.js';
+import { Select } from '../../parts/field.js';
+import { TextField } from '../../parts/text-field.js';
 import { countText } from '../../words/format.js';
 import { Name } from '../part.js';
 import { useReport } from '../told.js';
@@ -40,17 +41,13 @@ export function Asking(): JSX.Element | null {
           options={faculties.map((code) => [code, labels.get(code) ?? code])}
           onChange={(faculty) => change({ faculty })}
         />
-        <Field label={t.amount} hint={t.amountHint}>
-          {(ties) => (
-            <input
-              {...ties}
-              inputMode="decimal"
-              autocomplete="off"
-              value={question.amount}
-              onInput={(event) => change({ amount: event.currentTarget.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t.amount}
+          hint={t.amountHint}
+          inputMode="decimal"
+          value={question.amount}
+          onChange={(amount) => change({ amount })}
+        />
         <Select
           label={t.currency}
           value={question.currency}
