@@ -1,9 +1,19 @@
 import { defineConfig } from 'vitest/config';
 
-/** Rooms whose tests call pure functions and leave nothing behind: a worker loads their modules once. */
+/** Rooms whose tests call pure functions and leave nothing behind. */
 const pure = ['contract', 'domain', 'fixtures', 'golden', 'independent'].map(
   (room) => `test/${room}/**/*.test.ts`,
 );
+
+/** Files that put other modules in the place of ours, or weigh what a whole process holds. */
+const alone = [
+  'test/adapters/{heap,timer}.test.ts',
+  'test/http/{heaviest,injected-faults,memory,over-text}.test.ts',
+  'test/soak/*.test.ts',
+];
+
+/** A worker loads the modules once for all files that it runs: loading them takes longer than most files do. */
+const shared = { isolate: false };
 
 export default defineConfig({
   test: {
@@ -12,8 +22,12 @@ export default defineConfig({
     // By default one core is left alone, which on two leaves one.
     maxWorkers: '100%',
     projects: [
-      { extends: true, test: { name: 'pure', include: pure, isolate: false } },
-      { extends: true, test: { name: 'server', include: ['test/**/*.test.ts'], exclude: pure } },
+      { extends: true, test: { name: 'alone', include: alone } },
+      { extends: true, test: { name: 'pure', include: pure, ...shared } },
+      {
+        extends: true,
+        test: { name: 'server', include: ['test/**/*.test.ts'], exclude: [...pure, ...alone], ...shared },
+      },
     ],
   },
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Content } from '../../../src/contract/generated/types.js';
 import { violatedInvariants } from '../../../src/domain/judging/invariants.js';
+import { scaled } from '../../scale.js';
 import { contentOf, contentValidator, generatedIds, today } from '../generated/contents.js';
 import { outOfOrder } from '../generated/member-order.js';
 
@@ -40,7 +41,7 @@ describe('generated companies', () => {
     '2028-02-29',
     '2099-12-31',
   ])('so it is for a report as of %s', (asOfDate) => {
-    const ids = Array.from({ length: 60 }, (_, index) => `dated-${index}`);
+    const ids = Array.from({ length: scaled(20, 60) }, (_, index) => `dated-${index}`);
     expect(complaintsOf(ids, asOfDate)).toEqual({});
   });
 

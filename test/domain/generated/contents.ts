@@ -35,9 +35,9 @@ export function contentOf(companyId: string, asked: Asked = {}): Content {
   return schemas === undefined ? generateContent(request) : generateContent(request, schemas);
 }
 
-/** Ids of generated companies: 500, or 10,000 in a long run. */
+/** Ids of generated companies: 300, or 10,000 in a long run. */
 export function generatedIds(): string[] {
-  return Array.from({ length: scaled(500, 10_000) }, (_, index) => `company-${index}`);
+  return Array.from({ length: scaled(300, 10_000) }, (_, index) => `company-${index}`);
 }
 
 /** The content schema, compiled strictly. */
