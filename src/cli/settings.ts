@@ -50,6 +50,9 @@ export function variableName(setting: string): string {
   return envPrefix + flagName(setting).replace(/-/g, '_').toUpperCase();
 }
 
+/** Where suites look for the address of the server: `shrink`, what `init` writes and the action leave it there. */
+const addressVariable = variableName('url');
+
 /** What the environment says. */
 export interface Environment {
   values: SourceValues;
@@ -60,8 +63,8 @@ export interface Environment {
 }
 
 /**
- * The settings that the environment gives. Other programs have variables with our prefix too, such as the address of
- * this server: they stop nothing, unless one is plainly a setting that was mistyped.
+ * The settings that the environment gives. Other programs have variables with our prefix too: they stop nothing, unless
+ * one is plainly a setting that was mistyped.
  */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
@@ -72,7 +75,8 @@ export function readEnvironment(
   const faults: Fault[] = [];
   const strangers: string[] = [];
   for (const [variable, value] of Object.entries(env)) {
-    if (!variable.startsWith(envPrefix) || value === undefined || isServiceLink(variable, value)) continue;
+    if (!variable.startsWith(envPrefix) || value === undefined) continue;
+    if (variable === addressVariable || isServiceLink(variable, value)) continue;
     const name = byVariable.get(variable);
     const meant = [...byVariable.keys()].find((known) =>
       isSlipOf(ownPart(variable).toUpperCase(), ownPart(known)),

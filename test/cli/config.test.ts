@@ -217,18 +217,7 @@ describe('configuration', () => {
         ],
         strangers: [],
       });
-    for (const name of [
-      'URL',
-      'BASE_URL',
-      'KEY',
-      'API_KEY',
-      'NAME',
-      'PATH',
-      'HOME',
-      'IMAGE',
-      'VERSION',
-      '',
-    ]) {
+    for (const name of ['BASE_URL', 'KEY', 'API_KEY', 'NAME', 'PATH', 'HOME', 'IMAGE', 'VERSION', '']) {
       const variable = `LEGAL_REPORTS_SANDBOX_${name}`;
       expect(await load([], { [variable]: 'x' })).toMatchObject({ faults: [], strangers: [variable] });
     }

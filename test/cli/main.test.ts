@@ -68,14 +68,15 @@ describe('command line', () => {
     expect(stderr).not.toContain('0123456789abcdef');
   });
 
-  it('variables that are not ours are told in a line each, and stop nothing', async () => {
+  it('variables that are not ours are told in a line each but for those that tell the address, and stop nothing', async () => {
     const env = {
       LEGAL_REPORTS_SANDBOX_URL: 'http://127.0.0.1:4010/secret',
       LEGAL_REPORTS_SANDBOX_NAME: 'x',
+      LEGAL_REPORTS_SANDBOX_TOKEN: 'secret',
       LEGAL_REPORTS_SANDBOX_SERVICE_HOST: '10.0.0.1',
       LEGAL_REPORTS_SANDBOX_PORT: 'tcp://10.0.0.1:4010',
     };
-    const told = ['URL', 'NAME']
+    const told = ['NAME', 'TOKEN']
       .map(
         (name) =>
           `legal-reports-sandbox ignores the variable LEGAL_REPORTS_SANDBOX_${name}: it is no setting, see --help\n`,
