@@ -25,11 +25,17 @@ export type TaskOutput<Name extends TaskName> =
 
 /** Where tasks are done that would hold up this thread. */
 export interface Workbench {
-  /** @throws Error where the task fails, or the bench breaks under it. */
+  /**
+   * @throws Error where the task fails, or the bench breaks under it
+   * @throws GivenUp where the bench is closed before it is done
+   */
   run<Name extends TaskName>(name: Name, input: TaskInput<Name>): Promise<TaskOutput<Name>>;
   /** Gives up what is being done. */
   close(): Promise<void>;
 }
+
+/** That the bench was closed before a task was done: nobody waits for it any more. */
+export class GivenUp extends Error {}
 
 /** Each with what it needs, loaded when it is first done. */
 const loaders: { readonly [Name in TaskName]: (breathe: Breathe) => Promise<Tasks[Name]> } = {

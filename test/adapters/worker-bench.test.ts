@@ -35,14 +35,6 @@ describe('the thread for large tasks', () => {
     await expect(bench.run('content', strange)).rejects.toThrow('could not be cloned');
   });
 
-  it('tells who waits that it ended, and another takes its place', async () => {
-    const own = createWorkerBench();
-    const waiting = own.run('content', requestOf('sbx-holders-4812'));
-    await Promise.all([expect(waiting).rejects.toThrow('ended'), own.close()]);
-    expect((await own.run('content', requestOf('acme'))).byteLength).toBeGreaterThan(1000);
-    await own.close();
-  });
-
   it('leaves the server to others while it makes a large report', async () => {
     const sandbox = createSandbox({
       ...{

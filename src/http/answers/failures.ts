@@ -3,6 +3,7 @@ import { ProblemError, problem } from '../../contract/problems.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
 import { withoutSecrets } from '../../domain/access/secrets.js';
 import { fingerprintOf } from '../../sandbox/keys/key-records.js';
+import { GivenUp } from '../../sandbox/tasks.js';
 import type { Answer } from './answer.js';
 import { membersOf, problemAnswer } from './problem-answer.js';
 
@@ -50,6 +51,8 @@ interface Addressed {
 
 /** Tells the log, whose own failures are nobody's: they must not break what else is to be done. */
 export function tell(log: LogFailure, { request, verdict, requestId }: Asked, error: unknown): void {
+  // What a close broke off did not fail.
+  if (error instanceof GivenUp) return;
   const header = verdict?.allowed ? request?.headers.authorization : undefined;
   const told = attempt((): unknown => log({ requestId, fingerprint: fingerprintIn(header), error }));
   // A log may be asynchronous for all that its type says.

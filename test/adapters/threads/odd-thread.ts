@@ -1,0 +1,12 @@
+// A thread that repeats what it is told, with what it was started with; but for two words.
+import { workerData } from 'node:worker_threads';
+import { takeOrders } from '../../../src/adapters/thread-orders.js';
+
+takeOrders(
+  async (word: string) => {
+    if (word === 'exit') process.exit(1);
+    if (word === 'hang') await new Promise(() => {});
+    return { word, workerData };
+  },
+  () => undefined,
+);
