@@ -12,7 +12,13 @@ const layers: Record<string, readonly string[]> = {
   'src/sandbox': ['src/domain', 'src/contract'],
   'src/adapters': ['src/sandbox/ports.ts', 'src/sandbox/tasks.ts'],
   'src/http': ['src/sandbox', 'src/domain', 'src/contract'],
-  'src/proxy': ['src/http', 'src/domain', 'src/contract'],
+  'src/proxy': [
+    'src/adapters/thread.ts',
+    'src/adapters/thread-orders.ts',
+    'src/http',
+    'src/domain',
+    'src/contract',
+  ],
   'src/server': ['src/http', 'src/adapters', 'src/sandbox', 'src/domain', 'src/contract'],
   'src/testing': [
     'src/server',

@@ -63,10 +63,16 @@ const split = {
   chunkNames: '[name]-[hash]',
 } satisfies BuildOptions;
 
-/** The public entries, and the thread for large tasks, as ES modules: beside them, where they look for it. */
+/** Threads of the program: beside the bundles that start them, where those look for them. */
+const threads = {
+  'task-worker': 'src/adapters/task-worker.ts',
+  'examiner-worker': 'src/proxy/examiner-worker.ts',
+};
+
+/** The public entries and the threads, as ES modules. */
 export const modules = {
   ...split,
-  entryPoints: { 'task-worker': 'src/adapters/task-worker.ts', ...publicEntries },
+  entryPoints: { ...threads, ...publicEntries },
   outdir: dist,
   // Bundled CommonJS asks for Node's own modules with `require`, which an ES module does not have. The
   // long name is one that no bundled package has: esbuild does not see what a banner declares.
@@ -109,7 +115,7 @@ export const toCommonjs = {
   ...written,
   format: 'cjs',
   supported: { 'dynamic-import': false },
-  // The thread for large tasks is the same as that of the ES modules, in the folder above.
+  // The threads are the same as those of the ES modules, in the folder above.
   define: { 'import.meta.url': 'urlOfBundle' },
   banner: "const urlOfBundle=require('node:url').pathToFileURL(__dirname+'.js').href;",
 } satisfies TransformOptions;

@@ -7,11 +7,12 @@ import { exitCodes } from './streams.js';
 const stopWithinMs = 3000;
 
 const stopping = new AbortController();
+let limit: NodeJS.Timeout | undefined;
 let broken = false;
 
 function stop(): void {
   // What still computes then, in a worker thread or in slices, is nobody's any more.
-  setTimeout(exit, stopWithinMs, exitCodes.done).unref();
+  limit = setTimeout(exit, stopWithinMs, exitCodes.done).unref();
   stopping.abort();
 }
 
@@ -46,6 +47,7 @@ void run({
   stdout: process.stdout,
   stderr: process.stderr,
   stopped: new Promise((resolve) => stopping.signal.addEventListener('abort', () => resolve())),
+  finishes: () => clearTimeout(limit),
   ask: isatty(0) && isatty(2) ? ask : undefined,
 }).then((code) => {
   // The answers are out: nothing of what else goes on is waited for.

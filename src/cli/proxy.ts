@@ -2,10 +2,9 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { ProxyOptions as holdsContract } from '../contract/generated/text-validators.js';
 import type { ProxiedLine, ProxyOptions } from '../contract/generated/types.js';
 import { profileOf } from '../domain/access/profiles.js';
-import { createKeyHiding } from '../domain/traffic/cassettes/key-hiding.js';
 import { type Backlog, createBacklog } from '../proxy/backlog.js';
 import { type CassetteFile, createCassetteFile, mostCassetteBytes } from '../proxy/cassette-file.js';
-import { createExamining } from '../proxy/examining.js';
+import { createExaminer, type Examiner } from '../proxy/examiner.js';
 import { startProxy } from '../proxy/proxy.js';
 import type { SeenExchange } from '../proxy/seen-exchange.js';
 import { createProxyStrikes, type ProxyStrikes } from '../proxy/strikes.js';
@@ -28,7 +27,8 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
   const all = [...faults, ...unfit, ...(outputs?.faults ?? [])];
   if (outputs === null || all.length > 0) return misused(all, program);
   const tally = newTally();
-  const backlog = createExaminedBacklog(settings, outputs, tally, program);
+  const examiner = examinerFor(settings);
+  const backlog = createExaminedBacklog(examiner, outputs, tally, program);
   const { host, port, judgeUpTo: mostKept } = settings;
   const running = await startProxy({
     ...{ upstream: new URL(settings.upstream), host, port, mostKept },
@@ -37,6 +37,7 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
       tally.exchanges += 1;
       if (seen.failure !== null) tally.failures += 1;
       if (seen.fault !== null) tally.faults += 1;
+      examiner.learn(seen);
       backlog.add(seen);
     },
   }).catch((error: unknown) => explainListenError(error, { host, port }));
@@ -48,8 +49,10 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
     `legal-reports-sandbox proxy is ready at ${running.url} before ${settings.upstream}\n`,
   );
   await program.stopped;
+  program.finishes?.();
   await running.close();
   await backlog.empty();
+  await examiner.close();
   await outputs.close();
   program.stderr.write(summaryText(tally, settings.upstream, backlog));
   return tally.broken.size > 0 ? exitCodes.failed : exitCodes.done;
@@ -76,6 +79,13 @@ function misused(faults: readonly Fault[], program: Program): number {
 function strikesOf({ seed, faultHeader }: Proxied, set: ReadFaults['set']): ProxyStrikes | null {
   if (set.length === 0 && !faultHeader) return null;
   return createProxyStrikes({ seed, faults: set, byHeader: faultHeader });
+}
+
+function examinerFor({ profile, judgeUpTo, upstream, cassette }: Proxied): Examiner {
+  return createExaminer({
+    ...{ possible: profileOf({ profile }).possible, mostBytes: judgeUpTo },
+    ...{ upstream: upstream.replace(/\/+$/, ''), isRecorded: cassette !== undefined },
+  });
 }
 
 /** Where it is written what was seen. */
@@ -130,16 +140,11 @@ function whyUnwritable({ code = 'unknown' }: { code?: string }): string {
 
 /** Holds each exchange to the contract when it is over, and writes down what is found. */
 function createExaminedBacklog(
-  { upstream, profile, judgeUpTo, cassette: cassettePath }: Proxied,
+  examiner: Examiner,
   { log, cassette }: Outputs,
   tally: ProxyTally,
   { stdout, stderr }: Program,
 ): Backlog {
-  const hiding = createKeyHiding();
-  const examine = createExamining({
-    ...{ possible: profileOf({ profile }).possible, hiding, mostBytes: judgeUpTo },
-    ...{ upstream: upstream.replace(/\/+$/, ''), isRecorded: cassette !== null },
-  });
   let isFull = false;
   const warn = (text: string): void => void stderr.write(`legal-reports-sandbox proxy: ${text}\n`);
   const write = async (lines: readonly ProxiedLine[]): Promise<void> => {
@@ -152,12 +157,10 @@ function createExaminedBacklog(
   const failed = ({ position }: SeenExchange, error: unknown): void =>
     warn(`exchange ${position} passed, and was not judged. ${error instanceof Error ? error.message : ''}`);
   return createBacklog(async (seen) => {
-    const { lines, entry } = await examine(seen);
+    const { lines, entry } = await examiner.examine(seen);
     await write(lines);
     if (entry === null || cassette === null || isFull || (await cassette.add(entry))) return;
     isFull = true;
-    warn(
-      `${cassettePath} has ${mostCassetteBytes} bytes, and no room for more: what follows is not recorded.`,
-    );
+    warn(`the cassette has ${mostCassetteBytes} bytes, and no room for more: what follows is not recorded.`);
   }, failed);
 }

@@ -13,6 +13,8 @@ export interface Program extends Streams {
   env: Readonly<Record<string, string | undefined>>;
   /** Resolves when the process is told to stop. */
   stopped: Promise<void>;
+  /** Told by who was stopped, and has work of its own to finish however long it takes: a second signal ends it. */
+  finishes?: (() => void) | undefined;
   /** Asks who sits at the terminal, and gives the answer; only where somebody does. */
   ask?: ((question: string) => Promise<string>) | undefined;
 }

@@ -1,7 +1,6 @@
-import { setImmediate as turn } from 'node:timers/promises';
 import type { SeenExchange } from './seen-exchange.js';
 
-/** Exchanges that are over, and wait to be examined. */
+/** Exchanges that are over, and wait to be examined, or are. */
 export interface Backlog {
   add(seen: SeenExchange): void;
   /** Resolves when none waits. */
@@ -10,11 +9,13 @@ export interface Backlog {
   readonly passedOver: number;
 }
 
-/** So many bytes of bodies wait at most. */
+/** So many bytes wait at most. */
 const mostWaiting = 128 * 1024 * 1024;
+/** About what an exchange takes besides its bodies. */
+const headBytes = 4096;
 
 /**
- * Examines exchanges one after the other, in the order in which they ended; between two of them others have their turn.
+ * Examines exchanges one after the other, in the order in which they ended.
  * @param failed hears of one that could not be examined: a bug of ours, which is that exchange's alone
  */
 export function createBacklog(
@@ -30,13 +31,12 @@ export function createBacklog(
 
   const run = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      await turn();
-      bytes -= sizeOf(next);
       try {
         await examine(next);
       } catch (error) {
         failed(next, error);
       }
+      bytes -= sizeOf(next);
     }
     isRunning = false;
   };
@@ -61,5 +61,5 @@ export function createBacklog(
 }
 
 function sizeOf({ request, answer }: SeenExchange): number {
-  return request.body.size + (answer?.body.size ?? 0);
+  return headBytes + request.body.size + (answer?.body.size ?? 0);
 }

@@ -2,15 +2,15 @@
 export interface BodyCopy {
   /** How many bytes went by. */
   readonly size: number;
-  /** Null where there were more than are kept. */
-  readonly bytes: Buffer | null;
+  /** As they came, one behind the other. Null where there were more than are kept. */
+  readonly pieces: readonly Uint8Array[] | null;
 }
 
 /** Keeps what goes by, up to a bound: beyond it, nothing. */
 export class GrowingCopy implements BodyCopy {
   size = 0;
+  pieces: Buffer[] | null = [];
   readonly #most: number;
-  #pieces: Buffer[] | null = [];
 
   constructor(most: number) {
     this.#most = most;
@@ -18,13 +18,14 @@ export class GrowingCopy implements BodyCopy {
 
   add(piece: Buffer): void {
     this.size += piece.length;
-    if (this.size > this.#most) this.#pieces = null;
-    else this.#pieces?.push(piece);
+    if (this.size > this.#most) this.pieces = null;
+    else this.pieces?.push(piece);
   }
+}
 
-  get bytes(): Buffer | null {
-    if (this.#pieces === null) return null;
-    const [only, ...more] = this.#pieces;
-    return only !== undefined && more.length === 0 ? only : Buffer.concat(this.#pieces);
-  }
+/** The memory of a body that nothing else is in: it can change hands, and needs no copy. */
+export function memoryOf({ pieces }: BodyCopy): ArrayBuffer[] {
+  return (pieces ?? []).flatMap(({ buffer, byteLength }) =>
+    buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [],
+  );
 }

@@ -1,5 +1,4 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { CassetteEntry } from '../contract/generated/types.js';
 import { version } from '../contract/version.js';
 
 /** No cassette grows larger, in bytes. */
@@ -7,13 +6,16 @@ export const mostCassetteBytes = 256 * 1024 * 1024;
 
 /** A file of exchanges, which is a whole HTTP archive after each of them. */
 export interface CassetteFile {
-  /** Adds an entry behind those that were added before; false where there is no room for it any more. */
-  add(entry: CassetteEntry): Promise<boolean>;
+  /**
+   * Adds an entry behind those that were added before; false where there is no room for it any more.
+   * @param entry as JSON
+   */
+  add(entry: Uint8Array): Promise<boolean>;
   close(): Promise<void>;
 }
 
 /** What stands behind the last entry: the next one takes its place. */
-const end = ']}}\n';
+const behind = Buffer.from(']}}\n');
 
 /** @throws the system's error, with its `code`: EEXIST where the file is there */
 export async function createCassetteFile(path: string, upstream: string): Promise<CassetteFile> {
@@ -21,14 +23,13 @@ export async function createCassetteFile(path: string, upstream: string): Promis
   const creator = { name: 'legal-reports-sandbox', version };
   const begin = JSON.stringify({ log: { version: '1.2', creator, _upstream: upstream } });
   let at = 0;
-  const head = `${begin.slice(0, -2)},"entries":[\n`;
-  at = await put(file, head + end, at);
+  const head = Buffer.from(`${begin.slice(0, -2)},"entries":[\n`);
+  at = await put(file, [head], at);
   let before = '';
   let last = Promise.resolve(true);
-  const write = async (entry: CassetteEntry): Promise<boolean> => {
-    const text = `${before}${JSON.stringify(entry)}\n${end}`;
-    if (at + text.length > mostCassetteBytes) return false;
-    at = await put(file, text, at);
+  const write = async (entry: Uint8Array): Promise<boolean> => {
+    if (at + entry.length + behind.length > mostCassetteBytes) return false;
+    at = await put(file, [Buffer.from(before), entry, lineBreak], at);
     before = ',';
     return true;
   };
@@ -44,10 +45,12 @@ export async function createCassetteFile(path: string, upstream: string): Promis
   };
 }
 
-/** Writes what ends with the end of the archive. Gives where that begins. */
-async function put(file: FileHandle, text: string, at: number): Promise<number> {
-  const bytes = Buffer.from(text);
-  const { bytesWritten } = await file.write(bytes, 0, bytes.length, at);
-  if (bytesWritten < bytes.length) throw new Error('it could not be written whole');
-  return at + bytes.length - end.length;
+const lineBreak = Buffer.from('\n');
+
+/** Writes parts, and the end of the archive behind them. Gives where that begins. */
+async function put(file: FileHandle, parts: readonly Uint8Array[], at: number): Promise<number> {
+  const size = parts.reduce((sum, { length }) => sum + length, 0);
+  const { bytesWritten } = await file.writev([...parts, behind], at);
+  if (bytesWritten < size + behind.length) throw new Error('it could not be written whole');
+  return at + size;
 }

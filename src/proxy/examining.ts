@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { PossibleAnswers } from '../contract/gap-answers.js';
 import { Content } from '../contract/generated/content-validator.js';
-import type { CassetteEntry, NamedValue, ProxiedLine } from '../contract/generated/types.js';
+import type { ProxiedLine } from '../contract/generated/types.js';
 import { judgeAnswer } from '../contract/judge-answer.js';
 import { judgeRequest } from '../contract/judge-request.js';
 import { type Operation, operations } from '../contract/operations.js';
@@ -15,26 +15,26 @@ import { readQuery } from '../http/syntax/query.js';
 import { splitTarget } from '../http/syntax/target.js';
 import type { BodyCopy } from './body-copy.js';
 import { type Decoded, decoded } from './decoding.js';
-import { fieldTable, type RawFields } from './fields.js';
+import { fieldTable, named, type RawFields } from './fields.js';
 import type { SeenAnswer, SeenExchange, SeenRequest } from './seen-exchange.js';
 
-export interface ExaminingOptions {
+/** By what exchanges are examined: plain data, which a thread can be given. */
+export interface ExaminingSettings {
   /** What may be answered where the documents leave a question open. */
-  possible: PossibleAnswers;
-  hiding: KeyHiding;
+  readonly possible: PossibleAnswers;
   /** Larger bodies are not judged, coded or not; in bytes. */
-  mostBytes: number;
+  readonly mostBytes: number;
   /** The base address of the upstream. */
-  upstream: string;
+  readonly upstream: string;
   /** Whether anybody wants an entry for a cassette. */
-  isRecorded: boolean;
+  readonly isRecorded: boolean;
 }
 
 /** What was found of an exchange, without keys. */
 export interface Examined {
   readonly lines: readonly ProxiedLine[];
-  /** Null where none is wanted, or the upstream was not asked. */
-  readonly entry: CassetteEntry | null;
+  /** An entry of a cassette, as JSON. Null where none is wanted, or the upstream was not asked. */
+  readonly entry: Uint8Array | null;
 }
 
 /** What one side said, as far as it can be read. */
@@ -52,15 +52,19 @@ interface Found {
 }
 
 const nothing: Found = { violations: [], untold: '' };
+const utf8 = new TextEncoder();
 
 /** Holds exchanges to the contract, and brings them into the form of a cassette. */
-export function createExamining(options: ExaminingOptions): (seen: SeenExchange) => Promise<Examined> {
-  const { possible, hiding, mostBytes, upstream, isRecorded } = options;
+export function createExamining(
+  { possible, mostBytes, upstream, isRecorded }: ExaminingSettings,
+  hiding: KeyHiding,
+): (seen: SeenExchange) => Promise<Examined> {
   const matchRoute = createRoutes(operations);
 
   const read = async (body: BodyCopy, fields: RawFields): Promise<Read> => {
-    if (body.bytes === null) return { bytes: null, why: `its body is larger than ${mostBytes} bytes` };
-    const plain: Decoded = await decoded(body.bytes, fieldTable(fields)['content-encoding'], mostBytes);
+    if (body.pieces === null) return { bytes: null, why: `its body is larger than ${mostBytes} bytes` };
+    const bytes = Buffer.concat(body.pieces);
+    const plain: Decoded = await decoded(bytes, fieldTable(fields)['content-encoding'], mostBytes);
     return 'bytes' in plain ? { ...plain, why: '' } : { bytes: null, why: plain.why };
   };
 
@@ -68,7 +72,7 @@ export function createExamining(options: ExaminingOptions): (seen: SeenExchange)
     const { request, answer } = seen;
     const { path, search } = splitTarget(request.target);
     const { operation, operations: ofPath, pathParameters } = matchRoute(request.method, path);
-    const key = hiding.learn(named(request.fields));
+    const key = hiding.numberOf(named(request.fields));
     const asked = await read(request.body, request.fields);
     const told = answer === null ? null : await read(answer.body, answer.fields);
     const whole = { operation, seen, path };
@@ -78,8 +82,9 @@ export function createExamining(options: ExaminingOptions): (seen: SeenExchange)
         : judgedRequest(operation, request, { pathParameters, search, read: asked, possible });
     const ofAnswer = operation === null ? nothing : judgedAnswer(operation, seen, told, possible);
     const lineOf = createLines(seen, operation, hiding);
-    const entry = isRecorded && seen.wasAsked ? entryOf(recorded(seen, { asked, told, key })) : null;
-    return { lines: [...lineOf('request', ofRequest), ...lineOf('answer', ofAnswer)], entry };
+    const lines = [...lineOf('request', ofRequest), ...lineOf('answer', ofAnswer)];
+    if (!isRecorded || !seen.wasAsked) return { lines, entry: null };
+    return { lines, entry: utf8.encode(JSON.stringify(entryOf(recorded(seen, { asked, told, key })))) };
   };
 
   function recorded(seen: SeenExchange, { asked, told, key }: Sides) {
@@ -114,13 +119,6 @@ function kept({ size }: BodyCopy, { bytes }: Read, { hide }: KeyHiding): Recorde
   const text = bytes.toString('latin1');
   const shown = hide(text);
   return { ...sizes, text: Buffer.from(shown, 'latin1').toString('base64'), isBase64: true };
-}
-
-function named(raw: RawFields): NamedValue[] {
-  return Array.from({ length: raw.length / 2 }, (_, at) => ({
-    name: raw[2 * at] ?? '',
-    value: raw[2 * at + 1] ?? '',
-  }));
 }
 
 /** What can be said of a request that is of no operation. A page may ask before it asks (CORS). */

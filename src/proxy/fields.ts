@@ -1,3 +1,5 @@
+import type { NamedValue } from '../contract/generated/types.js';
+
 /** Names and values in turn, in the spelling and the order in which they came. */
 export type RawFields = readonly string[];
 
@@ -63,6 +65,14 @@ export function fieldTable(raw: RawFields): Record<string, string> {
     table[name] = name in table ? `${table[name]}, ${value}` : value;
   }
   return table;
+}
+
+/** The fields one by one, as they came. */
+export function named(raw: RawFields): NamedValue[] {
+  return Array.from({ length: raw.length / 2 }, (_, at) => ({
+    name: raw[2 * at] ?? '',
+    value: raw[2 * at + 1] ?? '',
+  }));
 }
 
 /** Fields with one of them set to another value, where it stands; at the end, where there is none. */

@@ -95,9 +95,9 @@ function collect(
         copy.add(piece);
       });
       answer.on('close', () => {
-        const { bytes } = copy;
+        const { pieces } = copy;
         if (!answer.complete) fail();
-        else if (bytes !== null) resolve({ answer, bytes });
+        else if (pieces !== null) resolve({ answer, bytes: Buffer.concat(pieces) });
         else {
           badGateway(`It answered more than ${mostSuffering} bytes, which no fault can hold back.`, passage);
           resolve(null);

@@ -15,7 +15,7 @@ const seen = (position: number, size: number): SeenExchange => ({
   },
   request: {
     ...{ method: 'GET', target: '/', httpVersion: '1.1', fields: [], isWhole: true },
-    body: { size, bytes: null },
+    body: { size, pieces: null },
   },
 });
 
@@ -40,7 +40,7 @@ it('what comes faster than it is judged is counted, and not kept', async () => {
   const backlog = createBacklog(
     async ({ position }) => void examined.push(position),
     () => {},
-    10,
+    5000,
   );
   for (const position of [1, 2, 3]) backlog.add(seen(position, 6));
   await backlog.empty();

@@ -260,5 +260,5 @@ it('a huge body goes both ways, while no more of it is kept than is asked for', 
   });
   await once(answer, 'end');
   expect(bytes).toBe(size);
-  expect((await first).answer?.body).toMatchObject({ size, bytes: null });
+  expect((await first).answer?.body).toMatchObject({ size, pieces: null });
 });

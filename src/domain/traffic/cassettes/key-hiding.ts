@@ -2,10 +2,20 @@ import type { NamedValue } from '../../../contract/generated/types.js';
 import { hidingSecrets, withoutSecrets } from '../../access/secrets.js';
 import { secretHeaders, shownSecret } from '../journal/shown-headers.js';
 
-/** Keeps keys out of what is written down, whatever they look like: those of requests are learned as they come. */
+/** Keys of requests, in the order in which they were first met. */
+export interface LearnedKeys {
+  /** Notes the key of a request, where it has one. */
+  learn(fields: readonly NamedValue[]): void;
+  /** Those that were learned since so many of them were known. */
+  since(count: number): readonly string[];
+}
+
+/** Keeps keys out of what is written down, whatever they look like. */
 export interface KeyHiding {
-  /** Notes the key of a request. Gives its number, counted from 1; undefined where it has none. */
-  learn(fields: readonly NamedValue[]): number | undefined;
+  /** Takes keys that follow upon those it knows, which may be among them. */
+  learn(keys: readonly string[]): void;
+  /** The number of a request's key, counted from 1; undefined where it has none that was learned. */
+  numberOf(fields: readonly NamedValue[]): number | undefined;
   hide(text: string): string;
   hideFields(fields: readonly NamedValue[]): NamedValue[];
   /** Of a URL, or its path and query: with what its query calls a key, too. */
@@ -22,6 +32,22 @@ const mostKeys = 1000;
 
 const keysInQuery = /([?&](?:api[-_]?key|key|access[-_]?token|token|secret)=)[^&#]*/gi;
 
+function keyIn(fields: readonly NamedValue[]): string {
+  const header = fields.find(({ name }) => keyHeaders.has(name.toLowerCase()));
+  return header?.value.trim().split(/\s+/).at(-1) ?? '';
+}
+
+export function createLearnedKeys(): LearnedKeys {
+  const keys = new Set<string>();
+  return {
+    learn(fields) {
+      const key = keyIn(fields);
+      if (key !== '' && keys.size < mostKeys) keys.add(key);
+    },
+    since: (count) => (count === keys.size ? [] : [...keys].slice(count)),
+  };
+}
+
 export function createKeyHiding(): KeyHiding {
   const numbers = new Map<string, number>();
   let hide = withoutSecrets;
@@ -33,16 +59,12 @@ export function createKeyHiding(): KeyHiding {
       return { name, value: isSecret ? shownSecret(value) : hide(value) };
     });
   return {
-    learn(fields) {
-      const header = fields.find(({ name }) => keyHeaders.has(name.toLowerCase()));
-      const key = header?.value.trim().split(/\s+/).at(-1) ?? '';
-      if (key === '') return undefined;
-      const before = numbers.get(key);
-      if (before !== undefined || numbers.size >= mostKeys) return before;
-      numbers.set(key, numbers.size + 1);
+    learn(keys) {
+      if (keys.length === 0) return;
+      for (const key of keys) if (!numbers.has(key)) numbers.set(key, numbers.size + 1);
       hide = hidingSecrets([...numbers.keys()].filter(({ length }) => length >= shortestKey));
-      return numbers.size;
     },
+    numberOf: (fields) => numbers.get(keyIn(fields)),
     hide: (text) => hide(text),
     hideFields,
     hideUrl: (url) => hide(url.replace(keysInQuery, '$1…')),

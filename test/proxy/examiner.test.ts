@@ -1,0 +1,58 @@
+import { afterAll, expect, it } from 'vitest';
+import { allAnswers } from '../../src/contract/gap-answers.js';
+import { GrowingCopy } from '../../src/proxy/body-copy.js';
+import { createExaminer } from '../../src/proxy/examiner.js';
+import type { SeenExchange } from '../../src/proxy/seen-exchange.js';
+import { GivenUp } from '../../src/sandbox/tasks.js';
+
+const mostBytes = 1024 * 1024;
+const settings = { possible: allAnswers, mostBytes, upstream: 'http://upstream', isRecorded: true };
+const examiner = createExaminer(settings);
+afterAll(examiner.close);
+
+/** A read that was answered with an echo of a key, in pieces. */
+function seen(position: number, key: string | null, echo: readonly string[]): SeenExchange {
+  const told = new GrowingCopy(mostBytes);
+  for (const text of echo) {
+    const piece = Buffer.allocUnsafeSlow(text.length);
+    piece.write(text);
+    told.add(piece);
+  }
+  return {
+    ...{ position, cameAt: 0, wasAsked: true, failure: null, waitedMs: 0, tookMs: 0, fault: null },
+    request: {
+      ...{ method: 'GET', target: '/v1/reports?limit=x', httpVersion: '1.1', isWhole: true },
+      fields: key === null ? [] : ['Authorization', `Bearer ${key}`],
+      body: new GrowingCopy(mostBytes),
+    },
+    answer: {
+      ...{ status: 500, statusText: '', httpVersion: '1.1', body: told },
+      fields: ['Content-Type', 'application/json'],
+    },
+  };
+}
+
+async function entryOf(exchange: SeenExchange) {
+  examiner.learn(exchange);
+  const { entry, lines } = await examiner.examine(exchange);
+  return { entry: JSON.parse(Buffer.from(entry ?? []).toString()), lines };
+}
+
+it('takes bodies away, and hides a key that another thread had learned', async () => {
+  const first = seen(1, 'a-plain-key', ['{"echo":"a-pl', 'ain-key"}']);
+  const { entry, lines } = await entryOf(first);
+  expect(entry.response.content.text).toBe('{"echo":"…"}');
+  expect(entry._key).toBe(1);
+  expect(lines[0]).toMatchObject({ exchange: 1, of: 'request', parameter: 'limit' });
+  // What changed hands is not here any more.
+  expect(first.answer?.body.pieces?.map(({ byteLength }) => byteLength)).toEqual([0, 0]);
+
+  const next = seen(2, 'another-key', []);
+  examiner.learn(next);
+  const givenUp = expect(examiner.examine(next)).rejects.toThrow(GivenUp);
+  await examiner.close();
+  await givenUp;
+  const { entry: third } = await entryOf(seen(3, 'another-key', ['a-plain-key and another-key']));
+  expect(third.response.content.text).toBe('… and …');
+  expect(third._key).toBe(2);
+});
