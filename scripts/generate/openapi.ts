@@ -9,7 +9,7 @@ import {
   parametersOf,
 } from '../../src/contract/operations.js';
 import { version } from '../../src/contract/version.js';
-import { type Examples, recordExamples } from './examples.js';
+import { type Examples, type NamedExamples, recordExamples } from './examples.js';
 import { type PublishedSchemas, publishedSchemas, schemaPrefix } from './published-schemas.js';
 import { createResponses, type Responses } from './responses.js';
 import type { Schema } from './schemas.js';
@@ -123,16 +123,20 @@ function describeParameter(
 
 function describeBody({ id, body }: Operation, { published, examples }: Sources) {
   if (body === undefined) return undefined;
+  const types = Object.entries(bodySchemas(body));
+  // What one media type can say, another of the same schema can: an example that a response has is in each of them.
+  const examplesOf = (schema: string): NamedExamples =>
+    Object.assign(
+      {},
+      ...types.map(([type, other]) => (other === schema ? examples.requests[`${id} ${type}`] : {})),
+    );
   return {
     required: body.optional !== true,
     ...basis(body),
     content: Object.fromEntries(
-      Object.entries(bodySchemas(body)).map(([mediaType, schema]) => [
+      types.map(([mediaType, schema]) => [
         mediaType,
-        {
-          schema: { $ref: schemaPrefix + published.asInput(schema) },
-          examples: examples.requests[`${id} ${mediaType}`] ?? {},
-        },
+        { schema: { $ref: schemaPrefix + published.asInput(schema) }, examples: examplesOf(schema) },
       ]),
     ),
   };

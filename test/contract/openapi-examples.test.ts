@@ -33,6 +33,20 @@ describe('the examples of the document', () => {
     expect(silent).toEqual([]);
   });
 
+  it('of an answer have a body in every media type that an operation takes', () => {
+    const bodiless = described.flatMap(({ operationId, bodies, responses }) => {
+      const answered = Object.entries(responses).flatMap(([status, { content = {} }]) =>
+        Number(status) < 300
+          ? Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples))
+          : [],
+      );
+      return Object.entries(bodies).flatMap(([type, { examples = {} }]) =>
+        answered.filter((name) => !(name in examples)).map((name) => `${operationId} ${type} ${name}`),
+      );
+    });
+    expect(bodiless).toEqual([]);
+  });
+
   it('hold their schemas', () => {
     const wrong = described.flatMap(({ operationId, bodies, responses }) =>
       [
