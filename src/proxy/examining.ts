@@ -16,6 +16,7 @@ import { splitTarget } from '../http/syntax/target.js';
 import type { BodyCopy } from './body-copy.js';
 import { type Decoded, decoded } from './decoding.js';
 import { fieldTable, named, type RawFields } from './fields.js';
+import { headerViolations } from './header-violations.js';
 import type { SeenAnswer, SeenExchange, SeenRequest } from './seen-exchange.js';
 
 /** By what exchanges are examined: plain data, which a thread can be given. */
@@ -151,9 +152,10 @@ function judgedRequest(
   const why = isWhole ? read.why : 'it broke off';
   const isJson = reads && why === '' && /[/+]json$/.test(mediaType ?? '');
   const json = isJson ? readJson(read.bytes) : undefined;
-  if (json !== undefined && 'fault' in json) return { violations: [...errors, json.fault], untold: '' };
+  const ofHead = [...errors, ...headerViolations(operation, fields, possible)];
+  if (json !== undefined && 'fault' in json) return { violations: [...ofHead, json.fault], untold: '' };
   const asked = { pathParameters, query, mediaType, body: json?.value, unseen: reads && !isJson };
-  const found = [...errors, ...judgeRequest(operation, asked, possible)];
+  const found = [...ofHead, ...judgeRequest(operation, asked, possible)];
   return { violations: found, untold: reads ? why : '' };
 }
 

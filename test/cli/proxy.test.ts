@@ -90,14 +90,24 @@ describe('the proxy', () => {
     expect(JSON.parse(read?.content.text ?? '').content.subjectEntityId).toBe('ent_subject');
   });
 
-  it('tells what the client breaks, in path, query, type and body', async () => {
-    const { code, lines, said } = await through(sandbox.url, [], async (ask) => {
+  it('tells what the client breaks, in path, query, headers, type and body', async () => {
+    const flags = ['--profile', 'assumed'];
+    const { code, lines, said } = await through(sandbox.url, flags, async (ask) => {
       await ask('/v1/reports', post({ type: 'nope' }));
       await ask('/v1/reports?limit=x');
       await ask('/v1/reports', { method: 'POST', body: '{"a":', headers: json });
       await ask('/v1/reports', { method: 'POST', body: 'a', headers: { 'Content-Type': 'text/plain' } });
       await ask('/v1/report');
       await ask('/v1/reports', { method: 'PUT' });
+      const idempotent = { Authorization: `Bearer ${key}`, ...json, 'Idempotency-Key': 'k'.repeat(256) };
+      const refused = await ask('/v1/reports', { ...post(create), headers: idempotent });
+      const bare = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json-patch+json' };
+      const edit = { method: 'PATCH', body: '[]' };
+      const unguarded = await ask('/v1/reports/rep_none', { ...edit, headers: bare });
+      const odd = { ...bare, 'Edit-Reason': '%zz', 'Edit-Actor': 'a%20b', 'If-Match': 'unquoted' };
+      const malformed = await ask('/v1/reports/rep_none', { ...edit, headers: odd });
+      // The server refuses the same.
+      expect([refused.status, unguarded.status, malformed.status]).toEqual([400, 400, 400]);
     });
     const told = lines.map(({ exchange, of, operation, keyword, pointer, parameter }) => [
       ...[exchange, of, operation, keyword, pointer ?? parameter],
@@ -110,9 +120,14 @@ describe('the proxy', () => {
       [4, 'request', 'createReport', 'const', 'Content-Type'],
       [5, 'request', null, 'path', undefined],
       [6, 'request', null, 'method', undefined],
+      [7, 'request', 'createReport', 'format', 'Idempotency-Key'],
+      [8, 'request', 'editReport', 'required', 'Edit-Reason'],
+      [8, 'request', 'editReport', 'required', 'If-Match'],
+      [9, 'request', 'editReport', 'format', 'Edit-Reason'],
+      [9, 'request', 'editReport', 'format', 'If-Match'],
     ]);
     expect(code).toBe(1);
-    expect(said).toMatch(/6 exchanges broke the contract, in 7 places:/);
+    expect(said).toMatch(/9 exchanges broke the contract, in 12 places:/);
   });
 
   it('tells what the upstream breaks, compressed or not, and what could not be judged', async () => {

@@ -1,28 +1,7 @@
-import { type ProblemError, problem, type Violation } from '../../contract/problems.js';
-import { quoted } from '../../contract/quoted.js';
-import type { Exchange, Step } from '../pipeline/exchange.js';
+import { type ProblemError, problem } from '../../contract/problems.js';
+import type { Step } from '../pipeline/exchange.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { type Conditions, type EntityTags, isOfState, readEntityTags } from '../syntax/entity-tags.js';
-
-/** Reads the preconditions of a request whose operation takes some, and tells what is wrong with them. */
-export function readConditions(exchange: Exchange): Violation[] {
-  const { 'if-match': match, 'if-none-match': noneMatch } = exchange.request.headers;
-  if (!exchange.route.operation?.conditional || (match === undefined && noneMatch === undefined)) return [];
-  const errors: Violation[] = [];
-  const read = (parameter: string, text: string | undefined): EntityTags | null => {
-    const tags = text === undefined ? null : readEntityTags(text);
-    if (text !== undefined && tags === null) errors.push(malformed(parameter, text));
-    return tags;
-  };
-  exchange.conditions = { ifMatch: read('If-Match', match), ifNoneMatch: read('If-None-Match', noneMatch) };
-  return errors;
-}
-
-/** Passed over, a tag without its quotes would look like the ETag of another state. */
-function malformed(parameter: string, text: string): Violation {
-  const detail = `${parameter} must be * or a list of ETags, each between its quotes as it was answered, with commas between them, not ${quoted(text)}.`;
-  return { detail, parameter, keyword: 'format' };
-}
+import { type Conditions, type EntityTags, isOfState } from '../syntax/entity-tags.js';
 
 /**
  * What can be said of a request whose body is still to be judged: 404 where what it is about is not there, 428 and 412
