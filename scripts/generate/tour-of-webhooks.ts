@@ -108,6 +108,16 @@ export const tourOfWebhooks: readonly Call[] = [
   },
   { operation: 'getWebhookState', name: 'state', summary: 'How it stands', path: control },
   {
+    operation: 'changeReceiver',
+    name: 'failing',
+    summary: 'The built-in receiver fails',
+    method: 'PUT',
+    path: `${control}/receiver`,
+    headers: json,
+    body: { status: 500 },
+  },
+  { operation: 'getReceiver', name: 'receiver', summary: 'What came to it', path: `${control}/receiver` },
+  {
     operation: 'waitForDelivery',
     name: 'ping',
     summary: 'The test has arrived',

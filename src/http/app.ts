@@ -30,6 +30,7 @@ import { createParsing } from './steps/parsing.js';
 import { checkResource } from './steps/preconditions.js';
 import { createPresentation } from './steps/present.js';
 import { limitRate } from './steps/rate-limits.js';
+import { createReceiverStep } from './steps/receiver.js';
 import { checkRoom } from './steps/room.js';
 import { checkMethod, findRoute } from './steps/routing.js';
 import { bringUpToDate } from './steps/up-to-date.js';
@@ -90,6 +91,7 @@ function stepsBeforeBody(sandbox: Sandbox, surface: Surface): readonly Step[] {
     limitTarget,
     preflight,
     createWebPage(sandbox, surface),
+    createReceiverStep(sandbox, surface),
     createAuthentication(controlPlane),
     checkRoom(sandbox),
     limitRate(sandbox),

@@ -41,6 +41,7 @@ import { createDeliveryLists, type DeliveryLists } from './webhooks/delivery-lis
 import { createDeliveryWaits, type DeliveryWaits } from './webhooks/delivery-waits.js';
 import { createFates } from './webhooks/fates.js';
 import { createMessages, type Messages } from './webhooks/messages.js';
+import { createReceivers, type Receivers } from './webhooks/receivers.js';
 import { noSending, type SendingSettings } from './webhooks/sending-settings.js';
 import { createSecretOf } from './webhooks/webhook-secrets.js';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.js';
@@ -82,6 +83,7 @@ export interface Sandbox {
   deliveries: DeliveryLists;
   deliveryWaits: DeliveryWaits;
   messages: Messages;
+  receivers: Receivers;
   courier: Courier;
   worlds: Worlds;
   nextRequestId: NextRequestId;
@@ -161,11 +163,13 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     fates: createFates({ seed, time, resolve }),
     ...sending,
   });
+  const receivers = createReceivers({ store: plainStore, stopwatch, secretOf, gapsIn });
   const store = tellingStore(plainStore, {
     before(id) {
       keys.settle(id);
       rateLimits.closeWindow(id);
       courier.forget(id);
+      receivers.forget(id);
     },
     after(id) {
       courier.wake(id);
@@ -228,6 +232,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     deliveries,
     deliveryWaits: createDeliveryWaits(store, time, courier),
     messages,
+    receivers,
     courier,
     worlds: createWorlds({
       ...{ seed, store, time, loop, keys, snapshots, accounts, resolve },

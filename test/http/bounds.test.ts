@@ -116,6 +116,7 @@ describe('operations', () => {
       'changeWebhookState',
       'deliverWebhooks',
       'waitForDelivery',
+      'changeReceiver',
       'deleteRateLimit',
       'deleteProfile',
       'clearRequests',

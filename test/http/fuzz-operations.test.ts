@@ -43,6 +43,7 @@ const good: Partial<Record<OperationId, readonly (readonly [string, Json])[]>> =
   ],
   rotateWebhookSecret: [[json, { overlap: 'PT1H' }]],
   changeWebhookState: [[json, { deliver: true }]],
+  changeReceiver: [[json, { status: 503, delayMs: 5 }]],
   waitForDelivery: [[json, { match: { type: 'webhook.ping', attempts: 1, lastStatus: 204 }, timeoutMs: 0 }]],
   changeJournal: [[json, { on: true }]],
   expectRequests: [

@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, AccountPage, AttemptList, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, ContractProof, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, CreateWebhook, Delivery, DeliveryPage, DeliveryStatus, DeliveryWait, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, Profile, ProfileChoice, ProviderStateChange, ProviderStateValues, RateLimit, RateLimitPolicy, ReferenceIndex, ReferenceList, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, RotateSecret, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, UpdateWebhook, WaitForDelivery, Webhook, WebhookPage, WebhookState, WebhookSwitch, WebhookWithSecret, World, WorldFile } from './types.js';
+import type { AccountId, AccountPage, AttemptList, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, ContractProof, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, CreateWebhook, Delivery, DeliveryPage, DeliveryStatus, DeliveryWait, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, Profile, ProfileChoice, ProviderStateChange, ProviderStateValues, RateLimit, RateLimitPolicy, Receiver, ReceiverAnswer, ReferenceIndex, ReferenceList, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, RotateSecret, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, UpdateWebhook, WaitForDelivery, Webhook, WebhookPage, WebhookState, WebhookSwitch, WebhookWithSecret, World, WorldFile } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -331,6 +331,20 @@ export interface Operations {
     headers: {  };
     body: WaitForDelivery;
     answer: { outcome: 'judged'; headers: never; body: DeliveryWait };
+  };
+  getReceiver: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: null;
+    answer: { outcome: 'found'; headers: never; body: Receiver };
+  };
+  changeReceiver: {
+    path: {  };
+    query: { account?: AccountId };
+    headers: {  };
+    body: ReceiverAnswer;
+    answer: { outcome: 'changed'; headers: never; body: Receiver };
   };
   getRateLimit: {
     path: {  };

@@ -7797,6 +7797,93 @@ export interface NearestDelivery {
   differences: string[];
 }
 /**
+ * A message that came to the built-in receiver, without its body: the log of its endpoint has that.
+ */
+export interface ReceivedMessage {
+  /**
+   * The first, the second, and so on.
+   */
+  number: number;
+  /**
+   * Its `webhook-id`; null where it had none.
+   */
+  messageId: string | null;
+  /**
+   * The endpoint by whose secret it was signed; null where by none.
+   */
+  webhookId: string | null;
+  /**
+   * What its body says that happened; null where it does not say.
+   */
+  type: string | null;
+  /**
+   * The report that its body tells of; null where of none.
+   */
+  reportId: string | null;
+  /**
+   * Whether it is to be believed: signed by an endpoint of the account that points here, and fresh.
+   */
+  verified: boolean;
+  /**
+   * Why it is not to be believed; null where it is.
+   */
+  refusal: string | null;
+  /**
+   * How many messages of the same `webhook-id` came before it, of those that are kept: whoever acts on each acts twice.
+   */
+  cameBefore: number;
+  /**
+   * How long its body was, in bytes.
+   */
+  bodyBytes: number;
+  /**
+   * The status that it was answered with.
+   */
+  answered: number;
+  receivedAt: Timestamp;
+}
+/**
+ * What the built-in receiver answers to messages that it believes; what it does not believe it answers 400.
+ */
+export interface ReceiverAnswer {
+  /**
+   * The status. A message has arrived where it is 2xx; 410 gives the endpoint up.
+   */
+  status: number;
+  /**
+   * How long it waits before it answers, in milliseconds of real time.
+   */
+  delayMs?: number;
+}
+/**
+ * The built-in receiver of an account, and what came to it.
+ */
+export interface Receiver {
+  /**
+   * Where messages for it are posted, at this server. It can't be guessed from the name of the account, and takes no key, as no receiver does.
+   */
+  path: string;
+  /**
+   * What it answers to messages that it believes.
+   */
+  answer: {
+    /**
+     * The status.
+     */
+    status: number;
+    /**
+     * How long it waits before it answers, in milliseconds of real time.
+     */
+    delayMs: number;
+  };
+  /**
+   * The last that came, newest first. They are kept by this process, and given up with the world.
+   *
+   * @maxItems 50
+   */
+  received: ReceivedMessage[];
+}
+/**
  * How a secret gives way to the next.
  */
 export interface RotateSecret {

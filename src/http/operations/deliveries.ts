@@ -4,9 +4,11 @@ import { pageAnswer } from './page-answer.js';
 
 type DeliveryHandlers = Pick<
   Handlers,
+  | 'changeReceiver'
   | 'changeWebhookState'
   | 'deliverWebhooks'
   | 'getDelivery'
+  | 'getReceiver'
   | 'getWebhookState'
   | 'listDeliveries'
   | 'redeliver'
@@ -15,7 +17,8 @@ type DeliveryHandlers = Pick<
 >;
 
 /** Messages to endpoints: what became of them, and what is sent on request. */
-export function deliveryHandlers({ deliveries, deliveryWaits, messages }: Sandbox): DeliveryHandlers {
+export function deliveryHandlers(sandbox: Sandbox): DeliveryHandlers {
+  const { deliveries, deliveryWaits, messages, receivers } = sandbox;
   return {
     listDeliveries: {
       handle({ account, path: { webhookId }, query }) {
@@ -51,6 +54,14 @@ export function deliveryHandlers({ deliveries, deliveryWaits, messages }: Sandbo
         messages.hold(account, !body.deliver);
         return { outcome: 'changed', body: messages.state(account) };
       },
+    },
+    getReceiver: {
+      tellsNothingDue: true,
+      handle: ({ account }) => ({ outcome: 'found', body: receivers.find(account) }),
+    },
+    changeReceiver: {
+      tellsNothingDue: true,
+      handle: ({ account, body }) => ({ outcome: 'changed', body: receivers.change(account, body) }),
     },
     waitForDelivery: {
       handle: async ({ account, body: { match, timeoutMs = 5000 } }) => ({

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Receiver, WebhookWithSecret } from '../../src/contract/generated/types.js';
+import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+
+describe('the built-in receiver', () => {
+  let sandbox: RunningSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ clock: 'manual' });
+  });
+  afterAll(() => sandbox?.close());
+
+  const ask = async (account: string, path: string, method = 'GET', body?: object): Promise<unknown> => {
+    const headers = { Authorization: `Bearer ${sandbox.keyOf(account)}`, 'Content-Type': 'application/json' };
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+    return (await fetch(sandbox.url + path, init)).json().catch(() => null);
+  };
+  const receiverOf = (account: string) => ask(account, '/_sandbox/webhooks/receiver') as Promise<Receiver>;
+  const answering = (account: string, answer: object) =>
+    ask(account, '/_sandbox/webhooks/receiver', 'PUT', answer) as Promise<Receiver>;
+  const pointHere = async (account: string): Promise<WebhookWithSecret> => {
+    const url = sandbox.url + (await receiverOf(account)).path;
+    return (await ask(account, '/v1/webhooks', 'POST', { url, events: ['*'] })) as WebhookWithSecret;
+  };
+  const trigger = (account: string) =>
+    ask(account, '/v1/reports', 'POST', { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
+  const deliver = (account: string) => ask(account, '/_sandbox/webhooks/deliver', 'POST');
+
+  it('takes what an endpoint sends, and verifies it by the newest secret', async () => {
+    const { id } = await pointHere('a');
+    await ask('a', `/v1/webhooks/${id}/rotate-secret`, 'POST', {});
+    const { id: reportId } = (await trigger('a')) as { id: string };
+    await deliver('a');
+    const { received } = await receiverOf('a');
+    expect(received).toMatchObject([
+      { number: 1, webhookId: id, type: 'report.created', reportId, verified: true, refusal: null },
+    ]);
+    expect(received[0]).toMatchObject({ cameBefore: 0, answered: 204 });
+  });
+
+  it('answers as it is told, and sees what comes again', async () => {
+    const { id } = await pointHere('b');
+    expect((await answering('b', { status: 503 })).answer).toEqual({ status: 503, delayMs: 0 });
+    await ask('b', `/v1/webhooks/${id}/test`, 'POST');
+    await answering('b', { status: 200, delayMs: 1 });
+    const { data } = (await ask('b', `/v1/webhooks/${id}/deliveries`)) as { data: { id: string }[] };
+    await ask('b', `/v1/webhooks/${id}/deliveries/${data[0]?.id}/redeliver`, 'POST');
+    const { received } = await receiverOf('b');
+    expect(received.map(({ number, answered, cameBefore }) => [number, answered, cameBefore])).toEqual([
+      [2, 200, 1],
+      [1, 503, 0],
+    ]);
+  });
+
+  it.each([
+    ['wrong-signature', /^No signature of it is by the secret/],
+    ['stale-timestamp', /3600 seconds old/],
+  ])('refuses a message with %s, and says why', async (kind, refusal) => {
+    const account = `wrong-${kind}`;
+    await pointHere(account);
+    await ask(account, '/_sandbox/faults', 'POST', { effect: { webhook: { kind } } });
+    await trigger(account);
+    await deliver(account);
+    const { received } = await receiverOf(account);
+    expect(received).toMatchObject([{ verified: false, answered: 400, webhookId: null }]);
+    expect(received[0]?.refusal).toMatch(refusal);
+  });
+
+  it('believes nothing where no endpoint points at it, and keeps the last fifty', async () => {
+    const { path } = await receiverOf('c');
+    for (let at = 0; at < 52; at += 1) {
+      const answer = await fetch(sandbox.url + path, { method: 'POST', body: `${at}` });
+      expect(answer.status).toBe(400);
+    }
+    const { received } = await receiverOf('c');
+    expect(received.map(({ number }) => number)).toEqual(Array.from({ length: 50 }, (_, at) => 52 - at));
+    expect(received[0]).toMatchObject({
+      ...{ messageId: null, type: null, reportId: null, bodyBytes: 2 },
+      refusal: 'No endpoint of the account points here.',
+    });
+    await sandbox.account('c').reset();
+    expect((await receiverOf('c')).received).toEqual([]);
+  });
+
+  it('is of its account alone, at a path that nobody guesses', async () => {
+    const { path } = await receiverOf('d');
+    const post = async (at: string) => (await fetch(sandbox.url + at, { method: 'POST' })).status;
+    expect(await post(path.replace('/d.', '/e.'))).toBe(401);
+    expect(await post(path.slice(0, -1))).toBe(401);
+    expect(await post(`${path}%ff`)).toBe(401);
+    expect((await receiverOf('d')).received).toEqual([]);
+    expect((await receiverOf('e')).path).not.toBe(path);
+  });
+
+  it('drops what is too large, and says so', async () => {
+    const { path } = await receiverOf('f');
+    const body = Buffer.alloc(4 * 1024 * 1024 + 1);
+    expect((await fetch(sandbox.url + path, { method: 'POST', body })).status).toBe(413);
+    expect((await receiverOf('f')).received).toEqual([]);
+  });
+});
