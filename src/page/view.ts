@@ -11,7 +11,18 @@ export interface ViewProps {
 /** A part of the page with an address of its own. */
 export interface ViewEntry {
   /** Its title is the text of this name in `words/views.ts`. */
-  id: 'companies' | 'reports' | 'report' | 'keys' | 'time' | 'requests' | 'request' | 'faults';
+  id:
+    | 'companies'
+    | 'reports'
+    | 'report'
+    | 'keys'
+    | 'time'
+    | 'webhooks'
+    | 'webhook'
+    | 'delivery'
+    | 'requests'
+    | 'request'
+    | 'faults';
   /** What follows `#/` in its address; `:name` stands for any one part. */
   path: string;
   /** The view that it belongs to, where the navigation does not lead to it. */

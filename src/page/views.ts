@@ -7,6 +7,19 @@ export const views: readonly ViewEntry[] = [
   { id: 'report', path: 'reports/:reportId', within: 'reports', load: () => import('./report/report.js') },
   { id: 'keys', path: 'keys', load: () => import('./keys/keys.js') },
   { id: 'time', path: 'time', load: () => import('./time/time.js') },
+  { id: 'webhooks', path: 'webhooks', load: () => import('./webhooks/webhooks.js') },
+  {
+    id: 'webhook',
+    path: 'webhooks/:webhookId',
+    within: 'webhooks',
+    load: () => import('./webhook/webhook.js'),
+  },
+  {
+    id: 'delivery',
+    path: 'webhooks/:webhookId/:deliveryId',
+    within: 'webhooks',
+    load: () => import('./delivery/delivery.js'),
+  },
   { id: 'requests', path: 'requests', load: () => import('./requests/requests.js') },
   {
     id: 'request',

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import type { RequestRecord } from '../../contract/generated/types.js';
+import { BodyText } from '../parts/body-text.js';
 import { CopyCurl } from '../parts/copy.js';
 import { Facts } from '../parts/facts.js';
 import { Heading } from '../parts/heading.js';
@@ -112,10 +113,7 @@ function Body({ label, text, bytes }: { label: string; text: string | null; byte
   if (text === null) return <p class="small">{bytes === 0 ? t.noBody : t.bodyNotKept(countText(bytes))}</p>;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too */}
-      <section class="body-text" tabIndex={0} aria-label={label}>
-        <pre>{pretty(text)}</pre>
-      </section>
+      <BodyText label={label} text={pretty(text)} />
       <p class="small">{t.bytes(countText(bytes))}</p>
     </>
   );

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { barriers, visits } from './visits.js';
+
+const { open, sandbox } = visits({ clock: 'manual' });
+
+const ask = (account: string, path: string, method: string, body: object): Promise<Response> => {
+  const headers = { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' };
+  return fetch(sandbox().url + path, { method, headers, body: JSON.stringify(body) });
+};
+const make = (account: string) =>
+  ask(account, '/v1/reports', 'POST', { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' });
+
+describe('the built-in receiver', () => {
+  it('shows messages arrive, be refused and come again, without any other program', async () => {
+    const page = await open('/webhooks?show=receiver', { account: 'shown', scheme: 'dark' });
+    await page.getByText('Nothing has come yet').waitFor();
+    await page.getByRole('button', { name: 'Subscribe the built-in receiver' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Secret of the webhook' });
+    expect(await dialog.getByRole('code').innerText()).toMatch(/^whsec_/);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Send a test' }).press('Enter');
+    await page.getByRole('row', { name: /1\. webhook\.ping .*Verified.*204/ }).waitFor();
+
+    await page.getByLabel('It answers', { exact: true }).selectOption('503: it is busy');
+    await make('shown');
+    await page.getByText('1 waits.').waitFor();
+    await page.getByRole('button', { name: 'Send what is due' }).press('Enter');
+    await page.getByRole('row', { name: /2\. report\.created .*Verified.*503/ }).waitFor();
+    await page.getByLabel('It answers', { exact: true }).selectOption('204: it takes every message');
+    await sandbox().account('shown').clock.advance('PT5S');
+    await page.getByRole('row', { name: /3\. report\.created .*Came once before.*204/ }).waitFor();
+
+    const forged = { effect: { webhook: { kind: 'wrong-signature' } }, until: { count: 1 } };
+    await ask('shown', '/_sandbox/faults', 'POST', forged);
+    await make('shown');
+    await page.getByRole('button', { name: 'Send what is due' }).click();
+    await page.getByRole('row', { name: /Refused ?No signature of it is by the secret.*400/ }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+
+    await page.getByRole('row', { name: /^3\./ }).getByRole('link').click();
+    await page
+      .getByRole('row', { name: /report\.created.*Delivered.*2/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await page.getByText('Attempt 2').waitFor();
+    const body = page.getByRole('region', { name: 'Body, as it was sent' });
+    expect(await body.innerText()).toMatch(
+      /^\{"type":"report\.created","timestamp":"2026-01-15T12:00:00.000Z"/,
+    );
+    const tree = page.getByRole('region', { name: 'The body as JSON' });
+    await tree.getByText('data:').click();
+    await tree.getByText('"queued"').waitFor();
+    await page.getByRole('row', { name: /webhook-signature v1,/ }).waitFor();
+    await page.getByText('Attempt 1').click();
+    await page.getByRole('button', { name: 'Send it again' }).press('Enter');
+    await page.getByText('Attempt 3').waitFor();
+    expect(await barriers(page)).toEqual([]);
+  });
+});
+
+describe('webhooks', () => {
+  it('are subscribed, tried, changed, rotated, disabled and removed; what failed says why', async () => {
+    const looks = { account: 'owner', language: 'es', width: 390, expects: [422] } as const;
+    const page = await open('/webhooks', looks);
+    await page.getByText('No hay webhooks').waitFor();
+    const url = page.getByLabel('Dirección', { exact: true });
+    await url.fill('http://192.168.1.7/hook');
+    await page.getByLabel('Eventos', { exact: true }).selectOption('Solo algunos…');
+    await page.getByLabel('report.rejected').check();
+    await page.getByRole('button', { name: 'Suscribir', exact: true }).click();
+    await page.getByRole('alert').getByText('192.168.1.7 is a private address').waitFor();
+    await url.fill('http://127.0.0.1:9/hook');
+    await url.press('Enter');
+    await page.getByRole('dialog', { name: 'Secreto del webhook' }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByText('report.completed, report.rejected').waitFor();
+    await page.getByRole('button', { name: 'Retener' }).click();
+    await page.getByText('Los mensajes están retenidos').waitFor();
+    await page.getByRole('button', { name: 'Dejar salir' }).click();
+    await page.getByRole('link', { name: 'http://127.0.0.1:9/hook' }).click();
+
+    await page.getByText('Todavía no hay mensajes').waitFor();
+    await page.getByRole('button', { name: 'Enviar una prueba' }).click();
+    await page.getByText('No connection to 127.0.0.1, port 9').first().waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.getByRole('link', { name: '← Webhook' }).click();
+    await page.getByRole('link', { name: /^webhook\.ping/ }).waitFor();
+    await page.getByLabel('Estado', { exact: true }).selectOption('Entregado');
+    await page.getByText('Ninguno coincide').waitFor();
+
+    await page.getByRole('button', { name: 'Cambiar' }).click();
+    await page.getByRole('dialog').getByLabel('Descripción').fill('facturación');
+    await page.getByRole('dialog').getByLabel('report.expired').check();
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('heading', { name: 'facturación' }).waitFor();
+    await page.getByRole('button', { name: 'Rotar el secreto' }).click();
+    await page.getByLabel('El secreto actual firma también').selectOption('Durante 1 hora');
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotar el secreto' }).click();
+    await page.getByRole('dialog', { name: 'Secreto del webhook' }).getByRole('code').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('El n.º 2').waitFor();
+    await page.getByText('15-01-2026, 10:00').waitFor();
+    await page.getByRole('button', { name: 'Desactivar' }).click();
+    await page.getByRole('button', { name: 'Activar', exact: true }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.getByRole('button', { name: 'Quitar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Quitar' }).click();
+    await page.getByText('No hay webhooks').waitFor();
+  });
+});
