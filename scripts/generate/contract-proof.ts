@@ -1,6 +1,11 @@
 import { run } from '../../src/cli/main.js';
-import type { ContractProof, ContractVerification, ProfileName } from '../../src/contract/generated/types.js';
-import { dateOfSchemas } from '../../src/contract/interface.js';
+import type {
+  ContractProof,
+  ContractVerification,
+  ProfileName,
+  ProvenGap,
+} from '../../src/contract/generated/types.js';
+import { dateOfSchemas, gaps } from '../../src/contract/interface.js';
 import { contentVersion, version } from '../../src/contract/version.js';
 import { startSandbox } from '../../src/testing/index.js';
 
@@ -22,13 +27,19 @@ export async function contractProof(): Promise<ContractProof> {
       }),
     })),
     gaps: assumed.gaps.map(({ id, name, question }) => ({
-      ...{ id, name, question },
+      ...{ id, name, question, answers: answersTo(id) },
       outcomes: runs.map(([profile, { gaps }]) => {
         const { outcome, answer, detail } = ofId(gaps, id);
         return { profile, outcome, answer, detail };
       }),
     })),
   };
+}
+
+/** What can be answered to a gap, the usual answer first. */
+function answersTo(id: string): ProvenGap['answers'] {
+  const { default: name = null, answer: meaning, alternatives } = ofId(gaps, id);
+  return [{ name, meaning }, ...alternatives.map((other) => ({ name: other.name, meaning: other.meaning }))];
 }
 
 function ofId<Entry extends { id: string }>(entries: readonly Entry[], id: string): Entry {

@@ -22,7 +22,8 @@ export interface ViewEntry {
     | 'delivery'
     | 'requests'
     | 'request'
-    | 'faults';
+    | 'faults'
+    | 'contract';
   /** What follows `#/` in its address; `:name` stands for any one part. */
   path: string;
   /** The view that it belongs to, where the navigation does not lead to it. */

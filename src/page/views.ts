@@ -28,4 +28,5 @@ export const views: readonly ViewEntry[] = [
     load: () => import('./request/request.js'),
   },
   { id: 'faults', path: 'faults', load: () => import('./faults/faults.js') },
+  { id: 'contract', path: 'contract', load: () => import('./contract/contract.js') },
 ];

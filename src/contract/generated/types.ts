@@ -7246,6 +7246,21 @@ export interface ProvenGap {
    */
   question: string;
   /**
+   * What can be answered; first what is answered where nobody asked for anything else.
+   *
+   * @minItems 1
+   */
+  answers: {
+    /**
+     * As `--gap` takes it; null where there is no other answer.
+     */
+    name: string | null;
+    /**
+     * What it means.
+     */
+    meaning: string;
+  }[];
+  /**
    * How it was answered in each run, in their order.
    */
   outcomes: {

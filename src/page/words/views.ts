@@ -15,6 +15,7 @@ export const titles = dictionary<Record<ViewEntry['id'], string>>({
     requests: 'Solicitudes',
     request: 'Solicitud',
     faults: 'Fallas y mundos',
+    contract: 'Contrato',
   },
   en: {
     companies: 'Companies',
@@ -28,5 +29,6 @@ export const titles = dictionary<Record<ViewEntry['id'], string>>({
     requests: 'Requests',
     request: 'Request',
     faults: 'Faults and worlds',
+    contract: 'Contract',
   },
 });
