@@ -36,19 +36,45 @@ export async function buildPage(): Promise<Pick<Metafile, 'inputs'>> {
   rmSync(shared.outdir, { recursive: true, force: true });
   const [script, style] = await Promise.all([build(pageScripts), build(styles)]);
   const names: Readonly<Record<string, string>> = {
-    script: `/_sandbox/page/${entryOf(script.metafile, pageScripts.entryPoints.page)}`,
-    style: `/_sandbox/page/${entryOf(style.metafile, styles.entryPoints.page)}`,
+    script: addressOf(entryOf(script.metafile, pageScripts.entryPoints.page)),
+    style: addressOf(entryOf(style.metafile, styles.entryPoints.page)),
   };
-  const document = readFileSync(join(folder, 'index.html'), 'utf8');
+  const preloads = preloadedBy(script.metafile).map(addressOf);
+  const document = readFileSync(join(folder, 'index.html'), 'utf8')
+    // A line for each.
+    .replace(/.*\{\{preload\}\}.*\n/, (line) =>
+      preloads.map((path) => line.replace('{{preload}}', path)).join(''),
+    );
   // What is left open is filled in by the server.
   const named = document.replace(/\{\{(\w+)\}\}/g, (open, name: string) => names[name] ?? open);
   writeFileSync(join(shared.outdir, 'index.html'), named);
   return script.metafile;
 }
 
+/** The view that the page opens with. */
+const firstView = 'src/page/companies/companies.tsx';
+
+/**
+ * All that the first view runs on. A browser that is told so at once asks for all of it together, and not for each file
+ * when it has read the one before.
+ */
+function preloadedBy(metafile: Metafile): string[] {
+  const needed = new Set([entryOf(metafile, pageScripts.entryPoints.page), entryOf(metafile, firstView)]);
+  // What is added meanwhile comes round too.
+  for (const path of needed)
+    for (const { path: imported, kind } of metafile.outputs[path]?.imports ?? [])
+      if (kind === 'import-statement') needed.add(imported);
+  return [...needed];
+}
+
 /** The file that an entry became. Each view that is loaded when it is opened is an entry as well. */
 function entryOf({ outputs }: Metafile, entry: string): string {
   const [path] = Object.entries(outputs).find(([, { entryPoint }]) => entryPoint === entry) ?? [];
-  if (path === undefined) throw new Error('the page was built without an entry');
-  return basename(path);
+  if (path === undefined) throw new Error(`the page was built without ${entry}`);
+  return path;
+}
+
+/** Where the server has a file of the build. */
+function addressOf(path: string): string {
+  return `/_sandbox/page/${basename(path)}`;
 }

@@ -61,6 +61,17 @@ describe('the page', () => {
     await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
   });
 
+  it('is told at once of every script that its first view runs on', async () => {
+    const page = await open('/companies');
+    await page.locator('.company').first().waitFor();
+    const [told, run] = (await page.evaluate(`[
+      [...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => href),
+      performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => name.endsWith('.js')),
+    ]`)) as [string[], string[]];
+    expect(told.length).toBeGreaterThan(2);
+    expect(new Set(run)).toEqual(new Set(told));
+  });
+
   it('has at most 120 KB of script, compressed', () => {
     const folder = fileURLToPath(new URL('../../dist/page', import.meta.url));
     const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { apiKey, credential } from './session.js';
 
 /** What was asked of the server, as far as it has come. */
@@ -47,7 +47,8 @@ export function useLoaded<T>(
     }
   }, []);
 
-  useEffect(() => {
+  // Before the next frame: what is asked for sooner comes sooner.
+  useLayoutEffect(() => {
     const own: Course = { control: new AbortController(), busy: false, again: false };
     course.current = own;
     setState({ busy: true });

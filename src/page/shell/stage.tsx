@@ -1,5 +1,5 @@
 import type { ComponentType, JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { Button } from '../parts/button.js';
 import { Heading } from '../parts/heading.js';
 import { Empty } from '../parts/states.js';
@@ -13,6 +13,11 @@ import { words } from './words.js';
 
 /** Views whose code has come. */
 const known = new Map<ViewEntry, ComponentType<ViewProps>>();
+
+/** Has the code of a view come. */
+export async function bring(view: ViewEntry): Promise<void> {
+  if (!known.has(view)) known.set(view, (await view.load()).View);
+}
 
 /** Shows the view that the address asks for. */
 export function Stage(): JSX.Element {
@@ -50,13 +55,9 @@ function WithoutAccount({ title }: { title: string }): JSX.Element {
 function Entrance({ view, ...shown }: { view: ViewEntry } & ViewProps): JSX.Element {
   const [, setKnown] = useState(known.has(view));
   const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (known.has(view)) return;
-    view.load().then(
-      ({ View }) => {
-        known.set(view, View);
-        setKnown(true);
-      },
+  useLayoutEffect(() => {
+    bring(view).then(
+      () => setKnown(true),
       () => setFailed(true),
     );
   }, [view]);
