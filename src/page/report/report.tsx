@@ -1,11 +1,14 @@
 import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
 import type { Report } from '../../contract/generated/types.js';
 import { Badge } from '../parts/badge.js';
+import { Button } from '../parts/button.js';
 import { Copy, CopyCurl } from '../parts/copy.js';
 import { Heading } from '../parts/heading.js';
 import { JsonTree } from '../parts/json-tree.js';
 import { LiveSign } from '../parts/live-sign.js';
 import { Loaded } from '../parts/states.js';
+import { printWhole } from '../parts/when-seen.js';
 import { ask } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
@@ -36,7 +39,7 @@ import { words } from './words.js';
 export function View({ parameters: { reportId = '' }, query }: ViewProps): JSX.Element {
   const t = words();
   const path = `/v1/reports/${encodeURIComponent(reportId)}`;
-  const report = useLoaded(async (signal) => (await ask<'getReport'>({ path, signal })).body, [path]);
+  const report = useLoaded((signal) => ask<'getReport'>({ path, signal }), [path]);
   useNotices(['report', 'world', 'clock'], ({ id }) => {
     if (id === undefined || id === reportId) report.reload();
   });
@@ -45,21 +48,25 @@ export function View({ parameters: { reportId = '' }, query }: ViewProps): JSX.E
       <p class="back">
         <a href={addressOf(['reports'])}>← {t.back}</a>
       </p>
-      <Loaded of={report}>{(shown) => <Whole report={shown} path={path} query={query} />}</Loaded>
+      <Loaded of={report}>
+        {({ body, etag }) => <Whole report={body} etag={etag ?? ''} path={path} query={query} />}
+      </Loaded>
     </>
   );
 }
 
 interface WholeProps {
   report: Report;
+  etag: string;
   path: string;
   /** `at` is the place to be led to, `by` what in the report sent there. */
   query: URLSearchParams;
 }
 
-function Whole({ report, path, query }: WholeProps): JSX.Element {
+function Whole({ report, etag, path, query }: WholeProps): JSX.Element {
+  const t = words();
   const { companyId, status, content } = report;
-  const told = toldOf(report);
+  const told = useMemo(() => toldOf(report, etag), [report, etag]);
   const result = conclusionOf(content?.conclusion.result ?? null);
   return (
     <article class="report">
@@ -73,11 +80,12 @@ function Whole({ report, path, query }: WholeProps): JSX.Element {
       {told !== null && <Parts told={told} path={path} at={query.get('at')} by={query.get('by')} />}
       <section class="apart">
         <p class="actions">
+          {told !== null && <Button onClick={() => void printWhole()}>{t.print}</Button>}
           <CopyCurl asked={{ path }} />
           <Copy text={() => JSON.stringify(report, null, 2)}>JSON</Copy>
           <LiveSign />
         </p>
-        <JsonTree value={report} label={words().json} />
+        <JsonTree value={report} label={t.json} />
       </section>
     </article>
   );

@@ -5,6 +5,8 @@ import type { Content, Document, Entity, Report } from '../../contract/generated
 /** A report with its content, and what is looked up in it again and again. */
 export interface Told {
   report: Report;
+  /** Names the state that is shown: of another the server has another. */
+  etag: string;
   content: Content;
   subject: Entity;
   /** What an entity is called; its id where the report has none such. */
@@ -26,7 +28,7 @@ export function useReport(): Told {
 }
 
 /** Null for a report without content, or whose content does not tell who it is about. */
-export function toldOf(report: Report): Told | null {
+export function toldOf(report: Report, etag: string): Told | null {
   const { content } = report;
   const subject = content?.entities.find(({ id }) => id === content.subjectEntityId);
   if (content === undefined || content === null || subject === undefined) return null;
@@ -37,6 +39,7 @@ export function toldOf(report: Report): Told | null {
   const powers = new Map(content.powers.map(({ id }, at) => [id, `/content/powers/${at}`]));
   return {
     report,
+    etag,
     content,
     subject,
     nameOf: (id) => names.get(id) ?? id,

@@ -5,6 +5,7 @@ export const words = dictionary({
   es: {
     back: 'Todos los informes',
     json: 'El informe como JSON',
+    print: 'Imprimir o guardar como PDF',
     company: 'La sociedad',
     taxId: 'Identificación',
     form: 'Tipo',
@@ -31,6 +32,7 @@ export const words = dictionary({
   en: {
     back: 'All reports',
     json: 'The report as JSON',
+    print: 'Print or save as PDF',
     company: 'The company',
     taxId: 'Identification',
     form: 'Form',

@@ -4,6 +4,7 @@ import { Badge, type Tone } from '../../parts/badge.js';
 import { CopyCurl } from '../../parts/copy.js';
 import { Loaded } from '../../parts/states.js';
 import { Table } from '../../parts/table.js';
+import { WhenSeen } from '../../parts/when-seen.js';
 import { ask } from '../../server/api.js';
 import { useLoaded } from '../../server/loaded.js';
 import { countText, instantText } from '../../words/format.js';
@@ -20,39 +21,54 @@ const tones: Readonly<Record<ReportVerification['checks'][number]['outcome'], To
 /** Whether the report is what it was made as: a seal that tells what was checked, and all that changed since. */
 export function Trust({ path }: { path: string }): JSX.Element {
   const t = words();
-  const { version } = useReport().report;
-  const seal = { path: `${path}/verification` };
-  const past = { path: `${path}/history` };
-  const verification = useLoaded(
-    async (signal) => (await ask<'getReportVerification'>({ ...seal, signal })).body,
-    [path, version],
-  );
-  const history = useLoaded(
-    async (signal) => (await ask<'getReportHistory'>({ ...past, signal })).body,
-    [path, version],
-  );
   return (
     <>
       <Part title={t.verification} pointer="/verification">
-        <Loaded of={verification}>{(shown) => <Seal verification={shown} />}</Loaded>
-        <p class="actions">
-          <CopyCurl asked={seal} label={t.curlOf(t.verification)} />
-        </p>
+        <WhenSeen>{() => <Verification path={`${path}/verification`} />}</WhenSeen>
       </Part>
       <Part title={t.history} pointer="/history">
-        <Loaded of={history}>
-          {({ entries }) => (
-            <ol class="history">
-              {entries.map((entry) => (
-                <Entry key={entry.sequence} entry={entry} />
-              ))}
-            </ol>
-          )}
-        </Loaded>
-        <p class="actions">
-          <CopyCurl asked={past} label={t.curlOf(t.history)} />
-        </p>
+        <WhenSeen>{() => <History path={`${path}/history`} />}</WhenSeen>
       </Part>
+    </>
+  );
+}
+
+function Verification({ path }: { path: string }): JSX.Element {
+  const t = words();
+  const verification = useLoaded(
+    async (signal) => (await ask<'getReportVerification'>({ path, signal })).body,
+    [path, useReport().etag],
+  );
+  return (
+    <>
+      <Loaded of={verification}>{(shown) => <Seal verification={shown} />}</Loaded>
+      <p class="actions">
+        <CopyCurl asked={{ path }} label={t.curlOf(t.verification)} />
+      </p>
+    </>
+  );
+}
+
+function History({ path }: { path: string }): JSX.Element {
+  const t = words();
+  const history = useLoaded(
+    async (signal) => (await ask<'getReportHistory'>({ path, signal })).body,
+    [path, useReport().etag],
+  );
+  return (
+    <>
+      <Loaded of={history}>
+        {({ entries }) => (
+          <ol class="history">
+            {entries.map((entry) => (
+              <Entry key={entry.sequence} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+      <p class="actions">
+        <CopyCurl asked={{ path }} label={t.curlOf(t.history)} />
+      </p>
     </>
   );
 }
