@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import type { Content } from '../../src/contract/generated/types.js';
+import { placesOf } from '../../src/page/report/places.js';
 import { barriers, visits } from './visits.js';
 
 const { open, sandbox } = visits({ clock: 'manual' });
+
+/** A report as it is read. */
+async function report(account: string, id: string): Promise<{ content: Content }> {
+  const headers = { Authorization: `Bearer ${sandbox().keyOf(account)}` };
+  const answer = await fetch(`${sandbox().url}/v1/reports/${id}`, { headers });
+  return (await answer.json()) as { content: Content };
+}
 
 /** Asks for a report, and has it made where it is told how much time passes. */
 async function made(account: string, companyId: string, passed?: string): Promise<string> {
@@ -53,6 +62,11 @@ describe('a report', () => {
     await expect
       .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
       .toBe('page 2');
+    const { content } = await report('proof', id);
+    const places = await page.evaluate(
+      '[...document.querySelectorAll("[id^=\\"/content\\"]")].map(({ id }) => id)',
+    );
+    expect([...(places as string[])].sort()).toEqual([...placesOf(content)].sort());
     await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true');
     expect(await barriers(page)).toEqual([]);
   });

@@ -17,10 +17,12 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf(row: Row): string;
+  /** What ties a row to who looks for it: its id, and that it takes the focus. */
+  tiesOf?(row: Row): { id?: string; tabIndex?: number };
 }
 
 /** Where the page is too narrow for a table, each row is a list of its own. */
-export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>): JSX.Element {
+export function Table<Row>({ caption, columns, rows, keyOf, tiesOf }: TableProps<Row>): JSX.Element {
   const looks = (column: Column<Row>): string =>
     [column.numeric ? 'numeric' : '', column.nowrap ? 'nowrap' : ''].filter(Boolean).join(' ');
   return (
@@ -37,7 +39,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>): 
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
+          <tr key={keyOf(row)} {...tiesOf?.(row)}>
             {columns.map((column, at) => {
               const Cell = at === 0 ? 'th' : 'td';
               return (

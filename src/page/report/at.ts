@@ -1,14 +1,14 @@
 import { useEffect } from 'preact/hooks';
+import { placeOf } from './places.js';
 
 /**
- * Leads to a place of the report: opens what it is folded into, scrolls to it and puts the focus there. Where what is
- * told at a place has none of its own on the page, that of what it is a part of is taken.
+ * Leads to a place of the report: opens what it is folded into, scrolls to it and puts the focus there.
  * @param pointer a JSON Pointer; null leads nowhere
  * @param by what sent there: the words that it rests on are marked, and scrolled to
  */
 export function useLedTo(pointer: string | null, by: string | null): void {
   useEffect(() => {
-    const place = pointer === null ? null : nearest(pointer);
+    const place = pointer === null ? null : placeShown(pointer);
     if (place === null) return;
     for (
       let fold = place.closest('details');
@@ -21,10 +21,7 @@ export function useLedTo(pointer: string | null, by: string | null): void {
   }, [pointer, by]);
 }
 
-function nearest(pointer: string): HTMLElement | null {
-  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
-    const place = document.getElementById(at);
-    if (place !== null) return place;
-  }
-  return null;
+/** Where on the page it is told what a pointer leads to. */
+export function placeShown(pointer: string): HTMLElement | null {
+  return document.getElementById(placeOf(pointer, (id) => document.getElementById(id) !== null));
 }

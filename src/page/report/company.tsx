@@ -27,6 +27,11 @@ export function Company(): JSX.Element {
               <Fact name={t.incorporated}>{dayText(company.incorporatedOn)}</Fact>
             )}
             <Fact name={t.domicile}>{company.domicile.commune}</Fact>
+            {company.taxStatus.registeredRepresentativeIds.length > 0 && (
+              <Fact name={t.representatives}>
+                <Names of={company.taxStatus.registeredRepresentativeIds} />
+              </Fact>
+            )}
             {company.capital !== null && (
               <Fact name={t.capital}>
                 {t.paidOf(moneyText(company.capital.paid), moneyText(company.capital.stated))}
@@ -36,12 +41,7 @@ export function Company(): JSX.Element {
         )}
         {leaders.length > 0 && (
           <Fact name={t.leaders}>
-            {leaders.map((id, at) => (
-              <span key={id}>
-                {at > 0 && ', '}
-                <Name of={id} />
-              </span>
-            ))}
+            <Names of={leaders} />
           </Fact>
         )}
         <Fact name={t.asOf}>{dayText(content.asOfDate)}</Fact>
@@ -52,6 +52,19 @@ export function Company(): JSX.Element {
         )}
       </dl>
     </Part>
+  );
+}
+
+function Names({ of }: { of: readonly string[] }): JSX.Element {
+  return (
+    <>
+      {of.map((id, at) => (
+        <span key={id}>
+          {at > 0 && ', '}
+          <Name of={id} />
+        </span>
+      ))}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { OperationAuthority } from '../../contract/generated/types.js';
 import { Table } from '../parts/table.js';
 import { bracketText, facultyLabels } from './authority/naming.js';
-import { Part, Spanish } from './part.js';
+import { Part, placed, Spanish } from './part.js';
 import { useReport } from './told.js';
 import { words } from './words.js';
 
@@ -74,10 +74,7 @@ function Operations({ operations }: { operations: readonly OperationAuthority[] 
                 {row.operations.map((operation, at) => (
                   <span key={operation.faculty}>
                     {at > 0 && '; '}
-                    <span
-                      id={`/content/conclusion/operations/${operations.indexOf(operation)}`}
-                      tabIndex={-1}
-                    >
+                    <span {...placed(`/content/conclusion/operations/${operations.indexOf(operation)}`)}>
                       {labels.get(operation.faculty) ?? operation.faculty}
                     </span>
                   </span>

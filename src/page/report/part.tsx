@@ -12,10 +12,26 @@ interface PartProps {
 /** A part of the document that a report is, with a title. */
 export function Part({ title, pointer, children }: PartProps): JSX.Element {
   return (
-    <section class="part" id={pointer} tabIndex={-1} aria-label={title}>
+    <section class="part" {...placed(pointer)} aria-label={title}>
       <h2>{title}</h2>
       {children}
     </section>
+  );
+}
+
+/** Makes an element the place of what a JSON Pointer leads to. */
+export function placed(pointer: string): { id: string; tabIndex: number } {
+  return { id: pointer, tabIndex: -1 };
+}
+
+/** A paper by its title, which leads to it; its id where the report has none such. */
+export function Paper({ id }: { id: string }): JSX.Element {
+  const found = useReport().documentOf(id);
+  if (found === undefined) return <code>{id}</code>;
+  return (
+    <ToPlace pointer={found.pointer}>
+      <Spanish>{found.document.title}</Spanish>
+    </ToPlace>
   );
 }
 

@@ -30,7 +30,13 @@ import { Course } from './course.js';
 import { Documents } from './evidence/documents.js';
 import { Validations } from './evidence/validations.js';
 import { Ownership } from './ownership/ownership.js';
+import { placed } from './part.js';
 import { Powers } from './powers/powers.js';
+import { Acts } from './records/acts.js';
+import { Administration } from './records/administration.js';
+import { Parties } from './records/parties.js';
+import { Proceedings } from './records/proceedings.js';
+import { Screening } from './records/screening.js';
 import { TellReport, type Told, toldOf } from './told.js';
 import { Trust } from './trust/trust.js';
 import { words } from './words.js';
@@ -69,7 +75,7 @@ function Whole({ report, etag, path, query }: WholeProps): JSX.Element {
   const told = useMemo(() => toldOf(report, etag), [report, etag]);
   const result = conclusionOf(content?.conclusion.result ?? null);
   return (
-    <article class="report">
+    <article class="report" {...placed('/content')}>
       <Heading title={told?.subject.name ?? `${titles().report} · ${companyId}`}>
         <p class="outcome">
           <Badge tone={statusTones[status]}>{statusNames()[status]}</Badge>
@@ -106,8 +112,13 @@ function Parts({ told, path, at, by }: PartsProps): JSX.Element {
       <Company />
       <Conclusion />
       <Authority />
-      <Ownership />
+      <Administration />
       <Powers />
+      <Ownership />
+      <Parties />
+      <Acts />
+      <Proceedings />
+      <Screening />
       <Validations />
       <Documents by={by} />
       <Trust path={path} />

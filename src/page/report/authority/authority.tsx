@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Part } from '../part.js';
 import { useReport } from '../told.js';
 import { Asking } from './asking.js';
-import { Matrix } from './matrix.js';
+import { Classes, Matrix } from './matrix.js';
 import { scalesOf } from './scales.js';
 import { words } from './words.js';
 
@@ -17,6 +17,7 @@ export function Authority(): JSX.Element {
       {scales.map((scale) => (
         <Matrix key={`${scale.per} ${scale.brackets[0]?.from.currency}`} scale={scale} />
       ))}
+      <Classes />
       <Asking />
     </Part>
   );

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Authority, FacultyCode } from '../../../contract/generated/types.js';
-import { Name, ToPlace } from '../part.js';
+import { Name, placed, ToPlace } from '../part.js';
 import { useReport } from '../told.js';
 import { amountsText, facultyLabels } from './naming.js';
 import type { Cell, Scale } from './scales.js';
@@ -13,36 +13,33 @@ export function Matrix({ scale }: { scale: Scale }): JSX.Element {
   const t = words();
   const caption = `${t.title}, ${t.periods[scale.per] || t.perOperation}`;
   return (
-    <>
-      <table class="matrix">
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t.faculties}</th>
-            {scale.brackets.map((bracket) => (
-              <th key={bracket.from.amount} scope="col">
-                {amountsText(bracket)} {t.periods[scale.per]}
-              </th>
+    <table class="matrix">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.faculties}</th>
+          {scale.brackets.map((bracket) => (
+            <th key={bracket.from.amount} scope="col">
+              {amountsText(bracket)} {t.periods[scale.per]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {scale.rows.map(({ faculties, cells }) => (
+          <tr key={faculties[0]}>
+            <th scope="row" data-name={t.faculties}>
+              <Faculties of={faculties} />
+            </th>
+            {cells.map((cell) => (
+              <td key={cell.from.amount} colSpan={cell.span} data-name={amountsText(cell)}>
+                <Signers cell={cell} />
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {scale.rows.map(({ faculties, cells }) => (
-            <tr key={faculties[0]}>
-              <th scope="row" data-name={t.faculties}>
-                <Faculties of={faculties} />
-              </th>
-              {cells.map((cell) => (
-                <td key={cell.from.amount} colSpan={cell.span} data-name={amountsText(cell)}>
-                  <Signers cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <Classes />
-    </>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
@@ -118,7 +115,7 @@ function Signature({ groupId, count, entityIds }: Combination[number]): JSX.Elem
 }
 
 /** Who is of each class that signs. */
-function Classes(): JSX.Element | null {
+export function Classes(): JSX.Element | null {
   const t = words();
   const { content } = useReport();
   const { powerGroups, asOfDate } = content;
@@ -126,7 +123,7 @@ function Classes(): JSX.Element | null {
   return (
     <dl class="classes">
       {powerGroups.map(({ id, code, label, members }, at) => (
-        <div key={id} id={`/content/powerGroups/${at}`} tabIndex={-1}>
+        <div key={id} {...placed(`/content/powerGroups/${at}`)}>
           <dt lang="es">{label === '' ? code : label}</dt>
           <dd>
             {members

@@ -3,7 +3,8 @@ import { useMemo } from 'preact/hooks';
 import type { Document } from '../../../contract/generated/types.js';
 import { Badge } from '../../parts/badge.js';
 import { dayText } from '../../words/format.js';
-import { Part, Spanish } from '../part.js';
+import { Part, placed, Spanish } from '../part.js';
+import { Records } from '../records/records.js';
 import { useReport } from '../told.js';
 import { pageKey, passagesOf, type Quotes, quoteAt, quotesOf } from './passages.js';
 import { words } from './words.js';
@@ -39,10 +40,21 @@ interface PaperProps {
 
 function Paper({ document, pointer, quotes, asked }: PaperProps): JSX.Element {
   const t = words();
-  const { id, title, issuer, issuedOn, validUntil, pages, status, rejectionReason, verification, excerpts } =
-    document;
+  const {
+    id,
+    title,
+    issuer,
+    issuedOn,
+    validUntil,
+    pages,
+    status,
+    rejectionReason,
+    verification,
+    excerpts,
+    extracted,
+  } = document;
   return (
-    <details class="paper" id={pointer} tabIndex={-1}>
+    <details class="paper" {...placed(pointer)}>
       <summary>
         <Spanish>{title}</Spanish>{' '}
         <span class="small">
@@ -60,13 +72,24 @@ function Paper({ document, pointer, quotes, asked }: PaperProps): JSX.Element {
           </>
         )}
       </p>
+      {extracted.length > 0 && (
+        <Records
+          caption={t.read}
+          list={`${pointer}/extracted`}
+          rows={extracted}
+          columns={[
+            { name: t.read, of: ({ field }) => <span>{t.fields[field]}</span> },
+            { name: t.value, of: ({ value }) => <bdi>{value}</bdi> },
+            { name: t.onPage, numeric: true, of: ({ page }) => <span>{page}</span> },
+          ]}
+        />
+      )}
       {excerpts.length === 0 && <p class="small">{t.noText}</p>}
       {excerpts.map(({ page, text }, at) => (
         <figure
           key={`${page} ${String(at)}`}
           class="leaf-page"
-          id={`${pointer}/excerpts/${at}`}
-          tabIndex={-1}
+          {...placed(`${pointer}/excerpts/${at}`)}
           aria-label={t.page(page)}
         >
           <p class="small">{t.page(page)}</p>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Validation } from '../../../contract/generated/types.js';
 import { Badge, type Tone } from '../../parts/badge.js';
 import { language } from '../../words/language.js';
-import { Part, ToPlace } from '../part.js';
+import { Part, placed, ToPlace } from '../part.js';
 import { useReport } from '../told.js';
 import { placeName } from './naming.js';
 import { Quotation } from './quotation.js';
@@ -57,7 +57,7 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
   const subjects = validation.subjects.slice(0, mostSubjects);
   const rest = validation.subjectCount - subjects.length;
   return (
-    <article class="rule" id={pointer} tabIndex={-1} aria-label={ruleId}>
+    <article class="rule" {...placed(pointer)} aria-label={ruleId}>
       <h3>
         <code>{ruleId}</code> {language.value === 'es' ? title : titleEn}
       </h3>

@@ -8,6 +8,10 @@ interface Words {
   validUntil(day: string): string;
   code: string;
   noText: string;
+  read: string;
+  value: string;
+  onPage: string;
+  fields: Record<Document['extracted'][number]['field'], string>;
   statuses: Record<Document['status'], string>;
   verified: Record<NonNullable<Document['verification']>['status'], string>;
   validations(count: number): string;
@@ -28,6 +32,21 @@ export const words = dictionary<Words>({
     validUntil: (day) => `Vale hasta el ${day}.`,
     code: 'Código de verificación',
     noText: 'De este documento no se leyó texto.',
+    read: 'Se leyó',
+    value: 'Como consta',
+    onPage: 'Página',
+    fields: {
+      company_name: 'Razón social',
+      tax_id: 'RUT',
+      person_name: 'Nombre de persona',
+      person_id: 'Cédula',
+      date: 'Fecha',
+      capital: 'Capital',
+      domicile: 'Domicilio',
+      holder: 'Titular',
+      shares: 'Acciones',
+      legal_form: 'Tipo social',
+    },
     statuses: {
       recibido: 'Recibido',
       procesado: 'Procesado',
@@ -67,6 +86,21 @@ export const words = dictionary<Words>({
     validUntil: (day) => `Valid until ${day}.`,
     code: 'Verification code',
     noText: 'No text was read of this document.',
+    read: 'What was read',
+    value: 'As it stands there',
+    onPage: 'Page',
+    fields: {
+      company_name: 'Name of the company',
+      tax_id: 'Tax number',
+      person_name: 'Name of a person',
+      person_id: 'Number of a person',
+      date: 'Date',
+      capital: 'Capital',
+      domicile: 'Domicile',
+      holder: 'Holder',
+      shares: 'Shares',
+      legal_form: 'Legal form',
+    },
     statuses: {
       recibido: 'Received',
       procesado: 'Processed',

@@ -1,29 +1,25 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { Button } from '../../parts/button.js';
-import { Table } from '../../parts/table.js';
 import { countText, dayText, percentText } from '../../words/format.js';
-import { Name, Part } from '../part.js';
+import { Name, Part, placed } from '../part.js';
+import { Records } from '../records/records.js';
+import { Transfers } from '../records/transfers.js';
 import { useReport } from '../told.js';
 import { Graph } from './graph.js';
 import { pathsOf } from './paths.js';
 import { words } from './words.js';
-
-/** More holdings are shown when they are asked for. */
-const shownAtOnce = 50;
 
 /** Who owns the company: drawn, and as tables of owners and of holdings. */
 export function Ownership(): JSX.Element | null {
   const t = words();
   const { content } = useReport();
   const { count, coverage, listed } = content.shareholderSummary;
-  if (content.shareholders.length === 0) return null;
   return (
     <Part title={t.title(countText(count), count)} pointer="/content/shareholders">
       {listed < count && <p class="small">{t.listed(countText(listed), percentText(coverage))}</p>}
-      <Graph />
+      {content.shareholders.length > 0 && <Graph />}
       <Owners />
-      <Holdings />
+      {content.shareholders.length > 0 && <Holdings />}
+      <Transfers />
     </Part>
   );
 }
@@ -32,23 +28,17 @@ function Owners(): JSX.Element | null {
   const t = words();
   const { content } = useReport();
   const { beneficialOwners } = content;
-  if (beneficialOwners.length === 0) return <p>{t.noOwners}</p>;
+  const list = '/content/beneficialOwners';
+  if (beneficialOwners.length === 0) return <p {...placed(list)}>{t.noOwners}</p>;
   return (
     <>
-      <h3>{t.owners}</h3>
-      <Table
+      <h3 {...placed(list)}>{t.owners}</h3>
+      <Records
         caption={t.owners}
+        list={list}
         rows={beneficialOwners}
-        keyOf={({ entityId }) => entityId}
         columns={[
-          {
-            name: t.person,
-            of: (owner) => (
-              <span id={`/content/beneficialOwners/${beneficialOwners.indexOf(owner)}`} tabIndex={-1}>
-                <Name of={owner.entityId} />
-              </span>
-            ),
-          },
+          { name: t.person, of: ({ entityId }) => <Name of={entityId} /> },
           {
             name: t.effectiveShort,
             numeric: true,
@@ -73,25 +63,15 @@ function Owners(): JSX.Element | null {
 function Holdings(): JSX.Element {
   const t = words();
   const { shareholders } = useReport().content;
-  const [shown, setShown] = useState(shownAtOnce);
-  const rows = shareholders.slice(0, shown).map((shareholder, at) => ({ ...shareholder, at }));
-  const rest = shareholders.length - rows.length;
   return (
     <>
       <h3>{t.holdings}</h3>
-      <Table
+      <Records
         caption={t.holdings}
-        rows={rows}
-        keyOf={({ id }) => id}
+        list="/content/shareholders"
+        rows={shareholders}
         columns={[
-          {
-            name: t.holder,
-            of: ({ at, holderEntityId }) => (
-              <span id={`/content/shareholders/${at}`} tabIndex={-1}>
-                <Name of={holderEntityId} />
-              </span>
-            ),
-          },
+          { name: t.holder, of: ({ holderEntityId }) => <Name of={holderEntityId} /> },
           { name: t.issuer, of: ({ issuerEntityId }) => <Name of={issuerEntityId} /> },
           { name: t.capital, numeric: true, of: ({ percentage }) => <span>{percentText(percentage)}</span> },
           {
@@ -103,16 +83,6 @@ function Holdings(): JSX.Element {
           { name: t.since, nowrap: true, of: ({ acquiredOn }) => <span>{dayText(acquiredOn)}</span> },
         ]}
       />
-      {rest > 0 && (
-        <>
-          <p class="small">{t.shown(countText(rows.length), countText(shareholders.length))}</p>
-          <p class="actions">
-            <Button onClick={() => setShown(shown + 20 * shownAtOnce)}>
-              {t.more(countText(Math.min(rest, 20 * shownAtOnce)))}
-            </Button>
-          </p>
-        </>
-      )}
     </>
   );
 }

@@ -26,8 +26,6 @@ export const words = dictionary({
     votes: 'Votos',
     shares: 'Cantidad',
     since: 'Desde',
-    shown: (shown: string, all: string) => `Se ven ${shown} de ${all}.`,
-    more: (count: string) => `Mostrar ${count} más`,
   },
   en: {
     title: (text: string, count: number) => `Ownership (${text} ${count === 1 ? 'holder' : 'holders'})`,
@@ -54,7 +52,5 @@ export const words = dictionary({
     votes: 'Votes',
     shares: 'Number',
     since: 'Since',
-    shown: (shown: string, all: string) => `${shown} of ${all} are shown.`,
-    more: (count: string) => `Show ${count} more`,
   },
 });

@@ -3,7 +3,7 @@ import type { Power } from '../../../contract/generated/types.js';
 import { Badge } from '../../parts/badge.js';
 import { dayText } from '../../words/format.js';
 import { bracketText, facultyLabels } from '../authority/naming.js';
-import { Name, Part, Spanish, ToPlace } from '../part.js';
+import { Name, Paper, Part, placed, Spanish, ToPlace } from '../part.js';
 import { useReport } from '../told.js';
 import { TimeLine } from './time-line.js';
 import { powerTones } from './tones.js';
@@ -30,7 +30,7 @@ function Granted({ power, pointer }: { power: Power; pointer: string }): JSX.Ele
   const given = faculties.filter(({ excluded }) => !excluded);
   const excluded = faculties.filter((faculty) => faculty.excluded);
   return (
-    <details class="power" id={pointer} tabIndex={-1}>
+    <details class="power" {...placed(pointer)}>
       <summary>
         <bdi lang="es">{title}</bdi> <Badge tone={powerTones[status]}>{t.statuses[status]}</Badge>
       </summary>
@@ -136,15 +136,5 @@ function Limits({ power: { signingRules } }: { power: Power }): JSX.Element {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Paper({ id }: { id: string }): JSX.Element {
-  const place = useReport().documentOf(id);
-  if (place === undefined) return <code>{id}</code>;
-  return (
-    <ToPlace pointer={place.pointer}>
-      <Spanish>{place.document.title}</Spanish>
-    </ToPlace>
   );
 }

@@ -1,0 +1,83 @@
+import type { Content } from '../../contract/generated/types.js';
+
+const whole = '/content';
+
+/** Members of a content that are told in a part of the page that is named after another. */
+const toldWith: Readonly<Record<string, string>> = {
+  requestedOperations: '/content/conclusion/authorityMatrix',
+  shareholderSummary: '/content/shareholders',
+  foundingRegister: '/content/shareholders',
+  powerGroups: '/content/conclusion/authorityMatrix',
+};
+
+/**
+ * The place of the page that tells what a pointer leads to: its own, or that of what it is a part of. Where a value comes
+ * from is asked where the value is.
+ * @param pointer JSON Pointer into the report
+ * @param has whether the page has a place of that name
+ * @returns the name of the place: that of the whole report for what has no other
+ */
+export function placeOf(pointer: string, has: (place: string) => boolean): string {
+  const [, sourced] = /^\/content\/provenance\/([^/]+)/.exec(pointer) ?? [];
+  if (sourced !== undefined)
+    return placeOf(`/content${sourced.replaceAll('~1', '/').replaceAll('~0', '~')}`, has);
+  for (let at = pointer; at !== '' && at !== whole; at = at.slice(0, at.lastIndexOf('/')))
+    if (has(at)) return at;
+  const [, , member = ''] = pointer.split('/');
+  return toldWith[member] ?? whole;
+}
+
+/** Every place that the page has for a content. Those of long lists are made when somebody is led to them. */
+export function placesOf(content: Content): ReadonlySet<string> {
+  const { entities, subjectEntityId, administration, proceedings, documents, validations } = content;
+  const subject = entities.findIndex(({ id }) => id === subjectEntityId);
+  const { amendments = [], successions = [], incorporation = null } = entities[subject]?.company ?? {};
+  const ofCompany = `/content/entities/${subject}/company`;
+  return new Set([
+    ...parts,
+    ...(content.powers.length === 0 ? [] : ['/content/powers']),
+    ...(content.screening.length === 0 ? [] : ['/content/screening']),
+    ...(proceedings === null ? [] : ['/content/proceedings']),
+    ...(incorporation === null && amendments.length === 0 ? [] : [`${ofCompany}/amendments`]),
+    ...(administration.board === null ? [] : ['/content/administration/board']),
+    ...(incorporation === null ? [] : [`${ofCompany}/incorporation`]),
+    ...each(`${ofCompany}/amendments`, amendments),
+    ...each(`${ofCompany}/successions`, successions),
+    ...each('/content/entities', entities),
+    ...each('/content/conclusion/operations', content.conclusion.operations),
+    ...each('/content/shareholders', content.shareholders),
+    ...each('/content/shareTransfers', content.shareTransfers),
+    ...each('/content/beneficialOwners', content.beneficialOwners),
+    ...each('/content/administration/positions', administration.positions),
+    ...each('/content/powerGroups', content.powerGroups),
+    ...each('/content/powers', content.powers),
+    ...each('/content/screening', content.screening),
+    ...each('/content/proceedings/searches', proceedings?.searches ?? []),
+    ...each('/content/proceedings/insolvency', proceedings?.insolvency ?? []),
+    ...each('/content/proceedings/litigation', proceedings?.litigation ?? []),
+    ...each('/content/documents', documents),
+    ...documents.flatMap(({ excerpts, extracted }, at) => [
+      ...each(`/content/documents/${at}/excerpts`, excerpts),
+      ...each(`/content/documents/${at}/extracted`, extracted),
+    ]),
+    ...each('/content/validations', validations),
+    ...validations.flatMap(({ evidence }, at) => each(`/content/validations/${at}/evidence`, evidence)),
+  ]);
+}
+
+/** Parts that every report has. */
+const parts = [
+  whole,
+  '/content/entities',
+  '/content/conclusion',
+  '/content/conclusion/authorityMatrix',
+  '/content/shareholders',
+  '/content/beneficialOwners',
+  '/content/administration',
+  '/content/validations',
+  '/content/documents',
+];
+
+function each(list: string, records: readonly unknown[]): string[] {
+  return records.map((_, at) => `${list}/${at}`);
+}

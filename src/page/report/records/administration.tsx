@@ -1,0 +1,35 @@
+import type { JSX } from 'preact';
+import { dayText } from '../../words/format.js';
+import { Name, Paper, Part, placed, Spanish } from '../part.js';
+import { useReport } from '../told.js';
+import { Records } from './records.js';
+import { words } from './words.js';
+
+/** Who administers the company, in what office, and since when. */
+export function Administration(): JSX.Element {
+  const t = words();
+  const { actingForm, board, positions } = useReport().content.administration;
+  return (
+    <Part title={t.administration} pointer="/content/administration">
+      <p>{t.acting[actingForm]}</p>
+      {board !== null && (
+        <p {...placed('/content/administration/board')}>
+          {t.board(board.size, board.quorum, dayText(board.electedOn), dayText(board.expiresOn))}
+        </p>
+      )}
+      <Records
+        caption={t.administration}
+        list="/content/administration/positions"
+        rows={positions}
+        columns={[
+          { name: t.party, of: ({ entityId }) => <Name of={entityId} /> },
+          { name: t.office, of: ({ titleLabel }) => <Spanish>{titleLabel}</Spanish> },
+          { name: t.from, of: ({ from }) => <span>{dayText(from)}</span> },
+          { name: t.until, of: ({ until }) => <span>{until === null ? t.open : dayText(until)}</span> },
+          { name: t.status, of: ({ status }) => <span>{t.positionStatuses[status]}</span> },
+          { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
+        ]}
+      />
+    </Part>
+  );
+}

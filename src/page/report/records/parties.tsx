@@ -1,0 +1,51 @@
+import type { JSX } from 'preact';
+import type { Entity } from '../../../contract/generated/types.js';
+import { countText, taxIdText } from '../../words/format.js';
+import { Part, ToPlace } from '../part.js';
+import { useReport } from '../told.js';
+import { Records } from './records.js';
+import { words } from './words.js';
+
+/** Everybody that the report names, with their numbers and what they have to do with the company. */
+export function Parties(): JSX.Element {
+  const t = words();
+  const { content, subject } = useReport();
+  const { entities } = content;
+  const title = t.parties(countText(entities.length));
+  const isSubject = ({ id }: Entity): boolean => id === subject.id;
+  return (
+    <Part title={title} pointer="/content/entities">
+      <Records
+        caption={title}
+        list="/content/entities"
+        rows={entities}
+        // The company is told in a part of its own.
+        hasPlace={(entity) => !isSubject(entity)}
+        columns={[
+          {
+            name: t.party,
+            of: (entity) =>
+              isSubject(entity) ? (
+                <ToPlace pointer={`/content/entities/${entity.at}`}>
+                  <bdi>{entity.name}</bdi>
+                </ToPlace>
+              ) : (
+                <bdi>{entity.name}</bdi>
+              ),
+          },
+          { name: t.identification, of: (entity) => <span>{numbersOf(entity) || '—'}</span> },
+          { name: t.kind, of: ({ kind }) => <span>{t.kinds[kind]}</span> },
+          {
+            name: t.roles,
+            of: ({ roles }) => <span>{roles.map((role) => t.roleNames[role]).join(', ')}</span>,
+          },
+        ]}
+      />
+    </Part>
+  );
+}
+
+function numbersOf({ taxId, otherIds }: Entity): string {
+  const others = otherIds.map(({ type, value, country }) => `${type} ${value} (${country})`);
+  return [...(taxId === null ? [] : [taxIdText(taxId)]), ...others].join(', ');
+}

@@ -1,0 +1,98 @@
+import type { JSX } from 'preact';
+import { dayText, moneyText } from '../../words/format.js';
+import { Paper, Part, Spanish } from '../part.js';
+import { useReport } from '../told.js';
+import { Records } from './records.js';
+import { words } from './words.js';
+
+/** What is published of insolvency proceedings and lawsuits of the company, and where it was looked for. */
+export function Proceedings(): JSX.Element | null {
+  const t = words();
+  const { proceedings } = useReport().content;
+  if (proceedings === null) return null;
+  const { searches, insolvency, litigation } = proceedings;
+  return (
+    <Part title={t.proceedings} pointer="/content/proceedings">
+      <Records
+        caption={t.proceedings}
+        list="/content/proceedings/searches"
+        rows={searches}
+        columns={[
+          { name: t.source, of: ({ sourceLabel }) => <Spanish>{sourceLabel}</Spanish> },
+          { name: t.checked, of: ({ consultedOn }) => <span>{dayText(consultedOn)}</span> },
+          { name: t.answer, of: ({ statement }) => <Spanish>{statement}</Spanish> },
+          { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
+        ]}
+      />
+      {insolvency.length > 0 && (
+        <>
+          <h3>{t.insolvency}</h3>
+          <Records
+            caption={t.insolvency}
+            list="/content/proceedings/insolvency"
+            rows={insolvency}
+            columns={[
+              { name: t.kind, of: ({ procedure }) => <Spanish>{procedure.replaceAll('_', ' ')}</Spanish> },
+              { name: t.court, of: (each) => <Case of={each} /> },
+              { name: t.published, of: ({ publishedOn }) => <span>{dayText(publishedOn)}</span> },
+              {
+                name: t.ended,
+                of: ({ endedOn }) => <span>{endedOn === null ? t.pending : dayText(endedOn)}</span>,
+              },
+              { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
+            ]}
+          />
+        </>
+      )}
+      {litigation.length > 0 && (
+        <>
+          <h3>{t.litigation}</h3>
+          <Records
+            caption={t.litigation}
+            list="/content/proceedings/litigation"
+            rows={litigation}
+            columns={[
+              { name: t.against, of: (each) => <Dispute of={each} /> },
+              { name: t.court, of: (each) => <Case of={each} /> },
+              { name: t.date, of: ({ filedOn }) => <span>{dayText(filedOn)}</span> },
+              {
+                name: t.status,
+                of: ({ status }) => <span>{status === 'terminada' ? t.ended : t.pending}</span>,
+              },
+              { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
+            ]}
+          />
+        </>
+      )}
+    </Part>
+  );
+}
+
+function Case({ of: { court, caseNumber } }: { of: { court: string; caseNumber: string } }): JSX.Element {
+  return (
+    <span>
+      <bdi>{court}</bdi>, {caseNumber}
+    </span>
+  );
+}
+
+type Lawsuit = NonNullable<ReturnType<typeof useReport>['content']['proceedings']>['litigation'][number];
+
+function Dispute({
+  of: { counterparty, matterLabel, amount, precautionaryMeasure },
+}: {
+  of: Lawsuit;
+}): JSX.Element {
+  return (
+    <span>
+      <bdi>{counterparty}</bdi>, <Spanish>{matterLabel}</Spanish>
+      {amount !== null && `, ${moneyText(amount)}`}
+      {precautionaryMeasure !== null && (
+        <>
+          {'. '}
+          <Spanish>{precautionaryMeasure}</Spanish>
+        </>
+      )}
+    </span>
+  );
+}

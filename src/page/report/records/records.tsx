@@ -1,0 +1,62 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../../parts/button.js';
+import { type Column, Table } from '../../parts/table.js';
+import { place } from '../../shell/place.js';
+import { countText } from '../../words/format.js';
+import { placed } from '../part.js';
+import { words } from './words.js';
+
+/** Of a longer list the others are shown when they are asked for, and one when somebody is led to it. */
+const shownAtOnce = 50;
+
+/** A record with where it stands in its list. */
+export type Numbered<Row> = Row & { readonly at: number };
+
+interface RecordsProps<Row> {
+  caption: string;
+  /** JSON Pointer to the list that the records are of. */
+  list: string;
+  rows: readonly Row[];
+  columns: readonly Column<Numbered<Row>>[];
+  /** Whether a record has its place here; where it has another, links lead there. */
+  hasPlace?(row: Row): boolean;
+}
+
+/** A list of the report as a table, each record at its place. */
+export function Records<Row extends object>({
+  caption,
+  list,
+  rows,
+  columns,
+  hasPlace = () => true,
+}: RecordsProps<Row>): JSX.Element {
+  const t = words();
+  const [shown, setShown] = useState(shownAtOnce);
+  const asked = place.value?.query.get('at') ?? '';
+  const visible = rows
+    .map((row, at) => ({ ...row, at }))
+    .filter(({ at }) => at < shown || `${asked}/`.startsWith(`${list}/${at}/`));
+  const rest = rows.length - shown;
+  return (
+    <>
+      <Table
+        caption={caption}
+        rows={visible}
+        keyOf={({ at }) => String(at)}
+        tiesOf={(row) => (hasPlace(row) ? placed(`${list}/${row.at}`) : {})}
+        columns={columns}
+      />
+      {rest > 0 && (
+        <>
+          <p class="small">{t.shown(countText(visible.length), countText(rows.length))}</p>
+          <p class="actions">
+            <Button onClick={() => setShown(shown + 20 * shownAtOnce)}>
+              {t.more(countText(Math.min(rest, 20 * shownAtOnce)))}
+            </Button>
+          </p>
+        </>
+      )}
+    </>
+  );
+}

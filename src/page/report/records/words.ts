@@ -1,0 +1,207 @@
+import type { Administration, Entity, Position, Screening } from '../../../contract/generated/types.js';
+import { dictionary } from '../../words/language.js';
+
+type Match = Screening['adverseFindings'][number]['matchQuality'];
+
+interface Words {
+  shown(shown: string, all: string): string;
+  more(count: string): string;
+  parties(count: string): string;
+  party: string;
+  identification: string;
+  kind: string;
+  kinds: Record<Entity['kind'], string>;
+  roles: string;
+  roleNames: Record<Entity['roles'][number], string>;
+  administration: string;
+  acting: Record<Administration['actingForm'], string>;
+  board(size: number, quorum: number, elected: string, expires: string): string;
+  office: string;
+  from: string;
+  until: string;
+  open: string;
+  status: string;
+  positionStatuses: Record<Position['status'], string>;
+  standsOn: string;
+  acts: string;
+  act: string;
+  deed: string;
+  registered: string;
+  published: string;
+  folio(folio: string, number: number, year: number): string;
+  of: string;
+  successions: string;
+  successor: string;
+  transfers: string;
+  date: string;
+  transferor: string;
+  transferee: string;
+  shares: string;
+  screening: string;
+  exposed: string;
+  sanctioned: string;
+  no: string;
+  found: string;
+  matches: Record<Match, string>;
+  checked: string;
+  proceedings: string;
+  source: string;
+  answer: string;
+  insolvency: string;
+  litigation: string;
+  court: string;
+  against: string;
+  ended: string;
+  pending: string;
+}
+
+export const words = dictionary<Words>({
+  es: {
+    shown: (shown, all) => `Se ven ${shown} de ${all}.`,
+    more: (count) => `Mostrar ${count} más`,
+    parties: (count) => `Personas y sociedades (${count})`,
+    party: 'Nombre',
+    identification: 'Identificación',
+    kind: 'Qué es',
+    kinds: { company: 'Sociedad', person: 'Persona natural', trust: 'Trust', fund: 'Fondo', state: 'Estado' },
+    roles: 'Calidad',
+    roleNames: {
+      subject: 'sociedad del informe',
+      shareholder: 'socio o accionista',
+      beneficial_owner: 'beneficiario final',
+      officer: 'administrador',
+      attorney: 'apoderado',
+      local_representative: 'representante en el país',
+      counterparty: 'contraparte',
+    },
+    administration: 'Administración',
+    acting: {
+      individual: 'Sus miembros actúan por separado.',
+      conjunta: 'Sus miembros actúan en conjunto.',
+      por_acuerdo: 'Actúa por acuerdos.',
+    },
+    board: (size, quorum, elected, expires) =>
+      `Directorio de ${size} miembros, con quórum de ${quorum}, elegido el ${elected} y vigente hasta el ${expires}.`,
+    office: 'Cargo',
+    from: 'Desde',
+    until: 'Hasta',
+    open: 'indefinido',
+    status: 'Estado',
+    positionStatuses: {
+      vigente: 'Vigente',
+      vencido: 'Vencido',
+      renunciado: 'Renunciado',
+      revocado: 'Revocado',
+      extinguido: 'Extinguido',
+    },
+    standsOn: 'Consta en',
+    acts: 'Constitución, reformas e inscripciones',
+    act: 'Acto',
+    deed: 'Escritura',
+    registered: 'Inscripción',
+    published: 'Publicación',
+    folio: (folio, number, year) => `fojas ${folio} N.º ${number} de ${year}`,
+    of: 'de',
+    successions: 'Continuaciones',
+    successor: 'Continuadora',
+    transfers: 'Traspasos y emisiones',
+    date: 'Fecha',
+    transferor: 'De',
+    transferee: 'A',
+    shares: 'Cantidad',
+    screening: 'Listas de personas expuestas y sancionadas',
+    exposed: 'Expuesta políticamente',
+    sanctioned: 'Sancionada',
+    no: 'No',
+    found: 'Otros hallazgos',
+    matches: {
+      exacta: 'coincidencia exacta',
+      probable: 'coincidencia probable',
+      homonimia_descartada: 'homonimia descartada',
+    },
+    checked: 'Consultada',
+    proceedings: 'Procedimientos concursales y juicios',
+    source: 'Fuente',
+    answer: 'Respuesta',
+    insolvency: 'Procedimientos concursales',
+    litigation: 'Juicios',
+    court: 'Tribunal y rol',
+    against: 'Contraparte y materia',
+    ended: 'Terminado',
+    pending: 'En curso',
+  },
+  en: {
+    shown: (shown, all) => `${shown} of ${all} are shown.`,
+    more: (count) => `Show ${count} more`,
+    parties: (count) => `People and companies (${count})`,
+    party: 'Name',
+    identification: 'Identification',
+    kind: 'What it is',
+    kinds: { company: 'Company', person: 'Natural person', trust: 'Trust', fund: 'Fund', state: 'State' },
+    roles: 'Part in the report',
+    roleNames: {
+      subject: 'company of the report',
+      shareholder: 'holder',
+      beneficial_owner: 'beneficial owner',
+      officer: 'officer',
+      attorney: 'attorney',
+      local_representative: 'representative in the country',
+      counterparty: 'counterparty',
+    },
+    administration: 'Administration',
+    acting: {
+      individual: 'Its members act each alone.',
+      conjunta: 'Its members act together.',
+      por_acuerdo: 'It acts by resolutions.',
+    },
+    board: (size, quorum, elected, expires) =>
+      `A board of ${size}, with a quorum of ${quorum}, elected on ${elected}, in office until ${expires}.`,
+    office: 'Office',
+    from: 'From',
+    until: 'Until',
+    open: 'open',
+    status: 'Status',
+    positionStatuses: {
+      vigente: 'In office',
+      vencido: 'Expired',
+      renunciado: 'Resigned',
+      revocado: 'Revoked',
+      extinguido: 'Extinguished',
+    },
+    standsOn: 'By',
+    acts: 'Incorporation, amendments and registrations',
+    act: 'Act',
+    deed: 'Deed',
+    registered: 'Registration',
+    published: 'Publication',
+    folio: (folio, number, year) => `folio ${folio} No. ${number} of ${year}`,
+    of: 'of',
+    successions: 'Successions',
+    successor: 'Successor',
+    transfers: 'Transfers and issues',
+    date: 'Date',
+    transferor: 'From',
+    transferee: 'To',
+    shares: 'Number',
+    screening: 'Lists of exposed and sanctioned persons',
+    exposed: 'Politically exposed',
+    sanctioned: 'Sanctioned',
+    no: 'No',
+    found: 'Else found',
+    matches: {
+      exacta: 'exact match',
+      probable: 'probable match',
+      homonimia_descartada: 'somebody else of that name',
+    },
+    checked: 'Searched on',
+    proceedings: 'Insolvency proceedings and lawsuits',
+    source: 'Source',
+    answer: 'Answer',
+    insolvency: 'Insolvency proceedings',
+    litigation: 'Lawsuits',
+    court: 'Court and case',
+    against: 'Counterparty and matter',
+    ended: 'Ended',
+    pending: 'Pending',
+  },
+});
