@@ -12,6 +12,21 @@ async function report(account: string, id: string): Promise<{ content: Content }
   return (await answer.json()) as { content: Content };
 }
 
+/** An edit of somebody else, whatever state the report is in. */
+async function editElsewhere(account: string, id: string): Promise<void> {
+  const answer = await fetch(`${sandbox().url}/v1/reports/${id}`, {
+    method: 'PATCH',
+    headers: {
+      Authorization: `Bearer ${sandbox().keyOf(account)}`,
+      'Content-Type': 'application/json-patch+json',
+      'If-Match': '*',
+      'Edit-Reason': 'none',
+    },
+    body: JSON.stringify([{ op: 'replace', path: '/content/entities/0/address/unit', value: '12' }]),
+  });
+  expect(answer.status).toBe(200);
+}
+
 /** Asks for a report, and has it made where it is told how much time passes. */
 async function made(account: string, companyId: string, passed?: string): Promise<string> {
   const answer = await fetch(`${sandbox().url}/v1/reports`, {
@@ -71,27 +86,55 @@ describe('a report', () => {
     expect(await barriers(page)).toEqual([]);
   });
 
-  it('is sealed by what was checked, and tells what a lawyer changed', async () => {
-    const id = await made('edits', 'sbx-spa-clean', 'P1D');
-    const page = await open(`/reports/${id}?at=/verification`, { account: 'edits', language: 'es' });
-    await page.getByText('La versión 1 es íntegra').waitFor();
-    const answer = await fetch(`${sandbox().url}/v1/reports/${id}`, {
-      method: 'PATCH',
-      headers: {
-        Authorization: `Bearer ${sandbox().keyOf('edits')}`,
-        'Content-Type': 'application/json-patch+json',
-        'If-Match': '*',
-        'Edit-Reason': 'Cambio de prueba',
-      },
-      body: JSON.stringify([{ op: 'replace', path: '/content/entities/0/address/unit', value: '12' }]),
+  it('is edited and reviewed in place, over what somebody else changed meanwhile; history and seal tell', async () => {
+    const id = await made('edits', 'sbx-lawyer-edits', 'P1D');
+    const misread = '/content/documents/4/extracted/0';
+    const page = await open(`/reports/${id}?at=${misread}`, {
+      account: 'edits',
+      language: 'es',
+      width: 390,
+      expects: [412, 422],
     });
-    expect(answer.status).toBe(200);
-    await page.getByText('La versión 2 es íntegra').waitFor();
-    await page
-      .getByRole('link', { name: /address.unit$/ })
-      .first()
-      .waitFor();
+    await page.getByRole('button', { name: 'Editar', exact: true }).click();
+    const value = page.locator(`[id="${misread}"]`).getByLabel('Como consta: Razón social');
+    await value.fill('Panadería Litre Dulce Limitada');
+    const since = page.getByRole('region', { name: 'Administración' }).getByLabel('Desde').first();
+    await since.fill('ayer');
+    await page.getByText('2 cambios').waitFor();
     expect(await barriers(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+
+    await page.getByRole('button', { name: 'Guardar…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Motivo').fill('Leído en el original.');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await dialog.getByRole('alert').getByText('from').first().waitFor();
+    expect(await barriers(page, 'dialog')).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    const { content } = await report('edits', id);
+    await since.fill(content.administration.positions[0]?.from ?? '');
+    await page.getByText('1 cambio', { exact: true }).waitFor();
+
+    await editElsewhere('edits', id);
+    await page.getByRole('button', { name: 'Guardar…' }).click();
+    await dialog.getByLabel('Motivo').fill('Leído en el original.');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await dialog.getByText('Alguien cambió el informe').waitFor();
+    await dialog.getByRole('button', { name: 'Guardar sobre lo actual' }).click();
+    await page.getByText('Guardado en la versión 3.').waitFor();
+
+    await page.getByRole('button', { name: 'Decidir… sobre ENT-008' }).click();
+    await dialog.getByLabel('Decisión').selectOption('descartada');
+    await dialog.getByLabel('Motivo').fill('Ya se actualizó.');
+    await dialog.getByLabel('Quién').fill('M. Soto');
+    await dialog.getByRole('button', { name: 'Decidir' }).click();
+    await page.getByRole('article', { name: 'ENT-008' }).getByText('M. Soto').waitFor();
+
+    await page.getByRole('link', { name: 'Ver en la historia' }).click();
+    await page.locator('.history ins').getByText('Panadería Litre Dulce Limitada', { exact: true }).waitFor();
+    await page.getByText('La versión 3 es íntegra').waitFor();
+    await page.getByText('3 cambios de abogado').waitFor();
+    expect(await barriers(page, '.history')).toEqual([]);
   });
 
   it.each([

@@ -88,10 +88,15 @@ function hear(page: Page, url: string, expects: ReadonlySet<number>, faults: str
   });
 }
 
-/** What keeps somebody from using what is shown, by WCAG 2.2 AA and good practice: the rules that are broken, and where. */
-export async function barriers(page: Page): Promise<string[]> {
+/**
+ * What keeps somebody from using what is shown, by WCAG 2.2 AA and good practice: the rules that are broken, and where.
+ * @param within a selector, of what is looked at; by default all
+ */
+export async function barriers(page: Page, within = 'html'): Promise<string[]> {
   await page.evaluate(axe.source);
-  const found = (await page.evaluate(`axe.run(document, { resultTypes: ['violations'] })`)) as axe.AxeResults;
+  const found = (await page.evaluate(
+    `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] })`,
+  )) as axe.AxeResults;
   return found.violations.map(
     ({ id, nodes }) =>
       `${id}: ${nodes

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { dayText, moneyText, taxIdText } from '../words/format.js';
+import { Editable } from './editing/editable.js';
 import { Name, Part, Spanish } from './part.js';
 import { useReport } from './told.js';
 import { standingNames, words } from './words.js';
@@ -9,9 +10,10 @@ export function Company(): JSX.Element {
   const t = words();
   const { content, subject } = useReport();
   const { company, taxId } = subject;
+  const pointer = `/content/entities/${content.entities.indexOf(subject)}`;
   const leaders = [...new Set(content.administration.positions.map(({ entityId }) => entityId))];
   return (
-    <Part title={t.company} pointer={`/content/entities/${content.entities.indexOf(subject)}`}>
+    <Part title={t.company} pointer={pointer}>
       <dl class="facts">
         {taxId !== null && <Fact name={t.taxId}>{taxIdText(taxId)}</Fact>}
         {company !== null && (
@@ -26,7 +28,15 @@ export function Company(): JSX.Element {
             {company.incorporatedOn !== undefined && (
               <Fact name={t.incorporated}>{dayText(company.incorporatedOn)}</Fact>
             )}
-            <Fact name={t.domicile}>{company.domicile.commune}</Fact>
+            <Fact name={t.domicile}>
+              <Editable
+                at={`${pointer}/company/domicile/commune`}
+                value={company.domicile.commune}
+                label={t.domicile}
+              >
+                {company.domicile.commune}
+              </Editable>
+            </Fact>
             {company.taxStatus.registeredRepresentativeIds.length > 0 && (
               <Fact name={t.representatives}>
                 <Names of={company.taxStatus.registeredRepresentativeIds} />
@@ -47,7 +57,9 @@ export function Company(): JSX.Element {
         <Fact name={t.asOf}>{dayText(content.asOfDate)}</Fact>
         {company !== null && (
           <Fact name={t.purpose}>
-            <Spanish>{company.purpose}</Spanish>
+            <Editable at={`${pointer}/company/purpose`} value={company.purpose} label={t.purpose} isLong>
+              <Spanish>{company.purpose}</Spanish>
+            </Editable>
           </Fact>
         )}
       </dl>

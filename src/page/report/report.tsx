@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { Report } from '../../contract/generated/types.js';
 import { Badge } from '../parts/badge.js';
 import { Button } from '../parts/button.js';
@@ -27,6 +27,9 @@ import { Authority } from './authority/authority.js';
 import { Company } from './company.js';
 import { Conclusion } from './conclusion.js';
 import { Course } from './course.js';
+import { draft } from './editing/draft.js';
+import { EditBar } from './editing/edit-bar.js';
+import { saved } from './editing/saved.js';
 import { Documents } from './evidence/documents.js';
 import { Validations } from './evidence/validations.js';
 import { Ownership } from './ownership/ownership.js';
@@ -49,13 +52,22 @@ export function View({ parameters: { reportId = '' }, query }: ViewProps): JSX.E
   useNotices(['report', 'world', 'clock'], ({ id }) => {
     if (id === undefined || id === reportId) report.reload();
   });
+  useEffect(
+    () => () => {
+      draft.value = null;
+      saved.value = null;
+    },
+    [path],
+  );
   return (
     <>
       <p class="back">
         <a href={addressOf(['reports'])}>← {t.back}</a>
       </p>
       <Loaded of={report}>
-        {({ body, etag }) => <Whole report={body} etag={etag ?? ''} path={path} query={query} />}
+        {({ body, etag }) => (
+          <Whole report={body} etag={etag ?? ''} path={path} reload={report.reload} query={query} />
+        )}
       </Loaded>
     </>
   );
@@ -65,14 +77,15 @@ interface WholeProps {
   report: Report;
   etag: string;
   path: string;
+  reload(): void;
   /** `at` is the place to be led to, `by` what in the report sent there. */
   query: URLSearchParams;
 }
 
-function Whole({ report, etag, path, query }: WholeProps): JSX.Element {
+function Whole({ report, etag, path, reload, query }: WholeProps): JSX.Element {
   const t = words();
   const { companyId, status, content } = report;
-  const told = useMemo(() => toldOf(report, etag), [report, etag]);
+  const told = useMemo(() => toldOf(report, { etag, path, reload }), [report, etag, path, reload]);
   const result = conclusionOf(content?.conclusion.result ?? null);
   return (
     <article class="report" {...placed('/content')}>
@@ -109,6 +122,7 @@ function Parts({ told, path, at, by }: PartsProps): JSX.Element {
   useLedTo(at, by);
   return (
     <TellReport value={told}>
+      <EditBar />
       <Company />
       <Conclusion />
       <Authority />

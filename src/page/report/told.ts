@@ -7,6 +7,10 @@ export interface Told {
   report: Report;
   /** Names the state that is shown: of another the server has another. */
   etag: string;
+  /** Where it is asked for. */
+  path: string;
+  /** Asks for it anew. */
+  reload(): void;
   content: Content;
   subject: Entity;
   /** What an entity is called; its id where the report has none such. */
@@ -28,7 +32,10 @@ export function useReport(): Told {
 }
 
 /** Null for a report without content, or whose content does not tell who it is about. */
-export function toldOf(report: Report, etag: string): Told | null {
+export function toldOf(
+  report: Report,
+  { etag, path, reload }: Pick<Told, 'etag' | 'path' | 'reload'>,
+): Told | null {
   const { content } = report;
   const subject = content?.entities.find(({ id }) => id === content.subjectEntityId);
   if (content === undefined || content === null || subject === undefined) return null;
@@ -40,6 +47,8 @@ export function toldOf(report: Report, etag: string): Told | null {
   return {
     report,
     etag,
+    path,
+    reload,
     content,
     subject,
     nameOf: (id) => names.get(id) ?? id,

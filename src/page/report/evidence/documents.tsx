@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import type { Document } from '../../../contract/generated/types.js';
 import { Badge } from '../../parts/badge.js';
 import { dayText } from '../../words/format.js';
+import { Editable } from '../editing/editable.js';
 import { Part, placed, Spanish } from '../part.js';
 import { Records } from '../records/records.js';
 import { useReport } from '../told.js';
@@ -79,7 +80,18 @@ function Paper({ document, pointer, quotes, asked }: PaperProps): JSX.Element {
           rows={extracted}
           columns={[
             { name: t.read, of: ({ field }) => <span>{t.fields[field]}</span> },
-            { name: t.value, of: ({ value }) => <bdi>{value}</bdi> },
+            {
+              name: t.value,
+              of: ({ at, field, value }) => (
+                <Editable
+                  at={`${pointer}/extracted/${at}/value`}
+                  value={value}
+                  label={`${t.value}: ${t.fields[field]}`}
+                >
+                  <bdi>{value}</bdi>
+                </Editable>
+              ),
+            },
             { name: t.onPage, numeric: true, of: ({ page }) => <span>{page}</span> },
           ]}
         />
@@ -93,17 +105,19 @@ function Paper({ document, pointer, quotes, asked }: PaperProps): JSX.Element {
           aria-label={t.page(page)}
         >
           <p class="small">{t.page(page)}</p>
-          <p class="quote" lang="es">
-            {passagesOf(text, quotes.get(pageKey(id, page)) ?? [], asked).map((passage, place) =>
-              passage.asked ? (
-                <mark key={String(place)}>{passage.text}</mark>
-              ) : (
-                <span key={String(place)} class={passage.quoted ? 'quoted' : ''}>
-                  {passage.text}
-                </span>
-              ),
-            )}
-          </p>
+          <Editable at={`${pointer}/excerpts/${at}/text`} value={text} label={t.page(page)} isLong>
+            <p class="quote" lang="es">
+              {passagesOf(text, quotes.get(pageKey(id, page)) ?? [], asked).map((passage, place) =>
+                passage.asked ? (
+                  <mark key={String(place)}>{passage.text}</mark>
+                ) : (
+                  <span key={String(place)} class={passage.quoted ? 'quoted' : ''}>
+                    {passage.text}
+                  </span>
+                ),
+              )}
+            </p>
+          </Editable>
         </figure>
       ))}
     </details>

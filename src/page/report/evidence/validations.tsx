@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import type { Validation } from '../../../contract/generated/types.js';
 import { Badge, type Tone } from '../../parts/badge.js';
 import { language } from '../../words/language.js';
+import { Reviewing } from '../editing/reviewing.js';
 import { Part, placed, ToPlace } from '../part.js';
 import { useReport } from '../told.js';
 import { placeName } from './naming.js';
@@ -90,6 +91,7 @@ function Rule({ validation, pointer }: { validation: Validation; pointer: string
           {rest > 0 && ` ${t.andOthers(rest)}`}
         </p>
       )}
+      {(outcome === 'failed' || outcome === 'warning') && <Reviewing of={validation} />}
       {evidence.map(({ documentId, page, quote }, at) => (
         <Quotation
           key={`${documentId} ${page} ${quote}`}

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { countText, dayText, percentText } from '../../words/format.js';
+import { Editable } from '../editing/editable.js';
 import { Name, Part, placed } from '../part.js';
 import { Records } from '../records/records.js';
 import { Transfers } from '../records/transfers.js';
@@ -79,7 +80,15 @@ function Holdings(): JSX.Element {
             numeric: true,
             of: ({ votingPercentage }) => <span>{percentText(votingPercentage)}</span>,
           },
-          { name: t.shares, numeric: true, of: ({ shares }) => <span>{countText(shares)}</span> },
+          {
+            name: t.shares,
+            numeric: true,
+            of: ({ at, shares }) => (
+              <Editable at={`/content/shareholders/${at}/shares`} value={shares} label={t.shares}>
+                <span>{countText(shares)}</span>
+              </Editable>
+            ),
+          },
           { name: t.since, nowrap: true, of: ({ acquiredOn }) => <span>{dayText(acquiredOn)}</span> },
         ]}
       />

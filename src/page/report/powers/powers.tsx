@@ -3,6 +3,7 @@ import type { Power } from '../../../contract/generated/types.js';
 import { Badge } from '../../parts/badge.js';
 import { dayText } from '../../words/format.js';
 import { bracketText, facultyLabels } from '../authority/naming.js';
+import { Editable } from '../editing/editable.js';
 import { Name, Paper, Part, placed, Spanish, ToPlace } from '../part.js';
 import { useReport } from '../told.js';
 import { TimeLine } from './time-line.js';
@@ -34,7 +35,7 @@ function Granted({ power, pointer }: { power: Power; pointer: string }): JSX.Ele
       <summary>
         <bdi lang="es">{title}</bdi> <Badge tone={powerTones[status]}>{t.statuses[status]}</Badge>
       </summary>
-      <Grant power={power} />
+      <Grant power={power} pointer={pointer} />
       <Revocation power={power} />
       <p>
         {t.grantees} <Grantees of={grantees} />
@@ -55,8 +56,10 @@ function Granted({ power, pointer }: { power: Power; pointer: string }): JSX.Ele
 /** By whom, when and by what paper it was granted, and until when. */
 function Grant({
   power: { grantedBy, instrument, validFrom, validUntil, delegation },
+  pointer,
 }: {
   power: Power;
+  pointer: string;
 }): JSX.Element {
   const t = words();
   const { powerPlace } = useReport();
@@ -66,7 +69,10 @@ function Grant({
     <p>
       {t.granted(t.granters[grantedBy])} <Paper id={instrument.documentId} />, {t.from(dayText(validFrom))}
       {', '}
-      {validUntil === null ? t.untilRevoked : t.until(dayText(validUntil))}.
+      <Editable at={`${pointer}/validUntil`} value={validUntil} label={t.ends} isNullable>
+        {validUntil === null ? t.untilRevoked : t.until(dayText(validUntil))}
+      </Editable>
+      .
       {place !== undefined && (
         <>
           {' '}

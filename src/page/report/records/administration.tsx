@@ -1,9 +1,12 @@
 import type { JSX } from 'preact';
 import { dayText } from '../../words/format.js';
+import { Editable } from '../editing/editable.js';
 import { Name, Paper, Part, placed, Spanish } from '../part.js';
 import { useReport } from '../told.js';
 import { Records } from './records.js';
 import { words } from './words.js';
+
+const list = '/content/administration/positions';
 
 /** Who administers the company, in what office, and since when. */
 export function Administration(): JSX.Element {
@@ -19,13 +22,27 @@ export function Administration(): JSX.Element {
       )}
       <Records
         caption={t.administration}
-        list="/content/administration/positions"
+        list={list}
         rows={positions}
         columns={[
           { name: t.party, of: ({ entityId }) => <Name of={entityId} /> },
           { name: t.office, of: ({ titleLabel }) => <Spanish>{titleLabel}</Spanish> },
-          { name: t.from, of: ({ from }) => <span>{dayText(from)}</span> },
-          { name: t.until, of: ({ until }) => <span>{until === null ? t.open : dayText(until)}</span> },
+          {
+            name: t.from,
+            of: ({ at, from }) => (
+              <Editable at={`${list}/${at}/from`} value={from} label={t.from}>
+                <span>{dayText(from)}</span>
+              </Editable>
+            ),
+          },
+          {
+            name: t.until,
+            of: ({ at, until }) => (
+              <Editable at={`${list}/${at}/until`} value={until} label={t.until} isNullable>
+                <span>{until === null ? t.open : dayText(until)}</span>
+              </Editable>
+            ),
+          },
           { name: t.status, of: ({ status }) => <span>{t.positionStatuses[status]}</span> },
           { name: t.standsOn, of: ({ documentId }) => <Paper id={documentId} /> },
         ]}

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import type { Entity } from '../../../contract/generated/types.js';
 import { countText, taxIdText } from '../../words/format.js';
+import { Editable } from '../editing/editable.js';
 import { Part, ToPlace } from '../part.js';
 import { useReport } from '../told.js';
 import { Records } from './records.js';
@@ -24,14 +25,17 @@ export function Parties(): JSX.Element {
         columns={[
           {
             name: t.party,
-            of: (entity) =>
-              isSubject(entity) ? (
-                <ToPlace pointer={`/content/entities/${entity.at}`}>
+            of: (entity) => (
+              <Editable at={`/content/entities/${entity.at}/name`} value={entity.name} label={t.party}>
+                {isSubject(entity) ? (
+                  <ToPlace pointer={`/content/entities/${entity.at}`}>
+                    <bdi>{entity.name}</bdi>
+                  </ToPlace>
+                ) : (
                   <bdi>{entity.name}</bdi>
-                </ToPlace>
-              ) : (
-                <bdi>{entity.name}</bdi>
-              ),
+                )}
+              </Editable>
+            ),
           },
           { name: t.identification, of: (entity) => <span>{numbersOf(entity) || '—'}</span> },
           { name: t.kind, of: ({ kind }) => <span>{t.kinds[kind]}</span> },

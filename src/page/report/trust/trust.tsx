@@ -10,6 +10,7 @@ import { useLoaded } from '../../server/loaded.js';
 import { countText, instantText } from '../../words/format.js';
 import { Part, ToPlace } from '../part.js';
 import { useReport } from '../told.js';
+import { changesOf, toldOf } from './changes.js';
 import { words } from './words.js';
 
 const tones: Readonly<Record<ReportVerification['checks'][number]['outcome'], Tone>> = {
@@ -76,6 +77,7 @@ function History({ path }: { path: string }): JSX.Element {
 function Seal({ verification }: { verification: ReportVerification }): JSX.Element {
   const t = words();
   const { verified, checks, contentHash, version } = verification;
+  const edits = checks.find(({ id }) => id === 'edits')?.checked ?? 0;
   return (
     <div class={`seal ${verified ? 'good' : 'bad'}`}>
       <p class="answer">
@@ -83,6 +85,7 @@ function Seal({ verification }: { verification: ReportVerification }): JSX.Eleme
           {verified ? t.verified(version) : t.notVerified(version)}
         </Badge>
       </p>
+      {edits > 0 && <p>{t.edited(edits)}</p>}
       <Table
         caption={t.verification}
         rows={checks}
@@ -120,7 +123,10 @@ const mostChanges = 50;
 function Entry({ entry }: { entry: HistoryEntry }): JSX.Element {
   const t = words();
   const { version, action, at, actor, reason, patch } = entry;
-  const rest = patch.length - mostChanges;
+  const changes = action === 'generated' ? [] : changesOf(patch);
+  const told = changes.filter(({ path }) => !isOrigin(path));
+  const shown = told.slice(0, mostChanges);
+  const rest = changes.length - shown.length;
   return (
     <li>
       <p>
@@ -132,20 +138,25 @@ function Entry({ entry }: { entry: HistoryEntry }): JSX.Element {
           <bdi>{reason}</bdi>
         </p>
       )}
-      {action !== 'generated' && patch.length > 0 && (
-        <ul class="diff">
-          {patch.slice(0, mostChanges).map((change, place) => (
-            <li key={`${String(place)} ${change.path}`}>
-              <code>{change.op === 'remove' ? '−' : change.op === 'add' ? '+' : '±'}</code>{' '}
-              <ToPlace pointer={`/content${change.path.replace(/^\/content/, '')}`}>
+      <ul class="diff">
+        {shown.map((change) => {
+          const { before, after } = toldOf(change);
+          return (
+            <li key={change.path}>
+              <ToPlace pointer={change.path}>
                 <code>{change.path}</code>
               </ToPlace>{' '}
-              {change.value !== undefined && <code class="value">{JSON.stringify(change.value)}</code>}
+              {before !== null && <del>{before}</del>} {after !== null && <ins>{after}</ins>}
             </li>
-          ))}
-          {rest > 0 && <li>{t.andOthers(countText(rest))}</li>}
-        </ul>
-      )}
+          );
+        })}
+        {rest > 0 && <li>{t.andOthers(countText(rest))}</li>}
+      </ul>
     </li>
   );
+}
+
+/** Where a value comes from changes with each value. */
+function isOrigin(path: string): boolean {
+  return path.startsWith('/content/provenance/');
 }

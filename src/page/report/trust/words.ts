@@ -7,6 +7,7 @@ interface Words {
   curlOf(what: string): string;
   verified(version: number): string;
   notVerified(version: number): string;
+  edited(count: number): string;
   check: string;
   outcome: string;
   checked: string;
@@ -26,6 +27,8 @@ export const words = dictionary<Words>({
     curlOf: (what) => `Copiar como curl: ${what}`,
     verified: (version) => `La versión ${version} es íntegra`,
     notVerified: (version) => `La versión ${version} no es íntegra`,
+    edited: (count) =>
+      `Tiene ${count === 1 ? '1 cambio de abogado' : `${count} cambios de abogado`}, que la historia muestra.`,
     check: 'Qué se comprobó',
     outcome: 'Resultado',
     checked: 'Casos',
@@ -49,6 +52,8 @@ export const words = dictionary<Words>({
     curlOf: (what) => `Copy as curl: ${what}`,
     verified: (version) => `Version ${version} is intact`,
     notVerified: (version) => `Version ${version} is not intact`,
+    edited: (count) =>
+      `It has ${count === 1 ? '1 change' : `${count} changes`} by a lawyer, which the history shows.`,
     check: 'What was checked',
     outcome: 'Outcome',
     checked: 'Cases',

@@ -1,0 +1,94 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { CreateReview, Validation } from '../../../contract/generated/types.js';
+import { Badge } from '../../parts/badge.js';
+import { Button } from '../../parts/button.js';
+import { Confirm } from '../../parts/confirm.js';
+import { Select } from '../../parts/field.js';
+import { ask } from '../../server/api.js';
+import { instantText } from '../../words/format.js';
+import { useReport } from '../told.js';
+import { tellSaved } from './saved.js';
+import { newSignature, Signing } from './signature.js';
+import { words } from './words.js';
+
+/** What a lawyer decided about a finding, and how one decides. */
+export function Reviewing({ of: { id, ruleId, review } }: { of: Validation }): JSX.Element {
+  const t = words();
+  const { report } = useReport();
+  const [isAsked, setAsked] = useState(false);
+  const isOpen = report.status === 'completed' || report.status === 'in_review';
+  return (
+    <div class="review">
+      {review === undefined ? (
+        <p class="small">{t.pending}</p>
+      ) : (
+        <p>
+          <Badge tone={review.decision === 'confirmada' ? 'warning' : 'good'}>
+            {t.decided[review.decision]}
+          </Badge>{' '}
+          <bdi>{review.reason}</bdi>{' '}
+          <span class="small">
+            {review.by !== null && <bdi>{review.by}, </bdi>}
+            {instantText(review.at)}
+          </span>
+        </p>
+      )}
+      {isOpen && (
+        <p class="actions">
+          <Button onClick={() => setAsked(true)} label={t.decideOn(ruleId)}>
+            {t.decide}
+          </Button>
+        </p>
+      )}
+      {isAsked && <Deciding validationId={id} ruleId={ruleId} onClose={() => setAsked(false)} />}
+    </div>
+  );
+}
+
+interface DecidingProps {
+  validationId: string;
+  ruleId: string;
+  onClose(): void;
+}
+
+function Deciding({ validationId, ruleId, onClose }: DecidingProps): JSX.Element {
+  const t = words();
+  const { report, path, etag, reload } = useReport();
+  const [decision, setDecision] = useState<CreateReview['decision']>('confirmada');
+  const [signature, setSignature] = useState(newSignature);
+  const decide = async (): Promise<void> => {
+    const { reason, actor } = signature;
+    const body: CreateReview = { decision, reason, ...(actor === '' ? {} : { actor }) };
+    const to = `${path}/validations/${encodeURIComponent(validationId)}/review`;
+    try {
+      const answer = await ask<'reviewValidation'>({
+        method: 'POST',
+        path: to,
+        body,
+        headers: { 'If-Match': etag },
+      });
+      tellSaved(report, answer.body);
+      onClose();
+    } finally {
+      reload();
+    }
+  };
+  return (
+    <Confirm
+      title={t.decideOn(ruleId).replace('…', '')}
+      action={t.decide.replace('…', '')}
+      onConfirm={decide}
+      onClose={onClose}
+    >
+      <Select
+        label={t.decision}
+        value={decision}
+        options={Object.entries(t.decisions)}
+        onChange={(chosen) => setDecision(chosen as CreateReview['decision'])}
+      />
+      <p class="small">{t.decisionHint}</p>
+      <Signing signature={signature} onChange={setSignature} />
+    </Confirm>
+  );
+}
