@@ -55,6 +55,17 @@ describe('who owns a company', () => {
     expect(await part.locator('.holder').count()).toBeLessThan(40);
     expect(await part.locator('.holder.many title').textContent()).toMatch(/^4,8\d\d others\. Holds /);
     expect(await asked(page, 'verification')).toBe(0);
+
+    await page.getByRole('button', { name: 'JSON beside it' }).press('Enter');
+    const json = page.getByRole('complementary', { name: 'The report as JSON' });
+    await page.locator('[id="/content/shareholders/3"]').focus();
+    await json.locator('details[data-pointer="/content/shareholders/3"][aria-current]').waitFor();
+    await json.locator('[data-pointer="/content/shareholders/3/shares"] a').press('Enter');
+    await json.locator('.leaf[data-pointer="/content/shareholders/3/shares"][aria-current]').waitFor();
+    await page.locator('[id="/content/shareholders/3"]:focus').waitFor();
+    expect(await json.locator('[data-pointer]').count()).toBeLessThan(300);
+    expect(await barriers(page, '.beside')).toEqual([]);
+
     const folded = page.locator('.paper .leaf-page').first();
     expect(await folded.isVisible()).toBe(false);
     await page.emulateMedia({ media: 'print' });

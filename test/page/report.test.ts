@@ -97,7 +97,13 @@ describe('a report', () => {
     });
     await page.getByRole('button', { name: 'Editar', exact: true }).click();
     const value = page.locator(`[id="${misread}"]`).getByLabel('Como consta: Razón social');
-    await value.fill('Panadería Litre Dulce Limitada');
+    await page.getByRole('button', { name: 'JSON al lado' }).click();
+    await value.focus();
+    const json = page.getByRole('complementary', { name: 'El informe como JSON' });
+    await json.getByLabel(`${misread}/value`).fill('Panadería Litre Dulce Limitada');
+    expect(await value.inputValue()).toBe('Panadería Litre Dulce Limitada');
+    await page.keyboard.press('Escape');
+    await json.waitFor({ state: 'detached' });
     const since = page.getByRole('region', { name: 'Administración' }).getByLabel('Desde').first();
     await since.fill('ayer');
     await page.getByText('2 cambios').waitFor();

@@ -1,44 +1,70 @@
-import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import type { JSX, RefObject } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { common } from '../words/common.js';
 import { countText } from '../words/format.js';
 import { Button } from './button.js';
 
-interface NodeProps {
+/** How the members of a tree are told. */
+interface Telling {
+  /** JSON Pointer to the member that is opened, marked and scrolled to. */
+  at?: string;
+  /** Where a member leads, by its name or, of one with members of its own, by this text; by default nowhere. */
+  linkOf?(pointer: string): { href: string; onClick(): void };
+  linkText?: string;
+  /** Stands in the place of a value that is no object; null leaves it as it is. */
+  leafOf?(pointer: string, value: unknown): JSX.Element | null;
+}
+
+interface NodeProps extends Telling {
   /** Member or index; empty for the whole. */
   name: string;
   value: unknown;
   /** Its JSON Pointer. */
   pointer: string;
-  open?: boolean;
 }
 
 /** More than these are shown when they are asked for. */
 const shownAtOnce = 100;
 
 /** JSON to look into, member by member. What is closed costs nothing. */
-export function JsonTree({ value, label }: { value: unknown; label: string }): JSX.Element {
+export function JsonTree({
+  value,
+  label,
+  ...telling
+}: { value: unknown; label: string } & Telling): JSX.Element {
   return (
     <section class="json" aria-label={label}>
-      <Node name="" value={value} pointer="" open />
+      <Node name="" value={value} pointer="" {...telling} />
     </section>
   );
 }
 
-function Node({ name, value, pointer, open = false }: NodeProps): JSX.Element {
-  const [isOpen, setOpen] = useState(open);
+function Node({ name, value, pointer, ...telling }: NodeProps): JSX.Element {
+  const { at = '', leafOf, linkOf, linkText } = telling;
+  const [isOpen, setOpen] = useState(pointer === '');
+  const node = useRef<HTMLElement>(null);
+  const isAt = at !== '' && at === pointer;
+  useEffect(() => {
+    if (`${at}/`.startsWith(`${pointer}/`)) setOpen(true);
+    if (isAt) node.current?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  const ties = { 'data-pointer': pointer, ...(isAt ? { 'aria-current': true } : {}) };
   if (typeof value !== 'object' || value === null) {
     return (
-      <div class="leaf" data-pointer={pointer}>
-        <Name of={name} />
-        <span class={`value ${value === null ? 'null' : typeof value}`}>{JSON.stringify(value)}</span>
+      <div class="leaf" ref={node as RefObject<HTMLDivElement>} {...ties}>
+        <Name of={name} pointer={pointer} {...telling} />
+        {leafOf?.(pointer, value) ?? (
+          <span class={`value ${value === null ? 'null' : typeof value}`}>{JSON.stringify(value)}</span>
+        )}
       </div>
     );
   }
+  const link = linkOf?.(pointer);
   const size = Array.isArray(value) ? value.length : Object.keys(value).length;
   return (
     <details
-      data-pointer={pointer}
+      ref={node as RefObject<HTMLDetailsElement>}
+      {...ties}
       open={isOpen}
       onToggle={(event) => event.target === event.currentTarget && setOpen(event.currentTarget.open)}
     >
@@ -46,25 +72,33 @@ function Node({ name, value, pointer, open = false }: NodeProps): JSX.Element {
         <Name of={name} />
         <span class="size">{Array.isArray(value) ? common().items(size) : common().members(size)}</span>
       </summary>
-      {isOpen && <Members of={value} pointer={pointer} />}
+      {isOpen && link !== undefined && pointer !== '' && (
+        <p class="leaf">
+          <a href={link.href} onClick={link.onClick} aria-label={`${linkText}: ${pointer}`}>
+            {linkText}
+          </a>
+        </p>
+      )}
+      {isOpen && <Members of={value} pointer={pointer} {...telling} />}
     </details>
   );
 }
 
-function Members({ of, pointer }: { of: object; pointer: string }): JSX.Element {
+function Members({ of, pointer, ...telling }: { of: object; pointer: string } & Telling): JSX.Element {
   const [shown, setShown] = useState(shownAtOnce);
-  const entries = Object.entries(of);
+  const entries = Object.entries(of).map(([name, value]) => ({
+    name,
+    value,
+    own: `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
+  }));
   const rest = entries.length - shown;
   return (
     <>
-      {entries.slice(0, shown).map(([name, value]) => (
-        <Node
-          key={name}
-          name={name}
-          value={value}
-          pointer={`${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`}
-        />
-      ))}
+      {entries
+        .filter(({ own }, place) => place < shown || `${telling.at ?? ''}/`.startsWith(`${own}/`))
+        .map(({ name, value, own }) => (
+          <Node key={name} name={name} value={value} pointer={own} {...telling} />
+        ))}
       {rest > 0 && (
         <Button look="quiet" onClick={() => setShown(shown + 10 * shownAtOnce)}>
           {common().rest(countText(Math.min(rest, 10 * shownAtOnce)))}
@@ -74,6 +108,7 @@ function Members({ of, pointer }: { of: object; pointer: string }): JSX.Element 
   );
 }
 
-function Name({ of }: { of: string }): JSX.Element | null {
-  return of === '' ? null : <span class="name">{of}: </span>;
+function Name({ of, pointer = '', linkOf }: { of: string; pointer?: string } & Telling): JSX.Element | null {
+  if (of === '') return null;
+  return <span class="name">{linkOf === undefined ? of : <a {...linkOf(pointer)}>{of}</a>}: </span>;
 }

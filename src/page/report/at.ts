@@ -3,21 +3,28 @@ import { placeOf } from './places.js';
 
 /**
  * Leads to a place of the report: opens what it is folded into, scrolls to it and puts the focus there.
- * @param pointer a JSON Pointer; null leads nowhere
  * @param by what sent there: the words that it rests on are marked, and scrolled to
+ */
+export function leadTo(pointer: string, by: string | null): void {
+  const place = placeShown(pointer);
+  if (place === null) return;
+  for (
+    let fold = place.closest('details');
+    fold !== null;
+    fold = fold.parentElement?.closest('details') ?? null
+  )
+    fold.open = true;
+  (place.querySelector('mark') ?? place).scrollIntoView({ block: by === null ? 'start' : 'center' });
+  place.focus({ preventScroll: true });
+}
+
+/**
+ * Leads to the place that the address asks for.
+ * @param pointer a JSON Pointer; null leads nowhere
  */
 export function useLedTo(pointer: string | null, by: string | null): void {
   useEffect(() => {
-    const place = pointer === null ? null : placeShown(pointer);
-    if (place === null) return;
-    for (
-      let fold = place.closest('details');
-      fold !== null;
-      fold = fold.parentElement?.closest('details') ?? null
-    )
-      fold.open = true;
-    (place.querySelector('mark') ?? place).scrollIntoView({ block: by === null ? 'start' : 'center' });
-    place.focus({ preventScroll: true });
+    if (pointer !== null) leadTo(pointer, by);
   }, [pointer, by]);
 }
 

@@ -1,5 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { addressOf } from '../shell/address.js';
+import { isBeside } from './json/beside.js';
 import { useReport } from './told.js';
 
 interface PartProps {
@@ -19,9 +20,9 @@ export function Part({ title, pointer, children }: PartProps): JSX.Element {
   );
 }
 
-/** Makes an element the place of what a JSON Pointer leads to. */
+/** Makes an element the place of what a JSON Pointer leads to. Beside the JSON each is come to by keyboard. */
 export function placed(pointer: string): { id: string; tabIndex: number } {
-  return { id: pointer, tabIndex: -1 };
+  return { id: pointer, tabIndex: isBeside.value ? 0 : -1 };
 }
 
 /** A paper by its title, which leads to it; its id where the report has none such. */

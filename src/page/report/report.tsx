@@ -5,7 +5,6 @@ import { Badge } from '../parts/badge.js';
 import { Button } from '../parts/button.js';
 import { Copy, CopyCurl } from '../parts/copy.js';
 import { Heading } from '../parts/heading.js';
-import { JsonTree } from '../parts/json-tree.js';
 import { LiveSign } from '../parts/live-sign.js';
 import { Loaded } from '../parts/states.js';
 import { printWhole } from '../parts/when-seen.js';
@@ -32,6 +31,8 @@ import { EditBar } from './editing/edit-bar.js';
 import { saved } from './editing/saved.js';
 import { Documents } from './evidence/documents.js';
 import { Validations } from './evidence/validations.js';
+import { beside, isBeside, pointAt } from './json/beside.js';
+import { JsonBeside } from './json/json-beside.js';
 import { Ownership } from './ownership/ownership.js';
 import { placed } from './part.js';
 import { Powers } from './powers/powers.js';
@@ -56,6 +57,7 @@ export function View({ parameters: { reportId = '' }, query }: ViewProps): JSX.E
     () => () => {
       draft.value = null;
       saved.value = null;
+      beside.value = null;
     },
     [path],
   );
@@ -88,25 +90,28 @@ function Whole({ report, etag, path, reload, query }: WholeProps): JSX.Element {
   const told = useMemo(() => toldOf(report, { etag, path, reload }), [report, etag, path, reload]);
   const result = conclusionOf(content?.conclusion.result ?? null);
   return (
-    <article class="report" {...placed('/content')}>
-      <Heading title={told?.subject.name ?? `${titles().report} · ${companyId}`}>
-        <p class="outcome">
-          <Badge tone={statusTones[status]}>{statusNames()[status]}</Badge>
-          {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
-        </p>
-      </Heading>
-      {status !== 'completed' && <Course report={report} path={path} />}
-      {told !== null && <Parts told={told} path={path} at={query.get('at')} by={query.get('by')} />}
-      <section class="apart">
+    <div class={isBeside.value ? 'with-json' : ''}>
+      <article class="report" {...placed('/content')} onFocusIn={pointAt}>
+        <Heading title={told?.subject.name ?? `${titles().report} · ${companyId}`}>
+          <p class="outcome">
+            <Badge tone={statusTones[status]}>{statusNames()[status]}</Badge>
+            {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
+          </p>
+        </Heading>
         <p class="actions">
+          <Button onClick={() => (beside.value = isBeside.value ? null : '/content')}>{t.besideIt}</Button>
           {told !== null && <Button onClick={() => void printWhole()}>{t.print}</Button>}
           <CopyCurl asked={{ path }} />
-          <Copy text={() => JSON.stringify(report, null, 2)}>JSON</Copy>
+          <Copy text={() => JSON.stringify(report, null, 2)} label={t.copyJson}>
+            {t.copyJson}
+          </Copy>
           <LiveSign />
         </p>
-        <JsonTree value={report} label={t.json} />
-      </section>
-    </article>
+        {status !== 'completed' && <Course report={report} path={path} />}
+        {told !== null && <Parts told={told} path={path} at={query.get('at')} by={query.get('by')} />}
+      </article>
+      {isBeside.value && <JsonBeside report={report} />}
+    </div>
   );
 }
 

@@ -5,6 +5,11 @@ export const words = dictionary({
   es: {
     back: 'Todos los informes',
     json: 'El informe como JSON',
+    besideIt: 'JSON al lado',
+    jsonHint: 'Señale algo del informe y se marca aquí; cada miembro lleva a su lugar en el informe.',
+    toReport: '↖ Ver en el informe',
+    copyPointer: 'Copiar puntero',
+    copyJson: 'Copiar JSON',
     print: 'Imprimir o guardar como PDF',
     company: 'La sociedad',
     taxId: 'Identificación',
@@ -33,6 +38,12 @@ export const words = dictionary({
   en: {
     back: 'All reports',
     json: 'The report as JSON',
+    besideIt: 'JSON beside it',
+    jsonHint:
+      'Point at something in the report, and it is marked here; each member leads to its place in the report.',
+    toReport: '↖ See in the report',
+    copyPointer: 'Copy pointer',
+    copyJson: 'Copy JSON',
     print: 'Print or save as PDF',
     company: 'The company',
     taxId: 'Identification',

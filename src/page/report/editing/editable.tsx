@@ -23,6 +23,7 @@ export function Editable(props: EditableProps): JSX.Element {
   const now = noted === undefined ? value : noted.after;
   const ties = {
     class: `editable ${noted === undefined ? '' : 'changed'}`,
+    'data-at': at,
     'aria-label': noted === undefined ? label : `${label} (${words().changed})`,
     value: now === null ? '' : String(now),
     spellcheck: false,

@@ -1,0 +1,18 @@
+import { computed, signal } from '@preact/signals';
+import { placeShown } from '../at.js';
+
+/** What is marked in the JSON beside the report, as a JSON Pointer; null while it is closed. */
+export const beside = signal<string | null>(null);
+
+export const isBeside = computed(() => beside.value !== null);
+
+/** Marks in the JSON what somebody points at in the report, or comes to by keyboard. */
+export function pointAt({ target }: Event): void {
+  if (beside.value === null || !(target instanceof Element)) return;
+  const value = target.closest<HTMLElement>('[data-at]')?.dataset.at;
+  const place = target.closest('[id^="/content/"]')?.id;
+  const pointer = value ?? place;
+  // Who comes from the JSON has marked a member of what is told there.
+  if (pointer === undefined || placeShown(beside.value)?.id === pointer) return;
+  beside.value = pointer;
+}

@@ -1,0 +1,65 @@
+import type { JSX } from 'preact';
+import { useCallback } from 'preact/hooks';
+import type { Report } from '../../../contract/generated/types.js';
+import { Copy } from '../../parts/copy.js';
+import { JsonTree } from '../../parts/json-tree.js';
+import { addressOf } from '../../shell/address.js';
+import { common } from '../../words/common.js';
+import { leadTo } from '../at.js';
+import { draft, type Value } from '../editing/draft.js';
+import { Editable } from '../editing/editable.js';
+import { words } from '../words.js';
+import { beside } from './beside.js';
+
+/** The report as JSON beside what it tells: each member leads to its place in the report, and back. */
+export function JsonBeside({ report }: { report: Report }): JSX.Element {
+  const t = words();
+  const at = beside.value ?? '';
+  const linkOf = useCallback(
+    (pointer: string) => ({
+      href: addressOf(['reports', report.id], { at: pointer }),
+      onClick: () => {
+        beside.value = pointer;
+        // Where the address leads there already, it does not change.
+        leadTo(pointer, null);
+      },
+    }),
+    [report.id],
+  );
+  const close = (): void => {
+    beside.value = null;
+  };
+  return (
+    <aside
+      class="beside"
+      aria-label={t.json}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <header>
+        <p role="status">
+          <code>{at === '' ? '/' : at}</code>
+        </p>
+        <Copy text={() => at} label={t.copyPointer}>
+          {t.copyPointer}
+        </Copy>
+        <button type="button" class="button quiet" aria-label={common().close} onClick={close}>
+          ✕
+        </button>
+      </header>
+      <p class="small">{t.jsonHint}</p>
+      <JsonTree value={report} label={t.json} at={at} linkOf={linkOf} linkText={t.toReport} leafOf={leafOf} />
+    </aside>
+  );
+}
+
+/** While the report is edited, every value of the content is a field. */
+function leafOf(pointer: string, value: unknown): JSX.Element | null {
+  if (draft.value === null || !pointer.startsWith('/content/')) return null;
+  return (
+    <Editable at={pointer} value={value as Value} label={pointer}>
+      {null}
+    </Editable>
+  );
+}
