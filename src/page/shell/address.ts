@@ -1,10 +1,13 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 
 /** Where in the page one is: what begins with `#` in the address. */
 export const address = signal(location.hash);
 addEventListener('hashchange', () => {
   address.value = location.hash;
 });
+
+/** What the address says behind its path. */
+export const query = computed(() => new URLSearchParams(address.value.split('?', 2)[1]));
 
 /**
  * An address in this page.

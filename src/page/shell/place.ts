@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { ViewEntry } from '../view.js';
 import { views } from '../views.js';
-import { address } from './address.js';
+import { address, query } from './address.js';
 
 /** A view, with what its address says. */
 export interface Place {
@@ -12,11 +12,11 @@ export interface Place {
 
 /** The view that is asked for; null where the address leads to none. */
 export const place = computed<Place | null>(() => {
-  const [path = '', search = ''] = address.value.replace(/^#?\/?/, '').split('?', 2);
+  const [path = ''] = address.value.replace(/^#?\/?/, '').split('?', 1);
   const parts = path === '' ? [views[0]?.path ?? ''] : path.split('/');
   for (const view of views) {
     const parameters = parametersOf(view.path.split('/'), parts);
-    if (parameters !== null) return { view, parameters, query: new URLSearchParams(search) };
+    if (parameters !== null) return { view, parameters, query: query.value };
   }
   return null;
 });

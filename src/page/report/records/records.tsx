@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../parts/button.js';
 import { type Column, Table } from '../../parts/table.js';
-import { place } from '../../shell/place.js';
+import { query } from '../../shell/address.js';
 import { countText } from '../../words/format.js';
 import { placed } from '../part.js';
 import { words } from './words.js';
@@ -33,7 +33,7 @@ export function Records<Row extends object>({
 }: RecordsProps<Row>): JSX.Element {
   const t = words();
   const [shown, setShown] = useState(shownAtOnce);
-  const asked = place.value?.query.get('at') ?? '';
+  const asked = query.value.get('at') ?? '';
   const visible = rows
     .map((row, at) => ({ ...row, at }))
     .filter(({ at }) => at < shown || `${asked}/`.startsWith(`${list}/${at}/`));
