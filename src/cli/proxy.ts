@@ -9,6 +9,7 @@ import { startProxy } from '../proxy/proxy.js';
 import type { SeenExchange } from '../proxy/seen-exchange.js';
 import { createProxyStrikes, type ProxyStrikes } from '../proxy/strikes.js';
 import { readArguments } from './arguments.js';
+import { readCertificates } from './certificates.js';
 import { explainListenError } from './listen-fault.js';
 import { type ReadFaults, readFaults } from './proxy-faults.js';
 import { proxyFlags } from './proxy-flags.js';
@@ -23,15 +24,17 @@ type Proxied = ProxyOptions & { upstream: string };
 export async function proxy(argv: readonly string[], program: Program): Promise<number> {
   const { settings, faults } = readOptions(argv);
   const { set, faults: unfit } = await readFaults(settings.faults, settings.fault);
-  const outputs = faults.length + unfit.length > 0 ? null : await openOutputs(settings);
-  const all = [...faults, ...unfit, ...(outputs?.faults ?? [])];
+  const ca = await readCertificates(settings.upstreamCa);
+  const ofInputs = [...faults, ...unfit, ...ca.faults];
+  const outputs = ofInputs.length > 0 ? null : await openOutputs(settings);
+  const all = [...ofInputs, ...(outputs?.faults ?? [])];
   if (outputs === null || all.length > 0) return misused(all, program);
   const tally = newTally();
   const examiner = examinerFor(settings);
   const backlog = createExaminedBacklog(examiner, outputs, tally, program);
   const { host, port, judgeUpTo: mostKept } = settings;
   const running = await startProxy({
-    ...{ upstream: new URL(settings.upstream), host, port, mostKept },
+    ...{ upstream: new URL(settings.upstream), upstreamCa: ca.text, host, port, mostKept },
     strikes: strikesOf(settings, set),
     ended(seen) {
       tally.exchanges += 1;

@@ -49,6 +49,18 @@ const words: { readonly [code in string]?: string } = {
   ETIMEDOUT: 'Nobody answered there.',
   EHOSTUNREACH: 'There is no way to it from here.',
   ENETUNREACH: 'There is no way to its network from here.',
+  EPROTO: 'It does not speak TLS, or none that is spoken here: mend --upstream.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name than that of --upstream.',
+  CERT_HAS_EXPIRED: 'Its certificate has expired.',
+  ...Object.fromEntries(
+    [
+      ...['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN'],
+      ...['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
+    ].map((code) => [
+      code,
+      `Nobody who is trusted here signed its certificate (${code}): see --upstream-ca.`,
+    ]),
+  ),
 };
 
 /** Why there is no answer, or no whole one, in words. */

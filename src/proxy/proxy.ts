@@ -16,6 +16,8 @@ import { createUpstream, mostHeadBytes } from './upstream.js';
 
 export interface ProxyOptions {
   upstream: URL;
+  /** Certificates in PEM that are trusted besides those that Node brings; null for none. */
+  upstreamCa: string | null;
   host: string;
   /** 0 takes any free port. */
   port: number;
@@ -66,8 +68,8 @@ export function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   });
 }
 
-function createHandler({ upstream: url, mostKept, strikes, ended }: ProxyOptions) {
-  const upstream = createUpstream(url);
+function createHandler({ upstream: url, upstreamCa, mostKept, strikes, ended }: ProxyOptions) {
+  const upstream = createUpstream(url, upstreamCa);
   const matchRoute = createRoutes(operations);
   let position = 0;
 

@@ -1,6 +1,7 @@
 import { Agent, type ClientRequest, request as requestHttp, type ServerResponse } from 'node:http';
 import { request as requestHttps, Agent as TlsAgent } from 'node:https';
 import type { Socket } from 'node:net';
+import { rootCertificates } from 'node:tls';
 import type { RawFields } from './fields.js';
 
 /** More of the head of a message is not read, in bytes. */
@@ -35,9 +36,11 @@ interface Line {
   known: WeakSet<Socket>;
 }
 
-export function createUpstream(url: URL): Upstream {
+/** @param ca certificates in PEM that are trusted besides those that Node brings; null for none */
+export function createUpstream(url: URL, ca: string | null): Upstream {
   const isTls = url.protocol === 'https:';
   const base = url.pathname.replace(/\/+$/, '');
+  const trusted = ca === null ? {} : { ca: [...rootCertificates, ca] };
   const lines = new WeakMap<Socket, Line>();
   const server = {
     hostname: url.hostname.replace(/^\[(.*)\]$/, '$1'),
@@ -49,7 +52,7 @@ export function createUpstream(url: URL): Upstream {
     if (before !== undefined) return before;
     const options = { keepAlive: true, maxSockets: 1, maxFreeSockets: 1 };
     const line = {
-      agent: isTls ? new TlsAgent(options) : new Agent(options),
+      agent: isTls ? new TlsAgent({ ...options, ...trusted }) : new Agent(options),
       running: 0,
       known: new WeakSet<Socket>(),
     };

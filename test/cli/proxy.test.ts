@@ -236,6 +236,8 @@ describe('the proxy', () => {
     expect(code).toBe(2);
     for (const part of ['--upstream', 'integer', 'statsu', 'No messages come', 'fault 2', 'flags only'])
       expect(stderr).toContain(part);
+    const ofFile = await runCli(['proxy', '--upstream', 'https://localhost', '--upstream-ca', faults]);
+    expect([ofFile.code, ofFile.stderr]).toEqual([2, expect.stringContaining('no certificate in PEM')]);
     const there = await runCli(['proxy', '--upstream', 'http://127.0.0.1:1', '--cassette', faults]);
     expect([there.code, there.stderr]).toEqual([2, expect.stringContaining('is there already')]);
   });

@@ -20,7 +20,7 @@ async function inFrontOf(upstream: string) {
   const first = new Promise<SeenExchange>((resolve) => {
     tell = resolve;
   });
-  const options = { host: '127.0.0.1', port: 0, mostKept: 1024 * 1024, strikes: null };
+  const options = { upstreamCa: null, host: '127.0.0.1', port: 0, mostKept: 1024 * 1024, strikes: null };
   const proxy = await startProxy({
     ...options,
     upstream: new URL(upstream),

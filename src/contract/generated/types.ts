@@ -6281,6 +6281,10 @@ export interface ProxyOptions {
    */
   upstream?: string;
   /**
+   * Certificates in PEM that are trusted besides those that Node brings, such as that of an upstream that signed its own.
+   */
+  upstreamCa?: string;
+  /**
    * Where to listen; 0 takes any free port.
    */
   port: number;

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startProxy } from '../../src/proxy/proxy.js';
+import type { SeenExchange } from '../../src/proxy/seen-exchange.js';
+import { selfSigned } from '../adapters/self-signed.js';
+
+/** Tells what it was called, by TLS and by HTTP. */
+const server = createServer(selfSigned, (request, response) => {
+  const { servername } = request.socket as TLSSocket & { servername: string };
+  request
+    .setEncoding('utf8')
+    .on('data', (body) => response.end(`${servername} ${request.headers.host} ${body}`));
+});
+beforeAll(() => once(server.listen(0, '127.0.0.1'), 'listening'));
+afterAll(() => server.close());
+
+const address = (scheme: string, host: string): string =>
+  `${scheme}://${host}:${(server.address() as AddressInfo).port}`;
+
+/** What a client gets through a proxy, and what the proxy saw. */
+async function through(upstream: string, upstreamCa: string | null) {
+  const exchanges: SeenExchange[] = [];
+  const proxy = await startProxy({
+    ...{ upstream: new URL(upstream), upstreamCa, host: '127.0.0.1', port: 0, mostKept: 1024, strikes: null },
+    ended: (exchange) => exchanges.push(exchange),
+  });
+  const answer = await fetch(proxy.url, { method: 'POST', body: 'sent', headers: { Connection: 'close' } });
+  const text = await answer.text();
+  await proxy.close();
+  return { status: answer.status, text, failure: exchanges[0]?.failure };
+}
+
+it('an upstream that signed its own certificate is reached by its name, once it is trusted', async () => {
+  const { status, text, failure } = await through(address('https', 'localhost'), selfSigned.cert);
+  const { port } = server.address() as AddressInfo;
+  expect([status, text, failure]).toEqual([200, `localhost localhost:${port} sent`, null]);
+});
+
+it.each([
+  ['nobody trusts', 'https', 'localhost', null, /^Nobody who is trusted here signed .*--upstream-ca\.$/],
+  ['has another name', 'https', '127.0.0.1', selfSigned.cert, /^Its certificate is for another name/],
+])('one whose certificate %s is a 502 that says why', async (_, scheme, host, ca, why) => {
+  const { status, text, failure } = await through(address(scheme, host), ca);
+  expect(failure).toMatch(why);
+  expect([status, JSON.parse(text).detail]).toEqual([502, expect.stringContaining(failure ?? '')]);
+});
+
+it('one that speaks no TLS is a 502 that says why', async () => {
+  const plain = await startProxy({
+    ...{ upstream: new URL('http://localhost'), upstreamCa: null, host: '127.0.0.1', port: 0 },
+    ...{ mostKept: 1024, strikes: null, ended: () => {} },
+  });
+  const { status, failure } = await through(plain.url.replace('http:', 'https:'), null);
+  expect([status, failure]).toEqual([
+    502,
+    'It does not speak TLS, or none that is spoken here: mend --upstream.',
+  ]);
+  await plain.close();
+});
