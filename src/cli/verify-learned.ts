@@ -5,7 +5,10 @@ import { gapWords } from './verify-text.js';
 export function learned({ url, version, gaps }: ContractVerification): string {
   const named = gaps.filter(({ answer }) => answer !== null);
   const others = gaps.filter(({ outcome }) => outcome !== 'known');
-  const comments = others.map(({ name, outcome, detail }) => `# ${name}, ${outcome}: ${oneLine(detail)}`);
+  const comments = others.map(
+    ({ name, outcome, answer, detail }) =>
+      `# ${name}, ${outcome}: ${oneLine(detail)}${answer === null ? ' Answered as usual.' : ''}`,
+  );
   return `${[
     `# What ${oneLine(url)} answers where the documents leave a question open, by legal-reports-sandbox ${version}.`,
     ...comments,

@@ -1,4 +1,6 @@
 import type { GapAnswers } from '../gap-answers.js';
+import { isOwn, type OwnNames } from './own-names.js';
+import { type Part, placesFault, placesOf, schemaWith, valueAt, valueWith } from './own-refusals.js';
 
 /** What a refusal tells of. */
 export interface Refusal {
@@ -35,7 +37,7 @@ interface Shape {
 const text = { type: 'string' };
 
 /** RFC 9457 itself is how problems are made. */
-const shapes: Readonly<Record<Exclude<GapAnswers['error-body'], 'problem'>, Shape>> = {
+const shapes: Readonly<Record<Exclude<GapAnswers['error-body'], 'problem' | OwnNames>, Shape>> = {
   plain: {
     write: ({ code, detail }) => ({
       mediaType: 'application/json',
@@ -73,14 +75,48 @@ const shapes: Readonly<Record<Exclude<GapAnswers['error-body'], 'problem'>, Shap
   },
 };
 
+const schemasOfParts: Readonly<Record<Part, object>> = {
+  code: text,
+  message: text,
+  status: { type: 'integer' },
+};
+
+/** The form of one server: JSON that has each part where it stands there. */
+function ownShape(answer: OwnNames): Shape {
+  const places = placesOf(answer);
+  return {
+    write({ code, detail, status }) {
+      const values: Readonly<Record<Part, unknown>> = { code, message: detail, status };
+      const body = valueWith(places.map(({ part, path }) => [path, values[part]]));
+      return { mediaType: 'application/json', body: JSON.stringify(body) };
+    },
+    holds({ mediaType, body, codes }) {
+      if (mediaType !== 'application/json') return false;
+      return places.every(({ part, path }) => {
+        const value = valueAt(body, path);
+        if (part === 'code') return codes.includes(value as string);
+        return part === 'message' ? typeof value === 'string' : Number.isInteger(value);
+      });
+    },
+    published: ['application/json', schemaWith(places.map(({ part, path }) => [path, schemasOfParts[part]]))],
+  };
+}
+
+/** What keeps an answer from being the form of one server, all of it; null where nothing does. */
+export const ownRefusalFault = placesFault;
+
+function shapeBy(answer: Exclude<GapAnswers['error-body'], 'problem'>): Shape {
+  return isOwn(answer) ? ownShape(answer) : shapes[answer];
+}
+
 /** Null for a problem, which is as it is. */
 export function refusalBody(refusal: Refusal, answer: GapAnswers['error-body']): RefusalBody | null {
-  return answer === 'problem' ? null : shapes[answer].write(refusal);
+  return answer === 'problem' ? null : shapeBy(answer).write(refusal);
 }
 
 /** Whether a refusal that is no problem has one of the shapes that are possible. */
 export function isRefusalBody(given: GivenRefusal, possible: readonly GapAnswers['error-body'][]): boolean {
-  return possible.some((answer) => answer !== 'problem' && shapes[answer].holds(given));
+  return possible.some((answer) => answer !== 'problem' && shapeBy(answer).holds(given));
 }
 
 /**
@@ -92,7 +128,7 @@ export function refusalContent(
   possible: readonly GapAnswers['error-body'][],
 ): Record<string, unknown> {
   const others = possible.flatMap((answer) => {
-    const published = answer === 'problem' ? null : shapes[answer].published;
+    const published = answer === 'problem' ? null : shapeBy(answer).published;
     return published === null ? [] : [[published[0], { schema: published[1] }]];
   });
   return { ...(possible.includes('problem') ? ofProblems : {}), ...Object.fromEntries(others) };

@@ -1,10 +1,12 @@
+import eventTypes from '../../../schemas/events/report-event-type.json' with { type: 'json' };
 import type { GapAnswers, Gaps, PossibleAnswers } from '../gap-answers.js';
 import type { ReportEventType } from '../generated/types.js';
+import { isOwn, type OwnNames, ownNames, ownNamesFault } from './own-names.js';
 
 type Names = Readonly<Partial<Record<ReportEventType, string>>>;
 
 /** What each event is called; those that are not listed go by their own names. */
-const names: Readonly<Record<GapAnswers['event-names'], Names>> = {
+const names: Readonly<Record<Exclude<GapAnswers['event-names'], OwnNames>, Names>> = {
   known: {},
   renamed: {
     'report.created': 'report.requested',
@@ -23,9 +25,18 @@ const names: Readonly<Record<GapAnswers['event-names'], Names>> = {
   'unknown-event': { 'report.processing': 'report.sandbox_unknown_event' },
 };
 
+/** What keeps an answer from giving events names of its own, all of it; null where nothing does. */
+export function ownEventsFault(answer: OwnNames): string | null {
+  return ownNamesFault(answer, 'event', eventTypes.enum);
+}
+
+function namesBy(answer: GapAnswers['event-names']): Names {
+  return isOwn(answer) ? ownNames(answer) : names[answer];
+}
+
 /** What an event is called. */
 export function eventTold(type: string, answer: GapAnswers['event-names']): string {
-  return names[answer][type as ReportEventType] ?? type;
+  return namesBy(answer)[type as ReportEventType] ?? type;
 }
 
 /** What an event is called in an exchange, whose gap is asked only where some answer has another name for it. */
@@ -36,7 +47,7 @@ export function eventBy(type: string, gaps: Gaps): string {
 
 /** The event that is meant by a word, which may be the event's own name. */
 export function eventMeant(word: unknown, answer: GapAnswers['event-names']): unknown {
-  const [type] = Object.entries(names[answer]).find(([, name]) => name === word) ?? [];
+  const [type] = Object.entries(namesBy(answer)).find(([, name]) => name === word) ?? [];
   return type ?? word;
 }
 

@@ -671,11 +671,11 @@ export interface GapAnswers {
   'edit': 'served' | '404';
   'audit': 'served' | '404';
   'verify': 'served' | '404';
-  'event-names': 'known' | 'renamed' | 'unknown-event';
+  'event-names': 'known' | 'renamed' | 'unknown-event' | `${string}:${string}`;
   'event-payload': 'listed' | 'not-listed' | 'thin' | 'cloudevents';
   'subscription': 'served' | '404';
   'signing': 'standard' | 'unsigned' | 'v1a';
-  'error-body': 'problem' | 'plain' | 'empty' | 'html';
+  'error-body': 'problem' | 'plain' | 'empty' | 'html' | `${string}:${string}`;
   'error-codes': 'precise' | '400-for-422' | '404-for-405';
   'rate-limits': 'standard' | 'x-ratelimit' | 'no-headers';
   'size-limits': '64-kib' | '4-kib';

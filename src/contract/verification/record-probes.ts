@@ -3,8 +3,9 @@ import eventTypes from '../../../schemas/events/report-event-type.json' with { t
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
 import statusSchema from '../../../schemas/reports/report-status.json' with { type: 'json' };
 import type { GapAnswers } from '../gap-answers.js';
-import { eventTold } from '../gaps/event-names.js';
-import { ownAnswer, ownNamesFault, stateTold } from '../gaps/states.js';
+import { eventTold, ownEventsFault } from '../gaps/event-names.js';
+import { type OwnNames, ownAnswerOf } from '../gaps/own-names.js';
+import { ownStatesFault, stateTold } from '../gaps/states.js';
 import { type Exchange, isAbsence, isSuccess, memberOf, outcomeWords, statusOf } from './exchange.js';
 import type { Heard } from './heard.js';
 import { finished } from './records.js';
@@ -119,7 +120,8 @@ export function states(heard: Heard): Sighting {
   const isCancelled = cancelled === undefined || !isAbsence(cancelled);
   const ends = isCancelled ? '' : ', and it can not be cancelled';
   const found = lives.find((answer) => isLifeOf(seen, answer));
-  if (found === undefined) return otherwiseCalled(seen, `${words}${ends}`, evidence);
+  if (found === undefined)
+    return otherwiseCalled(ordinary, seen, { words: `${words}${ends}`, evidence, faultOf: ownStatesFault });
   if (found === 'known' && !isCancelled)
     return known('no-cancel', `${words}${ends}.`, [...evidence, cancelled]);
   const undecided = seen.length === 1 && reads.length === 0;
@@ -128,13 +130,15 @@ export function states(heard: Heard): Sighting {
     : known(found, `${words}${ends}.`, evidence);
 }
 
-/** States that nobody foresaw: as many as an ordinary life has are taken for those, in their order. */
-function otherwiseCalled(seen: readonly string[], words: string, evidence: Shown): Sighting {
-  const named = ordinary.map((state, at) => [state, seen[at] ?? state] as const);
-  const own = ownAnswer(Object.fromEntries(named.filter(([state, name]) => state !== name)));
-  if (seen.length !== ordinary.length || ownNamesFault(own) !== null)
-    return unforeseen(`${words}.`, evidence);
-  return unforeseen(`${words}: taken for ${ordinary.join(', ')}.`, evidence, own);
+/** Names that nobody foresaw: as many as an ordinary life has are taken for those, in their order. */
+function otherwiseCalled(
+  usual: readonly string[],
+  seen: readonly string[],
+  { words, evidence, faultOf }: { words: string; evidence: Shown; faultOf(own: OwnNames): string | null },
+): Sighting {
+  const own = ownAnswerOf(usual, seen);
+  if (own === null || faultOf(own) !== null) return unforeseen(`${words}.`, evidence);
+  return unforeseen(`${words}: taken for ${usual.join(', ')}.`, evidence, own);
 }
 
 /** Whether states may follow upon each other where the gap is answered so, and do not where it is answered as usual. */
@@ -152,13 +156,18 @@ function isLifeOf(seen: readonly string[], answer: GapAnswers['states']): boolea
   return to === from + 2 && ![between, ...usual].includes(seen[from + 1] ?? '');
 }
 
-/** The events of a list, as far as they have the form of any. */
+/** The events of a list, as far as they have the form of any: the oldest first, where they tell when they were. */
 function eventsIn({ json }: Exchange): object[] {
   const data = memberOf(json, 'data');
-  return Array.isArray(data) ? data.filter((one) => typeof one === 'object' && one !== null) : [];
+  const events = Array.isArray(data) ? data.filter((one) => typeof one === 'object' && one !== null) : [];
+  const [first, last] = [events[0], events.at(-1)].map(
+    (one) => memberOf(one, 'timestamp') ?? memberOf(one, 'time'),
+  );
+  return typeof first === 'string' && typeof last === 'string' && first > last ? events.reverse() : events;
 }
 
 const namings = ['known', 'renamed', 'unknown-event'] as const satisfies GapAnswers['event-names'][];
+const ordinaryEvents = ['created', 'processing', 'in_review', 'completed'].map((name) => `report.${name}`);
 
 export function eventNames(heard: Heard): Sighting {
   return seeing(heard.of('events'), (read) => {
@@ -169,10 +178,9 @@ export function eventNames(heard: Heard): Sighting {
       const possible = eventTypes.enum.map((type) => eventTold(type, answer));
       return strange(seen, possible).length === 0;
     });
-    const more = strange(seen, eventTypes.enum);
-    return found === undefined
-      ? unforeseen(`Unknown are ${more.join(', ')}.`, [read])
-      : known(found, `Seen were ${seen.join(', ')}.`, [read]);
+    if (found !== undefined) return known(found, `Seen were ${seen.join(', ')}.`, [read]);
+    const words = `Seen were ${seen.join(', then ')}`;
+    return otherwiseCalled(ordinaryEvents, seen, { words, evidence: [read], faultOf: ownEventsFault });
   });
 }
 

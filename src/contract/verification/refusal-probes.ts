@@ -1,21 +1,25 @@
 import { type Exchange, isRefusal, memberOf, outcomeWords, statusOf } from './exchange.js';
 import type { Heard } from './heard.js';
 import type { QuestionName } from './question-names.js';
+import { refusalPlaces } from './refusal-places.js';
 import { known, type Sighting, unforeseen, untold } from './verdict.js';
 
 /** Requests that are refused on a server of this contract. */
 const refused: readonly QuestionName[] = ['create-without-type', 'example-resource', 'create-made-up-key'];
 
 export function errorBody(heard: Heard): Sighting {
-  const error = refused
-    .map((name) => heard.of(name))
-    .find((one): one is Exchange => one !== undefined && statusOf(one) >= 400);
+  const all = refused.flatMap((name) => heard.of(name) ?? []).filter((one) => statusOf(one) >= 400);
+  const [error] = all;
   if (error === undefined) return untold('Nothing was refused.');
   const shape = shapeOf(error);
   const mediaType = error.answer?.headers['content-type'] ?? 'no media type';
-  return shape === null
-    ? unforeseen(`${mediaType}, ${(error.answer?.body ?? '').slice(0, 80)}`, [error])
-    : known(shape, `${mediaType}.`, [error]);
+  if (shape !== null) return known(shape, `${mediaType}.`, [error]);
+  const words = `${mediaType}, ${(error.answer?.body ?? '').slice(0, 80)}`;
+  const found = /^application\/json\b/.test(mediaType) ? refusalPlaces(all) : null;
+  if (found === null) return unforeseen(words, [error]);
+  const { answer, others } = found;
+  const rest = others.length === 0 ? '' : ` What stands at ${others.join(', ')} is left out.`;
+  return unforeseen(`${words}. Codes and messages are those of this sandbox.${rest}`, all, answer);
 }
 
 function shapeOf({ answer, json }: Exchange): string | null {

@@ -11,7 +11,8 @@ import {
   type PossibleAnswers,
   possibleAnswers,
 } from '../../contract/gap-answers.js';
-import { ownNamesFault } from '../../contract/gaps/states.js';
+import { ownAnswerFaults } from '../../contract/gaps/own-answers.js';
+import { isOwn, type OwnNames } from '../../contract/gaps/own-names.js';
 import type { ProfileChoice, ProfileName } from '../../contract/generated/types.js';
 import { gaps as ledger } from '../../contract/interface.js';
 import { nearest } from '../../contract/nearest.js';
@@ -115,8 +116,9 @@ function faultOf(gap: string, answer: unknown): string | null {
   if (open === undefined) return unknownGap(gap);
   const answers = answersTo(open);
   if (answers.includes(answer as string)) return null;
-  if (open.own !== undefined && String(answer).includes(':')) {
-    const fault = ownNamesFault(String(answer));
+  const ownFault = ownAnswerFaults[open.name];
+  if (open.own !== undefined && ownFault !== undefined && isOwn(String(answer))) {
+    const fault = ownFault(String(answer) as OwnNames);
     return fault === null ? null : `The gap ${gap} takes ${open.own.form} and the like; ${fault}`;
   }
   const [near] = nearest(String(answer), answers);

@@ -41,35 +41,74 @@ const called: Readonly<Record<string, string>> = {
   ...{ queued: 'pending', processing: 'at-work', in_review: 'checking', completed: 'ready' },
 };
 
-/** Calls states otherwise, in reports and in lists of them. */
-const calling: Between = async (asked, pass) => {
-  const told = await pass({ ...asked, headers: { ...asked.headers, 'accept-encoding': 'identity' } });
-  if (told.status >= 300 || told.body === '' || asked.path.endsWith('/history')) return told;
-  const renamed = (report: { status?: string }) =>
-    report.status === undefined ? report : { ...report, status: called[report.status] ?? report.status };
-  const body = JSON.parse(told.body);
-  const both = Array.isArray(body.data) ? { ...body, data: body.data.map(renamed) } : renamed(body);
-  return { ...told, body: JSON.stringify(both) };
+/** What events are called there. */
+const told: Readonly<Record<string, string>> = {
+  ...{ created: 'informe.pedido', processing: 'informe.en_curso' },
+  ...{ in_review: 'informe.en_revision', completed: 'informe.listo' },
 };
 
+/** Calls states and events otherwise, and has its own form of errors. */
+const calling: Between = async (asked, pass) => {
+  const given = await pass({ ...asked, headers: { ...asked.headers, 'accept-encoding': 'identity' } });
+  if (given.body === '' || asked.path.endsWith('/history')) return given;
+  const body = JSON.parse(given.body);
+  if (given.status >= 400) {
+    const { type, detail, status } = body as { type: string; detail: string; status: number };
+    const fault = { kind: type.replace('/problems/', ''), says: [{ text: detail }], http: status };
+    const headers = { ...given.headers, 'content-type': 'application/json' };
+    return { status: given.status, headers, body: JSON.stringify({ fault, ok: false }) };
+  }
+  const renamed = (one: { status?: string; type?: string; data?: object }): object => ({
+    ...one,
+    ...(one.status === undefined ? {} : { status: called[one.status] ?? one.status }),
+    ...(one.type?.startsWith('report.') ? { type: told[one.type.slice('report.'.length)] ?? one.type } : {}),
+    ...(one.data === undefined ? {} : { data: renamed(one.data) }),
+  });
+  const both = Array.isArray(body.data) ? { ...body, data: body.data.map(renamed) } : renamed(body);
+  return { ...given, body: JSON.stringify(both) };
+};
+
+/** What a client sees that goes by the states and events, and reads what is wrong where the server says it. */
+async function followed(url: string) {
+  const headers = { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };
+  const { id } = JSON.parse((await record(url, {}))[0]?.text ?? '');
+  const events = await fetch(`${url}/v1/reports/${id}/events`, { headers });
+  const { data } = (await events.json()) as { data: { type: string; data: { status: string } }[] };
+  const refused = await fetch(`${url}/v1/reports`, { method: 'POST', headers, body: '{}' });
+  const { fault } = (await refused.json()) as { fault: object };
+  return { events: data.map(({ type, data }) => [type, data.status]), status: refused.status, fault };
+}
+
 describe('what was learned of a server', () => {
-  it('has names of states that nobody foresaw, which are told alike', async () => {
+  it('has states, events and errors that nobody foresaw, which are told alike', async () => {
     await using plain = await startSandbox({ clock: 'reads' });
     await using other = await standBetween(plain.url, calling);
     const path = join(folder, 'called.yaml');
     const words = ['--key', 'sbx_playground_verifying', '--patience', '30', '--learn', path];
     const { code, stdout } = await verify(['--base-url', other.url, ...words]);
-    const own = 'queued:pending;processing:at-work;in_review:checking;completed:ready';
+    const events = Object.entries(told).map(([event, name]) => `report.${event}:${name}`);
+    const own = [
+      ['G07', 'states=queued:pending;processing:at-work;in_review:checking;completed:ready'],
+      ['G15', `event-names=${events.join(';')}`],
+      ['G19', 'error-body=code:fault.kind;message:fault.says.0.text;status:fault.http'],
+    ];
     expect(code).toBe(0);
-    expect(stdout).toContain(`  unforeseen      G07  states=${own}\n`);
-    expect(readFileSync(path, 'utf8')).toContain(`,states=${own},`);
+    const learned = readFileSync(path, 'utf8');
+    for (const [id, answer] of own) {
+      expect(stdout).toContain(`  unforeseen      ${id}  ${answer}\n`);
+      expect(learned).toMatch(new RegExp(`^gap: .*,${answer}[,\n]`, 'm'));
+    }
+    expect(learned).toMatch(/\n# error-body, unforeseen: .* What stands at ok is left out\.\n/);
     const mimic = await start(['--port', '0', '--clock', 'reads', '--like', path]);
-    const recorded = await record(other.url, {});
-    const alike = await record(mimic.url, {});
+    const recorded = await followed(other.url);
+    const alike = await followed(mimic.url);
     await mimic.stop();
-    expect(recorded.map(({ status }) => status)).toEqual([201, 200, 200, 200, 200, 200, 200, 422]);
-    const states = recorded.slice(0, 5).map(({ text }) => JSON.parse(text).status);
-    expect(states).toEqual(['pending', 'pending', 'at-work', 'checking', 'ready']);
+    expect(recorded.events).toEqual([
+      ['informe.pedido', 'pending'],
+      ['informe.en_curso', 'at-work'],
+      ['informe.en_revision', 'checking'],
+      ['informe.listo', 'ready'],
+    ]);
     expect(alike).toEqual(recorded);
   });
 
@@ -96,7 +135,9 @@ describe('what was learned of a server', () => {
     await using other = await startSandbox({ clock: 'reads' });
     const path = join(folder, 'usual.yaml');
     await verified(other.url, '--key', key, '--learn', path);
-    expect(readFileSync(path, 'utf8')).toMatch(/\n# rate-limits, untold: No answer told of a limit/);
+    expect(readFileSync(path, 'utf8')).toMatch(
+      /\n# rate-limits, untold: No answer told of a limit.* Answered as usual\.\n/,
+    );
     const { code, stderr } = await verify(['--key', key, '--only', 'documented', '--learn', path]);
     expect([code, stderr]).toEqual([2, expect.stringContaining('no gap is probed')]);
   });

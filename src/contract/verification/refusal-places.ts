@@ -1,0 +1,73 @@
+import { isOwn, type OwnNames } from '../gaps/own-names.js';
+import { answerOf, type Part, placesFault, valueAt } from '../gaps/own-refusals.js';
+import { type Exchange, statusOf } from './exchange.js';
+
+/** A text or number of a body, with where it stands. */
+interface Leaf {
+  readonly path: readonly string[];
+  readonly value: unknown;
+}
+
+/** No deeper value, and no more of them, are looked at. */
+const deepest = 8;
+const mostLeaves = 200;
+
+/** What stands in a body: of a list, in its first item. */
+function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value }];
+  if (path.length === deepest) return [];
+  const members = Array.isArray(value) ? Object.entries(value.slice(0, 1)) : Object.entries(value);
+  return members.flatMap(([name, member]) => leavesOf(member, [...path, name])).slice(0, mostLeaves);
+}
+
+/** Names under which the parts are known to stand, the likeliest first. */
+const usualNames: Readonly<Record<Part, RegExp>> = {
+  code: /^(?:code|error_?code|type|kind|error|name|reason|key)$/i,
+  message: /^(?:message|error_?message|detail|error_description|description|text|msg|reason|error|title)$/i,
+  status: /^(?:status|status_?code|http_?status|http|code)$/i,
+};
+
+/** Whether what stands somewhere in all refusals can be a part: words of which some are several, one word, the status. */
+function canBe(part: Part, path: readonly string[], refusals: readonly Exchange[]): boolean {
+  const values = refusals.map((one) => valueAt(one.json, path));
+  if (part === 'status') return refusals.every((one, at) => values[at] === statusOf(one));
+  const texts = values.filter((value): value is string => typeof value === 'string' && value !== '');
+  if (texts.length < values.length) return false;
+  return part === 'code'
+    ? texts.every((text) => /^[A-Za-z][\w.:/-]*$/.test(text))
+    : texts.some((text) => /\S\s+\S/.test(text));
+}
+
+function rank(part: Part, { path }: Leaf): number {
+  const order = usualNames[part].source.replace(/^\^\(\?:|\)\$$/g, '').split('|');
+  const name = path.findLast((each) => each !== '0') ?? '';
+  return order.findIndex((each) => new RegExp(`^(?:${each})$`, 'i').test(name));
+}
+
+/**
+ * Where refusals that are JSON have their code, message and status: in all of them at the same places.
+ * @returns null where that is not to be seen; `others` are members that stand elsewhere
+ */
+export function refusalPlaces(
+  refusals: readonly Exchange[],
+): { answer: OwnNames; others: readonly string[] } | null {
+  const [first] = refusals;
+  if (first === undefined || refusals.some(({ json }) => typeof json !== 'object' || json === null))
+    return null;
+  const leaves = leavesOf(first.json);
+  const taken = new Set<Leaf>();
+  const places = (['status', 'message', 'code'] as const).flatMap((part) => {
+    const [leaf] = leaves
+      .filter((each) => !taken.has(each) && rank(part, each) >= 0)
+      .filter(({ path }) => canBe(part, path, refusals))
+      .sort((one, other) => rank(part, one) - rank(part, other));
+    if (leaf === undefined) return [];
+    taken.add(leaf);
+    return [{ part, path: leaf.path }];
+  });
+  const answer = answerOf(places.reverse());
+  const isTold = places.some(({ part }) => part !== 'status');
+  if (!isTold || !isOwn(answer) || placesFault(answer) !== null) return null;
+  const others = leaves.filter((leaf) => !taken.has(leaf)).map(({ path }) => path.join('.'));
+  return { answer, others };
+}
