@@ -1,6 +1,6 @@
 import type { GapAnswers } from '../gap-answers.js';
 import { isOwn, type OwnNames } from './own-names.js';
-import { type Part, placesFault, placesOf, schemaWith, valueAt, valueWith } from './own-refusals.js';
+import { type Part, placesOf, schemaWith, valueAt, valueWith } from './own-refusals.js';
 
 /** What a refusal tells of. */
 export interface Refusal {
@@ -101,9 +101,6 @@ function ownShape(answer: OwnNames): Shape {
     published: ['application/json', schemaWith(places.map(({ part, path }) => [path, schemasOfParts[part]]))],
   };
 }
-
-/** What keeps an answer from being the form of one server, all of it; null where nothing does. */
-export const ownRefusalFault = placesFault;
 
 function shapeBy(answer: Exclude<GapAnswers['error-body'], 'problem'>): Shape {
   return isOwn(answer) ? ownShape(answer) : shapes[answer];

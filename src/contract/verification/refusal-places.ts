@@ -20,11 +20,14 @@ function leavesOf(value: unknown, path: readonly string[] = []): Leaf[] {
   return members.flatMap(([name, member]) => leavesOf(member, [...path, name])).slice(0, mostLeaves);
 }
 
-/** Names under which the parts are known to stand, the likeliest first. */
-const usualNames: Readonly<Record<Part, RegExp>> = {
-  code: /^(?:code|error_?code|type|kind|error|name|reason|key)$/i,
-  message: /^(?:message|error_?message|detail|error_description|description|text|msg|reason|error|title)$/i,
-  status: /^(?:status|status_?code|http_?status|http|code)$/i,
+/** Names under which the parts are known to stand, the likeliest first: in lower case, without `_`. */
+const usualNames: Readonly<Record<Part, readonly string[]>> = {
+  code: ['code', 'errorcode', 'type', 'kind', 'error', 'name', 'reason', 'key'],
+  message: [
+    ...['message', 'errormessage', 'detail', 'errordescription', 'description'],
+    ...['text', 'msg', 'reason', 'error', 'title'],
+  ],
+  status: ['status', 'statuscode', 'httpstatus', 'http', 'code'],
 };
 
 /** Whether what stands somewhere in all refusals can be a part: words of which some are several, one word, the status. */
@@ -38,10 +41,10 @@ function canBe(part: Part, path: readonly string[], refusals: readonly Exchange[
     : texts.some((text) => /\S\s+\S/.test(text));
 }
 
+/** How likely a part stands under the name of a place: the less, the likelier; negative where it does not. */
 function rank(part: Part, { path }: Leaf): number {
-  const order = usualNames[part].source.replace(/^\^\(\?:|\)\$$/g, '').split('|');
   const name = path.findLast((each) => each !== '0') ?? '';
-  return order.findIndex((each) => new RegExp(`^(?:${each})$`, 'i').test(name));
+  return usualNames[part].indexOf(name.toLowerCase().replaceAll('_', ''));
 }
 
 /**
