@@ -77,6 +77,12 @@ describe('a report', () => {
     await expect
       .poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")'))
       .toBe('page 2');
+    expect(await page.locator('.seal').count()).toBe(0);
+    await page.evaluate(`window.print = () => {
+      document.body.id = document.querySelectorAll('.seal, .history').length === 2 ? 'printed' : 'printed-too-early';
+    }`);
+    await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+    await page.locator('body#printed').waitFor();
     const { content } = await report('proof', id);
     const places = await page.evaluate(
       '[...document.querySelectorAll("[id^=\\"/content\\"]")].map(({ id }) => id)',

@@ -13,6 +13,7 @@ import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
 import { addressOf } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
+import { dayText, instantText } from '../words/format.js';
 import {
   conclusionNames,
   conclusionOf,
@@ -96,6 +97,11 @@ function Whole({ report, etag, path, reload, query }: WholeProps): JSX.Element {
           <p class="outcome">
             <Badge tone={statusTones[status]}>{statusNames()[status]}</Badge>
             {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
+          </p>
+          <p class="small">
+            {t.record} <code>{report.id}</code>, {t.version(report.version)}
+            {report.completedAt !== null && `, ${t.completed(instantText(report.completedAt))}`}
+            {report.validUntil !== null && `, ${t.validUntil(dayText(report.validUntil))}`}
           </p>
         </Heading>
         <p class="actions">

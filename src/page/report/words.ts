@@ -5,6 +5,10 @@ export const words = dictionary({
   es: {
     back: 'Todos los informes',
     json: 'El informe como JSON',
+    record: 'Informe',
+    version: (version: number) => `versión ${version}`,
+    completed: (at: string) => `completado el ${at}`,
+    validUntil: (day: string) => `vigente hasta el ${day}`,
     besideIt: 'JSON al lado',
     jsonHint: 'Señale algo del informe y se marca aquí; cada miembro lleva a su lugar en el informe.',
     toReport: '↖ Ver en el informe',
@@ -38,6 +42,10 @@ export const words = dictionary({
   en: {
     back: 'All reports',
     json: 'The report as JSON',
+    record: 'Report',
+    version: (version: number) => `version ${version}`,
+    completed: (at: string) => `completed on ${at}`,
+    validUntil: (day: string) => `valid until ${day}`,
     besideIt: 'JSON beside it',
     jsonHint:
       'Point at something in the report, and it is marked here; each member leads to its place in the report.',

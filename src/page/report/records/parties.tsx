@@ -37,7 +37,7 @@ export function Parties(): JSX.Element {
               </Editable>
             ),
           },
-          { name: t.identification, of: (entity) => <span>{numbersOf(entity) || '—'}</span> },
+          { name: t.identification, of: (entity) => <Numbers of={entity} /> },
           { name: t.kind, of: ({ kind }) => <span>{t.kinds[kind]}</span> },
           {
             name: t.roles,
@@ -49,7 +49,20 @@ export function Parties(): JSX.Element {
   );
 }
 
-function numbersOf({ taxId, otherIds }: Entity): string {
+/** Each in one line: a hyphen before a check digit is no place to break. */
+function Numbers({ of: { taxId, otherIds } }: { of: Entity }): JSX.Element {
   const others = otherIds.map(({ type, value, country }) => `${type} ${value} (${country})`);
-  return [...(taxId === null ? [] : [taxIdText(taxId)]), ...others].join(', ');
+  const all = [...(taxId === null ? [] : [taxIdText(taxId)]), ...others];
+  return (
+    <span>
+      {all.length === 0
+        ? '—'
+        : all.map((number, at) => (
+            <span key={number}>
+              {at > 0 && ', '}
+              <span class="nowrap">{number}</span>
+            </span>
+          ))}
+    </span>
+  );
 }
