@@ -44,7 +44,7 @@ describe('who owns a company', () => {
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement.id')).toMatch('/content/shareholders/');
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
-    expect(await barriers(page)).toEqual([]);
+    expect(await barriers(page, '.graph')).toEqual([]);
   });
 
   it('is drawn of 4,812 holders too, the small ones as one; on paper without controls, with all that is folded', async () => {

@@ -146,6 +146,7 @@ describe('a report', () => {
     await page.locator('.history ins').getByText('Panadería Litre Dulce Limitada', { exact: true }).waitFor();
     await page.getByText('La versión 3 es íntegra').waitFor();
     await page.getByText('3 cambios de abogado').waitFor();
+    await page.getByText('solo abogados lo cambiaron').waitFor();
     expect(await barriers(page, '.history')).toEqual([]);
   });
 

@@ -34,9 +34,9 @@ export function Records<Row extends object>({
   const t = words();
   const [shown, setShown] = useState(shownAtOnce);
   const asked = query.value.get('at') ?? '';
-  const visible = rows
-    .map((row, at) => ({ ...row, at }))
-    .filter(({ at }) => at < shown || `${asked}/`.startsWith(`${list}/${at}/`));
+  const visible = rows.flatMap((row, at) =>
+    at < shown || `${asked}/`.startsWith(`${list}/${at}/`) ? [{ ...row, at }] : [],
+  );
   const rest = rows.length - shown;
   return (
     <>

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { Screening as Search } from '../../../contract/generated/types.js';
-import { dayText } from '../../words/format.js';
+import { countText, dayText } from '../../words/format.js';
 import { Name, Paper, Part, Spanish } from '../part.js';
 import { useReport } from '../told.js';
 import { Records } from './records.js';
@@ -11,27 +11,36 @@ export function Screening(): JSX.Element | null {
   const t = words();
   const { screening } = useReport().content;
   if (screening.length === 0) return null;
+  const hits = screening.filter(
+    ({ pep, sanctioned, adverseFindings }) => pep || sanctioned || adverseFindings.length > 0,
+  ).length;
   return (
     <Part title={t.screening} pointer="/content/screening">
-      <Records
-        caption={t.screening}
-        list="/content/screening"
-        rows={screening}
-        columns={[
-          { name: t.party, of: ({ entityId }) => <Name of={entityId} /> },
-          { name: t.exposed, of: ({ pep, pepRole }) => <Yes is={pep} which={pepRole} /> },
-          { name: t.sanctioned, of: ({ sanctioned, listName }) => <Yes is={sanctioned} which={listName} /> },
-          { name: t.found, of: (search) => <Findings of={search} /> },
-          {
-            name: t.checked,
-            of: ({ checkedOn, documentId }) => (
-              <span>
-                {dayText(checkedOn)}, <Paper id={documentId} />
-              </span>
-            ),
-          },
-        ]}
-      />
+      <details open={hits > 0}>
+        <summary>{t.searched(countText(screening.length), countText(hits))}</summary>
+        <Records
+          caption={t.screening}
+          list="/content/screening"
+          rows={screening}
+          columns={[
+            { name: t.party, of: ({ entityId }) => <Name of={entityId} /> },
+            { name: t.exposed, of: ({ pep, pepRole }) => <Yes is={pep} which={pepRole} /> },
+            {
+              name: t.sanctioned,
+              of: ({ sanctioned, listName }) => <Yes is={sanctioned} which={listName} />,
+            },
+            { name: t.found, of: (search) => <Findings of={search} /> },
+            {
+              name: t.checked,
+              of: ({ checkedOn, documentId }) => (
+                <span>
+                  {dayText(checkedOn)}, <Paper id={documentId} />
+                </span>
+              ),
+            },
+          ]}
+        />
+      </details>
     </Part>
   );
 }

@@ -38,6 +38,7 @@ interface Words {
   transferee: string;
   shares: string;
   screening: string;
+  searched(count: string, hits: string): string;
   exposed: string;
   sanctioned: string;
   no: string;
@@ -110,6 +111,7 @@ export const words = dictionary<Words>({
     transferee: 'A',
     shares: 'Cantidad',
     screening: 'Listas de personas expuestas y sancionadas',
+    searched: (count, hits) => `${count} consultadas, ${hits} con hallazgos`,
     exposed: 'Expuesta políticamente',
     sanctioned: 'Sancionada',
     no: 'No',
@@ -184,6 +186,7 @@ export const words = dictionary<Words>({
     transferee: 'To',
     shares: 'Number',
     screening: 'Lists of exposed and sanctioned persons',
+    searched: (count, hits) => `${count} searched, ${hits} with findings`,
     exposed: 'Politically exposed',
     sanctioned: 'Sanctioned',
     no: 'No',

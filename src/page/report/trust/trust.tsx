@@ -91,7 +91,7 @@ function Seal({ verification }: { verification: ReportVerification }): JSX.Eleme
         rows={checks}
         keyOf={({ id }) => id}
         columns={[
-          { name: t.check, of: ({ title }) => <span lang="en">{title}</span> },
+          { name: t.check, of: ({ id, title }) => <span>{t.titles?.[id] ?? title}</span> },
           {
             name: t.outcome,
             nowrap: true,

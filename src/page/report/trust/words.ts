@@ -10,6 +10,8 @@ interface Words {
   edited(count: number): string;
   check: string;
   outcome: string;
+  /** What a check looks at; null where it is told in English anyway. */
+  titles: Record<VerificationCheck['id'], string> | null;
   checked: string;
   faults: string;
   hash: string;
@@ -34,6 +36,18 @@ export const words = dictionary<Words>({
     checked: 'Casos',
     faults: 'Faltas',
     hash: 'Huella del contenido:',
+    titles: {
+      schema: 'El informe y su historia tienen la forma que da el contrato.',
+      content_hash: 'El contenido es el que tiene la huella de la última entrada de la historia.',
+      chain: 'Cada entrada de la historia tiene su propia huella y la de la anterior.',
+      replay: 'Los cambios de la historia, desde el primero, dan lo que dice el informe.',
+      edits: 'Desde que se generó, solo abogados lo cambiaron, y lo cambiado está marcado como suyo.',
+      evidence: 'Cada cita es de una página del documento que se invoca, con las palabras de su extracto.',
+      pointers: 'Cada identificador y cada puntero llevan a algo del informe.',
+      invariants:
+        'Vale lo que vale para todo informe: porcentajes, fechas, montos, dígitos verificadores, dueños, vigencia.',
+      judgement: 'Las validaciones, la conclusión y la matriz de facultades son las que dan las reglas.',
+    },
     outcomes: { passed: 'Cumple', failed: 'No cumple', skipped: 'Omitida' },
     version: (version) => `Versión ${version}`,
     actions: {
@@ -59,6 +73,7 @@ export const words = dictionary<Words>({
     checked: 'Cases',
     faults: 'Faults',
     hash: 'Hash of the content:',
+    titles: null,
     outcomes: { passed: 'Passed', failed: 'Failed', skipped: 'Skipped' },
     version: (version) => `Version ${version}`,
     actions: {
