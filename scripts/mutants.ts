@@ -38,8 +38,11 @@ async function statusesOf(name: string, { mutate, tests }: Part): Promise<Mutant
     // What only runs when a module is loaded would need a process for each mutant.
     ignoreStatic: true,
     disableTypeChecks: false,
-    timeoutMS: 10_000,
-    ignorePatterns: ['/bench', '/coverage', '/dist', '/reports'],
+    // Where others work on the machine too, a mutant that is only slow is not noticed.
+    timeoutMS: 20_000,
+    timeoutFactor: 4,
+    dryRunTimeoutMinutes: 20,
+    ignorePatterns: ['/bench', '/coverage', '/reports'],
     reporters: ['clear-text', 'html', 'json', 'progress-append-only'],
     clearTextReporter: { reportMutants: false, reportTests: false },
     htmlReporter: { fileName: join(reports, `${name}.html`) },

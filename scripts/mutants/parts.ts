@@ -9,17 +9,25 @@ export interface Part {
 // Whole contents are read back rather than made anew.
 const golden = 'test/golden/{judgement,objections}.test.ts';
 
-// Connections, memory and random input have tests of their own, which take their time.
-const server: readonly string[] = [
-  'test/contract/*.test.ts',
-  'test/http/!(connections|fuzz*|heaviest|injected-faults|isolation|memory|raw-socket|slow-clients).test.ts',
-];
+const contractTests = 'test/contract/!(ended-judging|openapi-examples|openapi-yaml).test.ts';
+const httpTests = (...names: readonly string[]) => names.map((name) => `test/http/${name}.test.ts`);
 
+// Connections, memory and random input have tests of their own, which take their time; so have all answers of all
+// operations, which say of each what others say of one.
+const slow = 'fuzz*|heaviest|injected-faults|isolation|memory|over-text|profile-*|slow-clients';
+const ofTraffic = 'conduct|coverage';
 // What is refused before there is a request, or while its body comes, is only seen on a connection.
-const connections = 'test/http/{connections,raw-socket}.test.ts';
+const connections = 'connections|raw-socket';
+const ofCompanies = 'companies|company-ids|control-plane|scenarios|world-files';
 
 const domain = (...names: readonly string[]) => names.map((name) => `src/domain/${name}.ts`);
 const domainTests = (...names: readonly string[]) => names.map((name) => `test/domain/${name}.test.ts`);
+
+const traffic = [
+  'src/sandbox/faults/*.ts',
+  'src/sandbox/requests/{conduct,coverage,expectations,journal*,ready-reports,request*}.ts',
+];
+const webhooks = 'src/sandbox/webhooks/*.ts';
 
 /** Of the domain those parts that decide about facts, and none that draws facts or words. */
 export const parts: Readonly<Record<string, Part>> = {
@@ -36,46 +44,79 @@ export const parts: Readonly<Record<string, Part>> = {
   /** Who may sign, who owns, and what is concluded. */
   authority: {
     mutate: domain(
-      'judging/{authority-matrix,brackets,combinations,concluding-texts,conclusion,judgement,powers-in-force}',
+      'judging/!(invariants|reviews)',
       'jurisdictions/faculties',
       'ownership/*',
       'values/{money,percentages}',
     ),
     tests: [
-      ...domainTests('judging/{authority-matrix,brackets,combinations,conclusion,judgement}'),
-      ...domainTests('judging/rules/{edges,powers-term}', 'ownership/*', 'values/{money,percentages}'),
+      ...domainTests('judging/!(invariants)', 'judging/rules/{edges,powers-term}'),
+      ...domainTests('ownership/*', 'values/{money,percentages}'),
       golden,
     ],
+  },
+  /** Whether a person may do a thing for a company. */
+  'may-act': {
+    mutate: domain('judging/may-act/*'),
+    tests: [...domainTests('judging/may-act/!(laws)'), 'test/cli/may-act.test.ts'],
   },
   /** How a report comes about and ends; what day, number or key a text is. */
   life: {
     mutate: domain(
-      ...['life/{durations,interventions,lifecycle,progress,timeline}', 'access/keys', 'values/dates'],
-      ...['jurisdictions/tax-id', 'jurisdictions/*/{nif,nit,rfc,ruc,rut,rut-scheme}'],
+      ...['life/*', 'access/!(key-examples)', 'values/{cursors,dates,office-days,picks}'],
+      ...['jurisdictions/{calendar,holidays,tax-id,units}'],
+      ...['jurisdictions/*/{nif,nit,person-ids,rfc,ruc,rut,rut-mistakes,rut-scheme}'],
     ),
     tests: [
-      ...domainTests('life/*', 'access/keys', 'values/dates'),
-      ...domainTests('jurisdictions/{mexican-ids,rut,tax-ids}', 'company/companies'),
+      ...domainTests('life/*', 'access/*', 'values/{cursors,dates,office-days,picks}'),
+      ...domainTests('jurisdictions/{calendar,mexican-ids,rut,tax-ids,units}', 'company/companies'),
+      ...httpTests('accounts', 'events', 'idempotency', 'profiles', 'provider-states'),
     ],
   },
   /** What lawyers may change, and whether it shows. */
   edits: {
-    mutate: domain(
-      'editing/{edits,consequences,refusals,json-patch,merge-patch}',
-      'editing/{finding-reviews,revisions,verification,verification-history}',
-      'judging/reviews',
-      'values/json-pointer',
-    ),
+    mutate: domain('editing/*', 'judging/reviews', 'values/{json-pointer,leaves}'),
     tests: [
       ...domainTests('editing/{edits,json-patch,merge-patch,finding-reviews,revisions,verification*}'),
       ...domainTests('editing/differences', 'jurisdictions/simple-records', 'values/json-pointer'),
-      'test/http/revisions.test.ts',
+      ...httpTests('revisions'),
     ],
   },
-  contract: { mutate: ['src/contract/*.ts'], tests: server },
-  sandbox: {
-    mutate: ['src/sandbox/**/*.ts'],
-    tests: [...server, 'test/sandbox/!(large-*).test.ts', 'test/adapters/worlds.test.ts'],
+  /** What a client asked, how well it behaved, and what faults it meets. */
+  traffic: {
+    mutate: [...domain('traffic/{conduct,coverage,faults,journal}/*'), ...traffic],
+    tests: [
+      ...domainTests('traffic/conduct'),
+      ...httpTests('conduct', 'coverage', 'faults', 'requests'),
+      ...['test/testing/coverage.test.ts', 'test/webhooks/{conduct,message-faults}.test.ts'],
+    ],
   },
-  http: { mutate: ['src/http/**/*.ts'], tests: [...server, connections] },
+  /** The sentences of errors, the operations, and the gaps of the interface. */
+  contract: {
+    mutate: ['src/contract/{*,gaps/*}.ts'],
+    tests: [
+      contractTests,
+      ...httpTests('{bad-input,bounds,gaps,methods,parameters,preconditions,problems,reports,requests}'),
+    ],
+  },
+  /** Whether another server keeps the contract. */
+  verification: { mutate: ['src/contract/verification/*.ts'], tests: ['test/cli/verify/*.test.ts'] },
+  /** The state of accounts. */
+  sandbox: {
+    mutate: ['src/sandbox/**/*.ts', ...[...traffic, webhooks].map((glob) => `!${glob}`)],
+    tests: [
+      ...httpTests(`!(${slow}|${ofTraffic}|${connections})`),
+      'test/sandbox/!(large-*).test.ts',
+      'test/adapters/conformance/*.test.ts',
+    ],
+  },
+  /** What subscribers are told, and when again. */
+  webhooks: {
+    mutate: [webhooks, ...domain('traffic/webhooks/*')],
+    tests: ['test/webhooks/!(attacks|hanging|load|stop).test.ts', ...domainTests('traffic/webhooks/*')],
+  },
+  http: {
+    mutate: ['src/http/**/*.ts'],
+    tests: httpTests(`!(${slow}|${ofTraffic}|${ofCompanies})`),
+  },
 };

@@ -16,6 +16,8 @@ export interface Finished {
 export interface Run {
   /** Of those to run; absent, all. */
   ids?: readonly string[];
+  /** Whether to go on after a test that failed. */
+  whole?: boolean;
   /** When the file is read, and nothing has run yet. */
   ready?: () => void;
   /** When what runs from here on, hooks among it, belongs to a test or a suite. */
@@ -27,8 +29,11 @@ const timeoutMs = 8_000;
 
 let reads = 0;
 
-/** Runs the tests of a file up to the first that fails. */
-export async function runTests(path: string, { ids, ready, enter }: Run = {}): Promise<Finished[]> {
+/** Runs the tests of a file, as a rule up to the first that fails. */
+export async function runTests(
+  path: string,
+  { ids, whole = false, ready, enter }: Run = {},
+): Promise<Finished[]> {
   let failed = false;
   const runner: VitestRunner = {
     config,
@@ -36,7 +41,7 @@ export async function runTests(path: string, { ids, ready, enter }: Run = {}): P
     onCollected: () => ready?.(),
     onBeforeRunSuite: ({ id }) => enter?.(id),
     onBeforeRunTask: (test) => {
-      if (failed) test.mode = 'skip';
+      if (failed && !whole) test.mode = 'skip';
     },
     onBeforeTryTask: ({ id }) => enter?.(id),
     onAfterTryTask: ({ suite, file }) => enter?.((suite ?? file).id),

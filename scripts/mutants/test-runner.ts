@@ -2,7 +2,8 @@
 // times as long as the tests.
 import { relative, resolve } from 'node:path';
 import type { CoverageData, MutantCoverage } from '@stryker-mutator/api/core';
-import { declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
+import type { Logger } from '@stryker-mutator/api/logging';
+import { commonTokens, declareFactoryPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
 import {
   type DryRunOptions,
   type DryRunResult,
@@ -37,12 +38,17 @@ const switches = shared.__stryker__;
  * reached. Otherwise it is tried once more in a process of its own, which Stryker gives to a runner that throws.
  */
 class SharedMemoryRunner implements TestRunner {
+  private readonly logger: Logger;
   /** Whether no mutant has been in this process yet. */
   private pristine = true;
   /** Whether a mutant has left something behind. */
   private spoilt = false;
   /** What nobody caught. Tests that pass all the same have missed it. */
   private uncaught: string | null = null;
+
+  constructor(logger: Logger) {
+    this.logger = logger;
+  }
 
   async init(): Promise<void> {
     process.env.TRANSPORTS = 'in process';
@@ -66,7 +72,8 @@ class SharedMemoryRunner implements TestRunner {
       const enter = (id: string) => {
         switches.currentTestId = idIn(file, id);
       };
-      read.push({ file, tests: await runTests(file, { enter }) });
+      const tests = await runTests(file, { whole: true, enter });
+      read.push({ file, tests: tests.filter((test) => this.isUsable(file, test)) });
     }
     switches.currentTestId = undefined;
     const { static: unattributed = {}, perTest = {} } = switches.mutantCoverage ?? {};
@@ -84,6 +91,12 @@ class SharedMemoryRunner implements TestRunner {
         ),
       },
     };
+  }
+
+  /** A test that fails though no mutant is active, as one may that bounds a time or names a function, says nothing. */
+  private isUsable(file: string, { id, name, failure }: Finished): boolean {
+    if (failure !== null) this.logger.warn(`Left out: ${idIn(file, id)} ${name}: ${failure}`);
+    return failure === null;
   }
 
   async mutantRun({ activeMutant, testFilter = [], hitLimit }: MutantRunOptions): Promise<MutantRunResult> {
@@ -132,11 +145,8 @@ async function passesUnmutated(file: string, id: string): Promise<boolean> {
   return tests.every(({ failure }) => failure === null);
 }
 
-function resultOf(file: string, { id, name, ms, failure }: Finished): TestResult {
-  const known = { id: idIn(file, id), name, timeSpentMs: ms, fileName: file };
-  return failure === null
-    ? { ...known, status: TestStatus.Success }
-    : { ...known, status: TestStatus.Failed, failureMessage: failure };
+function resultOf(file: string, { id, name, ms }: Finished): TestResult {
+  return { id: idIn(file, id), name, timeSpentMs: ms, fileName: file, status: TestStatus.Success };
 }
 
 /** What a test reaches, the hooks around it among it. */
@@ -173,10 +183,10 @@ function msOf(tests: readonly Finished[]): number {
   return tests.reduce((sum, { ms }) => sum + ms, 0);
 }
 
-function createRunner(): TestRunner {
-  return new SharedMemoryRunner();
+function createRunner(logger: Logger): TestRunner {
+  return new SharedMemoryRunner(logger);
 }
-createRunner.inject = tokens();
+createRunner.inject = tokens(commonTokens.logger);
 
 /** As `testRunner` names it. */
 export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'shared-memory', createRunner)];
