@@ -86,6 +86,37 @@ describe('editReport', () => {
     expect(violatedInvariants(removed.content)).toEqual([]);
   });
 
+  it('tells the provenance of no value that is gone, and none of provenance', () => {
+    const at = report.content.powers.length - 1;
+    const origin = { documentId: null, page: null, quote: null, origin: 'lawyer' };
+    const { content } = accepted(report, [
+      { op: 'remove', path: `/content/powers/${at}` },
+      { op: 'add', path: '/content/provenance/~1entities~10~1name', value: origin },
+    ]);
+    const pointers = Object.keys(content.provenance);
+    expect(pointers.filter((pointer) => valueAt(content, pointer) === undefined)).toEqual([]);
+    expect(pointers.filter((pointer) => pointer.startsWith('/provenance'))).toEqual([]);
+    expect(content.provenance['/entities/0/name']).toEqual(origin);
+  });
+
+  it('lets a value go together with its provenance', () => {
+    const at = report.content.powers.length - 1;
+    const removed = accepted(report, [
+      { op: 'remove', path: `/content/provenance/~1powers~1${at}` },
+      { op: 'remove', path: `/content/powers/${at}` },
+    ]);
+    expect(removed.content).toEqual(
+      accepted(report, [{ op: 'remove', path: `/content/powers/${at}` }]).content,
+    );
+  });
+
+  it('takes a new person', () => {
+    const person = report.content.entities.find((one) => one.person !== null);
+    const added = { ...person, id: 'ent_added', taxId: null };
+    const { content } = accepted(report, [{ op: 'add', path: '/content/entities/-', value: added }]);
+    expect(content.entities.at(-1)).toEqual(added);
+  });
+
   it('changes nothing where the patch changes nothing', () => {
     for (const patch of [[], {}, { content: { jurisdiction: 'CL' } }, structuredClone(report)]) {
       expect(accepted(report, patch).patch).toEqual([]);
@@ -137,6 +168,18 @@ describe('editReport', () => {
       { content: { provenance: { '/entities/0/name': { origin: 'registry' } } } },
       '#/content/provenance/~1entities~10~1name/origin',
       'origin lawyer',
+    ],
+    [
+      'provenance to none of an origin',
+      [{ op: 'replace', path: '/content/provenance/~1entities~10~1name', value: 'read' }],
+      '#/content/provenance/~1entities~10~1name',
+      'origin lawyer, not "nothing"',
+    ],
+    [
+      'a part of provenance that was read',
+      [{ op: 'remove', path: '/content/provenance/~1entities~10~1name/page' }],
+      '#/content/provenance/~1entities~10~1name/page',
+      'origin lawyer, not',
     ],
     [
       'provenance that goes',

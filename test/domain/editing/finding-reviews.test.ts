@@ -52,6 +52,8 @@ describe('reviewFinding', () => {
     const dismissed = reviewed(mismatch.content, id, 'descartada').content;
     expect(reviewed(dismissed, id, 'descartada').patch).toEqual([]);
     expect(reviewed(dismissed, id, 'confirmada').content.conclusion).toEqual(mismatch.content.conclusion);
+    const reread = { ...review('descartada'), reason: 'Read again.' };
+    expect(reviewFinding(dismissed, id, reread)).not.toMatchObject({ patch: [] });
   });
 
   it('leaves the conclusion of a report as it is that was broken on purpose', () => {
@@ -64,6 +66,7 @@ describe('reviewFinding', () => {
   it('refuses what found nothing, and what is not there', () => {
     const passed = content.validations.find(({ outcome }) => outcome === 'passed')?.id ?? '';
     expect(reviewFinding(content, passed, review('descartada'))).toMatchObject({
+      accepted: false,
       reason: 'no_finding',
       outcome: 'passed',
     });

@@ -101,6 +101,12 @@ describe('applyJsonPatch', () => {
     expect(deep).toMatchObject({ applied: false, fault: { detail: expect.stringContaining('64 levels') } });
   });
 
+  it('names the whole where that is not what was expected', () => {
+    const patched = applyJsonPatch(document, [{ op: 'test', path: '', value: 1 }]);
+    const detail = expect.stringContaining('expects another value at the whole document than {"name"');
+    expect(patched).toMatchObject({ applied: false, fault: { detail } });
+  });
+
   it('repeats little of a long pointer', () => {
     const patched = applyJsonPatch({}, [{ op: 'remove', path: `/${'x'.repeat(60_000)}` }]);
     if (patched.applied) throw new Error('nothing is there to be removed');

@@ -26,6 +26,30 @@ describe('verify', () => {
     ]);
   });
 
+  it('counts what it has checked', () => {
+    const { report } = edited();
+    const counts = () =>
+      Object.fromEntries(verify(report, null, sha256).map(({ id, checked }) => [id, checked]));
+    const before = counts();
+    const { evidence = [], subjects = [] } = report.content.validations[0] ?? {};
+    const quoted = report.content.validations.find((one) => one.evidence.length > 0)?.evidence[0];
+    if (quoted) evidence.push(quoted);
+    subjects.push('/entities/0');
+    const after = counts();
+    expect(after.evidence).toBe((before.evidence ?? 0) + 1);
+    // The document of the evidence, and the subject.
+    expect(after.pointers).toBe((before.pointers ?? 0) + 2);
+    expect(after.judgement).toBe(report.content.validations.length);
+  });
+
+  it('says which invariant does not hold, and why', () => {
+    const { report } = edited();
+    const one = report.content.validations.find(({ evidence }) => evidence.length > 0)?.evidence[0];
+    if (one) one.page = 999;
+    const [fault] = verify(report, null, sha256).find(({ id }) => id === 'evidence')?.faults ?? [];
+    expect(fault?.detail).toMatch(/^S\d\d: .*999.*\.$/);
+  });
+
   it('can say without a history whether the report is sound by itself', () => {
     const { report } = edited();
     expect(
