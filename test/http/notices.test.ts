@@ -41,10 +41,12 @@ describe('notices', () => {
   };
 
   it('tell of reports, requests, the clock and another world, and of no other account', async () => {
+    const earlier = [await make('a'), await make('a')];
     const [own, other] = [await watch('a'), await watch('b')];
     expect(own.answer.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     const id = await make('a');
-    await own.until(`data: {"kind":"report","id":"${id}"}\n\n`);
+    const told = await own.until(`data: {"kind":"report","id":"${id}"}\n\n`);
+    for (const old of earlier) expect(told).not.toContain(old);
     await own.until('data: {"kind":"request"}\n\n');
     await sandbox.account('a').clock.advance('PT1M');
     await own.until('data: {"kind":"clock"}\n\n');

@@ -1,6 +1,6 @@
 import { Webhook } from 'standardwebhooks';
 import { describe, expect, it } from 'vitest';
-import { signatureFault, signatures, webhookSecret } from '../../src/sandbox/work/signature.js';
+import { publicKeyOf, signatureFault, signatures, webhookSecret } from '../../src/sandbox/work/signature.js';
 
 const now = () => Math.floor(Date.now() / 1000);
 const keyOf = (byte: number) => new Uint8Array(32).fill(byte);
@@ -78,7 +78,16 @@ describe('a receiver that has the secret', () => {
     ['another version', { 'webhook-signature': signed.replaceAll('v1,', 'v2,') }],
     ['a signature that is cut', { 'webhook-signature': signed.slice(0, -8) }],
     ['none', { 'webhook-signature': '' }],
-  ])('refuses %s', (_, change) => expect(judge(change)).toContain('No signature'));
+  ])('refuses %s', (_, change) =>
+    expect(judge(change)).toBe(
+      'No signature of it is by the secret, over its id, its timestamp and its body.',
+    ));
+
+  it('or the public key, which stays the same for it, is told by which of them nothing is signed', () => {
+    const known = publicKeyOf(secret);
+    expect(known).toBe('whpk_FIt2JhEsmAx1eKzTDVNGm9GfVF1tU8alUqftpGdTyEU=');
+    expect(signatureFault({ headers, body }, known, timestamp * 1000)).toContain('is by the public key');
+  });
 
   it('refuses other bytes, what is too old or too new, and what lacks a header', () => {
     expect(judge({}, timestamp, Buffer.from(`${text} `))).toContain('No signature');
