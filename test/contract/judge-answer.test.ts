@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { assumedAnswers, type GapAnswers } from '../../src/contract/gap-answers.js';
 import { Content } from '../../src/contract/generated/fixture-validators.js';
 import type { JudgedAnswer } from '../../src/contract/judge-answer.js';
 import { judgeAnswer } from '../../src/contract/judge-answer.js';
@@ -52,6 +53,12 @@ describe('an answer that is judged', () => {
     ['a problem whose status is not declared', 'listReports', { ...refused, status: 412 }, ['status ']],
     ['a problem with another status', 'getReport', { ...refused, status: 400 }, ['enum #/type']],
     [
+      'a problem that says another status',
+      'getReport',
+      { ...refused, body: { ...problem, status: 400 } },
+      ['enum #/type'],
+    ],
+    [
       'a problem that is none',
       'getReport',
       { ...refused, body: { ...problem, requestId: 1 } },
@@ -59,6 +66,35 @@ describe('an answer that is judged', () => {
     ],
   ])('is told what breaks it: %s', (_, id, answer, violations) => {
     expect(told(id, answer)).toEqual(violations);
+  });
+
+  it('is told which media type it has to have, or that it has none', () => {
+    const said = (id: OperationId, answer: Partial<JudgedAnswer>) =>
+      judgeAnswer(named(id), { ...read, ...answer })[0]?.detail;
+    expect(said('getReport', { mediaType: 'text/json' })).toBe(
+      'Content-Type must be application/json, not text/json.',
+    );
+    expect(said('getReport', { mediaType: null })).toBe(
+      'Content-Type must be application/json, not left out.',
+    );
+    expect(said('deleteSnapshot', { status: 204 })).toBe(
+      'Content-Type must be left out, not application/json.',
+    );
+  });
+
+  it('that refuses has one of the shapes that are possible, as far as it is at hand', () => {
+    const refusals = (answer: Partial<JudgedAnswer>, ...shapes: GapAnswers['error-body'][]) =>
+      judgeAnswer(
+        named('getReport'),
+        { ...refused, ...answer },
+        { possible: { ...assumedAnswers, 'error-body': shapes } },
+      ).map(({ keyword }) => keyword);
+    expect(refusals({ mediaType: null, body: null }, 'empty')).toEqual([]);
+    expect(refusals({ mediaType: null, body: '' }, 'problem', 'empty')).toEqual([]);
+    expect(refusals({ mediaType: null, body: 'gone' }, 'empty')).toEqual(['oneOf']);
+    expect(refusals({ mediaType: 'text/plain', body: 'gone' }, 'problem', 'empty')).toEqual(['oneOf']);
+    expect(refusals({ mediaType: 'text/plain', body: 'gone', unseen: 'body' }, 'empty')).toEqual([]);
+    expect(refusals({ mediaType: null, body: null }, 'problem')).toEqual(['status']);
   });
 
   it('is told what breaks the content of a report, where its schema is at hand', () => {
