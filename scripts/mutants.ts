@@ -40,7 +40,7 @@ async function statusesOf(name: string, { mutate, tests }: Part): Promise<Mutant
     disableTypeChecks: false,
     // Where others work on the machine too, a mutant that is only slow is not noticed.
     timeoutMS: 20_000,
-    timeoutFactor: 4,
+    timeoutFactor: 2,
     dryRunTimeoutMinutes: 20,
     ignorePatterns: ['/bench', '/coverage', '/reports'],
     reporters: ['clear-text', 'html', 'json', 'progress-append-only'],

@@ -96,7 +96,9 @@ export const parts: Readonly<Record<string, Part>> = {
     mutate: ['src/contract/{*,gaps/*}.ts'],
     tests: [
       contractTests,
-      ...httpTests('{bad-input,bounds,gaps,methods,parameters,preconditions,problems,reports,requests}'),
+      ...httpTests('{bad-input,bounds,clock,companies,company-ids,gaps,methods,parameters,preconditions}'),
+      ...httpTests('{problems,profile-documents,profiles,provider-states,reports,requests,revisions}'),
+      ...['test/proxy/passing.test.ts', 'test/webhooks/gaps.test.ts'],
     ],
   },
   /** Whether another server keeps the contract. */
