@@ -11,11 +11,14 @@ describe.each(transports)('the web page, %s', (transport) => {
   });
   afterAll(() => client.close());
 
-  it('is given to browsers, loads and asks nothing but this server, and brings the key that everybody has', async () => {
-    const { status, headers, text } = await client.call('/', asBrowser);
+  it.each([
+    '/',
+    '/docs',
+  ])('%s is given to browsers, loads and asks this server alone, and brings the key that everybody has', async (path) => {
+    const { status, headers, text } = await client.call(path, asBrowser);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'/,
+      /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'/,
     );
     expect(headers['content-security-policy']).not.toMatch(/unsafe|http/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
@@ -23,9 +26,11 @@ describe.each(transports)('the web page, %s', (transport) => {
     expect(text).not.toMatch(/\{\{|<script>|style=/);
   });
 
-  it('names files that may be kept for good, and come compressed', async () => {
-    const { text } = await client.call('/', asBrowser);
-    const names = [...text.matchAll(/"(\/_sandbox\/page\/[^"]+)"/g)].map(([, name]) => name ?? '');
+  it.each(['/', '/docs'])('%s names files that may be kept for good, and come compressed', async (path) => {
+    const { text } = await client.call(path, asBrowser);
+    const names = [
+      ...text.matchAll(/(?:src|rel="stylesheet" href)="(\/_sandbox\/(?:page|docs)\/[^"]+)"/g),
+    ].map(([, name]) => name ?? '');
     expect(names.length).toBe(2);
     for (const name of names) {
       const { status, headers } = await client.call(name, {
@@ -41,11 +46,13 @@ describe.each(transports)('the web page, %s', (transport) => {
   it('is nothing to other clients, under other paths and methods, and without the control plane', async () => {
     expectProblem(await client.call('/', { key: null }), 'authentication-required');
     expectProblem(await client.call('/'), 'route-not-found');
+    expectProblem(await client.call('/docs'), 'route-not-found');
     expectProblem(await client.call('/', { ...asBrowser, method: 'POST' }), 'authentication-required');
     expectProblem(await client.call('/_sandbox/page/..%2f..%2fcli.js'), 'route-not-found');
     expectProblem(await client.call('/_sandbox/page/none-12345678.js'), 'route-not-found');
     const bare = await connect(transport, { controlPlane: false });
-    expectProblem(await bare.call('/', asBrowser), 'authentication-required');
+    for (const path of ['/', '/docs'])
+      expectProblem(await bare.call(path, asBrowser), 'authentication-required');
     await bare.close();
   });
 

@@ -5,27 +5,38 @@ import type { Answer, Headers } from '../answers/answer.js';
 import type { Step } from '../pipeline/exchange.js';
 import { escapeHtml } from '../syntax/html.js';
 
-/** Where the build puts the page: beside what is bundled. */
-const folder = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/page/' : './page/', import.meta.url);
+/** Where the build puts the folders of the page: beside what is bundled. */
+const dist = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/' : './', import.meta.url);
 
-/** The page runs and asks this server alone, and is shown in no other. */
-const pageHeaders: Headers = {
-  'Content-Security-Policy': [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
-    "connect-src 'self'",
-    'img-src data:',
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
-  ].join('; '),
+/** What is shown runs and asks this server alone, and is shown in no other. */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+];
+
+/** A document: in which folder it is with its files, and what its policy says besides. */
+interface Document {
+  folder: string;
+  policy: readonly string[];
+}
+
+const documents: Readonly<Record<string, Document>> = {
+  '/': { folder: 'page', policy: ["require-trusted-types-for 'script'", "trusted-types 'none'"] },
+  '/docs': { folder: 'docs', policy: [] },
+};
+
+const headersOf = (document: Document): Headers => ({
+  'Content-Security-Policy': [...policy, ...document.policy].join('; '),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-};
+});
 
 /** A file whose name holds a hash of what is in it never changes. */
 const fileHeaders: Headers = {
@@ -33,12 +44,12 @@ const fileHeaders: Headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-const file = /^\/_sandbox\/page\/([\w-]+\.(js|css))$/;
+const file = /^\/_sandbox\/((?:page|docs)\/[\w-]+\.(js|css))$/;
 const mediaTypes: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
 /**
- * Answers browsers that open the web page, and gives it its files. Anything else that asks for `/` is answered as for
- * any path that leads nowhere. Nothing of the page is read before somebody opens it.
+ * Answers browsers that open the web page or the API reference, and gives them their files. Anything else that asks for
+ * these paths is answered as for any path that leads nowhere. Nothing of them is read before somebody opens it.
  */
 export function createWebPage(
   { keys }: Sandbox,
@@ -53,23 +64,24 @@ export function createWebPage(
     const verdict = await keys.judge([`Bearer ${key}`], environment);
     return verdict.allowed ? key : '';
   };
-  const page = async (): Promise<Answer> => {
+  const shown = async (document: Document): Promise<Answer> => {
     const told: Readonly<Record<string, string>> = { environment, key: await demoKey() };
-    const html = await read('index.html');
+    const html = await read(`${document.folder}/index.html`);
     if (html === null) throw new Error('the page was not built');
     const body = html.toString().replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(told[name] ?? ''));
-    return { status: 200, mediaType: 'text/html; charset=utf-8', headers: pageHeaders, body };
+    return { status: 200, mediaType: 'text/html; charset=utf-8', headers: headersOf(document), body };
   };
   const fileNamed = async (name: string, ending: string): Promise<Answer | undefined> => {
     const bytes = await read(name);
     if (bytes === null) return undefined;
-    const headers = { ...fileHeaders, ETag: `"${name}"` };
+    const headers = { ...fileHeaders, ETag: `"${name.replace('/', '-')}"` };
     return { status: 200, mediaType: `${mediaTypes[ending]}; charset=utf-8`, headers, body: '', tail: bytes };
   };
 
   return ({ path, request: { method, headers } }) => {
     if (method !== 'GET' && method !== 'HEAD') return undefined;
-    if (path === '/') return headers.accept?.includes('text/html') ? page() : undefined;
+    const document = documents[path];
+    if (document !== undefined) return headers.accept?.includes('text/html') ? shown(document) : undefined;
     const [, name, ending] = file.exec(path) ?? [];
     return name === undefined || ending === undefined ? undefined : fileNamed(name, ending);
   };
@@ -81,7 +93,7 @@ function createReading(): (name: string) => Promise<Buffer | null> {
   return async (name) => {
     const before = known.get(name);
     if (before !== undefined) return before;
-    const bytes = await readFile(new URL(name, folder)).catch(() => null);
+    const bytes = await readFile(new URL(name, dist)).catch(() => null);
     if (bytes !== null) known.set(name, bytes);
     return bytes;
   };
