@@ -1,6 +1,7 @@
 // Takes the pictures of the web page in docs/images: the same sandbox each time, on a clock that stands still.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Receiver } from '../src/contract/generated/types.js';
 import { startSandbox } from '../src/testing/index.js';
 import { launch } from '../test/page/browser.js';
 import { root } from './generate/schemas.js';
@@ -9,6 +10,8 @@ interface Picture {
   name: string;
   /** What follows `#` in the address, with a company in braces for its report. */
   at: string;
+  /** What has to happen before. */
+  before?(): Promise<void>;
   /** The button that is pressed first. */
   press?: string;
   language: string;
@@ -47,6 +50,23 @@ const pictures: readonly Picture[] = [
     width: 1280,
     height: 860,
   },
+  {
+    name: 'contract',
+    at: '/contract?show=gaps',
+    language: 'en-GB',
+    scheme: 'light',
+    width: 1280,
+    height: 860,
+  },
+  {
+    name: 'webhooks',
+    at: '/webhooks?show=receiver',
+    before: fillReceiver,
+    language: 'en-GB',
+    scheme: 'dark',
+    width: 1280,
+    height: 1200,
+  },
 ];
 
 /** Reports that are there to be seen, and how much time has passed since. */
@@ -69,7 +89,8 @@ await demo.clock.advance(passed);
 for (const companyId of made.slice(0, 2)) await demoReport(companyId);
 
 const browser = await launch();
-for (const { name, at, press, language, scheme, width, height } of pictures) {
+for (const { name, at, before, press, language, scheme, width, height } of pictures) {
+  await before?.();
   const context = await browser.newContext({
     baseURL: sandbox.url,
     locale: language,
@@ -91,11 +112,28 @@ for (const { name, at, press, language, scheme, width, height } of pictures) {
 await browser.close();
 
 async function demoReport(companyId: string): Promise<string> {
-  const answer = await fetch(`${sandbox.url}/v1/reports`, {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${demo.key}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify({ type: 'sociedades_y_poderes', companyId, options: { validate: true } }),
-  });
+  const body = { type: 'sociedades_y_poderes', companyId, options: { validate: true } };
+  return (await ask<{ id: string }>('POST', '/v1/reports', body)).id;
+}
+
+/** Messages to the built-in receiver: a test, one that it turns away, and what comes of that. */
+async function fillReceiver(): Promise<void> {
+  const receiver = '/_sandbox/webhooks/receiver';
+  const { path } = await ask<Receiver>('GET', receiver);
+  const endpoint = { url: sandbox.url + path, events: ['*'], description: 'Built-in receiver' };
+  const { id } = await ask<{ id: string }>('POST', '/v1/webhooks', endpoint);
+  await ask('POST', `/v1/webhooks/${id}/test`);
+  await ask('PUT', receiver, { status: 503 });
+  await demoReport('sbx-spa-clean');
+  await ask('POST', '/_sandbox/webhooks/deliver');
+  await ask('PUT', receiver, { status: 204 });
+  await demo.clock.advance('PT1M');
+}
+
+async function ask<Body>(method: string, path: string, body?: object): Promise<Body> {
+  const headers = { Authorization: `Bearer ${demo.key}`, 'Content-Type': 'application/json' };
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) };
+  const answer = await fetch(sandbox.url + path, init);
   if (!answer.ok) throw new Error(await answer.text());
-  return ((await answer.json()) as { id: string }).id;
+  return (await answer.json()) as Body;
 }
