@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useAction } from '../server/action.js';
-import { common } from '../words/common.js';
 import { Button } from './button.js';
 import { Dialog } from './dialog.js';
 import { ProblemNote } from './problem-note.js';
+import { partWords } from './words.js';
 
 interface ConfirmProps {
   title: string;
@@ -33,7 +33,7 @@ export function Confirm({ title, action, onConfirm, onClose, children }: Confirm
           <Button look="main" type="submit" busy={busy}>
             {action}
           </Button>
-          <Button onClick={onClose}>{common().cancel}</Button>
+          <Button onClick={onClose}>{partWords().cancel}</Button>
         </p>
       </form>
     </Dialog>

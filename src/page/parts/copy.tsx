@@ -2,8 +2,8 @@ import type { JSX } from 'preact';
 import type { Asked } from '../server/api.js';
 import { curlOf } from '../server/curl.js';
 import { toast } from '../shell/announcements.js';
-import { common } from '../words/common.js';
 import { Button } from './button.js';
+import { partWords } from './words.js';
 
 interface CopyProps {
   /** Asked for when it is copied. */
@@ -15,13 +15,13 @@ interface CopyProps {
 export function Copy({ text, children, label }: CopyProps): JSX.Element {
   const copy = (): void => {
     navigator.clipboard.writeText(text()).then(
-      () => toast(common().copied),
-      () => toast(common().notCopied),
+      () => toast(partWords().copied),
+      () => toast(partWords().notCopied),
     );
   };
   return (
     <Button look="quiet" onClick={copy} {...(label === undefined ? {} : { label })}>
-      {children ?? common().copy}
+      {children ?? partWords().copy}
     </Button>
   );
 }
@@ -30,7 +30,7 @@ export function Copy({ text, children, label }: CopyProps): JSX.Element {
 export function CopyCurl({ asked, label }: { asked: Asked; label?: string }): JSX.Element {
   return (
     <Copy text={() => curlOf(asked)} {...(label === undefined ? {} : { label })}>
-      {common().copyCurl}
+      {partWords().copyCurl}
     </Copy>
   );
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { common } from '../words/common.js';
+import { partWords } from './words.js';
 
 interface DialogProps {
   title: string;
@@ -33,7 +33,7 @@ export function Dialog({ title, onClose, children }: DialogProps): JSX.Element {
     >
       <header>
         <h2 id={heading}>{title}</h2>
-        <button type="button" class="button quiet" aria-label={common().close} onClick={onClose}>
+        <button type="button" class="button quiet" aria-label={partWords().close} onClick={onClose}>
           ✕
         </button>
       </header>

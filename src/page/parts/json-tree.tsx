@@ -1,8 +1,8 @@
 import type { JSX, RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { common } from '../words/common.js';
 import { countText } from '../words/format.js';
 import { Button } from './button.js';
+import { partWords } from './words.js';
 
 /** How the members of a tree are told. */
 interface Telling {
@@ -70,7 +70,7 @@ function Node({ name, value, pointer, ...telling }: NodeProps): JSX.Element {
     >
       <summary>
         <Name of={name} />
-        <span class="size">{Array.isArray(value) ? common().items(size) : common().members(size)}</span>
+        <span class="size">{Array.isArray(value) ? partWords().items(size) : partWords().members(size)}</span>
       </summary>
       {isOpen && link !== undefined && pointer !== '' && (
         <p class="leaf">
@@ -101,7 +101,7 @@ function Members({ of, pointer, ...telling }: { of: object; pointer: string } & 
         ))}
       {rest > 0 && (
         <Button look="quiet" onClick={() => setShown(shown + 10 * shownAtOnce)}>
-          {common().rest(countText(Math.min(rest, 10 * shownAtOnce)))}
+          {partWords().rest(countText(Math.min(rest, 10 * shownAtOnce)))}
         </Button>
       )}
     </>

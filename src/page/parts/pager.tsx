@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { common } from '../words/common.js';
 import { Button } from './button.js';
+import { partWords } from './words.js';
 
 interface PagerProps {
   /** As an answer tells them. */
@@ -11,7 +11,7 @@ interface PagerProps {
 /** Leads through a list; nothing where it has one page. */
 export function Pager({ page: { next, previous }, onTurn }: PagerProps): JSX.Element | null {
   if (next === null && previous === null) return null;
-  const t = common();
+  const t = partWords();
   return (
     <nav class="pager" aria-label={t.pages}>
       <Button disabled={previous === null} onClick={() => previous !== null && onTurn(previous)}>

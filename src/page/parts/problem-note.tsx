@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import { Refusal, Unanswered } from '../server/api.js';
 import { keyPanel } from '../shell/key-panel-state.js';
-import { common } from '../words/common.js';
 import { Button } from './button.js';
+import { partWords } from './words.js';
 
 interface ProblemProps {
   error: unknown;
@@ -11,7 +11,7 @@ interface ProblemProps {
 
 /** What went wrong, and how to mend it. */
 export function ProblemNote({ error, onRetry }: ProblemProps): JSX.Element {
-  const t = common();
+  const t = partWords();
   const isKeys = error instanceof Refusal && error.problem.status === 401;
   return (
     <div class="problem" role="alert">
@@ -30,7 +30,7 @@ export function ProblemNote({ error, onRetry }: ProblemProps): JSX.Element {
 }
 
 function Told({ error }: { error: unknown }): JSX.Element {
-  const t = common();
+  const t = partWords();
   if (error instanceof Unanswered) {
     return (
       <p>

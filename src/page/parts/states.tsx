@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import type { Loading } from '../server/loaded.js';
-import { common } from '../words/common.js';
 import { ProblemNote } from './problem-note.js';
+import { partWords } from './words.js';
 
 interface LoadedProps<T> {
   of: Loading<T>;
@@ -14,7 +14,7 @@ export function Loaded<T>({ of, children }: LoadedProps<T>): JSX.Element {
   return (
     <>
       {error !== undefined && <ProblemNote error={error} onRetry={reload} />}
-      {value === undefined && busy && <p class="loading">{common().loading}</p>}
+      {value === undefined && busy && <p class="loading">{partWords().loading}</p>}
       {value !== undefined && children(value)}
     </>
   );

@@ -3,9 +3,9 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import { Button } from '../parts/button.js';
 import { Heading } from '../parts/heading.js';
 import { Empty } from '../parts/states.js';
+import { partWords } from '../parts/words.js';
 import { chosen, isAdmin } from '../server/session.js';
 import type { ViewEntry, ViewProps } from '../view.js';
-import { common } from '../words/common.js';
 import { titles } from '../words/views.js';
 import { keyPanel } from './key-panel-state.js';
 import { place } from './place.js';
@@ -63,5 +63,5 @@ function Entrance({ view, ...shown }: { view: ViewEntry } & ViewProps): JSX.Elem
   }, [view]);
   const View = known.get(view);
   if (failed) return <p role="alert">{words().notLoaded}</p>;
-  return View === undefined ? <p class="loading">{common().loading}</p> : <View {...shown} />;
+  return View === undefined ? <p class="loading">{partWords().loading}</p> : <View {...shown} />;
 }

@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../parts/button.js';
 import { Dialog } from '../../parts/dialog.js';
 import { ProblemNote } from '../../parts/problem-note.js';
+import { partWords } from '../../parts/words.js';
 import { useAction } from '../../server/action.js';
 import { ask, Refusal } from '../../server/api.js';
-import { common } from '../../words/common.js';
 import { placeName } from '../evidence/naming.js';
 import { useReport } from '../told.js';
 import { type Draft, draft, patchOf, type Value } from './draft.js';
@@ -54,7 +54,7 @@ export function SaveDialog({ of, onClose }: SaveProps): JSX.Element {
           <Button look="main" type="submit" busy={busy}>
             {isConflict ? t.saveOnNewest : t.save.replace('…', '')}
           </Button>
-          <Button onClick={onClose}>{common().cancel}</Button>
+          <Button onClick={onClose}>{partWords().cancel}</Button>
         </p>
       </form>
     </Dialog>

@@ -3,8 +3,8 @@ import { useCallback } from 'preact/hooks';
 import type { Report } from '../../../contract/generated/types.js';
 import { Copy } from '../../parts/copy.js';
 import { JsonTree } from '../../parts/json-tree.js';
+import { partWords } from '../../parts/words.js';
 import { addressOf } from '../../shell/address.js';
-import { common } from '../../words/common.js';
 import { leadTo } from '../at.js';
 import { draft, type Value } from '../editing/draft.js';
 import { Editable } from '../editing/editable.js';
@@ -44,7 +44,7 @@ export function JsonBeside({ report }: { report: Report }): JSX.Element {
         <Copy text={() => at} label={t.copyPointer}>
           {t.copyPointer}
         </Copy>
-        <button type="button" class="button quiet" aria-label={common().close} onClick={close}>
+        <button type="button" class="button quiet" aria-label={partWords().close} onClick={close}>
           ✕
         </button>
       </header>

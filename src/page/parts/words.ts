@@ -1,7 +1,7 @@
-import { dictionary } from './language.js';
+import { dictionary } from '../words/language.js';
 
-/** Texts that more than one view needs. */
-export const common = dictionary({
+/** What the parts say, and with them every view. */
+export const partWords = dictionary({
   es: {
     loading: 'Cargando…',
     retry: 'Reintentar',
