@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -80,15 +81,23 @@ export async function serveAsShown(
   });
   const printed = lines.join('\n');
   const url = /http:\S+/.exec(printed)?.[0] ?? '';
+  // What the commands of a page leave for each other, nobody else finds.
+  const folder = mkdtempSync(join(tmpdir(), 'legal-reports-session-'));
   return {
     printed,
     url,
-    stop: () => void server.kill(),
+    stop() {
+      server.kill();
+      rmSync(folder, { recursive: true });
+    },
     async run(command, preamble = '') {
       const here = `${preamble}\n${command}`
         .replaceAll(usual, url)
         .replaceAll('npx legal-reports-sandbox', `${process.execPath} ${cli}`);
-      const { stdout } = await promisify(execFile)('bash', ['-c', here], { cwd: root });
+      const { stdout } = await promisify(execFile)('bash', ['-c', here], {
+        cwd: root,
+        env: { ...process.env, TMPDIR: folder },
+      });
       return stdout.trimEnd();
     },
   };
