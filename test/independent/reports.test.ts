@@ -10,7 +10,7 @@ import { paperObjectionsTo } from './paper-checker.js';
 import { objectionsTo } from './report-checker.js';
 
 /** The long run takes the breadth, the usual one a part of it. */
-const ids = scaled(300, 2000);
+const ids = scaled(200, 2000);
 
 function contentOf(companyId: string, seed = 'independent'): Content {
   const resolution = resolveCompany(companyId);

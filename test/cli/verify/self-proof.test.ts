@@ -6,6 +6,7 @@ import { facts, gaps } from '../../../src/contract/interface.js';
 import { factChecks } from '../../../src/contract/verification/fact-checks.js';
 import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
 import { type RunningSandbox, startSandbox } from '../../../src/testing/index.js';
+import { scaled } from '../../scale.js';
 import { verified } from './verifying.js';
 
 /** What the sandbox is told of itself, by the name of the account that asks. */
@@ -52,7 +53,7 @@ describe('the sandbox holds to what is documented', () => {
     expect(told.gaps[0]?.outcomes.map(({ answer }) => answer)).toEqual(['201', '200', '202']);
   });
 
-  it.each(['one', 'two', 'three'])('as it varies by the seed %s', async (seed) => {
+  it.each(scaled(['one'], ['one', 'two', 'three']))('as it varies by the seed %s', async (seed) => {
     await using sandbox = await startSandbox({ ...environments, profile: 'vary', seed });
     const { code, result } = await selfCheck(sandbox);
     expect(result.facts.filter(({ outcome }) => outcome === 'broken')).toEqual([]);

@@ -18,7 +18,7 @@ const defects = [
   'office-left',
 ];
 const countries = ['spa-clean', 'mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
-const generated = Array.from({ length: scaled(150, 3_000) }, (_, index) => `law-${index}`);
+const generated = Array.from({ length: scaled(100, 3_000) }, (_, index) => `law-${index}`);
 const companies = [
   ...scenarios.filter(({ key }) => key !== 'not-found').map(({ key }) => `sbx-${key}`),
   ...countries.flatMap((key) => ['#a', '#b', '#c'].map((label) => `sbx-${key}${label}`)),
