@@ -1,8 +1,11 @@
 import type { Conclusion, Content, Evidence, Validation } from '../../contract/generated/types.js';
+import { midSentence } from '../words/sentence-case.js';
+import { fill } from '../words/templates.js';
 import { toldAuthority } from './authority-sentences.js';
 import { automationOf } from './automation.js';
 import { concludingTexts } from './concluding-texts.js';
 import { resultOf } from './conclusion.js';
+import { conclusionWords as words } from './conclusion-words.js';
 import { remedyOf } from './remedies.js';
 import { isUnsigned, requestedAuthority } from './requested-authority.js';
 import { type Reviews, withReviews } from './reviews.js';
@@ -88,14 +91,21 @@ function entriesOf(report: ExaminedReport, rule: Rule, verdict: Verdict): Valida
     ...found,
     evidence: report.evidence.proving(found.evidence, types, disputed(proof, found)),
   });
-  const confirmed =
-    passed.length === 0 ? [] : [entry(rule, '', passedEntry(proven(verdict, proof.upheld), passed))];
+  const message = verdict.faults.length === 0 ? verdict.message : besideFaults(report, verdict.message);
+  const upheld = { ...proven(verdict, proof.upheld), message };
+  const confirmed = passed.length === 0 ? [] : [entry(rule, '', passedEntry(upheld, passed))];
   return [
     ...confirmed,
     ...verdict.faults.map((fault, index) =>
       entry(rule, `_${index + 1}`, faultEntry(report, rule, proven(fault, proof.broken))),
     ),
   ];
+}
+
+/** What is said of all that was looked at, where some of it was objected to. */
+function besideFaults({ content }: ExaminedReport, message: string): string {
+  const beginsWithName = content.entities.some(({ name }) => message.startsWith(name));
+  return fill(words.otherwise, { message: beginsWithName ? message : midSentence(message) });
 }
 
 /** A pointer and those of everything around it: what has a fault inside has not passed. */

@@ -68,7 +68,7 @@ describe('a machine may go on', () => {
   it('and is told why not in codes of a closed list, each with a text', () => {
     expect(automationOf('sbx-lawyer-edits').reasons.map(({ text }) => text)).toEqual([
       'Hay 2 reparos por subsanar (ENT-003 y POW-010).',
-      'Hay una observación que alguien debe ponderar (ENT-008).',
+      'Hay una observación que debe ponderar una persona (ENT-008).',
     ]);
     const ids = [...scenarios.map(({ key }) => `sbx-${key}`)];
     const used = new Set(ids.flatMap((id) => codesOf(automationOf(id))));

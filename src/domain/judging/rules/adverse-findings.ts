@@ -17,6 +17,7 @@ function checkFindings(report: ExaminedReport): Verdict {
       evidence: report.evidence.at(finding.pointer, value.documentId),
     })),
   );
+  const harmless = found.filter(({ value }) => doubtsOf[value.matchQuality] === null);
   return examined({
     subjects: searches.map(({ pointer }) => pointer),
     faults: found.flatMap(({ value, pointer, party, evidence }) => {
@@ -29,8 +30,9 @@ function checkFindings(report: ExaminedReport): Verdict {
         fault({ outcome, severity: 'observacion', scope: 'party', subjects: [pointer], message, evidence }),
       ];
     }),
-    message: say('CMP-004', found.length === 0 ? 'clean' : 'homonyms'),
-    evidence: found[0]?.evidence ?? report.evidence.at('/screening', report.content.screening[0]?.documentId),
+    message: say('CMP-004', harmless.length === 0 ? 'clean' : 'homonyms'),
+    evidence:
+      harmless[0]?.evidence ?? report.evidence.at('/screening', report.content.screening[0]?.documentId),
   });
 }
 

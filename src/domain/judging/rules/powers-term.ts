@@ -3,7 +3,7 @@ import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { rowsCovering } from '../authority-matrix.js';
-import { isPartlyRevoked, isWithinTerm } from '../powers-in-force.js';
+import { isPartlyRevoked, isWithinTerm, namesOperation } from '../powers-in-force.js';
 import type { ExaminedReport } from './examined-report.js';
 import { cure, say, words } from './findings.js';
 import type { Reliance } from './reliance.js';
@@ -17,10 +17,18 @@ function reliesAlone({ uses }: Reliance): boolean {
   return new Set(uses.map(({ entityId }) => entityId)).size === 1;
 }
 
+/** Why no power is relied on: none gives what is asked, or what gave it is no more. */
+function unrelied({ content }: ExaminedReport): 'fallen' | 'none' {
+  const gave = content.powers.filter((power) =>
+    content.requestedOperations.some((operation) => namesOperation(power, operation)),
+  );
+  return gave.some(({ status }) => status === 'extinguido') ? 'fallen' : 'none';
+}
+
 /** Whether the as-of date lies within the term of every power relied on. */
 export function checkReliedTerm(report: ExaminedReport): Verdict {
   const relied = report.relied();
-  if (relied.length === 0) return notApplicable(say('POW-002', 'none'));
+  if (relied.length === 0) return notApplicable(say('POW-002', unrelied(report)));
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
     faults: relied
@@ -57,7 +65,7 @@ const endedText: Partial<Record<Power['status'], string>> = words.endings;
 /** Whether any power relied on was taken back, renounced or has lost its effect otherwise. */
 export function checkRevocations(report: ExaminedReport): Verdict {
   const relied = report.relied();
-  if (relied.length === 0) return notApplicable(say('POW-003', 'none'));
+  if (relied.length === 0) return notApplicable(say('POW-003', unrelied(report)));
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
     faults: relied.flatMap((reliance) => revocationFaults(report, reliance)),

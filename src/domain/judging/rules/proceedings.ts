@@ -30,7 +30,7 @@ function checkInsolvency(report: ExaminedReport): Verdict {
   const live = published.some(({ value }) => value.status === 'en_curso');
   const message = published.length === 0 ? 'clean' : live ? 'known' : 'over';
   return examined({
-    subjects: [search.pointer, ...published.map(({ pointer }) => pointer)],
+    subjects: published.length === 0 ? [search.pointer] : published.map(({ pointer }) => pointer),
     faults: published.flatMap((one) => insolvencyFaults(report, one)),
     message: say('CMP-002', message, { date }),
     evidence: report.evidence.at(search.pointer, search.value.documentId),
@@ -79,7 +79,7 @@ function checkLitigation(report: ExaminedReport): Verdict {
   const lawsuits = pointed(proceedings.litigation, '/proceedings/litigation');
   const date = spanishDate(search.value.consultedOn);
   return examined({
-    subjects: [search.pointer, ...lawsuits.map(({ pointer }) => pointer)],
+    subjects: lawsuits.length === 0 ? [search.pointer] : lawsuits.map(({ pointer }) => pointer),
     faults: lawsuits.flatMap((lawsuit) => lawsuitFaults(report, lawsuit)),
     message: say('CMP-003', lawsuits.length > 0 ? 'others' : known ? 'insolvency' : 'clean', { date }),
     evidence: report.evidence.at(search.pointer, search.value.documentId),

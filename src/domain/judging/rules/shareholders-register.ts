@@ -36,9 +36,12 @@ export function checkRegister(report: ExaminedReport): Verdict {
   return examined({
     subjects: [...transfers.map(({ pointer }) => pointer), '/shareholders'],
     faults,
-    message: say('SHR-003', 'met', {
-      moves: counted(transfers.length, say('SHR-003', 'move'), say('SHR-003', 'moves')),
-    }),
+    message:
+      transfers.length === 0
+        ? say('SHR-003', 'unmoved')
+        : say('SHR-003', 'met', {
+            moves: counted(transfers.length, say('SHR-003', 'move'), say('SHR-003', 'moves')),
+          }),
     evidence,
   });
 }
