@@ -81,6 +81,11 @@ function textOf(pieces: readonly Uint8Array[]): string {
 }
 
 function pairs(raw: readonly (Buffer | string)[]): [string, string][] {
-  const texts = raw.map((one) => (typeof one === 'string' ? one : one.toString('latin1')));
-  return Array.from({ length: texts.length / 2 }, (_, at) => [texts[2 * at] ?? '', texts[2 * at + 1] ?? '']);
+  const found: [string, string][] = [];
+  for (let at = 0; at < raw.length; at += 2) found.push([textIn(raw[at]), textIn(raw[at + 1])]);
+  return found;
+}
+
+function textIn(raw: Buffer | string = ''): string {
+  return typeof raw === 'string' ? raw : raw.toString('latin1');
 }

@@ -1,3 +1,4 @@
+import { remembering } from '../domain/values/remembering.js';
 import type { Dispatch, Sender, TargetPolicy } from '../sandbox/ports.js';
 import { createExchange, type Exchange } from './exchange.js';
 import { SendError } from './send-error.js';
@@ -87,10 +88,18 @@ function createUrlReader(policy: TargetPolicy): (text: string) => URL {
 const reserved =
   /^(host|connection|content-length|transfer-encoding|keep-alive|proxy-connection|upgrade|expect|te|trailer)$/i;
 
+const mostNames = 100;
+
+/** Whether a message may bring a header of this name. All messages bring the same few. */
+const mayBring = remembering(
+  mostNames,
+  (name: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !reserved.test(name),
+);
+
 /** @throws SendError for a header that would be none, or more than one */
 function checkHeaders({ headers }: Dispatch): void {
   for (const [name, value] of headers) {
-    if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name) || reserved.test(name)) {
+    if (!mayBring(name)) {
       throw new SendError('failed', `No request can be given a header by the name ${JSON.stringify(name)}.`);
     }
     if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) {

@@ -48,6 +48,23 @@ describe('what waits to be told', () => {
     expect(await account.deliveries(id)).toHaveLength(1);
   });
 
+  it('tells of the report that is there, not of one that bore its id in a world that is gone', async () => {
+    const tellAt = async (now: string) => {
+      await account.ask('POST', '/_sandbox/reset');
+      await account.subscribe(receiver.url, ['report.created']);
+      await account.ask('PUT', '/_sandbox/clock', { mode: 'manual', now });
+      await account.create('acme');
+      await account.deliver();
+      return JSON.parse(receiver.received.at(-1)?.body.toString() ?? '').data;
+    };
+    const [one, other] = [await tellAt('2026-03-02T09:00:00.000Z'), await tellAt('2026-03-09T09:00:00.000Z')];
+    expect(other.id).toBe(one.id);
+    expect([one.createdAt, other.createdAt]).toEqual([
+      '2026-03-02T09:00:00.000Z',
+      '2026-03-09T09:00:00.000Z',
+    ]);
+  });
+
   it('is held in a fork until somebody asks, and then is sent with ids of its own', async () => {
     await account.subscribe(receiver.url, ['report.created']);
     await account.manual();

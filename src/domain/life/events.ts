@@ -13,6 +13,11 @@ export type Place = number;
 /** The place of the first change by a lawyer; no timeline has as many stages. */
 const firstRevision: Place = 0x8000;
 
+/** Whether a change began a stage, and was not made by a lawyer. */
+export function isStage(place: Place): boolean {
+  return place < firstRevision;
+}
+
 /** The place of a change by a lawyer, counted from 1. */
 export function revisionPlace(count: number): Place {
   return firstRevision + count - 1;
@@ -60,7 +65,7 @@ export function eventTypeAt({ stages }: Timeline, place: Place): ReportEventType
 
 /** The change at a place; null where the course has none there. */
 export function changeAt(course: Course, place: Place): Change | null {
-  return place < firstRevision ? stageBegun(course, place) : revisionMade(course, place);
+  return isStage(place) ? stageBegun(course, place) : revisionMade(course, place);
 }
 
 function stageBegun({ timeline, createdAt, revisions }: Course, place: Place): Change | null {

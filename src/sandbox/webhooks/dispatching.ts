@@ -1,10 +1,8 @@
-import type { Gaps } from '../../contract/gap-answers.js';
 import { schemeOf } from '../../contract/gaps/signing.js';
 import type { Misbehaviour } from '../../contract/generated/types.js';
 import { version } from '../../contract/version.js';
 import type { StoredAttempt, StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import { type StoredWebhook, signingGenerations } from '../../domain/traffic/webhooks/endpoint.js';
-import { type Message, messageOf, pingOf } from '../../domain/traffic/webhooks/message.js';
 import {
   type Fate,
   type Manner,
@@ -12,10 +10,10 @@ import {
   misbehaviourOf,
 } from '../../domain/traffic/webhooks/misbehaviour.js';
 import type { Dispatch, Records, Sent, Stopwatch } from '../ports.js';
-import { eventAt } from '../reports/events.js';
 import type { Profiles } from '../requests/profiles.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { signatures } from '../work/signature.js';
+import type { MessageFor } from './told-messages.js';
 import { webhooksNoun } from './webhook-records.js';
 import type { SecretOf } from './webhook-secrets.js';
 
@@ -51,18 +49,19 @@ export function prepare(
   records: Records,
   accountId: string,
   { delivery, fate }: { delivery: StoredDelivery; fate: Fate | null },
-  { time, stopwatch, secretOf, gapsIn, timeoutMs }: DispatchOptions,
+  { time, stopwatch, secretOf, gapsIn, messageFor, timeoutMs }: DispatchOptions & { messageFor: MessageFor },
 ): Prepared | null {
   const webhook = records.get(webhooksNoun, delivery.webhook);
   const gaps = gapsIn(records, accountId, delivery.id);
-  const message = tellingOf(records, accountId, delivery, gaps);
+  const message = messageFor(records, accountId, delivery, gaps);
   if (webhook === undefined || message === null) return null;
   const manner = mannerOf(message.body, fate?.effect ?? null);
   const timestamp = Math.floor(stopwatch() / 1000) - manner.age;
   const generations = signers[manner.signedBy](signingGenerations(webhook, time.clockOf(records).now));
   const secrets = generations.map((generation) => secretOf(accountId, webhook.id, generation));
-  const signed = { id: message.id, timestamp, body: Buffer.from(manner.signed) };
   const body = Buffer.from(manner.body);
+  const signedBody = manner.signed === manner.body ? body : Buffer.from(manner.signed);
+  const signed = { id: message.id, timestamp, body: signedBody };
   const scheme = schemeOf(gaps.answer('signing'));
   const varied = gaps.varied();
   const headers: Dispatch['headers'] = [
@@ -89,37 +88,29 @@ const signers: { readonly [By in Manner['signedBy']]: (own: readonly number[]) =
   foreign: () => [foreign],
 };
 
-function tellingOf(
-  records: Records,
-  accountId: string,
-  { id, webhook, tells, at }: StoredDelivery,
-  gaps: Gaps,
-): Message | null {
-  if ('ping' in tells) return pingOf(pingId(id), webhook, at);
-  const event = eventAt(records, accountId, { reportId: tells.report, place: tells.place });
-  return event && messageOf(event, gaps);
-}
-
-/** The `webhook-id` of a test: that of no event. */
-export function pingId(deliveryId: string): string {
-  return deliveryId.replace('dlv_', 'ping_');
-}
-
 /** An attempt, with what came of it. */
 export function attemptOf(
-  { dispatch: { method = 'POST', url, headers, body, truncateAt }, misbehaviour }: Prepared,
+  { dispatch, manner, misbehaviour }: Prepared,
   sent: Sent,
   { number, at, startedAt, copy }: Pick<StoredAttempt, 'number' | 'at' | 'startedAt'> & { copy: string },
 ): StoredAttempt {
-  const part = body.subarray(0, method === 'GET' ? 0 : truncateAt);
-  return {
-    ...{ number, at, startedAt, tookMs: sent.tookMs },
-    ...(misbehaviour && { misbehaviour: { ...misbehaviour, detail: misbehaviour.detail + copy } }),
-    ...{ method, url, headers },
-    body: method === 'GET' ? null : beginningOf(part),
-    bodyBytes: part.byteLength,
-    came: 'reply' in sent ? sent.reply : sent.failure,
-  };
+  const { method = 'POST', url, headers } = dispatch;
+  const { tookMs } = sent;
+  const { body, bodyBytes } = method === 'GET' ? noBody : keptBody(dispatch, manner);
+  const came = 'reply' in sent ? sent.reply : sent.failure;
+  const attempt = { number, at, startedAt, tookMs, method, url, headers, body, bodyBytes, came };
+  if (misbehaviour === null) return attempt;
+  return { ...attempt, misbehaviour: { ...misbehaviour, detail: misbehaviour.detail + copy } };
+}
+
+const noBody = { body: null, bodyBytes: 0 };
+
+/** What is kept of the part of a body that left: mostly the very text that it was made of. */
+function keptBody({ body, truncateAt }: Dispatch, manner: Manner): Pick<StoredAttempt, 'body' | 'bodyBytes'> {
+  if (truncateAt === undefined && manner.body.length <= mostBody)
+    return { body: manner.body, bodyBytes: body.byteLength };
+  const part = body.subarray(0, truncateAt);
+  return { body: beginningOf(part), bodyBytes: part.byteLength };
 }
 
 function beginningOf({ buffer, byteOffset, byteLength }: Uint8Array): string {

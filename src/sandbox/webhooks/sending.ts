@@ -19,6 +19,7 @@ import type { Board } from './boards.js';
 import { deliveriesNoun, keepDelivery } from './deliveries.js';
 import { attemptOf, type DispatchOptions, type Prepared, prepare } from './dispatching.js';
 import type { Fates } from './fates.js';
+import { createMessageFor } from './told-messages.js';
 import { webhooksNoun } from './webhook-records.js';
 
 /** What came of a message that was sent once. */
@@ -53,6 +54,7 @@ export type SendOnce = (board: Board, turn: Turn) => Promise<TurnOver>;
 
 export function createSendOnce(options: SendingOptions): SendOnce {
   const { store, sender, time, stopwatch, fates } = options;
+  const dispatching = { ...options, messageFor: createMessageFor() };
 
   /** A message that is to be sent now, or as it is where it is not. */
   const prepared = (tx: Transaction, board: Board, { id, dueAt }: Turn): Prepared | StoredDelivery | null => {
@@ -66,7 +68,7 @@ export function createSendOnce(options: SendingOptions): SendOnce {
     const due = dueAt === null ? delivery : afterWaiting(delivery, dueAt, isOvertaking);
     if (due !== delivery) return kept(tx, delivery, due);
     const fate = dueAt === null ? null : effectOn(delivery);
-    return prepare(tx, accountId, { delivery, fate }, options) ?? kept(tx, delivery, cancelled(delivery));
+    return prepare(tx, accountId, { delivery, fate }, dispatching) ?? kept(tx, delivery, cancelled(delivery));
   };
 
   const noted = (
@@ -112,11 +114,11 @@ export function createSendOnce(options: SendingOptions): SendOnce {
     const ready = await keptTransaction(store, board.accountId, (tx) => prepared(tx, board, turn));
     if (ready === null || !('dispatch' in ready)) return { delivery: ready, sendings: [] };
     const { copies, isBurst } = ready.manner;
-    const numbers = Array.from({ length: copies }, (_, at) => at + 1);
     const sendings: Sending[] = [];
-    const begun = isBurst ? numbers.map((copy) => sendCopy(board, turn, ready, copy)) : [];
-    for (const copy of numbers) {
-      const note = await (begun[copy - 1] ?? sendCopy(board, turn, ready, copy));
+    const send = (copy: number) => sendCopy(board, turn, ready, copy);
+    const begun = isBurst ? Array.from({ length: copies }, (_, before) => send(before + 1)) : [];
+    for (let copy = 1; copy <= copies; copy += 1) {
+      const note = await (begun[copy - 1] ?? send(copy));
       const sending = await note();
       if (sending !== null) sendings.push(sending);
     }

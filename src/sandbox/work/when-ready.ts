@@ -33,6 +33,8 @@ export async function keptTransaction<T>(
   accountId: string,
   work: (tx: Transaction) => T,
 ): Promise<T> {
+  // Nobody else can be first in a store that no other process shares.
+  if (store.session() === null) return store.transaction(accountId, work);
   for (;;) {
     let result: { value: T } | undefined;
     const isKept = await keptAlone(store, accountId, () => {

@@ -132,7 +132,8 @@ export function effectOn({ fate, sent }: StoredDelivery): Fate | null {
 }
 
 function withAttempt(delivery: StoredDelivery, attempt: StoredAttempt): StoredDelivery {
-  const attempts = [...(delivery.attempts ?? []), attempt].slice(-mostAttempts);
+  const { attempts: before } = delivery;
+  const attempts = before === undefined ? [attempt] : [...before, attempt].slice(-mostAttempts);
   return { ...delivery, sent: attempt.number, attempts };
 }
 

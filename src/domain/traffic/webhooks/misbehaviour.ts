@@ -30,8 +30,15 @@ export interface Manner {
 /** As every message goes out. */
 function upright(body: string): Manner {
   return {
-    ...{ method: 'POST', body, signed: body, age: 0, signedBy: 'own' },
-    ...{ isTruncated: false, bodyAfterMs: undefined, copies: 1, isBurst: false },
+    method: 'POST',
+    body,
+    signed: body,
+    age: 0,
+    signedBy: 'own',
+    isTruncated: false,
+    bodyAfterMs: undefined,
+    copies: 1,
+    isBurst: false,
   };
 }
 
