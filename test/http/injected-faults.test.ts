@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import inject from 'light-my-request';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { scaled } from '../scale.js';
 import { type FaultKind, Injector, importWrapped, injected } from './injected-faults.js';
 
 interface Asked {
@@ -151,10 +152,11 @@ describe('a fault in any call between modules', () => {
     const good = await run(null);
     const statuses = good.replies.map(({ status }) => status);
     expect([good.logged, good.again]).toEqual([[], statuses]);
-    const faults = good.calls.flatMap((call, at) => [
+    const all = good.calls.flatMap((call, at) => [
       { call, at, kind: 'throws' as const },
       ...(good.waits[at] ? [{ call, at, kind: 'rejects' as const }] : []),
     ]);
+    const faults = scaled(firstAndLast(all), all);
     const wrong = [];
     for (const fault of faults) {
       const { replies, logged, again } = await run(fault);
@@ -166,6 +168,18 @@ describe('a fault in any call between modules', () => {
     expect(wrong).toEqual([]);
   });
 });
+
+/** Of each call and kind of fault, the first time that it is made and the last. */
+function firstAndLast<Fault extends { call: string; kind: FaultKind }>(all: readonly Fault[]): Fault[] {
+  const nameOf = ({ call, kind }: Fault): string => `${kind} ${call}`;
+  const last = new Map(all.map((fault) => [nameOf(fault), fault]));
+  const seen = new Set<string>();
+  return all.filter((fault) => {
+    const isFirst = !seen.has(nameOf(fault));
+    seen.add(nameOf(fault));
+    return isFirst || last.get(nameOf(fault)) === fault;
+  });
+}
 
 function expected(again: readonly number[]) {
   const failed = [{ status: 500, type: 'application/problem+json' }];
