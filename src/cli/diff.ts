@@ -60,6 +60,8 @@ function usageFaults(
   unfit: readonly Fault[],
 ): Fault[] {
   const faults = strangers.map((source) => ({ source, detail: 'diff compares two: A, and B or a server.' }));
+  for (const word of [a, b])
+    if (word !== undefined && /^https?:\/\//i.test(word)) faults.push(addressFault(word));
   if (a === undefined)
     faults.push({
       source: 'diff',
@@ -74,6 +76,13 @@ function usageFaults(
     faults.push({ source: '--key', detail: 'A cassette holds no keys: name one to ask the server with.' });
   if (url !== undefined && unfit.length === 0) faults.push(...urlFaults('--url', url));
   return faults;
+}
+
+/** Somebody means a server, and writes it where a file is read. */
+function addressFault(source: string): Fault {
+  const detail =
+    'This is an address, and no file: a server is named as --url URL --key KEY, behind cassette A.';
+  return { source, detail };
 }
 
 async function readCassette(path: string): Promise<Read | { readonly faults: readonly Fault[] }> {
