@@ -115,6 +115,15 @@ describe('two cassettes', () => {
     expect((await compared(a, b, ...ignoring)).exchanges[0]?.total).toBe(2);
   });
 
+  it('are the same where a report is valid until another day, and differ where a power is', async () => {
+    const until = (day: string) => {
+      const report = { completedAt: `${day}T09:00:00.000Z`, validUntil: day };
+      return cassette(read('rep_one', { ...report, content: { powers: [{ validUntil: day }] } }));
+    };
+    const { exchanges } = await compared(until('2026-04-15'), until('2026-04-16'));
+    expect(exchanges[0]?.differences.map(({ place }) => place)).toEqual(['/content/powers/0/validUntil']);
+  });
+
   it('ignore a member of every item', async () => {
     const page = (n: number) =>
       cassette({
@@ -208,5 +217,6 @@ describe('a cassette and a server', () => {
 
 it('every member that servers make is one of the contract', () => {
   const text = JSON.stringify(schemasByTitle('#/'));
-  for (const name of [...volatile.ids, ...volatile.instants]) expect(text).toContain(`"${name}":{`);
+  for (const name of [...volatile.ids, ...volatile.instants, ...Object.keys(volatile.datesBeside)])
+    expect(text).toContain(`"${name}":{`);
 });

@@ -13,6 +13,8 @@ export interface Comparing {
 
 const ids: ReadonlySet<string> = new Set(volatile.ids);
 const instants: ReadonlySet<string> = new Set(volatile.instants);
+/** Dates that follow from an instant beside them, by the name of that. */
+const datesBeside: ReadonlyMap<string, string> = new Map(Object.entries(volatile.datesBeside));
 const idHeaders: ReadonlySet<string> = new Set(volatile.idHeaders);
 
 /** Where two exchanges differ, and whether something of them is not at hand. */
@@ -102,14 +104,11 @@ class Differences {
       this.#values(a[at], b[at], [...path, String(at)], member);
   }
 
-  #objects(
-    a: Readonly<Record<string, unknown>>,
-    b: Readonly<Record<string, unknown>>,
-    path: readonly string[],
-  ): void {
+  #objects(a: Members, b: Members, path: readonly string[]): void {
     for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) {
       const [inA, inB] = [Object.hasOwn(a, name), Object.hasOwn(b, name)];
       const below = [...path, name];
+      if (areDatesBeside(name, a, b)) continue;
       if (inA && inB) this.#values(a[name], b[name], below, name);
       else if (!this.#comparing.ignored.some((pattern) => covers(pattern, below)))
         this.#at(below, inA ? shown(a[name]) : undefined, inB ? shown(b[name]) : undefined);
@@ -138,6 +137,18 @@ function covers(pattern: readonly string[], path: readonly string[]): boolean {
 
 function isInstant(text: string): boolean {
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(text);
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** Whether a member is, on both sides, the date that follows from an instant beside it. */
+function areDatesBeside(name: string, ...both: readonly [Members, Members]): boolean {
+  const instant = datesBeside.get(name);
+  return instant !== undefined && both.every((one) => isDate(one[name]) && typeof one[instant] === 'string');
+}
+
+function isDate(value: unknown): boolean {
+  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 }
 
 function counted(items: number): string {
