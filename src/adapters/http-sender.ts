@@ -1,4 +1,3 @@
-import { remembering } from '../domain/values/remembering.js';
 import type { Dispatch, Sender, TargetPolicy } from '../sandbox/ports.js';
 import { createExchange, type Exchange } from './exchange.js';
 import { SendError } from './send-error.js';
@@ -90,11 +89,15 @@ const reserved =
 
 const mostNames = 100;
 
-/** Whether a message may bring a header of this name. All messages bring the same few. */
-const mayBring = remembering(
-  mostNames,
-  (name: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !reserved.test(name),
-);
+/** Names of headers that were found to be good: all messages bring the same few. */
+const goodNames = new Set<string>();
+
+function mayBring(name: string): boolean {
+  if (goodNames.has(name)) return true;
+  const isGood = /^[\w!#$%&'*+.^`|~-]+$/.test(name) && !reserved.test(name);
+  if (isGood && goodNames.size < mostNames) goodNames.add(name);
+  return isGood;
+}
 
 /** @throws SendError for a header that would be none, or more than one */
 function checkHeaders({ headers }: Dispatch): void {
