@@ -3,6 +3,7 @@ import type { Content, Document } from '../../src/contract/generated/types.js';
 import { resolveCompany } from '../../src/domain/company/companies.js';
 import { generateContent } from '../../src/domain/content/report-content.js';
 import { deedObjectionsTo } from './deed-checker.js';
+import { timeObjectionsTo } from './time-checker.js';
 
 function contentOf(companyId: string): Content {
   const resolution = resolveCompany(companyId);
@@ -15,6 +16,10 @@ function contentOf(companyId: string): Content {
 function reword({ documents }: Content, type: Document['type'], from: RegExp, to: string): void {
   for (const document of documents.filter((one) => one.type === type))
     for (const excerpt of document.excerpts) excerpt.text = excerpt.text.replace(from, to);
+}
+
+function objections(content: Content): string[] {
+  return [...deedObjectionsTo(content), ...timeObjectionsTo(content)];
 }
 
 describe('an independent look at deeds', () => {
@@ -72,10 +77,32 @@ describe('an independent look at deeds', () => {
       (content) => reword(content, 'ESCRITURA_CONSTITUCION', /limitan su responsabilidad/, 'responden'),
       /foundedUnderLaw/,
     ],
+    [
+      'a region that was not there',
+      'sbx-ltda-family',
+      (content) => reword(content, 'ESCRITURA_CONSTITUCION', /Región de Los Lagos/, 'Región de Ñuble'),
+      /words: .* says “Región de Ñuble”/,
+    ],
+    [
+      'a faculty to do what could not be done',
+      'sbx-ltda-family',
+      ({ powers: [power] }) => {
+        for (const faculty of power?.faculties ?? []) faculty.text += ' y uniones temporales de proveedores';
+      },
+      /powers: .* gives “uniones temporales/,
+    ],
+    [
+      'an electronic signature of before',
+      'sbx-ltda-family',
+      ({ documents: [deed] }) => {
+        if (deed) deed.issuedOn = '2001-03-14';
+      },
+      /codes: /,
+    ],
   ])('objects to %s', (_, companyId, alter, objection) => {
     const content = contentOf(companyId);
-    expect(deedObjectionsTo(content)).toEqual([]);
+    expect(objections(content)).toEqual([]);
     alter(content);
-    expect(deedObjectionsTo(content).join('\n')).toMatch(objection);
+    expect(objections(content).join('\n')).toMatch(objection);
   });
 });

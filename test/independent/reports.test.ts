@@ -8,6 +8,7 @@ import { scaled } from '../scale.js';
 import { deedObjectionsTo } from './deed-checker.js';
 import { paperObjectionsTo } from './paper-checker.js';
 import { objectionsTo } from './report-checker.js';
+import { timeObjectionsTo } from './time-checker.js';
 
 /** The long run takes the breadth, the usual one a part of it. */
 const ids = scaled(200, 2000);
@@ -21,7 +22,12 @@ function contentOf(companyId: string, seed = 'independent'): Content {
 }
 
 function allObjections(content: Content): string[] {
-  return [...objectionsTo(content), ...paperObjectionsTo(content), ...deedObjectionsTo(content)];
+  return [
+    ...objectionsTo(content),
+    ...paperObjectionsTo(content),
+    ...deedObjectionsTo(content),
+    ...timeObjectionsTo(content),
+  ];
 }
 
 function objections(companyIds: readonly string[]): string[] {

@@ -62,9 +62,9 @@ function usages(code: string): Usage[] {
   ];
 }
 
-/** As the statutes of a SpA word it. */
+/** As the statutes of a SpA of today word it. */
 function chileanClause(code: string): Pick<Usage, 'label' | 'clause'> {
-  const { label, text } = writeFaculty(code, ownVoice({ legalForm: 'SPA' }));
+  const { label, text } = writeFaculty(code, ownVoice({ legalForm: 'SPA' }), '9999-12-31');
   return { label, clause: text };
 }
 

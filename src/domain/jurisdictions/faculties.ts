@@ -1,4 +1,5 @@
 import catalogue from '../../../fixtures/faculties.json' with { type: 'json' };
+import type { Earlier } from '../values/of-their-time.js';
 
 /** A thing that a power can let its holders do. */
 export interface FacultyEntry {
@@ -7,13 +8,17 @@ export interface FacultyEntry {
   /** In Spanish. */
   label: string;
   labelEn: string;
-  /** As an instrument words it, with {principal} for the company and {instrument} for what gives the power. */
+  /** As an instrument of today words it, with {principal} for the company and {instrument} for what gives the power. */
   clause: string;
+  /** As those of before worded it, which could not know what came later, from the oldest on. */
+  earlier?: readonly (Earlier & { readonly clause: string })[];
   /** Whether the law wants it named expressly, so that a general power does not give it. */
   express: boolean;
 }
 
-const byCode: ReadonlyMap<string, FacultyEntry> = new Map(catalogue.map((entry) => [entry.code, entry]));
+const byCode: ReadonlyMap<string, FacultyEntry> = new Map(
+  (catalogue as FacultyEntry[]).map((entry) => [entry.code, entry]),
+);
 
 /** The faculty of general administration, which gives every other one that need not be express. */
 export const generalFaculty = 'ALL_GENERAL';

@@ -20,7 +20,7 @@ export type Scheme = NonNullable<Document['verification']>['scheme'];
  */
 export interface Practice {
   readonly texts: FaultTexts;
-  readonly paper: (type: Document['type']) => PaperForm;
+  readonly paper: (type: Document['type'], issuedOn: CivilDate) => PaperForm;
   readonly code: (scheme: Scheme, draws: Draws) => string;
   /** A person as a deed names who appears; whoever has no home in the country is found at that address. */
   readonly appearance: (person: Entity, otherwise: Entity['address'], on: CivilDate) => string;

@@ -41,7 +41,7 @@ function grantIrrevocably(report: OpenReport): void {
     kind: 'especial',
     title: texts.PODER.irrevocableTitle,
     attorney,
-    faculties: [writeFaculty(code, voice)],
+    faculties: [writeFaculty(code, voice, day)],
     limit: null,
     other: { irrevocable: true },
   });
@@ -103,7 +103,7 @@ function settledSince(report: OpenReport): CivilDate {
 function allowDelegation(report: OpenReport, power: Power): void {
   if (power.delegation.allowed !== 'no') return;
   const voice = voiceOf(power.grantedBy, report.company);
-  const faculty = writeFaculty('MAN_DELEGATE', voice);
+  const faculty = writeFaculty('MAN_DELEGATE', voice, power.validFrom);
   const whole = report.draws('episodes/delegation').chance('whole', 0.5);
   const text = whole ? faculty.text : fill(texts.PODER.delegable, { ...voice });
   power.faculties.push({ ...faculty, text });

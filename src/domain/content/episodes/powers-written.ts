@@ -45,7 +45,7 @@ function exclude(report: OpenReport): void {
   );
   const code = report.draws('episodes/exclusion').pick('faculty', open);
   const voice = voiceOf(power.grantedBy, report.company);
-  const faculty = writeFaculty(code, voice);
+  const faculty = writeFaculty(code, voice, power.validFrom);
   const position = power.faculties.push({ ...faculty, excluded: true }) - 1;
   const quote = inVoice(wording.ESCRITURA_PODER.excluded, voice, { faculties: faculty.text });
   cite(report, `${pointer}/faculties/${position}`, { document, page: 3, quote });
@@ -76,7 +76,7 @@ function allowSelfContracting(report: OpenReport): void {
   if (mandate === undefined) return;
   const { power, pointer, document } = mandate;
   const voice = voiceOf(power.grantedBy, report.company);
-  power.faculties.push(writeFaculty('CON_SELF', voice));
+  power.faculties.push(writeFaculty('CON_SELF', voice, power.validFrom));
   power.selfContracting = true;
   const quote = inVoice(wording.ESCRITURA_PODER.selfContracting, voice);
   cite(report, `${pointer}/selfContracting`, { document, page: 4, quote });

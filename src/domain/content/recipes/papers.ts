@@ -28,7 +28,7 @@ export function addDocument(report: OpenReport, key: string, paper: Paper): Docu
   const { draft, subject, practice } = report;
   const id = freeId(`doc_${key}`, draft.documents);
   const draws = report.draws(`documents/${id}`);
-  const form = practice.paper(paper.type);
+  const form = practice.paper(paper.type, paper.issuedOn);
   const [fewest = 1, most = 1] = form.pages;
   const scheme = paper.scheme ?? form.scheme;
   const document: Document = {
@@ -130,6 +130,9 @@ export function redate(report: OpenReport, document: Document, date: CivilDate):
   const before = document.issuedOn;
   document.issuedOn = date;
   if (before === date) return;
+  const { paper } = report.practice;
+  const coded = (day: CivilDate): boolean => paper(document.type, day).scheme !== null;
+  if (coded(before) && !coded(date)) document.verification = null;
   reword(report, document, spanishDate(before), spanishDate(date));
   reword(report, document, before, date);
 }

@@ -41,7 +41,7 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
   });
   const quote = `${heading} ${wordsFor(texts.agreement, founding.legalForm)}`;
   file.dossier.cite(pointer, { documentId: deed.documentId, page: 1, quote });
-  citeStatutes(file, deed.documentId, founding, deedClauses(file, founding));
+  citeStatutes(file, deed.documentId, founding, deedClauses(file, founding, deed.date));
   readFounders(file, deed.documentId, founders);
   const formalities = writeFormalities(file, 'constitucion', deed, {
     kind: 'CONSTITUCION',

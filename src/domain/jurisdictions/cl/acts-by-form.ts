@@ -32,7 +32,7 @@ export function incorporateByForm(file: CaseFile, pointer: string): Instruments 
     quote: fill(template, values),
     origin: 'registry',
   });
-  citeStatutes(file, signed.documentId, founding, registerArticles(file, founding));
+  citeStatutes(file, signed.documentId, founding, registerArticles(file, founding, date));
   citeCode(file, pointer, signed);
   return { ...none, res: signed };
 }

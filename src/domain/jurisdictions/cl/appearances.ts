@@ -69,7 +69,7 @@ export function appearsThrough(
   if (speaker.person === null) throw new RangeError(`${speaker.name} is not a person`);
   return fill(wording.PARTES.company[genderOf(speaker)], {
     ...personalValues(speaker, speaker.person, on),
-    ...addressValues(address),
+    ...addressValues(address, on),
     company: party.name,
     taxId: printedTaxId(party),
     standing,
@@ -80,7 +80,7 @@ export function appearsThrough(
 export function appearsInPerson(party: Entity, otherwise: Entity['address'], on: CivilDate): string {
   const address = party.address?.country === 'CL' ? party.address : otherwise;
   if (party.person === null || address === null) return nameWithId(party);
-  const values = { ...personalValues(party, party.person, on), ...addressValues(address) };
+  const values = { ...personalValues(party, party.person, on), ...addressValues(address, on) };
   const passport = idOf(party, 'PASSPORT');
   if (passport === null) return fill(wording.PARTES.person[genderOf(party)], values);
   return fill(wording.FUERA_DEL_PAIS.person[genderOf(party)], { ...values, passport });
@@ -183,10 +183,13 @@ function nationalityOf(entity: Entity): string {
   return known[genderOf(entity)];
 }
 
-function addressValues(address: NonNullable<Entity['address']>): { [placeholder: string]: string } {
+function addressValues(
+  address: NonNullable<Entity['address']>,
+  on: CivilDate,
+): { [placeholder: string]: string } {
   return {
     address: printedAddress(address),
     commune: address.commune,
-    regionName: regionName(address.regionCode),
+    regionName: regionName(address.regionCode, on),
   };
 }

@@ -1,4 +1,5 @@
 import type { Entity } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
@@ -55,22 +56,27 @@ export function administrationClause(file: CaseFile, { administration, legalForm
   return fill(wording.ADMINISTRACION[template], { persons: namesWithIds(people) });
 }
 
-/** The clauses of a deed of incorporation. */
-export function deedClauses(file: CaseFile, state: CompanyState): StatuteClauses {
+/** The clauses of a deed of incorporation of that day. */
+export function deedClauses(file: CaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
   const form = state.legalForm;
   const texts = wording.ESCRITURA_CONSTITUCION;
   return {
     name: fill(wordsFor(texts.name, form), { company: state.name }),
-    domicile: fill(wordsFor(texts.domicile, form), place(state)),
+    domicile: fill(wordsFor(texts.domicile, form), place(state, on)),
     term: deedTerm(file, state),
     purpose: fill(wordsFor(texts.purpose, form), { purpose: state.purpose }),
-    capital: fill(isInSeries(state) ? texts.capitalSeries : wordsFor(texts.capital, form), {
-      capitalInWords: pesosInWords(state.capital),
-      sharesPhrase: sharesInWords(state.units),
-      seriesList: seriesList(state),
-    }),
+    capital: deedCapital(state),
     administration: administrationClause(file, state),
   };
+}
+
+function deedCapital(state: CompanyState): string {
+  const { capitalSeries, capital } = wording.ESCRITURA_CONSTITUCION;
+  return fill(isInSeries(state) ? capitalSeries : wordsFor(capital, state.legalForm), {
+    capitalInWords: pesosInWords(state.capital),
+    sharesPhrase: sharesInWords(state.units),
+    seriesList: seriesList(state),
+  });
 }
 
 function deedTerm(file: CaseFile, state: CompanyState): string {
@@ -80,19 +86,19 @@ function deedTerm(file: CaseFile, state: CompanyState): string {
   return term[formOf(state).endlessTerm];
 }
 
-/** The articles of the statutes in an electronic register, restated as of a state. */
-export function registerArticles(file: CaseFile, state: CompanyState): StatuteClauses {
+/** The articles of the statutes in an electronic register, restated as of a state on that day. */
+export function registerArticles(file: CaseFile, state: CompanyState, on: CivilDate): StatuteClauses {
   const form = state.legalForm;
   const texts = wording.ESTATUTO_ACTUALIZADO;
   return {
     name: fill(wordsFor(texts.name, form), { company: state.name }),
-    domicile: fill(texts.domicile, place(state)),
+    domicile: fill(texts.domicile, place(state, on)),
     term: fill(termKind(file.plan) === 'renovable' ? texts.term.renovable : texts.term.indefinida, {
       years: String(renewalYears),
     }),
     purpose: fill(texts.purpose, { purpose: state.purpose }),
     capital: isInSeries(state)
-      ? `ARTÍCULO QUINTO. Capital: ${deedClauses(file, state).capital}`
+      ? `ARTÍCULO QUINTO. Capital: ${deedCapital(state)}`
       : fill(wordsFor(texts.capital, form), {
           capital: spanishMoney(pesos(state.capital)),
           sharesFigures: sharesInFigures(state.units),
@@ -121,8 +127,8 @@ function seriesList({ holdings }: CompanyState): string {
   );
 }
 
-function place({ commune }: CompanyState): { commune: string; regionName: string } {
-  return { commune: commune.name, regionName: regionName(commune.regionCode) };
+function place({ commune }: CompanyState, on: CivilDate): { commune: string; regionName: string } {
+  return { commune: commune.name, regionName: regionName(commune.regionCode, on) };
 }
 
 function contributionList(file: CaseFile, state: CompanyState): string {

@@ -1,4 +1,6 @@
 import type { Faculty, Power } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../values/dates.js';
+import { earlierOn } from '../../values/of-their-time.js';
 import { contracted } from '../../words/contractions.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { facultyOf } from '../faculties.js';
@@ -38,9 +40,10 @@ export function inVoice(
   return sentenceCase(contracted(fill(template, { ...voice, ...values })));
 }
 
-/** A faculty as an instrument gives it; throws RangeError for a code that the catalogue does not have. */
-export function writeFaculty(code: string, voice: Voice): Faculty {
+/** A faculty as an instrument of that day gives it; throws RangeError for a code that the catalogue does not have. */
+export function writeFaculty(code: string, voice: Voice, on: CivilDate): Faculty {
   const entry = facultyOf(code);
   if (entry === undefined) throw new RangeError(`the catalogue has no faculty ${code}`);
-  return { code, label: entry.label, text: fill(entry.clause, { ...voice }), excluded: false };
+  const { clause } = earlierOn(entry.earlier, on) ?? entry;
+  return { code, label: entry.label, text: fill(clause, { ...voice }), excluded: false };
 }

@@ -1,13 +1,13 @@
 import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
-import type { Document, Entity } from '../../../contract/generated/types.js';
+import type { Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
+import type { Scheme } from '../practice.js';
 import type { CaseFile } from './case-file.js';
 import { wording } from './phrases.js';
+import { schemeOn } from './verification-schemes.js';
 
 /** The kinds of documents that Chilean reports examine. */
 export type PaperType = keyof typeof traits;
-
-type Scheme = NonNullable<Document['verification']>['scheme'];
 
 /** What is said of a document when it is put into the dossier. */
 export interface Paper {
@@ -32,7 +32,7 @@ export function addPaper(file: CaseFile, key: string, paper: Paper): string {
   const draws = file.draws(`documents/${key}`);
   const trait: { pages: number[]; scheme: string | null } = traits[paper.type];
   const [fewest = 1, most = 1] = trait.pages;
-  const scheme = paper.scheme ?? (trait.scheme as Scheme | null);
+  const scheme = schemeOn(paper.scheme ?? (trait.scheme as Scheme | null), paper.issuedOn);
   const code = paper.code === undefined ? drawCode(file, key, scheme) : paper.code;
   return file.dossier.add({
     id: `doc_${key}`,

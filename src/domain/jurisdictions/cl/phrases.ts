@@ -1,6 +1,8 @@
 import regions from '../../../../fixtures/vocabulary/cl/regions.json' with { type: 'json' };
 import wording from '../../../../fixtures/vocabulary/cl/wording.json' with { type: 'json' };
 import type { Entity, Money } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../values/dates.js';
+import { type Earlier, earlierOn } from '../../values/of-their-time.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { groupedDigits, spanishNumber } from '../../words/spanish-numbers.js';
@@ -30,8 +32,18 @@ export function sharesInFigures(shares: number): string {
   return `${groupedDigits(shares)} ${shares === 1 ? 'acción' : 'acciones'}`;
 }
 
-export function regionName(code: string): string {
-  return new Map(Object.entries(regions)).get(code) ?? code;
+interface Region {
+  readonly name: string;
+  /** Of which it was a part before it was made. */
+  readonly earlier?: readonly (Earlier & { readonly name: string })[];
+}
+
+const regionsByCode: ReadonlyMap<string, Region> = new Map(Object.entries(regions));
+
+/** What papers of that day call the region in which the places of today's region lie. */
+export function regionName(code: string, on: CivilDate): string {
+  const region = regionsByCode.get(code);
+  return (earlierOn(region?.earlier, on) ?? region)?.name ?? code;
 }
 
 /** Feminine or masculine, as the person's texts are bent. */

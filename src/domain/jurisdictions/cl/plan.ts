@@ -1,5 +1,6 @@
 import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../values/dates.js';
 import { type DrawKey, drawsAt } from '../../values/draw.js';
+import { earlierOn } from '../../values/of-their-time.js';
 import type { CompanyChoices } from '../company-choices.js';
 import { planAuthority } from './authority-plan.js';
 import { chileanOffices } from './calendar.js';
@@ -92,16 +93,21 @@ function settledIdentity(
   horizon: CivilDate,
 ): CompanyIdentity {
   const { name, legalForm, regime, industry, commune, foundedOn } = choices;
+  const founded =
+    foundedOn === undefined || yearOf(foundedOn) > yearOf(horizon) - 2
+      ? foundedInForm(key, drawn, choices, horizon)
+      : foundedOn;
   return {
     ...drawn,
     ...(legalForm === undefined ? {} : { legalForm }),
     ...(regime === undefined ? {} : { regime }),
-    industry: settledIndustry(industry === undefined ? drawn.industry : industryOf(industry), choices),
+    industry: settledIndustry(
+      industry === undefined ? drawn.industry : industryOf(industry),
+      choices,
+      founded,
+    ),
     ...(commune === undefined ? {} : { commune: communeNamed(commune) }),
-    foundedOn:
-      foundedOn === undefined || yearOf(foundedOn) > yearOf(horizon) - 2
-        ? foundedInForm(key, drawn, choices, horizon)
-        : foundedOn,
+    foundedOn: founded,
     ...(name === undefined
       ? {}
       : { name, surname: null, family: name.includes('e Hijos'), holderName: null }),
@@ -126,8 +132,9 @@ function foundedInForm(
   return chileanOffices.onOrAfter(addDays(since, days));
 }
 
-function settledIndustry(industry: Industry, choices: CompanyChoices): Industry {
-  const { purpose = industry.purpose, purposeLength } = choices;
+function settledIndustry(industry: Industry, choices: CompanyChoices, foundedOn: CivilDate): Industry {
+  const worded = earlierOn(industry.earlier, foundedOn) ?? industry;
+  const { purpose = worded.purpose, purposeLength } = choices;
   return {
     ...industry,
     purpose: purposeLength === undefined ? purpose : longPurpose(purpose, purposeLength),

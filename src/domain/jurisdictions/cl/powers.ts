@@ -59,7 +59,7 @@ function writePower(file: CaseFile, acts: Acts, plan: PowerPlan, index: number):
     grantedBy,
     grantees: granteesOf(plan),
     instrument,
-    faculties: plan.facultyCodes.map((code) => writeFaculty(code, voice)),
+    faculties: plan.facultyCodes.map((code) => writeFaculty(code, voice, plan.grantedOn)),
     signingRules: plan.brackets.map((bracket, index) => writeRule(plan, bracket, index)),
     validFrom: plan.grantedOn,
     validUntil: null,

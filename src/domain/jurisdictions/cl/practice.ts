@@ -19,6 +19,7 @@ import { lawyerOf, styledNotary } from './notaries.js';
 import { fill, nameWithId, pesosInWords, printedTaxId, sharesInFigures, wording } from './phrases.js';
 import { keeperOf } from './protocols.js';
 import { formatRut } from './rut.js';
+import { schemeOn } from './verification-schemes.js';
 import { communeNamed } from './vocabulary.js';
 
 const records = simpleRecords(drawSchemas);
@@ -102,7 +103,10 @@ export const chileanPractice: Practice = {
       fixedTerm: wording.ESTATUTO_ACTUALIZADO.term.plazo_fijo,
     },
   },
-  paper: (type) => paperForms[type] ?? { title: type, pages: [1, 1], scheme: null },
+  paper: (type, issuedOn) => {
+    const form = paperForms[type] ?? { title: type, pages: [1, 1], scheme: null };
+    return { ...form, scheme: schemeOn(form.scheme, issuedOn) };
+  },
   code: (scheme, draws) =>
     scheme === 'apostilla'
       ? `SBX-${draws.int('number', 100_000, 999_999)}`

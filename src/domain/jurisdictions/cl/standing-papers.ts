@@ -37,7 +37,8 @@ function addRegisterCertificates(file: CaseFile, acts: Acts): void {
     date: spanishDate(issuedOn),
   };
   const statutes = addPaper(file, 'estatuto', { type: 'ESTATUTO_ACTUALIZADO', issuer: issuer.res, issuedOn });
-  citeStatutes(file, statutes, file.life.today, registerArticles(file, file.life.today));
+  const { today } = file.life;
+  citeStatutes(file, statutes, today, registerArticles(file, today, issuedOn));
   readIdentity(file, statutes);
   const standing = addPaper(file, 'vigencia', { type: 'CERTIFICADO_VIGENCIA', issuer: issuer.res, issuedOn });
   readIdentity(file, standing);

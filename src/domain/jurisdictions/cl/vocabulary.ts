@@ -8,6 +8,7 @@ import notaryOffices from '../../../../fixtures/vocabulary/cl/notary-offices.jso
 import occupations from '../../../../fixtures/vocabulary/cl/occupations.json' with { type: 'json' };
 import streets from '../../../../fixtures/vocabulary/cl/streets.json' with { type: 'json' };
 import surnames from '../../../../fixtures/vocabulary/cl/surnames.json' with { type: 'json' };
+import type { CivilDate } from '../../values/dates.js';
 import type { LegalForm } from '../legal-forms.js';
 import { foundedIn } from './legal-forms.js';
 
@@ -26,6 +27,8 @@ export interface Industry {
   /** Templates by legal form, with {X}, {surname} and {adjective}; or the words after the holder's name. */
   readonly name: { readonly [legalForm: string]: readonly string[] };
   readonly purpose: string;
+  /** As statutes of before worded it, from the oldest on. */
+  readonly earlier?: readonly { readonly until: CivilDate; readonly purpose: string }[];
   readonly activityCodes: readonly { readonly code: string; readonly label: string }[];
   readonly requestedOperations: readonly string[];
 }

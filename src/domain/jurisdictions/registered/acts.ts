@@ -4,6 +4,7 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
 import { addPaper, type CaseFile, capitalValues, dateValues, subjectId } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
+import { namesOn } from './kit.js';
 import { companyPointer, foundingPaper, increasePaper } from './papers.js';
 import { nameWithId, personValues, sexOf } from './people.js';
 import { addPermit, type EntryDraft, publish, register } from './registration.js';
@@ -59,16 +60,17 @@ function citeFounding(file: CaseFile, values: { [placeholder: string]: string })
   dossier.read(foundingPaper, { field: 'company_name', value: plan.name, page: 2, entityId: subjectId });
   const appearance = spanishList(
     founders.map((founder) =>
-      fill(kit.wording.person.appearance[sexOf(founder)], personValues(kit, founder)),
+      fill(kit.wording.person.appearance[sexOf(founder)], personValues(kit, founder, plan.foundedOn)),
     ),
     'y',
     '; ',
   );
+  const { name: place } = namesOn(plan.place, plan.foundedOn);
   const cite = (member: string, page: number, template: string): void =>
     dossier.cite(`${companyPointer}/${member}`, {
       documentId: foundingPaper,
       page,
-      quote: say(template, { ...values, appearance }),
+      quote: say(template, { ...values, appearance, place }),
     });
   cite('incorporation', 1, founding.heading);
   dossier.cite('/entities/0/name', { documentId: foundingPaper, page: 2, quote: say(founding.name) });

@@ -3,7 +3,7 @@ import type { CivilDate } from '../../values/dates.js';
 import { fill } from '../../words/templates.js';
 import type { Notary } from '../practice.js';
 import { type CaseFile, dateValues } from './case-file.js';
-import type { Kit, Place } from './kit.js';
+import { type Kit, namesOn, type Place } from './kit.js';
 import { drawPersonName, fullName } from './names.js';
 
 /** A deed before the notary of the company's place. All notaries are fictitious. */
@@ -40,5 +40,12 @@ export function notaryAt(kit: Kit, place: Place, draws: CaseFile['draws']): Nota
 export function deedValues(file: CaseFile, deed: Deed): { [placeholder: string]: string } {
   const { notaryName, notaryOffice, notaryCommune, date, repertoireNumber } = deed;
   const notaryStyled = file.kit.law.styledNotary(notaryName);
-  return { notaryStyled, notaryOffice, notaryCommune, deedNumber: repertoireNumber, ...dateValues(date) };
+  const { notarySeat } = namesOn(file.plan.place, date);
+  return {
+    notaryStyled,
+    notaryOffice: notaryOffice.replace(notaryCommune, notarySeat),
+    notaryCommune: notarySeat,
+    deedNumber: repertoireNumber,
+    ...dateValues(date),
+  };
 }

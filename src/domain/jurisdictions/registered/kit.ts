@@ -1,6 +1,7 @@
 import type { Entity, TaxId } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
+import { type Earlier, earlierOn } from '../../values/of-their-time.js';
 import type { Law, Registration } from '../law.js';
 import type { Arrangement } from './arrangements.js';
 import type { Defects } from './defects.js';
@@ -71,23 +72,43 @@ export interface Vocabulary {
   readonly occupations: readonly { readonly F: string; readonly M: string }[];
   readonly companyWords: readonly string[];
   readonly industries: readonly Industry[];
-  readonly faculties: { readonly [code: string]: { readonly label: string; readonly text: string } };
+  readonly faculties: { readonly [code: string]: FacultyTexts };
+}
+
+/** How a faculty is called, and how instruments of today word it; those of before could not know what came later. */
+export interface FacultyTexts {
+  readonly label: string;
+  readonly text: string;
+  /** From the oldest on. */
+  readonly earlier?: readonly (Earlier & { readonly text: string })[];
 }
 
 /** A town where companies have their seat. */
-export interface Place {
-  readonly name: string;
+export interface Place extends PlaceNames {
+  /** As deeds of before named it, from the oldest on. */
+  readonly earlier?: readonly (Earlier & PlaceNames)[];
+
   readonly regionCode: string;
   readonly region: string;
   readonly registrar: string;
   /** By which the register's numbers begin in that place. */
   readonly registerCode: string;
-  readonly notarySeat: string;
   /** How many notaries sit there. */
   readonly notaries: number;
   /** Each with its postal code. */
   readonly neighbourhoods: readonly { readonly name: string; readonly postalCode: string }[];
   readonly weight: number;
+}
+
+/** What deeds call a town, and the seat of its notaries. */
+export interface PlaceNames {
+  readonly name: string;
+  readonly notarySeat: string;
+}
+
+/** What deeds of that day call a place. */
+export function namesOn(place: Place, day: CivilDate): PlaceNames {
+  return earlierOn(place.earlier, day) ?? place;
 }
 
 /** A line of business: how companies in it are called, with {X} for words of their own, and what they are for. */

@@ -12,7 +12,7 @@ import {
   officesOf,
   subjectId,
 } from './case-file.js';
-import type { Kit, NumberedPerson, PersonIds } from './kit.js';
+import { type Kit, type NumberedPerson, namesOn, type PersonIds } from './kit.js';
 import { drawPersonName, fullName } from './names.js';
 import type { RegisteredPlan } from './plan.js';
 
@@ -117,11 +117,17 @@ export function writeAddress(kit: Kit, { place }: RegisteredPlan, draws: Draws):
   };
 }
 
-/** An address in one line. */
-export function printedAddress({ wording }: Kit, address: Entity['address']): string {
+/** An address in one line, as papers of that day name the town, or else those of today. */
+export function printedAddress(
+  { wording, vocabulary }: Kit,
+  address: Entity['address'],
+  on?: CivilDate,
+): string {
   if (address === null) return '—';
-  const { street, number, unit, neighbourhood = '', commune, postalCode = '' } = address;
+  const { street, number, unit, neighbourhood = '', commune: today, postalCode = '' } = address;
   const unitPart = unit === null ? '' : `, ${unit}`;
+  const place = vocabulary.places.find(({ name }) => name === today);
+  const commune = place === undefined || on === undefined ? today : namesOn(place, on).name;
   return fill(wording.address, { street, number, unitPart, neighbourhood, commune, postalCode });
 }
 
@@ -141,8 +147,8 @@ export function nameWithId(kit: Kit, entity: Entity): string {
   return fill(kit.wording.person.withId[sexOf(entity)], personValues(kit, entity));
 }
 
-/** What a text may say of a person. */
-export function personValues(kit: Kit, entity: Entity): { [placeholder: string]: string } {
+/** What a text of that day may say of a person, or else one of today. */
+export function personValues(kit: Kit, entity: Entity, on?: CivilDate): { [placeholder: string]: string } {
   const { person } = entity;
   const sex = sexOf(entity);
   const { maritalStatus, nationality } = kit.wording.person;
@@ -158,7 +164,7 @@ export function personValues(kit: Kit, entity: Entity): { [placeholder: string]:
     maritalStatus: (status === 'casado' || status === 'divorciado'
       ? maritalStatus[status]
       : maritalStatus.soltero)[sex],
-    address: printedAddress(kit, entity.address),
+    address: printedAddress(kit, entity.address, on),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Act, Deed, Entity, Power, PowerGroup } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
+import { earlierOn } from '../../values/of-their-time.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { administrationClause } from './administration.js';
 import type { PowerPlan } from './arrangements.js';
@@ -78,7 +79,7 @@ function writePower(
     quote: certified,
     origin: 'registry',
   });
-  const faculties = writeFaculties(file, power, { pointer, documentId, page: own ? 2 : 7 });
+  const faculties = writeFaculties(file, power, { pointer, documentId, page: own ? 2 : 7, on: date });
   const signingRules = rulesOf(file, power, { pointer, documentId, page: own ? 3 : 8 });
   const form = minutes === null ? 'escritura_publica' : 'acta_reducida';
   return powerRecord(power, {
@@ -131,14 +132,16 @@ type Granted = Pick<Power, 'instrument' | 'faculties' | 'signingRules' | 'validF
 function writeFaculties(
   { kit, dossier }: CaseFile,
   { facultyCodes }: PowerPlan,
-  { pointer, documentId, page }: PowerPlace,
+  { pointer, documentId, page, on }: PowerPlace & { on: CivilDate },
 ): Power['faculties'] {
   return facultyCodes.map((code, position) => {
     const entry = kit.vocabulary.faculties[code];
     if (entry === undefined) throw new RangeError(`the vocabulary has no faculty ${code}`);
-    const quote = `${position + 1}) ${entry.text}`;
+    const { label } = entry;
+    const { text } = earlierOn(entry.earlier, on) ?? entry;
+    const quote = `${position + 1}) ${text}`;
     dossier.cite(`${pointer}/faculties/${position}`, { documentId, page, quote });
-    return { code, ...entry, excluded: false };
+    return { code, label, text, excluded: false };
   });
 }
 

@@ -87,7 +87,7 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
   const own = parent.faculties.filter(({ excluded }) => !excluded).slice(0, 2);
   const faculties = [
     ...own.map((faculty) => ({ ...faculty })),
-    writeFaculty(beyond, voiceOf(parent.grantedBy, report.company)),
+    writeFaculty(beyond, voiceOf(parent.grantedBy, report.company), day),
   ];
   const values = {
     company: subject.name,
@@ -132,7 +132,11 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   document.subjectEntityIds.push(former.id);
   readPerson(report, document, former, 2);
   sayReplacesEarlier(report, power);
-  const faculties = power.faculties.map((faculty) => ({ ...faculty }));
+  const voice = voiceOf(power.grantedBy, report.company);
+  const faculties = power.faculties.map(({ code, excluded }) => ({
+    ...writeFaculty(code, voice, day),
+    excluded,
+  }));
   draft.powers.push({
     ...power,
     id: freeId('pow_former', draft.powers),
