@@ -21,7 +21,7 @@ const namedPeople = 6;
 /** Up to this many ways of acting together are told; of more only the number. */
 const toldWays = 4;
 
-const { bracket: brackets, nobody, people: words } = conclusionWords;
+const { nobody, people: words } = conclusionWords;
 
 /** Each entry with the sentence that tells it. */
 export function toldAuthority(
@@ -81,7 +81,8 @@ function joinedLabels([first = '', ...others]: readonly string[]): string {
 
 function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority['bracket']>): string {
   const isFirst = /^0+(\.0+)?$/.test(from.amount);
-  if (to === null && isFirst) return law.conclusion.unlimited;
+  const { unlimited, bracket: brackets } = law.conclusion;
+  if (to === null && isFirst) return unlimited;
   const template = to === null ? brackets.above : isFirst ? brackets.upTo : brackets.between;
   return fill(template, {
     from: spanishMoney(from),

@@ -19,7 +19,8 @@ export function personeria(report: ExaminedReport, rows: readonly Authority[]): 
     .inForce()
     .filter((power) => used.has(power.id))
     .flatMap((power) => recital(report, power, signersOf(report, power, rows)));
-  if (recitals.length > 0) return [...recitals, texts.notInserted].join(' ');
+  if (recitals.length > 0)
+    return [...recitals, texts.notInserted[recitals.length === 1 ? 'one' : 'many']].join(' ');
   const values = { company: report.subject.name, date: spanishDate(report.asOf) };
   if (report.matrix().length === 0) return fill(texts.none, values);
   return [...liquidators(report), fill(texts.noneForOperations, values)].join(' ');

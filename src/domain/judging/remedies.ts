@@ -1,5 +1,6 @@
+import type { Law } from '../jurisdictions/law.js';
 import { addDays } from '../values/dates.js';
-import { midSentence } from '../words/sentence-case.js';
+import { midSentence, sentenceCase } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { fill } from '../words/templates.js';
 import { conclusionWords } from './conclusion-words.js';
@@ -17,14 +18,22 @@ const { text, beforeSigning, byDate, cures } = conclusionWords.remedy;
 export function remedyOf(report: ExaminedReport, rule: Rule, fault: Fault): string {
   const weight = weightOf(fault, report.unsigned());
   const waits = weight === 'observacion' && !fault.cure?.beforeSigning;
-  const date = spanishDate(addDays(report.asOf, report.policy.observationDueDays));
+  const due = addDays(report.asOf, report.policy.observationDueDays);
+  const date = spanishDate(report.law.calendar.offices.onOrAfter(due));
   return fill(text, {
-    what: midSentence(whatToDo(report, rule, fault)).replace(/\.$/, ''),
+    what: midSentence(inOwnVerb(report.law, whatToDo(report, rule, fault))).replace(/\.$/, ''),
     by: waits ? fill(byDate, { date }) : beforeSigning,
     cures: fill(weight === 'reparo' ? report.law.conclusion.objection.cures : cures[weight], {
       ruleId: rule.id,
     }),
   });
+}
+
+/** Papers are “acompañados” in Chile; elsewhere one says it otherwise. */
+function inOwnVerb({ terms }: Law, text: string): string {
+  return text
+    .replace(/\bAcompañar\b/g, sentenceCase(terms.toSubmit))
+    .replace(/\bacompañar\b/g, terms.toSubmit);
 }
 
 /** What cures this very fault; where a country cures faults of the rule in another way, what it says of them. */

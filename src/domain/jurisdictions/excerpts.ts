@@ -28,7 +28,7 @@ export function withExcerpts<Examined extends Pick<Content, 'documents' | 'prove
 }
 
 function excerptsOf(
-  { title, issuer, extracted }: Document,
+  { type, title, issuer, extracted }: Document,
   sources: readonly Content['provenance'][string][],
   law: Pick<Law, 'taxId' | 'terms'>,
 ): Document['excerpts'] {
@@ -42,10 +42,14 @@ function excerptsOf(
       const passages = outermost((cited.get(page) ?? []).flatMap(({ quote }) => quote ?? []));
       const silent = (read.get(page) ?? []).filter(({ value }) => !passages.some(tells(value)));
       const lines = new Set(silent.flatMap((reading) => printed(reading, issuer, law)));
-      const text = [...lines, ...passages].join(omission);
+      const parts = opensWithParties.test(type) ? [...passages, ...lines] : [...lines, ...passages];
+      const text = parts.join(omission);
       return text === '' ? [] : [{ page, text }];
     });
 }
+
+/** Deeds and minutes begin with who appears, other papers with what they are about. */
+const opensWithParties = /^(?:ESCRITURA|ACTA|SANEAMIENTO)/;
 
 /** Each passage once, and none that another contains. */
 function outermost(quotes: readonly string[]): string[] {

@@ -47,6 +47,8 @@ export interface Terms {
   readonly identityCards: string;
   /** The number on the card. */
   readonly personNumber: string;
+  /** What one does with papers that somebody wants to see: "acompañar". */
+  readonly toSubmit: string;
   readonly taxAuthority: string;
   readonly taxAuthorityShort: string;
   /** Of activities, to the tax authority: "término de giro". */
@@ -132,6 +134,8 @@ export interface ConclusionTexts {
   readonly not_validated: string;
   /** Of amounts: "sin límite de monto". */
   readonly unlimited: string;
+  /** Of amounts from one on, or up to another. */
+  readonly bracket: { readonly upTo: string; readonly between: string; readonly above: string };
   /** Who can act alone: a woman or a company, a man, each of several who are named, any of a class. */
   readonly alone: { readonly F: string; readonly M: string; readonly many: string; readonly any: string };
   /** Who has to act together. */
@@ -159,7 +163,8 @@ export interface PersoneriaTexts {
   readonly office: Recital | null;
   /** What tells of an appointment by each body. */
   readonly minutes: { readonly junta: string; readonly directorio: string };
-  readonly notInserted: string;
+  /** After one recital, and after several. */
+  readonly notInserted: OneOrMany;
   readonly none: string;
   /** Where some can represent the company, and none of them in what is asked for. */
   readonly noneForOperations: string;

@@ -1,4 +1,5 @@
 import type {
+  Address,
   BeneficialOwner,
   Deed,
   Document,
@@ -22,6 +23,8 @@ export interface Practice {
   readonly texts: FaultTexts;
   readonly paper: (type: Document['type'], issuedOn: CivilDate) => PaperForm;
   readonly code: (scheme: Scheme, draws: Draws) => string;
+  /** Where somebody lives who works at that place. */
+  readonly home: (draws: Draws, place: string) => Address;
   /** A person as a deed names who appears; whoever has no home in the country is found at that address. */
   readonly appearance: (person: Entity, otherwise: Entity['address'], on: CivilDate) => string;
   /** What the heading of a deed says of its notary and place, besides what the deed has as data. */

@@ -1,6 +1,6 @@
 import type { Deed, Document, Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
 import { fill, genderOf, wording } from '../../jurisdictions/cl/phrases.js';
-import { grantToPerson } from '../../jurisdictions/cl/power-quotes.js';
+import { firstOf, grantToPerson } from '../../jurisdictions/cl/power-quotes.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { openForParties, openGrant } from '../recipes/cl/openings.js';
@@ -92,13 +92,14 @@ function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate,
   const { power, index, document } = written;
   const usual = grantToPerson(power.grantedBy, attorney, {
     company: subject.name,
-    faculties: `${power.faculties[0]?.text ?? ''} […]`,
+    faculties: firstOf(power.faculties),
   });
   cite(report, `/powers/${index}`, { document, page: 2, quote: grant ?? usual });
   power.faculties.forEach(({ code, text }, position) => {
     if (!draft.requestedOperations.includes(code)) return;
     const quote = `${position + 1}) ${text};`;
-    cite(report, `/powers/${index}/faculties/${position}`, { document, page: 3, quote });
+    const page = position === 0 && grant === undefined ? 2 : 3;
+    cite(report, `/powers/${index}/faculties/${position}`, { document, page, quote });
   });
   const acting = wording.FORMA_DE_ACTUAR;
   const quote = fill(acting.sentence, {

@@ -33,7 +33,7 @@ export function citeTaxRepresentatives(report: OpenReport, companyPointer: strin
   const quote =
     people.length === 0
       ? tax.nobody
-      : fill(tax.representatives, { persons: spanishList(people.map(nameWithId)) });
+      : fill(tax.representatives, { persons: spanishList(people.map(nameWithId), 'y', '; ') });
   cite(report, `${companyPointer}/taxStatus/registeredRepresentativeIds`, {
     document,
     page: 1,

@@ -70,7 +70,7 @@ function drawPerson(
     taxId: { type: law.taxId.type, value: ids.taxId, country: law.country, valid: true },
     otherIds: ids.card === null ? [] : [ids.card],
     nationality: law.country,
-    address: report.subject.address === null ? null : { ...report.subject.address, unit: null },
+    address: practice.home(report.draws(`people/${key}/home`), company.domicile.commune),
     localRepresentativeId: null,
     person: {
       givenNames: name.givenNames,
@@ -115,7 +115,8 @@ function addCard(report: OpenReport, person: Entity, birthDate: CivilDate): void
   const surnames = [paternalSurname, maternalSurname].filter(Boolean).join(' ').toUpperCase();
   const values = { ...partyValues(report, person), surnames, givenNames: (givenNames ?? '').toUpperCase() };
   cite(report, `${pointer}/name`, { document: card, page: 1, quote: fill(form.name, values) });
-  cite(report, `${pointer}/taxId`, { document: card, page: 1, quote: fill(form.number, values) });
+  const numbered = person.otherIds.length === 0 ? 'taxId' : 'otherIds/0';
+  cite(report, `${pointer}/${numbered}`, { document: card, page: 1, quote: fill(form.number, values) });
 }
 
 /** Searches a party in the lists, with nothing found, as the others were. */
@@ -138,7 +139,12 @@ export function addSearch(report: OpenReport, entity: Entity): void {
   const values = { ...partyValues(report, entity), date: spanishDate(known.checkedOn) };
   const quote = fill(entity.kind === 'person' ? lists.person : lists.company, values);
   const index = draft.screening.length - 1;
-  cite(report, `/screening/${index}`, { document, page: 1 + Math.floor(index / 8), quote });
+  const passage = { document, page: 1 + Math.floor(index / 8), quote };
+  cite(report, `/screening/${index}`, passage);
+  const pointer = `/entities/${draft.entities.indexOf(entity)}/taxId`;
+  const number = entity.taxId === null ? null : report.law.taxId.print(entity.taxId.value);
+  if (number !== null && quote.includes(number) && draft.provenance[pointer] === undefined)
+    cite(report, pointer, passage);
 }
 
 /** Notes a person in a document, by name and number. */

@@ -116,11 +116,11 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
   );
   for (const attorney of attorneys) {
     document.subjectEntityIds.push(attorney.id);
-    if (attorney.kind === 'person') readPerson(report, document, attorney, 1);
+    if (attorney.kind === 'person') readPerson(report, document, attorney, 2);
   }
   const pointer = `/powers/${report.draft.powers.indexOf(power)}`;
   const values = {
-    attorneys: spanishList(attorneys.map(report.practice.nameWithId)),
+    attorneys: spanishList(attorneys.map(report.practice.nameWithId), 'y', '; '),
     faculties: quotedFaculties(report, facultyCodes),
     company: report.subject.name,
     ...grantValues(report, power),
@@ -194,7 +194,7 @@ function certifyRevocation(report: OpenReport, power: Power, pointer: string, da
     deedDate: spanishDate(instrument.deed.date),
     repertoire: instrument.deed.repertoireNumber,
     company: report.subject.name,
-    attorneys: spanishList(attorneys.map(report.practice.nameWithId)),
+    attorneys: spanishList(attorneys.map(report.practice.nameWithId), 'y', '; '),
     faculties: quotedFaculties(report, revocation.facultyCodes),
     date: spanishDate(day),
     book: report.practice.keeperOf(instrument.deed, certificate.issuedOn).book,

@@ -2,7 +2,7 @@ import type { Act } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { changeSentence } from './act-sentences.js';
 import type { ActPlace, Instruments } from './acts-by-deed.js';
-import { appearances, signerFor } from './appearances.js';
+import { appearances, partiesInBrief, signerFor } from './appearances.js';
 import type { CaseFile } from './case-file.js';
 import { holdersOf, registerArticles } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
@@ -47,7 +47,8 @@ export function amendByForm(
   const { date } = change.step;
   const signed = signForm(file, key, date, change.before);
   const migrates = change.step.kind === 'migracion' && registration !== null;
-  const values = { date: spanishDate(date), company: change.before.name };
+  const parties = partiesInBrief(file, holdersOf(file, change.before), date);
+  const values = { date: spanishDate(date), company: change.before.name, parties };
   const sentence = migrates
     ? fill(wording.ACTO_RES.migracion, { ...values, ...locatorValues(registration) })
     : fill(wording.ACTO_RES.modificacion, {

@@ -63,7 +63,8 @@ function lifeDraws(seed: string, party: PersonPlan): Draws {
   return drawsAt({ seed, type: 'person', company: formatRut(rutBody) }, 'life');
 }
 
-function homeAddress(records: SimpleRecords, commune: Commune, draws: Draws): Address {
+/** Where somebody lives who works in that commune: there, or in another of its region. */
+export function homeAddress(records: SimpleRecords, commune: Commune, draws: Draws): Address {
   return writeAddress(records, draws.at('address'), drawHomeCommune(draws, commune), true);
 }
 

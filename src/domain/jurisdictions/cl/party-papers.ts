@@ -5,12 +5,13 @@ import { addDays, addYears, type CivilDate, yearOf } from '../../values/dates.js
 import { type Draws, drawsAt } from '../../values/draw.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actDocumentId } from './acts.js';
+import { appearsInPerson } from './appearances.js';
 import { chileanOffices } from './calendar.js';
 import { type CaseFile, entityId, isRegistered, partyWithId } from './case-file.js';
 import { printedPercent } from './clauses.js';
 import { addPapersAbroad } from './papers-abroad.js';
 import { addPaper, readIdentity } from './paperwork.js';
-import { fill, idOf, printedTaxId, wording } from './phrases.js';
+import { fill, idOf, nameWithId, printedTaxId, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
 import { dottedRut } from './rut.js';
 
@@ -38,12 +39,15 @@ function pastParties(file: CaseFile): string[] {
 function citePastParty(file: CaseFile, entity: Entity, index: number): void {
   const documentId = actDocumentId(file, 'constitucion');
   const pointer = `/entities/${index}`;
-  const text = fill(wording.PARTES.withId[entity.person?.sex === 'F' ? 'F' : 'M'], {
-    person: entity.name,
-    personTaxId: printedTaxId(entity),
-  });
-  file.dossier.cite(`${pointer}/name`, { documentId, page: 1, quote: text });
-  file.dossier.cite(`${pointer}/taxId`, { documentId, page: 1, quote: text });
+  const { founding } = file.life;
+  const administers = founding.administration.members.some((member) => entityId(member) === entity.id);
+  const holds = founding.holdings.some(({ holder }) => entityId(holder) === entity.id);
+  const passage =
+    administers && !holds
+      ? { documentId, page: 4, quote: nameWithId(entity) }
+      : { documentId, page: 1, quote: appearsInPerson(entity, file.subject.address, file.plan.foundedOn) };
+  file.dossier.cite(`${pointer}/name`, passage);
+  file.dossier.cite(`${pointer}/taxId`, passage);
 }
 
 function addIdentityCard(file: CaseFile, entity: Entity, index: number): void {

@@ -83,7 +83,7 @@ export function nameWithId(entity: Entity): string {
 
 /** Several parties, each with the id, as a deed lists them. */
 export function namesWithIds(entities: readonly Entity[]): string {
-  return spanishList(entities.map(nameWithId));
+  return spanishList(entities.map(nameWithId), 'y', '; ');
 }
 
 /** "Avenida Los Alerces 1234, Oficina 52". */

@@ -7,7 +7,7 @@ import { type CaseFile, partyWithId } from './case-file.js';
 import { stateOn } from './company-states.js';
 import { formOf } from './legal-forms.js';
 import { readPerson } from './paperwork.js';
-import { fill, genderOf, namesWithIds, nameWithId, printedTaxId, shortName, wording } from './phrases.js';
+import { fill, genderOf, namesWithIds, printedTaxId, shortName, wording } from './phrases.js';
 
 const acting = wording.FORMA_DE_ACTUAR;
 
@@ -26,8 +26,8 @@ export function citePower(file: CaseFile, power: Power, groups: readonly PowerGr
     if (file.plan.requestedOperations.includes(code))
       dossier.cite(`/powers/${index}/faculties/${position}`, {
         documentId,
-        page: page + 1,
-        quote: `${position + 1}) ${text};`,
+        page: position === 0 ? page : page + 1,
+        quote: numbered(position, text),
       });
   });
   power.signingRules.forEach((rule, position) => {
@@ -57,9 +57,17 @@ export function citeGroup(file: CaseFile, group: PowerGroup, index: number): voi
   for (const member of members) readPerson(file, documentId, member, 4);
 }
 
-// Grants run over pages: the quote stops after the first faculty.
+function numbered(position: number, text: string): string {
+  return `${position + 1}) ${text};`;
+}
+
+/** Grants run over pages: what is quoted of the list stops after the first faculty, and goes on on the next page. */
+export function firstOf(faculties: Power['faculties']): string {
+  return `${numbered(0, faculties[0]?.text ?? '')} […]`;
+}
+
 function grantSentence(file: CaseFile, power: Power, company: string): string {
-  const faculties = `${power.faculties[0]?.text ?? ''} […]`;
+  const faculties = firstOf(power.faculties);
   if (power.kind === 'por_cargo') return fill(wording.ADMINISTRACION.gerenteFacultades, { faculties });
   if (power.grantedBy === 'estatuto') {
     const agency = formOf(file.plan).agency;
@@ -101,7 +109,7 @@ function waysToSign(file: CaseFile, { anyOf }: SigningRule, groups: readonly Pow
     only?.entityId === undefined || others.length > 0 ? [] : [partyWithId(file, only.entityId)],
   );
   if (alone.length === anyOf.length && alone.length > 1)
-    return fill(acting.either, { persons: spanishList(alone.map(shortName)) });
+    return fill(acting.either, { persons: spanishList(alone.map(shortName), 'o') });
   return anyOf.map((combination) => signersOf(file, combination, groups)).join(`, ${acting.or} `);
 }
 
@@ -144,5 +152,5 @@ export function attorneysOf(file: CaseFile, power: Power, groups: readonly Power
     .filter(({ id }) => power.grantees.groupIds.includes(id))
     .flatMap((group) => group.members);
   const ids = [...power.grantees.entityIds, ...new Set(members.map((member) => member.entityId))];
-  return spanishList([...new Set(ids)].map((id) => nameWithId(partyWithId(file, id))));
+  return namesWithIds([...new Set(ids)].map((id) => partyWithId(file, id)));
 }

@@ -16,6 +16,7 @@ import { deedPlace } from './deed-headings.js';
 import { ownVoice } from './faculty-clauses.js';
 import { drawPersonName, fullName } from './names.js';
 import { lawyerOf, styledNotary } from './notaries.js';
+import { homeAddress } from './parties.js';
 import { fill, nameWithId, pesosInWords, printedTaxId, sharesInFigures, wording } from './phrases.js';
 import { keeperOf } from './protocols.js';
 import { formatRut } from './rut.js';
@@ -123,6 +124,7 @@ export const chileanPractice: Practice = {
     number: wording.CEDULA_IDENTIDAD.run,
   },
   notary: newNotary,
+  home: (draws, place) => homeAddress(records, communeNamed(place), draws),
   appearance: appearsInPerson,
   headingWords: ({ notaryName, notaryCommune }) => ({
     notary: notaryName,

@@ -1,12 +1,11 @@
 import type { Act } from '../../../contract/generated/types.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { fill } from '../../words/templates.js';
 import { addPaper, type CaseFile, capitalValues, dateValues, subjectId } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { namesOn } from './kit.js';
 import { companyPointer, foundingPaper, increasePaper } from './papers.js';
-import { nameWithId, personValues, sexOf } from './people.js';
+import { appearance as appearanceOf, nameWithId } from './people.js';
 import { addPermit, type EntryDraft, publish, register } from './registration.js';
 
 /** The acts in the life of a company. */
@@ -59,9 +58,7 @@ function citeFounding(file: CaseFile, values: { [placeholder: string]: string })
   const founders = plan.holders.map(({ key }) => file.party(key));
   dossier.read(foundingPaper, { field: 'company_name', value: plan.name, page: 2, entityId: subjectId });
   const appearance = spanishList(
-    founders.map((founder) =>
-      fill(kit.wording.person.appearance[sexOf(founder)], personValues(kit, founder, plan.foundedOn)),
-    ),
+    founders.map((founder) => appearanceOf(kit, founder, plan.foundedOn)),
     'y',
     '; ',
   );

@@ -5,6 +5,7 @@ import type { Notary } from '../practice.js';
 import { type CaseFile, dateValues } from './case-file.js';
 import { type Kit, namesOn, type Place } from './kit.js';
 import { drawPersonName, fullName } from './names.js';
+import { speakersIn } from './speakers.js';
 
 /** A deed before the notary of the company's place. All notaries are fictitious. */
 export function writeDeed(file: CaseFile, path: string, date: CivilDate, documentId: string): Deed {
@@ -46,6 +47,7 @@ export function deedValues(file: CaseFile, deed: Deed): { [placeholder: string]:
     notaryOffice: notaryOffice.replace(notaryCommune, notarySeat),
     notaryCommune: notarySeat,
     deedNumber: repertoireNumber,
+    ...speakersIn(file.kit, file.plan, file.entities, date),
     ...dateValues(date),
   };
 }

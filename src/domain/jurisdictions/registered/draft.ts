@@ -25,7 +25,7 @@ import { planRegistered } from './plan.js';
 import { writePowers } from './powers.js';
 import { registeredPractice } from './practice.js';
 import { startOfActivities } from './registration.js';
-import { delegateIn, representativeIn } from './speakers.js';
+import { speakersIn } from './speakers.js';
 import { addTaxPapers } from './tax-papers.js';
 
 /** How the companies of a country with one commercial register are written about. */
@@ -89,8 +89,7 @@ function openCaseFile(kit: Kit, request: DraftRequest): CaseFile {
     },
     say: sayer({
       ...companyValues(kit, plan),
-      representative: representativeIn(kit, plan, byId),
-      delegate: delegateIn(kit, plan, byId),
+      ...speakersIn(kit, plan, entities),
     }),
   };
 }
@@ -106,7 +105,7 @@ function subjectEntity(kit: Kit, plan: CaseFile['plan']): Entity {
     taxId: { type: law.taxId.type, value: plan.taxId, country: law.country, valid: true },
     otherIds: [],
     nationality: law.country,
-    address: writeAddress(kit, plan, drawsOf(plan)('subject/address')),
+    address: writeAddress(kit, plan.place, drawsOf(plan)('subject/address')),
     localRepresentativeId: null,
     person: null,
     company: null,

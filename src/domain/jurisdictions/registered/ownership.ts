@@ -230,7 +230,11 @@ export function screenParties(file: CaseFile): Screening[] {
   return file.entities.map((entity, index) => {
     const values = { ...personValues(kit, entity), ...dateValues(checkedOn) };
     const quote = say(entity.person === null ? lists.company : lists.person, values);
-    dossier.cite(`/screening/${index}`, { documentId, page: 1 + Math.floor(index / 8), quote });
+    const passage = { documentId, page: 1 + Math.floor(index / 8), quote };
+    dossier.cite(`/screening/${index}`, passage);
+    // Cards of identity have the number of the person, and not the one for taxes.
+    if (entity.person !== null && entity.otherIds.length > 0)
+      dossier.cite(`/entities/${index}/taxId`, passage);
     return {
       entityId: entity.id,
       pep: false,

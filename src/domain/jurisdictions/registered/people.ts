@@ -1,6 +1,7 @@
 import type { Address, Entity, Person } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
+import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
 import {
   addPaper,
@@ -12,7 +13,7 @@ import {
   officesOf,
   subjectId,
 } from './case-file.js';
-import { type Kit, type NumberedPerson, namesOn, type PersonIds } from './kit.js';
+import { type Kit, type NumberedPerson, namesOn, type PersonIds, type Place } from './kit.js';
 import { drawPersonName, fullName } from './names.js';
 import type { RegisteredPlan } from './plan.js';
 
@@ -67,7 +68,7 @@ function personEntity(
     taxId: { type: law.taxId.type, value: taxId, country: law.country, valid: true },
     otherIds: card === null ? [] : [card],
     nationality: law.country,
-    address: writeAddress(kit, plan, draws.at('address')),
+    address: writeAddress(kit, plan.place, draws.at('address')),
     localRepresentativeId: null,
     person,
     company: null,
@@ -94,8 +95,8 @@ function birthDate(draws: Draws, foundedOn: CivilDate): CivilDate {
   return addDays(isoDate(year, 1, 1), draws.int('birthday', 0, 364));
 }
 
-/** An address in the place of the company's seat. */
-export function writeAddress(kit: Kit, { place }: RegisteredPlan, draws: Draws): Address {
+/** An address in that place. */
+export function writeAddress(kit: Kit, place: Place, draws: Draws): Address {
   const { name: neighbourhood, postalCode } = draws.pick('neighbourhood', place.neighbourhoods);
   return {
     street: draws.pick('street', kit.vocabulary.streets),
@@ -145,6 +146,20 @@ export function cardNumber(kit: Kit, { taxId, otherIds }: Entity): string {
 /** A person as papers name him or her, with the number. */
 export function nameWithId(kit: Kit, entity: Entity): string {
   return fill(kit.wording.person.withId[sexOf(entity)], personValues(kit, entity));
+}
+
+/** Several people, each with the number, as papers list them. */
+export function namesWithIds(kit: Kit, people: readonly Entity[]): string {
+  return spanishList(
+    people.map((person) => nameWithId(kit, person)),
+    'y',
+    '; ',
+  );
+}
+
+/** A person as a deed of that day, or else one of today, names who appears: with nationality, civil status, occupation and domicile. */
+export function appearance(kit: Kit, person: Entity, on?: CivilDate): string {
+  return fill(kit.wording.person.appearance[sexOf(person)], personValues(kit, person, on));
 }
 
 /** What a text of that day may say of a person, or else one of today. */
@@ -200,7 +215,8 @@ export function addCards(file: CaseFile): void {
       page: 1,
       quote: fill(name, { ...values, ...capitals }),
     });
-    dossier.cite(`/entities/${index}/taxId`, { documentId: id, page: 1, quote: fill(number, values) });
+    const numbered = entity.otherIds.length === 0 ? 'taxId' : 'otherIds/0';
+    dossier.cite(`/entities/${index}/${numbered}`, { documentId: id, page: 1, quote: fill(number, values) });
     dossier.cite(`/entities/${index}/person/birthDate`, {
       documentId: id,
       page: 1,

@@ -1,7 +1,6 @@
 import type { Act, Deed, Entity, Power, PowerGroup } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { earlierOn } from '../../values/of-their-time.js';
-import { spanishList } from '../../words/spanish-lists.js';
 import { administrationClause } from './administration.js';
 import type { PowerPlan } from './arrangements.js';
 import {
@@ -15,7 +14,7 @@ import {
 } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { foundingPaper } from './papers.js';
-import { nameWithId } from './people.js';
+import { namesWithIds } from './people.js';
 import { grantDate } from './plan.js';
 import { groupId, type PowerPlace, rulesOf } from './signing-rules.js';
 
@@ -37,7 +36,7 @@ function writeGroups(file: CaseFile, powers: readonly Power[]): PowerGroup[] {
     const id = groupId(code);
     const power = powers.find(({ grantees }) => grantees.groupIds.includes(id));
     const documentId = power?.instrument.documentId ?? foundingPaper;
-    const names = spanishList(members.map((key) => nameWithId(kit, file.party(key))));
+    const names = namesWithIds(kit, members.map(file.party));
     dossier.cite(`/powerGroups/${index}`, {
       documentId,
       page: 3,
@@ -178,7 +177,7 @@ function addPowerDeed(file: CaseFile, power: PowerPlan, grantedOn: CivilDate, in
   const values = {
     ...deedValues(file, deed),
     title: power.title,
-    attorneys: spanishList(attorneys.map((entity) => nameWithId(kit, entity))),
+    attorneys: namesWithIds(kit, attorneys),
     meetingOn: dateValues(grantedOn).date,
     minutes: minutes === null ? '' : kit.law.personeria.minutes[minutes],
   };

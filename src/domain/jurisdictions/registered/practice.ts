@@ -9,7 +9,7 @@ import { grouped, moneyInWords } from './case-file.js';
 import { notaryAt } from './deeds.js';
 import type { Kit } from './kit.js';
 import { drawPersonName } from './names.js';
-import { cardNumber, identityNumber, nameWithId, personValues } from './people.js';
+import { appearance, cardNumber, identityNumber, nameWithId, personValues, writeAddress } from './people.js';
 import { gazetteIssue } from './registration.js';
 
 /** What faults need of a country with one commercial register. */
@@ -32,7 +32,8 @@ export function registeredPractice(kit: Kit): Practice {
       number: wording.card.number,
     },
     notary: (place, draws) => newNotary(kit, place, draws),
-    appearance: (person) => nameWithId(kit, person),
+    home: (draws, place) => writeAddress(kit, placeNamed(kit, place), draws),
+    appearance: (person, _, on) => appearance(kit, person, on),
     headingWords: () => ({}),
     standing: () => '',
     keeperOf: ({ notaryOffice }) => ({ issuer: notaryOffice, book: notaryOffice }),

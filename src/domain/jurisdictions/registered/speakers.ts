@@ -1,39 +1,52 @@
 import type { Entity } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { entityId } from './case-file.js';
 import type { Kit } from './kit.js';
-import { nameWithId, sexOf } from './people.js';
+import { appearance, sexOf } from './people.js';
 import type { RegisteredPlan } from './plan.js';
 
 const speakers = ['administrador', 'gerente_general', 'representante_legal', 'presidente'];
 
-/** Who speaks for the company in its deeds, each in which office: all who must act together, else the first. */
-export function representativeIn(
+/** Who speaks for the company in its papers, as those of that day name him or her, or else those of today. */
+export interface Speakers {
+  readonly representative: string;
+  readonly delegate: string;
+}
+
+export function speakersIn(
   kit: Kit,
-  { arrangement }: RegisteredPlan,
-  parties: ReadonlyMap<string, Entity>,
-): string {
+  plan: RegisteredPlan,
+  entities: readonly Entity[],
+  on?: CivilDate,
+): Speakers {
+  const named: Naming = (officers) => inOffice(kit, officers, entities, on);
+  return { representative: named(representatives(plan)), delegate: named(delegates(plan)) };
+}
+
+type Officers = RegisteredPlan['arrangement']['officers'];
+type Naming = (officers: Officers) => string;
+
+/** Each in which office: all who must act together, else the first. */
+function representatives({ arrangement }: RegisteredPlan): Officers {
   const title = speakers.find((speaker) => arrangement.officers.some((officer) => officer.title === speaker));
   const officers = arrangement.officers.filter((officer) => officer.title === title);
-  const together = arrangement.actingForm === 'conjunta' ? officers : officers.slice(0, 1);
-  return inOffice(kit, together, parties);
+  return arrangement.actingForm === 'conjunta' ? officers : officers.slice(0, 1);
 }
 
 /** Who takes minutes to the notary: the secretary, or else who speaks for the company. */
-export function delegateIn(kit: Kit, plan: RegisteredPlan, parties: ReadonlyMap<string, Entity>): string {
+function delegates(plan: RegisteredPlan): Officers {
   const secretary = plan.arrangement.officers.filter(({ title }) => title === 'secretario');
-  return secretary.length === 0 ? representativeIn(kit, plan, parties) : inOffice(kit, secretary, parties);
+  return secretary.length === 0 ? representatives(plan) : secretary;
 }
 
-function inOffice(
-  kit: Kit,
-  officers: RegisteredPlan['arrangement']['officers'],
-  parties: ReadonlyMap<string, Entity>,
-): string {
+function inOffice(kit: Kit, officers: Officers, entities: readonly Entity[], on?: CivilDate): string {
   return spanishList(
     officers.flatMap(({ party, label }) => {
-      const entity = parties.get(entityId(party));
-      return entity === undefined ? [] : `${nameWithId(kit, entity)}, ${label[sexOf(entity)].toLowerCase()}`;
+      const entity = entities.find(({ id }) => id === entityId(party));
+      return entity === undefined
+        ? []
+        : `${appearance(kit, entity, on)}, ${label[sexOf(entity)].toLowerCase()}`;
     }),
     'y',
     '; ',

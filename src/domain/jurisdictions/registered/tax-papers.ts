@@ -1,8 +1,7 @@
 import type { Company } from '../../../contract/generated/types.js';
-import { spanishList } from '../../words/spanish-lists.js';
 import { addPaper, type CaseFile, dateValues, identify, recentDate } from './case-file.js';
 import { companyPointer } from './papers.js';
-import { nameWithId, printedAddress } from './people.js';
+import { namesWithIds, printedAddress } from './people.js';
 
 /** Adds what the tax authority says of the company, and whom it knows as its representatives. */
 export function addTaxPapers(file: CaseFile, company: Company): void {
@@ -46,7 +45,7 @@ function citeTaxStatus(file: CaseFile, { taxStatus, activityCodes }: Company, do
   const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn);
   cite('taxStatus', say(tax.status, { start: start.date }));
   const people = taxStatus.registeredRepresentativeIds.map((id) => file.party(id.replace(/^ent_/, '')));
-  const names = spanishList(people.map((entity) => nameWithId(kit, entity)));
+  const names = namesWithIds(kit, people);
   cite('taxStatus/registeredRepresentativeIds', say(tax.representatives, { representatives: names }));
   activityCodes.forEach(({ code, label }, index) => {
     cite(`activityCodes/${index}`, say(tax.activity, { code, label }));

@@ -3,7 +3,7 @@ import type { Act } from '../../../../contract/generated/types.js';
 import { actLabel } from '../../../jurisdictions/cl/act-sentences.js';
 import { marginalNoteOf } from '../../../jurisdictions/cl/acts.js';
 import { diarioOficial } from '../../../jurisdictions/cl/calendar.js';
-import { fill, printedTaxId, wording } from '../../../jurisdictions/cl/phrases.js';
+import { fill, namesWithIds, printedTaxId, wording } from '../../../jurisdictions/cl/phrases.js';
 import {
   drawPublication,
   drawRegistration,
@@ -17,7 +17,7 @@ import { addDays, type CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';
 import { reduceMinutes, signDeed } from '../new-deeds.js';
-import { actsIn, documentsOf, gazetteDay, type OpenReport, officeDay } from '../open-report.js';
+import { actsIn, documentsOf, entityOf, gazetteDay, type OpenReport, officeDay } from '../open-report.js';
 import { addDocument, cite, read, uncite } from '../papers.js';
 import type { Instruments, WrittenAct } from '../registered-acts.js';
 import { openAmendment } from './openings.js';
@@ -37,7 +37,14 @@ export function byForm(report: OpenReport, { kind, date, pointer, change }: Writ
   });
   read(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   read(document, { field: 'date', value: date, page: 1, entityId: null });
-  const values = { date: spanishDate(date), company: subject.name, taxId: printedTaxId(subject), change };
+  const signers = [...new Set(signersFor(report, subject.id))];
+  const values = {
+    date: spanishDate(date),
+    company: subject.name,
+    taxId: printedTaxId(subject),
+    parties: namesWithIds(signers.map((id) => entityOf(report, id))),
+    change,
+  };
   cite(report, pointer, {
     document,
     page: 1,
@@ -53,7 +60,7 @@ export function byForm(report: OpenReport, { kind, date, pointer, change }: Writ
   const res = {
     actId,
     signedOn: date,
-    signerEntityIds: [...new Set(signersFor(report, subject.id))],
+    signerEntityIds: signers,
     cve,
     documentId: document.id,
   };

@@ -50,7 +50,7 @@ export function addCreditor(report: OpenReport, document: Document): Entity {
   draft.entities.push(creditor);
   const pointer = `/entities/${draft.entities.length - 1}`;
   for (const member of ['name', 'taxId'])
-    cite(report, `${pointer}/${member}`, { document, page: 1, quote: nameWithId(creditor) });
+    cite(report, `${pointer}/${member}`, { document, page: 2, quote: nameWithId(creditor) });
   return creditor;
 }
 
@@ -88,7 +88,9 @@ export function burden(report: OpenReport, written: Burden): void {
   const pointer = `/shareholders/${draft.shareholders.indexOf(holding)}/encumbrances/${index}`;
   const parties = [holder, creditor].filter(({ kind: party, id }) => id === holder.id || party === 'person');
   if (deed !== null) openForParties(report, { deed, document, pointer: `${pointer}/since` }, parties);
-  cite(report, pointer, { document, page: 2, quote: fill(text, values) });
+  // The instrument tells a bank by its number; people have appeared with theirs.
+  const named = creditor.kind === 'person' ? shortName(creditor) : nameWithId(creditor);
+  cite(report, pointer, { document, page: 2, quote: fill(text, { ...values, creditor: named }) });
   const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
   if (noted === null || register === undefined) return;
   const quote = fill(noted.text, { ...values, date: spanishDate(noted.on) });

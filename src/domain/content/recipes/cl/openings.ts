@@ -29,7 +29,7 @@ export function openForParties(
       'y',
       '; ',
     ),
-    majority: one ? majority[genderOf(only)] : majority.many,
+    majority: one ? majority[genderOf(speakerFor(report, only) ?? only)] : majority.many,
   });
 }
 
@@ -87,11 +87,17 @@ function holdersOn(report: OpenReport, day: CivilDate): Entity[] {
   return [...holders].map((id) => entityOf(report, id));
 }
 
+/** Who appears for a company; nobody is known of some, and people appear themselves. */
+function speakerFor(report: OpenReport, party: Entity): Entity | undefined {
+  if (party.kind === 'person') return undefined;
+  const signer = party.localRepresentativeId ?? signersFor(report, party.id)[0];
+  return signer === undefined ? undefined : entityOf(report, signer);
+}
+
 function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
   const { address } = report.subject;
   if (party.kind === 'person') return appearsInPerson(party, address, on);
-  const signer = party.localRepresentativeId ?? signersFor(report, party.id)[0];
-  const speaker = signer === undefined ? undefined : entityOf(report, signer);
+  const speaker = speakerFor(report, party);
   const found = party.address ?? address;
   if (speaker === undefined || found === null) return nameWithId(party);
   if (party.nationality === 'CL')

@@ -2,7 +2,7 @@ import type { Power } from '../../../../contract/generated/types.js';
 import { namesOperation } from '../../../judging/powers-in-force.js';
 import { voiceOf, writeFaculty } from '../../../jurisdictions/cl/faculty-clauses.js';
 import { fill, nameWithId, shortName } from '../../../jurisdictions/cl/phrases.js';
-import { grantToPerson } from '../../../jurisdictions/cl/power-quotes.js';
+import { firstOf, grantToPerson } from '../../../jurisdictions/cl/power-quotes.js';
 import { expressFaculties } from '../../../jurisdictions/faculties.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
@@ -151,7 +151,7 @@ function leaveOlder(report: OpenReport, power: Power, day: CivilDate): void {
   });
   const granted = grantToPerson(power.grantedBy, former, {
     company: subject.name,
-    faculties: `${faculties[0]?.text ?? ''} […]`,
+    faculties: firstOf(faculties),
   });
   const index = draft.powers.length - 1;
   openGrant(report, { deed, document, pointer: `/powers/${index}/instrument` }, { board, heldOn: day });
