@@ -3,6 +3,7 @@ import type { Content, Document } from '../../src/contract/generated/types.js';
 import { resolveCompany } from '../../src/domain/company/companies.js';
 import { generateContent } from '../../src/domain/content/report-content.js';
 import { deedObjectionsTo } from './deed-checker.js';
+import { formObjectionsTo } from './form-checker.js';
 import { timeObjectionsTo } from './time-checker.js';
 
 function contentOf(companyId: string): Content {
@@ -19,7 +20,7 @@ function reword({ documents }: Content, type: Document['type'], from: RegExp, to
 }
 
 function objections(content: Content): string[] {
-  return [...deedObjectionsTo(content), ...timeObjectionsTo(content)];
+  return [...deedObjectionsTo(content), ...timeObjectionsTo(content), ...formObjectionsTo(content)];
 }
 
 describe('an independent look at deeds', () => {
@@ -98,6 +99,40 @@ describe('an independent look at deeds', () => {
         if (deed) deed.issuedOn = '2001-03-14';
       },
       /codes: /,
+    ],
+    [
+      'a signature of any of all',
+      'sbx-ltda-family',
+      (content) => reword(content, 'ESCRITURA_CONSTITUCION', /las siguientes personas, [^:]*: /, ''),
+      /signers: /,
+    ],
+    [
+      'a list that begins without a number',
+      'sbx-ltda-family',
+      (content) => reword(content, 'ESCRITURA_CONSTITUCION', /podrá: 1\) /, 'podrá: '),
+      /enumerations: /,
+    ],
+    [
+      'a voting card with a number for taxes',
+      'sbx-mx-sapi',
+      (content) => reword(content, 'CEDULA_IDENTIDAD', /CURP/, 'RFC'),
+      /cards: /,
+    ],
+    [
+      'a remedy for a Sunday, brought as in Chile',
+      'sbx-mx-sapi',
+      ({ validations: [one] }) => {
+        if (one) one.remedy = 'A más tardar el 15 de febrero de 2026, acompañar el acta.';
+      },
+      /deadlines: .*\n.*verbs: /,
+    ],
+    [
+      'somebody who sleeps in the office',
+      'sbx-ltda-family',
+      ({ entities: [subject, person] }) => {
+        if (subject && person) person.address = subject.address;
+      },
+      /homes: /,
     ],
   ])('objects to %s', (_, companyId, alter, objection) => {
     const content = contentOf(companyId);

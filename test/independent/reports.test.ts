@@ -6,6 +6,7 @@ import { scenarios } from '../../src/domain/company/scenarios.js';
 import { generateContent } from '../../src/domain/content/report-content.js';
 import { scaled } from '../scale.js';
 import { deedObjectionsTo } from './deed-checker.js';
+import { formObjectionsTo } from './form-checker.js';
 import { paperObjectionsTo } from './paper-checker.js';
 import { objectionsTo } from './report-checker.js';
 import { timeObjectionsTo } from './time-checker.js';
@@ -27,6 +28,7 @@ function allObjections(content: Content): string[] {
     ...paperObjectionsTo(content),
     ...deedObjectionsTo(content),
     ...timeObjectionsTo(content),
+    ...formObjectionsTo(content),
   ];
 }
 

@@ -42,14 +42,14 @@ function excerptsOf(
       const passages = outermost((cited.get(page) ?? []).flatMap(({ quote }) => quote ?? []));
       const silent = (read.get(page) ?? []).filter(({ value }) => !passages.some(tells(value)));
       const lines = new Set(silent.flatMap((reading) => printed(reading, issuer, law)));
-      const parts = opensWithParties.test(type) ? [...passages, ...lines] : [...lines, ...passages];
+      const parts = headed.test(type) ? [...passages, ...lines] : [...lines, ...passages];
       const text = parts.join(omission);
       return text === '' ? [] : [{ page, text }];
     });
 }
 
-/** Deeds and minutes begin with who appears, other papers with what they are about. */
-const opensWithParties = /^(?:ESCRITURA|ACTA|SANEAMIENTO)/;
+/** Deeds and minutes begin with who appears, a gazette with its heading, other papers with what they are about. */
+const headed = /^(?:ESCRITURA|ACTA|SANEAMIENTO|PUBLICACION)/;
 
 /** Each passage once, and none that another contains. */
 function outermost(quotes: readonly string[]): string[] {

@@ -139,6 +139,8 @@ function officersBy(file: CaseFile, body: 'junta' | 'directorio'): string {
         const entity = file.party(officer.party);
         return `${nameWithId(kit, entity)}, ${label[sexOf(entity)]}`;
       }),
+    'y',
+    '; ',
   );
 }
 

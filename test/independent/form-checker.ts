@@ -1,0 +1,63 @@
+import type { Content } from '../../src/contract/generated/types.js';
+import { textOf } from './paper-checker.js';
+
+/** What papers and remedies of one report say in a form that no notary, registrar or lawyer gives them. */
+export function formObjectionsTo(content: Content): string[] {
+  const checks = [signers, enumerations, cards, deadlines, verbs, homes];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+/** Any one of several people is one or another, and not both. */
+function signers({ documents }: Content): string[] {
+  return documents
+    .filter((paper) => /cualquiera de d(?:on|oña) /.test(textOf(paper)))
+    .map(({ id }) => `${id} lets any of all sign`);
+}
+
+/** A list is counted from its first item on, and says nothing of it twice. */
+function enumerations({ documents, jurisdiction }: Content): string[] {
+  if (jurisdiction !== 'CL') return [];
+  return documents
+    .filter((paper) =>
+      /sea taxativa, podrá: (?!1\) )|(?:^|[^\d])1\) ([a-z][^;]{20,});.*[^\d]1\) \1;/.test(textOf(paper)),
+    )
+    .map(({ id }) => `${id} begins its list anew`);
+}
+
+/** A card of identity has the number of a person; the one for taxes stands there where it is the same. */
+function cards({ documents, jurisdiction }: Content): string[] {
+  if (!/MX|PE|CO/.test(jurisdiction)) return [];
+  return documents
+    .filter((paper) => paper.type === 'CEDULA_IDENTIDAD' && /\b(?:RFC|RUC|NIT)\b/.test(textOf(paper)))
+    .map(({ id }) => `${id} has a number for taxes`);
+}
+
+const months =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');
+
+/** What is due, is due on a day on which somebody can take it. */
+function deadlines({ validations }: Content): string[] {
+  return validations.flatMap(({ remedy }) => {
+    const found = /^A más tardar el (\d+) de (\p{L}+) de (\d{4})/u.exec(remedy ?? '');
+    if (found === null) return [];
+    const [, day = '', month = '', year = ''] = found;
+    const weekday = new Date(Date.UTC(Number(year), months.indexOf(month), Number(day))).getUTCDay();
+    return weekday === 0 || weekday === 6 ? [`${found[0]} is no working day`] : [];
+  });
+}
+
+/** Papers are “acompañados” in Chile alone. */
+function verbs({ validations, jurisdiction }: Content): string[] {
+  return validations
+    .filter(({ remedy }) => jurisdiction !== 'CL' && /\bacompañ/i.test(remedy ?? ''))
+    .map(({ ruleId }) => `${ruleId} is cured as in Chile`);
+}
+
+/** Nobody lives in the offices of the company. */
+function homes({ entities, subjectEntityId }: Content): string[] {
+  const office = entities.find(({ id }) => id === subjectEntityId)?.address;
+  return entities
+    .filter(({ kind, address }) => kind === 'person' && address !== null && address !== undefined)
+    .filter(({ address }) => address?.street === office?.street && address?.number === office?.number)
+    .map(({ name }) => `${name} lives where the company is`);
+}
