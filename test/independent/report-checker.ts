@@ -19,6 +19,7 @@ export function objectionsTo(content: Content): string[] {
     conclusion,
     operations,
     endedCompanies,
+    oneHand,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -247,6 +248,17 @@ function operations(content: Content): string[] {
         : []),
     ]);
   });
+}
+
+/** A Chilean S.A. whose shares were in one hand for more than ten days is dissolved (article 103 of Ley 18.046). */
+function oneHand(content: Content): string[] {
+  const { shareholderSummary, shareTransfers, asOfDate } = content;
+  const { company } = entityOf(content, content.subjectEntityId);
+  if (!company?.legalForm.startsWith('SA_') || shareholderSummary.count !== 1) return [];
+  const days = shareTransfers.map(({ registeredOn }) => registeredOn).sort();
+  const since = days.at(-1) ?? company.incorporation?.date ?? asOfDate;
+  const over = Date.parse(asOfDate) - Date.parse(since) > 10 * 86_400_000;
+  return over && company.status === 'vigente' ? [`one alone holds it since ${since}`] : [];
 }
 
 function endedCompanies(content: Content): string[] {

@@ -4174,6 +4174,10 @@ export interface LegalFormRow {
    */
   paidWithinYears?: number;
   /**
+   * The rule of law by which capital that was not paid in time is reduced to what was, as texts name it; absent where it goes on being owed.
+   */
+  unpaidReducedBy?: string;
+  /**
    * Who may hold one.
    */
   holders?: {
@@ -4189,6 +4193,10 @@ export interface LegalFormRow {
      * With fewer the company is dissolved.
      */
     fewerDissolve?: true;
+    /**
+     * For longer than so many days in a row one alone may not hold it, or the law dissolves it.
+     */
+    dissolvedAfterDays?: number;
     /**
      * Only natural persons.
      */
@@ -6768,6 +6776,10 @@ export interface ChosenOwner {
    * How many of its units the owner holds.
    */
   units: number;
+  /**
+   * Of the shares, where there are several.
+   */
+  series?: string;
   /**
    * Votes per thousand, where they differ from the shares.
    */

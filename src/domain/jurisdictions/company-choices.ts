@@ -108,6 +108,8 @@ export interface OwnerChoice {
   readonly units: number;
   /** Votes per thousand, where they differ from the shares. */
   readonly votes?: number;
+  /** Of the shares, where there are several. */
+  readonly series?: string;
   readonly person?: PersonFacts;
   readonly company?: CompanyHolderChoice;
   /** The company studied, which thereby holds a company that holds it. */

@@ -121,6 +121,8 @@ export interface ShareChange {
   readonly percentAfter: string;
   readonly valueBefore: Money | null;
   readonly valueAfter: Money | null;
+  /** The day on which what is gone was sold; absent where nothing tells of a sale. */
+  readonly soldOn?: CivilDate | undefined;
 }
 
 /** How a dissolution reaches a register that keeps all companies. */
@@ -187,6 +189,8 @@ export interface FaultTexts {
   readonly insolvency: InsolvencyTexts;
   readonly resignation: string;
   readonly fixedTerm: string;
+  /** What the register says of {shares} that the company bought of itself from {holder} on {date}. */
+  readonly ownShares: string;
   /** What a purpose is widened by. */
   readonly widerPurpose: string;
   /** How an entry of the register tells of the publication; null where it does not. */

@@ -180,20 +180,23 @@ describe('the forms of Chilean law', () => {
           const line = at(content, `/shareholders/${index}`);
           const own = ({ toEntityId, series: of }: { toEntityId: string; series: string | null }) =>
             toEntityId === holderEntityId && of === series;
-          const founding = content.foundingRegister.some(
+          const founding = content.foundingRegister.filter(
             (one) => one.holderEntityId === holderEntityId && one.series === series,
           );
-          const days = [
-            ...(founding ? [companyOf(content).incorporation?.date] : []),
-            ...content.shareTransfers.filter(own).map(({ date }) => date),
-          ];
-          expect(line.match(dates)?.length, line).toBe(days.length);
-          if (days.length === 1) return;
+          const acquired = [...founding, ...content.shareTransfers.filter(own)].map((one) => one.shares);
+          const sold = content.shareTransfers
+            .filter((one) => one.fromEntityId === holderEntityId && one.series === series)
+            .map((one) => one.shares);
+          expect(line.match(dates)?.length, line).toBe(acquired.length + sold.length);
+          if (acquired.length === 1) return;
           several += 1;
+          // As the deeds have it, and what was sold since besides.
           const lots = [...line.matchAll(/([\d.]+) acci(?:ones|ón) el /g)].map(([, n = '']) =>
             Number(n.replaceAll('.', '')),
           );
-          expect(lots.reduce((sum, lot) => sum + lot, 0)).toBe(shares);
+          expect(lots, line).toEqual([...acquired, ...sold]);
+          const total = (list: readonly number[]) => list.reduce((sum, lot) => sum + lot, 0);
+          expect(total(acquired) - total(sold)).toBe(shares);
         },
       );
     }

@@ -96,7 +96,7 @@ describe('a judgement', () => {
     capital.paid = { amount: '20000000.5', currency: 'CLP' };
     capital.paymentDeadline = '2026-01-14';
     expect(validationsOf('CAP-002', report)[0]?.message).toBe(
-      'Hay un saldo de capital insoluto de $29.999.999,5, cuyo plazo de pago venció el 14 de enero de 2026.',
+      'El plazo para pagar el capital venció el 14 de enero de 2026 con $20.000.000,5 pagados de $50.000.000: por el solo ministerio de la ley el capital quedó reducido a $20.000.000,5 y nada se debe del saldo (artículo 434 del Código de Comercio), aunque los estatutos declaren aún $50.000.000.',
     );
   });
 });

@@ -5,7 +5,7 @@ import { fill, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
 import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import type { OpenReport } from '../recipes/open-report.js';
+import { documentsOf, type OpenReport } from '../recipes/open-report.js';
 import { addDocument, cite, read } from '../recipes/papers.js';
 
 /** A company of another country that bought shares. */
@@ -51,10 +51,15 @@ export function addPapersOfBuyer(
   if (language !== 'es')
     addTranslation(report, buyer, {
       about,
+      certifiedOn: issuedOn,
       issuedOn: chileanOffices.onOrBefore(addDays(asOf, -12)),
       pointer,
     });
   addInvestorCard(report, { buyer, holder, representative, pointer });
+  const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
+  if (declaration === undefined) return;
+  const quote = fill(wording.FUERA_DEL_PAIS.whollyWidelyHeld, { company: holder.name });
+  cite(report, `${pointer}/company/capital`, { document: declaration, page: 3, quote, origin: 'declared' });
 }
 
 function standing(
@@ -69,10 +74,18 @@ function standing(
   return fill(wording.FUERA_DEL_PAIS.goodStanding, { ...values, date });
 }
 
+interface Translated {
+  readonly about: string[];
+  /** The day of the original. */
+  readonly certifiedOn: CivilDate;
+  readonly issuedOn: CivilDate;
+  readonly pointer: string;
+}
+
 function addTranslation(
   report: OpenReport,
   { name: company, jurisdiction, languageName }: Buyer,
-  { about, issuedOn, pointer }: { about: string[]; issuedOn: CivilDate; pointer: string },
+  { about, certifiedOn, issuedOn, pointer }: Translated,
 ): void {
   const document = addDocument(report, 'traduccion_foreign_shareholder', {
     type: 'TRADUCCION',
@@ -80,13 +93,14 @@ function addTranslation(
     issuedOn,
     about,
   });
-  const date = spanishDate(issuedOn);
+  const values = { company, jurisdiction, date: spanishDate(certifiedOn) };
   cite(report, `${pointer}/company/purpose`, {
     document,
     page: 1,
-    quote: fill(wording.GOOD_STANDING.statement, { company, jurisdiction, date }),
+    quote: fill(wording.GOOD_STANDING.statement, values),
     origin: 'registry',
   });
+  const date = spanishDate(issuedOn);
   const translator = fill(wording.TRADUCCION.statement, { language: languageName, place: 'Santiago', date });
   cite(report, `${pointer}/nationality`, { document, page: 2, quote: translator });
 }

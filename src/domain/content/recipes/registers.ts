@@ -1,4 +1,5 @@
 import type { Money, Shareholder } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { percentagesOf, sumOfPercents } from '../../values/percentages.js';
 import { redeclareOwners } from './consequences.js';
@@ -16,15 +17,22 @@ export function isFullRegister({ draft, company }: OpenReport): boolean {
   return company.capital?.shares != null && !draft.shareholderSummary.truncated;
 }
 
-/** Lets holdings be of other sizes, with all that is said of them; the owners are declared anew. */
-export function resize(report: OpenReport, sizes: ReadonlyMap<Shareholder, number>): void {
+/**
+ * Lets holdings be of other sizes, with all that is said of them; the owners are declared anew. What some have less
+ * they sold on that day, where one is given.
+ */
+export function resize(
+  report: OpenReport,
+  sizes: ReadonlyMap<Shareholder, number>,
+  soldOn?: CivilDate,
+): void {
   const { draft, company } = report;
   const holdings = currentHoldings(report);
   const shares = holdings.map((held) => sizes.get(held) ?? held.shares);
   const held = shares.reduce((sum, count) => sum + count, 0);
   const percentages = percentagesOf(shares, company.capital?.shares?.total ?? held);
   holdings.forEach((holding, index) => {
-    write(report, holding, shares[index] ?? 0, percentages[index] ?? '');
+    write(report, holding, { shares: shares[index] ?? 0, percentage: percentages[index] ?? '', soldOn });
   });
   const { shareholderSummary: summary } = draft;
   summary.listed = holdings.length;
@@ -33,7 +41,11 @@ export function resize(report: OpenReport, sizes: ReadonlyMap<Shareholder, numbe
   redeclareOwners(report);
 }
 
-function write(report: OpenReport, holding: Shareholder, shares: number, percentage: string): void {
+function write(
+  report: OpenReport,
+  holding: Shareholder,
+  { shares, percentage, soldOn }: { shares: number; percentage: string; soldOn: CivilDate | undefined },
+): void {
   const { draft, subject } = report;
   const source = draft.provenance[`/shareholders/${draft.shareholders.indexOf(holding)}`];
   const subscribed = scaled(holding.subscribed, shares, holding.shares);
@@ -46,6 +58,7 @@ function write(report: OpenReport, holding: Shareholder, shares: number, percent
       percentAfter: percentage,
       valueBefore: holding.paid,
       valueAfter: paid,
+      soldOn,
     });
   }
   const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);

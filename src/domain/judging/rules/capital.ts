@@ -6,7 +6,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { counted, spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import type { ExaminedReport } from './examined-report.js';
-import { say } from './findings.js';
+import { cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 type Capital = NonNullable<Company['capital']>;
@@ -39,6 +39,7 @@ function checkCapital(report: ExaminedReport): Verdict {
     ],
     message: say('CAP-001', 'met', {
       capital: spanishMoney(capital.stated),
+      declared: overdue(report)?.law === undefined ? '' : say('CAP-001', 'declared'),
       compared: comparedWith(capital, reducedBy(report.company), report.law.terms.share),
     }),
     actual: spanishMoney(capital.stated),
@@ -47,10 +48,12 @@ function checkCapital(report: ExaminedReport): Verdict {
 }
 
 /** What the capital was compared with: contributions are not known of every company, and not every one has shares. */
-function comparedWith({ contributions, shares }: Capital, reduced: bigint, share: Terms['share']): string {
+function comparedWith(capital: Capital, reduced: bigint, share: Terms['share']): string {
+  const { contributions, shares, subscribed, paid } = capital;
+  const isPaid = amountUnits(paid) >= amountUnits(subscribed);
   return spanishList([
     ...(contributions.length === 0 ? [] : [say('CAP-001', 'itsContributions', { less: lessWords(reduced) })]),
-    say('CAP-001', 'itsPayment'),
+    isPaid ? say('CAP-001', 'itsPayment') : say('CAP-001', 'itsSubscription', { paid: spanishMoney(paid) }),
     ...(shares === null ? [] : [say('CAP-001', 'itsShares', { shares: share.many })]),
   ]);
 }
@@ -159,30 +162,76 @@ function checkPayment(report: ExaminedReport): Verdict {
   if (capital === null) return notApplicable(report.law.terms.noCapital);
   const pointer = `${report.companyPointer}/capital`;
   const evidence = report.evidence.at(`${pointer}/paid`);
-  const unpaid = amountUnits(capital.subscribed) - amountUnits(capital.paid);
-  const balance = spanishMoney(moneyOfUnits(unpaid > 0n ? unpaid : 0n, capital.stated.currency));
-  const deadline = capital.paymentDeadline ?? statutoryDeadline(report);
-  const overdue = unpaid > 0n && deadline !== null && deadline < report.asOf;
-  const faults = overdue
-    ? [
-        fault({
-          severity: 'observacion',
-          subjects: [`${pointer}/paid`],
-          expected: spanishMoney(capital.subscribed),
-          actual: spanishMoney(capital.paid),
-          message: say('CAP-002', 'overdue', { balance, date: spanishDate(deadline) }),
-          evidence,
-        }),
-      ]
-    : [];
+  const balance = spanishMoney(moneyOfUnits(unpaidOf(capital), capital.stated.currency));
+  const deadline = paymentDeadline(report, capital);
+  const lapsed = overdue(report);
+  const faults =
+    lapsed === null
+      ? []
+      : [
+          fault({
+            severity: 'observacion',
+            subjects: [`${pointer}/paid`],
+            expected: spanishMoney(capital.subscribed),
+            actual: spanishMoney(capital.paid),
+            ...lapsedTexts(capital, lapsed, balance),
+            evidence,
+          }),
+        ];
   const running = deadline === null ? '' : say('CAP-002', 'until', { date: spanishDate(deadline) });
   return examined({
     subjects: [`${pointer}/paid`],
     faults,
-    message: unpaid > 0n ? say('CAP-002', 'running', { balance, until: running }) : say('CAP-002', 'met'),
+    message:
+      unpaidOf(capital) > 0n ? say('CAP-002', 'running', { balance, until: running }) : say('CAP-002', 'met'),
     actual: spanishMoney(capital.paid),
     evidence,
   });
+}
+
+/** Capital that was not paid in time. */
+interface Overdue {
+  readonly deadline: string;
+  /** The rule of law that reduces the capital to what was paid; absent where the balance is still owed. */
+  readonly law: string | undefined;
+}
+
+function overdue(report: ExaminedReport): Overdue | null {
+  const { capital } = report.company;
+  if (capital === null || unpaidOf(capital) === 0n) return null;
+  const deadline = paymentDeadline(report, capital);
+  if (deadline === null || deadline >= report.asOf) return null;
+  return { deadline, law: report.form.unpaidReducedBy };
+}
+
+function lapsedTexts(
+  { stated, subscribed, paid }: Capital,
+  { deadline, law }: Overdue,
+  balance: string,
+): Pick<Fault, 'message' | 'cure'> {
+  const date = spanishDate(deadline);
+  if (law === undefined) return { message: say('CAP-002', 'overdue', { balance, date }) };
+  const values = {
+    date,
+    law,
+    paid: spanishMoney(paid),
+    subscribed: spanishMoney(subscribed),
+    stated: spanishMoney(stated),
+  };
+  return {
+    message: say('CAP-002', 'reduced', values),
+    cure: cure('CAP-002', 'reduced', { paid: spanishMoney(paid) }),
+  };
+}
+
+/** What is still to be paid of what was subscribed, in the units of its currency. */
+function unpaidOf({ subscribed, paid }: Capital): bigint {
+  const unpaid = amountUnits(subscribed) - amountUnits(paid);
+  return unpaid > 0n ? unpaid : 0n;
+}
+
+function paymentDeadline(report: ExaminedReport, capital: Capital): string | null {
+  return capital.paymentDeadline ?? statutoryDeadline(report);
 }
 
 /** The end of the time that the law gives to pay the capital, where it sets one and the statutes do not. */

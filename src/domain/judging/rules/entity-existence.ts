@@ -7,6 +7,7 @@ import { successorText } from '../successor.js';
 import { actsOf } from './acts.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say, words } from './findings.js';
+import { oneHand } from './one-hand.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** Whether the company exists: its status, its term, the law it was made under, its standing before the tax office. */
@@ -27,6 +28,9 @@ const statusSeverity: Partial<Record<Company['status'], Fault['severity']>> = {
 
 function checkInForce(report: ExaminedReport): Verdict {
   const { status } = report.company;
+  // Of this cause another rule tells, which knows it from the register of shares.
+  if (status === 'disuelta' && oneHand(report)?.dissolvedOn != null)
+    return notApplicable(say('ENT-005', 'oneHand'));
   const pointer = `${report.companyPointer}/status`;
   const message = endedMessage(report);
   const [certificate] = report.documentsOf(

@@ -6,7 +6,7 @@ import { granteesOf } from '../powers-in-force.js';
 import { wasInOffice } from './administration-board.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
-import { evidenceOfPower, standingOfPower } from './powers-term.js';
+import { evidenceOfPower, soundOf, standingOfPower } from './powers-term.js';
 import { isSuperseded } from './reliance.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
@@ -22,23 +22,24 @@ function grantDate(power: Power): string {
 export function checkGrant(report: ExaminedReport): Verdict {
   const own = report.powers.filter(({ value }) => value.grantorEntityId === report.subject.id);
   if (own.length === 0) return notApplicable(say('POW-001', 'none'));
+  const faults = own.flatMap(({ value, pointer }) =>
+    grantComplaints(report, value).map(({ message, cure }) =>
+      fault({
+        cure,
+        severity: 'impedimento',
+        scope: 'power',
+        subjects: [pointer],
+        actual: grantDate(value),
+        message,
+        evidence: evidenceOfPower(report, value, pointer, 'instrument'),
+      }),
+    ),
+  );
   return examined({
     subjects: own.map(({ pointer }) => pointer),
-    faults: own.flatMap(({ value, pointer }) =>
-      grantComplaints(report, value).map(({ message, cure }) =>
-        fault({
-          cure,
-          severity: 'impedimento',
-          scope: 'power',
-          subjects: [pointer],
-          actual: grantDate(value),
-          message,
-          evidence: evidenceOfPower(report, value, pointer, 'instrument'),
-        }),
-      ),
-    ),
+    faults,
     message: say('POW-001', 'met'),
-    evidence: own
+    evidence: soundOf(own, faults)
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'instrument')),
   });
@@ -95,27 +96,30 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
   const relied = report.relied().filter(({ power }) => standing.has(power));
   const old = relied.filter(({ power }) => needsCertificateFrom(report, power) <= report.asOf);
   if (relied.length === 0) return notApplicable(say('POW-004', 'none'));
+  const faults = old
+    .filter(({ power }) => !hasFreshCertificate(report, power))
+    .map(({ power, pointer }) => {
+      const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
+      return fault({
+        severity: 'reparo',
+        subjects: [pointer],
+        expected: `≥ ${oldest}`,
+        actual: instrumentDate(power),
+        message: say('POW-004', 'old', {
+          power: midSentence(power.title),
+          date: spanishDate(instrumentDate(power)),
+          since: spanishDate(oldest),
+        }),
+        evidence: evidenceOfPower(report, power, pointer, 'instrument'),
+      });
+    });
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
-    faults: old
-      .filter(({ power }) => !hasFreshCertificate(report, power))
-      .map(({ power, pointer }) => {
-        const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
-        return fault({
-          severity: 'reparo',
-          subjects: [pointer],
-          expected: `≥ ${oldest}`,
-          actual: instrumentDate(power),
-          message: say('POW-004', 'old', {
-            power: midSentence(power.title),
-            date: spanishDate(instrumentDate(power)),
-            since: spanishDate(oldest),
-          }),
-          evidence: evidenceOfPower(report, power, pointer, 'instrument'),
-        });
-      }),
+    faults,
     message: say('POW-004', 'met'),
-    evidence: relied.slice(0, 3).flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),
+    evidence: soundOf(relied, faults)
+      .slice(0, 3)
+      .flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),
   });
 }
 

@@ -25,36 +25,46 @@ function unrelied({ content }: ExaminedReport): 'fallen' | 'none' {
   return gave.some(({ status }) => status === 'extinguido') ? 'fallen' : 'none';
 }
 
+/** Those of which no fault tells: what is said of the rest stands on them alone. */
+export function soundOf<Told extends { readonly pointer: string }>(
+  all: readonly Told[],
+  faults: readonly Fault[],
+): readonly Told[] {
+  const faulty = new Set(faults.flatMap(({ subjects }) => subjects));
+  return all.filter(({ pointer }) => !faulty.has(pointer));
+}
+
 /** Whether the as-of date lies within the term of every power relied on. */
 export function checkReliedTerm(report: ExaminedReport): Verdict {
   const relied = report.relied();
   if (relied.length === 0) return notApplicable(say('POW-002', unrelied(report)));
+  const faults = relied
+    .filter(({ power }) => !isWithinTerm(power, report.asOf) || power.status === 'vencido')
+    .map((reliance) => {
+      const { power, pointer } = reliance;
+      const early = power.validFrom > report.asOf;
+      const when = early
+        ? say('POW-002', 'notYet', { date: spanishDate(power.validFrom) })
+        : say('POW-002', 'over', { date: spanishDate(power.validUntil ?? report.asOf) });
+      return fault({
+        severity: 'impedimento',
+        scope: 'power',
+        subjects: [pointer],
+        expected: early ? `validFrom ≤ ${report.asOf}` : `validUntil ≥ ${report.asOf}`,
+        actual: early ? power.validFrom : power.validUntil,
+        message: say('POW-002', reliesAlone(reliance) ? 'outside' : 'outsideOfMany', {
+          power: midSentence(power.title),
+          users: usersOf(report, reliance),
+          when,
+        }),
+        evidence: evidenceOfPower(report, power, pointer, 'validUntil'),
+      });
+    });
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
-    faults: relied
-      .filter(({ power }) => !isWithinTerm(power, report.asOf) || power.status === 'vencido')
-      .map((reliance) => {
-        const { power, pointer } = reliance;
-        const early = power.validFrom > report.asOf;
-        const when = early
-          ? say('POW-002', 'notYet', { date: spanishDate(power.validFrom) })
-          : say('POW-002', 'over', { date: spanishDate(power.validUntil ?? report.asOf) });
-        return fault({
-          severity: 'impedimento',
-          scope: 'power',
-          subjects: [pointer],
-          expected: early ? `validFrom ≤ ${report.asOf}` : `validUntil ≥ ${report.asOf}`,
-          actual: early ? power.validFrom : power.validUntil,
-          message: say('POW-002', reliesAlone(reliance) ? 'outside' : 'outsideOfMany', {
-            power: midSentence(power.title),
-            users: usersOf(report, reliance),
-            when,
-          }),
-          evidence: evidenceOfPower(report, power, pointer, 'validUntil'),
-        });
-      }),
+    faults,
     message: say('POW-002', 'met', { today: spanishDate(report.asOf) }),
-    evidence: relied
+    evidence: soundOf(relied, faults)
       .slice(0, 3)
       .flatMap(({ power, pointer }) => evidenceOfPower(report, power, pointer, 'validFrom')),
   });
@@ -66,11 +76,14 @@ const endedText: Partial<Record<Power['status'], string>> = words.endings;
 export function checkRevocations(report: ExaminedReport): Verdict {
   const relied = report.relied();
   if (relied.length === 0) return notApplicable(say('POW-003', unrelied(report)));
+  const faults = relied.flatMap((reliance) => revocationFaults(report, reliance));
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
-    faults: relied.flatMap((reliance) => revocationFaults(report, reliance)),
+    faults,
     message: say('POW-003', 'met'),
-    evidence: relied.slice(0, 3).flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),
+    evidence: soundOf(relied, faults)
+      .slice(0, 3)
+      .flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),
   });
 }
 

@@ -11,7 +11,7 @@ export interface Reliance {
 
 /**
  * The powers relied on: for each grantee and requested operation, the newest power that names both, whatever its
- * status. A power that a newer one expressly left without effect is relied on by nobody, nor is one that fell with the
+ * status, and besides what the statutes or an office give, which no mandate stands in for. A power that a newer one expressly left without effect is relied on by nobody, nor is one that fell with the
  * company or its administration, of which another rule tells.
  */
 export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperations'>): Reliance[] {
@@ -29,7 +29,7 @@ export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperat
   for (const operation of facts.requestedOperations) {
     for (const holder of own.filter(({ power }) => namesOperation(power, operation))) {
       for (const entityId of holder.grantees) {
-        const key = `${entityId} ${operation}`;
+        const key = `${entityId} ${operation} ${isLasting(holder.power)}`;
         const known = newest.get(key);
         if (known === undefined || known.holder.power.validFrom <= holder.power.validFrom) {
           newest.set(key, { holder, entityId, operation });
@@ -54,7 +54,7 @@ export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperat
  * of a liquidator does, which leaves nothing beside it.
  */
 export function isSuperseded(power: Power, powers: readonly Power[]): boolean {
-  const lasting = power.kind === 'estatutario' || power.kind === 'por_cargo';
+  const lasting = isLasting(power);
   return powers.some(
     (later) =>
       later.replacesEarlier &&
@@ -62,6 +62,10 @@ export function isSuperseded(power: Power, powers: readonly Power[]): boolean {
       later.validFrom > power.validFrom &&
       (isLiquidators(later) || (!lasting && (later.kind === 'general' || later.kind === power.kind))),
   );
+}
+
+function isLasting({ kind }: Power): boolean {
+  return kind === 'estatutario' || kind === 'por_cargo';
 }
 
 function isLiquidators({ kind, grantees }: Power): boolean {

@@ -4,10 +4,10 @@ import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
-/** Looks at the holders of the subject that have no Chilean tax number of their own. */
+/** Looks at the holders of the subject that have no Chilean tax number of their own, the parent of an agency too. */
 export function checkForeignHolders(report: ExaminedReport): Verdict {
+  const holdings = report.holdings.map(({ value }) => value);
   const holders = report.holdings
-    .filter(({ value }) => value.interest !== 'capital_asignado')
     .flatMap(({ value }) => report.entity(value.holderEntityId) ?? [])
     .filter(({ value }) => isForeign(report, value));
   if (holders.length === 0) return notApplicable(say('SHR-005', 'none'));
@@ -28,7 +28,9 @@ export function checkForeignHolders(report: ExaminedReport): Verdict {
         }),
       ];
     }),
-    message: report.law.terms.foreignHolders.met,
+    message: holdings.some(({ interest }) => interest === 'capital_asignado')
+      ? say('SHR-005', 'parent', { parent: spanishList(holders.map(({ value }) => value.name)) })
+      : report.law.terms.foreignHolders.met,
     evidence: holders.slice(0, 1).flatMap((holder) => evidenceFor(report, holder)),
   });
 }
@@ -43,8 +45,14 @@ function missingOf(report: ExaminedReport, { value }: Pointed<Entity>): string[]
   const papers = report.documentsOf('GOOD_STANDING').filter(about);
   const inSpanish = papers.every((paper) => paper.value.language === 'es');
   const { taxId, representative } = report.law.terms.foreignHolders;
+  // An agency is its parent in the country, with a number for both.
+  const isParent = report.holdings.some(
+    (held) => held.value.holderEntityId === value.id && held.value.interest === 'capital_asignado',
+  );
   const numbered =
-    value.taxId?.country === report.law.country || value.otherIds.some(({ type }) => type === 'INVESTOR_RUT');
+    isParent ||
+    value.taxId?.country === report.law.country ||
+    value.otherIds.some(({ type }) => type === 'INVESTOR_RUT');
   const needs: [boolean, string][] = [
     [value.otherIds.some(({ type }) => type !== 'INVESTOR_RUT'), say('SHR-005', 'identity')],
     [taxId === null || numbered, taxId ?? ''],

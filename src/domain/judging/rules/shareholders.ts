@@ -1,8 +1,11 @@
+import type { Evidence } from '../../../contract/generated/types.js';
 import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import { percentToMicros, sumOfPercents, wholeInMicros } from '../../values/percentages.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { counted, spanishPercent } from '../../words/spanish-lists.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
+import { type OneHand, oneHand } from './one-hand.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 import { checkForeignHolders } from './shareholders-foreign.js';
 import { checkCrossHoldings, checkRegister, evidenceOfHoldings } from './shareholders-register.js';
@@ -66,18 +69,41 @@ function sumFaults(
   const { share } = report.law.terms;
   const described = (count: number) => counted(count, share.one, share.many);
   if (total !== null && held !== total) {
-    const message = say('SHR-001', 'short', {
+    const values = {
       held: described(held),
       total: described(total),
       percentage: spanishPercent(known.actual, report.law.decimalMark),
-    });
-    return [
-      fault({ ...known, severity: 'reparo', expected: described(total), actual: described(held), message }),
-    ];
+    };
+    const own = described(ownShares(report));
+    const told =
+      ownShares(report) === 0
+        ? { message: say('SHR-001', 'short', values) }
+        : {
+            message: say('SHR-001', 'ownShares', { ...values, own }),
+            cure: cure('SHR-001', 'ownShares', { own }),
+            evidence: [...boughtBack(report), ...known.evidence],
+          };
+    const compared = { expected: described(total), actual: described(held) };
+    return [fault({ ...known, severity: 'reparo', ...compared, ...told })];
   }
   if (percentToMicros(known.actual) === wholeInMicros) return [];
   const message = say('SHR-001', 'sum', { percentage: spanishPercent(known.actual, report.law.decimalMark) });
   return [fault({ ...known, severity: 'reparo', message })];
+}
+
+/** How many shares the company bought of itself and did not sell again. */
+function ownShares({ content, subject }: ExaminedReport): number {
+  return content.shareTransfers.reduce(
+    (sum, { toEntityId, fromEntityId, shares }) =>
+      sum + (toEntityId === subject.id ? shares : 0) - (fromEntityId === subject.id ? shares : 0),
+    0,
+  );
+}
+
+function boughtBack({ content, subject, evidence }: ExaminedReport): Evidence[] {
+  return content.shareTransfers.flatMap(({ toEntityId, documentId }, index) =>
+    toEntityId === subject.id ? evidence.at(`/shareTransfers/${index}`, documentId) : [],
+  );
 }
 
 function checkCount(report: ExaminedReport): Verdict {
@@ -117,6 +143,8 @@ function numberComplaints(
 ): Complaint[] {
   const { count } = report.content.shareholderSummary;
   if (count >= minimum && count <= (maximum ?? count)) return [];
+  const hand = oneHand(report);
+  if (hand?.dissolvedOn != null) return [dissolved(report, hand, range)];
   const message = say('SHR-002', 'outside', {
     holders,
     legalForm: report.company.legalFormLabel,
@@ -124,6 +152,22 @@ function numberComplaints(
   });
   const severity = fewerDissolve ? 'impedimento' : 'reparo';
   return [{ severity, expected: range, actual: String(count), message }];
+}
+
+/** The law dissolved the company, whatever its register says of it. */
+function dissolved(
+  report: ExaminedReport,
+  { holderId, since, dissolvedOn }: OneHand,
+  range: string,
+): Complaint {
+  const holder = report.nameOf(holderId);
+  const message = say('SHR-002', 'dissolved', {
+    holder,
+    since: spanishDate(since),
+    date: spanishDate(dissolvedOn ?? since),
+  });
+  const cured = cure('SHR-002', 'dissolved', { holder });
+  return { severity: 'impedimento', expected: range, actual: '1', message, cure: cured };
 }
 
 function openComplaints(report: ExaminedReport, { openFrom }: Limits, holders: string): Complaint[] {

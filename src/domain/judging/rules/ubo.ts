@@ -1,8 +1,9 @@
+import type { Entity } from '../../../contract/generated/types.js';
 import { addMonths } from '../../values/dates.js';
 import { percentToMicros } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { spanishPercent } from '../../words/spanish-lists.js';
-import { type ExaminedReport, pointed } from './examined-report.js';
+import { spanishList, spanishPercent } from '../../words/spanish-lists.js';
+import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { say } from './findings.js';
 import { examined, type Fault, fault, type Rule, rule, type Verdict } from './rule.js';
 
@@ -28,6 +29,11 @@ function checkListed(report: ExaminedReport): Verdict {
     : say('UBO-001', 'above', { percentage: percent });
   const { owners, naturalPersons } = report.law.terms;
   const management = computed.some((owner) => owner.basis.includes('alta_direccion'));
+  const unlisted = companiesWithOthers(report);
+  const rest =
+    unlisted.length === 0
+      ? ''
+      : say('UBO-001', 'rest', { companies: spanishList(unlisted.map(({ value }) => value.name)) });
   return examined({
     subjects: ['/beneficialOwners'],
     faults: missing.map((owner) => {
@@ -45,8 +51,25 @@ function checkListed(report: ExaminedReport): Verdict {
         evidence,
       });
     }),
-    message: management ? say('UBO-001', 'noOwner') : say('UBO-001', 'met', { naturalPersons, threshold }),
-    evidence,
+    message: management
+      ? say('UBO-001', 'noOwner', { rest })
+      : say('UBO-001', 'met', { naturalPersons, threshold, rest }),
+    evidence: [
+      ...evidence,
+      ...(management ? report.evidence.at('/beneficialOwners/0') : []),
+      ...unlisted.slice(0, 3).flatMap(({ pointer }) => report.evidence.at(`${pointer}/company/capital`)),
+    ],
+  });
+}
+
+/** The companies of the chain of which it is declared that nobody to be named owns what the chain does not tell. */
+function companiesWithOthers({ content, documentsOf }: ExaminedReport): Pointed<Entity>[] {
+  const declarations = new Set(
+    documentsOf('DECLARACION_BENEFICIARIOS_FINALES').map(({ value }) => value.id as string | null),
+  );
+  return pointed(content.entities, '/entities').filter(({ pointer }) => {
+    const source = content.provenance[`${pointer}/company/capital`];
+    return source !== undefined && declarations.has(source.documentId);
   });
 }
 

@@ -9,20 +9,26 @@ export interface AcquiredUnits {
   readonly units: number;
 }
 
-/** How a holder of today came by what he or she holds, the oldest first. What was sold on was the oldest. */
-export function acquisitionsOf(life: Life, { foundedOn }: CompanyPlan, held: HoldingPlan): AcquiredUnits[] {
-  const lots = new Map<string, AcquiredUnits[]>();
-  const lotsOf = ({ holder, series }: Pick<HoldingPlan, 'holder' | 'series'>): AcquiredUnits[] =>
-    lots.get(`${holder} ${series}`) ?? [];
+/** Units that a holder sold on one day. */
+export type SoldUnits = Pick<AcquiredUnits, 'date' | 'units'>;
+
+/** How a holder of today came by units, and which he or she sold, the oldest first; what is left is held today. */
+export function dealingsOf(
+  life: Life,
+  { foundedOn }: CompanyPlan,
+  { holder, series }: HoldingPlan,
+): { acquired: AcquiredUnits[]; sold: SoldUnits[] } {
+  const acquired: AcquiredUnits[] = [];
+  const sold: SoldUnits[] = [];
   const give = (to: HoldingPlan, date: CivilDate, how: AcquiredUnits['how']): void => {
-    lots.set(`${to.holder} ${to.series}`, [...lotsOf(to), { date, how, units: to.units }]);
+    if (to.holder === holder && to.series === series) acquired.push({ date, how, units: to.units });
   };
   for (const founder of life.founding.holdings) give(founder, foundedOn, 'constitucion');
   for (const { step, before, after } of life.changes) {
     if (step.kind === 'transfer') {
-      const { from, to, series, units, date } = step;
-      lots.set(`${from} ${series}`, withoutOldest(lotsOf({ holder: from, series }), units));
-      give({ holder: to, series, units }, date, 'compraventa');
+      const { from, to, units, date } = step;
+      if (from === holder && step.series === series) sold.push({ date, units });
+      give({ holder: to, series: step.series, units }, date, 'compraventa');
     }
     if (step.kind === 'fusion') {
       for (const issued of step.issued) give(issued, step.date, 'fusion');
@@ -33,12 +39,5 @@ export function acquisitionsOf(life: Life, { foundedOn }: CompanyPlan, held: Hol
         give({ ...holding, units: holding.units * issued }, step.date, 'aumento');
     }
   }
-  return lotsOf(held);
-}
-
-function withoutOldest(lots: readonly AcquiredUnits[], units: number): AcquiredUnits[] {
-  const [oldest, ...others] = lots;
-  if (oldest === undefined) return [];
-  if (oldest.units > units) return [{ ...oldest, units: oldest.units - units }, ...others];
-  return withoutOldest(others, units - oldest.units);
+  return { acquired, sold };
 }

@@ -2,7 +2,7 @@ import type { Entity, Person } from '../../../contract/generated/types.js';
 import { addYears, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { type CaseFile, entityId } from './case-file.js';
+import { type CaseFile, entityId, isRegistered } from './case-file.js';
 import { drawOfficeOf } from './notaries.js';
 import {
   fill,
@@ -46,6 +46,11 @@ export function partiesInBrief(file: CaseFile, parties: readonly Entity[], date:
 /** Who signs for a party on that day: a person for himself or herself, and somebody for a company. */
 export function signerFor(file: CaseFile, party: Entity, date: CivilDate): Entity {
   return party.kind === 'person' ? party : representativeOf(file, party, date);
+}
+
+/** Who speaks for a company on that day; nobody for a person, nor for whom only a register knows. */
+export function speakerFor(file: CaseFile, party: Entity, date: CivilDate): Entity | undefined {
+  return party.kind === 'person' || isRegistered(party) ? undefined : signerFor(file, party, date);
 }
 
 function appearance(file: CaseFile, party: Entity, date: CivilDate): string {

@@ -162,7 +162,13 @@ function planOwner(
   key: string,
 ): UpTree & { readonly holding: ChainPlan['holdings'][number] } {
   const acquired: Acquired = { on: around.issuer.foundedOn, how: 'constitucion' };
-  const holding = { holder: key, series: null, units: owner.units, votes: owner.votes ?? null, acquired };
+  const holding = {
+    holder: key,
+    series: owner.series ?? null,
+    units: owner.units,
+    votes: owner.votes ?? null,
+    acquired,
+  };
   if (owner.subject === true)
     return {
       parties: [],

@@ -4,6 +4,7 @@ import type { Entity, Money } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { type Earlier, earlierOn } from '../../values/of-their-time.js';
 import { sentenceCase } from '../../words/sentence-case.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { groupedDigits, spanishNumber } from '../../words/spanish-numbers.js';
 import { fill } from '../../words/templates.js';
@@ -92,18 +93,46 @@ export function printedAddress(address: NonNullable<Entity['address']>): string 
   return `${address.street} ${address.number}${unit}`;
 }
 
+/** What a line of the register says of shares that its holder sold. */
+export function soldText(shares: number, date: CivilDate): string {
+  return fill(wording.REGISTRO_ACCIONISTAS.sold, {
+    sharesFigures: sharesInFigures(shares),
+    date: spanishDate(date),
+  });
+}
+
+/** Who buys or sells, and through whom, where that is a company. */
+export interface SaleParties {
+  readonly from: Entity;
+  readonly to: Entity;
+  /** Who speaks for them; absent where nobody does, or nobody is known. */
+  readonly speakers?: { readonly from?: Entity | undefined; readonly to?: Entity | undefined };
+}
+
 /** What a deed of transfer says of a sale of shares; the price in words. */
 export function saleSentence(
-  { from, to }: { readonly from: Entity; readonly to: Entity },
+  { from, to, speakers = {} }: SaleParties,
   { shares, company, price }: { readonly shares: number; readonly company: string; readonly price: string },
 ): string {
   // "La sociedad cedente": a company that sells is feminine.
   const gender = from.kind === 'person' ? genderOf(from) : 'F';
-  return fill(wording.TRASPASO_ACCIONES.sale[gender], {
-    holder: sentenceCase(shortName(from)),
+  const texts = wording.TRASPASO_ACCIONES;
+  const seller = sentenceCase(shortName(from));
+  return fill(texts.sale[gender], {
+    holder:
+      speakers.from === undefined
+        ? seller
+        : fill(texts.through, { holder: seller, speaker: shortName(speakers.from) }),
     newHolder: shortName(to),
+    accepting: acceptance(to, speakers.to),
     sharesPhrase: sharesInWords(shares),
     company,
     price,
   });
+}
+
+function acceptance({ kind }: Entity, speaker: Entity | undefined): string {
+  const { person, company, through } = wording.TRASPASO_ACCIONES.accepting;
+  if (kind === 'person') return person;
+  return speaker === undefined ? company : fill(through, { speaker: shortName(speaker) });
 }

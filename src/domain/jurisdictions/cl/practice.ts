@@ -17,7 +17,7 @@ import { ownVoice } from './faculty-clauses.js';
 import { drawPersonName, fullName } from './names.js';
 import { lawyerOf, styledNotary } from './notaries.js';
 import { homeAddress } from './parties.js';
-import { fill, nameWithId, pesosInWords, printedTaxId, sharesInFigures, wording } from './phrases.js';
+import { fill, nameWithId, pesosInWords, printedTaxId, soldText, wording } from './phrases.js';
 import { keeperOf } from './protocols.js';
 import { formatRut } from './rut.js';
 import { schemeOn } from './verification-schemes.js';
@@ -96,6 +96,7 @@ export const chileanPractice: Practice = {
     },
     resignation: defects.ACTA_DIRECTORIO.resignation,
     fixedTerm: wording.ESCRITURA_CONSTITUCION.term.plazo_fijo,
+    ownShares: defects.REGISTRO_ACCIONISTAS.ownShares,
     widerPurpose: defects.OBJETO.wider,
     recitedPublication: defects.INSCRIPCION_CBR.published,
     restated: {
@@ -210,15 +211,12 @@ function declaredOwner(
   return fill(texts.owner, { ...values, percentage: printedPercent(effectivePercentage) });
 }
 
-/** The last of several acquisitions, from which shares that are missing are taken. */
-const lastAcquisition = /([\d.]+) acci(?:ones|ón)( el (?!.* acci(?:ones|ón) el ))/;
-
-function reducedHolding(quote: string, { before, after, percentBefore, percentAfter }: ShareChange): string {
-  return quote
+function reducedHolding(
+  quote: string,
+  { before, after, percentBefore, percentAfter, soldOn }: ShareChange,
+): string {
+  const line = quote
     .replace(`Acciones: ${groupedDigits(before)}.`, `Acciones: ${groupedDigits(after)}.`)
-    .replace(lastAcquisition, (_, count: string, day: string) => {
-      const left = Number(count.replaceAll('.', '')) - (before - after);
-      return `${sharesInFigures(left)}${day}`;
-    })
     .replace(`${printedPercent(percentBefore)} %`, `${printedPercent(percentAfter)} %`);
+  return soldOn === undefined || after >= before ? line : `${line} ${soldText(before - after, soldOn)}`;
 }

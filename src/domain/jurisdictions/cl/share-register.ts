@@ -9,7 +9,8 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { groupedDigits, spanishNumber } from '../../words/spanish-numbers.js';
-import { acquisitionsOf } from './acquired-units.js';
+import { dealingsOf } from './acquired-units.js';
+import { speakerFor } from './appearances.js';
 import { type CaseFile, isRegistered, partyWithId } from './case-file.js';
 import { capitalized, printedPercent } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';
@@ -24,6 +25,7 @@ import {
   sharesInFigures,
   sharesInWords,
   shortName,
+  soldText,
   wording,
 } from './phrases.js';
 import { recentDate } from './recent-dates.js';
@@ -183,16 +185,20 @@ function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: n
   });
 }
 
-/** When a holder came by the shares, each time with its own day. */
+/** When a holder came by the shares, and sold some, each time with its own day. */
 function acquiredText(file: CaseFile, held: Shareholder, index: number): string {
   const texts = wording.REGISTRO_ACCIONISTAS;
   const holding = file.life.today.holdings[index];
-  const lots = holding === undefined ? [] : acquisitionsOf(file.life, file.plan, holding);
-  if (lots.length < 2) return fill(texts.acquiredOnce, { acquiredOn: spanishDate(held.acquiredOn) });
-  const entries = lots.map(({ date, how, units }) =>
+  const { acquired, sold } =
+    holding === undefined ? { acquired: [], sold: [] } : dealingsOf(file.life, file.plan, holding);
+  const entries = acquired.map(({ date, how, units }) =>
     fill(texts.acquisition[how], { sharesFigures: sharesInFigures(units), date: spanishDate(date) }),
   );
-  return fill(texts.acquiredInParts, { entries: spanishList(entries, 'y', '; ') });
+  const came =
+    acquired.length < 2 && sold.length === 0
+      ? fill(texts.acquiredOnce, { acquiredOn: spanishDate(held.acquiredOn) })
+      : fill(texts.acquiredInParts, { entries: spanishList(entries, 'y', '; ') });
+  return [came, ...sold.map(({ date, units }) => soldText(units, date))].join(' ');
 }
 
 /** Puts the deeds of transfer into the dossier and cites sales and issues. */
@@ -205,12 +211,8 @@ export function citeTransfers(file: CaseFile, transfers: readonly ShareTransfer[
         issuedOn: transfer.date,
         about: [transfer.fromEntityId ?? file.subject.id, transfer.toEntityId],
       });
-    const sentence = capitalized(transferSentence(file, transfer));
-    file.dossier.cite(`/shareTransfers/${index}`, {
-      documentId: transfer.documentId,
-      page: 2,
-      quote: sentence,
-    });
+    const quote = capitalized(transferSentence(file, transfer));
+    file.dossier.cite(`/shareTransfers/${index}`, { documentId: transfer.documentId, page: 2, quote });
   });
 }
 
@@ -239,8 +241,8 @@ function transferSentence(file: CaseFile, transfer: ShareTransfer): string {
       percentage: printedPercent(percentagesOf([transfer.shares], file.plan.units)[0] ?? ''),
       price,
     });
-  return saleSentence(
-    { from: partyWithId(file, transfer.fromEntityId), to: partyWithId(file, transfer.toEntityId) },
-    { shares: transfer.shares, company: file.plan.name, price },
-  );
+  const from = partyWithId(file, transfer.fromEntityId);
+  const to = partyWithId(file, transfer.toEntityId);
+  const speakers = { from: speakerFor(file, from, transfer.date), to: speakerFor(file, to, transfer.date) };
+  return saleSentence({ from, to, speakers }, { shares: transfer.shares, company: file.plan.name, price });
 }

@@ -58,7 +58,7 @@ export const companySentences: readonly Sentence[] = [
   [
     'what is unpaid was due yesterday',
     [
-      'CAP-002 observacion /entities/0/company/capital/paid ($50.000.000, $40.000.000) Hay un saldo de capital insoluto de $10.000.000, cuyo plazo de pago venció el 14 de enero de 2026.',
+      'CAP-002 observacion /entities/0/company/capital/paid ($50.000.000, $40.000.000) El plazo para pagar el capital venció el 14 de enero de 2026 con $40.000.000 pagados de $50.000.000: por el solo ministerio de la ley el capital quedó reducido a $40.000.000 y nada se debe del saldo (artículo 434 del Código de Comercio), aunque los estatutos declaren aún $50.000.000.',
     ],
     ({ capital }) => Object.assign(capital, { paid: amount('40000000'), paymentDeadline: '2026-01-14' }),
   ],

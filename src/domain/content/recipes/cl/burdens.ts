@@ -6,6 +6,7 @@ import type { CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { entityOf, type OpenReport } from '../open-report.js';
 import { cite } from '../papers.js';
+import { addPerson } from '../people.js';
 import { currentHoldings } from '../registers.js';
 import { openForParties } from './openings.js';
 
@@ -32,7 +33,7 @@ export function addCreditor(report: OpenReport, document: Document): Entity {
   const { draft } = report;
   const known = draft.entities.find(({ id }) => id === 'ent_creditor');
   if (known !== undefined) return known;
-  const { name, body } = report.draws('creditor').pick('bank', episodes.creditors);
+  const { name, body, address } = report.draws('creditor').pick('bank', episodes.creditors);
   const creditor: Entity = {
     id: 'ent_creditor',
     kind: 'company',
@@ -42,7 +43,7 @@ export function addCreditor(report: OpenReport, document: Document): Entity {
     taxId: { type: 'RUT', value: formatRut(body), country: 'CL', valid: true },
     otherIds: [],
     nationality: 'CL',
-    address: null,
+    address: { ...address, unit: null, country: 'CL' },
     localRepresentativeId: null,
     person: null,
     company: null,
@@ -52,6 +53,14 @@ export function addCreditor(report: OpenReport, document: Document): Entity {
   for (const member of ['name', 'taxId'])
     cite(report, `${pointer}/${member}`, { document, page: 2, quote: nameWithId(creditor) });
   return creditor;
+}
+
+/** Lets somebody speak for a bank that signs a deed. */
+function represent(report: OpenReport, creditor: Entity, since: CivilDate): void {
+  if (creditor.kind === 'person' || creditor.localRepresentativeId !== null) return;
+  const occupation = episodes.creditorsAgent;
+  const agent = addPerson(report, { key: 'creditor_agent', role: 'counterparty', occupation, since });
+  creditor.localRepresentativeId = agent.id;
 }
 
 /** The holdings of today that can be burdened: shares in the hands of those who have a Chilean number. */
@@ -86,10 +95,12 @@ export function burden(report: OpenReport, written: Burden): void {
     documentId: document.id,
   });
   const pointer = `/shareholders/${draft.shareholders.indexOf(holding)}/encumbrances/${index}`;
-  const parties = [holder, creditor].filter(({ kind: party, id }) => id === holder.id || party === 'person');
-  if (deed !== null) openForParties(report, { deed, document, pointer: `${pointer}/since` }, parties);
-  // The instrument tells a bank by its number; people have appeared with theirs.
-  const named = creditor.kind === 'person' ? shortName(creditor) : nameWithId(creditor);
+  if (deed !== null) {
+    represent(report, creditor, since);
+    openForParties(report, { deed, document, pointer: `${pointer}/since` }, [holder, creditor]);
+  }
+  // Where nobody appears, the instrument tells a company by its number.
+  const named = deed === null && creditor.kind !== 'person' ? nameWithId(creditor) : shortName(creditor);
   cite(report, pointer, { document, page: 2, quote: fill(text, { ...values, creditor: named }) });
   const register = draft.documents.find(({ id }) => id === draft.shareholderSummary.documentId);
   if (noted === null || register === undefined) return;

@@ -6,6 +6,8 @@ import { dayOf, entityOf, lastActDay, type OpenReport } from '../open-report.js'
 import { addDocument, cite, freeId } from '../papers.js';
 import { date, number, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { currentHoldings, isFullRegister, resize } from '../registers.js';
+import { acquisitionsIn, dissolveInOneHand, enterPurchase } from './one-hand.js';
+import { speakersOf } from './signers.js';
 
 /** Faults in who holds a Chilean company. */
 export const chileanHolderRecipes: readonly Recipe[] = [
@@ -38,7 +40,10 @@ export const chileanHolderRecipes: readonly Recipe[] = [
     edit: (report, { buyer, sellers, day }) => {
       const bought = sellers.reduce((sum, { shares }) => sum + shares, 0);
       for (const seller of sellers) sell(report, seller, buyer, day);
+      const acquired = acquisitionsIn(report, buyer);
       resize(report, new Map([[buyer, buyer.shares + bought]]));
+      enterPurchase(report, buyer, { acquired, bought, day });
+      dissolveInOneHand(report, buyer, day);
     },
   }),
   recipe({
@@ -96,7 +101,7 @@ function sell(report: OpenReport, seller: Shareholder, buyer: Shareholder, day: 
     registeredOn: day,
   });
   const quote = saleSentence(
-    { from, to },
+    { from, to, speakers: speakersOf(report, from, to) },
     {
       shares: seller.shares,
       company: subject.name,

@@ -1,14 +1,14 @@
 import type { Entity } from '../../../../contract/generated/types.js';
 import { appearsInPerson, appearsThrough, legalizedOn } from '../../../jurisdictions/cl/appearances.js';
 import { wordsFor } from '../../../jurisdictions/cl/legal-forms.js';
-import { fill, genderOf, nameWithId, wording } from '../../../jurisdictions/cl/phrases.js';
+import { fill, genderOf, idOf, nameWithId, wording } from '../../../jurisdictions/cl/phrases.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { entityOf, type OpenReport } from '../open-report.js';
 import { delegateOn, type Opened, open, openForCompany, openMinutes } from '../openings.js';
 import { currentHoldings } from '../registers.js';
-import { signersFor } from './signers.js';
+import { speakerOf } from './signers.js';
 
 const texts = wording.APERTURA;
 
@@ -22,14 +22,13 @@ export function openForParties(
   const [only, ...others] = parties;
   if (only === undefined) throw new RangeError('a deed is signed by somebody');
   const one = others.length === 0;
-  const { majority } = wording.PARTES;
   open(report, opened, `${texts.before}, ${one ? texts.one : texts.many} ${statement}`.trim(), {
     parties: spanishList(
       parties.map((party) => appearance(report, party, opened.deed.date)),
       'y',
       '; ',
     ),
-    majority: one ? majority[genderOf(speakerFor(report, only) ?? only)] : majority.many,
+    majority: majorityOf(report, parties),
   });
 }
 
@@ -87,17 +86,20 @@ function holdersOn(report: OpenReport, day: CivilDate): Entity[] {
   return [...holders].map((id) => entityOf(report, id));
 }
 
-/** Who appears for a company; nobody is known of some, and people appear themselves. */
-function speakerFor(report: OpenReport, party: Entity): Entity | undefined {
-  if (party.kind === 'person') return undefined;
-  const signer = party.localRepresentativeId ?? signersFor(report, party.id)[0];
-  return signer === undefined ? undefined : entityOf(report, signer);
+/** That they are of age, and by what they prove who they are. */
+function majorityOf(report: OpenReport, parties: readonly Entity[]): string {
+  const { majority } = wording.PARTES;
+  const [only, ...others] = parties;
+  const speaks = (party: Entity) => (party.kind === 'person' ? party : (speakerOf(report, party) ?? party));
+  const said = only === undefined || others.length > 0 ? majority.many : majority[genderOf(speaks(only))];
+  if (!parties.some((party) => idOf(party, 'PASSPORT') !== null)) return said;
+  return said.replace(majority.card, majority.passport).replace(majority.cards, majority.papers);
 }
 
 function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
   const { address } = report.subject;
   if (party.kind === 'person') return appearsInPerson(party, address, on);
-  const speaker = speakerFor(report, party);
+  const speaker = speakerOf(report, party);
   const found = party.address ?? address;
   if (speaker === undefined || found === null) return nameWithId(party);
   if (party.nationality === 'CL')

@@ -1,3 +1,4 @@
+import type { Entity } from '../../../../contract/generated/types.js';
 import { entityOf, type OpenReport } from '../open-report.js';
 
 /**
@@ -16,4 +17,16 @@ export function signersFor(report: OpenReport, issuerId: string, passed = new Se
       ? signersFor(report, id, passed).slice(0, 1)
       : [localRepresentativeId];
   });
+}
+
+/** Who speaks for a company: its representative in the country, or else one of those who hold it. */
+export function speakerOf(report: OpenReport, { id, localRepresentativeId }: Entity): Entity | undefined {
+  const signer = localRepresentativeId ?? signersFor(report, id)[0];
+  return signer === undefined ? undefined : entityOf(report, signer);
+}
+
+/** Who speaks for those who sell and buy, where these are companies. */
+export function speakersOf(report: OpenReport, from: Entity, to: Entity) {
+  const speaker = (party: Entity) => (party.kind === 'person' ? undefined : speakerOf(report, party));
+  return { from: speaker(from), to: speaker(to) };
 }
