@@ -78,7 +78,7 @@ const packages: Record<string, readonly string[]> = {
   'src/proxy': ['node:'],
   'src/server': [],
   'src/testing': [],
-  'src/page': ['preact', '@preact/signals', '@dagrejs/dagre', 'swagger-ui-dist'],
+  'src/page': ['preact', '@preact/signals', '@dagrejs/dagre'],
   'src/cli': ['node:', 'yaml'],
 };
 

@@ -10,10 +10,7 @@ import { root } from '../generate/schemas.js';
  * @throws Error where a package brings no licence text, and is not under the MIT licence
  */
 export function notices(metafile: Pick<Metafile, 'inputs'>): string {
-  const inputs = Object.keys(metafile.inputs);
-  return [...new Set(bundledFolders(metafile).map((folder) => notice(folder, inputs)))].join(
-    `\n${'-'.repeat(72)}\n\n`,
-  );
+  return [...new Set(bundledFolders(metafile).map(notice))].join(`\n${'-'.repeat(72)}\n\n`);
 }
 
 /** The folders of all packages whose code is in a bundle. */
@@ -33,17 +30,10 @@ export function packageTitle(folder: string): string {
   return `${name} ${version} (${license})`;
 }
 
-/** With what a package asks to be kept besides, and what it says of others whose code is in the file that is bundled. */
-function notice(folder: string, inputs: readonly string[]): string {
-  const names = readdirSync(join(root, folder));
-  const file = names.find((name) => /^licen[cs]e(\.(md|txt))?$/i.test(name));
-  const besides = names.filter((name) => {
-    const of = `${folder}/${name.replace(/\.LICENSE\.txt$/, '')}`;
-    return name === 'NOTICE' || (name.endsWith('.LICENSE.txt') && inputs.includes(of));
-  });
-  const read = (name: string): string => readFileSync(join(root, folder, name), 'utf8').trim();
-  const texts = [file === undefined ? standardText(folder).trim() : read(file), ...besides.map(read)];
-  return `${packageTitle(folder)}\n\n${texts.join('\n\n')}\n`;
+function notice(folder: string): string {
+  const file = readdirSync(join(root, folder)).find((name) => /^licen[cs]e(\.(md|txt))?$/i.test(name));
+  const text = file === undefined ? standardText(folder) : readFileSync(join(root, folder, file), 'utf8');
+  return `${packageTitle(folder)}\n\n${text.trim()}\n`;
 }
 
 /** Of a package that names its licence and brings no text: ours is under the same, with another holder. */

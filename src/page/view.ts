@@ -23,11 +23,15 @@ export interface ViewEntry {
     | 'requests'
     | 'request'
     | 'faults'
-    | 'contract';
+    | 'contract'
+    | 'operations'
+    | 'operation';
   /** What follows `#/` in its address; `:name` stands for any one part. */
   path: string;
   /** The view that it belongs to, where the navigation does not lead to it. */
   within?: ViewEntry['id'];
+  /** Whether it is shown too where the admin token acts on no account yet: it shows nothing of any. */
+  ofNoAccount?: boolean;
   /** Its code is loaded when it is first opened. */
   load(): Promise<{ View: ComponentType<ViewProps> }>;
 }

@@ -29,4 +29,17 @@ export const views: readonly ViewEntry[] = [
   },
   { id: 'faults', path: 'faults', load: () => import('./faults/faults.js') },
   { id: 'contract', path: 'contract', load: () => import('./contract/contract.js') },
+  {
+    id: 'operations',
+    path: 'operations',
+    ofNoAccount: true,
+    load: () => import('./operations/operations.js'),
+  },
+  {
+    id: 'operation',
+    path: 'operations/:operationId',
+    within: 'operations',
+    ofNoAccount: true,
+    load: () => import('./operation/operation.js'),
+  },
 ];

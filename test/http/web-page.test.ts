@@ -11,14 +11,11 @@ describe.each(transports)('the web page, %s', (transport) => {
   });
   afterAll(() => client.close());
 
-  it.each([
-    '/',
-    '/docs',
-  ])('%s is given to browsers, loads and asks this server alone, and brings the key that everybody has', async (path) => {
-    const { status, headers, text } = await client.call(path, asBrowser);
+  it('is given to browsers, loads and asks nothing but this server, and brings the key that everybody has', async () => {
+    const { status, headers, text } = await client.call('/', asBrowser);
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; script-src 'self'; style-src 'self'; .*frame-ancestors 'none'/,
+      /^default-src 'none'; script-src 'self'; .*frame-ancestors 'none'/,
     );
     expect(headers['content-security-policy']).not.toMatch(/unsafe|http/);
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' });
@@ -26,11 +23,11 @@ describe.each(transports)('the web page, %s', (transport) => {
     expect(text).not.toMatch(/\{\{|<script>|style=/);
   });
 
-  it.each(['/', '/docs'])('%s names files that may be kept for good, and come compressed', async (path) => {
-    const { text } = await client.call(path, asBrowser);
-    const names = [
-      ...text.matchAll(/(?:src|rel="stylesheet" href)="(\/_sandbox\/(?:page|docs)\/[^"]+)"/g),
-    ].map(([, name]) => name ?? '');
+  it('names files that may be kept for good, and come compressed', async () => {
+    const { text } = await client.call('/', asBrowser);
+    const names = [...text.matchAll(/(?:src|rel="stylesheet" href)="(\/_sandbox\/page\/[^"]+)"/g)].map(
+      ([, name]) => name ?? '',
+    );
     expect(names.length).toBe(2);
     for (const name of names) {
       const { status, headers } = await client.call(name, {
@@ -41,6 +38,11 @@ describe.each(transports)('the web page, %s', (transport) => {
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
       expect(headers['content-type']).toMatch(/^text\/(javascript|css); charset=utf-8$/);
     }
+  });
+
+  it('leads browsers from /docs to the reference of the API', async () => {
+    const { status, headers, text } = await client.call('/docs', asBrowser);
+    expect([status, headers.location, text]).toEqual([302, '/#/operations', '']);
   });
 
   it('is nothing to other clients, under other paths and methods, and without the control plane', async () => {

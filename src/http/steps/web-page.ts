@@ -5,38 +5,35 @@ import type { Answer, Headers } from '../answers/answer.js';
 import type { Step } from '../pipeline/exchange.js';
 import { escapeHtml } from '../syntax/html.js';
 
-/** Where the build puts the folders of the page: beside what is bundled. */
-const dist = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/' : './', import.meta.url);
+/** Where the build puts the page: beside what is bundled. */
+const folder = new URL(import.meta.url.endsWith('.ts') ? '../../../dist/page/' : './page/', import.meta.url);
 
-/** What is shown runs and asks this server alone, and is shown in no other. */
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-];
-
-/** A document: in which folder it is with its files, and what its policy says besides. */
-interface Document {
-  folder: string;
-  policy: readonly string[];
-}
-
-const documents: Readonly<Record<string, Document>> = {
-  '/': { folder: 'page', policy: ["require-trusted-types-for 'script'", "trusted-types 'none'"] },
-  '/docs': { folder: 'docs', policy: [] },
-};
-
-const headersOf = (document: Document): Headers => ({
-  'Content-Security-Policy': [...policy, ...document.policy].join('; '),
+/** The page runs and asks this server alone, and is shown in no other. */
+const pageHeaders: Headers = {
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; '),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
-});
+};
+
+/** Where the reference of an API is looked for, browsers are led to that view of the page. */
+const toReference: Answer = {
+  status: 302,
+  mediaType: null,
+  headers: { Location: '/#/operations' },
+  body: null,
+};
 
 /** A file whose name holds a hash of what is in it never changes. */
 const fileHeaders: Headers = {
@@ -44,12 +41,12 @@ const fileHeaders: Headers = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-const file = /^\/_sandbox\/((?:page|docs)\/[\w-]+\.(js|css))$/;
+const file = /^\/_sandbox\/page\/([\w-]+\.(js|css))$/;
 const mediaTypes: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
 /**
- * Answers browsers that open the web page or the API reference, and gives them their files. Anything else that asks for
- * these paths is answered as for any path that leads nowhere. Nothing of them is read before somebody opens it.
+ * Answers browsers that open the web page, and gives it its files. Anything else that asks for `/` or `/docs` is answered
+ * as for any path that leads nowhere. Nothing of the page is read before somebody opens it.
  */
 export function createWebPage(
   { keys }: Sandbox,
@@ -64,24 +61,25 @@ export function createWebPage(
     const verdict = await keys.judge([`Bearer ${key}`], environment);
     return verdict.allowed ? key : '';
   };
-  const shown = async (document: Document): Promise<Answer> => {
+  const page = async (): Promise<Answer> => {
     const told: Readonly<Record<string, string>> = { environment, key: await demoKey() };
-    const html = await read(`${document.folder}/index.html`);
+    const html = await read('index.html');
     if (html === null) throw new Error('the page was not built');
     const body = html.toString().replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(told[name] ?? ''));
-    return { status: 200, mediaType: 'text/html; charset=utf-8', headers: headersOf(document), body };
+    return { status: 200, mediaType: 'text/html; charset=utf-8', headers: pageHeaders, body };
   };
   const fileNamed = async (name: string, ending: string): Promise<Answer | undefined> => {
     const bytes = await read(name);
     if (bytes === null) return undefined;
-    const headers = { ...fileHeaders, ETag: `"${name.replace('/', '-')}"` };
+    const headers = { ...fileHeaders, ETag: `"${name}"` };
     return { status: 200, mediaType: `${mediaTypes[ending]}; charset=utf-8`, headers, body: '', tail: bytes };
   };
 
   return ({ path, request: { method, headers } }) => {
     if (method !== 'GET' && method !== 'HEAD') return undefined;
-    const document = documents[path];
-    if (document !== undefined) return headers.accept?.includes('text/html') ? shown(document) : undefined;
+    const isBrowser = headers.accept?.includes('text/html');
+    if (path === '/') return isBrowser ? page() : undefined;
+    if (path === '/docs') return isBrowser ? toReference : undefined;
     const [, name, ending] = file.exec(path) ?? [];
     return name === undefined || ending === undefined ? undefined : fileNamed(name, ending);
   };
@@ -93,7 +91,7 @@ function createReading(): (name: string) => Promise<Buffer | null> {
   return async (name) => {
     const before = known.get(name);
     if (before !== undefined) return before;
-    const bytes = await readFile(new URL(name, dist)).catch(() => null);
+    const bytes = await readFile(new URL(name, folder)).catch(() => null);
     if (bytes !== null) known.set(name, bytes);
     return bytes;
   };

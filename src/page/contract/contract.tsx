@@ -31,9 +31,6 @@ export function View({ query }: ViewProps): JSX.Element {
     <>
       <Heading title={titles().contract}>
         <p class="lead">{t.lead}</p>
-        <p>
-          <a href="/docs">{t.reference}</a>
-        </p>
       </Heading>
       <Loaded of={profile}>{(known) => <ProfileInForce of={known} onChange={profile.reload} />}</Loaded>
       <Loaded of={proof}>

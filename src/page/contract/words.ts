@@ -36,7 +36,6 @@ export const profileMeanings = dictionary<Record<ProfileName, string>>({
 export const words = dictionary({
   es: {
     lead: 'Poco de la API de producción está documentado. Aquí está lo que promete, lo que deja abierto y lo que este sandbox responde, comprobado por él mismo.',
-    reference: 'Referencia de la API',
     version: 'Versión',
     content: 'Versión de los contenidos',
     date: 'Los esquemas valen desde',
@@ -71,7 +70,6 @@ export const words = dictionary({
   },
   en: {
     lead: 'Little of the production API is documented. Here is what it promises, what it leaves open and what this sandbox answers, as checked by itself.',
-    reference: 'API reference',
     version: 'Version',
     content: 'Version of the contents',
     date: 'The schemas hold since',

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import type { RequestRecord } from '../../contract/generated/types.js';
-import { BodyText } from '../parts/body-text.js';
+import { BodyText, pretty } from '../parts/body-text.js';
 import { CopyCurl } from '../parts/copy.js';
 import { Facts } from '../parts/facts.js';
 import { Heading } from '../parts/heading.js';
@@ -117,13 +117,4 @@ function Body({ label, text, bytes }: { label: string; text: string | null; byte
       <p class="small">{t.bytes(countText(bytes))}</p>
     </>
   );
-}
-
-/** JSON with a line for each member, anything else as it is. */
-function pretty(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
 }

@@ -16,6 +16,8 @@ export interface Asked {
   query?: Readonly<Record<string, string | number | undefined>>;
   /** JSON. */
   body?: unknown;
+  /** In the place of `body`: it is sent as it is. */
+  text?: string;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
@@ -53,17 +55,13 @@ export async function ask<Id extends OperationId>(asked: Asked): Promise<Answere
 
 /** The same, for whoever reads the body itself. */
 export async function open(asked: Asked): Promise<Response> {
-  const { method = 'GET', body, headers = {}, signal } = asked;
-  const type = method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
+  const { method = 'GET', signal } = asked;
   const bearer = tokenFor(asked.path);
+  const body = bodyOf(asked);
   const init: RequestInit = {
     method,
-    headers: {
-      ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }),
-      ...(body === undefined ? {} : { 'Content-Type': type }),
-      ...headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: { ...(bearer === null ? {} : { Authorization: `Bearer ${bearer}` }), ...headersOf(asked) },
+    ...(body === undefined ? {} : { body }),
     ...(signal === undefined ? {} : { signal }),
     cache: 'no-store',
   };
@@ -105,6 +103,17 @@ function refusalOf({ status, headers }: Response, body: unknown): Refusal {
 /** The admin token opens the control plane alone; under `/v1` a key of the account does. */
 function tokenFor(path: string): string | null {
   return path.startsWith('/_sandbox/') ? credential.value : apiKey.value;
+}
+
+/** What is sent with it besides the key. */
+export function headersOf(asked: Asked): Record<string, string> {
+  const type = asked.method === 'PATCH' ? 'application/json-patch+json' : 'application/json';
+  return { ...(bodyOf(asked) === undefined ? {} : { 'Content-Type': type }), ...asked.headers };
+}
+
+/** The text of what is sent; undefined where nothing is. */
+export function bodyOf({ body, text }: Asked): string | undefined {
+  return text ?? (body === undefined ? undefined : JSON.stringify(body));
 }
 
 /** Where an operation is asked, with the account that the admin token acts on. */

@@ -1,9 +1,10 @@
-import { type Asked, urlOf } from './api.js';
+import { type Asked, bodyOf, headersOf, urlOf } from './api.js';
 import { apiKey, demoKey } from './session.js';
 
 /** The same request for a shell. Only the key that everybody has is written out. */
 export function curlOf(asked: Asked): string {
-  const { method = 'GET', body, headers = {} } = asked;
+  const { method = 'GET' } = asked;
+  const body = bodyOf(asked);
   const key = apiKey.value === demoKey && demoKey !== null ? demoKey : '$API_KEY';
   const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
   return [
@@ -11,9 +12,7 @@ export function curlOf(asked: Asked): string {
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     quote(location.origin + urlOf(asked)),
     `-H "Authorization: Bearer ${key}"`,
-    ...Object.entries(headers).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
-    ...(body === undefined
-      ? []
-      : [`-H 'Content-Type: application/json'`, `-d ${quote(JSON.stringify(body))}`]),
+    ...Object.entries(headersOf(asked)).map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`-d ${quote(body)}`]),
   ].join(' ');
 }

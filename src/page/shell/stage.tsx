@@ -31,7 +31,8 @@ export function Stage(): JSX.Element {
     );
   }
   const { view, parameters, query } = place.value;
-  if (isAdmin.value && chosen.value === null) return <WithoutAccount title={titles()[view.id]} />;
+  if (isAdmin.value && chosen.value === null && !view.ofNoAccount)
+    return <WithoutAccount title={titles()[view.id]} />;
   const whole = `${view.id} ${Object.values(parameters).join(' ')}`;
   return <Entrance key={whole} view={view} parameters={parameters} query={query} />;
 }

@@ -16,6 +16,8 @@ export const titles = dictionary<Record<ViewEntry['id'], string>>({
     request: 'Solicitud',
     faults: 'Fallas y mundos',
     contract: 'Contrato',
+    operations: 'Referencia de la API',
+    operation: 'Operación',
   },
   en: {
     companies: 'Companies',
@@ -30,5 +32,7 @@ export const titles = dictionary<Record<ViewEntry['id'], string>>({
     request: 'Request',
     faults: 'Faults and worlds',
     contract: 'Contract',
+    operations: 'API reference',
+    operation: 'Operation',
   },
 });

@@ -1,0 +1,100 @@
+import type { JSX } from 'preact';
+import { type Answer, type OpenApi, type Operation, resolved } from '../operations/openapi.js';
+import { Coded } from '../parts/coded.js';
+import { Examples } from './examples.js';
+import { Fold } from './fold.js';
+import { Body, Member } from './members.js';
+import { words } from './words.js';
+
+/** What is answered, by its status: what all is well with first, and opened. */
+export function Answers({ document, operation }: { document: OpenApi; operation: Operation }): JSX.Element {
+  const t = words();
+  const answers = Object.entries(operation.responses).map(
+    ([status, answer]) => [status, resolved(document, answer)] as const,
+  );
+  return (
+    <section class="answers" aria-labelledby="answers">
+      <h2 id="answers">{operation.isMessage ? t.answersOfEndpoint : t.answers}</h2>
+      {answers.map(([status, answer]) => (
+        <Fold
+          key={status}
+          isOpen={status.startsWith('2')}
+          summary={
+            <>
+              <strong>{status}</strong> <Coded text={answer.description} />
+            </>
+          }
+        >
+          {() => <Whole document={document} status={status} answer={answer} />}
+        </Fold>
+      ))}
+    </section>
+  );
+}
+
+interface WholeProps {
+  document: OpenApi;
+  status: string;
+  answer: Answer;
+}
+
+function Whole({ document, status, answer }: WholeProps): JSX.Element {
+  const t = words();
+  const { description, headers = {}, content = {} } = answer;
+  const bodies = Object.entries(content);
+  return (
+    <div class="answer-told">
+      <Problems of={description} />
+      {bodies.length === 0 && <p class="small">{t.noBody}</p>}
+      {bodies.map(([mediaType, { schema, examples = {} }]) => (
+        <div key={mediaType}>
+          <p class="small">
+            <code>{mediaType}</code>
+          </p>
+          <Body document={document} schema={schema} label={`${status} ${mediaType}`} />
+          <Examples of={examples} label={`${status} ${mediaType}`} />
+        </div>
+      ))}
+      {Object.keys(headers).length > 0 && (
+        <Fold summary={`${t.headers}: ${Object.keys(headers).length}`}>
+          {() => (
+            <ul class="members">
+              {Object.entries(headers).map(([name, header]) => {
+                const { schema, description: told } = resolved(document, header);
+                return (
+                  <Member
+                    key={name}
+                    document={document}
+                    name={name}
+                    schema={schema}
+                    required={false}
+                    description={told}
+                  />
+                );
+              })}
+            </ul>
+          )}
+        </Fold>
+      )}
+    </div>
+  );
+}
+
+/** Leads to the problems that an answer tells of: in its description they stand in brackets. */
+function Problems({ of }: { of: string }): JSX.Element | null {
+  const codes = [...of.matchAll(/\(`([\w-]+)`\)/g)].map(([, code]) => code);
+  if (codes.length === 0) return null;
+  return (
+    <p>
+      {words().moreAbout}{' '}
+      {codes.map((code, at) => (
+        <>
+          {at > 0 && ', '}
+          <a key={code} href={`/problems/${code}`}>
+            {code}
+          </a>
+        </>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import type { JSX } from 'preact';
+import { Coded } from '../parts/coded.js';
+import { Facts } from '../parts/facts.js';
+import { Search } from '../parts/field.js';
+import { Heading } from '../parts/heading.js';
+import { Empty, Loaded } from '../parts/states.js';
+import { useLoaded } from '../server/loaded.js';
+import { addressOf, refine } from '../shell/address.js';
+import type { ViewProps } from '../view.js';
+import { titles } from '../words/views.js';
+import { type OpenApi, type Operation, openApi, operationsOf } from './openapi.js';
+import { OperationLinks } from './operation-links.js';
+import { words } from './words.js';
+
+/** The reference of the API: every operation of the document that this server gives. */
+export function View({ query }: ViewProps): JSX.Element {
+  const document = useLoaded(openApi, []);
+  return (
+    <>
+      <Heading title={titles().operations} />
+      <Loaded of={document}>{(known) => <Reference of={known} find={query.get('find') ?? ''} />}</Loaded>
+    </>
+  );
+}
+
+function Reference({ of, find }: { of: OpenApi; find: string }): JSX.Element {
+  const t = words();
+  const operations = operationsOf(of).filter((operation) => isFound(operation, find));
+  const groups = of.tags
+    .map((tag) => ({ ...tag, operations: operations.filter(({ tags }) => tags.includes(tag.name)) }))
+    .filter((group) => group.operations.length > 0);
+  return (
+    <>
+      <p class="lead">
+        <Coded text={of.info.description} />
+      </p>
+      <p>
+        {t.asDocument} <a href="/openapi.json">openapi.json</a>, <a href="/openapi.yaml">openapi.yaml</a>.{' '}
+        {t.textLanguage}
+      </p>
+      <h2>{t.keys}</h2>
+      <Facts
+        of={Object.entries(of.components.securitySchemes).map(([name, { description }]) => [
+          t.schemes[name] ?? name,
+          <Coded key={name} text={description} />,
+        ])}
+      />
+      <div class="filters">
+        <Search
+          label={t.find}
+          hint={t.findHint}
+          value={find}
+          onSearch={(text) => refine(addressOf(['operations'], { find: text }))}
+        />
+      </div>
+      <p class="small" role="status">
+        {t.found(operations.length)}
+      </p>
+      {groups.length === 0 && <Empty>{t.none}</Empty>}
+      {groups.map(({ name, description, operations }) => (
+        <section key={name} class="operation-group" aria-labelledby={`tag-${name}`}>
+          <h2 id={`tag-${name}`} lang="en">
+            {name}
+          </h2>
+          <p>
+            <Coded text={description} />
+          </p>
+          <OperationLinks of={operations} />
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** Whether each word is somewhere in what the operation is called. */
+function isFound({ operationId, method, path, summary, tags }: Operation, find: string): boolean {
+  const told = [operationId, method, path, summary, ...tags].join(' ').toLowerCase();
+  return find
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => told.includes(word));
+}

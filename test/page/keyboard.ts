@@ -1,0 +1,28 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Goes from control to control until it is there, and no further than the page goes. */
+export async function reach(page: Page, control: Locator, by: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await control.waitFor();
+  const there = control.and(page.locator(':focus'));
+  for (let presses = 0; presses < 300; presses += 1) {
+    if ((await there.count()) > 0) return;
+    await page.keyboard.press(by);
+  }
+  throw new Error(`${by} does not lead to ${control}`);
+}
+
+/** Goes to a button and presses it. */
+export async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
+  await reach(page, page.getByRole('button', { name, exact: true }).first());
+  await page.keyboard.press(key);
+}
+
+/** Opens a view from the navigation, which stands before everything else. */
+export async function turnTo(page: Page, view: string): Promise<void> {
+  const link = page
+    .getByRole('navigation', { name: 'Sections' })
+    .getByRole('link', { name: view, exact: true });
+  await reach(page, link, 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.locator('h1:focus').waitFor();
+}

@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import openApi from '../../src/contract/generated/openapi.json' with { type: 'json' };
+import { press, reach } from './keyboard.js';
+import { barriers, visits } from './visits.js';
+
+const { open, sandbox } = visits({ clock: 'manual' });
+
+/** Whether nothing of the page is beside the screen. */
+const fits = (page: Page): Promise<unknown> =>
+  page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+
+describe('the API reference', () => {
+  it('is found at /docs, and has an operation opened and sent by keyboard alone', async () => {
+    const page = await open('/contract', { scheme: 'dark', width: 320 });
+    await page.goto('/docs');
+    await reach(page, page.getByLabel('Find an operation'));
+    await page.keyboard.type('listreports');
+    await page.getByText('1 operation', { exact: true }).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    expect(await fits(page)).toBe(true);
+    await reach(page, page.getByRole('link', { name: 'List reports' }));
+    await page.keyboard.press('Enter');
+    await page.locator('h1:focus').getByText('List reports').waitFor();
+    await reach(page, page.getByLabel('limit'));
+    await page.keyboard.type('2');
+    await press(page, 'Send');
+    const answer = page.getByRole('region', { name: 'Answer', exact: true });
+    await answer.getByText('200', { exact: true }).waitFor();
+    await answer.getByText('"limit": 2').waitFor();
+    expect(await page.locator('.curl').innerText()).toBe(
+      `curl -s '${sandbox().url}/v1/reports?limit=2' -H "Authorization: Bearer sbx_playground_demo"`,
+    );
+    expect(await barriers(page)).toEqual([]);
+    expect(await fits(page)).toBe(true);
+  });
+
+  it('goes on with what an answer named, sends what is wrong as it is, and ends a stream', async () => {
+    const page = await open('/operations/createReport', {
+      account: 'tries',
+      language: 'es',
+      expects: [400],
+    });
+    const answer = page.getByRole('region', { name: 'Respuesta', exact: true });
+    await page.getByRole('textbox', { name: 'Cuerpo' }).fill('{"type":');
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await answer.getByText('malformed-json').waitFor();
+    await page.locator('form').getByLabel('Ejemplo').selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await answer.getByText('201', { exact: true }).waitFor();
+    const [id] = /rep_\w+/.exec(await answer.innerText()) ?? [];
+    // All that can be opened.
+    await page.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true');
+    await page.getByText('RateLimit-Policy').first().waitFor();
+    expect(await barriers(page)).toEqual([]);
+
+    await page.getByRole('link', { name: 'Read a report' }).click();
+    await page.locator('h1').getByText('Read a report').waitFor();
+    expect(await page.getByLabel('reportId').inputValue()).toBe(id);
+    await page.goto('/#/operations/watchNotices');
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await answer.getByText('200', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Detener' }).click();
+    await page.getByRole('button', { name: 'Detener' }).waitFor({ state: 'detached' });
+  });
+
+  it('tells of every operation and message all that the document does', async () => {
+    const page = await open('/operations');
+    await page.getByText('95 operations').waitFor();
+    const operations = [openApi.paths, openApi.webhooks].flatMap((stated) =>
+      Object.values(stated).flatMap((methods) => Object.values(methods) as Stated[]),
+    );
+    const shown = (await page.evaluate(
+      `(${told})(${JSON.stringify(operations.map(({ operationId }) => operationId))})`,
+    )) as Record<string, Told>;
+    for (const { operationId, summary, parameters = [], requestBody, responses } of operations)
+      expect(shown[operationId], operationId).toEqual({
+        title: summary,
+        parameters: parameters.map(({ name }) => name),
+        mediaTypes: Object.keys(requestBody?.content ?? {}),
+        statuses: Object.keys(responses),
+      });
+  });
+});
+
+/** As far as it matters here. */
+interface Stated {
+  operationId: string;
+  summary: string;
+  parameters?: { name: string }[];
+  requestBody?: { content: object };
+  responses: object;
+}
+
+/** What stands in the view of an operation. */
+interface Told {
+  title: string;
+  parameters: string[];
+  mediaTypes: string[];
+  statuses: string[];
+}
+
+/** Runs in the page: opens one operation after the other. */
+const told = `async (ids) => {
+  const found = {};
+  const texts = (selector) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+  for (const id of ids) {
+    location.hash = '#/operations/' + id;
+    const title = document.querySelector('h1');
+    await new Promise((resolve) => {
+      const look = () => (title.isConnected || !document.querySelector('.answers') ? requestAnimationFrame(look) : resolve());
+      look();
+    });
+    found[id] = {
+      title: document.querySelector('h1').textContent,
+      parameters: texts('[aria-labelledby=parameters] > .members > li > .member > .name'),
+      mediaTypes: texts('[aria-labelledby=body] > div > p.small > code'),
+      statuses: texts('.answers > details > summary > strong'),
+    };
+  }
+  return found;
+}`;
