@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { press, reach, turnTo } from './keyboard.js';
 import { visits } from './visits.js';
 
-const { open } = visits({ clock: 'manual' });
+const { open, sandbox } = visits({ clock: 'manual' });
 
 describe('the demo, by keyboard alone', () => {
   it('goes from a company to who may sign for it, and to what goes wrong', async () => {
@@ -51,6 +51,79 @@ describe('the demo, by keyboard alone', () => {
       .getByRole('row', { name: /^room / })
       .getByText('Revoked')
       .waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('has a lawyer correct what was misread: the finding goes, the history and the seal tell so', async () => {
+    // As it is asked for and made above.
+    const { url, keyOf, account } = sandbox();
+    const answer = await fetch(`${url}/v1/reports`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${keyOf('lawyer-alone')}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        type: 'sociedades_y_poderes',
+        companyId: 'sbx-lawyer-edits',
+        options: { validate: true },
+      }),
+    });
+    const { id } = (await answer.json()) as { id: string };
+    await account('lawyer-alone').clock.advance('P30D');
+    const page = await open(`/reports/${id}`, { account: 'lawyer-alone' });
+    await press(page, 'Edit');
+    const finding = page.getByRole('article', { name: 'ENT-003' });
+    await reach(page, finding.getByRole('link').first());
+    await page.keyboard.press('Enter');
+    await reach(page, page.locator('tr:focus').getByLabel('As it stands there: Name of the company'));
+    await page.keyboard.type('Panadería Litre Dulce Limitada');
+    await page.getByText('1 change', { exact: true }).waitFor();
+    await press(page, 'Save…');
+    await reach(page, page.getByRole('dialog').getByLabel('Reason'));
+    await page.keyboard.type('Read in the original.');
+    await press(page, 'Save');
+    await page.getByText('Saved in version 2.').waitFor();
+    await finding.waitFor({ state: 'detached' });
+    await reach(page, page.getByRole('link', { name: 'See it in the history' }));
+    await page.keyboard.press('Enter');
+    await page.locator('.history del').getByText('Panadería Litre Dulse Limitada', { exact: true }).waitFor();
+    await page
+      .locator('.seal')
+      .getByText(/lawyer/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('shows a message arrive, be turned away and come again', async () => {
+    const page = await open('/webhooks', { account: 'receiver-alone' });
+    await reach(page, page.getByRole('tab', { selected: true }));
+    await page.keyboard.press('ArrowRight');
+    await press(page, 'Subscribe the built-in receiver');
+    await page.getByRole('dialog', { name: 'Secret of the webhook' }).waitFor();
+    await page.keyboard.press('Escape');
+    await press(page, 'Send a test');
+    await page.getByRole('row', { name: /1\. webhook\.ping .*Verified.*204/ }).waitFor();
+    await reach(page, page.getByLabel('It answers', { exact: true }));
+    await page.keyboard.type('503');
+
+    await turnTo(page, 'Companies');
+    await press(page, /^Ask for a report: /);
+    await page.locator('h1:focus').waitFor();
+    await turnTo(page, 'Webhooks');
+    await press(page, 'Send what is due');
+    await reach(page, page.getByRole('tab', { selected: true }));
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('row', { name: /2\. report\.created .*Verified.*503/ }).waitFor();
+    await reach(page, page.getByLabel('It answers', { exact: true }));
+    await page.keyboard.type('204');
+    await turnTo(page, 'Time');
+    await press(page, '+1 minute');
+    await turnTo(page, 'Webhooks');
+    await reach(page, page.getByRole('tab', { selected: true }));
+    await page.keyboard.press('ArrowRight');
+    const again = page.getByRole('row', { name: /3\. report\.created .*Came once before.*204/ });
+    await reach(page, again.getByRole('link'));
+    await page.keyboard.press('Enter');
+    await page.getByRole('row', { name: /report\.created.*Delivered.*2/ }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 });

@@ -2,11 +2,15 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Goes from control to control until it is there, and no further than the page goes. */
 export async function reach(page: Page, control: Locator, by: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await control.waitFor();
-  const there = control.and(page.locator(':focus'));
+  let target = await control.elementHandle();
   for (let presses = 0; presses < 300; presses += 1) {
-    if ((await there.count()) > 0) return;
-    await page.keyboard.press(by);
+    // Of the element itself: to find it anew by its name after each key takes longer than all else.
+    const state = await target?.evaluate((element) =>
+      element.matches(':focus') ? 'here' : element.isConnected ? 'elsewhere' : 'gone',
+    );
+    if (state === 'here') return;
+    if (state === 'gone') target = await control.elementHandle();
+    else await page.keyboard.press(by);
   }
   throw new Error(`${by} does not lead to ${control}`);
 }
