@@ -93,7 +93,7 @@ function hear(page: Page, url: string, expects: ReadonlySet<number>, faults: str
  * @param within a selector, of what is looked at; by default all
  */
 export async function barriers(page: Page, within = 'html'): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (await page.evaluate('typeof axe === "undefined"')) await page.evaluate(axe.source);
   const found = (await page.evaluate(
     `axe.run(${JSON.stringify(within)}, { resultTypes: ['violations'] })`,
   )) as axe.AxeResults;
