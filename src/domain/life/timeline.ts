@@ -42,8 +42,13 @@ export const modifiers: Readonly<Record<string, Modifier>> = data.modifiers;
 const explained: readonly ReportStatus[] = ['failed', 'rejected', 'awaiting_documents', 'expired'];
 
 const stages: Readonly<Record<string, readonly Stage[]>> = data.timelines as Record<string, Stage[]>;
-const reasons: Readonly<Record<string, Readonly<Record<string, { retryable: boolean; detail: string }>>>> =
-  data.reasons;
+/** A reason as the table has it, but for its code. */
+interface ReasonEntry extends Omit<StatusReason, 'code'> {
+  /** Whether there is nothing for a lawyer to review: it is found out before any paper is read. */
+  unread?: boolean;
+}
+
+const reasons: Readonly<Record<string, Readonly<Record<string, ReasonEntry>>>> = data.reasons;
 
 /** The name of every timeline there is. */
 export const timelineNames: readonly string[] = Object.keys(stages).flatMap((course) => {
@@ -59,7 +64,7 @@ export function reasonCodes(course: string): StatusReason['code'][] {
 /** The reason of that code in a course, `source_unavailable` in `failed`; null where the course has none such. */
 export function reasonOf(course: string, code: StatusReason['code']): StatusReason | null {
   const found = reasons[course]?.[code];
-  return found === undefined ? null : { code, ...found };
+  return found === undefined ? null : { code, retryable: found.retryable, detail: found.detail };
 }
 
 /**
@@ -76,9 +81,14 @@ export function timelineNamed(name: string): Timeline {
     throw new RangeError(`there is no timeline ${name}`);
   }
   if (reason === null) return { stages: found };
+  const passed = isUnread(course, reason) ? found.filter(({ status }) => status !== 'in_review') : found;
   return {
-    stages: found.map((stage) => (explained.includes(stage.status) ? { ...stage, reason } : stage)),
+    stages: passed.map((stage) => (explained.includes(stage.status) ? { ...stage, reason } : stage)),
   };
+}
+
+function isUnread(course: string, { code }: StatusReason): boolean {
+  return reasons[course]?.[code]?.unread === true;
 }
 
 /**

@@ -50,6 +50,15 @@ describe('the course of a report', () => {
     expect(reasons).toEqual([undefined, undefined, 'missing_id', 'missing_id']);
   });
 
+  it('passes no review where it is rejected before any paper is read: no content of it is shown', () => {
+    expect(statuses(timelineNamed('rejected-company_not_found'))).toEqual([
+      'queued',
+      'processing',
+      'rejected',
+    ]);
+    expect(statuses(timelineNamed('rejected-sanctions_hit'))).toContain('in_review');
+  });
+
   it.each([
     'nothing',
     'failed',
