@@ -1,4 +1,5 @@
 import type { Content, Document } from '../../src/contract/generated/types.js';
+import { isLegible, unreadPapers } from './unread-papers.js';
 
 /**
  * What papers of one report tell otherwise than others, or in words that no paper of their kind has. As the reckoning
@@ -21,6 +22,7 @@ export function paperObjectionsTo(content: Content): string[] {
     divisions,
     revokers,
     seats,
+    unreadPapers,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -185,6 +187,7 @@ function appearing(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   const deeds = papersOf(content, /^(ESCRITURA_|ACTA_(JUNTA|DIRECTORIO)|SANEAMIENTO)/);
   return deeds.flatMap((paper) => {
+    if (!isLegible(paper)) return [];
     const first = paper.excerpts.find(({ page }) => page === 1)?.text ?? '';
     const known = /ante mí, .* comparecen?: .*(cédula de identidad|pasaporte) número/s.test(first);
     return known ? [] : [`${paper.id} names nobody who appears: ${first.slice(0, 80)}`];

@@ -52,7 +52,7 @@ function words({ documents, jurisdiction }: Content): string[] {
 function powers(content: Content): string[] {
   return content.powers.flatMap(({ id, validFrom, faculties }) =>
     faculties
-      .flatMap(({ text }) => unknownOn(validFrom, text, content.jurisdiction))
+      .flatMap(({ text }) => unknownOn(validFrom, text ?? '', content.jurisdiction))
       .map((phrase) => `powers: ${id} of ${validFrom} gives “${phrase}”`),
   );
 }

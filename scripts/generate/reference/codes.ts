@@ -43,7 +43,9 @@ export function statusEntries(): ReferenceStatus[] {
 /** The reasons, in the order of the schema. */
 export function reasonEntries(): ReferenceReason[] {
   const courses = Object.entries(timelines.reasons).flatMap(([course, reasons]) =>
-    Object.entries(reasons).map(([code, told]) => [code, { status: statusOf(course), ...told }] as const),
+    Object.entries(reasons).map(
+      ([code, { retryable, detail }]) => [code, { status: statusOf(course), retryable, detail }] as const,
+    ),
   );
   const known = new Map(courses);
   return meaningsOf(memberOf('StatusReason', 'code')).map(([code, meaning]) => {

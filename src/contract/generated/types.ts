@@ -2757,9 +2757,9 @@ export interface Faculty {
    */
   label: string;
   /**
-   * The clause that gives or withholds it, quoted, in Spanish.
+   * The clause that gives or withholds it, quoted, in Spanish; null where its instrument is missing or can not be read, so that the faculty is only said to be in it.
    */
-  text: string;
+  text: string | null;
   /**
    * Whether the power expressly withholds it: true means that its holders may not.
    */

@@ -91,8 +91,10 @@ function entriesOf(report: ExaminedReport, rule: Rule, verdict: Verdict): Valida
     ...found,
     evidence: report.evidence.proving(found.evidence, types, disputed(proof, found)),
   });
-  const message = verdict.faults.length === 0 ? verdict.message : besideFaults(report, verdict.message);
-  const upheld = { ...proven(verdict, proof.upheld), message };
+  const { evidence } = proven(verdict, proof.upheld);
+  const said = isUnread(report, evidence) ? asDeclared(report, verdict.message) : verdict.message;
+  const message = verdict.faults.length === 0 ? said : besideFaults(report, said);
+  const upheld = { ...verdict, evidence, message };
   const confirmed = passed.length === 0 ? [] : [entry(rule, '', passedEntry(upheld, passed))];
   return [
     ...confirmed,
@@ -103,9 +105,24 @@ function entriesOf(report: ExaminedReport, rule: Rule, verdict: Verdict): Valida
 }
 
 /** What is said of all that was looked at, where some of it was objected to. */
-function besideFaults({ content }: ExaminedReport, message: string): string {
+function besideFaults(report: ExaminedReport, message: string): string {
+  return fill(words.otherwise, { message: continuing(report, message) });
+}
+
+/** Whether all that could prove something stands in documents that can not be read. */
+function isUnread({ document, policy }: ExaminedReport, evidence: readonly Evidence[]): boolean {
+  const legibilities = evidence.map(({ documentId }) => document(documentId)?.value.legibility ?? '1.00');
+  return evidence.length > 0 && legibilities.every((legibility) => legibility < policy.minimumLegibility);
+}
+
+/** What nobody could read is what those say who ask. */
+function asDeclared(report: ExaminedReport, message: string): string {
+  return fill(words.unread, { message: continuing(report, message) });
+}
+
+function continuing({ content }: ExaminedReport, message: string): string {
   const beginsWithName = content.entities.some(({ name }) => message.startsWith(name));
-  return fill(words.otherwise, { message: beginsWithName ? message : midSentence(message) });
+  return beginsWithName ? message : midSentence(message);
 }
 
 /** A pointer and those of everything around it: what has a fault inside has not passed. */

@@ -35,8 +35,7 @@ function excerptsOf(
   const cited = groupBy(sources, ({ page }) => page ?? 1);
   const read = groupBy(extracted, ({ page }) => page);
   const pages = new Set([...cited.keys(), ...read.keys()]);
-  if (pages.size === 0) return [{ page: 1, text: title }];
-  return [...pages]
+  const excerpts = [...pages]
     .sort((a, b) => a - b)
     .flatMap((page) => {
       const passages = outermost((cited.get(page) ?? []).flatMap(({ quote }) => quote ?? []));
@@ -46,6 +45,7 @@ function excerptsOf(
       const text = parts.join(omission);
       return text === '' ? [] : [{ page, text }];
     });
+  return excerpts.length === 0 ? [{ page: 1, text: title }] : excerpts;
 }
 
 /** Deeds and minutes begin with who appears, a gazette with its heading, other papers with what they are about. */

@@ -70,7 +70,7 @@ function delegate(report: OpenReport): void {
     company: subject.name,
     grantDate: spanishDate(parent.validFrom),
     attorney: nameWithId(attorney),
-    faculties: spanishList(faculties.map(({ text }) => text)),
+    faculties: spanishList(faculties.flatMap(({ text }) => text ?? [])),
   });
   const { power, index, document, deed } = grantMandate(report, {
     key: 'delegated',

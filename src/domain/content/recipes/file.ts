@@ -2,6 +2,7 @@ import type { Document } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
+import { makeIllegible } from './illegible.js';
 import {
   actsIn,
   documentsOf,
@@ -10,7 +11,7 @@ import {
   type OpenReport,
   ownDocuments,
 } from './open-report.js';
-import { cite, dropDocument, redate } from './papers.js';
+import { cite, dropDocument, leaveUnread, redate } from './papers.js';
 import { number, type Recipe, recipe, text } from './recipe.js';
 
 /** Faults in the file that the report stands on. */
@@ -37,6 +38,7 @@ export const fileRecipes: readonly Recipe[] = [
     edit: (report, { missing, standIn }) => {
       for (const document of missing) {
         const teller = tellerOf(report, document) ?? standIn;
+        leaveUnread(report, document);
         dropDocument(report, document, teller);
         reciteFormalities(report, teller);
       }
@@ -105,8 +107,9 @@ export const fileRecipes: readonly Recipe[] = [
       const founding = ['ESCRITURA_CONSTITUCION', 'ACTO_RES'];
       return documentsOf(report, ...(type === '' ? founding : [type]))[0] ?? null;
     },
-    edit: (_, document, { legibility }) => {
+    edit: (report, document, { legibility }) => {
       document.legibility = legibility;
+      if (legibility < report.policy.minimumLegibility) makeIllegible(report, document);
     },
   }),
 ];

@@ -155,6 +155,17 @@ function renameDocument(value: unknown, from: string, to: string): void {
   }
 }
 
+/** Nobody has read the words of the powers that this document gives: what they are said to give is declared. */
+export function leaveUnread({ draft }: OpenReport, document: Document): void {
+  draft.powers.forEach((power, index) => {
+    if (power.instrument.documentId !== document.id) return;
+    for (const faculty of power.faculties) faculty.text = null;
+    const declared = { documentId: null, page: null, quote: null, origin: 'declared' as const };
+    draft.provenance[`/powers/${index}/faculties`] = declared;
+    draft.provenance[`/powers/${index}/signingRules`] = declared;
+  });
+}
+
 /** Takes an item out of a list of the report, and keeps the citations of those after it. */
 export function removeAt(
   { draft }: OpenReport,

@@ -4,7 +4,7 @@ import { addDays, addYears, ageOn, type CivilDate } from '../../values/dates.js'
 import { updateTaxRepresentatives } from './consequences.js';
 import { keepAnew, type Mandate, redateMandate } from './mandate-dates.js';
 import { attorneysOf, chosenPowers, entityOf, type OpenReport } from './open-report.js';
-import { dropDocument, redate, removeAt, reword } from './papers.js';
+import { dropDocument, leaveUnread, redate, removeAt, reword } from './papers.js';
 import { number, onlyInChile, type Recipe, recipe, text } from './recipe.js';
 import { misspelt, otherNumber } from './spelling.js';
 
@@ -50,6 +50,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
         : { ...mandate, certificate: mandate.certificate };
     },
     edit: (report, { power, document, certificate }) => {
+      leaveUnread(report, document);
       dropDocument(report, document, certificate);
       power.status = 'no_acreditado';
       updateTaxRepresentatives(report);
@@ -164,7 +165,7 @@ function withdraw(report: OpenReport, power: Power, code: string): void {
   const [first, next] = power.faculties;
   removeAt(report, power.faculties, `${pointer}/faculties`, position);
   const grant = report.draft.provenance[pointer];
-  if (position === 0 && grant?.quote && first && next)
+  if (position === 0 && grant?.quote && first?.text && next?.text)
     grant.quote = grant.quote.replace(first.text, next.text);
   power.faculties.forEach((_, index) => {
     const source = report.draft.provenance[`${pointer}/faculties/${index}`];

@@ -44,9 +44,7 @@ export function checkFold(report: ExaminedReport): Verdict {
     subjects: [...last.values()].map(({ pointer }) => pointer),
     faults: [...last].flatMap(([field, effect]) => foldFaults(report, field, effect)),
     message: say('CON-003', 'met'),
-    evidence: acts
-      .slice(-1)
-      .flatMap(({ value, pointer }) => report.evidence.at(pointer, value.deed?.documentId)),
+    evidence: acts.slice(-1).flatMap((act) => openingOfAct(report, act)),
   });
 }
 

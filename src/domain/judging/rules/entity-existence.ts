@@ -4,7 +4,7 @@ import { addDays } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
 import { successorText } from '../successor.js';
-import { actsOf } from './acts.js';
+import { actsOf, openingOfAct } from './acts.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say, words } from './findings.js';
 import { oneHand } from './one-hand.js';
@@ -156,7 +156,7 @@ function checkFormExisted(report: ExaminedReport): Verdict {
     subjects: acts.map(({ pointer }) => pointer),
     faults,
     message: say('ENT-007', 'met'),
-    evidence: report.evidence.at(adopted?.pointer ?? report.companyPointer),
+    evidence: adopted === undefined ? [] : openingOfAct(report, adopted),
   });
 }
 

@@ -27,7 +27,8 @@ export interface EvidenceSource {
 /** Evidence out of one report: from its provenance, and from what was read in each document. */
 export function evidenceOf(content: Content): EvidenceSource {
   const documents: Documents = new Map(content.documents.map((document) => [document.id, document]));
-  const pointers = Object.keys(content.provenance);
+  // What stands on a page that can not be read proves nothing.
+  const pointers = Object.keys(content.provenance).filter((key) => content.provenance[key]?.quote != null);
   const firstWithin = firstByAncestor(pointers);
   const cited = new Set(pointers.map((pointer) => content.provenance[pointer]?.quote));
   const inDocument = saying(documents, (passage) => cited.has(passage));
@@ -43,7 +44,7 @@ export function evidenceOf(content: Content): EvidenceSource {
     proving: proving(documents),
     in: inDocument,
     at: (pointer, documentId = null) => {
-      const source = content.provenance[pointer]
+      const source = content.provenance[pointer]?.quote
         ? pointer
         : (firstWithin.get(pointer) ?? nearest(pointer, content.provenance));
       const found = fromProvenance(source ?? '');
@@ -111,7 +112,7 @@ function firstByAncestor(pointers: readonly string[]): Map<string, string> {
 
 function nearest(pointer: string, provenance: Content['provenance']): string | undefined {
   for (let path = pointer; path !== ''; path = path.slice(0, path.lastIndexOf('/'))) {
-    if (provenance[path]?.documentId) return path;
+    if (provenance[path]?.quote) return path;
   }
   return undefined;
 }

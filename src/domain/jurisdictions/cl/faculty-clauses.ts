@@ -41,7 +41,7 @@ export function inVoice(
 }
 
 /** A faculty as an instrument of that day gives it; throws RangeError for a code that the catalogue does not have. */
-export function writeFaculty(code: string, voice: Voice, on: CivilDate): Faculty {
+export function writeFaculty(code: string, voice: Voice, on: CivilDate): Faculty & { text: string } {
   const entry = facultyOf(code);
   if (entry === undefined) throw new RangeError(`the catalogue has no faculty ${code}`);
   const { clause } = earlierOn(entry.earlier, on) ?? entry;

@@ -23,7 +23,7 @@ export function citePower(file: CaseFile, power: Power, groups: readonly PowerGr
   const company = stateOn(file.life, power.validFrom).name;
   dossier.cite(`/powers/${index}`, { documentId, page, quote: grantSentence(file, power, company) });
   power.faculties.forEach(({ code, text }, position) => {
-    if (file.plan.requestedOperations.includes(code))
+    if (text !== null && file.plan.requestedOperations.includes(code))
       dossier.cite(`/powers/${index}/faculties/${position}`, {
         documentId,
         page: position === 0 ? page : page + 1,

@@ -93,7 +93,7 @@ function delegate(report: OpenReport, parent: Power, beyond: string, day: CivilD
     company: subject.name,
     grantDate: spanishDate(parent.validFrom),
     attorney: nameWithId(newcomer),
-    faculties: spanishList(faculties.map((faculty) => faculty.text)),
+    faculties: spanishList(faculties.flatMap(({ text }) => text ?? [])),
   };
   const power: Power = {
     ...parent,

@@ -1,0 +1,29 @@
+import type { Content, Document } from '../../src/contract/generated/types.js';
+
+/** Whether the words of a paper can be relied on. */
+export function isLegible({ legibility }: Document): boolean {
+  return legibility >= '0.80';
+}
+
+/** Of a paper that can not be read nothing is known but what it is, and of a power it gives no clause. */
+export function unreadPapers({ documents, provenance, powers }: Content): string[] {
+  const unread = new Map(documents.filter((one) => !isLegible(one)).map((one) => [one.id, one]));
+  const quoted = Object.entries(provenance).filter(
+    ([, { documentId, quote }]) => quote !== null && unread.has(documentId ?? ''),
+  );
+  const given = powers.filter(({ status, instrument, faculties }, index) => {
+    const source = provenance[`/powers/${index}`];
+    const isShown = status !== 'no_acreditado' && !unread.has(instrument.documentId);
+    const isRead = source === undefined ? isShown : source.quote !== null;
+    return !isRead && faculties.some(({ text }) => text !== null);
+  });
+  return [
+    ...[...unread.values()]
+      .filter((one) => one.extracted.length > 0 || one.excerpts.some(({ text }) => text !== one.title))
+      .map(({ id }) => `${id} can not be read, and something was read in it`),
+    ...quoted.map(
+      ([pointer, { documentId }]) => `${pointer} is quoted from ${documentId}, which nobody can read`,
+    ),
+    ...given.map(({ id }) => `${id} is quoted, and nobody has read it`),
+  ];
+}
