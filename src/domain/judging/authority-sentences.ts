@@ -9,6 +9,7 @@ import { groupedDigits, spanishNumber } from '../words/spanish-numbers.js';
 import { fill } from '../words/templates.js';
 import type { Combination } from './combinations.js';
 import { conclusionWords } from './conclusion-words.js';
+import type { Doubts } from './doubts.js';
 import { isAlone, signersAlone } from './least-combinations.js';
 import { shortName } from './personeria.js';
 import { isLiving, namesOperation } from './powers-in-force.js';
@@ -23,16 +24,17 @@ const toldWays = 4;
 
 const { nobody, people: words } = conclusionWords;
 
-/** Each entry with the sentence that tells it. */
+/** Each entry with the sentence that tells it, and on what it depends. */
 export function toldAuthority(
   report: ExaminedReport,
   authorities: readonly RequestedAuthority[],
+  doubts: Doubts,
 ): OperationAuthority[] {
   return authorities.map((authority) => ({
     faculty: authority.faculty,
     bracket: authority.bracket,
     sufficient: authority.sufficient,
-    sentence: sentenceOf(report, [authority.faculty], authority),
+    sentence: sentenceOf(report, [authority.faculty], authority, doubts),
   }));
 }
 
@@ -43,16 +45,17 @@ export function toldAuthority(
 export function authorityParagraphs(
   report: ExaminedReport,
   authorities: readonly RequestedAuthority[],
+  doubts: Doubts,
 ): string[] {
   const byOperation = groupBy(authorities, ({ faculty }) => faculty);
   const alike = groupBy(byOperation.values(), (own) =>
-    own.map((authority) => sentenceOf(report, [], authority)).join(' '),
+    own.map((authority) => sentenceOf(report, [], authority, doubts)).join(' '),
   );
   return [...alike.values()].map((operations) => {
     const named = operations.flatMap(([first]) => first?.faculty ?? []);
     const [brackets = []] = operations;
     return brackets
-      .map((authority, index) => sentenceOf(report, index === 0 ? named : [], authority))
+      .map((authority, index) => sentenceOf(report, index === 0 ? named : [], authority, doubts))
       .join(' ');
   });
 }
@@ -62,9 +65,13 @@ function sentenceOf(
   report: ExaminedReport,
   operations: readonly string[],
   authority: RequestedAuthority,
+  doubts: Doubts,
 ): string {
   const labels = operations.map((operation) => report.facultyLabel(operation));
-  const values = { operations: joinedLabels(labels), who: whoCan(report, authority) };
+  const findings = spanishList(doubts(authority));
+  const signers = whoCan(report, authority);
+  const who = findings === '' ? signers : fill(conclusionWords.onceCured, { signers, findings });
+  const values = { operations: joinedLabels(labels), who };
   if (authority.bracket === null) return fill(conclusionWords.withoutBracket, values);
   const bracket = bracketText(report.law, authority.bracket);
   if (labels.length === 0)

@@ -8,6 +8,7 @@ import { rowsCovering } from './authority-matrix.js';
 import { authorityParagraphs } from './authority-sentences.js';
 import type { Result } from './conclusion.js';
 import { conclusionWords } from './conclusion-words.js';
+import type { Doubts } from './doubts.js';
 import { openingOf } from './opening.js';
 import { personeria } from './personeria.js';
 import { isUnsigned, type RequestedAuthority } from './requested-authority.js';
@@ -29,6 +30,8 @@ export interface Outcome {
   readonly authorities: readonly RequestedAuthority[];
   /** The requested operations that nobody can sign. */
   readonly unsigned: readonly string[];
+  /** What leaves open who can sign. */
+  readonly doubts: Doubts;
 }
 
 /** The Spanish texts of a conclusion: its summary, what restricts the signers, and the recital of their authority. */
@@ -47,7 +50,7 @@ export function concludingTexts(
   const live = outcome.validations.filter(isLive).sort((a, b) => gravity(a) - gravity(b));
   const paragraphs = [
     [openingOf(report, outcome.validations), ...resultTexts(report, outcome, live)],
-    ...authorityParagraphs(report, outcome.authorities).map((paragraph) => [paragraph]),
+    ...authorityParagraphs(report, outcome.authorities, outcome.doubts).map((paragraph) => [paragraph]),
     restrictions,
     pending(live),
   ];

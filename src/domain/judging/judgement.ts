@@ -6,6 +6,7 @@ import { automationOf } from './automation.js';
 import { concludingTexts } from './concluding-texts.js';
 import { resultOf } from './conclusion.js';
 import { conclusionWords as words } from './conclusion-words.js';
+import { doubtsOf } from './doubts.js';
 import { remedyOf } from './remedies.js';
 import { isUnsigned, requestedAuthority } from './requested-authority.js';
 import { type Reviews, withReviews } from './reviews.js';
@@ -52,11 +53,13 @@ function concluded(
   const authorities = requestedAuthority(report.content, authorityMatrix);
   const unsigned = authorities.filter(isUnsigned).map(({ faculty }) => faculty);
   const result = validate ? resultOf(validations, unsigned) : null;
+  const doubts = doubtsOf(report, validations, unsigned);
   const { summary, restrictions, personeria } = concludingTexts(report, {
     validations,
     result,
     authorities,
     unsigned,
+    doubts,
   });
   return {
     result,
@@ -68,7 +71,7 @@ function concluded(
       law: report.law,
     }),
     summary,
-    operations: toldAuthority(report, authorities),
+    operations: toldAuthority(report, authorities, doubts),
     restrictions,
     authorityMatrix,
     personeria,

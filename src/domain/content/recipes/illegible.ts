@@ -1,6 +1,7 @@
 import type { Document } from '../../../contract/generated/types.js';
 import { actsIn, type OpenReport, ownDocuments } from './open-report.js';
 import { cite, leaveUnread } from './papers.js';
+import { currentHoldings } from './registers.js';
 
 /** What extracts of incorporation tell of a company, whatever its form: the members of the report, but for the subject. */
 const inExtracts = /^(?:\/name|\/company\/(?:domicile|term|purpose|capital))$/;
@@ -54,10 +55,11 @@ function tellerOf(report: OpenReport, document: Document): Teller | undefined {
 }
 
 /** Partners, and who administers, are told in the extracts of those companies that are made of their partners. */
-function isInExtract({ subjectPointer, companyPointer, company }: OpenReport, pointer: string): boolean {
+function isInExtract(report: OpenReport, pointer: string): boolean {
+  const { subjectPointer, companyPointer } = report;
   if (pointer.startsWith(subjectPointer) && inExtracts.test(pointer.slice(subjectPointer.length)))
     return true;
-  const ofPartners = company.legalForm === 'LTDA' || company.legalForm === 'EIRL';
+  const ofPartners = currentHoldings(report).every(({ interest }) => interest !== 'acciones');
   return (
     ofPartners &&
     (pointer === `${companyPointer}/statutes` || /^\/(?:shareholders|administration)\//.test(pointer))

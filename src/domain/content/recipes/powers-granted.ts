@@ -148,11 +148,14 @@ export const powersGrantedRecipes: readonly Recipe[] = [
     edit: (report, { person, document }, { spelling, taxId }) => {
       const surname = person.person?.paternalSurname ?? '';
       const wrong = person.name.replace(surname, spelling === '' ? misspelt(surname) : spelling);
-      rewriteIn(report, document, person.name, wrong);
+      const papers = [document, ...certificatesOf(report, document)];
+      for (const paper of papers) rewriteIn(report, paper, person.name, wrong);
       if (taxId === 'same') return;
       const other = otherNumber(report, person, taxId);
-      reword(report, document, report.practice.printedNumber(person), other.printed);
-      reword(report, document, report.practice.numberOf(person), other.kept);
+      for (const paper of papers) {
+        reword(report, paper, report.practice.printedNumber(person), other.printed);
+        reword(report, paper, report.practice.numberOf(person), other.kept);
+      }
     },
   }),
 ];
@@ -188,6 +191,18 @@ function mandatesOf(report: OpenReport, powerId: string): Mandate[] {
     );
     return [{ power, document, deed, certificate }];
   });
+}
+
+/** What keepers of deeds certify of the powers that a document gives: it names whom the deed names. */
+function certificatesOf({ draft }: OpenReport, document: Document): Document[] {
+  const certifying = draft.powers.map((power, index) =>
+    power.instrument.documentId === document.id
+      ? draft.provenance[`/powers/${index}/status`]?.documentId
+      : null,
+  );
+  return draft.documents.filter(
+    ({ id, type }) => type === 'CERTIFICADO_VIGENCIA_PODER' && certifying.includes(id),
+  );
 }
 
 /** Whether its attorneys could have been given it on that day. */
