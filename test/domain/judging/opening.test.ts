@@ -40,7 +40,7 @@ describe('the opening of a conclusion', () => {
     ],
     [
       'sbx-late-extract',
-      'Pesquera Traiguén Sur SpA, RUT 66.100.022-8, es una sociedad por acciones domiciliada en Chile y vigente al 15 de enero de 2026, en cuya constitución no se cumplió con todo lo que la ley exige. Los antecedentes examinados merecen un reparo, que debe subsanarse antes de contratar. El extracto de la escritura de 7 de octubre de 2015 se inscribió el 7 de diciembre de 2015, vencido el plazo de un mes, que expiró el 7 de noviembre de 2015.',
+      'Pesquera Traiguén Sur SpA, RUT 66.100.022-8, es una sociedad por acciones domiciliada en Chile y vigente al 15 de enero de 2026, en cuya constitución no se cumplió con todo lo que la ley exige. Los antecedentes examinados merecen un reparo, que debe subsanarse antes de contratar. El extracto de la escritura de 10 de abril de 2024 se inscribió el 10 de junio de 2024, vencido el plazo de un mes, que expiró el 10 de mayo de 2024.',
     ],
   ])('of %s says how the company stands and what was found', (companyId, text) => {
     expect(opening(companyId)).toBe(text);

@@ -1,4 +1,4 @@
-import { addDays, addYears, type CivilDate, daysBetween, latest, yearOf } from '../../values/dates.js';
+import { addDays, addYears, type CivilDate, daysBetween, latest } from '../../values/dates.js';
 import { type DrawKey, drawsAt } from '../../values/draw.js';
 import { earlierOn } from '../../values/of-their-time.js';
 import type { CompanyChoices } from '../company-choices.js';
@@ -94,7 +94,7 @@ function settledIdentity(
 ): CompanyIdentity {
   const { name, legalForm, regime, industry, commune, foundedOn } = choices;
   const founded =
-    foundedOn === undefined || yearOf(foundedOn) > yearOf(horizon) - 2
+    foundedOn === undefined || foundedOn > addYears(horizon, -1)
       ? foundedInForm(key, drawn, choices, horizon)
       : foundedOn;
   return {
