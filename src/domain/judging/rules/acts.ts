@@ -33,11 +33,13 @@ export function formsAt(report: ExaminedReport): Map<string, AskedOfForm> {
   return new Map(forms);
 }
 
-/** Where an act was read: its deed or form, its registration and its publication. */
+/** Where an act was read: its deed or form, the day of its registration, and its publication. */
 export function evidenceOfAct(report: ExaminedReport, { value, pointer }: Pointed<Act>): Evidence[] {
   return (['deed', 'res', 'registration', 'publication'] as const).flatMap((part) => {
     const step = value[part];
-    return step === null ? [] : report.evidence.at(`${pointer}/${part}`, step.documentId);
+    if (step === null) return [];
+    const place = part === 'registration' ? `${pointer}/${part}/date` : `${pointer}/${part}`;
+    return report.evidence.at(place, step.documentId);
   });
 }
 

@@ -139,7 +139,7 @@ function checkAppointments(report: ExaminedReport): Verdict {
     subjects: held.map(({ pointer }) => pointer),
     faults: held.flatMap((position) => appointmentFaults(report, position)),
     message: say('ADM-004', 'met'),
-    evidence: report.evidence.at(held[0]?.pointer ?? '', held[0]?.value.documentId),
+    evidence: held.flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId)),
   });
 }
 

@@ -1,10 +1,9 @@
 import type { Act, Company, Evidence } from '../../../contract/generated/types.js';
-import { isInOffice } from '../../ownership/beneficial-owners.js';
-import { addDays } from '../../values/dates.js';
+import { addDays, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { granteesOf } from '../powers-in-force.js';
 import { successorText } from '../successor.js';
 import { actsOf, openingOfAct } from './acts.js';
+import { checkTaxStatus } from './entity-tax.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say, words } from './findings.js';
 import { oneHand } from './one-hand.js';
@@ -57,10 +56,26 @@ function checkInForce(report: ExaminedReport): Verdict {
   return examined({
     subjects: [pointer],
     faults,
-    message: say('ENT-005', 'met', { company: report.subject.name, today: spanishDate(report.asOf) }),
+    message: inForceText(report, evidence),
     actual: status,
     evidence,
   });
+}
+
+/** That it is in force; of one that only an old certificate shows to be, that it was. */
+function inForceText(
+  { subject, asOf, policy, document }: ExaminedReport,
+  evidence: readonly Evidence[],
+): string {
+  const known = { company: subject.name, today: spanishDate(asOf) };
+  const oldest = addDays(asOf, -policy.certificateMaxAgeDays);
+  const shownOn = evidence.flatMap(({ documentId }) => {
+    const paper = document(documentId)?.value;
+    return paper?.type === 'CERTIFICADO_VIGENCIA' ? [paper.issuedOn] : [];
+  });
+  const last = shownOn.reduce(latest, '');
+  if (last === '' || last >= oldest) return say('ENT-005', 'met', known);
+  return say('ENT-005', 'metThen', { ...known, date: spanishDate(last) });
 }
 
 /** How the company ended, or why it is not as it should be; null of one that is in force. */
@@ -182,67 +197,4 @@ function tooEarly(
     }),
     evidence: report.evidence.at(act.pointer),
   });
-}
-
-function checkTaxStatus(report: ExaminedReport): Verdict {
-  const { registeredRepresentativeIds } = report.company.taxStatus;
-  const { terms } = report.law;
-  const pointer = `${report.companyPointer}/taxStatus`;
-  const [tax] = report.documentsOf('SITUACION_TRIBUTARIA', 'E_RUT');
-  const evidence = report.evidence.at(pointer, tax?.value.id);
-  const faults = [...strangers(report, pointer, evidence), ...ended(report, pointer, evidence)];
-  return examined({
-    subjects: [
-      `${pointer}/endOfActivities`,
-      ...registeredRepresentativeIds.map((_, index) => `${pointer}/registeredRepresentativeIds/${index}`),
-    ],
-    faults,
-    message: say('ENT-008', 'met', {
-      endOfActivities: terms.endOfActivities,
-      taxAuthority: terms.taxAuthorityShort,
-    }),
-    evidence,
-  });
-}
-
-/** Those who stand as representatives with the tax authority and have neither an office nor a power today. */
-function strangers(report: ExaminedReport, pointer: string, evidence: Evidence[]): Fault[] {
-  const current = new Set([
-    ...report.content.administration.positions
-      .filter((position) => isInOffice(position, report.asOf))
-      .map((position) => position.entityId),
-    ...report.inForce().flatMap((power) => granteesOf(report.content, power)),
-  ]);
-  return report.company.taxStatus.registeredRepresentativeIds.flatMap((id, index) => {
-    if (current.has(id)) return [];
-    const representative = report.nameOf(id);
-    const { taxAuthority } = report.law.terms;
-    return [
-      fault({
-        severity: 'observacion',
-        subjects: [`${pointer}/registeredRepresentativeIds/${index}`],
-        actual: representative,
-        message: say('ENT-008', 'stranger', { representative, taxAuthority }),
-        evidence,
-        cure: cure('ENT-008', 'stranger', { representative, taxAuthority }),
-      }),
-    ];
-  });
-}
-
-function ended(report: ExaminedReport, pointer: string, evidence: Evidence[]): Fault[] {
-  const { endOfActivities: date } = report.company.taxStatus;
-  const { endOfActivities } = report.law.terms;
-  if (date === null || date > report.asOf) return [];
-  return [
-    fault({
-      severity: 'observacion',
-      subjects: [`${pointer}/endOfActivities`],
-      expected: say('ENT-008', 'expected', { endOfActivities }),
-      actual: date,
-      message: say('ENT-008', 'ended', { endOfActivities, date: spanishDate(date) }),
-      evidence,
-      cure: cure('ENT-008', 'ended', { endOfActivities }),
-    }),
-  ];
 }

@@ -66,7 +66,9 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
     message: say('POW-002', 'met', { today: spanishDate(report.asOf) }),
     evidence: soundOf(relied, faults)
       .slice(0, 3)
-      .flatMap(({ power, pointer }) => evidenceOfPower(report, power, pointer, 'validFrom')),
+      .flatMap(({ power, pointer }) =>
+        evidenceOfPower(report, power, pointer, power.validUntil === null ? 'validFrom' : 'validUntil'),
+      ),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Entity } from '../../../contract/generated/types.js';
+import type { Entity, Evidence } from '../../../contract/generated/types.js';
 import { addMonths } from '../../values/dates.js';
 import { percentToMicros } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -56,7 +56,7 @@ function checkListed(report: ExaminedReport): Verdict {
       : say('UBO-001', 'met', { naturalPersons, threshold, rest }),
     evidence: [
       ...evidence,
-      ...(management ? report.evidence.at('/beneficialOwners/0') : []),
+      ...ownersRead(report),
       ...unlisted.slice(0, 3).flatMap(({ pointer }) => report.evidence.at(`${pointer}/company/capital`)),
     ],
   });
@@ -71,6 +71,13 @@ function companiesWithOthers({ content, documentsOf }: ExaminedReport): Pointed<
     const source = content.provenance[`${pointer}/company/capital`];
     return source !== undefined && declarations.has(source.documentId);
   });
+}
+
+/** Where each of those who are listed is named. */
+function ownersRead({ content, evidence }: ExaminedReport): Evidence[] {
+  return pointed(content.beneficialOwners, '/beneficialOwners').flatMap(({ value, pointer }) =>
+    evidence.at(pointer, value.documentId),
+  );
 }
 
 function checkDeclared(report: ExaminedReport): Verdict {

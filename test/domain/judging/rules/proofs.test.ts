@@ -57,6 +57,30 @@ function complaints(content: Content, { proof, id }: Rule, verdict: Verdict, fin
 const unprovenOf = (ids: readonly string[]): string[] =>
   ids.flatMap((id) => unproven(contentOf(id)).map((complaint) => `${id}: ${complaint}`));
 
+/** Whom a rule that passed is about, and the day of the entry, as the report has them. */
+function passedOn(content: Content): Record<string, string[]> {
+  const named = (ids: readonly string[]) =>
+    ids.flatMap((id) => content.entities.find((entity) => entity.id === id)?.name ?? []);
+  const company = content.entities.find(({ id }) => id === content.subjectEntityId)?.company;
+  const held = content.administration.positions.filter(({ status }) => status === 'vigente');
+  return {
+    'CON-001': [company?.incorporation?.registration?.date ?? []].flat(),
+    'ENT-008': named(company?.taxStatus.registeredRepresentativeIds ?? []),
+    'UBO-001': named(content.beneficialOwners.map(({ entityId }) => entityId)),
+    'ADM-004': named(held.map(({ entityId }) => entityId)),
+  };
+}
+
+function unnamed(content: Content): string[] {
+  const about = passedOn(content);
+  const passed = content.validations.filter(({ outcome }) => outcome === 'passed');
+  return passed.flatMap(({ ruleId, evidence }) =>
+    (about[ruleId] ?? [])
+      .filter((value) => !evidence.some(({ quote }) => tells(value)(quote)))
+      .map((value) => `${ruleId} quotes nothing that says ${value}`),
+  );
+}
+
 describe('what a rule says is proven by what it quotes', () => {
   it('of generated companies', () => {
     expect(unprovenOf(generatedIds().slice(0, 200))).toEqual([]);
@@ -67,6 +91,14 @@ describe('what a rule says is proven by what it quotes', () => {
     const reported = keys.filter((key) => key !== 'not-found');
     expect(unprovenOf(reported.flatMap((key) => [`sbx-${key}`, `sbx-${key}#1`]))).toEqual([]);
   }, 60_000);
+
+  it('of scenarios, down to everybody whom it passes', () => {
+    // A name that a lawyer has yet to correct stands in no paper.
+    const read = builtInCatalogue.scenarios.filter(({ key }) => !large.has(key) && key !== 'lawyer-edits');
+    const reported = read.filter(({ key }) => key !== 'not-found').map(({ key }) => `sbx-${key}`);
+    const found = reported.flatMap((id) => unnamed(contentOf(id)).map((complaint) => `${id}: ${complaint}`));
+    expect(found).toEqual([]);
+  });
 
   it.each(recipes.map((recipe) => [recipe.id, recipe] as const))('of companies broken by %s', (_, recipe) => {
     const met = [...chosenCompanies, ...drawnCompanies].filter(({ draft }) => recipe.appliesTo(draft));

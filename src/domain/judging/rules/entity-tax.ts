@@ -1,0 +1,71 @@
+import type { Evidence } from '../../../contract/generated/types.js';
+import { isInOffice } from '../../ownership/beneficial-owners.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { granteesOf } from '../powers-in-force.js';
+import type { ExaminedReport } from './examined-report.js';
+import { cure, say } from './findings.js';
+import { examined, type Fault, fault, type Verdict } from './rule.js';
+
+/** Whether the company stands with the tax office as it should, and who is registered there for it. */
+export function checkTaxStatus(report: ExaminedReport): Verdict {
+  const { registeredRepresentativeIds } = report.company.taxStatus;
+  const { terms } = report.law;
+  const pointer = `${report.companyPointer}/taxStatus`;
+  const [tax] = report.documentsOf('SITUACION_TRIBUTARIA', 'E_RUT');
+  const evidence = report.evidence.at(pointer, tax?.value.id);
+  const faults = [...strangers(report, pointer, evidence), ...ended(report, pointer, evidence)];
+  return examined({
+    subjects: [
+      `${pointer}/endOfActivities`,
+      ...registeredRepresentativeIds.map((_, index) => `${pointer}/registeredRepresentativeIds/${index}`),
+    ],
+    faults,
+    message: say('ENT-008', 'met', {
+      endOfActivities: terms.endOfActivities,
+      taxAuthority: terms.taxAuthorityShort,
+    }),
+    evidence: [...evidence, ...report.evidence.at(`${pointer}/registeredRepresentativeIds`, tax?.value.id)],
+  });
+}
+
+/** Those who stand as representatives with the tax authority and have neither an office nor a power today. */
+function strangers(report: ExaminedReport, pointer: string, evidence: Evidence[]): Fault[] {
+  const current = new Set([
+    ...report.content.administration.positions
+      .filter((position) => isInOffice(position, report.asOf))
+      .map((position) => position.entityId),
+    ...report.inForce().flatMap((power) => granteesOf(report.content, power)),
+  ]);
+  return report.company.taxStatus.registeredRepresentativeIds.flatMap((id, index) => {
+    if (current.has(id)) return [];
+    const representative = report.nameOf(id);
+    const { taxAuthority } = report.law.terms;
+    return [
+      fault({
+        severity: 'observacion',
+        subjects: [`${pointer}/registeredRepresentativeIds/${index}`],
+        actual: representative,
+        message: say('ENT-008', 'stranger', { representative, taxAuthority }),
+        evidence,
+        cure: cure('ENT-008', 'stranger', { representative, taxAuthority }),
+      }),
+    ];
+  });
+}
+
+function ended(report: ExaminedReport, pointer: string, evidence: Evidence[]): Fault[] {
+  const { endOfActivities: date } = report.company.taxStatus;
+  const { endOfActivities } = report.law.terms;
+  if (date === null || date > report.asOf) return [];
+  return [
+    fault({
+      severity: 'observacion',
+      subjects: [`${pointer}/endOfActivities`],
+      expected: say('ENT-008', 'expected', { endOfActivities }),
+      actual: date,
+      message: say('ENT-008', 'ended', { endOfActivities, date: spanishDate(date) }),
+      evidence,
+      cure: cure('ENT-008', 'ended', { endOfActivities }),
+    }),
+  ];
+}
