@@ -18,7 +18,6 @@ export function objectionsTo(content: Content): string[] {
     gazettes,
     conclusion,
     operations,
-    endedCompanies,
     oneHand,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
@@ -259,11 +258,4 @@ function oneHand(content: Content): string[] {
   const since = days.at(-1) ?? company.incorporation?.date ?? asOfDate;
   const over = Date.parse(asOfDate) - Date.parse(since) > 10 * 86_400_000;
   return over && company.status === 'vigente' ? [`one alone holds it since ${since}`] : [];
-}
-
-function endedCompanies(content: Content): string[] {
-  const status = entityOf(content, content.subjectEntityId).company?.status;
-  if (status !== 'disuelta' && status !== 'absorbida') return [];
-  const lives = content.powers.filter((power) => power.status === 'vigente').map(({ id }) => id);
-  return lives.map((id) => `${id} is in force in a company that is ${status}`);
 }

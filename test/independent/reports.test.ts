@@ -6,6 +6,7 @@ import { scenarios } from '../../src/domain/company/scenarios.js';
 import { generateContent } from '../../src/domain/content/report-content.js';
 import { scaled } from '../scale.js';
 import { deedObjectionsTo } from './deed-checker.js';
+import { endedObjectionsTo } from './ended-checker.js';
 import { formObjectionsTo } from './form-checker.js';
 import { paperObjectionsTo } from './paper-checker.js';
 import { objectionsTo } from './report-checker.js';
@@ -29,6 +30,7 @@ function allObjections(content: Content): string[] {
     ...deedObjectionsTo(content),
     ...timeObjectionsTo(content),
     ...formObjectionsTo(content),
+    ...endedObjectionsTo(content),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { Administration, Position } from '../../../contract/generated/types.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { counted } from '../../words/spanish-lists.js';
+import { whenEnded } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { say } from './findings.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
@@ -43,11 +44,15 @@ export function checkBoard(report: ExaminedReport): Verdict {
   const { board } = report.content.administration;
   const limited = report.form.board !== undefined;
   const { terms } = report.law;
+  const when = whenEnded(report);
   const evidence = [
     ...report.evidence.at('/administration/board', board?.documentId),
     ...report.evidence.at(`${report.companyPointer}/statutes`),
   ];
-  if (board === null && !limited) return notApplicable(say('ADM-001', 'noBoard', { board: terms.board.one }));
+  if (board === null && !limited)
+    return notApplicable(
+      say('ADM-001', when === null ? 'noBoard' : 'noBoardEnded', { board: terms.board.one }),
+    );
   const subjects = ['/administration/board'];
   if (board === null) {
     const message = say('ADM-001', 'boardMissing', { board: terms.board.the });
@@ -63,10 +68,11 @@ export function checkBoard(report: ExaminedReport): Verdict {
     faults: boardComplaints(report, board, limited).map(([expected, actual, message]) =>
       fault({ severity: 'reparo', subjects, expected, actual, message, evidence }),
     ),
-    message: say('ADM-001', 'met', {
+    message: say('ADM-001', when === null ? 'met' : 'metEnded', {
       board: sentenceCase(terms.board.the),
       members: counted(board.size, say('ADM-001', 'member'), say('ADM-001', 'members')),
       months: board.termMonths,
+      when: when ?? '',
     }),
     actual: String(board.size),
     evidence,

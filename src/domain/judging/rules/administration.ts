@@ -5,6 +5,7 @@ import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { isLiving } from '../powers-in-force.js';
 import { checkBoard, directorTitles, positionsOf, wasInOffice } from './administration-board.js';
+import { endingOf } from './endings.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
@@ -42,6 +43,7 @@ function checkOffices(report: ExaminedReport): Verdict {
       }),
     );
   }
+  if (held.length === 0 && faults.length === 0) return notApplicable(say('ADM-002', ...nobodyHeld(report)));
   return examined({
     subjects: [...(board === null ? [] : ['/administration/board']), ...held.map(({ pointer }) => pointer)],
     faults,
@@ -51,6 +53,12 @@ function checkOffices(report: ExaminedReport): Verdict {
       held[0]?.value.documentId,
     ),
   });
+}
+
+/** Why nobody holds an office: all left theirs with the end of the company, or nobody is on record. */
+function nobodyHeld(report: ExaminedReport): ['ceased' | 'nobody', { ending: string }] {
+  const ending = endingOf(report);
+  return [ending === null ? 'nobody' : 'ceased', { ending: ending ?? '' }];
 }
 
 function officerFaults(report: ExaminedReport, { value, pointer }: Pointed<Position>): Fault[] {
@@ -94,7 +102,7 @@ function checkIncompatible(report: ExaminedReport): Verdict {
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));
   const managers = held.filter(({ value }) => value.title === 'gerente_general');
   if (managers.length === 0 || report.content.administration.board === null) {
-    return notApplicable(say('ADM-003', 'notBoth'));
+    return notApplicable(whyNotBoth(report));
   }
   const noDirector = report.form.board?.managerOutside === true;
   const barred = held.filter(
@@ -125,6 +133,15 @@ function checkIncompatible(report: ExaminedReport): Verdict {
   });
 }
 
+/** A company that ended may have had both. */
+function whyNotBoth(report: ExaminedReport): string {
+  const ending = endingOf(report);
+  if (ending === null) return say('ADM-003', 'notBoth');
+  const { board, positions } = report.content.administration;
+  const had = board !== null && positions.some(({ title }) => title === 'gerente_general');
+  return say('ADM-003', had ? 'ceased' : 'notBothEnded', { ending });
+}
+
 const boardAppoints: ReadonlySet<Position['title']> = new Set([
   'presidente',
   'vicepresidente',
@@ -134,7 +151,7 @@ const boardAppoints: ReadonlySet<Position['title']> = new Set([
 
 function checkAppointments(report: ExaminedReport): Verdict {
   const held = positionsOf(report).filter(({ value }) => isInOffice(value, report.asOf));
-  if (held.length === 0) return notApplicable(say('ADM-004', 'nobody'));
+  if (held.length === 0) return notApplicable(say('ADM-004', ...nobodyHeld(report)));
   return examined({
     subjects: held.map(({ pointer }) => pointer),
     faults: held.flatMap((position) => appointmentFaults(report, position)),

@@ -2,6 +2,7 @@ import type { Act, Evidence } from '../../../contract/generated/types.js';
 import { statedValue } from '../../jurisdictions/stated-values.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf, openingOfAct } from './acts.js';
+import { whenEnded } from './endings.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { say, words } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
@@ -34,6 +35,7 @@ function placeOf({ subjectPointer, companyPointer }: ExaminedReport, field: Fiel
 export function checkFold(report: ExaminedReport): Verdict {
   const acts = actsOf(report);
   if (report.company.incorporation === null) return notApplicable(say('CON-003', 'noActs'));
+  const when = whenEnded(report);
   const last = new Map<Field, LastEffect>();
   for (const act of acts) {
     act.value.effects.forEach(({ field, after }, index) => {
@@ -43,7 +45,7 @@ export function checkFold(report: ExaminedReport): Verdict {
   return examined({
     subjects: [...last.values()].map(({ pointer }) => pointer),
     faults: [...last].flatMap(([field, effect]) => foldFaults(report, field, effect)),
-    message: say('CON-003', 'met'),
+    message: when === null ? say('CON-003', 'met') : say('CON-003', 'metEnded', { when }),
     evidence: acts.slice(-1).flatMap((act) => openingOfAct(report, act)),
   });
 }

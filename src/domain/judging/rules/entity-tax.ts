@@ -20,7 +20,7 @@ export function checkTaxStatus(report: ExaminedReport): Verdict {
       ...registeredRepresentativeIds.map((_, index) => `${pointer}/registeredRepresentativeIds/${index}`),
     ],
     faults,
-    message: say('ENT-008', 'met', {
+    message: say('ENT-008', registeredRepresentativeIds.length === 0 ? 'metNobody' : 'met', {
       endOfActivities: terms.endOfActivities,
       taxAuthority: terms.taxAuthorityShort,
     }),

@@ -50,6 +50,7 @@ export function cureText(id: RuleId, name: string): string | undefined {
 export const words = {
   fields: findings['CON-003'].fields,
   statuses: findings['ENT-005'].statuses,
+  ended: findings['ENT-005'].ended,
   endings: findings['POW-003'].endings,
   relations: findings['ENT-010'].relations,
   encumbrances: findings['SHR-006'].kinds,

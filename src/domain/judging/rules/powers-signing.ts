@@ -18,7 +18,11 @@ import { examined, type Fault, fault, notApplicable, type Verdict } from './rule
 export function checkCoverage(report: ExaminedReport): Verdict {
   const { requestedOperations, subjectEntityId } = report.content;
   const own = report.powers.filter(({ value }) => value.grantorEntityId === subjectEntityId);
-  const covering = (operation: string) => own.find(({ value }) => namesOperation(value, operation));
+  const covering = (operation: string) => {
+    const naming = own.filter(({ value }) => namesOperation(value, operation));
+    return naming.find(({ value }) => value.status !== 'extinguido') ?? naming[0];
+  };
+  const fallen = requestedOperations.every((operation) => covering(operation)?.value.status === 'extinguido');
   return examined({
     subjects: requestedOperations.map((_, index) => `/requestedOperations/${index}`),
     faults: requestedOperations.flatMap((operation, index) => {
@@ -41,7 +45,7 @@ export function checkCoverage(report: ExaminedReport): Verdict {
         }),
       ];
     }),
-    message: say('POW-005', 'met'),
+    message: say('POW-005', fallen ? 'metFallen' : 'met'),
     evidence: requestedOperations
       .flatMap((operation) => facultyEvidence(report, covering(operation), operation))
       .slice(0, 3),
@@ -191,8 +195,10 @@ function stepComplaints(below: Bracket, step: Bracket): string[] {
 
 /** Whether those who sign by virtue of an office still hold it. */
 export function checkOfficeHolders(report: ExaminedReport): Verdict {
-  const powers = inForce(report).filter(({ value }) => value.grantees.positionTitles.length > 0);
-  if (powers.length === 0) return notApplicable(say('POW-009', 'none'));
+  const byOffice = report.powers.filter(({ value }) => value.grantees.positionTitles.length > 0);
+  const standing = new Set(inForce(report).map(({ value }) => value));
+  const powers = byOffice.filter(({ value }) => standing.has(value));
+  if (powers.length === 0) return notApplicable(say('POW-009', byOffice.length === 0 ? 'none' : 'fallen'));
   return examined({
     subjects: powers.map(({ pointer }) => pointer),
     faults: powers.flatMap(({ value, pointer }) => officeFaults(report, value, pointer)),

@@ -1,5 +1,6 @@
 import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { whenEnded } from './endings.js';
 import type { ExaminedReport } from './examined-report.js';
 import { say } from './findings.js';
 import { examined, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
@@ -9,7 +10,8 @@ export const securitiesRules: readonly Rule[] = [rule('ENT-009', 'entidad', chec
 
 function checkSecurities(report: ExaminedReport): Verdict {
   const { company, subject } = report;
-  if (report.form.offeredToPublic !== true) return notApplicable(say('ENT-009', 'none'));
+  if (report.form.offeredToPublic !== true)
+    return notApplicable(say('ENT-009', whenEnded(report) === null ? 'none' : 'noneEnded'));
   const entry = company.securitiesRegistration;
   const pointer = `${report.companyPointer}/securitiesRegistration`;
   const evidence = report.evidence.at(pointer, entry?.documentId);

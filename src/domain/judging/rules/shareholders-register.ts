@@ -1,6 +1,7 @@
 import type { Evidence, ShareTransfer } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { counted, spanishList } from '../../words/spanish-lists.js';
+import { whenGone } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
@@ -40,14 +41,17 @@ export function checkRegister(report: ExaminedReport): Verdict {
   return examined({
     subjects: [...transfers.map(({ pointer }) => pointer), '/shareholders'],
     faults,
-    message:
-      transfers.length === 0
-        ? say('SHR-003', 'unmoved')
-        : say('SHR-003', 'met', {
-            moves: counted(transfers.length, say('SHR-003', 'move'), say('SHR-003', 'moves')),
-          }),
+    message: ledTo(report, transfers.length),
     evidence,
   });
+}
+
+/** Where the register and so many moves lead. */
+function ledTo(report: ExaminedReport, count: number): string {
+  const when = whenGone(report);
+  const moves = counted(count, say('SHR-003', 'move'), say('SHR-003', 'moves'));
+  if (when === null) return count === 0 ? say('SHR-003', 'unmoved') : say('SHR-003', 'met', { moves });
+  return say('SHR-003', count === 0 ? 'unmovedGone' : 'metGone', { moves, when });
 }
 
 /** Somebody gave more shares than he or she had. */
@@ -62,6 +66,7 @@ function overdrawn(report: ExaminedReport, { value, pointer }: Pointed<ShareTran
 export function checkCrossHoldings(report: ExaminedReport): Verdict {
   const { documentId } = report.content.shareholderSummary;
   const evidence = report.evidence.at('/shareholders', documentId);
+  const when = whenGone(report);
   const pointers = new Map(
     report.content.shareholders.map(({ id }, index) => [id, `/shareholders/${index}`]),
   );
@@ -82,7 +87,7 @@ export function checkCrossHoldings(report: ExaminedReport): Verdict {
         evidence: evidenceOfCycle(cycle, evidence),
       });
     }),
-    message: say('SHR-004', 'met'),
+    message: when === null ? say('SHR-004', 'met') : say('SHR-004', 'metGone', { when }),
     evidence,
   });
 }

@@ -3,6 +3,7 @@ import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import { percentToMicros, sumOfPercents, wholeInMicros } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { counted, spanishPercent } from '../../words/spanish-lists.js';
+import { whenGone } from './endings.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
 import { type OneHand, oneHand } from './one-hand.js';
@@ -41,11 +42,13 @@ function checkSum(report: ExaminedReport): Verdict {
       evidence,
     });
   }
+  const when = whenGone(report);
   return examined({
     subjects,
     faults: sumFaults(report, known),
-    message: say('SHR-001', 'met', {
+    message: say('SHR-001', when === null ? 'met' : 'metGone', {
       count: counted(summary.count, say('SHR-001', 'holder'), say('SHR-001', 'holders')),
+      when: when ?? '',
     }),
     expected: '100.000000',
     actual: sum,
@@ -115,6 +118,7 @@ function checkCount(report: ExaminedReport): Verdict {
   const range =
     maximum === minimum ? `${minimum}` : maximum === undefined ? `≥ ${minimum}` : `${minimum}–${maximum}`;
   const holders = counted(count, say('SHR-002', 'holder'), say('SHR-002', 'holders'));
+  const when = whenGone(report);
   const complaints = [
     ...numberComplaints(report, limits, { holders, range }),
     ...openComplaints(report, limits, holders),
@@ -125,7 +129,7 @@ function checkCount(report: ExaminedReport): Verdict {
     faults: complaints.map((complaint) =>
       fault({ ...complaint, subjects: ['/shareholderSummary/count'], evidence }),
     ),
-    message: say('SHR-002', 'met', { holders }),
+    message: say('SHR-002', when === null ? 'met' : 'metGone', { holders, when: when ?? '' }),
     expected: range,
     actual: String(count),
     evidence,

@@ -3,6 +3,7 @@ import { addMonths } from '../../values/dates.js';
 import { percentToMicros } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList, spanishPercent } from '../../words/spanish-lists.js';
+import { endingOf, whenGone } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { say } from './findings.js';
 import { examined, type Fault, fault, type Rule, rule, type Verdict } from './rule.js';
@@ -96,7 +97,10 @@ function checkDeclared(report: ExaminedReport): Verdict {
       ...(declaration === undefined ? [] : [declaration.pointer]),
     ],
     faults: [...faults, ...ageFaults(report)],
-    message: say('UBO-002', 'met', { owners: report.law.terms.owners }),
+    message: say('UBO-002', whenGone(report) === null ? 'met' : 'metGone', {
+      owners: report.law.terms.owners,
+      ending: endingOf(report) ?? '',
+    }),
     evidence: [
       ...evidence,
       ...owners.flatMap(({ pointer }) => report.evidence.at(pointer, declaration?.value.id)),

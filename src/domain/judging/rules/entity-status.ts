@@ -1,0 +1,143 @@
+import type { Act, Company, Evidence } from '../../../contract/generated/types.js';
+import { isInOffice } from '../../ownership/beneficial-owners.js';
+import { addDays, latest } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { shortName } from '../personeria.js';
+import { successorOf, successorText } from '../successor.js';
+import type { ExaminedReport } from './examined-report.js';
+import { type Cure, cure, say, words } from './findings.js';
+import { oneHand } from './one-hand.js';
+import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+
+const statusText: Partial<Record<Company['status'], string>> = words.statuses;
+
+// What a certificate can cure is a reparo; a reorganisation leaves the company in being and in charge.
+const statusSeverity: Partial<Record<Company['status'], Fault['severity']>> = {
+  no_acreditada: 'reparo',
+  reorganizacion: 'observacion',
+};
+
+/** Whether the company is in force, and if not, how it ended and with whom to deal instead. */
+export function checkInForce(report: ExaminedReport): Verdict {
+  const { status } = report.company;
+  // Of this cause another rule tells, which knows it from the register of shares.
+  if (status === 'disuelta' && oneHand(report)?.dissolvedOn != null)
+    return notApplicable(say('ENT-005', 'oneHand'));
+  const pointer = `${report.companyPointer}/status`;
+  const message = endedMessage(report);
+  const [certificate] = report.documentsOf(
+    'RESOLUCION_CONCURSAL',
+    'CERTIFICADO_VIGENCIA',
+    'INSCRIPCION_CBR',
+    'INSCRIPCION_REGISTRAL',
+  );
+  const evidence = report.evidence.at(pointer, certificate?.value.id);
+  const faults =
+    message === null
+      ? []
+      : [
+          fault({
+            severity: statusSeverity[status] ?? 'impedimento',
+            subjects: [pointer],
+            expected: 'vigente',
+            actual: status,
+            message,
+            evidence,
+            cure: endedCure(report),
+          }),
+        ];
+  return examined({
+    subjects: [pointer],
+    faults,
+    message: inForceText(report, evidence),
+    actual: status,
+    evidence,
+  });
+}
+
+/** That it is in force; of one that only an old certificate shows to be, that it was. */
+function inForceText(
+  { subject, asOf, policy, document }: ExaminedReport,
+  evidence: readonly Evidence[],
+): string {
+  const known = { company: subject.name, today: spanishDate(asOf) };
+  const oldest = addDays(asOf, -policy.certificateMaxAgeDays);
+  const shownOn = evidence.flatMap(({ documentId }) => {
+    const paper = document(documentId)?.value;
+    return paper?.type === 'CERTIFICADO_VIGENCIA' ? [paper.issuedOn] : [];
+  });
+  const last = shownOn.reduce(latest, '');
+  if (last === '' || last >= oldest) return say('ENT-005', 'met', known);
+  return say('ENT-005', 'metThen', { ...known, date: spanishDate(last) });
+}
+
+/** How the company ended, or why it is not as it should be; null of one that is in force. */
+function endedMessage({ subject, company, content }: ExaminedReport): string | null {
+  const { status, statusSince } = company;
+  const date = statusSince === null ? null : spanishDate(statusSince);
+  const on = date === null ? '' : say('ENT-005', 'on', { date });
+  const known = { company: subject.name, on };
+  if (status === 'absorbida')
+    return say('ENT-005', 'absorbed', { ...known, successor: successorText(content) });
+  if (status === 'transformada') return say('ENT-005', 'transformed', known);
+  const text = statusText[status];
+  if (text === undefined) return null;
+  const since = date === null ? '' : say('ENT-005', 'since', { date });
+  return say('ENT-005', 'ended', { company: subject.name, status: text, since });
+}
+
+/** What is still to be had: no paper is asked for that is at hand. */
+function endedCure(report: ExaminedReport): Cure | undefined {
+  const { company, asOf, policy } = report;
+  switch (company.status) {
+    case 'absorbida':
+      return absorbedCure(report);
+    case 'transformada':
+      return cure('ENT-005', 'transformed');
+    case 'disuelta':
+    case 'en_liquidacion':
+      return dissolvedCure(report);
+    case 'liquidacion_concursal': {
+      const liquidators = liquidatorsOf(report);
+      return liquidators === ''
+        ? cure('ENT-005', 'insolvent')
+        : cure('ENT-005', 'appointed', { liquidators });
+    }
+    case 'reorganizacion':
+      return cure('ENT-005', 'reorganised');
+    case 'no_acreditada': {
+      const since = spanishDate(addDays(asOf, -policy.certificateMaxAgeDays));
+      return cure('ENT-005', 'unproven', { since });
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The merger is at hand where it tells in whom the company merged. */
+function absorbedCure({ company, content }: ExaminedReport): Cure {
+  const successor = successorText(content);
+  return hasAct(company, 'fusion') && successorOf(content) !== undefined
+    ? cure('ENT-005', 'merged', { successor })
+    : cure('ENT-005', 'absorbed', { successor });
+}
+
+function dissolvedCure(report: ExaminedReport): Cure {
+  const liquidators = liquidatorsOf(report);
+  if (liquidators !== '') return cure('ENT-005', 'liquidators', { liquidators });
+  return hasAct(report.company, 'disolucion') ? cure('ENT-005', 'dissolved') : cure('ENT-005', 'ended');
+}
+
+function hasAct({ amendments }: Company, kind: Act['kind']): boolean {
+  return amendments.some((act) => act.kind === kind);
+}
+
+/** Those who liquidate the company today, as texts name them; empty where the report tells of none. */
+function liquidatorsOf({ content, asOf, law, entity }: ExaminedReport): string {
+  const held = content.administration.positions.filter(
+    (position) => position.title === 'liquidador' && isInOffice(position, asOf),
+  );
+  const people = held.flatMap(({ entityId }) => entity(entityId)?.value ?? []);
+  return spanishList(people.map((one) => shortName(law, one)));
+}

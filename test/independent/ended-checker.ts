@@ -1,0 +1,62 @@
+import type { Content } from '../../src/contract/generated/types.js';
+import { subjectOf } from './paper-checker.js';
+
+/**
+ * What a report says of a company that has ended as if it went on. As the reckonings beside it, it knows the shape of a
+ * report and Spanish, and no rule, word or draw of the sandbox.
+ */
+export function endedObjectionsTo(content: Content): string[] {
+  const checks = [livingPowers, silentRules, presentTense, papersAtHand];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+const gone: ReadonlySet<string> = new Set(['disuelta', 'absorbida']);
+
+function livingPowers(content: Content): string[] {
+  const { status } = subjectOf(content).company;
+  if (!gone.has(status)) return [];
+  const lives = content.powers.filter((power) => power.status === 'vigente').map(({ id }) => id);
+  return lives.map((id) => `${id} is in force in a company that is ${status}`);
+}
+
+/** Rules are numbered one by one in each chapter, and each says something, if only why it does not apply. */
+function silentRules({ validations }: Content): string[] {
+  const chapters = new Map<string, Set<number>>();
+  for (const { ruleId } of validations) {
+    const [chapter = '', number] = ruleId.split('-');
+    chapters.set(chapter, (chapters.get(chapter) ?? new Set()).add(Number(number)));
+  }
+  return [...chapters].flatMap(([chapter, numbers]) =>
+    Array.from({ length: Math.max(...numbers) }, (_, at) => at + 1)
+      .filter((number) => !numbers.has(number))
+      .map((number) => `nothing is said of ${chapter}-${number}`),
+  );
+}
+
+const today =
+  /se encuentra corriendo|administración actuales|no es administrada|cargos los ejercen|se compone de/;
+
+/** Of a company that is no more rules tell what was. */
+function presentTense(content: Content): string[] {
+  if (!gone.has(subjectOf(content).company.status)) return [];
+  return content.validations
+    .filter(({ message }) => today.test(message))
+    .map(({ ruleId, message }) => `${ruleId} says of today: ${message}`);
+}
+
+/** A remedy asks for no act or resolution that the report quotes. */
+function papersAtHand(content: Content): string[] {
+  const { company } = subjectOf(content);
+  const asked = content.validations.flatMap(({ ruleId, remedy }) =>
+    ruleId === 'ENT-005' ? (remedy ?? []) : [],
+  );
+  const kinds = new Set(company.amendments.map(({ kind }) => kind));
+  const known = company.successions.some(({ relation }) => relation === 'absorbida_por');
+  return asked.filter(
+    (text) =>
+      (kinds.has('disolucion') && text.includes('consten la disolución')) ||
+      (kinds.has('fusion') && known && text.includes('la fusión inscrita')) ||
+      (content.documents.some(({ type }) => type === 'RESOLUCION_CONCURSAL') &&
+        text.includes('la resolución que lo nombra')),
+  );
+}
