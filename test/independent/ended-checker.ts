@@ -6,7 +6,7 @@ import { subjectOf } from './paper-checker.js';
  * report and Spanish, and no rule, word or draw of the sandbox.
  */
 export function endedObjectionsTo(content: Content): string[] {
-  const checks = [livingPowers, silentRules, presentTense, papersAtHand];
+  const checks = [livingPowers, silentRules, presentTense, papersAtHand, standingCopies, moves, standIns];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -58,5 +58,39 @@ function papersAtHand(content: Content): string[] {
       (kinds.has('fusion') && known && text.includes('la fusión inscrita')) ||
       (content.documents.some(({ type }) => type === 'RESOLUCION_CONCURSAL') &&
         text.includes('la resolución que lo nombra')),
+  );
+}
+
+/** Where a company no longer is, no copy certifies that it is in force. */
+function standingCopies(content: Content): string[] {
+  const { status, registrationRegime } = subjectOf(content).company;
+  if (!gone.has(status) && registrationRegime !== 'MIGRADA_A_RES') return [];
+  return content.documents
+    .filter(({ type, title }) => type === 'INSCRIPCION_CBR' && title.includes('con vigencia'))
+    .map(({ id, title }) => `${id} is a “${title}”`);
+}
+
+/** The margin of the first entry tells that the company moved to the other register. */
+function moves(content: Content): string[] {
+  const { incorporation, amendments } = subjectOf(content).company;
+  const noted = new Set(incorporation?.marginalNotes.map(({ actId }) => actId));
+  return amendments
+    .filter(({ id, kind }) => kind === 'migracion' && !noted.has(id))
+    .map(({ id }) => `${id} is not in the margin`);
+}
+
+/** Who keeps a notary's office until another is named does not keep it for years. */
+function standIns(content: Content): string[] {
+  const { incorporation, amendments } = subjectOf(content).company;
+  const acts = [...(incorporation === null ? [] : [incorporation]), ...amendments];
+  const deeds = [...acts, ...content.powers.map(({ instrument }) => instrument)].flatMap(
+    ({ deed }) => deed ?? [],
+  );
+  const kept = deeds.filter(({ notaryRole }) => notaryRole === 'interino');
+  return kept.flatMap((deed) =>
+    kept
+      .filter((later) => later.notaryName === deed.notaryName)
+      .filter((later) => Number(later.date.slice(0, 4)) - Number(deed.date.slice(0, 4)) > 2)
+      .map((later) => `${deed.notaryName} stands in on ${deed.date} and on ${later.date}`),
   );
 }

@@ -36,10 +36,36 @@ describe('an independent reckoning of ended companies', () => {
       },
       /papersAtHand/,
     ],
+    [
+      'a copy that certifies good standing',
+      ({ documents }) => {
+        for (const one of documents)
+          if (one.type === 'INSCRIPCION_CBR') one.title = 'Copia de inscripción con vigencia';
+      },
+      /standingCopies/,
+    ],
+    [
+      'a notary who stood in for twenty years',
+      ({ entities: [subject] }) => {
+        for (const { deed } of [
+          subject?.company?.incorporation,
+          ...(subject?.company?.amendments ?? []),
+        ].flatMap((act) => act ?? []))
+          if (deed) Object.assign(deed, { notaryName: 'Nelson Rojas Burgos', notaryRole: 'interino' });
+      },
+      /standIns/,
+    ],
   ])('objects to %s', (_, alter, objection) => {
     const content = structuredClone(contentOf('sbx-dissolved'));
     expect(endedObjectionsTo(content)).toEqual([]);
     alter(content);
     expect(endedObjectionsTo(content).join('\n')).toMatch(objection);
+  });
+
+  it('objects to a move that the margin does not tell of', () => {
+    const content = structuredClone(contentOf('sbx-migrated'));
+    expect(endedObjectionsTo(content)).toEqual([]);
+    content.entities[0]?.company?.incorporation?.marginalNotes.pop();
+    expect(endedObjectionsTo(content).join('\n')).toMatch(/moves/);
   });
 });

@@ -219,6 +219,8 @@ export interface DissolutionTexts {
   readonly summary: string;
   /** What befell the company, in a certificate that tells of it. */
   readonly event: string;
+  /** What copies and certificates are called of a company that is no more, where that is something else. */
+  readonly titles: { readonly [type in Document['type']]?: string };
 }
 
 export interface InsolvencyTexts {

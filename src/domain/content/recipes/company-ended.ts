@@ -89,6 +89,7 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
   company.status = status;
   company.statusSince = day;
   renewCertificates(report);
+  retitle(report);
   const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
   if (certificate !== undefined) {
     const template = report.practice.endedCertificate(company.incorporation?.registration ?? null);
@@ -101,6 +102,12 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
   }
   updateTaxRepresentatives(report);
   redeclareManagement(report);
+}
+
+/** No copy or certificate bears the title of a company in force. */
+function retitle({ draft, practice }: OpenReport): void {
+  const { titles } = practice.texts.dissolution;
+  for (const document of draft.documents) document.title = titles[document.type] ?? document.title;
 }
 
 /** Certificates that are older than the last act are asked for anew. */

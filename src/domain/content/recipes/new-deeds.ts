@@ -4,12 +4,17 @@ import { addDays, type CivilDate } from '../../values/dates.js';
 import { knownDeed, type OpenReport, officeDay } from './open-report.js';
 import { addDocument, type Paper, read } from './papers.js';
 
-/** A notary that the company might go to: one it went to before, or one of its place. */
+/** A notary that the company might go to: one it went to before, or who has that office now, or one of its place. */
 export function notaryOf(report: OpenReport): Notary {
   const known = knownDeed(report);
-  if (known === null) return report.practice.notary(report.company.domicile.commune, report.draws);
-  const { notaryName, notaryOffice, notaryCommune, notaryRole } = known;
-  return { notaryName, notaryOffice, notaryCommune, notaryRole };
+  if (known?.notaryRole === 'titular') {
+    const { notaryName, notaryOffice, notaryCommune, notaryRole } = known;
+    return { notaryName, notaryOffice, notaryCommune, notaryRole };
+  }
+  const drawn = report.practice.notary(report.company.domicile.commune, report.draws);
+  if (known === null) return drawn;
+  // Who stood in for the notary has long gone; the office is still there.
+  return { ...drawn, notaryOffice: known.notaryOffice, notaryCommune: known.notaryCommune };
 }
 
 /** A deed signed on that day, with its document, in which the company and the date are read. */

@@ -1,17 +1,19 @@
 import type { Act } from '../../../contract/generated/types.js';
+import { addDays, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { statedAtFounding } from '../stated-values.js';
 import { actLabel, summaryOf } from './act-sentences.js';
 import { amendByDeed, incorporateByDeed } from './acts-by-deed.js';
 import { amendByForm, incorporateByForm } from './acts-by-form.js';
+import { chileanOffices } from './calendar.js';
 import type { CaseFile } from './case-file.js';
 import type { PastChange } from './company-plan.js';
 import { type Change, isElectronic } from './company-states.js';
 import { formOf } from './legal-forms.js';
 import { styledNotary } from './notaries.js';
 import { fill, pesos, wording } from './phrases.js';
-import { locatorValues } from './registrations.js';
+import { locatorValues, seatOf } from './registrations.js';
 import { statedFields } from './stated.js';
 import { companyPointer } from './statutes.js';
 
@@ -106,18 +108,41 @@ export function marginalNoteOf(
   });
 }
 
-// Each amendment is noted in the margin of the first entry once it is registered itself.
+// Each amendment is noted in the margin of the first entry once it is registered itself, and at last that it is left.
 function marginalNotes(file: CaseFile, amendments: readonly Act[]): Act['marginalNotes'] {
-  return amendments.flatMap(({ id, kind, deed, registration }, index) => {
-    if (deed === null || registration === null) return [];
-    const text = marginalNoteOf(kind, deed, registration);
+  const notes = amendments.flatMap((act) => {
+    const { id, kind, deed, registration } = act;
+    if (registration === null) return [];
+    if (kind === 'migracion') return [migrationNote(act, registration, amendments)];
+    if (deed === null) return [];
+    return [{ date: registration.date, text: marginalNoteOf(kind, deed, registration), actId: id }];
+  });
+  notes.forEach(({ text: quote }, index) => {
     const pointer = `${companyPointer}/incorporation/marginalNotes/${index}`;
     file.dossier.cite(pointer, {
       documentId: 'doc_constitucion_inscripcion',
       page: 2,
-      quote: text,
+      quote,
       origin: 'registry',
     });
-    return [{ date: registration.date, text, actId: id }];
   });
+  return notes;
+}
+
+/** The certificate by which a company moves is noted on the day it is issued, days before the move. */
+function migrationNote(
+  { id, date: movedOn }: Act,
+  { registrar, date: foundedOn }: NonNullable<Act['registration']>,
+  amendments: readonly Act[],
+): Act['marginalNotes'][number] {
+  const registered = amendments.flatMap(({ deed, registration }) =>
+    deed === null ? [] : (registration?.date ?? []),
+  );
+  const issued = chileanOffices.onOrBefore(addDays(movedOn, -8));
+  const date = [foundedOn, ...registered].reduce(latest, issued);
+  const text = fill(wording.INSCRIPCION_CBR.migrationNote, {
+    place: seatOf({ registrar }),
+    date: spanishDate(date),
+  });
+  return { date, text, actId: id };
 }

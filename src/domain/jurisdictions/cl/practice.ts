@@ -80,6 +80,10 @@ export const chileanPractice: Practice = {
       change: wording.ESCRITURA_MODIFICACION.disolucion,
       summary: wording.ACTOS.summary.disolucion,
       event: defects.CERTIFICADO_VIGENCIA.dissolved,
+      titles: {
+        INSCRIPCION_CBR: wording.INSCRIPCION_CBR.titleWithoutStanding,
+        CERTIFICADO_VIGENCIA: defects.CERTIFICADO_VIGENCIA.title,
+      },
     },
     insolvency: {
       statement: wording.RESOLUCION_CONCURSAL.statement,

@@ -6,6 +6,7 @@ import { groupedDigits } from '../../words/spanish-numbers.js';
 import type { SimpleRecords } from '../simple-records.js';
 import { chileanOffices, diarioOficial } from './calendar.js';
 import type { CaseFile } from './case-file.js';
+import { isElectronic } from './company-states.js';
 import { addPaper } from './paperwork.js';
 import { fill, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
@@ -48,6 +49,8 @@ function writeRegistration(file: CaseFile, key: string, date: CivilDate, commune
   const documentId = addPaper(file, `${key}_inscripcion`, {
     type: 'INSCRIPCION_CBR',
     issuer: commune.registrar,
+    // A copy certifies no good standing of a company that has moved to the other register.
+    ...(isElectronic(file.plan) ? { title: wording.INSCRIPCION_CBR.titleWithoutStanding } : {}),
     // What is examined is a recent copy, which shows the notes in the margin.
     issuedOn: recentDate(file, 'register copies', 3, 25),
   });
@@ -130,10 +133,15 @@ export function locatorValues({ folio, number, registrar, year }: Registration):
   return { folio, number: groupedDigits(number), registrar, year: String(year) };
 }
 
+/** Where a register is kept. */
+export function seatOf({ registrar }: Pick<Registration, 'registrar'>): string {
+  return registrar.replace(/^.*(?:Raíces|Comercio) de /, '');
+}
+
 /** How the register opens an entry: where, and on which day. */
 export function openingOf({ registrar, date }: Pick<Registration, 'registrar' | 'date'>): string {
   return fill(wording.INSCRIPCION_CBR.heading, {
-    place: registrar.replace(/^.*(?:Raíces|Comercio) de /, ''),
+    place: seatOf({ registrar }),
     dateInWords: spanishDateInWords(date),
   });
 }
