@@ -140,6 +140,8 @@ export interface RegisteredAct {
   readonly commune: string;
   readonly date: string;
   readonly ordinal: number;
+  /** How many powers were entered before it since the founding. */
+  readonly powersBefore: number;
   /** Whether the company ends by it. */
   readonly dissolves?: boolean;
   readonly first: Registration | null;
@@ -187,6 +189,8 @@ export interface FaultTexts {
   };
   readonly dissolution: DissolutionTexts;
   readonly insolvency: InsolvencyTexts;
+  /** Of an officer whom the register's certificate named and who left; null where none names officers. */
+  readonly endedOfficer: string | null;
   readonly resignation: string;
   readonly fixedTerm: string;
   /** What the register says of {shares} that the company bought of itself from {holder} on {date}. */
@@ -221,6 +225,19 @@ export interface DissolutionTexts {
   readonly event: string;
   /** What copies and certificates are called of a company that is no more, where that is something else. */
   readonly titles: { readonly [type in Document['type']]?: string };
+  /** Who liquidates by law unless others are named; null where somebody has to be named. */
+  readonly liquidators: LiquidatorTexts | null;
+}
+
+/** How those who administered liquidate the company that was dissolved. */
+export interface LiquidatorTexts {
+  readonly office: Gendered;
+  /** The line of the register's certificate on one of them. */
+  readonly officer: string;
+  readonly power: string;
+  /** The sentence of the deed that makes them liquidators. */
+  readonly faculties: string;
+  readonly powers: InsolvencyTexts['powers'];
 }
 
 export interface InsolvencyTexts {
@@ -229,6 +246,8 @@ export interface InsolvencyTexts {
   /** How a court numbers its cases: by {number} and {year}. */
   readonly docket: string;
   readonly docketsPerYear: number;
+  /** What the register certifies of it, with the {date} and who liquidates; null where it is worded elsewhere. */
+  readonly certificate: string | null;
   /** The sentence that names the liquidator by {person}, with number. */
   readonly named: string;
   readonly office: Gendered;

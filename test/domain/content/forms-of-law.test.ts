@@ -251,14 +251,30 @@ describe('the forms of Chilean law', () => {
 });
 
 describe('when a company ends', () => {
+  const liquidates = (content: Content): boolean => content.entities[0]?.company?.status === 'en_liquidacion';
+
   test.each(
-    broken.filter(({ label }) => label !== 'insolvency'),
+    broken.filter(({ label, content }) => label !== 'insolvency' && !liquidates(content)),
   )('being $label extinguishes the powers and offices of $key, and nobody signs', ({ content }) => {
     expect(new Set(content.powers.map(({ status }) => status))).toEqual(new Set(['extinguido']));
     expect(new Set(content.administration.positions.map(({ status }) => status))).toEqual(
       new Set(['extinguido']),
     );
     expect(content.conclusion.authorityMatrix).toEqual([]);
+  });
+
+  test.each(
+    broken.filter(({ content }) => liquidates(content)),
+  )('being $label leaves $key those who administered it, to liquidate it and no more', ({ content }) => {
+    const { positions } = content.administration;
+    const standing = positions.filter(({ status }) => status === 'vigente');
+    expect(new Set(standing.map(({ title }) => title))).toEqual(new Set(['liquidador']));
+    const former = new Set(
+      positions.filter(({ status }) => status === 'extinguido').map(({ entityId }) => entityId),
+    );
+    expect(standing.every(({ entityId }) => former.has(entityId))).toBe(true);
+    const powers = content.powers.filter(({ status }) => status === 'vigente');
+    expect(powers.map(({ id }) => id)).toEqual(['pow_liquidators']);
   });
 
   test.each(

@@ -43,8 +43,9 @@ export const neverSeen: { readonly [reason: string]: readonly string[] } = {
       'entity.json/otherIds/*/type =NIF',
       'person.json/sex =X',
     ],
+  'Those who administered a Spanish company liquidate it by law; no company that is looked at here is one that was dissolved there.':
+    ['company.json/status =en_liquidacion'],
   'No fault brings a company or an act into this state; a report that a user brings is judged by it.': [
-    'company.json/status =en_liquidacion',
     'company.json/status =reorganizacion',
     'company.json/status =transformada',
     'company.json/status =termino_de_giro',

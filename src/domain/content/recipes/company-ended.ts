@@ -3,8 +3,10 @@ import { addYears, type CivilDate, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
+import { certifyEndedOffices } from './ended-certificates.js';
 import { extinguishOffices, extinguishPowers } from './extinction.js';
 import { liquidate } from './liquidation.js';
+import { convertAdministrators } from './liquidators.js';
 import { addAct } from './new-acts.js';
 import { companyValues, dayOf, documentsOf, lastActDay, type OpenReport, officeDay } from './open-report.js';
 import { cite, redate } from './papers.js';
@@ -23,8 +25,14 @@ export const companyEndedRecipes: readonly Recipe[] = [
       const texts = report.practice.texts.dissolution;
       const values = companyValues(report);
       const change = fill(texts.change, values);
-      addAct(report, { kind: 'disolucion', date: day, change, summary: fill(texts.summary, values) });
+      const act = addAct(report, {
+        kind: 'disolucion',
+        date: day,
+        change,
+        summary: fill(texts.summary, values),
+      });
       end(report, 'disuelta', day, texts.event);
+      convertAdministrators(report, act);
     },
   }),
   recipe({
@@ -99,6 +107,7 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
     const ending = { day, document: certificate, quote };
     extinguishOffices(report, ending);
     extinguishPowers(report, ending);
+    certifyEndedOffices(report, day);
   }
   updateTaxRepresentatives(report);
   redeclareManagement(report);

@@ -6,6 +6,7 @@ import { fill } from '../../words/templates.js';
 import { noteLiquidation } from './cl/liquidation-notes.js';
 import { publishInsolvency } from './cl/published.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
+import { certifyLiquidation } from './ended-certificates.js';
 import { extinguishOffices, extinguishPowers } from './extinction.js';
 import { companyValues, type OpenReport, shortName } from './open-report.js';
 import { addDocument, cite, read } from './papers.js';
@@ -25,6 +26,7 @@ export function liquidate(report: OpenReport, day: CivilDate): void {
   noteLiquidation(report, day);
   const ending = { day, document: resolution, quote: texts.extinguished };
   if (texts.endsOffices) extinguishOffices(report, ending);
+  certifyLiquidation(report, liquidator, day);
   extinguishPowers(report, ending);
   empower(report, liquidator, resolution, day);
   report.company.taxStatus.registeredRepresentativeIds = [];

@@ -62,6 +62,7 @@ function enter(report: OpenReport, register: CommercialRegister, { kind, date, p
     commune: company.domicile.commune,
     date: entered,
     ordinal: actsIn(report).length + 1,
+    powersBefore: enteredPowers(report, date),
     first: company.incorporation?.registration ?? null,
     dissolves: kind === 'disolucion',
   });
@@ -85,6 +86,14 @@ function enter(report: OpenReport, register: CommercialRegister, { kind, date, p
     origin: 'registry',
   });
   return { registration, entered };
+}
+
+/** How many powers had deeds of their own before that day, besides the founding. */
+function enteredPowers({ draft, company }: OpenReport, day: CivilDate): number {
+  const founding = company.incorporation?.deed?.documentId;
+  return draft.powers.filter(
+    ({ instrument: { deed }, validFrom }) => deed !== null && deed.documentId !== founding && validFrom < day,
+  ).length;
 }
 
 /** Who signs for the register: as in the entry of the founding. */

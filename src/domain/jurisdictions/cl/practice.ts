@@ -80,6 +80,7 @@ export const chileanPractice: Practice = {
       change: wording.ESCRITURA_MODIFICACION.disolucion,
       summary: wording.ACTOS.summary.disolucion,
       event: defects.CERTIFICADO_VIGENCIA.dissolved,
+      liquidators: null,
       titles: {
         INSCRIPCION_CBR: wording.INSCRIPCION_CBR.titleWithoutStanding,
         CERTIFICADO_VIGENCIA: defects.CERTIFICADO_VIGENCIA.title,
@@ -87,6 +88,7 @@ export const chileanPractice: Practice = {
     },
     insolvency: {
       statement: wording.RESOLUCION_CONCURSAL.statement,
+      certificate: null,
       office: defects.LIQUIDADOR.office,
       occupation: { F: 'abogado', M: 'abogado' },
       power: defects.LIQUIDADOR.power,
@@ -98,6 +100,7 @@ export const chileanPractice: Practice = {
       endsOffices: defects.LIQUIDADOR.endsOffices,
       extinguished: defects.LIQUIDADOR.extinguished,
     },
+    endedOfficer: null,
     resignation: defects.ACTA_DIRECTORIO.resignation,
     fixedTerm: wording.ESCRITURA_CONSTITUCION.term.plazo_fijo,
     ownShares: defects.REGISTRO_ACCIONISTAS.ownShares,

@@ -30,14 +30,16 @@ const kit: Kit = {
       return { taxId: body + personNifLetter(body), card: null };
     },
   },
-  registration: (draws, { place, date, ordinal, first }) => {
+  // Powers are entered in the sheet of the company too, in the order in which they come.
+  registration: (draws, { place, date, ordinal, powersBefore, first }) => {
     const { registrar, registerCode } = place;
+    const number = ordinal + powersBefore;
     return {
       registrar,
       book: 'Libro de Sociedades',
       folio: String(first === null ? draws.int('folio', 1, 210) : Number(first.folio) + 3),
-      number: ordinal,
-      entry: `${ordinal}.ª`,
+      number,
+      entry: `${number}.ª`,
       volume: first?.volume ?? groupedDigits(draws.int('tomo', 4_000, 46_000)),
       sheet: first?.sheet ?? `${registerCode}-${groupedDigits(draws.int('hoja', 90_000, 860_000))}`,
       year: yearOf(date),

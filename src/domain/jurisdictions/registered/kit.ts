@@ -35,6 +35,8 @@ export interface RegisterEntry {
   readonly date: CivilDate;
   /** 1 for the founding, then one more for each act. */
   readonly ordinal: number;
+  /** How many powers were entered before it since the founding. */
+  readonly powersBefore: number;
   /** Whether the company ends by it. */
   readonly dissolves?: boolean;
   /** Where the founding stands: what is the same for all acts of a company is taken from it. */

@@ -141,6 +141,12 @@ function partiesOf({ anyOf }: Arrangement['powers'][number]['ladders'][number]['
   return anyOf.flat().flatMap((signature) => ('party' in signature ? [signature.party] : []));
 }
 
+/** How many powers had deeds of their own, which the register enters, before that day. */
+export function powersGrantedBefore(kit: Kit, plan: RegisteredPlan, day: CivilDate): number {
+  const granted = plan.arrangement.powers.filter(({ instrument }) => instrument === 'deed');
+  return granted.filter(({ key }) => grantDate(kit, plan, key) < day).length;
+}
+
 /** The day of a deed of its own: some time after founding, and well before the report. */
 export function grantDate({ law }: Kit, plan: RegisteredPlan, key: string): CivilDate {
   const days = drawsAt(plan.key, `powers/${key}`).int('granted', 60, 700);

@@ -6,6 +6,7 @@ import { type Gazette, gazetteOf } from '../calendar.js';
 import type { Registration } from '../law.js';
 import { addPaper, type CaseFile, dateValues, officesOf, subjectId } from './case-file.js';
 import { companyPointer } from './papers.js';
+import { powersGrantedBefore } from './plan.js';
 
 /** An entry in the register, before its copy is at hand. */
 export type EntryDraft = Omit<Registration, 'documentId'>;
@@ -45,7 +46,13 @@ export function register(
   const draws = file.draws(`registrations/${key}`);
   const entered = officesOf(kit).onOrAfter(addDays(date, draws.int('days', 6, 19)));
   const ordinal = first === null ? 1 : 2;
-  const entry = kit.registration(draws, { place: plan.place, date: entered, ordinal, first });
+  const entry = kit.registration(draws, {
+    place: plan.place,
+    date: entered,
+    ordinal,
+    powersBefore: powersGrantedBefore(kit, plan, date),
+    first,
+  });
   const documentId = addPaper(file, `${key}_inscripcion`, {
     type: 'INSCRIPCION_REGISTRAL',
     issuedOn: entered,

@@ -1,0 +1,51 @@
+import type { Document, Entity, Position } from '../../../contract/generated/types.js';
+import { addDays, type CivilDate } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { fill } from '../../words/templates.js';
+import { companyValues, documentsOf, entityOf, type OpenReport } from './open-report.js';
+import { cite } from './papers.js';
+
+/** Lets the register's certificate, where it names officers and is of after their end, tell that they left. */
+export function certifyEndedOffices(report: OpenReport, day: CivilDate): void {
+  const template = report.practice.texts.endedOfficer;
+  const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
+  if (template === null || certificate === undefined || certificate.issuedOn < day) return;
+  report.draft.administration.positions.forEach((position, index) => {
+    const known = report.draft.provenance[`/administration/positions/${index}`]?.documentId;
+    const left = position.status === 'extinguido' && position.until === day;
+    if (left && known === certificate.id) certifyOffice(report, certificate, position, template);
+  });
+}
+
+/** Cites an office from the certificate of the register, in those words. */
+export function certifyOffice(
+  report: OpenReport,
+  document: Document,
+  position: Position,
+  template: string,
+): void {
+  const { draft, practice } = report;
+  const quote = fill(template, {
+    title: position.titleLabel,
+    person: practice.nameWithId(entityOf(report, position.entityId)),
+    from: spanishDate(position.from),
+    until: spanishDate(position.until ?? report.asOf),
+  });
+  const pointer = `/administration/positions/${draft.administration.positions.indexOf(position)}`;
+  cite(report, pointer, { document, page: 2, quote, origin: 'registry' });
+}
+
+/** What the register takes to enter what a court has resolved. */
+const daysToEntry = 15;
+
+/** Lets the certificate tell that the company is being liquidated, and by whom, once the register knows. */
+export function certifyLiquidation(report: OpenReport, liquidator: Entity, day: CivilDate): void {
+  const { practice, companyPointer } = report;
+  const template = practice.texts.insolvency.certificate;
+  const [document] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
+  if (template === null || document === undefined || document.issuedOn < addDays(day, daysToEntry)) return;
+  const person = practice.nameWithId(liquidator);
+  const quote = fill(template, { ...companyValues(report), person, date: spanishDate(day) });
+  cite(report, `${companyPointer}/statusSince`, { document, page: 1, quote, origin: 'registry' });
+  certifyEndedOffices(report, day);
+}
