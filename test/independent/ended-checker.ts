@@ -1,12 +1,23 @@
 import type { Content } from '../../src/contract/generated/types.js';
-import { subjectOf } from './paper-checker.js';
+import { subjectOf, textOf } from './paper-checker.js';
 
 /**
  * What a report says of a company that has ended as if it went on. As the reckonings beside it, it knows the shape of a
  * report and Spanish, and no rule, word or draw of the sandbox.
  */
 export function endedObjectionsTo(content: Content): string[] {
-  const checks = [livingPowers, silentRules, presentTense, papersAtHand, standingCopies, moves, standIns];
+  const checks = [
+    livingPowers,
+    silentRules,
+    presentTense,
+    papersAtHand,
+    standingCopies,
+    moves,
+    standIns,
+    certifiedOffices,
+    sheetEntries,
+    lostAdministration,
+  ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -93,4 +104,44 @@ function standIns(content: Content): string[] {
       .filter((later) => Number(later.date.slice(0, 4)) - Number(deed.date.slice(0, 4)) > 2)
       .map((later) => `${deed.notaryName} stands in on ${deed.date} and on ${later.date}`),
   );
+}
+
+const inOffice = /Situación: vigente|registrado y vigente el nombramiento|Sin anotación de revocación/;
+
+/** Where nobody holds an office any more, the register certifies of nobody that he or she does. */
+function certifiedOffices({ administration, documents }: Content): string[] {
+  if (administration.positions.some(({ status }) => status === 'vigente')) return [];
+  return documents
+    .filter((paper) => paper.type === 'CERTIFICADO_VIGENCIA' && inOffice.test(textOf(paper)))
+    .map(({ id }) => `${id} names officers of today`);
+}
+
+/** A Spanish sheet numbers its entries one by one, those of powers among them. */
+function sheetEntries(content: Content): string[] {
+  if (content.jurisdiction !== 'ES') return [];
+  const { incorporation, amendments } = subjectOf(content).company;
+  const acts = [...(incorporation === null ? [] : [incorporation]), ...amendments];
+  const deeds = new Set(acts.map(({ deed }) => deed?.documentId));
+  const powers = content.powers.filter(
+    ({ instrument: { deed } }) => deed !== null && !deeds.has(deed.documentId),
+  );
+  // A power of before the founding is a fault of its own.
+  if (powers.some(({ validFrom }) => validFrom < (incorporation?.date ?? ''))) return [];
+  return acts.flatMap(({ id, date, registration }, at) => {
+    const due = at + 1 + powers.filter(({ validFrom }) => validFrom < date).length;
+    return registration === null || registration.number === due
+      ? []
+      : [`${id} is entry ${registration.number}, and ${due} is due`];
+  });
+}
+
+/** Of a company whose liquidation is published no sentence lets anybody sign without naming the liquidator. */
+function lostAdministration(content: Content): string[] {
+  const liquidated = content.proceedings?.insolvency.some(
+    ({ procedure, status }) => procedure.startsWith('liquidacion') && status === 'en_curso',
+  );
+  if (!liquidated || subjectOf(content).company.status !== 'vigente') return [];
+  return content.conclusion.operations
+    .filter(({ sufficient, sentence }) => sufficient?.length !== 0 && !sentence.includes('liquidador'))
+    .map(({ faculty, sentence }) => `${faculty}: ${sentence}`);
 }

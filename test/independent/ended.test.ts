@@ -68,4 +68,55 @@ describe('an independent reckoning of ended companies', () => {
     content.entities[0]?.company?.incorporation?.marginalNotes.pop();
     expect(endedObjectionsTo(content).join('\n')).toMatch(/moves/);
   });
+
+  it.each<[string, string, (content: Content) => void, RegExp]>([
+    [
+      'an officer whom the register still names',
+      'sbx-pe-sac+dissolved',
+      ({ documents }) => {
+        const certificate = documents.find(({ type }) => type === 'CERTIFICADO_VIGENCIA');
+        certificate?.excerpts.push({ page: 2, text: 'Que consta registrado y vigente el nombramiento.' });
+      },
+      /certifiedOffices/,
+    ],
+    [
+      'entries that leave no room for a power',
+      'sbx-es-sl+dissolved',
+      ({ entities: [subject] }) => {
+        for (const { registration } of subject?.company?.amendments ?? [])
+          if (registration?.number) registration.number -= 1;
+      },
+      /sheetEntries/,
+    ],
+    [
+      'a signer of a company that lost its administration',
+      'sbx-liquidation-published',
+      ({ conclusion }) => {
+        for (const one of conclusion.operations) one.sentence = 'Puede actuar por sí solo.';
+      },
+      /lostAdministration/,
+    ],
+  ])('objects to %s', (_, id, alter, objection) => {
+    const content = structuredClone(contentOf(id));
+    expect(endedObjectionsTo(content)).toEqual([]);
+    alter(content);
+    expect(endedObjectionsTo(content).join('\n')).toMatch(objection);
+  });
+
+  it('names those who administered a Spanish company as its liquidators, each of whom acts alone', () => {
+    const { administration, conclusion, entities } = contentOf('sbx-es-sl+dissolved');
+    expect(entities[0]?.company?.status).toBe('en_liquidacion');
+    const ended = administration.positions.filter(({ status }) => status === 'extinguido');
+    const liquidators = administration.positions.filter(({ title }) => title === 'liquidador');
+    expect(liquidators.map(({ entityId }) => entityId)).toEqual(ended.map(({ entityId }) => entityId));
+    const [row] = conclusion.authorityMatrix;
+    expect(row?.people).toEqual(liquidators.map(({ entityId }) => [entityId]));
+  });
+
+  it('limits a liquidator to what the liquidation requires', () => {
+    const { conclusion } = contentOf('sbx-pe-sac+insolvency');
+    expect(conclusion.restrictions.join()).toMatch(
+      /sólo alcanza a lo que la liquidación requiere: .*empresas del sistema financiero/,
+    );
+  });
 });

@@ -3,12 +3,14 @@ import { facultyOf } from '../jurisdictions/faculties.js';
 import type { Law } from '../jurisdictions/law.js';
 import { groupBy } from '../values/grouping.js';
 import { midSentence, sentenceCase } from '../words/sentence-case.js';
+import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { spanishMoney } from '../words/spanish-money.js';
 import { groupedDigits, spanishNumber } from '../words/spanish-numbers.js';
 import { fill } from '../words/templates.js';
 import type { Combination } from './combinations.js';
 import { conclusionWords } from './conclusion-words.js';
+import { dispossessedSince } from './dispossession.js';
 import type { Doubts } from './doubts.js';
 import { isAlone, signersAlone } from './least-combinations.js';
 import { shortName } from './personeria.js';
@@ -69,7 +71,7 @@ function sentenceOf(
 ): string {
   const labels = operations.map((operation) => report.facultyLabel(operation));
   const findings = spanishList(doubts(authority));
-  const signers = whoCan(report, authority);
+  const signers = whoCanToday(report, authority);
   const who = findings === '' ? signers : fill(conclusionWords.onceCured, { signers, findings });
   const values = { operations: joinedLabels(labels), who };
   if (authority.bracket === null) return fill(conclusionWords.withoutBracket, values);
@@ -96,6 +98,14 @@ function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority
     to: to === null ? '' : spanishMoney(to),
     per: conclusionWords.per[per],
   });
+}
+
+/** Who can by the titles; of a company that lost the administration of its goods, that these no longer bind them. */
+function whoCanToday(report: ExaminedReport, authority: RequestedAuthority): string {
+  const who = whoCan(report, authority);
+  const since = dispossessedSince(report.content);
+  if (since === null || authority.combinations.length === 0) return who;
+  return fill(conclusionWords.dispossessed, { who, date: spanishDate(since) });
 }
 
 function whoCan(report: ExaminedReport, authority: RequestedAuthority): string {

@@ -8,6 +8,7 @@ import { rowsCovering } from './authority-matrix.js';
 import { authorityParagraphs } from './authority-sentences.js';
 import type { Result } from './conclusion.js';
 import { conclusionWords } from './conclusion-words.js';
+import { dispossessedSince } from './dispossession.js';
 import type { Doubts } from './doubts.js';
 import { openingOf } from './opening.js';
 import { personeria } from './personeria.js';
@@ -60,8 +61,15 @@ export function concludingTexts(
       .filter((paragraph) => paragraph !== '')
       .join('\n'),
     restrictions,
-    personeria: personeria(report, rows),
+    personeria: [personeria(report, rows), ...recitedLoss(report, rows)].join(' '),
   };
+}
+
+/** What a recital of who signs must not keep silent. */
+function recitedLoss({ content }: ExaminedReport, rows: readonly unknown[]): string[] {
+  const since = dispossessedSince(content);
+  if (since === null || rows.length === 0) return [];
+  return [fill(conclusionWords.dispossessedRecital, { date: spanishDate(since) })];
 }
 
 const byWeight: readonly Validation['severity'][] = ['impedimento', 'reparo', 'observacion', 'info'];
@@ -93,9 +101,11 @@ function rejection(
     return [texts.successor, ...messages];
   if (unsigned) return [texts.nobody, ...messages];
   const impediments = live.filter((one) => weightOf(one, outcome.unsigned) === 'impedimento');
+  const liquidated = status === 'liquidacion_concursal' || status === 'en_liquidacion';
   const ofStatus = impediments.every(({ ruleId }) => ruleId === 'ENT-005');
-  if (status === 'liquidacion_concursal' && ofStatus) return [texts.liquidator, ...messages];
-  return [counted(report.law.conclusion.rechazado, impediments.length), ...messages, texts.inItself];
+  if (liquidated && ofStatus) return [texts.liquidator, ...messages];
+  const titles = dispossessedSince(report.content) === null ? texts.inItself : texts.dispossessed;
+  return [counted(report.law.conclusion.rechazado, impediments.length), ...messages, titles];
 }
 
 function counted(texts: { readonly one: string; readonly many: string }, count: number): string {
@@ -105,11 +115,25 @@ function counted(texts: { readonly one: string; readonly many: string }, count: 
 /** Until when a power holds, and what it withholds. */
 function restrictionsOf({ law, content, facultyLabel }: ExaminedReport, power: Power): string[] {
   const { term, excluded } = law.conclusion.restriction;
+  const given = power.faculties.filter(({ code }) => content.requestedOperations.includes(code));
+  const liquidates = power.grantees.positionTitles.includes('liquidador') && given.length > 0;
   const title = midSentence(power.title);
   const withheld = power.faculties.filter((faculty) => faculty.excluded);
   const asked = withheld.filter(({ code }) => content.requestedOperations.includes(code));
   const faculties = spanishList(asked.map(({ code }) => `“${facultyLabel(code)}”`));
   return [
+    ...(liquidates
+      ? [
+          fill(conclusionWords.liquidating, {
+            title,
+            faculties: spanishList(
+              given.map(({ text }) => text),
+              'y',
+              '; ',
+            ),
+          }),
+        ]
+      : []),
     ...(power.validUntil === null ? [] : [fill(term, { title, validUntil: spanishDate(power.validUntil) })]),
     ...(asked.length === 0 ? [] : [fill(excluded, { title, faculties })]),
   ];

@@ -1,0 +1,19 @@
+import type { Content } from '../../contract/generated/types.js';
+
+/**
+ * Since when a company that its registers show in force has lost the administration of its goods: the day on which the
+ * bulletin published its liquidation; null of every other. Of a company that is told to be in liquidation its powers
+ * say so themselves, and in a reorganisation it goes on administering.
+ */
+export function dispossessedSince(
+  content: Pick<Content, 'subjectEntityId' | 'entities' | 'proceedings'>,
+): string | null {
+  const { subjectEntityId, entities, proceedings } = content;
+  const subject = entities.find(({ id }) => id === subjectEntityId);
+  if (subject?.company?.status !== 'vigente') return null;
+  const open = (proceedings?.insolvency ?? []).filter(
+    ({ entityId, procedure, status }) =>
+      entityId === subjectEntityId && status === 'en_curso' && procedure !== 'reorganizacion_judicial',
+  );
+  return open[0]?.publishedOn ?? null;
+}
