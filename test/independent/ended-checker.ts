@@ -72,10 +72,16 @@ function papersAtHand(content: Content): string[] {
   );
 }
 
-/** Where a company no longer is, no copy certifies that it is in force. */
+/** Where an entry tells that a company ended or left, no copy certifies that it is in force. */
 function standingCopies(content: Content): string[] {
-  const { status, registrationRegime } = subjectOf(content).company;
-  if (!gone.has(status) && registrationRegime !== 'MIGRADA_A_RES') return [];
+  const { amendments, registrationRegime } = subjectOf(content).company;
+  const ended = gone.has(subjectOf(content).company.status);
+  const entered = amendments.some(({ kind }) => kind === 'disolucion' || kind === 'fusion');
+  if (!(ended && entered) && registrationRegime !== 'MIGRADA_A_RES') return [];
+  const byLaw = content.validations.some(
+    ({ ruleId, outcome }) => ruleId === 'SHR-002' && outcome === 'failed',
+  );
+  if (byLaw) return [];
   return content.documents
     .filter(({ type, title }) => type === 'INSCRIPCION_CBR' && title.includes('con vigencia'))
     .map(({ id, title }) => `${id} is a “${title}”`);
