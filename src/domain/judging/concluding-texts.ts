@@ -115,7 +115,9 @@ function counted(texts: { readonly one: string; readonly many: string }, count: 
 /** Until when a power holds, and what it withholds. */
 function restrictionsOf({ law, content, facultyLabel }: ExaminedReport, power: Power): string[] {
   const { term, excluded } = law.conclusion.restriction;
-  const given = power.faculties.filter(({ code }) => content.requestedOperations.includes(code));
+  const given = power.faculties.flatMap(({ code, text }) =>
+    text !== null && content.requestedOperations.includes(code) ? [text] : [],
+  );
   const liquidates = power.grantees.positionTitles.includes('liquidador') && given.length > 0;
   const title = midSentence(power.title);
   const withheld = power.faculties.filter((faculty) => faculty.excluded);
@@ -123,16 +125,7 @@ function restrictionsOf({ law, content, facultyLabel }: ExaminedReport, power: P
   const faculties = spanishList(asked.map(({ code }) => `“${facultyLabel(code)}”`));
   return [
     ...(liquidates
-      ? [
-          fill(conclusionWords.liquidating, {
-            title,
-            faculties: spanishList(
-              given.map(({ text }) => text),
-              'y',
-              '; ',
-            ),
-          }),
-        ]
+      ? [fill(conclusionWords.liquidating, { title, faculties: spanishList(given, 'y', '; ') })]
       : []),
     ...(power.validUntil === null ? [] : [fill(term, { title, validUntil: spanishDate(power.validUntil) })]),
     ...(asked.length === 0 ? [] : [fill(excluded, { title, faculties })]),

@@ -10,6 +10,7 @@ import type {
 import type { CivilDate } from '../values/dates.js';
 import type { Draws } from '../values/draw.js';
 import type { Gazette } from './calendar.js';
+import type { FaultTexts } from './fault-texts.js';
 import type { Registration } from './law.js';
 import type { LegalForm } from './legal-forms.js';
 
@@ -151,113 +152,4 @@ export interface RegisteredAct {
 export interface ActGazette extends Gazette {
   readonly text: string;
   readonly issue: (draws: Draws, date: string) => { edition: string; page: number; number: string };
-}
-
-interface Gendered {
-  readonly F: string;
-  readonly M: string;
-}
-
-/** The sentences, as templates. Null: a paper of that kind does not exist, or does not say so, in the country. */
-export interface FaultTexts {
-  readonly opening: OpeningTexts;
-  readonly revocation: {
-    readonly total: string;
-    readonly partial: string;
-    /** Of a power that the statutes give; null where it ends with the office alone. */
-    readonly statutory: string | null;
-    readonly statutoryPart: string | null;
-    /** Of a power that the board gave, which takes it back; null where its words are those of others. */
-    readonly resolved: { readonly total: string; readonly partial: string } | null;
-  };
-  /** What the certificate that proved a power says once it is revoked. */
-  readonly revokedPower: { readonly total: string; readonly partial: string };
-  readonly until: string;
-  readonly lists: {
-    readonly person: string;
-    readonly company: string;
-    readonly pep: string;
-    readonly sanctioned: string;
-    /** The office that exposes a person. */
-    readonly pepRole: string;
-  };
-  readonly tax: { readonly representatives: string; readonly nobody: string; readonly ended: string };
-  readonly capital: {
-    readonly partlyPaid: string;
-    /** What subscribers say who pay all at once, and what they say who owe a part. */
-    readonly subscriptions: readonly { readonly whole: string; readonly part: string }[];
-  };
-  readonly dissolution: DissolutionTexts;
-  readonly insolvency: InsolvencyTexts;
-  /** Of an officer whom the register's certificate named and who left; null where none names officers. */
-  readonly endedOfficer: string | null;
-  readonly resignation: string;
-  readonly fixedTerm: string;
-  /** What the register says of {shares} that the company bought of itself from {holder} on {date}. */
-  readonly ownShares: string;
-  /** What a purpose is widened by. */
-  readonly widerPurpose: string;
-  /** How an entry of the register tells of the publication; null where it does not. */
-  readonly recitedPublication: string | null;
-  /** Of the restated statutes. */
-  readonly restated: {
-    readonly purpose: string;
-    readonly partlyPaid: string;
-    readonly fixedTerm: string;
-  } | null;
-}
-
-/** How deeds open: with what is known of the deed and the company, and who appears. */
-export interface OpeningTexts {
-  /** For the company by {officers}, as stands {standing}. */
-  readonly company: string;
-  /** The {delegate} with {minutes} of a meeting of {meetingOn}. */
-  readonly minutes: string;
-  /** The {delegate}, or the {officers}, with the resolution of a meeting to amend; null where that is no deed, or has words of its own. */
-  readonly resolution: string | null;
-}
-
-/** How the company resolves its own end. */
-export interface DissolutionTexts {
-  readonly change: string;
-  readonly summary: string;
-  /** What befell the company, in a certificate that tells of it. */
-  readonly event: string;
-  /** What copies and certificates are called of a company that is no more, where that is something else. */
-  readonly titles: { readonly [type in Document['type']]?: string };
-  /** Who liquidates by law unless others are named; null where somebody has to be named. */
-  readonly liquidators: LiquidatorTexts | null;
-}
-
-/** How those who administered liquidate the company that was dissolved. */
-export interface LiquidatorTexts {
-  readonly office: Gendered;
-  /** The line of the register's certificate on one of them. */
-  readonly officer: string;
-  readonly power: string;
-  /** The sentence of the deed that makes them liquidators. */
-  readonly faculties: string;
-  readonly powers: InsolvencyTexts['powers'];
-}
-
-export interface InsolvencyTexts {
-  /** With the {court}, and the {docket} there. */
-  readonly statement: string;
-  /** How a court numbers its cases: by {number} and {year}. */
-  readonly docket: string;
-  readonly docketsPerYear: number;
-  /** What the register certifies of it, with the {date} and who liquidates; null where it is worded elsewhere. */
-  readonly certificate: string | null;
-  /** The sentence that names the liquidator by {person}, with number. */
-  readonly named: string;
-  readonly office: Gendered;
-  readonly occupation: Gendered;
-  readonly power: string;
-  readonly faculties: string;
-  /** What there is to do so that a company is liquidated, each as the law words it. */
-  readonly powers: readonly { readonly code: string; readonly text: string }[];
-  /** Whether offices end too; otherwise those who hold them have nothing left to administer. */
-  readonly endsOffices: boolean;
-  /** That the powers of before have ended. */
-  readonly extinguished: string;
 }

@@ -1,6 +1,6 @@
 import type { Act, Document, Position, Power } from '../../../contract/generated/types.js';
 import { facultyLabel } from '../../jurisdictions/faculties.js';
-import type { LiquidatorTexts } from '../../jurisdictions/practice.js';
+import type { LiquidatorTexts } from '../../jurisdictions/fault-texts.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { certifyOffice } from './ended-certificates.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';

@@ -1,4 +1,4 @@
-import type { FaultTexts, InsolvencyTexts } from '../practice.js';
+import type { FaultTexts, InsolvencyTexts } from '../fault-texts.js';
 
 /** The sentences by which papers of a country with one commercial register tell of what is wrong, as templates. */
 export interface Defects
