@@ -1,14 +1,25 @@
 import type { Content } from '../../contract/generated/types.js';
 
+/** As much as matters here of what the bulletin published. */
+interface Published {
+  readonly insolvency: readonly {
+    readonly entityId: string;
+    readonly procedure: string;
+    readonly status: string;
+    readonly publishedOn: string;
+  }[];
+}
+
 /**
  * Since when a company that its registers show in force has lost the administration of its goods: the day on which the
  * bulletin published its liquidation; null of every other. Of a company that is told to be in liquidation its powers
  * say so themselves, and in a reorganisation it goes on administering.
  */
-export function dispossessedSince(
-  content: Pick<Content, 'subjectEntityId' | 'entities' | 'proceedings'>,
-): string | null {
-  const { subjectEntityId, entities, proceedings } = content;
+export function dispossessedSince({
+  subjectEntityId,
+  entities,
+  proceedings,
+}: Pick<Content, 'subjectEntityId' | 'entities'> & { proceedings: Published | null }): string | null {
   const subject = entities.find(({ id }) => id === subjectEntityId);
   if (subject?.company?.status !== 'vigente') return null;
   const open = (proceedings?.insolvency ?? []).filter(

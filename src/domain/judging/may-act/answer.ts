@@ -11,6 +11,8 @@ export type MayActReason =
   | 'unknown_people'
   /** The company is dissolved, absorbed or no more: nobody acts for it. */
   | 'company_extinct'
+  /** Its liquidation is published, so that its liquidator administers it, whatever its registers and powers say. */
+  | 'company_liquidated'
   /** The day lies before the report was made, or after it may be relied on. */
   | 'outside_validity'
   /** No power in force gives the faculty. */

@@ -1,20 +1,26 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import { assigned } from '../combinations.js';
 import { type AuthorityFacts, isLiving } from '../powers-in-force.js';
-import type { AskedPerson, MayActAnswer, Party } from './answer.js';
+import type { AskedPerson, MayActAnswer, MayActReason, Party } from './answer.js';
 import { cautionsOf } from './cautions.js';
 import type { Way } from './completions.js';
 import { explanationOf } from './explanation.js';
 import { type Case, subjectOf, type Verdict } from './verdict.js';
 import { consideredPowers } from './ways.js';
 
+/** What is so whoever asks, somebody unknown too. */
+const overPeople: ReadonlySet<MayActReason> = new Set([
+  'outside_validity',
+  'company_extinct',
+  'company_liquidated',
+]);
+
 /** What is said of a case, with all that it is said by. */
 export function answered(given: Case): MayActAnswer {
   const { read, facts, asked, named, verdict } = given;
   const strangers = named.some(({ entity }) => entity === null);
   const decided = verdict.reason;
-  const concerned = decided !== 'outside_validity' && decided !== 'company_extinct';
-  const reason = strangers && concerned ? 'unknown_people' : decided;
+  const reason = strangers && !overPeople.has(decided) ? 'unknown_people' : decided;
   const by = reason === 'sufficient' ? verdict.by : undefined;
   const subject = subjectOf(facts);
   const answer = {

@@ -1,5 +1,6 @@
 import type { Content, Entity, Power } from '../../../contract/generated/types.js';
 import { isJsonObject } from '../../values/json-object.js';
+import { dispossessedSince } from '../dispossession.js';
 import type { AuthorityFacts } from '../powers-in-force.js';
 import type { MayActFault } from './error.js';
 import { Place } from './reading.js';
@@ -15,6 +16,8 @@ export interface ReadReport {
   readonly status: string | null;
   readonly validUntil: string | null;
   readonly result: string | null;
+  /** Since when a company has lost the administration of its goods that its registers show in force; or null. */
+  readonly liquidatedSince: string | null;
 }
 
 /** A report with more entries than this is refused, for what it would cost. */
@@ -37,6 +40,7 @@ export function readReport(report: unknown, faults: MayActFault[]): ReadReport {
     units: content === null ? {} : unitsOf(content.member('units')),
     status: root.member('status').isAbsent() ? null : root.member('status').text(),
     validUntil: validUntil.isAbsent() ? null : validUntil.dateOrNull(),
+    liquidatedSince: content === null || refused ? null : liquidationIn(content, facts),
     result: typeof conclusion?.value === 'string' ? conclusion.value : null,
   };
 }
@@ -111,6 +115,22 @@ function entriesIn({ entities, powers, powerGroups, administration }: AuthorityF
     ...powerGroups.map((group) => 1 + group.members.length),
   ];
   return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+/** By the bulletin of insolvency proceedings, as far as the report tells of it. */
+function liquidationIn(content: Place, { subjectEntityId, entities }: AuthorityFacts): string | null {
+  const proceedings = content.member('proceedings');
+  if (proceedings.isAbsent() || proceedings.isNull()) return null;
+  const insolvency = proceedings
+    .member('insolvency')
+    .optionalList()
+    .map((one) => ({
+      entityId: one.member('entityId').text(),
+      procedure: one.member('procedure').text(),
+      status: one.member('status').text(),
+      publishedOn: one.member('publishedOn').date(),
+    }));
+  return dispossessedSince({ subjectEntityId, entities, proceedings: { insolvency } });
 }
 
 /** What a unit is worth, where the report says it. */

@@ -24,13 +24,14 @@ export interface Verdict {
 
 /** What is to be said of those people, of whom it is known who they are, on the day of the facts. */
 export function verdictOn(
-  { facts: { asOfDate }, units, validUntil }: ReadReport,
+  { facts: { asOfDate }, units, validUntil, liquidatedSince }: ReadReport,
   facts: AuthorityFacts,
   { faculty, amount, on }: ReadQuestion,
   people: readonly string[],
 ): Verdict {
   if (on < asOfDate || (validUntil !== null && on > validUntil)) return { reason: 'outside_validity' };
   if (!isLiving(subjectOf(facts), on)) return { reason: 'company_extinct' };
+  if (liquidatedSince !== null) return { reason: 'company_liquidated' };
   const ways = waysTo(faculty, facts, people);
   if (ways.length === 0) return { reason: 'no_power' };
   const signing = { people, ways, whole: () => waysTo(faculty, facts), units };
