@@ -3180,7 +3180,7 @@ export interface Validation {
    */
   scope: 'report' | 'power' | 'operation' | 'party';
   /**
-   * What the rule came to. `not_evaluated` where validation was not asked for, `not_applicable` where there is nothing to judge.
+   * What the rule came to. `not_evaluated` where validation was not asked for, or what would prove it stands in a document that nobody can read, `not_applicable` where there is nothing to judge.
    */
   outcome: 'passed' | 'failed' | 'warning' | 'not_applicable' | 'not_evaluated';
   /**

@@ -61,7 +61,7 @@ export function concludingTexts(
       .filter((paragraph) => paragraph !== '')
       .join('\n'),
     restrictions,
-    personeria: [personeria(report, rows), ...recitedLoss(report, rows)].join(' '),
+    personeria: [personeria(report, rows), ...recitedLoss(report, rows), ...recitedDoubts(outcome)].join(' '),
   };
 }
 
@@ -70,6 +70,13 @@ function recitedLoss({ content }: ExaminedReport, rows: readonly unknown[]): str
   const since = dispossessedSince(content);
   if (since === null || rows.length === 0) return [];
   return [fill(conclusionWords.dispossessedRecital, { date: spanishDate(since) })];
+}
+
+/** A recital of signers that are told only with a reserve is not one to rely on. */
+function recitedDoubts({ authorities, doubts }: Outcome): string[] {
+  const findings = [...new Set(authorities.flatMap((authority) => doubts(authority)))];
+  if (findings.length === 0) return [];
+  return [fill(conclusionWords.notRecited, { findings: spanishList(findings) })];
 }
 
 const byWeight: readonly Validation['severity'][] = ['impedimento', 'reparo', 'observacion', 'info'];

@@ -95,10 +95,12 @@ function entriesOf(report: ExaminedReport, rule: Rule, verdict: Verdict): Valida
     evidence: report.evidence.proving(found.evidence, types, disputed(proof, found)),
   });
   const { evidence } = proven(verdict, proof.upheld);
-  const said = isUnread(report, evidence) ? asDeclared(report, verdict.message) : verdict.message;
+  const unread = isUnread(report, evidence);
+  const said = unread ? words.unread : verdict.message;
   const message = verdict.faults.length === 0 ? said : besideFaults(report, said);
-  const upheld = { ...verdict, evidence, message };
-  const confirmed = passed.length === 0 ? [] : [entry(rule, '', passedEntry(upheld, passed))];
+  const upheld = { ...verdict, evidence: unread ? [] : evidence, message };
+  const outcome = unread ? 'not_evaluated' : 'passed';
+  const confirmed = passed.length === 0 ? [] : [entry(rule, '', { ...passedEntry(upheld, passed), outcome })];
   return [
     ...confirmed,
     ...verdict.faults.map((fault, index) =>
@@ -116,11 +118,6 @@ function besideFaults(report: ExaminedReport, message: string): string {
 function isUnread({ document, policy }: ExaminedReport, evidence: readonly Evidence[]): boolean {
   const legibilities = evidence.map(({ documentId }) => document(documentId)?.value.legibility ?? '1.00');
   return evidence.length > 0 && legibilities.every((legibility) => legibility < policy.minimumLegibility);
-}
-
-/** What nobody could read is what those say who ask. */
-function asDeclared(report: ExaminedReport, message: string): string {
-  return fill(words.unread, { message: continuing(report, message) });
 }
 
 function continuing({ content }: ExaminedReport, message: string): string {

@@ -1,4 +1,4 @@
-import type { Company, Validation } from '../../contract/generated/types.js';
+import type { Company, Content, Validation } from '../../contract/generated/types.js';
 import { printedTaxId } from '../jurisdictions/tax-ids.js';
 import { midSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
@@ -19,14 +19,23 @@ type Opening = keyof typeof opening;
 export function openingOf(report: ExaminedReport, validations: readonly Validation[]): string {
   const { company } = report;
   const template = statuses[company.status as keyof typeof statuses] ?? null;
-  if (template === null) return filled(report, opening[standing(validations)]);
+  if (template === null) return filled(report, opening[standing(report.content, validations)]);
   return filled(report, isReviewed(validations, 'ENT-005') ? opening.reviewed : template);
 }
 
 /** By what a rule is about, where a live finding of it bears on how a company stands; the gravest first. */
-const bearing: readonly { rules: readonly string[]; opening: Opening; at?: RegExp }[] = [
+const bearing: readonly {
+  rules: readonly string[];
+  opening: Opening;
+  at?: (subject: string, content: Content) => boolean;
+}[] = [
   { rules: ['ENT-006'], opening: 'termOver' },
-  { rules: ['CON-001', 'CON-004', 'ENT-007'], at: /\/incorporation(?:\/|$)/, opening: 'founding' },
+  { rules: ['CMP-003'], at: isNullitySuit, opening: 'disputed' },
+  {
+    rules: ['CON-001', 'CON-004', 'ENT-007'],
+    at: (subject) => /\/incorporation(?:\/|$)/.test(subject),
+    opening: 'founding',
+  },
   { rules: ['ENT-004', 'ENT-007', 'SHR-002'], opening: 'form' },
   { rules: ['CON-001', 'CON-004'], opening: 'amendments' },
   { rules: ['CON-002', 'CON-003', 'CON-005'], opening: 'history' },
@@ -34,13 +43,19 @@ const bearing: readonly { rules: readonly string[]; opening: Opening; at?: RegEx
   { rules: ['DOC-001', 'DOC-003', 'DOC-004'], opening: 'incomplete' },
 ];
 
-function standing(validations: readonly Validation[]): Opening {
+function isNullitySuit(subject: string, { proceedings }: Content): boolean {
+  const [, list, kind, at] = subject.split('/');
+  if (list !== 'proceedings' || kind !== 'litigation') return false;
+  return proceedings?.litigation[Number(at)]?.matter === 'nulidad_de_sociedad';
+}
+
+function standing(content: Content, validations: readonly Validation[]): Opening {
   if (validations.length === 0) return 'notValidated';
   const live = validations.filter(isLive);
   const found = bearing.find(({ rules, at }) =>
     live.some(
       ({ ruleId, subjects }) =>
-        rules.includes(ruleId) && (at === undefined || subjects.some((subject) => at.test(subject))),
+        rules.includes(ruleId) && (at === undefined || subjects.some((subject) => at(subject, content))),
     ),
   );
   return found?.opening ?? 'inForce';

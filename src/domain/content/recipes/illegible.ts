@@ -22,6 +22,9 @@ export function makeIllegible(report: OpenReport, document: Document): void {
   }
   if (teller?.tells('/powers') !== true) leaveUnread(report, document);
   if (draft.provenance[`${report.companyPointer}/statutes`]?.quote === null) report.company.statutes = null;
+  // An extract tells who administers, and none of the clauses by which.
+  if (teller?.tells('/powers') === false && report.company.statutes !== null)
+    report.company.statutes.replacementClause = null;
 }
 
 /** Another paper on what a document says, and the page on which it does. */

@@ -156,13 +156,17 @@ function renameDocument(value: unknown, from: string, to: string): void {
 }
 
 /** Nobody has read the words of the powers that this document gives: what they are said to give is declared. */
-export function leaveUnread({ draft }: OpenReport, document: Document): void {
+export function leaveUnread(report: OpenReport, document: Document): void {
+  const { draft } = report;
   draft.powers.forEach((power, index) => {
     if (power.instrument.documentId !== document.id) return;
     for (const faculty of power.faculties) faculty.text = null;
     const declared = { documentId: null, page: null, quote: null, origin: 'declared' as const };
+    uncite(report, `/powers/${index}/faculties`);
+    uncite(report, `/powers/${index}/signingRules`);
     draft.provenance[`/powers/${index}/faculties`] = declared;
     draft.provenance[`/powers/${index}/signingRules`] = declared;
+    draft.provenance[`/powers/${index}`] = { ...declared };
   });
 }
 

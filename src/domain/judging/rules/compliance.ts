@@ -4,6 +4,7 @@ import { percentToMicros } from '../../values/percentages.js';
 import { granteesOf } from '../powers-in-force.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
+import { soundOf } from './powers-term.js';
 import { examined, type Fault, fault, type Rule, rule, type Verdict } from './rule.js';
 
 /** Whom one should not deal with unawares. */
@@ -14,15 +15,18 @@ function checkLists(report: ExaminedReport): Verdict {
     pointed(report.content.screening, '/screening').map((one) => [one.value.entityId, one]),
   );
   const parties = screenedParties(report);
-  const evidence = report.evidence.at('/screening/0', report.content.screening[0]?.documentId);
+  const faults = parties.flatMap((party) => {
+    const screening = screenings.get(party.value.id);
+    return screening === undefined ? [unscreened(report, party)] : hits(report, party.value, screening);
+  });
+  const searched = parties.flatMap((party) => screenings.get(party.value.id) ?? []);
   return examined({
     subjects: parties.map((party) => screenings.get(party.value.id)?.pointer ?? party.pointer),
-    faults: parties.flatMap((party) => {
-      const screening = screenings.get(party.value.id);
-      return screening === undefined ? [unscreened(report, party)] : hits(report, party.value, screening);
-    }),
+    faults,
     message: say('CMP-001', 'met'),
-    evidence,
+    evidence: soundOf(searched, faults)
+      .slice(0, 3)
+      .flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId)),
   });
 }
 

@@ -68,7 +68,8 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, duration: st
       doneOn: spanishDate(step.date),
       ...until,
     });
-    return [fault({ ...known, severity: 'reparo', expected, actual: step.date, message })];
+    const cured = key === 'late' ? cure('CON-001', 'late') : undefined;
+    return [fault({ ...known, severity: 'reparo', expected, actual: step.date, message, cure: cured })];
   });
 }
 

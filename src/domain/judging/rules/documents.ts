@@ -5,6 +5,7 @@ import { actsOf } from './acts.js';
 import { checkRequired } from './documents-required.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
+import { soundOf } from './powers-term.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** What the report stands on. */
@@ -26,31 +27,32 @@ function checkCertificates(report: ExaminedReport): Verdict {
   const days = report.policy.certificateMaxAgeDays;
   const oldest = addDays(report.asOf, -days);
   const lastAct = actsOf(report).at(-1)?.value.date ?? '';
+  const faults = newest.flatMap(({ value, pointer }): Fault[] => {
+    const known = {
+      severity: 'reparo' as const,
+      subjects: [pointer],
+      actual: value.issuedOn,
+      evidence: report.evidence.in(value.id, 'date'),
+      cure: cure('DOC-002', 'renewed', {
+        document: value.title,
+        since: spanishDate(latest(oldest, lastAct || oldest)),
+      }),
+    };
+    const issued = say('DOC-002', 'issued', { document: value.title, date: spanishDate(value.issuedOn) });
+    if (value.issuedOn < lastAct) {
+      const message = say('DOC-002', 'beforeLastAct', { issued, date: spanishDate(lastAct) });
+      return [fault({ ...known, expected: `≥ ${lastAct}`, message })];
+    }
+    if (value.issuedOn >= oldest) return [];
+    const message = say('DOC-002', 'old', { issued, days, today: spanishDate(report.asOf) });
+    return [fault({ ...known, expected: `≥ ${oldest}`, message })];
+  });
   return examined({
     subjects: newest.map(({ pointer }) => pointer),
-    faults: newest.flatMap(({ value, pointer }): Fault[] => {
-      const known = {
-        severity: 'reparo' as const,
-        subjects: [pointer],
-        actual: value.issuedOn,
-        evidence: report.evidence.in(value.id, 'date'),
-        cure: cure('DOC-002', 'renewed', {
-          document: value.title,
-          since: spanishDate(latest(oldest, lastAct || oldest)),
-        }),
-      };
-      const issued = say('DOC-002', 'issued', { document: value.title, date: spanishDate(value.issuedOn) });
-      if (value.issuedOn < lastAct) {
-        const message = say('DOC-002', 'beforeLastAct', { issued, date: spanishDate(lastAct) });
-        return [fault({ ...known, expected: `≥ ${lastAct}`, message })];
-      }
-      if (value.issuedOn >= oldest) return [];
-      const message = say('DOC-002', 'old', { issued, days, today: spanishDate(report.asOf) });
-      return [fault({ ...known, expected: `≥ ${oldest}`, message })];
-    }),
+    faults,
     message: say('DOC-002', 'met', { days }),
     expected: `≥ ${oldest}`,
-    evidence: newest.flatMap(({ value }) => report.evidence.in(value.id, 'date')),
+    evidence: soundOf(newest, faults).flatMap(({ value }) => report.evidence.in(value.id, 'date')),
   });
 }
 
@@ -104,29 +106,32 @@ function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document
 function checkLegible(report: ExaminedReport): Verdict {
   const minimum = report.policy.minimumLegibility;
   const examinedOnes = report.documents.filter(({ value }) => value.status !== 'reemplazado');
+  const faults = examinedOnes.flatMap(({ value, pointer }) => {
+    const rejected = value.status === 'rechazado';
+    if (!rejected && value.legibility >= minimum) return [];
+    const reason = value.rejectionReason ?? say('DOC-004', 'unread');
+    const message = rejected
+      ? say('DOC-004', 'rejected', { document: value.title, reason })
+      : say('DOC-004', 'illegible', { document: value.title });
+    return [
+      fault({
+        severity: 'reparo',
+        subjects: [pointer],
+        expected: `≥ ${minimum}`,
+        actual: value.legibility,
+        message,
+        cure: cure('DOC-004', 'copy', { document: value.title }),
+        evidence: report.evidence.in(value.id),
+      }),
+    ];
+  });
   return examined({
     subjects: examinedOnes.map(({ pointer }) => pointer),
-    faults: examinedOnes.flatMap(({ value, pointer }) => {
-      const rejected = value.status === 'rechazado';
-      if (!rejected && value.legibility >= minimum) return [];
-      const reason = value.rejectionReason ?? say('DOC-004', 'unread');
-      const message = rejected
-        ? say('DOC-004', 'rejected', { document: value.title, reason })
-        : say('DOC-004', 'illegible', { document: value.title });
-      return [
-        fault({
-          severity: 'reparo',
-          subjects: [pointer],
-          expected: `≥ ${minimum}`,
-          actual: value.legibility,
-          message,
-          cure: cure('DOC-004', 'copy', { document: value.title }),
-          evidence: report.evidence.in(value.id),
-        }),
-      ];
-    }),
+    faults,
     message: say('DOC-004', 'met'),
     expected: `≥ ${minimum}`,
-    evidence: examinedOnes.slice(0, 3).flatMap(({ value }) => report.evidence.in(value.id)),
+    evidence: soundOf(examinedOnes, faults)
+      .slice(0, 3)
+      .flatMap(({ value }) => report.evidence.in(value.id)),
   });
 }

@@ -1,5 +1,6 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import { foldedName } from '../../words/names.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { say } from './findings.js';
@@ -59,6 +60,7 @@ function nameFaults(
       actual: value.value,
       message: say('POW-010', 'otherwise', {
         document: document?.title ?? '',
+        date: spanishDate(document?.issuedOn ?? report.asOf),
         what,
         attorney: entity.name,
         right,

@@ -1,4 +1,4 @@
-import type { Power } from '../../../contract/generated/types.js';
+import type { Document, Evidence, Power } from '../../../contract/generated/types.js';
 import { addDays, addMonths, addYears } from '../../values/dates.js';
 import { midSentence, sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -96,8 +96,9 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
   const relied = report.relied().filter(({ power }) => standing.has(power));
   const old = relied.filter(({ power }) => needsCertificateFrom(report, power) <= report.asOf);
   if (relied.length === 0) return notApplicable(say('POW-004', 'none'));
+  if (old.length === 0) return notApplicable(say('POW-004', 'recent'));
   const faults = old
-    .filter(({ power }) => !hasFreshCertificate(report, power))
+    .filter(({ power }) => freshCertificates(report, power).length === 0)
     .map(({ power, pointer }) => {
       const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
       return fault({
@@ -114,13 +115,20 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
       });
     });
   return examined({
-    subjects: relied.map(({ pointer }) => pointer),
+    subjects: old.map(({ pointer }) => pointer),
     faults,
     message: say('POW-004', 'met'),
-    evidence: soundOf(relied, faults)
+    evidence: soundOf(old, faults)
       .slice(0, 3)
-      .flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),
+      .flatMap(({ power, pointer }) => recentStandingOf(report, power, pointer)),
   });
+}
+
+/** What certifies that an old power stands, in papers that are recent themselves. */
+function recentStandingOf(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
+  const fresh = freshCertificates(report, power).map(({ id }) => id);
+  const told = standingOfPower(report, power, pointer).filter(({ documentId }) => fresh.includes(documentId));
+  return told.length > 0 ? told : fresh.slice(0, 1).flatMap((id) => report.evidence.in(id));
 }
 
 function instrumentDate(power: Power): string {
@@ -142,7 +150,7 @@ function needsCertificateFrom({ policy }: ExaminedReport, power: Power): string 
 }
 
 /** What the statutes, a registry form or a court give, the company's own certificates prove; a mandate has one of its own. */
-function hasFreshCertificate(report: ExaminedReport, power: Power): boolean {
+function freshCertificates(report: ExaminedReport, power: Power): Document[] {
   const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
   const registered =
     power.grantedBy === 'estatuto' ||
@@ -160,10 +168,12 @@ function hasFreshCertificate(report: ExaminedReport, power: Power): boolean {
     : report.documentsOf('CERTIFICADO_VIGENCIA_PODER');
   // The company is a party to the certificates of all its powers: what tells them apart is whose power it is.
   const parties = new Set(registered ? [report.subject.id] : granteesOf(report.content, power));
-  return proofs.some(
-    ({ value }) =>
-      value.issuedOn >= oldest && value.subjectEntityIds.some((entityId) => parties.has(entityId)),
-  );
+  return proofs
+    .map(({ value }) => value)
+    .filter(
+      ({ issuedOn, subjectEntityIds }) =>
+        issuedOn >= oldest && subjectEntityIds.some((entityId) => parties.has(entityId)),
+    );
 }
 
 /** Whether a power that says it replaces the earlier ones has left any of them standing. */

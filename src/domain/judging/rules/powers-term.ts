@@ -36,8 +36,11 @@ export function soundOf<Told extends { readonly pointer: string }>(
 
 /** Whether the as-of date lies within the term of every power relied on. */
 export function checkReliedTerm(report: ExaminedReport): Verdict {
-  const relied = report.relied();
-  if (relied.length === 0) return notApplicable(say('POW-002', unrelied(report)));
+  const all = report.relied();
+  // Of a power whose instrument nobody has seen, another rule tells.
+  const relied = all.filter(({ power }) => power.status !== 'no_acreditado');
+  if (relied.length === 0)
+    return notApplicable(say('POW-002', all.length > 0 ? 'unproven' : unrelied(report)));
   const faults = relied
     .filter(({ power }) => !isWithinTerm(power, report.asOf) || power.status === 'vencido')
     .map((reliance) => {
@@ -60,16 +63,24 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
         evidence: evidenceOfPower(report, power, pointer, 'validUntil'),
       });
     });
+  const sound = soundOf(relied, faults);
+  const endless = sound.every(({ power }) => power.validUntil === null);
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-002', 'met', { today: spanishDate(report.asOf) }),
-    evidence: soundOf(relied, faults)
-      .slice(0, 3)
-      .flatMap(({ power, pointer }) =>
-        evidenceOfPower(report, power, pointer, power.validUntil === null ? 'validFrom' : 'validUntil'),
-      ),
+    message: say('POW-002', 'met', {
+      today: spanishDate(report.asOf),
+      unlimited: endless ? say('POW-002', 'unlimited') : '',
+    }),
+    evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => evidenceOfTerm(report, power, pointer)),
   });
+}
+
+/** Until when a power holds; of one without a term, the day of its instrument. */
+function evidenceOfTerm(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
+  if (power.validUntil !== null) return evidenceOfPower(report, power, pointer, 'validUntil');
+  const opening = report.evidence.in(power.instrument.documentId, 'date');
+  return opening.length > 0 ? opening : evidenceOfPower(report, power, pointer, 'validFrom');
 }
 
 const endedText: Partial<Record<Power['status'], string>> = words.endings;

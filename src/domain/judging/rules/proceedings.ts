@@ -1,7 +1,7 @@
 import type { Proceedings } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { say, words } from './findings.js';
+import { cure, say, words } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
 
 /** What the bulletin of insolvencies and the courts say of the company. */
@@ -91,6 +91,7 @@ function lawsuitFaults(report: ExaminedReport, { value, pointer }: Pointed<Lawsu
   const nullity = matter === 'nulidad_de_sociedad';
   const resolutions = matter === 'impugnacion_de_acuerdos';
   if (value.status === 'terminada' || !(nullity || resolutions || measure !== null)) return [];
+  const lifted = measure === null ? '' : say('CMP-003', 'lifted');
   const ordered = nullity || resolutions ? 'measure' : 'bindingMeasure';
   return [
     fault({
@@ -104,6 +105,7 @@ function lawsuitFaults(report: ExaminedReport, { value, pointer }: Pointed<Lawsu
         court: value.court,
         measure: measure === null ? '' : say('CMP-003', ordered, { measure }),
       }),
+      cure: nullity ? cure('CMP-003', 'nullity', { lifted }) : undefined,
       evidence: report.evidence.at(pointer, value.documentId),
     }),
   ];
