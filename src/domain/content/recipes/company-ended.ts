@@ -96,6 +96,7 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
   const { company, companyPointer } = report;
   company.status = status;
   company.statusSince = day;
+  dropRenewals(company.term, day);
   renewCertificates(report);
   retitle(report);
   const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
@@ -111,6 +112,16 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
   }
   updateTaxRepresentatives(report);
   redeclareManagement(report);
+}
+
+/** A term that was to be renewed on the day or after it is not renewed any more. */
+function dropRenewals(term: Company['term'], day: CivilDate): void {
+  const { endsOn, renewalYears } = term;
+  if (endsOn === null || renewalYears === null) return;
+  const before = addYears(endsOn, -renewalYears);
+  if (before < day || before === endsOn) return;
+  term.endsOn = before;
+  dropRenewals(term, day);
 }
 
 /** No copy or certificate bears the title of a company in force. */

@@ -113,12 +113,14 @@ function absorbingCompany(report: OpenReport, identity: CompanyIdentity, date: C
   return { ...knownFromAfar({ ...identity, ...identity.industry }), amendments: [merger] };
 }
 
+const lastPapers = ['REGISTRO_ACCIONISTAS', 'DECLARACION_BENEFICIARIOS_FINALES', 'E_RUT'] as const;
+
 /** A company that is no more neither keeps a register nor declares: its last papers are of before. */
 function closeBooks(report: OpenReport, day: CivilDate): void {
   const { shareholderSummary } = report.draft;
-  for (const paper of documentsOf(report, 'REGISTRO_ACCIONISTAS', 'DECLARACION_BENEFICIARIOS_FINALES')) {
+  for (const paper of documentsOf(report, ...lastPapers)) {
     const last = report.law.calendar.offices.onOrBefore(addDays(day, -1));
-    if (paper.issuedOn <= last) continue;
+    if (paper.issuedOn <= last || !paper.subjectEntityIds.includes(report.subject.id)) continue;
     redate(report, paper, last);
     if (paper.id === shareholderSummary.documentId) shareholderSummary.asOf = last;
   }
