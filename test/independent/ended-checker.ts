@@ -141,13 +141,20 @@ function sheetEntries(content: Content): string[] {
   });
 }
 
-/** Of a company whose liquidation is published no sentence lets anybody sign without naming the liquidator. */
+/** Of a company whose liquidation is published nobody signs but the liquidator, and no machine goes on. */
 function lostAdministration(content: Content): string[] {
   const liquidated = content.proceedings?.insolvency.some(
     ({ procedure, status }) => procedure.startsWith('liquidacion') && status === 'en_curso',
   );
   if (!liquidated || subjectOf(content).company.status !== 'vigente') return [];
-  return content.conclusion.operations
-    .filter(({ sufficient, sentence }) => sufficient?.length !== 0 && !sentence.includes('liquidador'))
-    .map(({ faculty, sentence }) => `${faculty}: ${sentence}`);
+  const { operations, authorityMatrix, automation, personeria } = content.conclusion;
+  const waits = automation.reasons.some(({ code }) => code === 'operation_without_signer');
+  return [
+    ...operations
+      .filter(({ sufficient, sentence }) => sufficient?.length !== 0 || !sentence.includes('liquidador'))
+      .map(({ faculty, sentence }) => `${faculty}: ${sentence}`),
+    ...(authorityMatrix.length === 0 ? [] : ['the matrix lets somebody sign']),
+    ...(waits ? [] : ['nothing tells a machine that nobody signs']),
+    ...(/^No consta personería.*liquidador/.test(personeria) ? [] : [`it recites: ${personeria}`]),
+  ];
 }

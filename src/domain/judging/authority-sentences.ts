@@ -3,14 +3,13 @@ import { facultyOf } from '../jurisdictions/faculties.js';
 import type { Law } from '../jurisdictions/law.js';
 import { groupBy } from '../values/grouping.js';
 import { midSentence, sentenceCase } from '../words/sentence-case.js';
-import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { spanishMoney } from '../words/spanish-money.js';
 import { groupedDigits, spanishNumber } from '../words/spanish-numbers.js';
 import { fill } from '../words/templates.js';
 import type { Combination } from './combinations.js';
 import { conclusionWords } from './conclusion-words.js';
-import { dispossessedSince } from './dispossession.js';
+import { liquidationPublishedOn } from './dispossession.js';
 import type { Doubts } from './doubts.js';
 import { isAlone, signersAlone } from './least-combinations.js';
 import { shortName } from './personeria.js';
@@ -71,7 +70,7 @@ function sentenceOf(
 ): string {
   const labels = operations.map((operation) => report.facultyLabel(operation));
   const findings = spanishList(doubts(authority));
-  const signers = whoCanToday(report, authority);
+  const signers = whoCan(report, authority);
   const who = findings === '' ? signers : fill(conclusionWords.onceCured, { signers, findings });
   const values = { operations: joinedLabels(labels), who };
   if (authority.bracket === null) return fill(conclusionWords.withoutBracket, values);
@@ -81,11 +80,10 @@ function sentenceOf(
   return fill(conclusionWords.sentence, { ...values, bracket });
 }
 
-/** Labels have commas of their own, so that they are parted by semicolons. */
+/** Labels may have commas of their own, so that more than two are parted by semicolons throughout. */
 function joinedLabels([first = '', ...others]: readonly string[]): string {
   const rest = others.map(midSentence);
-  const last = rest.pop();
-  return last === undefined ? first : `${[first, ...rest].join('; ')}, y ${last}`;
+  return rest.length < 2 ? [first, ...rest].join(', y ') : spanishList([first, ...rest], 'y', '; ');
 }
 
 function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority['bracket']>): string {
@@ -98,14 +96,6 @@ function bracketText(law: Law, { from, to, per }: NonNullable<OperationAuthority
     to: to === null ? '' : spanishMoney(to),
     per: conclusionWords.per[per],
   });
-}
-
-/** Who can by the titles; of a company that lost the administration of its goods, that these no longer bind them. */
-function whoCanToday(report: ExaminedReport, authority: RequestedAuthority): string {
-  const who = whoCan(report, authority);
-  const since = dispossessedSince(report.content);
-  if (since === null || authority.combinations.length === 0) return who;
-  return fill(conclusionWords.dispossessed, { who, date: spanishDate(since) });
 }
 
 function whoCan(report: ExaminedReport, authority: RequestedAuthority): string {
@@ -121,9 +111,12 @@ function whoCan(report: ExaminedReport, authority: RequestedAuthority): string {
 function whyNobody(report: ExaminedReport, { faculty, bracket }: RequestedAuthority): string {
   const { content, subject, asOf } = report;
   if (!isLiving(subject, asOf)) return nobody.extinct;
+  if (liquidationPublishedOn(content) !== null) return nobody.liquidated;
   if (bracket !== null) return nobody.beyond;
   const own = content.powers.filter(({ grantorEntityId }) => grantorEntityId === subject.id);
-  if (own.some((power) => namesOperation(power, faculty))) return nobody.ended;
+  const naming = own.filter((power) => namesOperation(power, faculty));
+  if (naming.length > 0)
+    return naming.every(({ status }) => status === 'extinguido') ? nobody.gone : nobody.ended;
   return facultyOf(faculty)?.express ? nobody.express : nobody.uncovered;
 }
 

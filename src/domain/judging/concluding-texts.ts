@@ -8,7 +8,7 @@ import { rowsCovering } from './authority-matrix.js';
 import { authorityParagraphs } from './authority-sentences.js';
 import type { Result } from './conclusion.js';
 import { conclusionWords } from './conclusion-words.js';
-import { dispossessedSince } from './dispossession.js';
+import { liquidationPublishedOn } from './dispossession.js';
 import type { Doubts } from './doubts.js';
 import { openingOf } from './opening.js';
 import { personeria } from './personeria.js';
@@ -41,7 +41,7 @@ export function concludingTexts(
   outcome: Outcome,
 ): Pick<Conclusion, 'summary' | 'restrictions' | 'personeria'> {
   const { requestedOperations, powers } = report.content;
-  const rows = requestedOperations.flatMap((operation) => rowsCovering(operation, report.matrix(), powers));
+  const rows = requestedOperations.flatMap((operation) => rowsCovering(operation, report.binding(), powers));
   const used = new Set(rows.flatMap((row) => row.powerIds));
   const restrictions = report
     .inForce()
@@ -61,15 +61,15 @@ export function concludingTexts(
       .filter((paragraph) => paragraph !== '')
       .join('\n'),
     restrictions,
-    personeria: [personeria(report, rows), ...recitedLoss(report, rows), ...recitedDoubts(outcome)].join(' '),
+    personeria: [personeria(report, rows), ...recitedLoss(report), ...recitedDoubts(outcome)].join(' '),
   };
 }
 
-/** What a recital of who signs must not keep silent. */
-function recitedLoss({ content }: ExaminedReport, rows: readonly unknown[]): string[] {
-  const since = dispossessedSince(content);
-  if (since === null || rows.length === 0) return [];
-  return [fill(conclusionWords.dispossessedRecital, { date: spanishDate(since) })];
+/** Why a company that its registers show in force has nobody to recite. */
+function recitedLoss({ content }: ExaminedReport): string[] {
+  const publishedOn = liquidationPublishedOn(content);
+  if (publishedOn === null) return [];
+  return [fill(conclusionWords.dispossessedRecital, { date: spanishDate(publishedOn) })];
 }
 
 /** A recital of signers that are told only with a reserve is not one to rely on. */
@@ -106,13 +106,19 @@ function rejection(
   const unsigned = outcome.authorities.every(isUnsigned);
   if (unsigned && status === 'absorbida' && successorOf(report.content) !== undefined)
     return [texts.successor, ...messages];
-  if (unsigned) return [texts.nobody, ...messages];
+  if (liquidationPublishedOn(report.content) !== null) return [texts.liquidator, ...messages];
+  if (unsigned) return [texts[nobodyOf(status)], ...messages];
   const impediments = live.filter((one) => weightOf(one, outcome.unsigned) === 'impedimento');
   const liquidated = status === 'liquidacion_concursal' || status === 'en_liquidacion';
   const ofStatus = impediments.every(({ ruleId }) => ruleId === 'ENT-005');
   if (liquidated && ofStatus) return [texts.liquidator, ...messages];
-  const titles = dispossessedSince(report.content) === null ? texts.inItself : texts.dispossessed;
-  return [counted(report.law.conclusion.rechazado, impediments.length), ...messages, titles];
+  return [counted(report.law.conclusion.rechazado, impediments.length), ...messages, texts.inItself];
+}
+
+/** With whom nobody contracts, and whether a liquidator is left to deal with. */
+function nobodyOf(status: ExaminedReport['company']['status']) {
+  if (status === 'liquidacion_concursal') return 'insolvent';
+  return status === 'disuelta' || status === 'en_liquidacion' ? 'dissolved' : 'nobody';
 }
 
 function counted(texts: { readonly one: string; readonly many: string }, count: number): string {

@@ -1,4 +1,5 @@
-import type { Content } from '../../contract/generated/types.js';
+import type { Authority, Content } from '../../contract/generated/types.js';
+import { authorityMatrix } from './authority-matrix.js';
 
 /** As much as matters here of what the bulletin published. */
 interface Published {
@@ -11,11 +12,11 @@ interface Published {
 }
 
 /**
- * Since when a company that its registers show in force has lost the administration of its goods: the day on which the
- * bulletin published its liquidation; null of every other. Of a company that is told to be in liquidation its powers
+ * The day on which the bulletin published the liquidation of a company that its registers show in force, and that has
+ * lost the administration of its goods; null of every other. Of a company that is told to be in liquidation its powers
  * say so themselves, and in a reorganisation it goes on administering.
  */
-export function dispossessedSince({
+export function liquidationPublishedOn({
   subjectEntityId,
   entities,
   proceedings,
@@ -27,4 +28,9 @@ export function dispossessedSince({
       entityId === subjectEntityId && status === 'en_curso' && procedure !== 'reorganizacion_judicial',
   );
   return open[0]?.publishedOn ?? null;
+}
+
+/** The authority matrix as far as it binds: by the titles of a company that lost its administration nobody acts. */
+export function bindingMatrix(content: Content, ofPowers = authorityMatrix(content)): Authority[] {
+  return liquidationPublishedOn(content) === null ? ofPowers : [];
 }

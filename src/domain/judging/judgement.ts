@@ -49,7 +49,7 @@ function concluded(
   validations: readonly Validation[],
   validate: boolean,
 ): Conclusion {
-  const authorityMatrix = report.matrix();
+  const authorityMatrix = report.binding();
   const authorities = requestedAuthority(report.content, authorityMatrix);
   const unsigned = authorities.filter(isUnsigned).map(({ faculty }) => faculty);
   const result = validate ? resultOf(validations, unsigned) : null;

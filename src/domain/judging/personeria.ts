@@ -22,7 +22,7 @@ export function personeria(report: ExaminedReport, rows: readonly Authority[]): 
   if (recitals.length > 0)
     return [...recitals, texts.notInserted[recitals.length === 1 ? 'one' : 'many']].join(' ');
   const values = { company: report.subject.name, date: spanishDate(report.asOf) };
-  if (report.matrix().length === 0) return fill(texts.none, values);
+  if (report.binding().length === 0) return fill(texts.none, values);
   return [...liquidators(report), fill(texts.noneForOperations, values)].join(' ');
 }
 
@@ -162,10 +162,22 @@ function sourceOf(
   const [restated] = form === 'formulario_RES' ? report.documentsOf('ESTATUTO_ACTUALIZADO') : [];
   const document = restated?.value ?? report.document(documentId)?.value;
   const date = spanishDate(document?.issuedOn ?? power.validFrom);
+  if (document?.type === 'RESOLUCION_CONCURSAL') {
+    const [cause] = openProceedings(report, document.issuer);
+    if (cause !== undefined)
+      return { kind: 'resolution', values: { date, court: cause.court, caseNumber: cause.caseNumber } };
+  }
   const cve = document?.verification?.code;
   if (form === 'formulario_RES' && cve !== undefined)
     return { kind: 'res', values: { date, cve, title: document?.title ?? power.title } };
   return { kind: 'document', values: { date, title: midSentence(document?.title ?? power.title) } };
+}
+
+/** The open proceedings of the company before a court. */
+function openProceedings({ content, subject }: ExaminedReport, issuer: string) {
+  return (content.proceedings?.insolvency ?? []).filter(
+    ({ court, entityId, status }) => court === issuer && entityId === subject.id && status === 'en_curso',
+  );
 }
 
 function deedValues({ law }: ExaminedReport, deed: Deed) {
@@ -188,4 +200,4 @@ export function shortName({ conclusion }: Law, entity: Entity): string {
   return fill(conclusion.shortName[genderOf(entity)], { person: entity.name });
 }
 
-type SourceKind = 'deed' | 'board' | 'res' | 'document';
+type SourceKind = 'deed' | 'board' | 'res' | 'resolution' | 'document';

@@ -158,6 +158,8 @@ export interface PersoneriaTexts {
   readonly board: Recital | null;
   /** The electronic register itself; null where there is none. */
   readonly res: Recital | null;
+  /** The resolution of a court that opened a liquidation; absent where no cause is known by it. */
+  readonly resolution?: Recital;
   readonly document: Recital;
   /** Of who signs by an office that the statutes empower, and was appointed to it later; null where nobody is. */
   readonly office: Recital | null;

@@ -1,7 +1,8 @@
 import type { Authority, Content, OperationAuthority } from '../../../contract/generated/types.js';
-import { authorityMatrix, rowsCovering } from '../authority-matrix.js';
+import { rowsCovering } from '../authority-matrix.js';
 import { contains, elementaryBrackets } from '../brackets.js';
 import { isSatisfiable } from '../combinations.js';
+import { bindingMatrix } from '../dispossession.js';
 import { conclude } from '../judgement.js';
 import type { Violation } from './violation.js';
 
@@ -14,7 +15,7 @@ export function authorityFaults(content: Content): Violation[] {
   const asked = content.requestedOperations.join(', ');
   const told = [...new Set(operations.map(({ faculty }) => faculty))].join(', ');
   if (told !== asked) return [broken('', `the requested operations are ${asked}`)];
-  const matrix = authorityMatrix(content);
+  const matrix = bindingMatrix(content);
   const right = conclude(content, content.validations).operations;
   const faults = operations.flatMap((operation, index): Violation[] => {
     const ways = waysIn(operation, rowsCovering(operation.faculty, matrix, content.powers));

@@ -1,6 +1,6 @@
 import type { Content } from '../../../contract/generated/types.js';
-import { authorityMatrix } from '../authority-matrix.js';
 import { resultOf, unsignedOperations } from '../conclusion.js';
+import { bindingMatrix } from '../dispossession.js';
 import { judge } from '../judgement.js';
 import { reviewsOf } from '../reviews.js';
 import { rules } from '../rules/rules.js';
@@ -14,14 +14,14 @@ export function resultFaults(content: Content): Violation[] {
     if (reason === 'not_validated' && content.validations.length === 0) return [];
     return [{ invariant: 'S11', pointer, detail: 'there is no result, and no reason for that' }];
   }
-  const right = resultOf(content.validations, unsignedOperations(content, authorityMatrix(content)));
+  const right = resultOf(content.validations, unsignedOperations(content, bindingMatrix(content)));
   if (result === right && reason === null) return [];
   return [{ invariant: 'S11', pointer, detail: `the validations lead to ${right}` }];
 }
 
-/** S12: the authority matrix is what the powers of today give. */
+/** S12: the authority matrix is what the powers of today give, as far as they bind. */
 export function matrixFaults(content: Content): Violation[] {
-  const right = authorityMatrix(content);
+  const right = bindingMatrix(content);
   if (JSON.stringify(right) === JSON.stringify(content.conclusion.authorityMatrix)) return [];
   const pointer = '/conclusion/authorityMatrix';
   return [{ invariant: 'S12', pointer, detail: `the powers give ${right.length} rows, and others` }];

@@ -26,7 +26,7 @@ export function explanationOf(
     case 'company_extinct':
       return `No: nobody acts for ${answer.company.name}, which is ${subjectOf(facts)?.company?.status ?? 'no more'}.`;
     case 'company_liquidated':
-      return `No: the liquidation of ${answer.company.name} was published on ${read.liquidatedSince ?? 'a day before'}. Since then its liquidator administers its goods, and nobody acts for it by an older title.`;
+      return `No: the liquidation of ${answer.company.name} was published on ${read.liquidatedSince ?? 'a day before'}. Its liquidator administers its goods, and nobody acts for it by an older title.`;
     case 'outside_validity':
       return `No answer for ${answer.on}: the report tells who may sign ${validity(read)}.`;
     case 'no_power':

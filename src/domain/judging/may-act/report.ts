@@ -1,6 +1,6 @@
 import type { Content, Entity, Power } from '../../../contract/generated/types.js';
 import { isJsonObject } from '../../values/json-object.js';
-import { dispossessedSince } from '../dispossession.js';
+import { liquidationPublishedOn } from '../dispossession.js';
 import type { AuthorityFacts } from '../powers-in-force.js';
 import type { MayActFault } from './error.js';
 import { Place } from './reading.js';
@@ -130,7 +130,7 @@ function liquidationIn(content: Place, { subjectEntityId, entities }: AuthorityF
       status: one.member('status').text(),
       publishedOn: one.member('publishedOn').date(),
     }));
-  return dispossessedSince({ subjectEntityId, entities, proceedings: { insolvency } });
+  return liquidationPublishedOn({ subjectEntityId, entities, proceedings: { insolvency } });
 }
 
 /** What a unit is worth, where the report says it. */

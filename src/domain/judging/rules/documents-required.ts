@@ -71,9 +71,17 @@ function ofTheSigners(report: ExaminedReport): Requirement[] {
 }
 
 function documentFor(report: ExaminedReport, { anyOf, entityId }: Requirement) {
-  return report
+  const own = report
     .documentsOf(...(anyOf as Document['type'][]))
-    .find(({ value }) => value.subjectEntityIds.includes(entityId));
+    .filter(({ value }) => value.subjectEntityIds.includes(entityId));
+  const founding = foundingPapers(report);
+  return own.find(({ value }) => founding.has(value.id)) ?? own[0];
+}
+
+/** The papers of the founding, for which those of a later act do not stand in. */
+function foundingPapers({ company: { incorporation } }: ExaminedReport): ReadonlySet<string> {
+  const { deed, extract, registration, publication } = incorporation ?? {};
+  return new Set([deed, extract, registration, publication].flatMap((one) => one?.documentId ?? []));
 }
 
 // What is missing cannot be quoted; the examined documents that come nearest are those about the company itself.

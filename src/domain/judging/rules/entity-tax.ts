@@ -4,7 +4,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
 import type { ExaminedReport } from './examined-report.js';
 import { cure, say } from './findings.js';
-import { examined, type Fault, fault, type Verdict } from './rule.js';
+import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 /** Whether the company stands with the tax office as it should, and who is registered there for it. */
 export function checkTaxStatus(report: ExaminedReport): Verdict {
@@ -14,6 +14,8 @@ export function checkTaxStatus(report: ExaminedReport): Verdict {
   const [tax] = report.documentsOf('SITUACION_TRIBUTARIA', 'E_RUT');
   const evidence = report.evidence.at(pointer, tax?.value.id);
   const faults = [...strangers(report, pointer, evidence), ...ended(report, pointer, evidence)];
+  if (report.company.status === 'absorbida' && faults.length === 0)
+    return notApplicable(say('ENT-008', 'absorbed'));
   return examined({
     subjects: [
       `${pointer}/endOfActivities`,

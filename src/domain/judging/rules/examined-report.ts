@@ -17,6 +17,7 @@ import { type OwnershipGraph, ownershipAbove } from '../../ownership/holdings.js
 import { compareDates } from '../../values/dates.js';
 import { authorityMatrix } from '../authority-matrix.js';
 import { unsignedOperations } from '../conclusion.js';
+import { bindingMatrix } from '../dispossession.js';
 import { powersInForce } from '../powers-in-force.js';
 import { type EvidenceSource, evidenceOf } from './evidence.js';
 import { type Reliance, reliances } from './reliance.js';
@@ -56,7 +57,10 @@ export interface ExaminedReport {
   holdings: Pointed<Shareholder>[];
   powers: Pointed<Power>[];
   inForce: () => Power[];
+  /** Who can act by the powers in force. */
   matrix: () => Authority[];
+  /** The matrix as far as it binds the company, on which a conclusion rests. */
+  binding: () => Authority[];
   /** The requested operations that nobody can sign today. */
   unsigned: () => string[];
   relied: () => Reliance[];
@@ -74,6 +78,7 @@ export function readReport(content: Content): ExaminedReport {
     throw new TypeError(`the subject ${content.subjectEntityId} is not a company of the report`);
   }
   const matrix = once(() => authorityMatrix(content));
+  const binding = once(() => bindingMatrix(content, matrix()));
   const documents = pointed(content.documents, '/documents');
   const documentsById = new Map(documents.map((document) => [document.value.id, document]));
   return {
@@ -103,7 +108,8 @@ export function readReport(content: Content): ExaminedReport {
     powers: pointed(content.powers, '/powers'),
     inForce: once(() => powersInForce(content)),
     matrix,
-    unsigned: once(() => unsignedOperations(content, matrix())),
+    binding,
+    unsigned: once(() => unsignedOperations(content, binding())),
     relied: once(() => reliances(content)),
     owners: once(() => computeBeneficialOwners(content, law.policy)),
     ownership: once(() => ownershipAbove(content.shareholders, content.subjectEntityId)),

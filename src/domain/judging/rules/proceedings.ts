@@ -53,19 +53,21 @@ function insolvencyFaults(report: ExaminedReport, { value, pointer }: Pointed<In
   const liquidation = value.procedure !== 'reorganizacion_judicial';
   const status = liquidation ? 'liquidacion_concursal' : 'reorganizacion';
   if (report.company.status === status) return [];
+  const told = liquidation ? 'liquidation' : 'reorganisation';
   return [
     fault({
       severity: liquidation ? 'impedimento' : 'observacion',
       subjects: [pointer],
       expected: status,
       actual: report.company.status,
-      message: say('CMP-002', liquidation ? 'liquidation' : 'reorganisation', {
+      message: say('CMP-002', told, {
         company: report.subject.name,
         date: spanishDate(value.publishedOn),
         caseNumber: value.caseNumber,
         court: value.court,
         status: words.companyStatus[report.company.status],
       }),
+      cure: cure('CMP-002', told),
       evidence: report.evidence.at(pointer, value.documentId),
     }),
   ];

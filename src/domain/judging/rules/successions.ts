@@ -1,5 +1,6 @@
 import type { Succession } from '../../../contract/generated/types.js';
 import { printedTaxId } from '../../jurisdictions/tax-ids.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { say, words } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
@@ -19,9 +20,17 @@ function checkSuccessions(report: ExaminedReport): Verdict {
       ...(absorbed && !followed ? [unknownSuccessor(report)] : []),
       ...successions.flatMap((succession) => successionFaults(report, succession)),
     ],
-    message: say('ENT-010', 'met'),
+    message: metMessage(report),
     evidence: successions.slice(0, 3).flatMap((succession) => evidenceOf(report, succession)),
   });
+}
+
+/** A company that was only transformed succeeds nobody: it is who it was. */
+function metMessage({ company }: ExaminedReport): string {
+  const [origin, ...others] = company.successions;
+  if (origin?.relation !== 'transformada_desde' || others.length > 0) return say('ENT-010', 'met');
+  const { name, taxId, on } = origin;
+  return say('ENT-010', 'transformed', { name, date: spanishDate(on), type: taxId.type });
 }
 
 function pointerOf({ pointer }: Pointed<Succession>): string {

@@ -31,6 +31,7 @@ function checkListed(report: ExaminedReport): Verdict {
   const { owners, naturalPersons } = report.law.terms;
   const management = computed.some((owner) => owner.basis.includes('alta_direccion'));
   const unlisted = companiesWithOthers(report);
+  const when = whenGone(report);
   const rest =
     unlisted.length === 0
       ? ''
@@ -54,7 +55,12 @@ function checkListed(report: ExaminedReport): Verdict {
     }),
     message: management
       ? say('UBO-001', 'noOwner', { rest })
-      : say('UBO-001', 'met', { naturalPersons, threshold, rest }),
+      : say('UBO-001', when === null ? 'met' : 'metGone', {
+          when: when ?? '',
+          naturalPersons,
+          threshold,
+          rest,
+        }),
     evidence: [
       ...evidence,
       ...ownersRead(report),

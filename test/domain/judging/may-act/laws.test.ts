@@ -19,8 +19,8 @@ const defects = [
 ];
 const countries = ['spa-clean', 'mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
 const generated = Array.from({ length: scaled(100, 3_000) }, (_, index) => `law-${index}`);
-/** Of the one there is no report; the matrix of the other tells of titles that no longer bind it. */
-const apart = ['not-found', 'liquidation-published'];
+/** Of this there is no report. */
+const apart = ['not-found'];
 const companies = [
   ...scenarios.filter(({ key }) => !apart.includes(key)).map(({ key }) => `sbx-${key}`),
   ...countries.flatMap((key) => ['#a', '#b', '#c'].map((label) => `sbx-${key}${label}`)),
