@@ -151,21 +151,25 @@ function wayText(report: ExaminedReport, way: Combination): string {
   const people = named.length > namedPeople ? crowd(named.length, named.length) : namesOf(report, named);
   const last = fill(words.ofMatrix, { people: crowd(way.length, way.length) });
   if (classes.length > namedPeople) return last;
-  return [...(named.length === 0 ? [] : [people]), ...classes.map((part) => partText(report, part))].join(
-    words.with,
-  );
+  const parts = [...(named.length === 0 ? [] : [people]), ...classes.map((part) => partText(report, part))];
+  return named.length === 0 && classes.every(leavesChoice) ? spanishList(parts) : parts.join(words.with);
 }
 
 function partText(report: ExaminedReport, { groupId, count, entityIds }: Combination[number]): string {
   if (entityIds.length > namedPeople) return ofClass(report, crowd(count, entityIds.length), groupId);
-  const people =
-    count === entityIds.length
-      ? namesOf(report, entityIds)
-      : count === 1
-        ? namesOf(report, entityIds, 'o')
-        : fill(words.some, { count: spanishNumber(count, 'feminine'), people: namesOf(report, entityIds) });
+  const people = namesOf(report, entityIds, count === 1 ? 'o' : 'y');
   const group = report.content.powerGroups.find(({ id }) => id === groupId);
+  if (count < entityIds.length) {
+    const chosen =
+      count === 1 ? words.anyOne : fill(words.anySome, { count: spanishNumber(count, 'masculine') });
+    return fill(words.chosenOfClass, { chosen, class: group?.code ?? groupId ?? '', people });
+  }
   return group === undefined ? people : fill(words.namedOfClass, { people, class: group.code });
+}
+
+/** Whether the class has more people than must sign, few enough to be named. */
+function leavesChoice({ count, entityIds }: Combination[number]): boolean {
+  return count < entityIds.length && entityIds.length <= namedPeople;
 }
 
 function crowd(count: number, total: number): string {
@@ -180,7 +184,7 @@ function ofClass(report: ExaminedReport, people: string, groupId: string | null)
     : fill(words.ofClass, { people, class: group.code });
 }
 
-function namesOf(report: ExaminedReport, ids: readonly string[], conjunction?: 'o'): string {
+function namesOf(report: ExaminedReport, ids: readonly string[], conjunction: 'y' | 'o' = 'y'): string {
   return spanishList(
     ids.map((id) => styled(report, id)),
     conjunction,

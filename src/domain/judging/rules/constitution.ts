@@ -148,7 +148,10 @@ function checkMarginalNotes(report: ExaminedReport): Verdict {
   );
   // The resolution that opens a liquidation is noted in the margin, and is no act of the company.
   const causes = (report.content.proceedings?.insolvency ?? []).map(({ caseNumber }) => caseNumber);
-  if (notes.length === 0) return notApplicable(say('CON-005', 'noNotes'));
+  if (notes.length === 0) {
+    const electronic = acts.length > 0 && acts.every(({ value }) => value.res !== null);
+    return notApplicable(say('CON-005', electronic ? 'electronic' : 'noNotes'));
+  }
   return examined({
     subjects: notes.map(({ pointer }) => pointer),
     faults: notes

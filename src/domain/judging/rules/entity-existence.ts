@@ -1,5 +1,7 @@
 import type { Act } from '../../../contract/generated/types.js';
+import { addYears } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { counted } from '../../words/spanish-lists.js';
 import { actsOf, openingOfAct } from './acts.js';
 import { whenEnded } from './endings.js';
 import { checkInForce } from './entity-status.js';
@@ -39,7 +41,9 @@ function checkTerm(report: ExaminedReport): Verdict {
   const message =
     kind === 'plazo_fijo' && endsOn !== null
       ? say('ENT-006', 'until', { date: spanishDate(endsOn) })
-      : say('ENT-006', kind === 'renovable' ? 'renewable' : 'unlimited');
+      : kind === 'renovable'
+        ? renewableText(report)
+        : say('ENT-006', 'unlimited');
   // Only a fixed term is said as a date.
   const told = kind === 'renovable' ? String(renewalYears ?? '') : null;
   return examined({
@@ -50,6 +54,16 @@ function checkTerm(report: ExaminedReport): Verdict {
     ...(kind === 'plazo_fijo' ? {} : { told }),
     evidence,
   });
+}
+
+/** When the period that runs today ends, and for how long the next one runs. */
+function renewableText({ asOf, company }: ExaminedReport): string {
+  const { endsOn, renewalYears } = company.term;
+  if (endsOn === null || renewalYears === null || renewalYears < 1) return say('ENT-006', 'renewable');
+  let end = endsOn;
+  for (let periods = 1; end < asOf; periods += 1) end = addYears(endsOn, periods * renewalYears);
+  const years = counted(renewalYears, say('ENT-006', 'year'), say('ENT-006', 'years'));
+  return say('ENT-006', 'period', { date: spanishDate(end), years });
 }
 
 function checkFormExisted(report: ExaminedReport): Verdict {

@@ -3,6 +3,7 @@ import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { rowsCovering } from '../authority-matrix.js';
+import { shortName } from '../personeria.js';
 import { isPartlyRevoked, isWithinTerm, namesOperation } from '../powers-in-force.js';
 import type { ExaminedReport } from './examined-report.js';
 import { cure, say, words } from './findings.js';
@@ -10,7 +11,12 @@ import type { Reliance } from './reliance.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 function usersOf(report: ExaminedReport, reliance: Reliance): string {
-  return spanishList([...new Set(reliance.uses.map(({ entityId }) => report.nameOf(entityId)))]);
+  return spanishList([...new Set(reliance.uses.map(({ entityId }) => styledName(report, entityId)))]);
+}
+
+function styledName(report: ExaminedReport, id: string): string {
+  const entity = report.entity(id)?.value;
+  return entity === undefined ? id : shortName(report.law, entity);
 }
 
 function reliesAlone({ uses }: Reliance): boolean {
@@ -117,7 +123,14 @@ function revocationFaults(report: ExaminedReport, reliance: Reliance): Fault[] {
   if (ended === undefined) return [];
   const evidence = evidenceOfPower(report, power, pointer, 'status');
   const message = say('POW-003', 'ended', { power: who, ended });
-  return [fault({ ...known, severity: 'impedimento', message, evidence })];
+  return [fault({ ...known, severity: 'impedimento', message, evidence, ...cureAnew(report, reliance) })];
+}
+
+/** Where some operation has lost whoever could sign it, nobody else can come: a new power is what cures. */
+function cureAnew(report: ExaminedReport, { uses }: Reliance): Partial<Pick<Fault, 'cure'>> {
+  const { powers } = report.content;
+  const lost = uses.some(({ operation }) => rowsCovering(operation, report.matrix(), powers).length === 0);
+  return lost ? { cure: cure('POW-003', 'anew') } : {};
 }
 
 /** What a revocation does to those who rely on the power. */
@@ -134,7 +147,11 @@ function judgedRevocation(
     return { severity: 'impedimento', message };
   }
   if (revocation.scope === 'total')
-    return { severity: 'impedimento', message: say('POW-003', 'revoked', { power: who, date }) };
+    return {
+      severity: 'impedimento',
+      message: say('POW-003', 'revoked', { power: who, date }),
+      ...cureAnew(report, reliance),
+    };
   return {
     severity: leavesUnsigned(report, reliance) ? 'impedimento' : 'observacion',
     message: say('POW-003', 'partly', { power: who, date, part: revokedPart(report, revocation) }),

@@ -10,8 +10,7 @@ export const securitiesRules: readonly Rule[] = [rule('ENT-009', 'entidad', chec
 
 function checkSecurities(report: ExaminedReport): Verdict {
   const { company, subject } = report;
-  if (report.form.offeredToPublic !== true)
-    return notApplicable(say('ENT-009', whenEnded(report) === null ? 'none' : 'noneEnded'));
+  if (report.form.offeredToPublic !== true) return notApplicable(say('ENT-009', whyNone(report)));
   const entry = company.securitiesRegistration;
   const pointer = `${report.companyPointer}/securitiesRegistration`;
   const evidence = report.evidence.at(pointer, entry?.documentId);
@@ -49,4 +48,19 @@ function checkSecurities(report: ExaminedReport): Verdict {
           }),
         ];
   return examined({ ...told, actual: entry.status, faults, message: say('ENT-009', 'met', values) });
+}
+
+/** Why the company need not be in the register: without shares there is nothing to offer. */
+function whyNone(report: ExaminedReport): 'none' | 'noneEnded' | 'noShares' | 'oneHolder' {
+  if (whenEnded(report) !== null) return 'noneEnded';
+  const [held] = report.holdings;
+  switch (held?.value.interest) {
+    case 'titular_eirl':
+      return 'oneHolder';
+    case 'derechos_sociales':
+    case 'participaciones':
+      return 'noShares';
+    default:
+      return 'none';
+  }
 }

@@ -31,7 +31,10 @@ export function checkForeignHolders(report: ExaminedReport): Verdict {
     message: holdings.some(({ interest }) => interest === 'capital_asignado')
       ? say('SHR-005', 'parent', { parent: spanishList(holders.map(({ value }) => value.name)) })
       : report.law.terms.foreignHolders.met,
-    evidence: holders.slice(0, 1).flatMap((holder) => evidenceFor(report, holder)),
+    evidence: holders.flatMap((holder) => [
+      ...evidenceFor(report, holder),
+      ...representativeEvidence(report, holder),
+    ]),
   });
 }
 
@@ -62,6 +65,10 @@ function missingOf(report: ExaminedReport, { value }: Pointed<Entity>): string[]
     [inSpanish || report.documentsOf('TRADUCCION').some(about), say('SHR-005', 'translation')],
   ];
   return needs.filter(([met]) => !met).map(([, need]) => need);
+}
+
+function representativeEvidence(report: ExaminedReport, { value, pointer }: Pointed<Entity>) {
+  return value.localRepresentativeId === null ? [] : report.evidence.at(`${pointer}/localRepresentativeId`);
 }
 
 function evidenceFor(report: ExaminedReport, { value }: Pointed<Entity>) {
