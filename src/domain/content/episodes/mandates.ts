@@ -102,8 +102,7 @@ function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate,
     cite(report, `/powers/${index}/faculties/${position}`, { document, page, quote });
   });
   const acting = wording.FORMA_DE_ACTUAR;
-  const quote = fill(acting.sentence, {
-    company: subject.name,
+  const quote = fill(acting.mandate, {
     limit:
       limit === null
         ? acting.limit.none

@@ -3,7 +3,7 @@ import type { CivilDate } from '../../values/dates.js';
 import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { changeSentence } from './act-sentences.js';
-import { appearances, partiesInBrief, signerFor } from './appearances.js';
+import { appearances, foundersAppear, partiesInBrief, signerFor } from './appearances.js';
 import type { CaseFile } from './case-file.js';
 import { capitalized, deedClauses, holdersOf } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
@@ -37,7 +37,7 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
   const template = (founders.length === 1 ? texts.headingOneParty : texts.heading)[notary.sex];
   const heading = fill(template, {
     ...headingValues(notary, deed.date),
-    parties: appearances(file, founders, deed.date),
+    parties: foundersAppear(file, founding, founders, deed.date),
   });
   const quote = `${heading} ${wordsFor(texts.agreement, founding.legalForm)}`;
   file.dossier.cite(pointer, { documentId: deed.documentId, page: 1, quote });
@@ -51,7 +51,8 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
     date: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
     holders: partiesInBrief(file, founders, deed.date),
-    legalFormLabel: labelInText(founding.legalForm),
+    // A deed founds a sociedad anónima; that its shares are offered to the public is no word of it.
+    legalFormLabel: labelInText(founding.legalForm).replace(/ abierta$/, ''),
   });
   citeFormalities(file, pointer, formalities, { name: founding.name, summary });
   return { deed, ...formalities, res: null };
@@ -132,14 +133,25 @@ function openMinutes(
   const holders = holdersOf(file, before).slice(0, 1);
   const bearer = holders.map((holder) => signerFor(file, holder, step.date));
   const parties = appearances(file, bearer, step.date);
-  const whole = file.plan.holderCount === null;
   const meetingInWords = spanishDateInWords(step.date);
-  const meeting = fill(texts.heading[whole ? 'extraordinary' : 'extraordinaryMajority'], {
+  const meeting = fill(texts.heading[attendanceOf(file, step.kind)], {
     ...values,
     dateInWords: meetingInWords,
     place: before.commune.name,
   });
   return `${fill(texts.reduction[sex], { ...values, parties, meetingInWords })} ${meeting}`;
+}
+
+/**
+ * How the shares voted: all of them where the holders are few, and where each subscribes at the meeting the new shares
+ * that are his; else by what article 67 of Ley 18.046 demands of the change.
+ */
+function attendanceOf(
+  { plan }: CaseFile,
+  kind: Change['step']['kind'],
+): 'extraordinary' | 'extraordinaryMajority' | 'statutoryMajority' {
+  if (plan.holderCount === null || kind === 'aumento_capital') return 'extraordinary';
+  return kind === 'cambio_nombre' || kind === 'cambio_objeto' ? 'statutoryMajority' : 'extraordinaryMajority';
 }
 
 interface NewDeed extends Pick<CompanyState, 'commune'> {

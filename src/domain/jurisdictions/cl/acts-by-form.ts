@@ -2,7 +2,7 @@ import type { Act } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { changeSentence } from './act-sentences.js';
 import type { ActPlace, Instruments } from './acts-by-deed.js';
-import { appearances, partiesInBrief, signerFor } from './appearances.js';
+import { foundersAppear, partiesInBrief, signerFor } from './appearances.js';
 import type { CaseFile } from './case-file.js';
 import { holdersOf, registerArticles } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
@@ -24,7 +24,7 @@ export function incorporateByForm(file: CaseFile, pointer: string): Instruments 
     founders.length === 1 && formOf(founding).foundedByOne
       ? texts.constitucionOneParty
       : wordsFor(texts.constitucion, founding.legalForm);
-  const parties = appearances(file, founders, date);
+  const parties = foundersAppear(file, founding, founders, date);
   const values = { place: founding.commune.name, date: spanishDate(date), parties };
   file.dossier.cite(pointer, {
     documentId: signed.documentId,

@@ -1,8 +1,9 @@
 import type { Entity, Person } from '../../../contract/generated/types.js';
-import { addYears, type CivilDate } from '../../values/dates.js';
+import { addYears, ageOn, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
+import type { CompanyState } from './company-states.js';
 import { drawOfficeOf } from './notaries.js';
 import {
   fill,
@@ -26,6 +27,19 @@ export function appearances(file: CaseFile, parties: readonly Entity[], date: Ci
     'y',
     '; ',
   );
+}
+
+/** Those who found a company. Of who founds an E.I.R.L. article 4 of Ley 19.857 wants the age too. */
+export function foundersAppear(
+  file: CaseFile,
+  { legalForm }: Pick<CompanyState, 'legalForm'>,
+  founders: readonly Entity[],
+  date: CivilDate,
+): string {
+  const [owner] = founders;
+  if (legalForm !== 'EIRL' || owner?.person == null) return appearances(file, founders, date);
+  const age = fill(wording.PARTES.age, { count: String(ageOn(owner.person.birthDate, date)) });
+  return appearsInPerson(owner, file.subject.address, date, age);
 }
 
 /** The same in one line each, as an extract names them. */
@@ -81,11 +95,21 @@ export function appearsThrough(
   });
 }
 
-/** A person, as he or she was on that day; whoever has no home in Chile is found at that address. */
-export function appearsInPerson(party: Entity, otherwise: Entity['address'], on: CivilDate): string {
+/**
+ * A person, as he or she was on that day, with the age where that is told; whoever has no home in Chile is found at
+ * that address.
+ */
+export function appearsInPerson(
+  party: Entity,
+  otherwise: Entity['address'],
+  on: CivilDate,
+  age = '',
+): string {
   const address = party.address?.country === 'CL' ? party.address : otherwise;
   if (party.person === null || address === null) return nameWithId(party);
-  const values = { ...personalValues(party, party.person, on), ...addressValues(address, on) };
+  const personal = personalValues(party, party.person, on);
+  const maritalStatus = `${personal.maritalStatus}${age}`;
+  const values = { ...personal, maritalStatus, ...addressValues(address, on) };
   const passport = idOf(party, 'PASSPORT');
   if (passport === null) return fill(wording.PARTES.person[genderOf(party)], values);
   return fill(wording.FUERA_DEL_PAIS.person[genderOf(party)], { ...values, passport });
@@ -169,7 +193,7 @@ function statusOn({ maritalStatus, maritalPropertyRegime }: Person, on: CivilDat
   return maritalPropertyRegime === null ? maritalStatus : `${maritalStatus}_${maritalPropertyRegime}`;
 }
 
-function personalValues(entity: Entity, person: Person, on: CivilDate): { [placeholder: string]: string } {
+function personalValues(entity: Entity, person: Person, on: CivilDate) {
   const gender = genderOf(entity);
   const statuses = new Map(Object.entries(wording.PARTES.maritalStatus));
   const status = statuses.get(statusOn(person, on)) ?? statuses.get(person.maritalStatus);

@@ -101,7 +101,11 @@ function actingSentence(
 ): string {
   // Statutes give a power to an office, whoever will hold it.
   const signers = power.kind === 'por_cargo' ? acting.office : waysToSign(file, rule, groups);
-  return contracted(fill(acting.sentence, { company, limit: limitOf(rule), signers }));
+  const { grantedBy, grantees } = power;
+  const isMandate =
+    grantedBy !== 'estatuto' && grantees.groupIds.length === 0 && grantees.entityIds.length === 1;
+  const template = isMandate ? acting.mandate : acting.sentence;
+  return contracted(fill(template, { company, limit: limitOf(rule), signers }));
 }
 
 function waysToSign(file: CaseFile, { anyOf }: SigningRule, groups: readonly PowerGroup[]): string {

@@ -147,7 +147,9 @@ function citeHolding(
   });
   if (isRegistered(holder) || (!inShares(file.plan) && !isElectronic(file.plan))) return;
   file.dossier.read(documentId, { field: 'holder', value: holder.name, page, entityId: holder.id });
-  file.dossier.read(documentId, { field: 'shares', value: String(held.shares), page, entityId: holder.id });
+  // Where there are no shares, the page tells percentages.
+  if (inShares(file.plan))
+    file.dossier.read(documentId, { field: 'shares', value: String(held.shares), page, entityId: holder.id });
 }
 
 function holdingLine(file: CaseFile, held: Shareholder, holder: Entity, index: number): string {
