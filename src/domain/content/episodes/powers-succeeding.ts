@@ -24,13 +24,14 @@ function earlierDay(report: OpenReport, { validFrom }: Power): CivilDate | null 
   return addDays(day, 400) < validFrom ? day : null;
 }
 
+/** What an act may change without those who grant becoming others. */
+const unfelt: ReadonlySet<string> = new Set(['capital', 'purpose', 'shares']);
+
 /** Since when the company has had its name and form, and those who grant have been in office. */
 function unchangedSince(report: OpenReport): CivilDate {
   const { positions } = report.draft.administration;
   const changes = actsIn(report).filter(
-    ({ act }) =>
-      act.kind === 'constitucion' ||
-      act.effects.some(({ field }) => field !== 'capital' && field !== 'purpose'),
+    ({ act }) => act.kind === 'constitucion' || act.effects.some(({ field }) => !unfelt.has(field)),
   );
   return [...positions.map(({ from }) => from), ...changes.map(({ act }) => act.date)].reduce(latest);
 }
