@@ -119,6 +119,6 @@ describe('what is missing', () => {
       contentOf(id).validations.find((one) => one.ruleId === 'SHR-001' && isLive(one))?.remedy ?? '';
     expect(remedyOf('sbx-sa-listed')).toContain('la empresa de depósito de valores');
     expect(remedyOf('sbx-sa-listed')).not.toContain('estatutos');
-    expect(remedyOf('sbx-shares-99-5')).toContain('las 5 acciones que adquirió de sí misma');
+    expect(remedyOf('sbx-shares-99-5')).toContain('las 5 acciones de su propia emisión que adquirió');
   });
 });

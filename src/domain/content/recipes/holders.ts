@@ -1,9 +1,12 @@
 import type { Money, Shareholder } from '../../../contract/generated/types.js';
+import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { type CivilDate, latest } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
+import { percentagesOf } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { counted } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
+import { redeclareOwners } from './consequences.js';
 import { dayOf, entityOf, lastActDay, type OpenReport, shortName } from './open-report.js';
 import { cite, freeId } from './papers.js';
 import { number, type Recipe, recipe } from './recipe.js';
@@ -23,17 +26,42 @@ export const holderRecipes: readonly Recipe[] = [
       const missing = shares === 0 ? Math.max(1, Math.round(total / 200)) : shares;
       if (!isFullRegister(report)) return null;
       const holdings = [...currentHoldings(report)].sort((a, b) => b.shares - a.shares);
-      const seller = holdings.find((held) => held.shares > missing);
-      const day = dayOf(report, '', 430, lastTransfer(report));
+      const sellers = holdings.filter((held) => held.shares > missing);
+      const seller = sellers.find((held) => !holdsOffice(report, held.holderEntityId)) ?? sellers[0];
+      // Within the year that the law allows to sell them again: after it the capital is reduced without more.
+      const day = dayOf(report, '', 300, lastTransfer(report));
       const told = day < report.draft.shareholderSummary.asOf;
       return seller === undefined || !told ? null : { seller, missing, day };
     },
     edit: (report, { seller, missing, day }) => {
       sellToCompany(report, seller, { shares: missing, day });
       resize(report, new Map([[seller, seller.shares - missing]]), day);
+      shareVotes(report);
     },
   }),
 ];
+
+/** What the company holds of itself does not vote, so that the votes are all of the others. */
+function shareVotes(report: OpenReport): void {
+  const holdings = currentHoldings(report);
+  if (holdings.some((held) => held.votingPercentage !== held.percentage)) return;
+  const shares = holdings.map((held) => held.shares);
+  const votes = percentagesOf(
+    shares,
+    shares.reduce((sum, count) => sum + count, 0),
+  );
+  holdings.forEach((held, index) => {
+    held.votingPercentage = votes[index] ?? held.votingPercentage;
+  });
+  redeclareOwners(report);
+}
+
+/** Whoever acts for the company does not sell to it where another can. */
+function holdsOffice({ draft, asOf }: OpenReport, entityId: string): boolean {
+  return draft.administration.positions.some(
+    (position) => position.entityId === entityId && isInOffice(position, asOf),
+  );
+}
 
 /** The day of the last act or transfer of the company. */
 function lastTransfer(report: OpenReport): CivilDate {

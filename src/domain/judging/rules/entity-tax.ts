@@ -4,6 +4,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
 import type { ExaminedReport } from './examined-report.js';
 import { cure, say } from './findings.js';
+import { oneHand } from './one-hand.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 /** Whether the company stands with the tax office as it should, and who is registered there for it. */
@@ -13,16 +14,22 @@ export function checkTaxStatus(report: ExaminedReport): Verdict {
   const pointer = `${report.companyPointer}/taxStatus`;
   const [tax] = report.documentsOf('SITUACION_TRIBUTARIA', 'E_RUT');
   const evidence = report.evidence.at(pointer, tax?.value.id);
-  const faults = [...strangers(report, pointer, evidence), ...ended(report, pointer, evidence)];
+  // No register knows yet that it was dissolved, so the tax office can not either.
+  const dissolved = oneHand(report)?.dissolvedOn != null;
+  const faults = [
+    ...(dissolved ? [] : strangers(report, pointer, evidence)),
+    ...ended(report, pointer, evidence),
+  ];
   if (report.company.status === 'absorbida' && faults.length === 0)
     return notApplicable(say('ENT-008', 'absorbed'));
+  const met = registeredRepresentativeIds.length === 0 ? 'metNobody' : dissolved ? 'metDissolved' : 'met';
   return examined({
     subjects: [
       `${pointer}/endOfActivities`,
       ...registeredRepresentativeIds.map((_, index) => `${pointer}/registeredRepresentativeIds/${index}`),
     ],
     faults,
-    message: say('ENT-008', registeredRepresentativeIds.length === 0 ? 'metNobody' : 'met', {
+    message: say('ENT-008', met, {
       endOfActivities: terms.endOfActivities,
       taxAuthority: terms.taxAuthorityShort,
     }),

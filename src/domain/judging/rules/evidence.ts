@@ -125,7 +125,10 @@ function evidence(document: Document, page: number, quote: string): Evidence {
   return { documentId: document.id, page, quote, clause: clauseOf(quote), confidence: document.legibility };
 }
 
-/** The clause that a quote names at its beginning, such as "Artículo Quinto". */
+const clauseName =
+  /^(?:Artículo|Cláusula)\s+\p{L}+(?:\s+(?:primer|segund|tercer|cuart|quint|sext|séptim|octav|noven)[oa])?(?:\s+transitori[oa])?(?!\p{L})/iu;
+
+/** The clause that a quote names at its beginning, such as "Artículo Quinto" or "Artículo Décimo Segundo Transitorio". */
 function clauseOf(quote: string): string | null {
-  return /^(?:Artículo|Cláusula)\s+[\p{L}]+/iu.exec(quote)?.[0] ?? null;
+  return clauseName.exec(quote)?.[0] ?? null;
 }

@@ -21,7 +21,7 @@ export function checkForeignHolders(report: ExaminedReport): Verdict {
         fault({
           severity: 'reparo',
           subjects: [holder.pointer],
-          actual: missing.join(', '),
+          expected: missing.join(', '),
           message: say('SHR-005', 'missing', values),
           cure: cure('SHR-005', 'missing', values),
           evidence: evidenceFor(report, holder),

@@ -9,6 +9,8 @@ import { examined, type Fault, fault, notApplicable, type Verdict } from './rule
 /** Folds the transfers over the founding register and compares the end with the holdings of today. */
 export function checkRegister(report: ExaminedReport): Verdict {
   const { foundingRegister, shareTransfers, shareholderSummary: summary } = report.content;
+  if (report.holdings.some(({ value }) => value.interest === 'capital_asignado'))
+    return notApplicable(say('SHR-003', 'branch'));
   if (foundingRegister.length === 0) return notApplicable(say('SHR-003', 'noRegister'));
   if (summary.truncated) return notApplicable(say('SHR-003', 'partial'));
   const register = new Map<string, number>();

@@ -35,7 +35,9 @@ function checkListed(report: ExaminedReport): Verdict {
   const rest =
     unlisted.length === 0
       ? ''
-      : say('UBO-001', 'rest', { companies: spanishList(unlisted.map(({ value }) => value.name)) });
+      : say('UBO-001', management ? 'restNoOwner' : 'rest', {
+          companies: spanishList(unlisted.map(({ value }) => value.name)),
+        });
   return examined({
     subjects: ['/beneficialOwners'],
     faults: missing.map((owner) => {

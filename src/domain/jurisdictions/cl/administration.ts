@@ -6,6 +6,7 @@ import { chileanOffices } from './calendar.js';
 import { type CaseFile, entityId, partyWithId } from './case-file.js';
 import { administrationClause, capitalized } from './clauses.js';
 import { writesAdministration } from './company-states.js';
+import { formOf } from './legal-forms.js';
 import { readPerson } from './paperwork.js';
 import { fill, genderOf, printedTaxId, wording } from './phrases.js';
 
@@ -85,7 +86,11 @@ function office(
   key: string,
   title: keyof typeof wording.PARTES.positionTitle,
 ): Pick<Position, 'entityId' | 'title' | 'titleLabel'> {
-  const titleLabel = capitalized(wording.PARTES.positionTitle[title][genderOf(file.party(key))]);
+  const labels =
+    title === 'administrador' && formOf(file.plan).agency
+      ? wording.ESCRITURA_PODER.office.agente
+      : wording.PARTES.positionTitle[title];
+  const titleLabel = capitalized(labels[genderOf(file.party(key))]);
   return { entityId: entityId(key), title, titleLabel };
 }
 

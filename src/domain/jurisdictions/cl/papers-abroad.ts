@@ -11,7 +11,7 @@ import { headingValues } from './deed-headings.js';
 import { formOf } from './legal-forms.js';
 import { drawNotary } from './notaries.js';
 import { addPaper } from './paperwork.js';
-import { fill, idOf, nameWithId, shortName, wording } from './phrases.js';
+import { fill, idOf, namedWithPassport, nameWithId, shortName, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
 import { dottedRut } from './rut.js';
 
@@ -33,7 +33,7 @@ function citeDeclared(file: CaseFile, entity: Entity, index: number): void {
     file.dossier.cite(`/entities/${index}/${member}`, {
       documentId: 'doc_beneficiarios_finales',
       page: 2,
-      quote: nameWithId(entity),
+      quote: namedWithPassport(entity) ?? nameWithId(entity),
       origin: 'declared',
     });
 }

@@ -11,7 +11,7 @@ import { type CaseFile, entityId, isRegistered, partyWithId } from './case-file.
 import { printedPercent } from './clauses.js';
 import { addPapersAbroad } from './papers-abroad.js';
 import { addPaper, readIdentity } from './paperwork.js';
-import { fill, idOf, nameWithId, printedTaxId, wording } from './phrases.js';
+import { fill, idOf, namedWithPassport, nameWithId, printedTaxId, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
 import { dottedRut } from './rut.js';
 
@@ -154,12 +154,10 @@ export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]):
 
 function ownerSentence(owner: ComputedOwner, entity: Entity): string {
   const texts = wording.DECLARACION_BENEFICIARIOS_FINALES;
-  const passport = entity.otherIds.find(({ type }) => type === 'PASSPORT');
-  if (passport !== undefined)
+  const named = namedWithPassport(entity);
+  if (named !== null)
     return fill(wording.FUERA_DEL_PAIS.owner, {
-      person: entity.name,
-      passport: passport.value,
-      country: passport.country,
+      named,
       percentage: printedPercent(owner.effectivePercentage),
     });
   const values = { person: entity.name, personTaxId: printedTaxId(entity) };

@@ -69,6 +69,14 @@ export function shortName(entity: Entity): string {
   return fill(wording.PARTES.shortName[genderOf(entity)], { person: entity.name });
 }
 
+/** "Eleanor Whitcombe, pasaporte SBX506127734 (US)", as a declaration of owners begins; null without a passport. */
+export function namedWithPassport({ name, otherIds }: Entity): string | null {
+  const passport = otherIds.find(({ type }) => type === 'PASSPORT');
+  if (passport === undefined) return null;
+  const values = { person: name, passport: passport.value, country: passport.country };
+  return fill(wording.FUERA_DEL_PAIS.ownerNamed, values);
+}
+
 /** "doña Rosa Huenchul Peinado, cédula de identidad número 12.345.678-5". */
 export function nameWithId(entity: Entity): string {
   const passport = idOf(entity, 'PASSPORT');

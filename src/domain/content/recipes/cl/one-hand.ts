@@ -3,7 +3,7 @@ import { fill, sharesInFigures, wording } from '../../../jurisdictions/cl/phrase
 import { addDays, type CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
-import { redeclareManagement, updateTaxRepresentatives } from '../consequences.js';
+import { redeclareManagement } from '../consequences.js';
 import { extinguishOffices, extinguishPowers } from '../extinction.js';
 import { documentsOf, type OpenReport, officeDay } from '../open-report.js';
 import { cite, redate } from '../papers.js';
@@ -81,7 +81,6 @@ export function dissolveInOneHand(report: OpenReport, buyer: Shareholder, day: C
   const ending = { day: dissolvedOn, document: register, quote };
   extinguishOffices(report, ending);
   extinguishPowers(report, ending);
-  updateTaxRepresentatives(report);
   redeclareManagement(report);
 }
 
