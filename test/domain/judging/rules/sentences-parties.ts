@@ -28,35 +28,35 @@ export const partiesSentences: readonly Sentence[] = [
   [
     'a holder is foreign, and nothing is known of it',
     [
-      'SHR-005 reparo /entities/1 (null, un documento de identificación de su país, el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+      'SHR-005 reparo /entities/1 (un documento de identificación de su país, el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
     ],
     (_, report) => foreign(report),
   ],
   [
     'a foreign holder has a number of its country',
     [
-      'SHR-005 reparo /entities/1 (null, el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+      'SHR-005 reparo /entities/1 (el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta el RUT de inversionista extranjero, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
     ],
     (_, report) => foreign(report, { otherIds: [holding] }),
   ],
   [
     'a foreign holder has a number as an investor',
     [
-      'SHR-005 reparo /entities/1 (null, un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+      'SHR-005 reparo /entities/1 (un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
     ],
     (_, report) => foreign(report, { otherIds: [investor] }),
   ],
   [
     'a foreign holder has a representative',
     [
-      'SHR-005 reparo /entities/1 (null, un documento de identificación de su país, el RUT de inversionista extranjero, un certificado de existencia y vigencia, la apostilla de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, el RUT de inversionista extranjero, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+      'SHR-005 reparo /entities/1 (un documento de identificación de su país, el RUT de inversionista extranjero, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, el RUT de inversionista extranjero, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
     ],
     (_, report) => foreign(report, { localRepresentativeId: 'ent_3' }),
   ],
   [
     'a holder lives abroad',
     [
-      'SHR-005 reparo /entities/1 (null, un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+      'SHR-005 reparo /entities/1 (un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un documento de identificación de su país, un representante en Chile, un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
     ],
     (_, { entities }) => Object.assign(nth(entities, 1), { address: { ...address, country: 'US' } }),
   ],
@@ -64,7 +64,7 @@ export const partiesSentences: readonly Sentence[] = [
   [
     'the papers of a foreign holder are in English',
     [
-      'SHR-005 reparo /entities/1 (null, la traducción de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta la traducción de sus antecedentes.',
+      'SHR-005 reparo /entities/1 (la traducción de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta la traducción de sus antecedentes.',
     ],
     (_, report) => {
       foreign(report, known);
@@ -90,7 +90,7 @@ export const partiesSentences: readonly Sentence[] = [
   [
     'the papers are about somebody else',
     [
-      'SHR-005 reparo /entities/1 (null, un certificado de existencia y vigencia, la apostilla de sus antecedentes) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
+      'SHR-005 reparo /entities/1 (un certificado de existencia y vigencia, la apostilla de sus antecedentes, null) Respecto de Inversiones Maitén Limitada, titular extranjero, no consta un certificado de existencia y vigencia y la apostilla de sus antecedentes.',
     ],
     (_, report) => {
       foreign(report, known);
@@ -100,7 +100,7 @@ export const partiesSentences: readonly Sentence[] = [
   [
     'a foreign holder is a person',
     [
-      'SHR-005 reparo /entities/3 (null, un documento de identificación de su país, un representante en Chile) Respecto de Rodrigo Andrés Silva Soto, titular extranjero, no consta un documento de identificación de su país y un representante en Chile.',
+      'SHR-005 reparo /entities/3 (un documento de identificación de su país, un representante en Chile, null) Respecto de Rodrigo Andrés Silva Soto, titular extranjero, no consta un documento de identificación de su país y un representante en Chile.',
     ],
     (_, { entities }) => Object.assign(nth(entities, 3), { address: { ...address, country: 'US' } }),
   ],
