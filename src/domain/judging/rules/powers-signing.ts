@@ -22,7 +22,9 @@ export function checkCoverage(report: ExaminedReport): Verdict {
     const naming = own.filter(({ value }) => namesOperation(value, operation));
     return naming.find(({ value }) => value.status !== 'extinguido') ?? naming[0];
   };
-  const fallen = requestedOperations.every((operation) => covering(operation)?.value.status === 'extinguido');
+  const fallen = requestedOperations.filter(
+    (operation) => covering(operation)?.value.status === 'extinguido',
+  );
   return examined({
     subjects: requestedOperations.map((_, index) => `/requestedOperations/${index}`),
     faults: requestedOperations.flatMap((operation, index) => {
@@ -45,11 +47,18 @@ export function checkCoverage(report: ExaminedReport): Verdict {
         }),
       ];
     }),
-    message: say('POW-005', fallen ? 'metFallen' : 'met'),
+    message: coverageMessage(report, fallen),
     evidence: requestedOperations
       .flatMap((operation) => facultyEvidence(report, covering(operation), operation))
       .slice(0, 3),
   });
+}
+
+function coverageMessage(report: ExaminedReport, fallen: readonly string[]): string {
+  if (fallen.length === 0) return say('POW-005', 'met');
+  if (fallen.length === report.content.requestedOperations.length) return say('POW-005', 'metFallen');
+  const faculties = spanishList(fallen.map((operation) => `“${report.facultyLabel(operation)}”`));
+  return say('POW-005', 'metPartlyFallen', { faculties });
 }
 
 function facultyEvidence(report: ExaminedReport, power: Pointed<Power> | undefined, operation: string) {
