@@ -103,7 +103,12 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
   if (certificate !== undefined) {
     const template = report.practice.endedCertificate(company.incorporation?.registration ?? null);
     const resolvedOn = company.amendments.at(-1)?.deed?.date ?? day;
-    const quote = fill(template, { ...companyValues(report), event, date: spanishDate(resolvedOn) });
+    const quote = fill(template, {
+      ...companyValues(report),
+      event,
+      date: spanishDate(resolvedOn),
+      issuedOn: spanishDate(certificate.issuedOn),
+    });
     cite(report, `${companyPointer}/status`, { document: certificate, page: 1, quote, origin: 'registry' });
     const ending = { day, document: certificate, quote };
     extinguishOffices(report, ending);

@@ -4,6 +4,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { companyValues, documentsOf, entityOf, type OpenReport } from './open-report.js';
 import { cite } from './papers.js';
+import { readPerson } from './people.js';
 
 /** Lets the register's certificate, where it names officers and is of after their end, tell that they left. */
 export function certifyEndedOffices(report: OpenReport, day: CivilDate): void {
@@ -45,7 +46,11 @@ export function certifyLiquidation(report: OpenReport, liquidator: Entity, day: 
   const [document] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
   if (template === null || document === undefined || document.issuedOn < addDays(day, daysToEntry)) return;
   const person = practice.nameWithId(liquidator);
-  const quote = fill(template, { ...companyValues(report), person, date: spanishDate(day) });
+  const [date, issuedOn] = [spanishDate(day), spanishDate(document.issuedOn)];
+  const quote = fill(template, { ...companyValues(report), person, date, issuedOn });
+  document.title = practice.texts.dissolution.titles[document.type] ?? document.title;
+  document.subjectEntityIds.push(liquidator.id);
+  readPerson(report, document, liquidator, 1);
   cite(report, `${companyPointer}/statusSince`, { document, page: 1, quote, origin: 'registry' });
   certifyEndedOffices(report, day);
 }

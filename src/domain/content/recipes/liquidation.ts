@@ -9,7 +9,7 @@ import { redeclareManagement, updateTaxRepresentatives } from './consequences.js
 import { certifyLiquidation } from './ended-certificates.js';
 import { extinguishOffices, extinguishPowers } from './extinction.js';
 import { companyValues, type OpenReport, shortName } from './open-report.js';
-import { addDocument, cite, read } from './papers.js';
+import { addDocument, cite, citeFaculties, read } from './papers.js';
 import { addPerson, readPerson } from './people.js';
 import { signsAlone } from './sole-signer.js';
 
@@ -75,7 +75,9 @@ function empower(report: OpenReport, liquidator: Entity, document: Document, day
     page: 2,
     quote: fill(practice.texts.insolvency.named, { person: named }),
   });
-  cite(report, `/powers/${draft.powers.indexOf(power)}`, { document, page: 2, quote: able });
+  const pointer = `/powers/${draft.powers.indexOf(power)}`;
+  cite(report, pointer, { document, page: 2, quote: able });
+  citeFaculties(report, pointer, power, { document, page: 2 });
 }
 
 function appoint(report: OpenReport, { id, person }: Entity, documentId: string, day: CivilDate): void {

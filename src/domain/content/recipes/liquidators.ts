@@ -4,7 +4,7 @@ import type { LiquidatorTexts } from '../../jurisdictions/fault-texts.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { certifyOffice } from './ended-certificates.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';
-import { cite, reword } from './papers.js';
+import { cite, citeFaculties, reword } from './papers.js';
 import { signsAlone } from './sole-signer.js';
 
 const administering: ReadonlySet<Position['title']> = new Set([
@@ -31,7 +31,9 @@ export function convertAdministrators(report: OpenReport, { date, deed }: Act): 
   certify(report, texts, ended, offices);
   const power = powerOf(report, texts, people, { date, deed });
   draft.powers.push(power);
-  cite(report, `/powers/${draft.powers.length - 1}`, { document, page: 3, quote: texts.faculties });
+  const pointer = `/powers/${draft.powers.length - 1}`;
+  cite(report, pointer, { document, page: 3, quote: texts.faculties });
+  citeFaculties(report, pointer, power, { document, page: 3 });
   updateTaxRepresentatives(report, ...people);
 }
 

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { Document, Provenance } from '../../../contract/generated/types.js';
+import type { Document, Power, Provenance } from '../../../contract/generated/types.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import type { Scheme } from '../../jurisdictions/practice.js';
 import type { CivilDate } from '../../values/dates.js';
@@ -85,6 +85,19 @@ export function cite(
 ): void {
   document.pages = Math.max(document.pages, page);
   report.draft.provenance[pointer] = { documentId: document.id, page, quote: contracted(quote), origin };
+}
+
+/** Says of every faculty of a power where its text is read, numbered in their order. */
+export function citeFaculties(
+  report: OpenReport,
+  pointer: string,
+  { faculties }: Power,
+  place: Pick<Passage, 'document' | 'page'>,
+): void {
+  faculties.forEach(({ text }, position) => {
+    if (text !== null)
+      cite(report, `${pointer}/faculties/${position}`, { ...place, quote: `${position + 1}) ${text}` });
+  });
 }
 
 /** Notes what is read in a document. */
