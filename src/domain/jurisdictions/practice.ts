@@ -84,6 +84,8 @@ export interface PersonalCard {
   /** With which the ids of such documents begin. */
   readonly key: string;
   readonly issuer: string;
+  /** Whether it is renewed on a birthday of its holder, or is for life. */
+  readonly expires: boolean;
   readonly name: string;
   readonly number: string;
 }

@@ -107,7 +107,7 @@ function addCard(report: OpenReport, person: Entity, birthDate: CivilDate): void
     issuedOn: law.calendar.offices.onOrAfter(addYears(birthday, -10)),
     about: [person.id],
   });
-  card.validUntil = birthday;
+  card.validUntil = form.expires ? birthday : null;
   read(card, { field: 'person_name', value: person.name, page: 1, entityId: person.id });
   read(card, { field: 'person_id', value: practice.numberOf(person), page: 1, entityId: person.id });
   const pointer = `/entities/${draft.entities.indexOf(person)}`;

@@ -128,6 +128,7 @@ export const chileanPractice: Practice = {
   card: {
     key: 'cedula',
     issuer: wording.DOCUMENTOS.issuer.civil,
+    expires: true,
     name: `${wording.CEDULA_IDENTIDAD.surnames} ${wording.CEDULA_IDENTIDAD.givenNames}`,
     number: wording.CEDULA_IDENTIDAD.run,
   },

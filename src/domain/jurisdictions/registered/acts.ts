@@ -62,12 +62,12 @@ function citeFounding(file: CaseFile, values: { [placeholder: string]: string })
     'y',
     '; ',
   );
-  const { name: place } = namesOn(plan.place, plan.foundedOn);
+  const { name: place, notarySeat: seat } = namesOn(plan.place, plan.foundedOn);
   const cite = (member: string, page: number, template: string): void =>
     dossier.cite(`${companyPointer}/${member}`, {
       documentId: foundingPaper,
       page,
-      quote: say(template, { ...values, appearance, place }),
+      quote: say(template, { ...values, appearance, place, seat }),
     });
   cite('incorporation', 1, founding.heading);
   dossier.cite('/entities/0/name', { documentId: foundingPaper, page: 2, quote: say(founding.name) });

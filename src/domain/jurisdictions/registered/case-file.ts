@@ -36,7 +36,7 @@ export function entityId(key: string): string {
 export interface Paper {
   readonly type: PaperType;
   readonly issuedOn: CivilDate;
-  readonly validUntil?: CivilDate;
+  readonly validUntil?: CivilDate | null;
   readonly pages: readonly [fewest: number, most: number];
   readonly coded?: boolean;
   readonly about?: readonly string[];

@@ -105,7 +105,7 @@ function subjectEntity(kit: Kit, plan: CaseFile['plan']): Entity {
     taxId: { type: law.taxId.type, value: plan.taxId, country: law.country, valid: true },
     otherIds: [],
     nationality: law.country,
-    address: writeAddress(kit, plan.place, drawsOf(plan)('subject/address')),
+    address: writeAddress(kit, plan.place, drawsOf(plan)('subject/address'), 'office'),
     localRepresentativeId: null,
     person: null,
     company: null,

@@ -68,7 +68,7 @@ function personEntity(
     taxId: { type: law.taxId.type, value: taxId, country: law.country, valid: true },
     otherIds: card === null ? [] : [card],
     nationality: law.country,
-    address: writeAddress(kit, plan.place, draws.at('address')),
+    address: writeAddress(kit, plan.place, draws.at('address'), 'home'),
     localRepresentativeId: null,
     person,
     company: null,
@@ -95,17 +95,23 @@ function birthDate(draws: Draws, foundedOn: CivilDate): CivilDate {
   return addDays(isoDate(year, 1, 1), draws.int('birthday', 0, 364));
 }
 
-/** An address in that place. */
-export function writeAddress(kit: Kit, place: Place, draws: Draws): Address {
+/** An address in that place, of a company's office or of somebody's home. */
+export function writeAddress(
+  kit: Kit,
+  place: Place,
+  draws: Draws,
+  use: keyof Kit['wording']['unit'],
+): Address {
+  const { houseNumber, unit } = kit.wording;
   const { name: neighbourhood, postalCode } = draws.pick('neighbourhood', place.neighbourhoods);
   return {
     street: draws.pick('street', kit.vocabulary.streets),
-    number: fill(kit.wording.houseNumber, {
-      number: String(draws.int('number', 3, 480)),
+    number: fill(houseNumber.text, {
+      number: String(draws.int('number', 3, houseNumber.most)),
       second: String(draws.int('second', 3, 98)),
     }),
     unit: draws.chance('has unit', 0.5)
-      ? fill(kit.wording.unit, {
+      ? fill(unit[use], {
           floor: String(draws.int('floor', 1, 9)),
           door: draws.pick('door', ['A', 'B', 'C', 'D']),
         })
@@ -198,7 +204,7 @@ export function addCards(file: CaseFile): void {
     const id = addPaper(file, `identidad_${entity.id.replace(/^ent_/, '')}`, {
       type: 'CEDULA_IDENTIDAD',
       issuedOn: officesOf(kit).onOrAfter(addDays(addYears(birthday, -10), draws.int('days before', 0, 300))),
-      validUntil: birthday,
+      validUntil: kit.wording.card.expires ? birthday : null,
       pages: [2, 2],
       about: [entity.id],
     });

@@ -28,11 +28,12 @@ export function registeredPractice(kit: Kit): Practice {
     card: {
       key: 'identidad',
       issuer: wording.documents.CEDULA_IDENTIDAD.issuer,
+      expires: wording.card.expires,
       name: wording.card.name,
       number: wording.card.number,
     },
     notary: (place, draws) => newNotary(kit, place, draws),
-    home: (draws, place) => writeAddress(kit, placeNamed(kit, place), draws),
+    home: (draws, place) => writeAddress(kit, placeNamed(kit, place), draws, 'home'),
     appearance: (person, _, on) => appearance(kit, person, on),
     headingWords: () => ({}),
     standing: () => '',

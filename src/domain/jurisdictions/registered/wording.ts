@@ -37,9 +37,10 @@ export interface Wording {
   /** The currency after a number in words: "euros". */
   readonly moneyInWords: string;
   readonly address: string;
-  /** Of a house in its street. */
-  readonly houseNumber: string;
-  readonly unit: string;
+  /** Of a house in its street; the {number} that begins it is at most so high. */
+  readonly houseNumber: { readonly text: string; readonly most: number };
+  /** Within the house: companies have offices, people live in homes. */
+  readonly unit: { readonly office: string; readonly home: string };
   /** What shares of one kind are called. */
   readonly series: string | null;
   readonly person: {
@@ -84,7 +85,12 @@ export interface Wording {
     readonly activity: string;
     readonly representatives: string;
   };
-  readonly card: { readonly name: string; readonly number: string; readonly birthDate: string };
+  readonly card: {
+    readonly expires: boolean;
+    readonly name: string;
+    readonly number: string;
+    readonly birthDate: string;
+  };
   readonly register: { readonly heading: string; readonly holding: string };
   readonly owners: { readonly heading: string; readonly owner: string };
   readonly lists: { readonly person: string; readonly company: string };
