@@ -79,7 +79,7 @@ function filled(report: ExaminedReport, template: string): string {
     subject: fill(texts.subject.is, who),
     was: fill(texts.subject.was, who),
     lawful: texts.lawful[isBranch ? 'branch' : 'company'],
-    seated: fill(texts.seated, { place: company.domicile.commune }),
+    seated: texts.seated,
     asOf: fill(texts.asOf, { date: spanishDate(asOf) }),
     endsOn: spanishDate(company.term.endsOn ?? asOf),
     successor: successorText(content),

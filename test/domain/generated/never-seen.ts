@@ -104,7 +104,6 @@ export const neverSeen: { readonly [reason: string]: readonly string[] } = {
   ],
   'It comes with a report that is not validated, or with what a lawyer does to one.': [
     'content.json/validations empty',
-    'validation.json/outcome =not_evaluated',
     'review-decision.json =confirmada',
     'review-decision.json =descartada',
     'review-decision.json =subsanada',

@@ -65,7 +65,12 @@ describe('a judgement', () => {
 
   it('says of a rule that does not apply why it does not', () => {
     expect(validationsOf('SHR-005')).toMatchObject([
-      { outcome: 'not_applicable', severity: 'info', subjects: [], message: 'No hay titulares extranjeros.' },
+      {
+        outcome: 'not_applicable',
+        severity: 'info',
+        subjects: [],
+        message: 'No hay titulares extranjeros ni domiciliados en el extranjero.',
+      },
     ]);
   });
 

@@ -36,7 +36,7 @@ describe('the opening of a conclusion', () => {
     ],
     [
       'sbx-dissolved',
-      'Editorial Pidén Limitada, RUT 66.100.012-0, es una sociedad de responsabilidad limitada domiciliada en Chile, que se encuentra disuelta desde el 14 de agosto de 2025. No es posible contratar con ella.',
+      'Editorial Pidén Limitada, RUT 66.100.012-0, es una sociedad de responsabilidad limitada domiciliada en Chile, que se encuentra disuelta desde el 14 de agosto de 2025. No es posible contratar con ella, salvo con su liquidador y para los efectos de la liquidación.',
     ],
     [
       'sbx-late-extract',

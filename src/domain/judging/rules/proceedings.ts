@@ -67,7 +67,7 @@ function insolvencyFaults(report: ExaminedReport, { value, pointer }: Pointed<In
         court: value.court,
         status: words.companyStatus[report.company.status],
       }),
-      cure: cure('CMP-002', told),
+      cure: liquidation ? cure('CMP-002', 'liquidation') : cure('CMP-002', 'reorganisation'),
       evidence: report.evidence.at(pointer, value.documentId),
     }),
   ];

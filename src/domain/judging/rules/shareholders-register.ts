@@ -3,7 +3,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { counted, spanishList } from '../../words/spanish-lists.js';
 import { whenGone } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { cure, say } from './findings.js';
+import { say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
 /** Folds the transfers over the founding register and compares the end with the holdings of today. */
@@ -86,7 +86,6 @@ export function checkCrossHoldings(report: ExaminedReport): Verdict {
         expected: say('SHR-004', 'expected'),
         actual: cycle.map(({ id }) => id).join(' → '),
         message: say('SHR-004', 'circular', { companies: spanishList(names) }),
-        ...(report.company.legalForm === 'SPA' ? { cure: cure('SHR-004', 'spa') } : {}),
         evidence: evidenceOfCycle(cycle, evidence),
       });
     }),

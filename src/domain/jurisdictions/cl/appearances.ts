@@ -29,6 +29,9 @@ export function appearances(file: CaseFile, parties: readonly Entity[], date: Ci
   );
 }
 
+/** How the age of a founder is told, by the legal forms whose law wants it. */
+const agesTold: { readonly [form: string]: string } = wording.PARTES.age;
+
 /** Those who found a company. Of who founds an E.I.R.L. article 4 of Ley 19.857 wants the age too. */
 export function foundersAppear(
   file: CaseFile,
@@ -37,8 +40,9 @@ export function foundersAppear(
   date: CivilDate,
 ): string {
   const [owner] = founders;
-  if (legalForm !== 'EIRL' || owner?.person == null) return appearances(file, founders, date);
-  const age = fill(wording.PARTES.age, { count: String(ageOn(owner.person.birthDate, date)) });
+  const told = agesTold[legalForm];
+  if (told === undefined || owner?.person == null) return appearances(file, founders, date);
+  const age = fill(told, { count: String(ageOn(owner.person.birthDate, date)) });
   return appearsInPerson(owner, file.subject.address, date, age);
 }
 

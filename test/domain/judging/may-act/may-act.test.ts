@@ -242,11 +242,11 @@ describe('whether people may sign', () => {
 
   it('is no for a company whose liquidation is published, whatever its registers and powers say', () => {
     const report = contentOf('sbx-liquidation-published');
-    const [row] = report.conclusion.authorityMatrix;
-    const { allowed, reason, explanation } = asked(row?.people?.[0] ?? [], {}, report);
+    const people = report.administration.positions.map(({ entityId }) => entityId);
+    const { allowed, reason, explanation } = asked(people, {}, report);
     expect([allowed, reason]).toEqual([false, 'company_liquidated']);
     expect(explanation).toContain(report.proceedings?.insolvency[0]?.publishedOn);
-    expect(asked(row?.people?.[0] ?? [], {}, { ...report, proceedings: null }).reason).not.toBe(reason);
+    expect(asked(people, {}, { ...report, proceedings: null }).reason).not.toBe(reason);
   });
 
   it('judges the day that is asked for, from that of the report to the end of its validity', () => {

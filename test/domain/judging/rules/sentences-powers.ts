@@ -139,7 +139,7 @@ export const powersSentences: readonly Sentence[] = [
   [
     'a power is revoked in some faculties, for some attorneys',
     [
-      'POW-003 observacion /powers/0 /powers/0/revocation (vigente, revocado_parcial) El poder general por clases en que se apoyan Constanza Javiera Muñoz Araya, Rodrigo Andrés Silva Soto, Felipe Ignacio Rojas Díaz y Ximena Paz Castillo Vera fue revocado en parte el 3 de noviembre de 2025, en lo relativo a “Contratar y cerrar cuentas corrientes” y “Constituir hipotecas” y respecto de Felipe Ignacio Rojas Díaz y Ximena Paz Castillo Vera; en lo demás subsiste.',
+      'POW-003 observacion /powers/0 /powers/0/revocation (vigente, revocado_parcial) El poder general por clases en que se apoyan doña Constanza Javiera Muñoz Araya, don Rodrigo Andrés Silva Soto, don Felipe Ignacio Rojas Díaz y doña Ximena Paz Castillo Vera fue revocado en parte el 3 de noviembre de 2025, en lo relativo a “Contratar y cerrar cuentas corrientes” y “Constituir hipotecas” y respecto de Felipe Ignacio Rojas Díaz y Ximena Paz Castillo Vera; en lo demás subsiste.',
     ],
     ({ power }) =>
       Object.assign(power, {
@@ -154,7 +154,7 @@ export const powersSentences: readonly Sentence[] = [
   [
     'a power is revoked in a faculty',
     [
-      'POW-003 observacion /powers/0 /powers/0/revocation (vigente, revocado_parcial) El poder general por clases en que se apoyan Constanza Javiera Muñoz Araya, Rodrigo Andrés Silva Soto, Felipe Ignacio Rojas Díaz y Ximena Paz Castillo Vera fue revocado en parte el 3 de noviembre de 2025, en lo relativo a “Girar y sobregirar en cuenta corriente”; en lo demás subsiste.',
+      'POW-003 observacion /powers/0 /powers/0/revocation (vigente, revocado_parcial) El poder general por clases en que se apoyan doña Constanza Javiera Muñoz Araya, don Rodrigo Andrés Silva Soto, don Felipe Ignacio Rojas Díaz y doña Ximena Paz Castillo Vera fue revocado en parte el 3 de noviembre de 2025, en lo relativo a “Girar y sobregirar en cuenta corriente”; en lo demás subsiste.',
     ],
     ({ power }) =>
       Object.assign(power, {
@@ -165,7 +165,7 @@ export const powersSentences: readonly Sentence[] = [
   [
     'a power is revoked for an attorney',
     [
-      'POW-003 observacion /powers/0 /powers/0/revocation (vigente, revocado_parcial) El poder general por clases en que se apoyan Constanza Javiera Muñoz Araya, Rodrigo Andrés Silva Soto, Felipe Ignacio Rojas Díaz y Ximena Paz Castillo Vera fue revocado en parte el 3 de noviembre de 2025, respecto de Felipe Ignacio Rojas Díaz; en lo demás subsiste.',
+      'POW-003 observacion /powers/0 /powers/0/revocation (vigente, revocado_parcial) El poder general por clases en que se apoyan doña Constanza Javiera Muñoz Araya, don Rodrigo Andrés Silva Soto, don Felipe Ignacio Rojas Díaz y doña Ximena Paz Castillo Vera fue revocado en parte el 3 de noviembre de 2025, respecto de Felipe Ignacio Rojas Díaz; en lo demás subsiste.',
     ],
     ({ power }) =>
       Object.assign(power, {
@@ -176,28 +176,28 @@ export const powersSentences: readonly Sentence[] = [
   [
     'a power was renounced',
     [
-      'POW-003 impedimento /powers/0 (vigente, renunciado) El poder general por clases en que se apoyan Constanza Javiera Muñoz Araya, Rodrigo Andrés Silva Soto, Felipe Ignacio Rojas Díaz y Ximena Paz Castillo Vera fue renunciado.',
+      'POW-003 impedimento /powers/0 (vigente, renunciado) El poder general por clases en que se apoyan doña Constanza Javiera Muñoz Araya, don Rodrigo Andrés Silva Soto, don Felipe Ignacio Rojas Díaz y doña Ximena Paz Castillo Vera fue renunciado.',
     ],
     ({ power }) => Object.assign(power, { status: 'renunciado' }),
   ],
   [
     'a power is extinct',
     [
-      'POW-003 impedimento /powers/0 (vigente, extinguido) El poder general por clases en que se apoyan Constanza Javiera Muñoz Araya, Rodrigo Andrés Silva Soto, Felipe Ignacio Rojas Díaz y Ximena Paz Castillo Vera se extinguió.',
+      'POW-003 impedimento /powers/0 (vigente, extinguido) El poder general por clases en que se apoyan doña Constanza Javiera Muñoz Araya, don Rodrigo Andrés Silva Soto, don Felipe Ignacio Rojas Díaz y doña Ximena Paz Castillo Vera se extinguió.',
     ],
     ({ power }) => Object.assign(power, { status: 'extinguido' }),
   ],
   [
     'a power is suspended',
     [
-      'POW-003 impedimento /powers/0 (vigente, suspendido) El poder general por clases en que se apoyan Constanza Javiera Muñoz Araya, Rodrigo Andrés Silva Soto, Felipe Ignacio Rojas Díaz y Ximena Paz Castillo Vera se encuentra suspendido.',
+      'POW-003 impedimento /powers/0 (vigente, suspendido) El poder general por clases en que se apoyan doña Constanza Javiera Muñoz Araya, don Rodrigo Andrés Silva Soto, don Felipe Ignacio Rojas Díaz y doña Ximena Paz Castillo Vera se encuentra suspendido.',
     ],
     ({ power }) => Object.assign(power, { status: 'suspendido' }),
   ],
   [
     'a power is said to be revoked',
     [
-      'POW-003 impedimento /powers/0 (vigente, revocado) El poder general por clases en que se apoyan Constanza Javiera Muñoz Araya, Rodrigo Andrés Silva Soto, Felipe Ignacio Rojas Díaz y Ximena Paz Castillo Vera figura como revocado.',
+      'POW-003 impedimento /powers/0 (vigente, revocado) El poder general por clases en que se apoyan doña Constanza Javiera Muñoz Araya, don Rodrigo Andrés Silva Soto, don Felipe Ignacio Rojas Díaz y doña Ximena Paz Castillo Vera figura como revocado.',
     ],
     ({ power }) => Object.assign(power, { status: 'revocado' }),
   ],
