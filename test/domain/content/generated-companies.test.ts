@@ -41,7 +41,7 @@ describe('generated companies', () => {
     '2028-02-29',
     '2099-12-31',
   ])('so it is for a report as of %s', (asOfDate) => {
-    const ids = Array.from({ length: scaled(20, 60) }, (_, index) => `dated-${index}`);
+    const ids = Array.from({ length: scaled(12, 60) }, (_, index) => `dated-${index}`);
     expect(complaintsOf(ids, asOfDate)).toEqual({});
   });
 
