@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { GivenUp } from '../sandbox/tasks.js';
 import type { Delivery, Order } from './thread-orders.js';
@@ -79,8 +81,29 @@ export function createThread(name: string, file: URL, dataOf: () => unknown = ()
 
 function startWorker(file: URL, workerData: unknown): Worker {
   if (!import.meta.url.endsWith('.ts')) return new Worker(file, { workerData });
-  // Run from source, a thread has to learn first how to read it.
-  const [reader, source] = ['tsx/esm/api', file.href.replace(/\.js$/, '.ts')];
-  const code = `import("${reader}").then(({ register }) => (register(), import("${source}")))`;
-  return new Worker(code, { eval: true, workerData });
+  return new Worker(bundleOf(file.href.replace(/\.js$/, '.ts')), { eval: true, workerData });
+}
+
+/** Of esbuild, what is used here. It is no part of what is installed with the package. */
+interface Bundler {
+  buildSync(options: object): { outputFiles: { text: string }[] };
+}
+
+const bundles = new Map<string, string>();
+
+/**
+ * What a thread of a program that runs from source runs: a bundle, made once. To read hundreds of modules one by one, and
+ * turn each into JavaScript, takes a thread longer than its work.
+ */
+function bundleOf(source: string): string {
+  const known = bundles.get(source);
+  if (known !== undefined) return known;
+  const { buildSync } = createRequire(import.meta.url)('esbuild') as Bundler;
+  const { outputFiles } = buildSync({
+    ...{ entryPoints: [fileURLToPath(source)], bundle: true, write: false },
+    ...{ platform: 'node', format: 'cjs' },
+  });
+  const made = outputFiles[0]?.text ?? '';
+  bundles.set(source, made);
+  return made;
 }
