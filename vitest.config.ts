@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Rooms whose tests call pure functions and leave nothing behind. */
 const pure = ['contract', 'domain', 'fixtures', 'golden', 'independent'].map(
@@ -18,6 +19,33 @@ const alone = [
   'test/webhooks/bounds.test.ts',
 ];
 
+/** These take longest, and begin first, so that none is left to one worker at the end. */
+const longest = [
+  'package/package',
+  'docs/pages',
+  'http/injected-faults',
+  'cli/verify/self-proof',
+  'http/profile-documents',
+  'domain/content/recipes/countries',
+  'http/fuzz-operations',
+  'domain/content/generated-companies',
+  'domain/content/recipes/matrix',
+  'examples',
+  'page/report',
+  'http/profile-facts',
+].map((name) => `/test/${name}.test.ts`);
+
+/** What takes longest first, in each project. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const placeOf = ({ moduleId, project }: TestSpecification): number =>
+      2 * projects.indexOf(project.name) + (longest.some((name) => moduleId.endsWith(name)) ? 0 : 1);
+    return sorted.sort((one, other) => placeOf(one) - placeOf(other));
+  }
+}
+
 /** A worker loads the modules once for all files that it runs: loading them takes longer than most files do. */
 const shared = { isolate: false };
 
@@ -27,6 +55,9 @@ export default defineConfig({
     hookTimeout: 60_000,
     // By default one core is left alone, which on two leaves one.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
+    // Bundles already, and large: to turn them into what they are takes longer than to run them.
+    server: { deps: { external: [/\/src\/contract\/generated\/.*\.js$/] } },
     projects: [
       { extends: true, test: { name: 'alone', include: alone } },
       { extends: true, test: { name: 'pure', include: pure, ...shared } },
