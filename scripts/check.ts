@@ -22,7 +22,7 @@ interface Found {
   said: string;
 }
 
-/** These need nothing but what the first check made, and go at once: each keeps one core busy. */
+/** These need nothing but the modules that are made first, and go beside the first check: each keeps one core busy. */
 const others: { [name: string]: () => Promise<Found> } = {
   types: () => node(bin('typescript/bin/tsc'), '-p', '.'),
   'format and lint': () => node(bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'),
@@ -36,7 +36,6 @@ async function staleFiles(): Promise<string[]> {
     for (const [name, text] of files) if (textOf(join(folder, name)) !== text) stale.push(name);
   };
   compare(await generatedTypes(), generatedFolder);
-  await makeModules();
   compare(await generatedReference(), generatedFolder);
   compare(await generatedProof(), generatedFolder);
   // These are told by a server that stands on the others.
@@ -60,8 +59,9 @@ function tell(name: string, holds: boolean): void {
   if (!holds) process.exitCode = 1;
 }
 
-tell('generated files are fresh', (await staleFiles()).length === 0);
+await makeModules();
 const found = Object.entries(others).map(([name, look]) => [name, look()] as const);
+tell('generated files are fresh', (await staleFiles()).length === 0);
 for (const [name, looking] of found) {
   const { holds, said } = await looking;
   if (!holds) process.stdout.write(said);
