@@ -21,21 +21,14 @@ describe('the process of the server', () => {
   });
 
   /**
-   * A server in a process of its own, once it is ready.
+   * The built server in a process of its own, once it is ready.
    * @param preload code that runs in it first
    */
   async function start(preload = '') {
-    const imports = ['tsx', `data:text/javascript;base64,${Buffer.from(preload).toString('base64')}`];
+    const imported = `data:text/javascript;base64,${Buffer.from(preload).toString('base64')}`;
     const child = spawn(
       process.execPath,
-      [
-        ...imports.flatMap((name) => ['--import', name]),
-        'src/cli/bin.ts',
-        '--port',
-        '0',
-        '--pace',
-        'instant',
-      ],
+      ['--import', imported, 'dist/cli.js', '--port', '0', '--pace', 'instant'],
       { cwd: root, env: { ...process.env, NODE_OPTIONS: '' } },
     );
     children.push(child);

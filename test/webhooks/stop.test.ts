@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 it('stops though an endpoint never answers, and says what was still to be sent', async () => {
   await using hanging = await startReceiver(() => {});
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/bin.ts', '--port', '0'], { cwd: root });
+  const child = spawn(process.execPath, ['dist/cli.js', '--port', '0'], { cwd: root });
   try {
     let stderr = '';
     child.stderr.on('data', (bytes) => {
