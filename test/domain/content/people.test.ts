@@ -34,6 +34,15 @@ function soundsKnown(name: string): boolean {
   return wellKnown.some((known) => known.split(' ').every((word) => words.slice(0, -1).includes(word)));
 }
 
+/** Who was named for an office before they were of age. */
+function namedTooYoung({ administration, entities }: Content): string[] {
+  const young = administration.positions.filter(({ entityId, from }) => {
+    const born = entities.find((entity) => entity.id === entityId)?.person?.birthDate ?? '';
+    return Number(from.slice(0, 4)) - Number(born.slice(0, 4)) < 18;
+  });
+  return young.map(({ entityId, from }) => `${entityId} is not of age on ${from}`);
+}
+
 describe('the people of the reports', () => {
   test('lead lives that can have happened, each once, and none of them is known from elsewhere', () => {
     const counts = new Map<string, number>();
@@ -51,6 +60,8 @@ describe('the people of the reports', () => {
           .filter(isWellKnown)
           .map(({ givenNames, paternalSurname }) => `${givenNames} ${paternalSurname}`),
         ...notaries(content).filter(soundsKnown),
+        // Of a scenario, that may be the fault.
+        ...(id.startsWith('sbx-') ? [] : namedTooYoung(content)),
       ].map((complaint) => `${id}: ${complaint}`);
     });
     expect(complaints).toEqual([]);
@@ -59,19 +70,6 @@ describe('the people of the reports', () => {
     expect(common.slice(0, 3)).toContain('González');
     const expected = Object.keys(surnames.common).slice(0, 20);
     expect(common.slice(0, 20).filter((surname) => expected.includes(surname)).length).toBeGreaterThan(13);
-  }, 300_000);
-
-  test('are of age on the day on which they were named for an office, but where that is the fault', () => {
-    const young = ids
-      .filter((id) => !id.startsWith('sbx-'))
-      .flatMap((id) => {
-        const { administration, entities } = contentOf(id, { validate: false });
-        return administration.positions.filter(({ entityId, from }) => {
-          const born = entities.find((entity) => entity.id === entityId)?.person?.birthDate ?? '';
-          return Number(from.slice(0, 4)) - Number(born.slice(0, 4)) < 18;
-        });
-      });
-    expect(young).toEqual([]);
   }, 300_000);
 });
 
