@@ -158,9 +158,10 @@ describe('connections', () => {
   });
 
   it('a client that closes its half and reads late gets all the answers it asked for', async () => {
-    const bytes = request('GET /openapi.json').repeat(100);
+    // More than a megabyte each: far beyond what the machine holds for a connection.
+    const bytes = request('GET /openapi.json').repeat(20);
     const { replies, rest } = await converse(server.port, bytes, { halfClose: true, deaf: true });
-    expect([replies.length, rest]).toEqual([100, '']);
+    expect([replies.length, rest]).toEqual([20, '']);
   });
 
   it('a refused client that reads only when it has sent all gets its answer', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OperationId } from '../../src/contract/operations.js';
 import { operations } from '../../src/contract/operations.js';
+import { scaled } from '../scale.js';
 import { type Client, connect } from './client.js';
 import { expectProblem } from './expect-problem.js';
 
@@ -163,7 +164,7 @@ describe('operations that take a body', () => {
         const { data } = (await client.call('/v1/reports', { key })).json;
         for (const { id } of data) expect((await client.call(`/v1/reports/${id}`, { key })).status).toBe(200);
       }),
-      { seed: 6, numRuns: 100 },
+      { seed: 6, numRuns: scaled(50, 500) },
     );
   });
 });

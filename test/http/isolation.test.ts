@@ -6,7 +6,7 @@ import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { scaled } from '../scale.js';
 import { createTestStore } from './test-store.js';
 
-const keys = scaled(250, 1000);
+const keys = scaled(128, 1000);
 const workers = 64;
 
 interface Ask {

@@ -28,12 +28,12 @@ describe('memory', () => {
   });
   afterAll(() => server.close());
 
-  it('20,000 bad requests and 2,000 refused connections leave nothing behind', async () => {
+  it('10,000 bad requests and 1,000 refused connections leave nothing behind', async () => {
     await hurl(server.port, 0, 4000);
     const before = usedBytes();
-    await hurl(server.port, 4000, 24_000);
-    // A hundred bytes kept of each would be two mebibytes; what is measured sways by some hundred kilobytes.
-    expect(usedBytes() - before).toBeLessThan(2 * mebibyte);
+    await hurl(server.port, 4000, 14_000);
+    // A hundred bytes kept of each would be one mebibyte; what is measured sways by some hundred kilobytes.
+    expect(usedBytes() - before).toBeLessThan(mebibyte);
     expect(server.failures).toEqual([]);
   });
 });

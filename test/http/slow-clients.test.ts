@@ -98,7 +98,7 @@ describe('clients that are slow or leave', () => {
     const own = await listen(limits);
     const socket = connect(own.port, '127.0.0.1');
     socket.pause();
-    await new Promise((resolve) => socket.write(request('GET /openapi.json').repeat(50), resolve));
+    await new Promise((resolve) => socket.write(request('GET /openapi.json').repeat(20), resolve));
     await expect(own.close()).resolves.toBeUndefined();
     socket.destroy();
   });
