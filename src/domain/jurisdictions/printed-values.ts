@@ -5,14 +5,20 @@ import { spanishDate, spanishDateInWords } from '../words/spanish-dates.js';
 import { spanishNumber } from '../words/spanish-numbers.js';
 import { taxIdSchemes } from './tax-ids.js';
 
-/** Whether a text contains a value in one of the forms in which papers print it. */
-export function tells(value: string): (text: string) => boolean {
-  const forms = printedForms(value).map(containing);
-  // Identity cards print surnames and given names apart.
-  const words = isName(value) ? foldedName(value).split(' ') : [];
-  return (text) =>
-    forms.some((isIn) => isIn(text)) || (words.length > 0 && holdsAll(foldedPassage(text), words));
-}
+/**
+ * Whether a text contains a value in one of the forms in which papers print it. A report asks for the same few names
+ * and numbers in all its papers: their forms are worked out once.
+ */
+export const tells = remembering(256, (value: string): ((text: string) => boolean) => {
+  const forms = [...new Set(printedForms(value))].map(containing);
+  let words: string[] | null = null;
+  return (text) => {
+    if (forms.some((isIn) => isIn(text))) return true;
+    // Identity cards print surnames and given names apart.
+    words ??= isName(value) ? foldedName(value).split(' ') : [];
+    return words.length > 0 && holdsAll(foldedPassage(text), words);
+  };
+});
 
 /** A report compares each of its passages with many names: those of a few reports are folded once. */
 const foldedPassage = remembering(256, foldedName);
@@ -23,8 +29,7 @@ function holdsAll(text: string, words: readonly string[]): boolean {
 
 function containing(form: string): (text: string) => boolean {
   if (!/^\d+$/.test(form)) return (text) => text.includes(form);
-  const number = new RegExp(`(?<![\\d.,])${form}(?![\\d.,]*\\d)`);
-  return (text) => number.test(text);
+  return (text) => text.includes(form) && new RegExp(`(?<![\\d.,])${form}(?![\\d.,]*\\d)`).test(text);
 }
 
 function isName(value: string): boolean {
