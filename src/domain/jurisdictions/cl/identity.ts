@@ -6,7 +6,14 @@ import { chileanOffices } from './calendar.js';
 import { storeyOf } from './company-numbers.js';
 import { formInShares, formOf, namedLike, usualEnding } from './legal-forms.js';
 import { drawPersonName, drawSurname, fullName, type PersonName } from './names.js';
-import { type Commune, type FoundingEra, type Industry, industryOf, vocabulary } from './vocabulary.js';
+import {
+  type Commune,
+  type FoundingEra,
+  type Industry,
+  industryOf,
+  vocabulary,
+  weightOf,
+} from './vocabulary.js';
 
 /** Who a generated company is: a function of the seed, its RUT and the horizon alone, whoever asks. */
 export interface CompanyIdentity {
@@ -45,7 +52,7 @@ export function companyIdentity(seed: string, taxId: string, horizon: CivilDate)
   const lastYear = yearOf(horizon) - 2;
   const era = drawEra(draws, lastYear);
   const legalForm = draws.weighted('legal form', era.forms, ([, weight]) => weight)[0];
-  const commune = draws.weighted('commune', vocabulary.communes, ({ weight }) => weight);
+  const commune = draws.weighted('commune', vocabulary.communes, weightOf);
   const industry =
     storeyOf(taxId) > 0 ? industryOf('investments') : draws.pick('industry', vocabulary.industries);
   return {
@@ -65,7 +72,7 @@ export function companyIdentity(seed: string, taxId: string, horizon: CivilDate)
 function drawEra(draws: Draws, lastYear: number): FoundingEra {
   const past = vocabulary.foundingEras.filter((era) => era.from <= lastYear);
   const [earliest] = vocabulary.foundingEras;
-  if (past.length > 0 || earliest === undefined) return draws.weighted('era', past, ({ weight }) => weight);
+  if (past.length > 0 || earliest === undefined) return draws.weighted('era', past, weightOf);
   return { ...earliest, from: lastYear - 9, to: lastYear };
 }
 

@@ -11,7 +11,7 @@ import type { PartySource } from './party-source.js';
 import { marksOf, personDraws } from './people-plan.js';
 import { formatRut } from './rut.js';
 import { termOf, tradeNameOf } from './standing.js';
-import { type Commune, vocabulary } from './vocabulary.js';
+import { type Commune, communesIn, vocabulary, weightOf } from './vocabulary.js';
 
 /** Every party of the plan but the subject, in the plan's order; no two share a RUT. */
 export function writeParties(source: PartySource): Entity[] {
@@ -75,10 +75,9 @@ function occupationOf(draws: Draws, settled: string | undefined, sex: 'F' | 'M')
 }
 
 function drawHomeCommune(draws: Draws, company: Commune): Commune {
-  const near = vocabulary.communes.filter(({ regionCode }) => regionCode === company.regionCode);
   return draws.chance('lives in the commune', 0.5)
     ? company
-    : draws.weighted('home', near, ({ weight }) => weight);
+    : draws.weighted('home', communesIn(company.regionCode), weightOf);
 }
 
 function drawMarriage(draws: Draws): Pick<Person, 'maritalStatus' | 'maritalPropertyRegime'> {

@@ -8,7 +8,7 @@ import type { CompanyIdentity } from './identity.js';
 import { drawFormerName } from './identity.js';
 import { formOf } from './legal-forms.js';
 import type { OwnershipPlan } from './ownership-plan.js';
-import { vocabulary } from './vocabulary.js';
+import { vocabulary, weightOf } from './vocabulary.js';
 
 /** What the company has been through, and the parties that only its past knows. */
 export interface PastPlan {
@@ -69,8 +69,8 @@ function drawKinds(present: Present): PastChange['kind'][] {
   const kinds = Object.keys(likelihood) as PastChange['kind'][];
   return kinds.filter(
     (kind) =>
-      drawsAt(present.key, `history/${kind}`).chance('happened', likelihood[kind] / 100) &&
-      isPossible(kind, present),
+      isPossible(kind, present) &&
+      drawsAt(present.key, `history/${kind}`).chance('happened', likelihood[kind] / 100),
   );
 }
 
@@ -139,9 +139,7 @@ function undoStatutes(draws: Draws, { kind, date, before }: Dated, { identity }:
   const near = vocabulary.communes.filter(
     (other) => other.registrar === commune.registrar && other !== commune,
   );
-  return near.length === 0
-    ? null
-    : { kind, date, before: draws.weighted('from', near, ({ weight }) => weight) };
+  return near.length === 0 ? null : { kind, date, before: draws.weighted('from', near, weightOf) };
 }
 
 // An object grows by items: before, it lacked the one before the closing "en general".

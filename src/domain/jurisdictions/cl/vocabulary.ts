@@ -9,6 +9,7 @@ import occupations from '../../../../fixtures/vocabulary/cl/occupations.json' wi
 import streets from '../../../../fixtures/vocabulary/cl/streets.json' with { type: 'json' };
 import surnames from '../../../../fixtures/vocabulary/cl/surnames.json' with { type: 'json' };
 import type { CivilDate } from '../../values/dates.js';
+import { groupBy } from '../../values/grouping.js';
 import type { LegalForm } from '../legal-forms.js';
 import { foundedIn } from './legal-forms.js';
 
@@ -80,6 +81,18 @@ export function communeNamed(name: string): Commune {
     vocabulary.communes.find((commune) => commune.name === name),
     `commune ${name}`,
   );
+}
+
+/** The communes of that region. */
+export function communesIn(regionCode: string): readonly Commune[] {
+  return byRegion.get(regionCode) ?? [];
+}
+
+const byRegion = groupBy(vocabulary.communes, (commune) => commune.regionCode);
+
+/** How often one of several is drawn. */
+export function weightOf({ weight }: { readonly weight: number }): number {
+  return weight;
 }
 
 /** The industry of that key; throws for one that is not in the list. */
