@@ -29,7 +29,7 @@ type Refused<Verdict extends { accepted: boolean }> = Extract<Verdict, { accepte
 function* changed({ content, patch }: Extract<EditVerdict, { accepted: true }>): Steps<Changed> {
   yield;
   const contentHash = contentHashOf(content, sha256);
-  return { accepted: true, patch, contentHash, lastMember: serialised(JSON.stringify(content)) };
+  return { accepted: true, patch, contentHash, lastMember: serialised(content) };
 }
 
 export function* edit(input: {
@@ -56,7 +56,7 @@ export function revise(input: {
   lastMember: Uint8Array;
   patches: readonly (readonly JsonPatchOperation[])[];
 }): Uint8Array<ArrayBuffer> {
-  return serialised(JSON.stringify(revisedContent(contentIn(input.lastMember), input.patches)));
+  return serialised(revisedContent(contentIn(input.lastMember), input.patches));
 }
 
 /** A moment of a report, its content as on the wire. */

@@ -17,7 +17,7 @@ export function* serialisedContent(request: ContentRequest): Steps<Uint8Array<Ar
   const content = yield* fixture === undefined ? contentInSteps(request) : fixtureContent(fixture, request);
   yield;
   if (!holdsContract(content)) throw new ContractBreach('a generated report', 'Content', holdsContract);
-  return lastMember(JSON.stringify(content));
+  return lastMember(content);
 }
 
 /** Who the company is that the report would be about. */

@@ -14,9 +14,13 @@ export function reportJson(record: string, content: { lastMember: Uint8Array } |
     : { head: record.slice(0, -1), tail: content.lastMember };
 }
 
+const comma = ','.charCodeAt(0);
+
 /** What follows a record in the JSON of a report, in UTF-8. */
-export function lastMember(contentJson: string): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(`,"content":${contentJson}}`);
+export function lastMember(content: Content): Uint8Array<ArrayBuffer> {
+  const bytes = new TextEncoder().encode(JSON.stringify({ content }));
+  bytes[0] = comma; // in the place of the brace that opens: the member follows others
+  return bytes;
 }
 
 /** The same, with members added at the end of the content. */
