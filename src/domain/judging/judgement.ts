@@ -81,7 +81,10 @@ function concluded(
 /** What every rule of the catalogue says of a report, in its order. */
 function validationsOf(report: ExaminedReport): Validation[] {
   const told = report.law.terms.rules;
-  return rules.flatMap((rule) => entriesOf(report, { ...rule, ...told[rule.id] }, rule.check(report)));
+  return rules.flatMap((rule) => {
+    const own = told[rule.id];
+    return entriesOf(report, own === undefined ? rule : { ...rule, ...own }, rule.check(report));
+  });
 }
 
 /** One entry for each fault, and before them one for everything that passed. */
@@ -168,7 +171,8 @@ function entry(rule: Rule, suffix: string, parts: Partial<Validation>): Validati
   };
 }
 
-function distinct(evidence: readonly Evidence[]): Evidence[] {
+function distinct(evidence: Evidence[]): Evidence[] {
+  if (evidence.length < 2) return evidence;
   const places = evidence.map((one): [string, Evidence] => [
     `${one.documentId} ${one.page} ${one.quote}`,
     one,
