@@ -1,5 +1,6 @@
 import { addDays, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
+import { remembering } from '../../values/remembering.js';
 import type { Regime } from '../company-choices.js';
 import type { LegalForm } from '../legal-forms.js';
 import { chileanOffices } from './calendar.js';
@@ -70,11 +71,15 @@ export function companyIdentity(seed: string, taxId: string, horizon: CivilDate)
 }
 
 function drawEra(draws: Draws, lastYear: number): FoundingEra {
-  const past = vocabulary.foundingEras.filter((era) => era.from <= lastYear);
+  const past = erasUntil(lastYear);
   const [earliest] = vocabulary.foundingEras;
   if (past.length > 0 || earliest === undefined) return draws.weighted('era', past, weightOf);
   return { ...earliest, from: lastYear - 9, to: lastYear };
 }
+
+const erasUntil = remembering(50, (lastYear: number) =>
+  vocabulary.foundingEras.filter((era) => era.from <= lastYear),
+);
 
 function drawFoundingDate(draws: Draws, era: FoundingEra, lastYear: number): CivilDate {
   const year = draws.int('year', era.from, Math.min(era.to, lastYear));

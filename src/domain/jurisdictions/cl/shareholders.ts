@@ -87,8 +87,8 @@ function acquiredBy(file: CaseFile, held: HoldingPlan): Acquisition {
 type Acquisition = Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId'>;
 
 // Of the holders of a market, the people who are parties signed the deed of the founding.
-function appearedAtFounding({ plan }: CaseFile, { holder }: HoldingPlan): boolean {
-  return plan.parties.some(({ key, kind }) => key === holder && kind === 'person');
+function appearedAtFounding({ party }: CaseFile, { holder }: HoldingPlan): boolean {
+  return party(holder).person !== null;
 }
 
 function boughtInTheMarket(file: CaseFile, { holder }: HoldingPlan): Acquisition {
