@@ -32,8 +32,10 @@ process.on('uncaughtException', (error) => {
   stop();
 });
 
-// A reader that has seen enough (`generate … | head`) is no failure.
-process.stdout.on('error', (error: { code?: string }) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+// A reader that has seen enough (`generate … | head`) is no failure, and makes none good.
+process.stdout.on('error', ({ code }: { code?: string }) =>
+  code === 'EPIPE' ? stop() : exit(exitCodes.failed),
+);
 // Nor is one of the log; the server goes on without.
 process.stderr.on('error', () => {});
 

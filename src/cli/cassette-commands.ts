@@ -9,6 +9,7 @@ export const cassetteCommands = {
       'Stand before any server, hand on what comes as it came, and hold both sides to the contract: exit code 0 for nothing broken, 1 for something, 2 where it did not start.',
     flags: proxyFlags,
     variables: false,
+    heedsStop: true,
     examples: [
       [
         'legal-reports-sandbox proxy --upstream https://playground.example --log violations.jsonl',

@@ -23,6 +23,8 @@ export interface Command {
   flags: SettingSchemas;
   /** Whether its flags are environment variables too. */
   variables: boolean;
+  /** Whether it ends by itself when it is told to stop; others are left off where they are. */
+  heedsStop?: true;
   examples: readonly (readonly [command: string, what: string])[];
 }
 
@@ -32,6 +34,7 @@ export const commands = {
     summary: 'Serve the sandbox over HTTP until it is told to stop.',
     flags: serveFlags,
     variables: true,
+    heedsStop: true,
     examples: [
       ['legal-reports-sandbox', 'on 127.0.0.1:4010'],
       [
@@ -58,6 +61,7 @@ export const commands = {
     summary: 'Serve the world of an exported file, with the same bytes, in the account it came from.',
     flags: serveFlags,
     variables: true,
+    heedsStop: true,
     examples: [
       [
         "curl -s localhost:4010/_sandbox/export -H 'Authorization: Bearer sbx_playground_demo' > world.json",
@@ -161,6 +165,7 @@ export const commands = {
       'Find the open question whose answer breaks a suite that fails under --profile vary: exit code 1 for found, 0 for none, 2 where it can not be told.',
     flags: shrinkFlags,
     variables: false,
+    heedsStop: true,
     examples: [
       ['legal-reports-sandbox shrink -- npm test', 'runs it again and again, LEGAL_REPORTS_SANDBOX_URL set'],
       [

@@ -2,7 +2,7 @@ import { didYouMean } from '../contract/nearest.js';
 import { version } from '../contract/version.js';
 import type { Universe } from '../domain/fixtures/universe.js';
 import { epoch, santiagoDate } from '../domain/life/clock.js';
-import { type CommandName, commands } from './commands.js';
+import { type Command, type CommandName, commands } from './commands.js';
 import { commandHelp, overview } from './help.js';
 import { exitCodes, type Program, printFaults, printStrangers } from './streams.js';
 
@@ -33,6 +33,13 @@ export async function run(program: Program): Promise<number> {
     stdout.write(command !== undefined && named ? commandHelp(command) : overview());
     return exitCodes.done;
   }
+  const code = execute(command, named ? rest : argv, program);
+  const { heedsStop }: Command = commands[command];
+  // What is left off before its end has told nothing, or not all.
+  return heedsStop ? code : Promise.race([code, program.stopped.then(() => exitCodes.misused)]);
+}
+
+async function execute(command: CommandName, rest: readonly string[], program: Program): Promise<number> {
   if (command === 'verify-report') return (await import('./verify-report.js')).verifyReport(rest, program);
   if (command === 'may-act') return (await import('./may-act.js')).tellWhetherTheyMayAct(rest, program);
   if (command === 'conduct') return (await import('./conduct.js')).tellConduct(rest, program);
@@ -47,7 +54,7 @@ export async function run(program: Program): Promise<number> {
   if (command === 'proxy') return (await import('./proxy.js')).proxy(rest, program);
   if (command === 'diff') return (await import('./diff.js')).diff(rest, program);
   if (command === 'generate') return runGenerate(rest, program);
-  return command === 'replay' ? runServe(rest, program, true) : runServe(named ? rest : argv, program);
+  return runServe(rest, program, command === 'replay');
 }
 
 /** `help generate` asks for what `generate --help` does. */

@@ -9,6 +9,7 @@ export const webhookCommands = {
     summary: 'Hand the webhooks of an account on to a receiver, and tell of each, until it is told to stop.',
     flags: listenSchema.properties as SettingSchemas,
     variables: false,
+    heedsStop: true,
     examples: [
       ['legal-reports-sandbox listen --forward-to http://localhost:3000/hook', 'every event'],
       [

@@ -1,5 +1,7 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { run } from '../../src/cli/main.js';
 import { version } from '../../src/contract/version.js';
 import { runCli } from './run.js';
 
@@ -38,6 +40,19 @@ describe('command line', () => {
 
   it('version is the version of the package', async () => {
     expect(await runCli(['--version'])).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
+  });
+
+  it('what is stopped before it has told its verdict exits 2', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const nowhere = { write: () => {} };
+    const code = await run({
+      argv: ['verify', '--base-url', `http://127.0.0.1:${port}`, '--key', 'sbx_playground_ci'],
+      ...{ env: {}, stdout: nowhere, stderr: nowhere, stopped: once(silent, 'connection').then(() => {}) },
+    });
+    silent.close();
+    expect(code).toBe(2);
   });
 
   it('a mistyped command exits 2 and gets the nearest right one', async () => {
