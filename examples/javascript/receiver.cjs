@@ -18,7 +18,7 @@ function isSigned(headers, body, secret) {
 async function startReceiver(act) {
   const seen = new Set();
   const receiver = { secret: '' };
-  const server = createServer(async (request, response) => {
+  const receive = async (request, response) => {
     const parts = [];
     for await (const part of request) parts.push(part);
     const body = Buffer.concat(parts);
@@ -28,6 +28,10 @@ async function startReceiver(act) {
     const id = request.headers['webhook-id'];
     if (!seen.has(id)) act(JSON.parse(body));
     seen.add(id);
+  };
+  // A message that breaks off, or that nobody can act on, ends its own connection alone.
+  const server = createServer((request, response) => {
+    receive(request, response).catch(() => response.destroy());
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   receiver.url = `http://127.0.0.1:${server.address().port}/hook`;
