@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { readArguments } from './arguments.js';
 import { type Framework, type InitFile, initFiles, type Pipeline } from './init-files.js';
 import { initFlags } from './init-flags.js';
+import type { Fault } from './settings.js';
 import { exitCodes, type Program, printFaults } from './streams.js';
 
 /**
@@ -23,11 +24,20 @@ export function init(argv: readonly string[], program: Program, folder = process
   const pipeline: Pipeline = existsSync(join(folder, '.gitlab-ci.yml')) ? 'GitLab CI' : 'GitHub Actions';
   const { stdout } = program;
   stdout.write(`This folder tests with ${framework}, and runs on ${pipeline}.\n`);
-  for (const file of initFiles(framework, pipeline))
-    stdout.write(settle(folder, file, isGiven('dryRun'), isGiven('force')));
+  const unwritten: Fault[] = [];
+  for (const file of initFiles(framework, pipeline)) {
+    try {
+      stdout.write(settle(folder, file, isGiven('dryRun'), isGiven('force')));
+    } catch (error) {
+      const { code = 'unknown' } = error as { code?: string };
+      unwritten.push({ source: file.path, detail: `The file can not be written (${code}).` });
+    }
+  }
   if (framework !== 'pytest' && !dependenciesOf(folder).includes('legal-reports-sandbox'))
     stdout.write('Next: npm install --save-dev legal-reports-sandbox\n');
-  return exitCodes.done;
+  if (unwritten.length === 0) return exitCodes.done;
+  printFaults(unwritten, program, program.env, 'legal-reports-sandbox did not write all');
+  return exitCodes.failed;
 }
 
 /** Gives what became of a file. */

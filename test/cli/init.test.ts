@@ -81,4 +81,14 @@ describe('init', () => {
     expect(run('vitest').code).toBe(2);
     expect(written()).toEqual([]);
   });
+
+  it('says what it could not write, and writes the rest', () => {
+    put('.github', 'not a folder');
+    const { code, told } = run();
+    expect(code).toBe(1);
+    expect(told).toMatch(
+      /did not write all: one fault\n {2}\.github\/\S+: The file can not be written \((ENOTDIR|EEXIST)\)/,
+    );
+    expect(written()).toEqual(['.github', 'legal-reports.test.mjs', 'sandbox.yaml']);
+  });
 });
