@@ -37,6 +37,11 @@ export function readArguments(argv: readonly string[], schemas: SettingSchemas):
       const before = values.get(name);
       values.set(name, { value: `${before?.value},${value}`, source: `${before?.source} ${source}` });
     } else if (values.has(name)) faults.push({ source, detail: 'The flag is given twice.' });
+    else if (negated && value !== undefined)
+      faults.push({
+        source: rawName,
+        detail: `The flag takes no value: ${rawName}, or ${rawName.replace('no-', '')}=${value}.`,
+      });
     else if (boolean) values.set(name, { value: value ?? !negated, source });
     else if (value === undefined)
       faults.push({ source, detail: `The flag needs a value: ${example(rawName, schemas[name])}.` });

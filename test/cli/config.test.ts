@@ -295,6 +295,12 @@ describe('configuration', () => {
     for (const way of ways) expect(way).toMatchObject({ config: said, faults: [] });
     const flag = await load(['--control-plane'], { LEGAL_REPORTS_SANDBOX_CONTROL_PLANE: 'false' });
     expect(flag.config.controlPlane).toBe(true);
+    expect((await load(['--no-control-plane=true'])).faults).toEqual([
+      {
+        source: '--no-control-plane',
+        detail: 'The flag takes no value: --no-control-plane, or --control-plane=true.',
+      },
+    ]);
     const { faults } = await load(['--no-control-plan', '--allowed-hosts', 'sandbox:4010']);
     expect(faults).toEqual([
       { source: '--no-control-plan', detail: 'There is no such flag. Did you mean --no-control-plane?' },
