@@ -1,6 +1,7 @@
 import listenSchema from '../../schemas/sandbox/listen-options.json' with { type: 'json' };
 import { ListenOptions as holdsContract } from '../contract/generated/text-validators.js';
 import type { ListenOptions } from '../contract/generated/types.js';
+import { isLoopback } from '../domain/access/start-faults.js';
 import { readArguments } from './arguments.js';
 import { readEvents } from './event-names.js';
 import { startForwarder } from './forwarder.js';
@@ -56,8 +57,8 @@ function readOptions(argv: readonly string[]): { listened: Listened; faults: Fau
 function addressOf(receiveAt: string | undefined): { host: string; port: number } {
   if (receiveAt === undefined) return { host: '127.0.0.1', port: 0 };
   const { hostname, port } = new URL(receiveAt);
-  const isHere = /^(?:localhost|127\..*)$/.test(hostname);
-  return { host: isHere ? '127.0.0.1' : '0.0.0.0', port: Number(port || 80) };
+  const name = hostname.replace(/^\[|\]$/g, '');
+  return { host: isLoopback(name) ? name : '0.0.0.0', port: Number(port || 80) };
 }
 
 function misused(faults: readonly Fault[], program: Program): number {
