@@ -1,13 +1,19 @@
 import { readFile } from 'node:fs/promises';
+import { text as textOf } from 'node:stream/consumers';
 import type { Fault } from './settings.js';
 
-/** The JSON of a file, or of stdin where it is called `-`; or why there is none. */
-export async function readJson(path: string): Promise<{ value: unknown } | Fault> {
-  const text = await readFile(path === '-' ? '/dev/stdin' : path, 'utf8').catch(
+/**
+ * The JSON of a file, or of stdin where it is called `-`; or why there is none.
+ * @param wanted what to give instead, as a sentence
+ */
+export async function readJson(path: string, wanted?: string): Promise<{ value: unknown } | Fault> {
+  const text = await (path === '-' ? textOf(process.stdin) : readFile(path, 'utf8')).catch(
     (error: { code?: string }) => error,
   );
   if (typeof text !== 'string') {
-    return { source: path, detail: `The file can not be read (${text.code ?? 'unknown'}).` };
+    const { code = 'unknown' } = text;
+    const reason = code === 'ENOENT' ? 'There is no such file.' : `The file can not be read (${code}).`;
+    return { source: path, detail: wanted === undefined ? reason : `${reason} ${wanted}` };
   }
   try {
     return { value: JSON.parse(text) };

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import type { WorldFile } from '../contract/generated/types.js';
 import { WorldFile as holdsContract } from '../contract/generated/validators.js';
 import { ProblemError } from '../contract/problems.js';
@@ -7,6 +6,7 @@ import { violations } from '../contract/violations.js';
 import { accountNamed, environmentOf, nameInEnvironment } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { PublicConfig } from './config.js';
+import { readJson } from './json-file.js';
 import type { Fault } from './settings.js';
 
 /** A world to be served, and the file that it comes from. */
@@ -23,7 +23,7 @@ export async function readReplay(
     const detail = 'Name the file of an exported world: legal-reports-sandbox replay world.json.';
     return { faults: [{ source: 'replay', detail }] };
   }
-  const file = await readJson(path);
+  const file = await readJson(path, 'Give the path of an exported world.');
   if ('detail' in file) return { faults: [file] };
   const faults = violations(faultsOf(holdsContract, file.value), 'file');
   if (faults.length === 0) return { replay: { path, file: file.value as WorldFile } };
@@ -33,22 +33,6 @@ export async function readReplay(
 /** The file, with the pointer to what is wrong in it, where that is not the whole. */
 function placeIn(path: string, pointer = '#'): string {
   return pointer === '#' ? path : path + pointer;
-}
-
-async function readJson(path: string): Promise<{ value: unknown } | Fault> {
-  const text = await readFile(path === '-' ? '/dev/stdin' : path, 'utf8').catch(
-    (error: { code?: string }) => error,
-  );
-  if (typeof text !== 'string') {
-    const reason =
-      text.code === 'ENOENT' ? 'There is no such file' : `The file can not be read (${text.code})`;
-    return { source: path, detail: `${reason}. Give the path of an exported world.` };
-  }
-  try {
-    return { value: JSON.parse(text) };
-  } catch (error) {
-    return { source: path, detail: `The file is not JSON: ${error instanceof Error ? error.message : ''}.` };
-  }
 }
 
 /** Brings the world up in the account that it comes from; or tells what keeps it from being the same. */

@@ -71,7 +71,11 @@ describe('may-act', () => {
       () => [report, 'ent_3', '--faculty', 'BANK_OPEN_ACCOUNT', '--amount', '5'],
       /--currency: has to be/,
     ],
-    ['a file that is not there', () => [join(folder, 'none.json'), 'a', '--faculty', 'X'], /ENOENT/],
+    [
+      'a file that is not there',
+      () => [join(folder, 'none.json'), 'a', '--faculty', 'X'],
+      /There is no such file/,
+    ],
     ['a file that is not JSON', () => [file('no.json', '{'), 'a', '--faculty', 'X'], /not JSON/],
     [
       'a report that has no content',
@@ -105,7 +109,7 @@ describe('may-act', () => {
         '--currency',
         'CLF',
       ];
-      await run({ argv, env, stdout, stderr: stdout, stopped: Promise.resolve() });
+      await run({ argv, env, stdout, stderr: stdout, stopped: new Promise(() => {}) });
       return text.includes('\u001b[');
     };
     expect([await on(true), await on(false), await on(true, { NO_COLOR: '1' })]).toEqual([

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { edited } from '../domain/editing/lawyer-report.js';
 import { runCli } from './run.js';
 
@@ -25,6 +26,15 @@ describe('verify-report', () => {
     expect(two.stdout).toContain(`Report ${report.id}, version 2\n  passed   schema`);
     expect(two.stdout).toContain(`up to the hash ${history.entries.at(-1)?.hash}.`);
     expect(one).toEqual(two);
+  });
+
+  it('reads what is piped into it, wherever that comes from', async () => {
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(
+      Readable.from([JSON.stringify(edited())]) as typeof process.stdin,
+    );
+    const { code, stdout } = await runCli(['verify-report', '-']);
+    vi.restoreAllMocks();
+    expect([code, stdout]).toEqual([0, expect.stringContaining('version 2\n  passed   schema')]);
   });
 
   it('says exactly what was altered, with both values, and exits with 1', async () => {
@@ -56,7 +66,7 @@ describe('verify-report', () => {
 
   it.each<[string, () => string[], string]>([
     ['no file', () => [], 'Name a file'],
-    ['a file that is not there', () => [join(folder, 'none.json')], 'ENOENT'],
+    ['a file that is not there', () => [join(folder, 'none.json')], 'There is no such file'],
     ['a file that is not JSON', () => [file('no.json', '{')], 'not JSON'],
     ['a history in place of the report', () => [file('h2.json', edited().history)], 'Name the report first'],
     [
