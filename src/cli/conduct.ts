@@ -29,6 +29,7 @@ export async function tellConduct(argv: readonly string[], program: Program): Pr
     const detail = 'What it answered is no judgement of conduct: it may be of another version.';
     return misused([{ source: `--url ${url}`, detail }], program);
   }
+  if (answer.value.requests === 0) return misused([unheard], program);
   const failure = await putOut(written(answer.value, settings, program), output, '--output', program);
   if (failure !== null) return misused([failure], program);
   return isFailed(answer.value, failOn) ? exitCodes.failed : exitCodes.done;
@@ -37,6 +38,11 @@ export async function tellConduct(argv: readonly string[], program: Program): Pr
 const keyLacking: Fault = {
   source: '--key',
   detail: 'Name the key that the client used: --key KEY.',
+};
+
+const unheard: Fault = {
+  source: '--key',
+  detail: 'Its account was asked nothing: is it the key that the client used, at this server?',
 };
 
 function misused(faults: readonly Fault[], program: Program): number {

@@ -92,6 +92,9 @@ function refusal(url: string, status: number, body: unknown): Refusal {
     return { source, detail: `What answers there is no sandbox: it answered ${status}.` };
   const problem = body.type.slice(body.type.lastIndexOf('/') + 1);
   if (problem === 'route-not-found') {
+    const { pathname, origin } = new URL(url);
+    if (pathname !== '/')
+      return { source, detail: `Name what stands before /v1 and /_sandbox: ${origin}.`, problem };
     const detail = 'The server has no such control plane: it is older, or runs with --no-control-plane.';
     return { source, detail, problem };
   }
@@ -106,5 +109,5 @@ function unreachable(error: unknown, timeoutMs: number): string {
   const { name = '', cause } = error as { name?: string; cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return `No answer came within ${timeoutMs / 1000} seconds.`;
   const why = cause?.code ?? cause?.message ?? 'unknown';
-  return `No server answers there (${why}). Start one with legal-reports-sandbox, run the client, and ask while it runs.`;
+  return `No server answers there (${why}). Start one with legal-reports-sandbox.`;
 }

@@ -127,8 +127,9 @@ async function replayed(a: Read, settings: DiffOptions, program: Program): Promi
 }
 
 /** Where a server answered nothing at all, nothing was compared. */
-function unheardFault({ exchanges }: CassetteComparison, { url }: DiffOptions): Fault | null {
-  if (url === undefined || exchanges.length === 0) return null;
+function unheardFault({ exchanges, a }: CassetteComparison, { url }: DiffOptions): Fault | null {
+  if (exchanges.length === 0) return { source: a, detail: 'There is no exchange to compare.' };
+  if (url === undefined) return null;
   const isSilent = exchanges.every(({ differences }) => differences[0]?.b === 'ECONNREFUSED');
   return isSilent ? { source: `--url ${url}`, detail: 'No server answers there (ECONNREFUSED).' } : null;
 }

@@ -16,6 +16,7 @@ export function verifyFaults(options: VerifyOptions, told: readonly Fault[]): Fa
       source: otherUrl === undefined ? '--other-key' : '--other-url',
       detail: 'The other environment is asked with --other-url and --other-key together.',
     });
+  faults.push(...equalsOf(options));
   if (options.learn !== undefined && options.only !== undefined)
     faults.push({
       source: '--learn',
@@ -28,6 +29,20 @@ export function verifyFaults(options: VerifyOptions, told: readonly Fault[]): Fa
     ...urlFaults('--base-url', options.baseUrl),
     ...(otherUrl === undefined ? [] : urlFaults('--other-url', otherUrl)),
   ];
+}
+
+/** What would be taken for a breach of the server's, were it given twice. */
+function equalsOf({ key, strangerKey, revokedKey, baseUrl, otherUrl }: VerifyOptions): Fault[] {
+  const faults: Fault[] = [];
+  const also = (source: string, given: string | undefined, other: string | undefined, what: string): void => {
+    if (given !== undefined && given === other)
+      faults.push({ source, detail: `It is ${what} too: give another one, or leave it out.` });
+  };
+  also('--stranger-key', strangerKey, key, '--key');
+  also('--revoked-key', revokedKey, key, '--key');
+  also('--revoked-key', revokedKey, strangerKey, '--stranger-key');
+  also('--other-url', otherUrl?.replace(/\/+$/, ''), baseUrl.replace(/\/+$/, ''), '--base-url');
+  return faults;
 }
 
 /** What is wrong with the base address of a server. @param text a URL */

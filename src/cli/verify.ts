@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import verifySchema from '../../schemas/sandbox/verify-options.json' with { type: 'json' };
 import { VerifyOptions as holdsContract } from '../contract/generated/text-validators.js';
 import type { ContractVerification, VerifyOptions } from '../contract/generated/types.js';
-import { isSuccess, type KeyRole } from '../contract/verification/exchange.js';
+import { type Exchange, isSuccess, type KeyRole, memberOf } from '../contract/verification/exchange.js';
 import type { Heard } from '../contract/verification/heard.js';
 import {
   creationsOf,
@@ -123,16 +123,30 @@ function limitsOf(): Interviewer['waitForLimit'] {
 }
 
 /** Why nothing can be made of what was heard, where that is so. */
-function unheardFault({ exchanges, of }: Heard, { baseUrl }: VerifyOptions): Fault | null {
+function unheardFault({ exchanges, of }: Heard, { baseUrl, otherUrl }: VerifyOptions): Fault | null {
   const [first] = exchanges;
   if (first?.answer == null)
     return { source: `--base-url ${baseUrl}`, detail: `No server answers there (${first?.failure}).` };
+  const elsewhere = of('create-elsewhere') ?? of('list-elsewhere');
+  if (elsewhere !== undefined && elsewhere.answer === null)
+    return { source: `--other-url ${otherUrl}`, detail: `No server answers there (${elsewhere.failure}).` };
   const asked = of('create') ?? of('list');
-  const otherwise = [of('create-bare-key'), of('create-x-api-key')];
-  const isTaken = otherwise.some((one) => one !== undefined && isSuccess(one));
-  return asked?.answer?.status === 401 && !isTaken
-    ? { source: '--key', detail: 'The server refused the key.' }
-    : null;
+  const ways = [asked, of('create-bare-key'), of('create-x-api-key')];
+  if (asked === undefined || asked.answer === null || ways.some((way) => way !== undefined && isSuccess(way)))
+    return null;
+  const { status } = asked.answer;
+  if (status === 401) return { source: '--key', detail: 'The server refused the key.' };
+  const what = of('create') === undefined ? 'listed' : 'created';
+  return {
+    source: `--base-url ${baseUrl}`,
+    detail: `The server ${what} no reports: it answered ${status}${reasonIn(asked)}`,
+  };
+}
+
+/** What a refusal says of itself, where it does. */
+function reasonIn({ json }: Exchange): string {
+  const detail = memberOf(json, 'detail');
+  return typeof detail === 'string' ? `. ${detail}` : '.';
 }
 
 async function written(

@@ -193,6 +193,16 @@ describe('conduct', () => {
       expect(told).not.toContain('0123456789');
     });
 
+    it('an account that was asked nothing, as a mistyped key opens', async () => {
+      const told = await refused(['--url', sandbox.url, '--key', 'sbx_playground_nobodys']);
+      expect(told).toContain('--key: Its account was asked nothing: is it the key that the client used');
+    });
+
+    it('an address that goes on, where the server’s begins', async () => {
+      const told = await refused(['--url', `${sandbox.url}/v1`, '--key', 'sbx_playground_ci']);
+      expect(told).toContain(`Name what stands before /v1 and /_sandbox: ${sandbox.url}.`);
+    });
+
     it('a key that no header can have', async () => {
       expect(await refused(['--url', sandbox.url, '--key', 'señal'])).toContain('only ASCII');
     });
@@ -216,7 +226,9 @@ describe('conduct', () => {
     });
 
     it('a file that can not be written', async () => {
-      const told = await refused(['--url', sandbox.url, '--key', sandbox.key, '--output', folder]);
+      await good('unwritten');
+      const key = sandbox.keyOf('unwritten');
+      const told = await refused(['--url', sandbox.url, '--key', key, '--output', folder]);
       expect(told).toContain('The file can not be written (EISDIR).');
     });
   });

@@ -201,7 +201,8 @@ describe('a cassette and a server', () => {
     for (const [argv, told] of [
       [[], 'Name a cassette'],
       [[odd], 'no HTTP archive'],
-      [[join(folder, 'none')], 'ENOENT'],
+      [[join(folder, 'none')], 'There is no such file'],
+      [[cassette(), '--url', 'http://127.0.0.1:1', '--key', 'k'], 'There is no exchange to compare.'],
       [[a, a, a], 'compares two'],
       [[a, a, '--url', 'http://127.0.0.1:1'], 'not with both'],
       [[a, 'http://127.0.0.1:1'], '--url URL --key KEY'],

@@ -154,6 +154,19 @@ describe('verify', () => {
       expect(told).not.toContain('0123456789');
     });
 
+    it('a server that creates nothing', async () => {
+      const unknown = ['--base-url', sandbox.url, '--key', key, '--company', 'sbx-spa-claen'];
+      const told = await refused([...unknown, '--only', 'documented']);
+      expect(told).toMatch(/The server created no reports: it answered 422\. .*sbx-spa-clean/);
+    });
+
+    it('what would be taken for the breach of a fact: the same key or address twice', async () => {
+      const twice = ['--base-url', sandbox.url, '--key', key, '--stranger-key', key, '--revoked-key', key];
+      const told = await refused([...twice, '--other-url', `${sandbox.url}/`, '--other-key', key]);
+      for (const flag of ['--stranger-key', '--revoked-key', '--other-url'])
+        expect(told).toMatch(new RegExp(`${flag}: It is --(key|base-url) too`));
+    });
+
     it('a file that can not be written', async () => {
       const words = ['--base-url', sandbox.url, '--key', key, '--only', 'documented', '--output', folder];
       expect(await refused(words)).toContain('The file can not be written (EISDIR).');
