@@ -3,6 +3,7 @@ import {
   type MayActAnswer,
   MayActError,
   type MayActFault,
+  type MayActReason,
   mayAct,
 } from '../domain/judging/may-act/may-act.js';
 import { readArguments } from './arguments.js';
@@ -12,7 +13,7 @@ import { exitCodes, type Program, printFaults } from './streams.js';
 
 const { file: _, people: __, ...flags } = maySchema.properties;
 
-/** Tells whether people may sign, by the report of a file. Exit code 0 for yes, 1 for no. */
+/** Tells whether people may sign, by the report of a file. Exit code 0 for yes, 1 for no, 2 where it can not be told. */
 export async function tellWhetherTheyMayAct(argv: readonly string[], program: Program): Promise<number> {
   const { positionals, values, faults } = readArguments(argv, flags as SettingSchemas);
   const [file, ...people] = positionals;
@@ -41,8 +42,12 @@ export async function tellWhetherTheyMayAct(argv: readonly string[], program: Pr
   }
   const json = values.get('json')?.value === true;
   program.stdout.write(json ? `${JSON.stringify(answer, null, 2)}\n` : told(answer, program));
+  if (untold.has(answer.reason)) return exitCodes.misused;
   return answer.allowed ? exitCodes.done : exitCodes.failed;
 }
+
+/** By these the report says neither yes nor no. */
+const untold: ReadonlySet<MayActReason> = new Set(['currency_not_comparable', 'outside_validity']);
 
 function namesLacking(file: string | undefined): Fault {
   const what = file === undefined ? 'a report and who would sign' : 'who would sign';

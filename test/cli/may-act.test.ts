@@ -35,6 +35,14 @@ describe('may-act', () => {
     expect(stdout).toMatch(/^No: .*Missing: 1 of .*\.\n$/);
   });
 
+  it.each([
+    ['a currency whose worth the report does not tell', ['--amount', '20', '--currency', 'EUR'], 'EUR'],
+    ['a day of which it says nothing', ['--on', '2030-01-01'], 'No answer for'],
+  ])('exits with 2 where it can not be told: %s', async (_, question, told) => {
+    const { code, stdout } = await ask('ent_3', ...question);
+    expect([code, stdout]).toEqual([2, expect.stringContaining(told)]);
+  });
+
   it('prints the whole answer as JSON', async () => {
     const { code, stdout } = await ask('ent_3', 'ent_5', '--amount', '600', '--currency', 'CLF', '--json');
     expect(code).toBe(0);
