@@ -25,7 +25,7 @@ export function readCoverageFile(
 ): { filed: FiledCoverage } | { faults: string[] } {
   const written = text.split('\n');
   const last = written.pop() ?? '';
-  const lines = isGrowing || last === '' ? written : [...written, last];
+  const lines = last === '' || (isGrowing && isBegun(last)) ? written : [...written, last];
   const read = lines.map((line, at) => (line === '' ? null : readLine(line, at + 1)));
   const faults = read.filter((one) => typeof one === 'string');
   if (faults.length > 0) return { faults };
@@ -38,6 +38,14 @@ export function readCoverageFile(
       seed: sound[0]?.seed ?? null,
     },
   };
+}
+
+/** With which every line begins. */
+const head = JSON.stringify({ coverage: 1, version }).slice(0, -1);
+
+/** Whether it may be a line that is being written. */
+function isBegun(text: string): boolean {
+  return text.startsWith(head) || head.startsWith(text);
 }
 
 /** A line, or what is wrong with it. */
