@@ -75,7 +75,7 @@ async function runServe(argv: readonly string[], program: Program, replays = fal
   const sources = { argv, env: program.env, readFile, takesWords: replays ? 1 : 0 };
   const { config: given, secrets, words, faults, strangers } = await loadConfig(sources);
   printStrangers(strangers, program);
-  const read = replays ? await (await import('./replay.js')).readReplay(words[0]) : undefined;
+  const read = replays ? await (await import('./replay.js')).readReplay(words[0], given.seed) : undefined;
   const replay = read !== undefined && 'replay' in read ? read.replay : undefined;
   // In another universe its reports would be others.
   const config = replay === undefined ? given : { ...given, seed: replay.file.seed };

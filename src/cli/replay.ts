@@ -1,3 +1,4 @@
+import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
 import type { WorldFile } from '../contract/generated/types.js';
 import { WorldFile as holdsContract } from '../contract/generated/validators.js';
 import { ProblemError } from '../contract/problems.js';
@@ -15,9 +16,13 @@ export interface Replay {
   file: WorldFile;
 }
 
-/** Reads the file of an exported world, or tells all that its schema finds wrong in it. */
+/**
+ * Reads the file of an exported world, or tells all that its schema finds wrong in it.
+ * @param seed that the settings name: in another universe its reports would be others
+ */
 export async function readReplay(
   path: string | undefined,
+  seed: string,
 ): Promise<{ replay: Replay } | { faults: Fault[] }> {
   if (path === undefined) {
     const detail = 'Name the file of an exported world: legal-reports-sandbox replay world.json.';
@@ -26,8 +31,14 @@ export async function readReplay(
   const file = await readJson(path, 'Give the path of an exported world.');
   if ('detail' in file) return { faults: [file] };
   const faults = violations(faultsOf(holdsContract, file.value), 'file');
-  if (faults.length === 0) return { replay: { path, file: file.value as WorldFile } };
+  if (faults.length === 0) return worldIn(path, file.value as WorldFile, seed);
   return { faults: faults.map(({ pointer, detail }) => ({ source: placeIn(path, pointer), detail })) };
+}
+
+function worldIn(path: string, file: WorldFile, seed: string) {
+  if (seed === file.seed || seed === configSchema.properties.seed.default) return { replay: { path, file } };
+  const detail = `The world of ${path} was made with the seed ${file.seed}: leave the flag out.`;
+  return { faults: [{ source: `--seed ${seed}`, detail }] };
 }
 
 /** The file, with the pointer to what is wrong in it, where that is not the whole. */

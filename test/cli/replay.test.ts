@@ -47,13 +47,18 @@ describe('replay', () => {
   it('serves the world of a file with the same bytes, in its account and universe', async () => {
     const { key, file, answers } = await exported('somebody');
     const path = written('world.json', file);
-    const server = await start(['replay', path, '--port', '0', '--seed', 'ignored', '--pace', 'instant']);
+    const server = await start(['replay', path, '--port', '0', '--pace', 'instant']);
     expect(server.stdout()).toContain('(seed replayed, ');
     expect(server.stdout()).toContain(
       `replaying ${path}: account somebody (key ${key}), 3 reports, clock manual at 2026-01-15T14:00:00.000Z\n`,
     );
     expect(await seen(server.url, key)).toEqual(answers);
     expect(await server.stop()).toBe(0);
+    const { code, stderr } = await runCli(['replay', path, '--seed', 'other']);
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringContaining(`--seed other: The world of ${path} was made with the seed replayed`),
+    ]);
   });
 
   it('serves the world of a production account where production is served', async () => {
