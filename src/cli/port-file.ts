@@ -7,7 +7,7 @@ const form = /^(?:\d+\n){0,2}$/;
 
 /**
  * What keeps a port file from being written, found before anything listens.
- * @param path of the file, which may be there from a server that was killed
+ * @param path of the file, which may be there from a server that was killed, and not from one that runs
  */
 export async function portFileFaults(path: string): Promise<Fault[]> {
   const source = `--port-file ${path}`;
@@ -55,10 +55,22 @@ function besides(path: string): string {
 /** Nothing is overwritten that looks like something else. */
 async function takenBy(path: string): Promise<string | null> {
   const held = await readFile(path, 'utf8').catch((error: { code?: string }) => error);
-  if (typeof held === 'string')
-    return form.test(held) ? null : 'The file holds something else. Give one that is not there yet.';
+  if (typeof held === 'string') {
+    if (!form.test(held)) return 'The file holds something else. Give one that is not there yet.';
+    const port = parseInt(held, 10);
+    return (await isServed(port))
+      ? `It is that of a server that runs at port ${port}. Give another one.`
+      : null;
+  }
   if (held.code === 'ENOENT' || held.code === 'ENOTDIR') return null;
   return `There is something at this place that is no file of ours (${held.code}). Give another one.`;
+}
+
+/** Whether a server like this one answers at a port of this machine; somebody else may have it by now. */
+async function isServed(port: number): Promise<boolean> {
+  const signal = AbortSignal.timeout(500);
+  const answer = await fetch(`http://127.0.0.1:${port}/livez`, { signal }).catch(() => null);
+  return answer?.headers.get('sandbox')?.startsWith('legal-reports-sandbox/') === true;
 }
 
 /** Tried out: rights are not all that can be in the way. */

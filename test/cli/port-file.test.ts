@@ -41,6 +41,15 @@ describe('--port-file', () => {
     await server.stop();
   });
 
+  it('leaves the file of a server that runs, and does not start', async () => {
+    const server = await start(['--port', '0', '--port-file', file]);
+    const { port } = new URL(server.url);
+    const { code, stderr } = await runCli(['--port', '0', '--port-file', file]);
+    expect([code, held()]).toEqual([2, `${port}\n`]);
+    expect(stderr).toContain(`It is that of a server that runs at port ${port}.`);
+    await server.stop();
+  });
+
   it('leaves the file of a server that came after', async () => {
     const server = await start(['--port', '0', '--port-file', file]);
     writeFileSync(file, '1\n');
