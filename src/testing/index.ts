@@ -84,7 +84,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const { stderr, env } = process;
   const requests = { stream: stderr, coloured: stderr.isTTY === true && !env.NO_COLOR };
   const { sandbox, ...assembled } = assemble(config, { tell: warn, log, requests }, catalogue);
-  const server = await assembled.listen();
+  const server = await assembled.listen().catch(async (error) => {
+    await assembled.close();
+    throw error;
+  });
   const receivers: OpenReceivers = new Set();
   const keyOf = (name: string, environment: Environment = 'playground'): string =>
     keyPolicy === 'open' ? `sbx_${environment}_${name}` : sandbox.keys.textFor(name, environment);
@@ -98,10 +101,12 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     return createControls(sandbox, verdict.account, { url, key }, controlsOf, receivers);
   };
   const close = async (): Promise<void> => {
-    await Promise.all([...receivers].map((receiver) => receiver.close()));
+    // What one of them throws keeps no other from being closed.
+    const closed = await Promise.allSettled([...receivers].map((receiver) => receiver.close()));
     await server.close();
     await assembled.close();
     await kept?.keep(sandbox.coverages);
+    for (const one of closed) if (one.status === 'rejected') throw one.reason;
   };
   return {
     ...account('test'),

@@ -7,6 +7,7 @@ import { faultsOf } from '../contract/validator.js';
 import { violations } from '../contract/violations.js';
 import { withoutSecrets } from '../domain/access/secrets.js';
 import { startFaults } from '../domain/access/start-faults.js';
+import { isJsonObject } from '../domain/values/json-object.js';
 
 /** Of the settings of a server, all but those that make sense to a process of its own only. */
 const settings = Object.entries(configSchema.properties)
@@ -36,7 +37,10 @@ const usual = { pace: 'instant', port: 0, log: 'off' } as const;
  * Options with what they leave open. A test in JavaScript has no compiler to tell it of a mistyped name.
  * @throws TypeError that names every fault
  */
-export function readStartOptions({ onFailure, coverage, ...given }: StartOptions) {
+export function readStartOptions(options: StartOptions) {
+  if (!isJsonObject(options))
+    throw new TypeError(`startSandbox takes an object of options, not ${quoted(options)}.`);
+  const { onFailure, coverage, ...given }: StartOptions = options;
   const said = settings.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]);
   // What it leaves open is filled in as it is held to its schema.
   const config = { ...usual, ...Object.fromEntries(said) } as Config;
