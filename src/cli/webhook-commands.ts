@@ -27,6 +27,8 @@ export const webhookCommands = {
     summary: 'Make an event happen to a new report, by real states, and tell who was sent it.',
     flags: triggerSchema.properties as SettingSchemas,
     variables: false,
+    // It leaves the clock as it found it.
+    heedsStop: true,
     examples: [
       ['legal-reports-sandbox trigger report.completed', 'a report is made, and completed'],
       [
