@@ -98,7 +98,9 @@ export const parts: Readonly<Record<string, Part>> = {
       contractTests,
       ...httpTests('{bad-input,bounds,clock,companies,company-ids,gaps,methods,parameters,preconditions}'),
       ...httpTests('{problems,profile-documents,profiles,provider-states,reports,requests,revisions}'),
-      ...['test/proxy/passing.test.ts', 'test/webhooks/gaps.test.ts'],
+      ...httpTests('failure-line'),
+      ...['test/proxy/{examiner,passing}.test.ts', 'test/cli/verify/learn.test.ts'],
+      ...['test/webhooks/gaps.test.ts'],
     ],
   },
   /** Whether another server keeps the contract. */
