@@ -1,5 +1,5 @@
 import type { Entity } from '../../../contract/generated/types.js';
-import { nearest } from '../../../contract/nearest.js';
+import { isSlipOf, nearest } from '../../../contract/nearest.js';
 import { foldedName } from '../../words/names.js';
 
 /** How somebody was named, and who that is in the report. */
@@ -59,14 +59,17 @@ function indexOf(entities: readonly Entity[], { of, folded }: Kind): Index {
   };
 }
 
-/** Those whose names have all the words that were given, or else those that it is a slip of. */
+/** Those whose names have all the words that were given, or slips of them, or else those that the whole is a slip of. */
 function meantBy(text: string, entities: readonly Entity[], indexes: readonly Index[]): Entity[] {
   const words = foldedName(text).split(' ');
-  const holding = entities.filter(({ name }) => {
-    const own = new Set(foldedName(name).split(' '));
-    return words.every((word) => own.has(word));
-  });
-  if (holding.length > 0) return holding.slice(0, mostNear);
+  const holding = (isMeant: (word: string, own: string) => boolean) =>
+    entities.filter(({ name }) => {
+      const own = foldedName(name).split(' ');
+      return words.every((word) => own.some((one) => isMeant(word, one)));
+    });
+  const exact = holding((word, own) => word === own);
+  const meant = exact.length > 0 ? exact : holding(isSlipOf);
+  if (meant.length > 0) return meant.slice(0, mostNear);
   const near = kinds.flatMap(({ folded }, index) => {
     const known = indexes[index]?.() ?? new Map<string, Entity[]>();
     return nearest(folded(text), [...known.keys()], mostNear).flatMap((key) => known.get(key) ?? []);

@@ -157,6 +157,11 @@ describe('whether people may sign', () => {
     expect(answer.cautions.map(({ code }) => code)).toEqual(['others_suffice']);
     const [first = ''] = name.split(' ');
     expect(asked([first]).people[0]?.near.map(({ entityId }) => entityId)).toContain('ent_3');
+    const mistyped = name
+      .split(' ')
+      .slice(0, 2)
+      .map((word) => word.slice(0, 3) + word.slice(4));
+    expect(asked([mistyped.join(' ')]).people[0]?.near.map(({ entityId }) => entityId)).toContain('ent_3');
   });
 
   it('takes nobody for somebody where two are called so', () => {
