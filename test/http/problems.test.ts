@@ -4,6 +4,7 @@ import { operations, problemsOf } from '../../src/contract/operations.js';
 import { type ProblemCode, problemPath, problems } from '../../src/contract/problems.js';
 import type { Revision } from '../../src/domain/editing/revisions.js';
 import { createListener } from '../../src/http/connection/server.js';
+import { mostKeys } from '../../src/sandbox/keys/key-issuing.js';
 import type { Store } from '../../src/sandbox/ports.js';
 import { keepRevision } from '../../src/sandbox/records/kept-revisions.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
@@ -53,6 +54,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'snapshot-exists': () => answerToLast(['/_sandbox/snapshots', '/_sandbox/snapshots'], { name: 'a' }),
   'too-many-revisions': answerToOneMoreRevision,
   'too-many-snapshots': answerOfManySnapshots,
+  'too-many-keys': answerOfManyKeys,
   'too-many-faults': answerOfManyFaults,
   'too-many-webhooks': answerOfManyWebhooks,
   'too-many-deliveries': answerOfManyDeliveries,
@@ -180,6 +182,14 @@ async function answerOfManySnapshots(): Promise<ProblemReply> {
   const take = (name: string) => client.call('/_sandbox/snapshots', { method: 'POST', body: { name } });
   for (let at = 0; at < 100; at += 1) expect((await take(`s${at}`)).status).toBe(201);
   return take('one-more');
+}
+
+async function answerOfManyKeys(): Promise<ProblemReply> {
+  const client = await connect('in process');
+  const issue = (name: string) => client.call('/_sandbox/keys', { method: 'POST', body: { name } });
+  // One is there already: the account's own.
+  for (let at = 1; at < mostKeys; at += 1) expect((await issue(`k${at}`)).status).toBe(201);
+  return issue('one-more');
 }
 
 async function answerOfManyFaults(): Promise<ProblemReply> {

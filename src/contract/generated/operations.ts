@@ -621,6 +621,7 @@ export interface ProblemParameters {
   'snapshot-exists': { name: string };
   'too-many-revisions': { most: string };
   'too-many-snapshots': { most: string };
+  'too-many-keys': { account: string; most: string };
   'too-many-faults': { most: string };
   'too-many-webhooks': { most: string };
   'too-many-deliveries': { fault: string };

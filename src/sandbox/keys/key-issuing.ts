@@ -9,9 +9,12 @@ import { readCreateKey } from './key-requests.js';
 import type { Keyring } from './keyring.js';
 import { newKey } from './new-keys.js';
 
+/** How many are kept of an account. None is ever given up: one that was revoked has to stay so. */
+export const mostKeys = 1000;
+
 /** Makes keys. */
 export interface KeyIssuing {
-  /** @throws problems `key-exists`, `invalid-request` */
+  /** @throws problems `key-exists`, `too-many-keys`, `invalid-request` */
   create(scope: KeyScope, request: CreateKey): Promise<KeyWithText>;
   /**
    * The text of an account's first key, by its name, with `~` and a seed where it has one; issued where it is not yet.
@@ -43,6 +46,7 @@ export function createKeyIssuing(options: KeyIssuingOptions): KeyIssuing {
     const generation = account === null && policy === 'open' ? 0 : 1;
     const key = newKey({ accountId: of, name, createdAt: now(of), expiresAt: expiry, generation });
     if (ring.find(of, key.id) !== undefined) throw problem('key-exists', { account: of, name });
+    if (ring.count(of) >= mostKeys) throw problem('too-many-keys', { account: of, most: String(mostKeys) });
     ring.add(key);
     return records.withText(key);
   };

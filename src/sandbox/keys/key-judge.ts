@@ -64,6 +64,8 @@ export function createKeyJudge({ policy, isAdminToken, ring, store }: KeyJudging
     if (verdict === null) return judgeByRecords(lines, environment);
     if (!verdict.allowed) return verdict;
     const { id } = verdict.account;
-    return store.open(id) === undefined && ring.hasNone(id) ? verdict : judgeByRecords(lines, environment);
+    return store.open(id) === undefined && ring.count(id) === 0
+      ? verdict
+      : judgeByRecords(lines, environment);
   };
 }

@@ -62,7 +62,9 @@ export function createKeyLookup(options: KeyLookupOptions): KeyLookup {
       const keys: IssuedKey[] = [];
       for (const { accountId, id } of data) {
         await store.open(accountId);
-        keys.push(ring.find(accountId, id) as IssuedKey);
+        const key = ring.find(accountId, id);
+        // It is learned before it is kept, and may have come no further.
+        if (key !== undefined) keys.push(key);
       }
       return { data: keys, ...cursors };
     },

@@ -34,7 +34,7 @@ interface KeysOfAccounts {
   change(key: IssuedKey): void;
   /** Makes the ends final that have passed for keys of the account. */
   settle(accountId: string): void;
-  hasNone(accountId: string): boolean;
+  count(accountId: string): number;
   /** In the order of issue. */
   of(accountId: string): IssuedKey[];
   find(accountId: string, id: string): IssuedKey | undefined;
@@ -85,8 +85,7 @@ function createKeysOfAccounts(
   learn: (key: IssuedKey) => void,
   now: (accountId: string) => Instant,
 ): KeysOfAccounts {
-  const hasNone = (accountId: string): boolean =>
-    store.transaction(accountId, (tx) => tx.count(keysNoun) === 0);
+  const count = (accountId: string): number => store.transaction(accountId, (tx) => tx.count(keysNoun));
   const replace = (key: IssuedKey): void =>
     store.transaction(key.accountId, (tx) => tx.replace(keysNoun, key.id, key));
   const all = { direction: 'newer', limit: Number.POSITIVE_INFINITY } as const;
@@ -103,14 +102,14 @@ function createKeysOfAccounts(
       replace(key);
     },
     settle(accountId) {
-      if (hasNone(accountId)) return;
+      if (count(accountId) === 0) return;
       const at = now(accountId);
       for (const key of listed(accountId)) {
         const after = settled(key, at);
         if (after.expired !== key.expired || after.overlaps.length !== key.overlaps.length) replace(after);
       }
     },
-    hasNone,
+    count,
     of: listed,
     find: (accountId, id) => store.transaction(accountId, (tx) => tx.get(keysNoun, id)),
   };

@@ -68,7 +68,7 @@ export function createKeys(
     account(id) {
       if (environmentOf(id) === 'production' && !production) return undefined;
       return whenReady(store.open(id), () =>
-        policy === 'open' || !ring.hasNone(id) ? accountNamed(id) : undefined,
+        policy === 'open' || ring.count(id) > 0 ? accountNamed(id) : undefined,
       );
     },
 
