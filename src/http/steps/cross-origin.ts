@@ -12,8 +12,11 @@ const shared = operations.filter(({ path }) => isShared(path));
 /** The same for every path, since a preflight brings no key: without one, none is told which paths there are. */
 const methods = [...new Set(['GET', 'HEAD', ...shared.map(({ method }) => method)])].sort().join(', ');
 
-/** What is sent but declared with no operation: the key, the type of a body, and the trace that a page is part of. */
-const undeclared = ['Authorization', 'Content-Type', 'traceparent', 'tracestate'];
+/**
+ * What is sent but declared with no operation: the key, the type of a body, the trace that a page is part of, and the
+ * fault that a request asks for.
+ */
+const undeclared = ['Authorization', 'Content-Type', 'traceparent', 'tracestate', 'Sandbox-Fault'];
 const ofParameters = shared.flatMap(({ parameters = [], conditional }) => [
   ...parameters.filter(({ in: place }) => place === 'header').map(({ name }) => name),
   ...(conditional ? ['If-Match', 'If-None-Match'] : []),
