@@ -19,6 +19,7 @@ export function objectionsTo(content: Content): string[] {
     conclusion,
     operations,
     oneHand,
+    sharesOfTheirTime,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -258,4 +259,17 @@ function oneHand(content: Content): string[] {
   const since = days.at(-1) ?? company.incorporation?.date ?? asOfDate;
   const over = Date.parse(asOfDate) - Date.parse(since) > 10 * 86_400_000;
   return over && company.status === 'vigente' ? [`one alone holds it since ${since}`] : [];
+}
+
+/** Shares are as old as the form of company that has them; what came before were rights. */
+function sharesOfTheirTime(content: Content): string[] {
+  const { company } = entityOf(content, content.subjectEntityId);
+  const first = company?.amendments.find(({ effects }) =>
+    effects.some(({ field, before, after }) => field === 'shares' && before === null && after !== null),
+  );
+  if (first === undefined) return [];
+  return content.shareholders
+    .filter(({ issuerEntityId }) => issuerEntityId === content.subjectEntityId)
+    .filter(({ interest, acquiredOn }) => (interest === 'acciones') !== acquiredOn >= first.date)
+    .map(({ id, acquiredOn }) => `${id} is of ${acquiredOn}, and there are shares since ${first.date}`);
 }

@@ -345,6 +345,20 @@ describe('abroad', () => {
     );
   });
 
+  test('rights became shares with the form of the company, and the register says so', () => {
+    const content = contentOf('sbx-migrated');
+    const { documents, foundingRegister, shareholders, shareTransfers } = content;
+    expect(foundingRegister.map(({ series }) => series)).toEqual([null, null]);
+    expect(shareTransfers.map(({ kind, date }) => `${kind} ${date}`)).toEqual([
+      'canje 2014-04-15',
+      'canje 2014-04-15',
+    ]);
+    expect(at(content, '/shareholders/0')).toContain('el 15 de abril de 2014, por canje de sus derechos');
+    expect(shareholders.filter(({ status }) => status === 'historico')).toHaveLength(2);
+    const deed = documents.find(({ id }) => id === 'doc_constitucion_escritura');
+    expect(deed?.excerpts[1]?.text).toBe('La razón social será “Ferretería Painén y Compañía Limitada”.');
+  });
+
   test.each([
     'mx-sapi',
     'pe-sac',

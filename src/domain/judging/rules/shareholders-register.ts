@@ -23,7 +23,9 @@ export function checkRegister(report: ExaminedReport): Verdict {
   for (const { holderEntityId, series, shares } of foundingRegister) move(holderEntityId, series, shares);
   const transfers = pointed(shareTransfers, '/shareTransfers');
   const faults: Fault[] = transfers.flatMap((transfer) => {
-    const { toEntityId, fromEntityId, series, shares } = transfer.value;
+    const { kind, toEntityId, fromEntityId, series, shares } = transfer.value;
+    // Shares that the company gives for the rights in it take the place of all of them.
+    if (kind === 'canje' && fromEntityId === null) register.delete(`${toEntityId} `);
     move(toEntityId, series, shares);
     if (fromEntityId === null || move(fromEntityId, series, -shares) >= 0) return [];
     return [overdrawn(report, transfer, fromEntityId)];

@@ -86,7 +86,7 @@ export function amendByDeed(
   const quote = capitalized(changeSentence(file, change));
   file.dossier.cite(pointer, { documentId: deed.documentId, page: 2, quote });
   file.dossier.cite(`${pointer}/deed`, { documentId: deed.documentId, page: 1, quote: heading });
-  citeChange(file, deed.documentId, change);
+  citeChange(file, change, { documentId: deed.documentId, page: 2 });
   const formalities = writeFormalities(file, key, deed, {
     kind: 'MODIFICACION',
     commune: change.after.commune,

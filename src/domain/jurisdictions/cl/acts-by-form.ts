@@ -57,7 +57,7 @@ export function amendByForm(
         change: changeSentence(file, change),
       });
   file.dossier.cite(pointer, { documentId: signed.documentId, page: 1, quote: sentence, origin: 'registry' });
-  citeChange(file, signed.documentId, change);
+  citeChange(file, change, { documentId: signed.documentId, page: 1 });
   citeCode(file, pointer, signed);
   return { ...none, registration: migrates ? registration : null, res: signed };
 }

@@ -123,7 +123,7 @@ export interface ChainPlan {
 /** When and how somebody came to hold something. */
 export interface Acquired {
   readonly on: CivilDate;
-  readonly how: 'constitucion' | 'compraventa' | 'fusion';
+  readonly how: 'constitucion' | 'compraventa' | 'fusion' | 'canje';
 }
 
 /** Parties, and who holds those of them that are companies. */

@@ -64,6 +64,16 @@ export function inShares(company: Pick<CompanyPlan, 'legalForm'>): boolean {
   return formOf(company).interest === 'acciones';
 }
 
+/** A change that divides into shares what was held in rights. */
+export function dividesIntoShares({ step, before, after }: Change): boolean {
+  return step.kind === 'transformacion' && !inShares(before) && inShares(after);
+}
+
+/** The day on which the company came to have shares; null where it has had them, or none, all its life. */
+export function becameSharesOn({ changes }: Life): CivilDate | null {
+  return changes.find(dividesIntoShares)?.step.date ?? null;
+}
+
 /** Whether acts stand in the electronic register; else by deed, in the commercial one. */
 export function isElectronic({ regime }: { readonly regime: Regime }): boolean {
   return regime === 'RES' || regime === 'MIGRADA_A_RES';

@@ -197,7 +197,7 @@ function acquiredText(file: CaseFile, held: Shareholder, index: number): string 
     fill(texts.acquisition[how], { sharesFigures: sharesInFigures(units), date: spanishDate(date) }),
   );
   const came =
-    acquired.length < 2 && sold.length === 0
+    acquired.length < 2 && sold.length === 0 && held.acquisition !== 'canje'
       ? fill(texts.acquiredOnce, { acquiredOn: spanishDate(held.acquiredOn) })
       : fill(texts.acquiredInParts, { entries: spanishList(entries, 'y', '; ') });
   return [came, ...sold.map(({ date, units }) => soldText(units, date))].join(' ');
@@ -228,6 +228,11 @@ function transferSentence(file: CaseFile, transfer: ShareTransfer): string {
       sharesPhrase: sharesInWords(transfer.shares),
       absorbed: merger.absorbed.name,
       date: spanishDate(transfer.date),
+    });
+  if (transfer.kind === 'canje')
+    return fill(wording.ESCRITURA_MODIFICACION.sharesForRights, {
+      holder: named(transfer.toEntityId),
+      sharesPhrase: sharesInWords(transfer.shares),
     });
   if (transfer.fromEntityId === null)
     return fill(wording.TRASPASO_ACCIONES.subscription, {

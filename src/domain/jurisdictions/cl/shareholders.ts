@@ -5,8 +5,8 @@ import { remembering } from '../../values/remembering.js';
 import { acquisitionOf } from './acquisitions.js';
 import { chileanOffices } from './calendar.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
-import type { ChainPlan, HoldingPlan } from './company-plan.js';
-import { inShares, transfersOf } from './company-states.js';
+import type { Acquired, ChainPlan, HoldingPlan } from './company-plan.js';
+import { type CompanyState, dividesIntoShares, inShares, transfersOf } from './company-states.js';
 import { formOf } from './legal-forms.js';
 import { pesos } from './phrases.js';
 
@@ -34,7 +34,7 @@ function currentHoldings(file: CaseFile): Shareholder[] {
     const value = pesos((capital / units) * held.units);
     return {
       id: `shr_${held.holder}${held.series === null ? '' : `_${held.series}`}`,
-      ...holdingBase(file, held, percentages[index] ?? ''),
+      ...holdingBase(file, file.life.today, held, percentages[index] ?? ''),
       subscribed: value,
       paid: value,
       ...acquiredBy(file, held),
@@ -58,30 +58,45 @@ type Base = Omit<
   | 'until'
 >;
 
-function holdingBase(file: CaseFile, held: HoldingPlan, percentage: string): Base {
+function holdingBase(
+  file: CaseFile,
+  company: Pick<CompanyState, 'legalForm'>,
+  held: HoldingPlan,
+  percentage: string,
+): Base {
   return {
     issuerEntityId: file.subject.id,
     holderEntityId: entityId(held.holder),
-    interest: formOf(file.plan).interest,
-    series: seriesOf(file, held.series),
+    interest: formOf(company).interest,
+    series: seriesOf(company, held.series),
     shares: held.units,
     percentage,
     votingPercentage: percentage,
   };
 }
 
-/** The series as the register names it; null where there are no shares. */
-export function seriesOf(file: CaseFile, series: string | null): string | null {
-  return inShares(file.plan) ? (series ?? singleSeries) : null;
+/** The series as the register of such a company names it; null where there are no shares. */
+export function seriesOf(company: Pick<CompanyState, 'legalForm'>, series: string | null): string | null {
+  return inShares(company) ? (series ?? singleSeries) : null;
 }
 
 function acquiredBy(file: CaseFile, held: HoldingPlan): Acquisition {
   const { life, plan } = file;
   if (plan.holderCount !== null && !appearedAtFounding(file, held)) return boughtInTheMarket(file, held);
-  const { on: acquiredOn, how: acquisition } = acquisitionOf(plan, life, held);
+  return recorded(life.today, acquisitionOf(plan, life, held));
+}
+
+// How it was come by of what was given up on that day.
+function acquiredBefore({ life, plan }: CaseFile, held: HoldingPlan, until: CivilDate): Acquisition {
+  const changes = life.changes.filter(({ step }) => step.date < until);
+  return recorded(changes.at(-1)?.after ?? life.founding, acquisitionOf(plan, { ...life, changes }, held));
+}
+
+function recorded(company: CompanyState, { on: acquiredOn, how: acquisition }: Acquired): Acquisition {
   if (acquisition === 'constitucion') return { acquiredOn, acquisition, sourceActId: 'act_constitucion' };
   if (acquisition === 'fusion') return { acquiredOn, acquisition, sourceActId: 'act_fusion' };
-  return { acquiredOn, acquisition, sourceActId: inShares(plan) ? null : 'act_cesion_derechos' };
+  if (acquisition === 'canje') return { acquiredOn, acquisition, sourceActId: 'act_transformacion' };
+  return { acquiredOn, acquisition, sourceActId: inShares(company) ? null : 'act_cesion_derechos' };
 }
 
 type Acquisition = Pick<Shareholder, 'acquiredOn' | 'acquisition' | 'sourceActId'>;
@@ -113,23 +128,34 @@ function ableSince({ plan }: CaseFile, { person, company }: Entity): CivilDate {
   return person === null ? (company?.incorporatedOn ?? plan.foundedOn) : addYears(person.birthDate, 21);
 }
 
+// What was sold, and the rights that became shares.
 function pastHoldings(file: CaseFile): Shareholder[] {
-  return transfersOf(file.life).map(({ step, before }) => ({
-    id: `shr_${step.from}`,
-    ...holdingBase(
-      file,
-      { holder: step.from, series: step.series, units: step.units },
-      percentagesOf([step.units], before.units)[0] ?? '',
-    ),
+  const sold = transfersOf(file.life).map(({ step, before }) =>
+    pastHolding(file, before, { holder: step.from, series: step.series, units: step.units }, step.date),
+  );
+  const exchanged = file.life.changes
+    .filter(dividesIntoShares)
+    .flatMap(({ step, before }) => before.holdings.map((held) => pastHolding(file, before, held, step.date)));
+  return [...sold, ...exchanged];
+}
+
+function pastHolding(
+  file: CaseFile,
+  company: CompanyState,
+  held: HoldingPlan,
+  until: CivilDate,
+): Shareholder {
+  const heldToday = file.life.today.holdings.some(({ holder }) => holder === held.holder);
+  return {
+    id: `shr_${held.holder}${heldToday ? '_before' : ''}`,
+    ...holdingBase(file, company, held, percentagesOf([held.units], company.units)[0] ?? ''),
     subscribed: null,
     paid: null,
-    acquiredOn: file.plan.foundedOn,
-    acquisition: 'constitucion',
-    sourceActId: 'act_constitucion',
+    ...acquiredBefore(file, held, until),
     encumbrances: [],
     status: 'historico',
-    until: step.date,
-  }));
+    until,
+  };
 }
 
 function chainHoldings(file: CaseFile, { issuer, units, holdings }: ChainPlan): Shareholder[] {

@@ -27,6 +27,13 @@ export function citeStatutes(
   for (const [clause, text] of Object.entries(clauses) as [keyof StatuteClauses, string][]) {
     file.dossier.cite(places[clause].pointer, { documentId, page: places[clause].page, quote: text });
   }
+  // By which name it was founded, where it has another one now.
+  if (state.name !== file.life.today.name)
+    file.dossier.cite(`${companyPointer}/previousNames/0`, {
+      documentId,
+      page: places.name.page,
+      quote: clauses.name,
+    });
   readStatutes(file, documentId, state);
 }
 
@@ -65,8 +72,12 @@ const clauseChanged = {
   transfer: null,
 } as const;
 
-/** Cites what an amendment changed from its own document: from then on the fact stands there. */
-export function citeChange(file: CaseFile, documentId: string, change: Change): void {
+/** Cites what an amendment changed from the page of its own document: from then on the fact stands there. */
+export function citeChange(
+  file: CaseFile,
+  change: Change,
+  { documentId, page }: { readonly documentId: string; readonly page: number },
+): void {
   const clause = clauseChanged[change.step.kind];
   const { dossier, subject } = file;
   dossier.read(documentId, {
@@ -79,9 +90,9 @@ export function citeChange(file: CaseFile, documentId: string, change: Change): 
     dossier.read(documentId, {
       field: 'company_name',
       value: change.after.name,
-      page: 2,
+      page,
       entityId: subject.id,
     });
   if (clause !== null)
-    dossier.cite(places[clause].pointer, { documentId, page: 2, quote: changeSentence(file, change) });
+    dossier.cite(places[clause].pointer, { documentId, page, quote: changeSentence(file, change) });
 }
