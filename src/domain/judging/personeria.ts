@@ -110,7 +110,7 @@ function powerRecital(report: ExaminedReport, power: Power, signers: readonly En
   if (first === undefined) return [];
   const source = sourceOf(report, power);
   const { [source.kind]: own, deed, document } = report.law.personeria;
-  const template = own ?? (source.kind === 'board' ? deed : document);
+  const template = own ?? (source.kind === 'board' || source.kind === 'abroad' ? deed : document);
   const form = others.length > 0 || first.kind !== 'person' ? 'many' : genderOf(first);
   return [
     fill(template[form], {
@@ -157,6 +157,8 @@ function sourceOf(
   const { deed, form, documentId } = power.instrument;
   if (deed !== null) {
     const values = { ...deedValues(report, deed), grantedOn: spanishDate(power.validFrom) };
+    if (form === 'consular' || form === 'apostillado')
+      return { kind: 'abroad', values: { ...values, grantor: grantorAbroad(report) } };
     return { kind: form === 'acta_reducida' ? 'board' : 'deed', values };
   }
   const [restated] = form === 'formulario_RES' ? report.documentsOf('ESTATUTO_ACTUALIZADO') : [];
@@ -171,6 +173,13 @@ function sourceOf(
   if (form === 'formulario_RES' && cve !== undefined)
     return { kind: 'res', values: { date, cve, title: document?.title ?? power.title } };
   return { kind: 'document', values: { date, title: midSentence(document?.title ?? power.title) } };
+}
+
+/** Who let somebody act in the country: the parent of an agency, and otherwise the company itself. */
+function grantorAbroad({ holdings, entity, subject }: ExaminedReport): string {
+  const parents = holdings.filter(({ value }) => value.interest === 'capital_asignado');
+  const names = parents.flatMap(({ value }) => entity(value.holderEntityId)?.value.name ?? []);
+  return names.length === 0 ? subject.name : spanishList(names);
 }
 
 /** The open proceedings of the company before a court. */
@@ -200,4 +209,4 @@ export function shortName({ conclusion }: Law, entity: Entity): string {
   return fill(conclusion.shortName[genderOf(entity)], { person: entity.name });
 }
 
-type SourceKind = 'deed' | 'board' | 'res' | 'resolution' | 'document';
+type SourceKind = 'deed' | 'board' | 'abroad' | 'res' | 'resolution' | 'document';

@@ -156,6 +156,8 @@ export interface PersoneriaTexts {
   readonly deed: Recital;
   /** Minutes of the board, reduced to a deed; null where they are told like any deed. */
   readonly board: Recital | null;
+  /** A power given abroad that a notary of the country keeps; absent where it is told like any deed. */
+  readonly abroad?: Recital;
   /** The electronic register itself; null where there is none. */
   readonly res: Recital | null;
   /** The resolution of a court that opened a liquidation; absent where no cause is known by it. */

@@ -345,6 +345,18 @@ describe('abroad', () => {
     );
   });
 
+  test('an agent acts by the power of the parent, which the notary keeps and the extract tells of', () => {
+    const { conclusion, documents, powers } = contentOf('sbx-foreign-branch');
+    expect(powers[0]?.instrument).toMatchObject({ documentId: 'doc_poder_agente', form: 'consular' });
+    expect(conclusion.personeria).toContain('poder general que le confirió Nordhavn Marine A/S');
+    expect(conclusion.personeria).toContain(powers[0]?.instrument.deed?.repertoireNumber);
+    const [kept, extract] = ['doc_poder_agente', 'doc_constitucion_extracto'].map(
+      (paper) => documents.find(({ id }) => id === paper)?.excerpts[0]?.text,
+    );
+    const number = /bajo el N° [\d.]+/.exec(kept ?? '')?.[0];
+    expect(extract).toContain(`${number}, de los antecedentes`);
+  });
+
   test('rights became shares with the form of the company, and the register says so', () => {
     const content = contentOf('sbx-migrated');
     const { documents, foundingRegister, shareholders, shareTransfers } = content;

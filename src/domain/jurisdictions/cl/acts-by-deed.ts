@@ -3,6 +3,7 @@ import type { CivilDate } from '../../values/dates.js';
 import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { changeSentence } from './act-sentences.js';
+import { protocolNumber } from './agent-power.js';
 import { appearances, foundersAppear, partiesInBrief, signerFor } from './appearances.js';
 import type { CaseFile } from './case-file.js';
 import { capitalized, deedClauses, holdersOf } from './clauses.js';
@@ -47,7 +48,9 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
     kind: 'CONSTITUCION',
     commune: founding.commune,
   });
-  const summary = fill(wording.EXTRACTO_CONSTITUCION[founders.length === 1 ? 'deedOneParty' : 'deed'], {
+  const oneParty = formOf(founding).agency ? 'agency' : 'deedOneParty';
+  const summary = fill(wording.EXTRACTO_CONSTITUCION[founders.length === 1 ? oneParty : 'deed'], {
+    protocol: protocolNumber(file),
     date: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
     holders: partiesInBrief(file, founders, deed.date),

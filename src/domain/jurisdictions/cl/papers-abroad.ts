@@ -2,16 +2,12 @@ import type { Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { percentagesOf } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { groupedDigits } from '../../words/spanish-numbers.js';
 import type { ForeignCompany } from '../company-choices.js';
-import { appearsInPerson, legalizedOn } from './appearances.js';
 import { type CaseFile, entityId } from './case-file.js';
 import { printedPercent } from './clauses.js';
-import { headingValues } from './deed-headings.js';
 import { formOf } from './legal-forms.js';
-import { drawNotary } from './notaries.js';
 import { addPaper } from './paperwork.js';
-import { fill, idOf, namedWithPassport, nameWithId, shortName, wording } from './phrases.js';
+import { fill, idOf, namedWithPassport, nameWithId, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
 import { dottedRut } from './rut.js';
 
@@ -99,44 +95,6 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
   citeTranslation(file, company, { original, translation }, index);
   citeInvestor(file, entity, index);
   citeRest(file, index, restOf(file, key, entity.name));
-  if (formOf(file.plan).agency) addAgentPower(file, entity);
-}
-
-/** The power by which a parent lets its agent act, which a notary records with its papers before an agency is founded. */
-function addAgentPower(file: CaseFile, parent: Entity): void {
-  const agent = file.entities.find(({ id }) => id === parent.localRepresentativeId);
-  if (agent === undefined) return;
-  const issuedOn = file.plan.foundedOn;
-  // The notary of the deed of the same day, as the law wants it.
-  const notary = drawNotary(file, file.draws('acts/constitucion/deed'), file.life.founding.commune, issuedOn);
-  const documentId = addPaper(file, 'poder_agente', {
-    type: 'ESCRITURA_PODER',
-    title: texts.agentPowerTitle,
-    issuer: notary.office,
-    issuedOn,
-    about: [file.subject.id, parent.id, agent.id],
-  });
-  readPerson(file, documentId, agent);
-  const appearance = fill(wording.APERTURA.one, {
-    parties: appearsInPerson(agent, file.subject.address, issuedOn),
-    majority: '',
-  });
-  const opening = fill(wording.ESCRITURA_PODER.opening[notary.sex], {
-    ...headingValues(notary, issuedOn),
-    appearance: appearance.replace(/; $/, ','),
-  });
-  const recorded = fill(texts.agentPower, {
-    person: shortName(agent),
-    number: groupedDigits(file.draws('documents/doc_poder_agente').int('protocol', 100, 1900)),
-    legalized: legalizedOn(issuedOn) === 'apostillado' ? 'apostillados' : 'legalizados',
-    company: parent.name,
-  });
-  const quote = `${opening} ${recorded}`;
-  file.dossier.cite('/powers/0/instrument', { documentId, page: 1, quote });
-}
-
-function readPerson({ dossier }: CaseFile, documentId: string, { id, name }: Entity): void {
-  dossier.read(documentId, { field: 'person_name', value: name, page: 1, entityId: id });
 }
 
 function citeOriginal(

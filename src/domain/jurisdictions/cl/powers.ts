@@ -1,6 +1,7 @@
 import type { Deed, Power, PowerGroup, SigningRule } from '../../../contract/generated/types.js';
 import { type Acts, actDocumentId } from './acts.js';
 import { administrationDocument } from './administration.js';
+import { recordAgentPower } from './agent-power.js';
 import { type CaseFile, entityId } from './case-file.js';
 import type { BracketPlan, PowerPlan } from './company-plan.js';
 import { stateOn } from './company-states.js';
@@ -136,6 +137,8 @@ function writeRule(plan: PowerPlan, bracket: BracketPlan, index: number): Signin
 }
 
 function writeInstrument(file: CaseFile, acts: Acts, plan: PowerPlan, index: number): Power['instrument'] {
+  if (plan.key === 'statutory' && formOf(file.plan).agency)
+    return recordAgentPower(file, `/powers/${index}/instrument`);
   if (plan.key === 'statutory') return statutesAsInstrument(acts, administrationDocument(file));
   if (plan.key === 'office') return statutesAsInstrument(acts, actDocumentId(file, 'constitucion'));
   const board = file.plan.administration.form === 'directorio';

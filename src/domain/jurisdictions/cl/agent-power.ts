@@ -1,0 +1,58 @@
+import type { Power } from '../../../contract/generated/types.js';
+import type { CivilDate } from '../../values/dates.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { groupedDigits } from '../../words/spanish-numbers.js';
+import { appearsInPerson, legalizedOn } from './appearances.js';
+import type { CaseFile } from './case-file.js';
+import { headingValues } from './deed-headings.js';
+import { drawNotary, writeDeed } from './notaries.js';
+import { addPaper, readPerson } from './paperwork.js';
+import { fill, shortName, wording } from './phrases.js';
+
+const texts = wording.FUERA_DEL_PAIS;
+
+/** The number under which the notary keeps the papers of the parent, those of its power among them. */
+export function protocolNumber(file: CaseFile): string {
+  return groupedDigits(file.draws('documents/doc_poder_agente').int('protocol', 100, 1900));
+}
+
+/**
+ * The power by which a parent lets its agent act: given abroad, and recorded with the papers of the parent by the
+ * notary of the agency's deed on the day of that.
+ */
+export function recordAgentPower(file: CaseFile, pointer: string): Power['instrument'] {
+  const { plan, subject } = file;
+  const { foundedOn: date } = plan;
+  const parents = plan.holdings.map(({ holder }) => file.party(holder));
+  const agents = plan.administration.members.map((member) => file.party(member));
+  const notary = drawNotary(file, file.draws('acts/constitucion/deed'), file.life.founding.commune, date);
+  const documentId = addPaper(file, 'poder_agente', {
+    type: 'ESCRITURA_PODER',
+    title: texts.agentPowerTitle,
+    issuer: notary.office,
+    issuedOn: date,
+    about: [subject, ...parents, ...agents].map(({ id }) => id),
+  });
+  for (const agent of agents) readPerson(file, documentId, agent, 1);
+  const legalized = legalizedOn(date);
+  const recorded = fill(texts.agentPower, {
+    person: spanishList(agents.map(shortName)),
+    number: protocolNumber(file),
+    legalized: `${legalized}s`,
+    company: spanishList(parents.map(({ name }) => name)),
+  });
+  const opening = fill(wording.ESCRITURA_PODER.opening[notary.sex], {
+    ...headingValues(notary, date),
+    appearance: appearanceOf(file, date),
+  });
+  file.dossier.cite(pointer, { documentId, page: 1, quote: `${opening} ${recorded}` });
+  const deed = writeDeed(file, file.draws('powers/statutory/deed'), notary, { date, documentId });
+  return { documentId, form: legalized === 'apostillado' ? 'apostillado' : 'consular', deed };
+}
+
+// One of those who will act asks for it.
+function appearanceOf(file: CaseFile, date: CivilDate): string {
+  const [member = ''] = file.plan.administration.members;
+  const parties = appearsInPerson(file.party(member), file.subject.address, date);
+  return fill(wording.APERTURA.one, { parties, majority: '' }).replace(/; $/, ',');
+}
