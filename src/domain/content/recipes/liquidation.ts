@@ -8,6 +8,7 @@ import { publishInsolvency } from './cl/published.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
 import { certifyLiquidation } from './ended-certificates.js';
 import { extinguishOffices, extinguishPowers } from './extinction.js';
+import { liquidatorPower } from './liquidator-powers.js';
 import { companyValues, type OpenReport, shortName } from './open-report.js';
 import { addDocument, cite, citeFaculties, read } from './papers.js';
 import { addPerson, readPerson } from './people.js';
@@ -66,7 +67,15 @@ function empower(report: OpenReport, liquidator: Entity, document: Document, day
   const { draft, practice } = report;
   appoint(report, liquidator, document.id, day);
   const faculties = liquidationFaculties(report);
-  const power = liquidatorPower(report, liquidator, { documentId: document.id, day, faculties });
+  const power = liquidatorPower(report, {
+    id: 'pow_liquidator',
+    title: practice.texts.insolvency.power,
+    grantedBy: 'tribunal',
+    instrument: { documentId: document.id, form: 'resolucion_judicial', deed: null },
+    faculties,
+    signingRules: [signsAlone('liquidator', liquidator.id, { currency: practice.limitCurrency })],
+    validFrom: day,
+  });
   draft.powers.push(power);
   const { positions } = draft.administration;
   const [named, able] = [practice.nameWithId(liquidator), practice.texts.insolvency.faculties];
@@ -105,31 +114,4 @@ function liquidationFaculties({ law, practice }: OpenReport): Power['faculties']
     text,
     excluded: false,
   }));
-}
-
-function liquidatorPower(
-  { subject, practice }: OpenReport,
-  liquidator: Entity,
-  { documentId, day, faculties }: { documentId: string; day: CivilDate; faculties: Power['faculties'] },
-): Power {
-  return {
-    id: 'pow_liquidator',
-    kind: 'por_cargo',
-    title: practice.texts.insolvency.power,
-    grantorEntityId: subject.id,
-    grantedBy: 'tribunal',
-    grantees: { groupIds: [], entityIds: [], positionTitles: ['liquidador'] },
-    instrument: { documentId, form: 'resolucion_judicial', deed: null },
-    faculties,
-    signingRules: [signsAlone('liquidator', liquidator.id, { currency: practice.limitCurrency })],
-    validFrom: day,
-    validUntil: null,
-    status: 'vigente',
-    revocation: null,
-    delegation: { allowed: 'no', parentPowerId: null },
-    replacesEarlier: true,
-    irrevocable: false,
-    selfContracting: false,
-    events: [{ date: day, action: 'otorgado', documentId }],
-  };
 }

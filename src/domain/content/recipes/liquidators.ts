@@ -3,6 +3,7 @@ import { facultyLabel } from '../../jurisdictions/faculties.js';
 import type { LiquidatorTexts } from '../../jurisdictions/fault-texts.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { certifyOffice } from './ended-certificates.js';
+import { liquidatorPower } from './liquidator-powers.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';
 import { cite, citeFaculties, reword } from './papers.js';
 import { signsAlone } from './sole-signer.js';
@@ -88,36 +89,25 @@ function officeOf(
 
 /** What those who liquidate may do, each of them alone. */
 function powerOf(
-  { subject, practice, law }: OpenReport,
+  report: OpenReport,
   texts: LiquidatorTexts,
   [first = '', ...others]: readonly string[],
   { date, deed }: { date: string; deed: NonNullable<Act['deed']> },
 ): Power {
-  const alone = signsAlone('liquidators', first, { currency: practice.limitCurrency });
+  const alone = signsAlone('liquidators', first, { currency: report.practice.limitCurrency });
   const { documentId } = deed;
-  return {
+  return liquidatorPower(report, {
     id: 'pow_liquidators',
-    kind: 'por_cargo',
     title: texts.power,
-    grantorEntityId: subject.id,
     grantedBy: 'estatuto',
-    grantees: { groupIds: [], entityIds: [], positionTitles: ['liquidador'] },
     instrument: { documentId, form: 'escritura_publica', deed },
     faculties: texts.powers.map(({ code, text }) => ({
       code,
-      label: law.facultyLabels[code] ?? facultyLabel(code),
+      label: report.law.facultyLabels[code] ?? facultyLabel(code),
       text,
       excluded: false,
     })),
     signingRules: [{ ...alone, anyOf: [first, ...others].map((entityId) => [{ entityId, count: 1 }]) }],
     validFrom: date,
-    validUntil: null,
-    status: 'vigente',
-    revocation: null,
-    delegation: { allowed: 'no', parentPowerId: null },
-    replacesEarlier: true,
-    irrevocable: false,
-    selfContracting: false,
-    events: [{ date, action: 'otorgado', documentId }],
-  };
+  });
 }

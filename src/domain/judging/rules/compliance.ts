@@ -4,8 +4,7 @@ import { percentToMicros } from '../../values/percentages.js';
 import { granteesOf } from '../powers-in-force.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
-import { soundOf } from './powers-term.js';
-import { examined, type Fault, fault, type Rule, rule, type Verdict } from './rule.js';
+import { examined, type Fault, fault, type Rule, rule, soundOf, type Verdict } from './rule.js';
 
 /** Whom one should not deal with unawares. */
 export const complianceRules: readonly Rule[] = [rule('CMP-001', 'cumplimiento', checkLists)];

@@ -5,8 +5,16 @@ import { actsOf } from './acts.js';
 import { checkRequired } from './documents-required.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
-import { soundOf } from './powers-term.js';
-import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
+import {
+  examined,
+  type Fault,
+  fault,
+  notApplicable,
+  type Rule,
+  rule,
+  soundOf,
+  type Verdict,
+} from './rule.js';
 
 /** What the report stands on. */
 export const documentRules: readonly Rule[] = [

@@ -6,9 +6,9 @@ import { granteesOf } from '../powers-in-force.js';
 import { wasInOffice } from './administration-board.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
-import { evidenceOfPower, soundOf, standingOfPower } from './powers-term.js';
+import { evidenceOfPower, standingOfPower } from './powers-term.js';
 import { isSuperseded } from './reliance.js';
-import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+import { examined, type Fault, fault, notApplicable, soundOf, type Verdict } from './rule.js';
 
 function grantDate(power: Power): string {
   return (

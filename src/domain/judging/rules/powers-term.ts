@@ -8,7 +8,7 @@ import { isPartlyRevoked, isWithinTerm, namesOperation } from '../powers-in-forc
 import type { ExaminedReport } from './examined-report.js';
 import { cure, say, words } from './findings.js';
 import type { Reliance } from './reliance.js';
-import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+import { examined, type Fault, fault, notApplicable, soundOf, type Verdict } from './rule.js';
 
 function usersOf(report: ExaminedReport, reliance: Reliance): string {
   return spanishList([...new Set(reliance.uses.map(({ entityId }) => styledName(report, entityId)))]);
@@ -29,15 +29,6 @@ function unrelied({ content }: ExaminedReport): 'fallen' | 'none' {
     content.requestedOperations.some((operation) => namesOperation(power, operation)),
   );
   return gave.some(({ status }) => status === 'extinguido') ? 'fallen' : 'none';
-}
-
-/** Those of which no fault tells: what is said of the rest stands on them alone. */
-export function soundOf<Told extends { readonly pointer: string }>(
-  all: readonly Told[],
-  faults: readonly Fault[],
-): readonly Told[] {
-  const faulty = new Set(faults.flatMap(({ subjects }) => subjects));
-  return all.filter(({ pointer }) => !faulty.has(pointer));
 }
 
 /** Whether the as-of date lies within the term of every power relied on. */

@@ -80,3 +80,12 @@ export function fault(
 ): Fault {
   return { outcome: 'failed', scope: 'report', expected: null, actual: null, ...parts };
 }
+
+/** Those of which no fault tells: what is said of the rest stands on them alone. */
+export function soundOf<Told extends { readonly pointer: string }>(
+  all: readonly Told[],
+  faults: readonly Fault[],
+): readonly Told[] {
+  const faulty = new Set(faults.flatMap(({ subjects }) => subjects));
+  return all.filter(({ pointer }) => !faulty.has(pointer));
+}
