@@ -357,6 +357,23 @@ describe('abroad', () => {
     expect(extract).toContain(`${number}, de los antecedentes`);
   });
 
+  test('the register of commerce notes beside an E.I.R.L. the mandates that it gave', () => {
+    let noted = 0;
+    for (const content of chilean) {
+      const { incorporation } = companyOf(content);
+      if (!incorporation?.registration) continue;
+      const margin = incorporation.marginalNotes.map(({ date, text }) => `${date} ${text}`);
+      expect(margin).toEqual([...margin].sort());
+      for (const { grantedBy, instrument } of content.powers) {
+        if (grantedBy !== 'titular' || instrument.deed === null) continue;
+        const number = instrument.deed.repertoireNumber;
+        expect(margin.filter((text) => text.includes(`Repertorio N° ${number}`))).toHaveLength(1);
+        noted += 1;
+      }
+    }
+    expect(noted).toBeGreaterThan(0);
+  });
+
   test('rights became shares with the form of the company, and the register says so', () => {
     const content = contentOf('sbx-migrated');
     const { documents, foundingRegister, shareholders, shareTransfers } = content;

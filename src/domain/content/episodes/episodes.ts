@@ -2,6 +2,7 @@ import rates from '../../../../fixtures/vocabulary/cl/episode-rates.json' with {
 import { storeyOf } from '../../jurisdictions/cl/company-numbers.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import { drawsAt } from '../../values/draw.js';
+import { noteMandates } from '../recipes/cl/mandate-notes.js';
 import { handlesOf } from '../recipes/open-report.js';
 import { contributionEpisodes } from './contributions.js';
 import { courtEpisodes } from './courts.js';
@@ -40,11 +41,16 @@ export function drawnEpisodes(seed: string, { entities }: Pick<ContentDraft, 'en
   return episodes.map(({ id }) => id).filter((id) => draws.chance(id, rateOf.get(id) ?? 0));
 }
 
-/** Writes into a new draft what its company has lived through; what it has no room for does not happen. */
+/**
+ * Writes into a new draft what its company has lived through; what it has no room for does not happen. At last the
+ * register notes the mandates that it has to.
+ */
 export function liveThrough(draft: ContentDraft, chosen: readonly string[]): void {
-  if (chosen.length === 0) return;
+  const isNoted = draft.powers.some(({ grantedBy }) => grantedBy === 'titular');
+  if (chosen.length === 0 && !isNoted) return;
   const report = handlesOf(draft);
   const holdsOthers = storeyOf(report.subject.taxId?.value ?? '') > 0;
   for (const { id, ofHolders, happen } of episodes)
     if (chosen.includes(id) && !(holdsOthers && ofHolders)) happen(report);
+  noteMandates(report);
 }

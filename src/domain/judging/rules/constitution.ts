@@ -146,8 +146,7 @@ function checkMarginalNotes(report: ExaminedReport): Verdict {
       pointer: `${act.pointer}/marginalNotes/${index}`,
     })),
   );
-  // The resolution that opens a liquidation is noted in the margin, and is no act of the company.
-  const causes = (report.content.proceedings?.insolvency ?? []).map(({ caseNumber }) => caseNumber);
+  const others = notedBesides(report);
   if (notes.length === 0) {
     const electronic = acts.length > 0 && acts.every(({ value }) => value.res !== null);
     return notApplicable(say('CON-005', electronic ? 'electronic' : 'noNotes'));
@@ -155,7 +154,9 @@ function checkMarginalNotes(report: ExaminedReport): Verdict {
   return examined({
     subjects: notes.map(({ pointer }) => pointer),
     faults: notes
-      .filter(({ note }) => !known.has(note.actId ?? '') && !tellsOf(note.text, causes))
+      .filter(
+        ({ note }) => !known.has(note.actId ?? '') && !others.some((number) => note.text.includes(number)),
+      )
       .map(({ note, act, pointer }) =>
         fault({
           severity: 'observacion',
@@ -172,6 +173,11 @@ function checkMarginalNotes(report: ExaminedReport): Verdict {
   });
 }
 
-function tellsOf(text: string, causes: readonly string[]): boolean {
-  return causes.some((caseNumber) => text.includes(caseNumber));
+/**
+ * The numbers of what a margin tells of besides acts of the company: the cause in which its liquidation was opened,
+ * and the deeds of powers, which the law has noted of some forms of company.
+ */
+function notedBesides({ content, powers }: ExaminedReport): string[] {
+  const causes = (content.proceedings?.insolvency ?? []).map(({ caseNumber }) => caseNumber);
+  return [...causes, ...powers.flatMap(({ value }) => value.instrument.deed?.repertoireNumber ?? [])];
 }

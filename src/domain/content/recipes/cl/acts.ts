@@ -165,9 +165,13 @@ export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][n
   const { incorporation } = report.company;
   const first = report.draft.documents.find(({ id }) => id === incorporation?.registration?.documentId);
   if (incorporation === null || first === undefined) return;
-  const index = incorporation.marginalNotes.push(note) - 1;
-  const pointer = `${report.companyPointer}/incorporation/marginalNotes/${index}`;
-  cite(report, pointer, { document: first, page: 2, quote: note.text, origin: 'registry' });
+  const { marginalNotes: notes } = incorporation;
+  notes.push(note);
+  notes.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  notes.forEach(({ text: quote }, index) => {
+    const pointer = `${report.companyPointer}/incorporation/marginalNotes/${index}`;
+    cite(report, pointer, { document: first, page: 2, quote, origin: 'registry' });
+  });
   uncite(report, `${report.companyPointer}/amendments`, 'itself');
 }
 

@@ -1,0 +1,46 @@
+import { drawSchemas } from '../../../../contract/draw-schemas.js';
+import type { Power } from '../../../../contract/generated/types.js';
+import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
+import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
+import { drawRegistration, locatorValues, seatOf } from '../../../jurisdictions/cl/registrations.js';
+import { communeNamed } from '../../../jurisdictions/cl/vocabulary.js';
+import { simpleRecords } from '../../../jurisdictions/simple-records.js';
+import { addDays } from '../../../values/dates.js';
+import { spanishDate } from '../../../words/spanish-dates.js';
+import { documentsOf, type OpenReport, officeDay } from '../open-report.js';
+import { cite } from '../papers.js';
+import { addMarginalNote } from './acts.js';
+
+const records = simpleRecords(drawSchemas);
+
+/** Enters the mandates that the holder of an E.I.R.L. gave, and notes them in the margin (article 9 of Ley 19.857). */
+export function noteMandates(report: OpenReport): void {
+  for (const power of report.draft.powers) if (power.grantedBy === 'titular') noteMandate(report, power);
+}
+
+function noteMandate(report: OpenReport, { id, instrument: { deed } }: Power): void {
+  const entry = report.company.incorporation?.registration;
+  if (deed === null || !entry) return;
+  const date = officeDay(report, addDays(deed.date, 7));
+  const copy = documentsOf(report, 'INSCRIPCION_CBR').find((one) => one.id === entry.documentId);
+  if (copy === undefined || date > copy.issuedOn) return;
+  const commune = communeNamed(report.company.domicile.commune);
+  const entered = drawRegistration(records, report.draws(`powers/${id}/registration`), date, commune);
+  const text = fill(wording.INSCRIPCION_CBR.mandateNote, {
+    ...locatorValues({ ...entered, registrar: entry.registrar, documentId: entry.documentId }),
+    deedDate: spanishDate(deed.date),
+    notaryOffice: deed.notaryOffice,
+    notaryStyled: styledNotary(deed.notaryName),
+    repertoire: deed.repertoireNumber,
+    place: seatOf(entry),
+    date: spanishDate(date),
+  });
+  addMarginalNote(report, { date, text, actId: null });
+  const pointer = `${report.companyPointer}/amendments`;
+  cite(report, pointer, {
+    document: copy,
+    page: 2,
+    quote: wording.INSCRIPCION_CBR.notes,
+    origin: 'registry',
+  });
+}
