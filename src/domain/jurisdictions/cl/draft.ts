@@ -15,7 +15,7 @@ import { writeCompany } from './company-record.js';
 import { lifeOf } from './company-states.js';
 import { chileanLaw } from './law.js';
 import { subjectEntity, writeParties } from './parties.js';
-import { addPartyPapers, declareOwners, screenParties } from './party-papers.js';
+import { addPartyPapers, citeCrossHoldings, declareOwners, screenParties } from './party-papers.js';
 import { planCompany } from './plan.js';
 import { writePowers } from './powers.js';
 import { chileanPractice } from './practice.js';
@@ -45,6 +45,7 @@ function draftContent(request: DraftRequest): ContentDraft {
   const facts = { subjectEntityId: subjectId, asOfDate, entities, shareholders, administration };
   const beneficialOwners = declareOwners(file, computeBeneficialOwners(facts, chileanLaw.policy));
   const ownerIds = beneficialOwners.map((owner) => owner.entityId);
+  citeCrossHoldings(file, shareholders);
   addPartyPapers(file);
   const screening = screenParties(file);
   const proceedings = searchProceedings(file);

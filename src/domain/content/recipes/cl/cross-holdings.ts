@@ -1,13 +1,12 @@
 import type { Shareholder } from '../../../../contract/generated/types.js';
 import { printedPercent } from '../../../jurisdictions/cl/clauses.js';
-import { fill } from '../../../jurisdictions/cl/phrases.js';
+import { fill, wording } from '../../../jurisdictions/cl/phrases.js';
 import { percentagesOf } from '../../../values/percentages.js';
 import { redeclareOwners } from '../consequences.js';
 import { dayOf, documentsOf, entityOf, type OpenReport } from '../open-report.js';
 import { cite, freeId, read } from '../papers.js';
 import { number, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { currentHoldings } from '../registers.js';
-import { defects } from './defects.js';
 
 /** Companies that hold their own holders. */
 export const crossHoldingRecipes: readonly Recipe[] = [
@@ -82,7 +81,7 @@ function citeCrossHolding(report: OpenReport, own: Shareholder): void {
   const [declaration] = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES');
   if (declaration === undefined) return;
   const holder = entityOf(report, own.issuerEntityId);
-  const quote = fill(defects.DECLARACION_BENEFICIARIOS_FINALES.crossHolding, {
+  const quote = fill(wording.DECLARACION_BENEFICIARIOS_FINALES.crossHolding, {
     company: subject.name,
     percentage: printedPercent(own.percentage),
     holder: holder.name,
