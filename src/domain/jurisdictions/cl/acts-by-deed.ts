@@ -80,7 +80,7 @@ export function amendByDeed(
   const { date: agreedOn } = change.step;
   const { deed, notary } = signDeed(file, key, {
     type: 'ESCRITURA_MODIFICACION',
-    date: byMeeting ? reducedOn(file.draws(`acts/${key}/deed`), agreedOn, file.plan.horizon) : agreedOn,
+    date: byMeeting ? minutesDeedOn(file, key, change.step) : agreedOn,
     commune: change.before.commune,
     ...(byMeeting ? { title: wording.ACTA_JUNTA.reducedTitle } : {}),
   });
@@ -105,6 +105,11 @@ export function amendByDeed(
   });
   citeFormalities(file, pointer, formalities, { name: change.after.name, summary });
   return { deed, ...formalities, res: null };
+}
+
+// A merger takes effect by the deed, in both companies at once: their minutes are reduced on the day of the meetings.
+function minutesDeedOn(file: CaseFile, key: string, { kind, date }: Change['step']): CivilDate {
+  return kind === 'fusion' ? date : reducedOn(file.draws(`acts/${key}/deed`), date, file.plan.horizon);
 }
 
 type HeadingValues = { readonly [name: string]: string };

@@ -73,7 +73,8 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
   const type = kind === 'saneamiento' ? 'SANEAMIENTO' : 'ESCRITURA_MODIFICACION';
   const byMeeting = type === 'ESCRITURA_MODIFICACION' && form.drawn?.amendedBy === 'meeting';
   const title = byMeeting ? { title: wording.ACTA_JUNTA.reducedTitle } : {};
-  const write = byMeeting ? reduceMinutes : signDeed;
+  // A merger takes effect by the deed, in both companies at once: their minutes are reduced on the day of the meetings.
+  const write = byMeeting && kind !== 'fusion' ? reduceMinutes : signDeed;
   const { deed, document } = write(report, `${kind}_escritura`, { type, ...title }, date);
   openAmendment(report, { deed, document, pointer: `${pointer}/deed` }, date);
   cite(report, pointer, { document, page: 2, quote: change });

@@ -3,12 +3,12 @@ import type { Act, Company, Entity } from '../../../../contract/generated/types.
 import { knownFromAfar } from '../../../jurisdictions/cl/company-entity.js';
 import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl/identity.js';
 import { parseRut } from '../../../jurisdictions/cl/rut.js';
-import { addDays, type CivilDate } from '../../../values/dates.js';
+import type { CivilDate } from '../../../values/dates.js';
 import { fill } from '../../../words/templates.js';
-import { end, ending } from '../company-ended.js';
+import { closeBooks, end, ending } from '../company-ended.js';
 import { addAct } from '../new-acts.js';
-import { documentsOf, fingerprintOf, type OpenReport, printedTaxId } from '../open-report.js';
-import { freeId, redate } from '../papers.js';
+import { fingerprintOf, type OpenReport, printedTaxId } from '../open-report.js';
+import { freeId } from '../papers.js';
 import { addSearch } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
 import { defects } from './defects.js';
@@ -111,17 +111,4 @@ function absorbingCompany(report: OpenReport, identity: CompanyIdentity, date: C
     summary: fill(defects.ACTOS.absorbed, names),
   };
   return { ...knownFromAfar({ ...identity, ...identity.industry }), amendments: [merger] };
-}
-
-const lastPapers = ['REGISTRO_ACCIONISTAS', 'DECLARACION_BENEFICIARIOS_FINALES', 'E_RUT'] as const;
-
-/** A company that is no more neither keeps a register nor declares: its last papers are of before. */
-function closeBooks(report: OpenReport, day: CivilDate): void {
-  const { shareholderSummary } = report.draft;
-  for (const paper of documentsOf(report, ...lastPapers)) {
-    const last = report.law.calendar.offices.onOrBefore(addDays(day, -1));
-    if (paper.issuedOn <= last || !paper.subjectEntityIds.includes(report.subject.id)) continue;
-    redate(report, paper, last);
-    if (paper.id === shareholderSummary.documentId) shareholderSummary.asOf = last;
-  }
 }
