@@ -8,7 +8,7 @@ import { appearances, foundersAppear, partiesInBrief, signerFor } from './appear
 import type { CaseFile } from './case-file.js';
 import { capitalized, deedClauses, holdersOf } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
-import { headingValues, reducedOn } from './deed-headings.js';
+import { headingValues, majorityFor, reducedOn } from './deed-headings.js';
 import { formOf, labelInText, wordsFor } from './legal-forms.js';
 import { drawNotary, type Notary, writeDeed } from './notaries.js';
 import { addPaper } from './paperwork.js';
@@ -157,9 +157,9 @@ function openMinutes(
 function attendanceOf(
   { plan }: CaseFile,
   kind: Change['step']['kind'],
-): 'extraordinary' | 'extraordinaryMajority' | 'statutoryMajority' {
+): 'extraordinary' | ReturnType<typeof majorityFor> {
   if (plan.holderCount === null || kind === 'aumento_capital') return 'extraordinary';
-  return kind === 'cambio_nombre' || kind === 'cambio_objeto' ? 'statutoryMajority' : 'extraordinaryMajority';
+  return majorityFor(kind);
 }
 
 interface NewDeed extends Pick<CompanyState, 'commune'> {

@@ -28,6 +28,16 @@ export function reducedOn(draws: Draws, meetingOn: CivilDate, horizon: CivilDate
   return day <= horizon ? day : meetingOn;
 }
 
+/**
+ * What a change takes in a meeting of many holders, as the headings of its minutes are called: what the statutes say,
+ * or the two thirds that article 67 of Ley 18.046 lists. A vice is cured as the statutes are amended (article 3 of
+ * Ley 19.499).
+ */
+export function majorityFor(kind: string): 'statutoryMajority' | 'extraordinaryMajority' {
+  const asStatutes = kind === 'cambio_nombre' || kind === 'cambio_objeto' || kind === 'saneamiento';
+  return asStatutes ? 'statutoryMajority' : 'extraordinaryMajority';
+}
+
 /** How a deed opens to which minutes of a meeting were reduced. */
 export function reductionHeading(
   notary: Notary,

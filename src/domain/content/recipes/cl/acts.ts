@@ -76,7 +76,7 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
   // A merger takes effect by the deed, in both companies at once: their minutes are reduced on the day of the meetings.
   const write = byMeeting && kind !== 'fusion' ? reduceMinutes : signDeed;
   const { deed, document } = write(report, `${kind}_escritura`, { type, ...title }, date);
-  openAmendment(report, { deed, document, pointer: `${pointer}/deed` }, date);
+  openAmendment(report, { deed, document, pointer: `${pointer}/deed` }, { kind, date });
   cite(report, pointer, { document, page: 2, quote: change });
   const later = (days: number) => officeDay(report, addDays(deed.date, days));
   const extract = addDocument(report, `${kind}_extracto`, {

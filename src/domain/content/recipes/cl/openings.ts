@@ -1,5 +1,6 @@
-import type { Entity } from '../../../../contract/generated/types.js';
+import type { Act, Entity } from '../../../../contract/generated/types.js';
 import { appearsInPerson, appearsThrough, legalizedOn } from '../../../jurisdictions/cl/appearances.js';
+import { majorityFor } from '../../../jurisdictions/cl/deed-headings.js';
 import { wordsFor } from '../../../jurisdictions/cl/legal-forms.js';
 import { fill, genderOf, idOf, nameWithId, wording } from '../../../jurisdictions/cl/phrases.js';
 import type { CivilDate } from '../../../values/dates.js';
@@ -43,10 +44,14 @@ export function openGrant(
 }
 
 /** Lets those appear who amend the company: its holders, or whom their meeting sent to the notary. */
-export function openAmendment(report: OpenReport, opened: Opened, agreedOn: CivilDate): void {
+export function openAmendment(
+  report: OpenReport,
+  opened: Opened,
+  { kind, date: agreedOn }: Pick<Act, 'kind' | 'date'>,
+): void {
   const { company, form } = report;
   if (form.drawn?.amendedBy === 'meeting') {
-    openExtraordinary(report, opened, agreedOn);
+    openExtraordinary(report, opened, { kind, date: agreedOn });
     return;
   }
   const holders = holdersOn(report, agreedOn);
@@ -56,10 +61,14 @@ export function openAmendment(report: OpenReport, opened: Opened, agreedOn: Civi
 }
 
 /** Minutes of a meeting that amended the statutes of a S.A., which begin as those of all its meetings do. */
-function openExtraordinary(report: OpenReport, opened: Opened, heldOn: CivilDate): void {
-  const { extraordinary, extraordinaryMajority } = wording.ACTA_JUNTA.heading;
+function openExtraordinary(
+  report: OpenReport,
+  opened: Opened,
+  { kind, date: heldOn }: Pick<Act, 'kind' | 'date'>,
+): void {
+  const { heading } = wording.ACTA_JUNTA;
   const { shareholderSummary } = report.draft;
-  const meeting = shareholderSummary.truncated ? extraordinaryMajority : extraordinary;
+  const meeting = heading[shareholderSummary.truncated ? majorityFor(kind) : 'extraordinary'];
   open(report, opened, `${texts.before}, ${texts.minutes}`, {
     delegate: delegateOn(report, opened.deed.date),
     minutes: texts.extraordinary,
