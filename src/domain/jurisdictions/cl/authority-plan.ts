@@ -6,6 +6,7 @@ import type { AdministrationPlan, CompanyPlan, GroupPlan, PartyDraft } from './c
 import type { CompanyIdentity } from './identity.js';
 import { formOf } from './legal-forms.js';
 import type { OwnershipPlan } from './ownership-plan.js';
+import { vocabulary } from './vocabulary.js';
 
 /** Who administers and who may sign. */
 export type AuthorityPlan = Pick<CompanyPlan, 'administration' | 'groups'> & {
@@ -38,7 +39,9 @@ export function planAuthority(key: DrawKey, owned: Owned, choices: CompanyChoice
   return {
     administration,
     groups,
-    parties: strangers.map((member) => stranger(key, member, owned, choices)),
+    parties: strangers.map((member) =>
+      stranger(key, member, owned, { ...choices, board: administration.form === 'directorio' }),
+    ),
   };
 }
 
@@ -46,18 +49,26 @@ function stranger(
   report: DrawKey,
   key: string,
   { identity, horizon }: Owned,
-  { people }: CompanyChoices,
+  { people, board }: CompanyChoices & { readonly board: boolean },
 ): PartyDraft {
   const occupations: { readonly [key: string]: string } = {
     attorney_court: 'abogado',
     attorney_tax: 'contador auditor',
   };
-  const occupation = occupations[key];
+  // Somebody who has a number of their own is the same in every report, whatever they do in this company.
+  const called = board && people?.[key]?.rutBody === undefined;
+  const occupation = occupations[key] ?? (called ? managersOccupation(report, key) : undefined);
   const settled = { ...(occupation === undefined ? {} : { occupation }), ...people?.[key] };
   // Administrators named by the statutes were of age at founding; everybody else came in later years.
   const year = key.startsWith('administrator') ? yearOf(identity.foundedOn) + 8 : yearOf(horizon);
   const origin = { key: report, party: key, commune: identity.commune };
   return { key, kind: 'person', settled, born: [year - 60, year - 34], origin };
+}
+
+// A board is elected, and calls others, from among those who know how to run a company.
+function managersOccupation(report: DrawKey, key: string): string {
+  const managing = vocabulary.occupations.filter(({ manages }) => manages === true);
+  return drawsAt(report, `people/${key}`).pick('profession', managing).M;
 }
 
 function planAdministration(

@@ -51,7 +51,8 @@ export const vocabulary: {
   readonly givenNames: { readonly F: readonly string[]; readonly M: readonly string[] };
   readonly industries: readonly Industry[];
   readonly notaryOffices: { readonly [commune: string]: number };
-  readonly occupations: readonly { readonly F: string; readonly M: string }[];
+  /** By what people live, and whether those do who are called to run companies with a board. */
+  readonly occupations: readonly { readonly F: string; readonly M: string; readonly manages?: boolean }[];
   readonly streets: readonly string[];
   readonly surnames: {
     /** How common each is, beside the others. */
