@@ -12,6 +12,7 @@ import type { NewIds, NewPerson, Notary, PaperForm, Practice, Scheme, ShareChang
 import { simpleRecords } from '../simple-records.js';
 import { appearsInPerson } from './appearances.js';
 import { printedPercent } from './clauses.js';
+import { civilCourts } from './courts.js';
 import { deedPlace } from './deed-headings.js';
 import { ownVoice } from './faculty-clauses.js';
 import { drawPersonName, fullName } from './names.js';
@@ -150,7 +151,7 @@ export const chileanPractice: Practice = {
   endedCertificate: (founding) =>
     founding === null ? defects.CERTIFICADO_VIGENCIA.formOf : defects.CERTIFICADO_VIGENCIA.noteOf,
   register: null,
-  courts: courtsOf,
+  courts: civilCourts,
   expressFaculties,
   usuallyMissing: (traditional) => (traditional ? 'PUBLICACION_DIARIO_OFICIAL' : 'CERTIFICADO_ANOTACIONES'),
   standIn: 'ESTATUTO_ACTUALIZADO',
@@ -170,14 +171,6 @@ function standing(...[legalForm, { deed, on }]: Parameters<Practice['standing']>
   const { notaryOffice, repertoireNumber: repertoire } = deed;
   const notaryStyled = styledNotary(deed.notaryName);
   return fill(texts.deed, { date: spanishDate(deed.date), notaryOffice, notaryStyled, repertoire });
-}
-
-/** The capital has thirty civil courts, other places one that hears all matters. */
-function courtsOf(place: string): string[] {
-  const { registrar, notaryCommune } = communeNamed(place);
-  const { santiago, other } = defects.LIQUIDADOR.courts;
-  if (!registrar.endsWith(' de Santiago')) return [fill(other, { place: notaryCommune })];
-  return Array.from({ length: 30 }, (_, index) => fill(santiago, { number: String(index + 1) }));
 }
 
 function newIds(draws: Draws, _: NewPerson, taken: ReadonlySet<string>): NewIds {

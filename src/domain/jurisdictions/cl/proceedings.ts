@@ -2,6 +2,7 @@ import texts from '../../../../fixtures/vocabulary/cl/proceedings.json' with { t
 import type { Proceedings } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishMoney } from '../../words/spanish-money.js';
 import { fill } from '../../words/templates.js';
 import type { CaseFile } from './case-file.js';
 import { addPaper, readIdentity } from './paperwork.js';
@@ -78,12 +79,13 @@ export function printedCause({ procedure, status, court, caseNumber }: Insolvenc
 
 /** A lawsuit as the search of the courts prints it. */
 export function printedLawsuit(lawsuit: Lawsuit): string {
-  const { entry, measure, status } = texts.poder_judicial;
+  const { amount, entry, measure, status } = texts.poder_judicial;
   const values = {
     caseNumber: lawsuit.caseNumber,
     court: lawsuit.court,
     counterparty: lawsuit.counterparty,
     matter: lawsuit.matterLabel,
+    amount: lawsuit.amount === null ? '' : fill(amount, { amount: spanishMoney(lawsuit.amount) }),
     filedOn: spanishDate(lawsuit.filedOn),
     status: status[lawsuit.status],
   };

@@ -1,5 +1,5 @@
-import texts from '../../../../../fixtures/vocabulary/cl/proceedings.json' with { type: 'json' };
 import type { Proceedings } from '../../../../contract/generated/types.js';
+import { civilCourts, labourCourts } from '../../../jurisdictions/cl/courts.js';
 import {
   answerOf,
   type Insolvency,
@@ -35,7 +35,7 @@ export function publishInsolvency(
     entityId: report.subject.id,
     procedure,
     status: endedOn === null ? 'en_curso' : 'terminado',
-    court: told.cause?.court ?? draws.pick('court', courtsOf(report)),
+    court: told.cause?.court ?? draws.pick('court', civilCourts(report.company.domicile.commune)),
     caseNumber:
       told.cause === undefined
         ? causeOn('C', draws, publishedOn)
@@ -64,24 +64,19 @@ export function enterLawsuit(
   const place = proceedings.litigation.length + 1;
   const draws = report.draws(`proceedings/lawsuit ${place}`);
   const labour = told.matter === 'laboral';
+  const courts = (labour ? labourCourts : civilCourts)(report.company.domicile.commune);
   const lawsuit: Lawsuit = {
     ...told,
     id: `lit_${place}`,
     entityId: report.subject.id,
     matterLabel: matterLabel(told.matter),
-    court: draws.pick('court', courtsOf(report, labour)),
+    court: draws.pick('court', courts),
     caseNumber: causeOn(labour ? 'O' : 'C', draws, told.filedOn),
     documentId: search.documentId,
   };
   const index = proceedings.litigation.push(lawsuit) - 1;
   tellCauses(report, proceedings);
   cite(report, `/proceedings/litigation/${index}`, passageIn(report, search, printedLawsuit(lawsuit)));
-}
-
-/** The courts where the company is at home; the capital has others for labour. */
-function courtsOf({ practice, company }: OpenReport, labour = false): readonly string[] {
-  const civil = practice.courts(company.domicile.commune);
-  return labour && civil.length > 1 ? texts.labourCourts : civil;
 }
 
 /** Causes that a court enters in a year, civil ones and those of labour. */
