@@ -1,6 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Entity } from '../../../contract/generated/types.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
+import { apostilleText } from '../../jurisdictions/cl/papers-abroad.js';
 import { fill, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
 import { dottedRut, formatRut } from '../../jurisdictions/cl/rut.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
@@ -35,11 +36,17 @@ export function addPapersOfBuyer(
     about,
     language,
   });
-  addDocument(report, 'apostilla_foreign_shareholder', {
+  const apostilled = addDocument(report, 'apostilla_foreign_shareholder', {
     type: 'APOSTILLA',
     issuer: buyer.apostille,
     issuedOn,
     about,
+  });
+  cite(report, `${pointer}/otherIds`, {
+    document: apostilled,
+    page: 1,
+    quote: apostilleText(apostilled, { company: holder.name, registrar: issuer }),
+    origin: 'registry',
   });
   for (const member of ['name', 'otherIds/0', 'company/status'])
     cite(report, `${pointer}/${member}`, {

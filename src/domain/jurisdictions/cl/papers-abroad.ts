@@ -1,4 +1,4 @@
-import type { Entity } from '../../../contract/generated/types.js';
+import type { Document, Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { percentagesOf } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -85,7 +85,14 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
     language,
   });
   citeOriginal(file, company, original, index);
-  addPaper(file, `apostilla_${key}`, { type: 'APOSTILLA', issuer: apostille.authority, issuedOn, about });
+  const { authority: issuer } = apostille;
+  const apostilled = addPaper(file, `apostilla_${key}`, { type: 'APOSTILLA', issuer, issuedOn, about });
+  file.dossier.cite(`/entities/${index}/otherIds`, {
+    documentId: apostilled,
+    page: 1,
+    quote: apostilleText(file.dossier.document(apostilled), { company: company.name, registrar: registry }),
+    origin: 'registry',
+  });
   const translation = addPaper(file, `traduccion_${key}`, {
     type: 'TRADUCCION',
     issuer: texts.translator,
@@ -95,6 +102,15 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
   citeTranslation(file, company, { original, translation }, index);
   citeInvestor(file, entity, index);
   citeRest(file, index, restOf(file, key, entity.name));
+}
+
+/** What an apostille says of the paper that it goes with. */
+export function apostilleText(
+  { issuer: authority, issuedOn, verification }: Pick<Document, 'issuer' | 'issuedOn' | 'verification'>,
+  paper: { readonly company: string; readonly registrar: string },
+): string {
+  const values = { authority, date: spanishDate(issuedOn), code: verification?.code ?? '' };
+  return fill(wording.APOSTILLA.statement, { ...values, ...paper });
 }
 
 function citeOriginal(
