@@ -13,7 +13,6 @@ export function objectionsTo(content: Content): string[] {
     agesOfOwners,
     agesOfAttorneys,
     soleOwners,
-    evidence,
     datesOfPapers,
     gazettes,
     conclusion,
@@ -152,24 +151,6 @@ function soleOwners(content: Content): string[] {
   const words = plain(entityOf(content, owner.holderEntityId).name).split(' ');
   const shared = words.filter((word) => plain(subject.name).split(' ').includes(word));
   return shared.length >= 2 ? [] : [`${subject.name} is not named after its owner`];
-}
-
-function evidence({ documents, provenance, validations }: Content): string[] {
-  const pages = new Map(documents.map(({ id, pages: count }) => [id, count]));
-  const cited = [
-    ...Object.entries(provenance).flatMap(([at, source]) =>
-      source === undefined ? [] : [{ at, ...source }],
-    ),
-    ...validations.flatMap(({ id, evidence: own }) => own.map((source) => ({ at: id, ...source }))),
-  ];
-  return cited.flatMap(({ at, documentId, page }) => {
-    if (documentId === null || documentId === undefined) return [];
-    const count = pages.get(documentId);
-    if (count === undefined) return [`${at} cites ${documentId}, which is not there`];
-    return page === null || page === undefined || (page >= 1 && page <= count)
-      ? []
-      : [`${at} cites page ${page} of ${count}`];
-  });
 }
 
 function isWeekend(day: string): boolean {

@@ -7,6 +7,7 @@ import { generateContent } from '../../src/domain/content/report-content.js';
 import { scaled } from '../scale.js';
 import { deedObjectionsTo } from './deed-checker.js';
 import { endedObjectionsTo } from './ended-checker.js';
+import { evidenceObjectionsTo } from './evidence-checker.js';
 import { formObjectionsTo } from './form-checker.js';
 import { paperObjectionsTo } from './paper-checker.js';
 import { objectionsTo } from './report-checker.js';
@@ -26,6 +27,7 @@ function contentOf(companyId: string, seed = 'independent'): Content {
 function allObjections(content: Content): string[] {
   return [
     ...objectionsTo(content),
+    ...evidenceObjectionsTo(content),
     ...paperObjectionsTo(content),
     ...deedObjectionsTo(content),
     ...timeObjectionsTo(content),
@@ -226,6 +228,23 @@ describe('an independent reckoning', () => {
         conclusion.result = 'con_reparos';
       },
       /conclusion/,
+    ],
+    [
+      'acts that are not quoted',
+      ({ validations }) => {
+        for (const one of validations) if (one.ruleId === 'CON-001') one.evidence = one.evidence.slice(0, 3);
+      },
+      /actsUpheld/,
+    ],
+    [
+      'attorneys whose instrument is not quoted',
+      ({ validations }) => {
+        for (const one of validations) {
+          if (one.ruleId !== 'POW-010') continue;
+          one.evidence = one.evidence.filter(({ documentId }) => documentId.includes('cedula'));
+        }
+      },
+      /attorneysUpheld/,
     ],
     [
       'a stranger who signs',

@@ -67,8 +67,8 @@ export interface Terms {
   readonly share: { readonly one: string; readonly many: string };
   readonly appointing: { readonly [body in Position['appointedBy']]: string };
   readonly formalities: FormalityTerms;
-  /** That acts stand in the right register. */
-  readonly registered: string;
+  /** That acts stand in the right register; of acts by form, where the law has them. */
+  readonly registered: { readonly deeds: string; readonly forms?: string };
   readonly nothingRegistered: string;
   readonly noCapital: string;
   /** Why a chair may manage too; null where the law forbids it. */
@@ -98,7 +98,8 @@ export interface FormalityTerms {
   readonly instrument: string;
   readonly ofInstrument: string;
   readonly expected: string;
-  readonly met: string;
+  /** Said of deeds, of deeds that had to be cured, and of acts by form; absent where the law has no such thing. */
+  readonly met: { readonly deeds: string; readonly cured?: string; readonly forms?: string };
   readonly none: string;
 }
 

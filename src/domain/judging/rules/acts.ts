@@ -3,6 +3,7 @@ import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import { addDays, addMonths } from '../../values/dates.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { say } from './findings.js';
+import type { Fault } from './rule.js';
 
 /** The acts in the life of the company, the incorporation first, in the order in which they are reported. */
 export function actsOf(report: ExaminedReport): Pointed<Act>[] {
@@ -44,8 +45,25 @@ export function evidenceOfAct(report: ExaminedReport, { value, pointer }: Pointe
 }
 
 /** Where an act itself was read, before it was registered. */
-export function openingOfAct(report: ExaminedReport, { value, pointer }: Pointed<Act>): Evidence[] {
-  return report.evidence.at(pointer, value.deed?.documentId ?? value.res?.documentId);
+export function openingOfAct(report: ExaminedReport, act: Pointed<Act>): Evidence[] {
+  return report.evidence.at(act.pointer, instrumentOf(act));
+}
+
+/** Where an act was read; where nobody can read its instrument, what was done with it. */
+export function readingOfAct(report: ExaminedReport, act: Pointed<Act>): Evidence[] {
+  const opening = openingOfAct(report, act);
+  return opening.length > 0 ? opening : evidenceOfAct(report, act);
+}
+
+/** The document by which an act was made. */
+export function instrumentOf({ value: { deed, res } }: Pointed<Act>): string | null {
+  return deed?.documentId ?? res?.documentId ?? null;
+}
+
+/** Of the acts, those in which no fault was found: what holds is proven by them alone. */
+export function upheldActs(acts: readonly Pointed<Act>[], faults: readonly Fault[]): Pointed<Act>[] {
+  const faulty = faults.flatMap(({ subjects }) => subjects);
+  return acts.filter(({ pointer }) => !faulty.some((one) => `${one}/`.startsWith(`${pointer}/`)));
 }
 
 /** A date after an ISO 8601 duration of whole months or days; throws RangeError for any other duration. */

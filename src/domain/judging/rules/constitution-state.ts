@@ -1,7 +1,7 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
 import { statedValue } from '../../jurisdictions/stated-values.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { actsOf, openingOfAct } from './acts.js';
+import { actsOf, instrumentOf, openingOfAct, upheldActs } from './acts.js';
 import { whenEnded } from './endings.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { say, words } from './findings.js';
@@ -42,11 +42,16 @@ export function checkFold(report: ExaminedReport): Verdict {
       last.set(field, { after, act, pointer: `${act.pointer}/effects/${index}` });
     });
   }
+  const told = [...last].map(([field, effect]) => ({ effect, faults: foldFaults(report, field, effect) }));
+  const upheld = told.flatMap(({ effect, faults }) => (faults.length === 0 ? [effect] : []));
   return examined({
     subjects: [...last.values()].map(({ pointer }) => pointer),
-    faults: [...last].flatMap(([field, effect]) => foldFaults(report, field, effect)),
+    faults: told.flatMap(({ faults }) => faults),
     message: when === null ? say('CON-003', 'met') : say('CON-003', 'metEnded', { when }),
-    evidence: acts.slice(-1).flatMap((act) => openingOfAct(report, act)),
+    evidence: [
+      ...acts.flatMap((act) => openingOfAct(report, act)),
+      ...upheld.flatMap(({ act, pointer }) => report.evidence.at(pointer, instrumentOf(act))),
+    ],
   });
 }
 
@@ -87,11 +92,17 @@ export function checkRegistrar(report: ExaminedReport): Verdict {
   const acts = actsOf(report).filter(({ value }) => value.registration !== null || value.res !== null);
   if (acts.length === 0) return notApplicable(report.law.terms.nothingRegistered);
   const domiciles = domicilesOf(report);
+  const faults = acts.flatMap((act) => registerFaults(report, act, domiciles.get(act.value.id) ?? []));
+  const upheld = upheldActs(acts, faults);
+  const { deeds, forms = deeds } = report.law.terms.registered;
   return examined({
     subjects: acts.map(({ pointer }) => pointer),
-    faults: acts.flatMap((act) => registerFaults(report, act, domiciles.get(act.value.id) ?? [])),
-    message: report.law.terms.registered,
-    evidence: acts.slice(0, 1).flatMap((act) => registerEvidence(report, act)),
+    faults,
+    message: [
+      ...(upheld.some(({ value }) => value.registration !== null) ? [deeds] : []),
+      ...(upheld.some(({ value }) => value.registration === null) ? [forms] : []),
+    ].join(' '),
+    evidence: upheld.flatMap((act) => registerEvidence(report, act)),
   });
 }
 

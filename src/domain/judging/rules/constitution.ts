@@ -1,7 +1,16 @@
 import type { Act } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { actsOf, afterDuration, evidenceOfAct, formsAt, openingOfAct, spanishDuration } from './acts.js';
+import {
+  actsOf,
+  afterDuration,
+  evidenceOfAct,
+  formsAt,
+  openingOfAct,
+  readingOfAct,
+  spanishDuration,
+  upheldActs,
+} from './acts.js';
 import { checkFold, checkRegistrar } from './constitution-state.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
@@ -17,7 +26,7 @@ export const constitutionRules: readonly Rule[] = [
 ];
 
 function checkFormalities(report: ExaminedReport): Verdict {
-  const { everyAct, met, none } = report.law.terms.formalities;
+  const { everyAct, none } = report.law.terms.formalities;
   const acts = actsOf(report).filter(
     ({ value: { deed, res, registration } }) =>
       everyAct || deed !== null || res !== null || registration !== null,
@@ -25,16 +34,35 @@ function checkFormalities(report: ExaminedReport): Verdict {
   if (acts.length === 0) return notApplicable(none);
   const forms = formsAt(report);
   const cures = acts.filter(({ value }) => value.kind === 'saneamiento').map(({ value }) => value.date);
-  const faults = acts
-    .filter(({ value }) => !cures.some((date) => date > value.date))
+  const wanting = acts
     .filter(({ value }) => value.res === null)
-    .flatMap((act) => formalityFaults(report, act, forms.get(act.value.id)?.registeredWithin));
+    .map((act) => ({
+      isCured: cures.some((date) => date > act.value.date),
+      faults: formalityFaults(report, act, forms.get(act.value.id)?.registeredWithin),
+    }));
+  const faults = wanting.flatMap((act) => (act.isCured ? [] : act.faults));
+  const upheld = upheldActs(acts, faults);
   return examined({
     subjects: acts.map(({ pointer }) => pointer),
     faults,
-    message: met,
-    evidence: acts.slice(0, 1).flatMap((act) => evidenceOfAct(report, act)),
+    message: formalitiesMet(report, upheld, {
+      cured: wanting.some((act) => act.isCured && act.faults.length > 0),
+    }),
+    evidence: upheld.flatMap((act) => evidenceOfAct(report, act)),
   });
+}
+
+/** What was done with the acts: by deed, or by a form of the electronic register, which asks for nothing more. */
+function formalitiesMet(
+  report: ExaminedReport,
+  acts: readonly Pointed<Act>[],
+  { cured }: { cured: boolean },
+): string {
+  const { deeds, cured: curedDeeds = deeds, forms = deeds } = report.law.terms.formalities.met;
+  return [
+    ...(acts.some(({ value }) => value.res === null) ? [cured ? curedDeeds : deeds] : []),
+    ...(acts.some(({ value }) => value.res !== null) ? [forms] : []),
+  ].join(' ');
 }
 
 /** What is late or missing, given the time that the law allows (ISO 8601) where it sets one. */
@@ -118,7 +146,7 @@ function checkOrder(report: ExaminedReport): Verdict {
     subjects: acts.map(({ pointer }) => pointer),
     faults,
     message: say('CON-002', 'met'),
-    evidence: acts.slice(0, 1).flatMap((act) => openingOfAct(report, act)),
+    evidence: upheldActs(acts, faults).flatMap((act) => readingOfAct(report, act)),
   });
 }
 

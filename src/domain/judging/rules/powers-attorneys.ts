@@ -1,38 +1,84 @@
-import type { Entity } from '../../../contract/generated/types.js';
+import type { Document, Entity, Evidence } from '../../../contract/generated/types.js';
+import { groupBy } from '../../values/grouping.js';
 import { foldedName } from '../../words/names.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { say } from './findings.js';
+import { proofOf } from './proofs.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+
+/** A name or a number of an attorney, as a document has it. */
+interface Reading extends Pointed<Document['extracted'][number]> {
+  readonly document: Document;
+}
 
 /** Whether deeds and identity cards call the attorneys by the same names and numbers. */
 export function checkAttorneyNames(report: ExaminedReport): Verdict {
   const attorneys = new Set(report.content.powers.flatMap((power) => granteesOf(report.content, power)));
-  const readings = report.documents.flatMap((document) =>
-    pointed(document.value.extracted, `${document.pointer}/extracted`).filter(
-      ({ value }) =>
-        (value.field === 'person_name' || value.field === 'person_id') && attorneys.has(value.entityId ?? ''),
-    ),
+  const readings = report.documents.flatMap(({ value: document, pointer }): Reading[] =>
+    pointed(document.extracted, `${pointer}/extracted`)
+      .filter(
+        ({ value }) =>
+          (value.field === 'person_name' || value.field === 'person_id') &&
+          attorneys.has(value.entityId ?? ''),
+      )
+      .map((reading) => ({ ...reading, document })),
   );
   if (readings.length === 0) return notApplicable(say('POW-010', 'none'));
-  const faults = readings.flatMap((reading) => nameFaults(report, reading));
+  const checked = readings.map((reading) => ({ reading, faults: nameFaults(report, reading) }));
+  const upheld = checked.flatMap(({ reading, faults }) => (faults.length === 0 ? [reading] : []));
   return examined({
     subjects: readings.map(({ pointer }) => pointer),
-    faults,
+    faults: checked.flatMap(({ faults }) => faults),
     message: say('POW-010', 'met', { identityCards: report.law.terms.identityCards }),
-    evidence: report
-      .documentsOf('CEDULA_IDENTIDAD')
-      .filter(({ value }) => value.subjectEntityIds.some((entityId) => attorneys.has(entityId)))
-      .slice(0, 3)
-      .flatMap(({ value }) => report.evidence.in(value.id, 'person_id')),
+    evidence: agreeing(report, attorneys, upheld),
   });
 }
 
-function nameFaults(
+/** Of so many attorneys the instrument and the identity card are quoted side by side. */
+const quotedAttorneys = 3;
+
+/** Where instruments and identity cards agree on attorneys, those first of whom both tell. */
+function agreeing(
   report: ExaminedReport,
-  { value, pointer }: Pointed<ExaminedReport['content']['documents'][number]['extracted'][number]>,
-): Fault[] {
+  attorneys: ReadonlySet<string>,
+  readings: readonly Reading[],
+): Evidence[] {
+  const byAttorney = groupBy(readings, ({ value }) => value.entityId ?? '');
+  return [...attorneys]
+    .map((entityId) => bothTelling(byAttorney.get(entityId) ?? []))
+    .sort((a, b) => b.length - a.length)
+    .slice(0, quotedAttorneys)
+    .flatMap((told) => told.flatMap((reading) => quoteOf(report, reading)));
+}
+
+/** An instrument and the card on the number, or on the name, of one attorney; the one of them that there is. */
+function bothTelling(readings: readonly Reading[]): Reading[] {
+  const told = (['person_id', 'person_name'] as const).map((field) => {
+    const own = readings.filter(({ value }) => value.field === field);
+    return [
+      own.find(({ document }) => isInstrument(document)),
+      own.find(({ document }) => isCard(document)),
+    ].flatMap((reading) => reading ?? []);
+  });
+  return told.sort((a, b) => b.length - a.length)[0] ?? [];
+}
+
+function isCard({ type }: Document): boolean {
+  return type === 'CEDULA_IDENTIDAD';
+}
+
+function isInstrument(document: Document): boolean {
+  return !isCard(document) && (proofOf('POW-010').upheld?.has(document.type) ?? true);
+}
+
+function quoteOf(report: ExaminedReport, { document, value: { field, entityId } }: Reading): Evidence[] {
+  return report.evidence.in(document.id, field, entityId ?? undefined);
+}
+
+function nameFaults(report: ExaminedReport, reading: Reading): Fault[] {
+  const { value, pointer, document } = reading;
   const entity = report.entity(value.entityId ?? '')?.value;
   if (entity === undefined) return [];
   const isName = value.field === 'person_name';
@@ -46,8 +92,6 @@ function nameFaults(
   }
   const { personNumber } = report.law.terms;
   const { print } = report.law.taxId;
-  const documentPointer = pointer.slice(0, pointer.indexOf('/extracted'));
-  const document = report.documents.find((one) => one.pointer === documentPointer)?.value;
   const what = isName
     ? say('POW-010', 'calls', { name: value.value })
     : say('POW-010', 'numbers', { personNumber, number: print(value.value) });
@@ -59,15 +103,23 @@ function nameFaults(
       expected,
       actual: value.value,
       message: say('POW-010', 'otherwise', {
-        document: document?.title ?? '',
-        date: spanishDate(document?.issuedOn ?? report.asOf),
+        document: document.title,
+        date: spanishDate(document.issuedOn),
         what,
         attorney: entity.name,
         right,
       }),
-      evidence: report.evidence.in(document?.id ?? null, value.field, entity.id),
+      evidence: [...quoteOf(report, reading), ...cardOf(report, reading)],
     }),
   ];
+}
+
+/** What the identity card says of the same thing. */
+function cardOf(report: ExaminedReport, { document, value: { field, entityId } }: Reading): Evidence[] {
+  const card = report
+    .documentsOf('CEDULA_IDENTIDAD')
+    .find(({ value }) => value.id !== document.id && value.subjectEntityIds.includes(entityId ?? ''));
+  return card === undefined ? [] : report.evidence.in(card.value.id, field, entityId ?? undefined);
 }
 
 /** The number on a person's identity card: one of its own where the country has it, the tax number otherwise. */

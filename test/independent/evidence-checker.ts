@@ -1,0 +1,67 @@
+import type { Content } from '../../src/contract/generated/types.js';
+
+/** What is wrong with what a report cites: for its data, and for what it found. */
+export function evidenceObjectionsTo(content: Content): string[] {
+  const checks = [evidencePages, actsUpheld, attorneysUpheld];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+function evidencePages({ documents, provenance, validations }: Content): string[] {
+  const pages = new Map(documents.map(({ id, pages: count }) => [id, count]));
+  const cited = [
+    ...Object.entries(provenance).flatMap(([at, source]) =>
+      source === undefined ? [] : [{ at, ...source }],
+    ),
+    ...validations.flatMap(({ id, evidence: own }) => own.map((source) => ({ at: id, ...source }))),
+  ];
+  return cited.flatMap(({ at, documentId, page }) => {
+    if (documentId === null || documentId === undefined) return [];
+    const count = pages.get(documentId);
+    if (count === undefined) return [`${at} cites ${documentId}, which is not there`];
+    return page === null || page === undefined || (page >= 1 && page <= count)
+      ? []
+      : [`${at} cites page ${page} of ${count}`];
+  });
+}
+
+/** The documents from which an act, or anything in it, is said to have been read. */
+function papersOf({ provenance }: Content, pointer: string): Set<string> {
+  return new Set(
+    Object.entries(provenance).flatMap(([at, source]) =>
+      at === pointer || at.startsWith(`${pointer}/`) ? (source?.documentId ?? []) : [],
+    ),
+  );
+}
+
+/** What holds of acts is quoted from papers of each of them. */
+function actsUpheld(content: Content): string[] {
+  const about = content.validations.filter(
+    ({ ruleId, outcome }) => outcome === 'passed' && ['CON-001', 'CON-002', 'CON-004'].includes(ruleId),
+  );
+  return about.flatMap(({ ruleId, subjects, evidence }) => {
+    const cited = new Set(evidence.map(({ documentId }) => documentId));
+    return subjects
+      .filter((pointer) => ![...papersOf(content, pointer)].some((id) => cited.has(id)))
+      .map((pointer) => `${ruleId} passes ${pointer}, of which it quotes no paper`);
+  });
+}
+
+/** That attorneys have the right names is quoted from an identity card and from what is not one. */
+function attorneysUpheld({ validations, documents }: Content): string[] {
+  const cards = new Set(documents.filter(({ type }) => type === 'CEDULA_IDENTIDAD').map(({ id }) => id));
+  const read = (isCard: boolean) =>
+    documents.some(
+      ({ id, type, extracted }) =>
+        cards.has(id) === isCard &&
+        (isCard || type.startsWith('ESCRITURA_')) &&
+        extracted.some(({ field }) => field === 'person_id'),
+    );
+  if (!read(true) || !read(false)) return [];
+  return validations
+    .filter(({ ruleId, outcome }) => ruleId === 'POW-010' && outcome === 'passed')
+    .flatMap(({ evidence }) =>
+      [true, false]
+        .filter((isCard) => evidence.every(({ documentId }) => cards.has(documentId) !== isCard))
+        .map((isCard) => `POW-010 quotes no ${isCard ? 'identity card' : 'instrument'}`),
+    );
+}
