@@ -72,7 +72,7 @@ describe('an independent reckoning of ended companies', () => {
   it.each<[string, string, (content: Content) => void, RegExp]>([
     [
       'an officer whom the register still names',
-      'sbx-pe-sac+dissolved',
+      'sbx-dissolved',
       ({ documents }) => {
         const certificate = documents.find(({ type }) => type === 'CERTIFICADO_VIGENCIA');
         certificate?.excerpts.push({ page: 2, text: 'Que consta registrado y vigente el nombramiento.' });

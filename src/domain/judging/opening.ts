@@ -6,6 +6,7 @@ import { fill } from '../words/templates.js';
 import { conclusionWords } from './conclusion-words.js';
 import { isFinding, isLive } from './reviews.js';
 import type { ExaminedReport } from './rules/examined-report.js';
+import { subjectName } from './subject-name.js';
 import { successorText } from './successor.js';
 
 const { opening, statuses } = conclusionWords;
@@ -71,7 +72,7 @@ function filled(report: ExaminedReport, template: string): string {
   const texts = law.conclusion;
   const isBranch = report.holdings.some(({ value }) => value.interest === 'capital_asignado');
   const who = {
-    company: subject.name,
+    company: subjectName(report),
     taxId: subject.taxId === null ? '—' : printedTaxId(subject.taxId),
     legalFormLabel: midSentence(company.legalFormLabel),
   };

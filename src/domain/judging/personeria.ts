@@ -7,6 +7,7 @@ import { spanishList } from '../words/spanish-lists.js';
 import { fill } from '../words/templates.js';
 import { granteesOf } from './powers-in-force.js';
 import type { ExaminedReport } from './rules/examined-report.js';
+import { subjectName } from './subject-name.js';
 
 /** From this many people on the recital names their classes instead. */
 const manyPeople = 8;
@@ -21,7 +22,7 @@ export function personeria(report: ExaminedReport, rows: readonly Authority[]): 
     .flatMap((power) => recital(report, power, signersOf(report, power, rows)));
   if (recitals.length > 0)
     return [...recitals, texts.notInserted[recitals.length === 1 ? 'one' : 'many']].join(' ');
-  const values = { company: report.subject.name, date: spanishDate(report.asOf) };
+  const values = { company: subjectName(report), date: spanishDate(report.asOf) };
   if (report.binding().length === 0) return fill(texts.none, values);
   return [...liquidators(report), fill(texts.noneForOperations, values)].join(' ');
 }
@@ -91,7 +92,7 @@ function officeRecital(
   const sentence = fill(template[genderOf(signer)], {
     ...registryValues(report, power),
     ...deedValues(report, statutes),
-    company: report.subject.name,
+    company: subjectName(report),
     person: signer.name,
     office: officeInSentence(position.titleLabel),
     minutes: position.appointedBy === 'junta' ? minutes.junta : minutes.directorio,
@@ -116,7 +117,7 @@ function powerRecital(report: ExaminedReport, power: Power, signers: readonly En
     fill(template[form], {
       ...registryValues(report, power),
       ...source.values,
-      company: report.subject.name,
+      company: subjectName(report),
       person: first.name,
       persons: named(report, power, signers),
     }),

@@ -78,11 +78,17 @@ export interface DissolutionTexts {
 
 /** How those who administered liquidate the company that was dissolved. */
 export interface LiquidatorTexts {
+  /** The offices whose holders become liquidators. */
+  readonly from: readonly string[];
+  /** Whether the meeting that dissolves the company makes them that; otherwise the law does. */
+  readonly byMeeting: boolean;
+  /** Whether they stand in the entry of the dissolution; otherwise the register's certificate tells of them. */
+  readonly entered: boolean;
   readonly office: Gendered;
-  /** The line of the register's certificate on one of them. */
+  /** The line of that paper on one of them. */
   readonly officer: string;
   readonly power: string;
-  /** The sentence of the deed that makes them liquidators. */
+  /** The sentence of the deed or minutes that makes them, {persons}, liquidators. */
   readonly faculties: string;
   readonly powers: InsolvencyTexts['powers'];
 }

@@ -1,4 +1,4 @@
-import type { Act, Content, Document, Position } from '../../contract/generated/types.js';
+import type { Act, Company, Content, Document, Position } from '../../contract/generated/types.js';
 import type { Calendar } from './calendar.js';
 import type { LegalForms } from './legal-forms.js';
 import type { Policy } from './policy.js';
@@ -43,6 +43,14 @@ export type Registration = NonNullable<Act['registration']>;
 export interface Terms {
   /** Of a company: "razón social", feminine. */
   readonly companyName: string;
+  /**
+   * What the law adds to the name of a company that is being liquidated, by how it stands; of all forms, or of some.
+   * Art. 109 Ley 18.046 (CL), 222 C. de Co. (CO), 371.2 LSC (ES), 413 LGS (PE); Mexico has no such rule.
+   */
+  readonly inLiquidation: {
+    readonly forms?: readonly string[];
+    readonly words: { readonly [status in Company['status']]?: string };
+  };
   /** In the plural, feminine or not: "cédulas de identidad". */
   readonly identityCards: string;
   /** The number on the card. */

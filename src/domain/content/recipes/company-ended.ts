@@ -2,6 +2,7 @@ import type { Company } from '../../../contract/generated/types.js';
 import { addDays, addYears, type CivilDate, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
+import { bearLiquidation } from './borne-names.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
 import { certifyEndedOffices } from './ended-certificates.js';
 import { extinguishOffices, extinguishPowers } from './extinction.js';
@@ -35,6 +36,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
       convertAdministrators(report, act);
       // One that is being liquidated keeps its books.
       if (report.company.status === 'disuelta') closeBooks(report, day);
+      bearLiquidation(report, day);
     },
   }),
   recipe({

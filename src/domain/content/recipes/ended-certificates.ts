@@ -37,7 +37,7 @@ export function certifyOffice(
 }
 
 /** What the register takes to enter what a court has resolved. */
-const daysToEntry = 15;
+export const daysToEntry = 15;
 
 /** Lets the certificate tell that the company is being liquidated, and by whom, once the register knows. */
 export function certifyLiquidation(report: OpenReport, liquidator: Entity, day: CivilDate): void {

@@ -3,7 +3,7 @@ import type { TaxIdScheme } from '../../jurisdictions/tax-id.js';
 import { documentsOf, ownDocuments } from './open-report.js';
 import { reword, rewordAll, rewriteAll } from './papers.js';
 import { type Recipe, recipe, text } from './recipe.js';
-import { misspelt } from './spelling.js';
+import { misspelt, spellings } from './spelling.js';
 
 /** Faults in what the company, or a party, is called and numbered. */
 export const identityRecipes: readonly Recipe[] = [
@@ -100,15 +100,6 @@ export const identityRecipes: readonly Recipe[] = [
     },
   }),
 ];
-
-/** Two names in the spellings that documents use: capitals or not, composed letters or decomposed ones. */
-function spellings(right: string, wrong: string): [string, string][] {
-  const pairs = (['NFC', 'NFD'] as const).flatMap((form): [string, string][] => [
-    [right.normalize(form), wrong.normalize(form)],
-    [right.toUpperCase().normalize(form), wrong.toUpperCase().normalize(form)],
-  ]);
-  return [...new Map(pairs)];
-}
 
 // The full stop of "S.A." may be that of the sentence as well, which then keeps one.
 function withoutEnding(value: string, from: string, to: string): string {

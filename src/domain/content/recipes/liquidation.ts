@@ -3,6 +3,7 @@ import { docketOn } from '../../jurisdictions/dockets.js';
 import { facultyLabel } from '../../jurisdictions/faculties.js';
 import { type CivilDate, yearOf } from '../../values/dates.js';
 import { fill } from '../../words/templates.js';
+import { bearLiquidation } from './borne-names.js';
 import { noteLiquidation } from './cl/liquidation-notes.js';
 import { publishInsolvency } from './cl/published.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
@@ -33,6 +34,7 @@ export function liquidate(report: OpenReport, day: CivilDate): void {
   report.company.taxStatus.registeredRepresentativeIds = [];
   updateTaxRepresentatives(report, liquidator.id);
   redeclareManagement(report);
+  bearLiquidation(report, day);
 }
 
 /** By a resolution, which names the liquidator. */

@@ -115,12 +115,16 @@ export function uncite({ draft }: OpenReport, pointer: string, extent: 'all' | '
 }
 
 /** Words one text as another in everything that is quoted from a document, and read in it. */
-export function reword({ draft }: OpenReport, document: Document, from: string, to: string): void {
+export function reword(report: OpenReport, document: Document, from: string, to: string): void {
+  rewrite(report, document, (text) => text.replaceAll(from, to));
+}
+
+/** Writes everything anew that is quoted from a document, and read in it. */
+export function rewrite({ draft }: OpenReport, document: Document, anew: (text: string) => string): void {
   for (const source of Object.values(draft.provenance)) {
-    if (source.documentId === document.id && source.quote !== null)
-      source.quote = source.quote.replaceAll(from, to);
+    if (source.documentId === document.id && source.quote !== null) source.quote = anew(source.quote);
   }
-  for (const reading of document.extracted) reading.value = reading.value.replaceAll(from, to);
+  for (const reading of document.extracted) reading.value = anew(reading.value);
 }
 
 /** Words one text as another in everything the report says. */
@@ -129,12 +133,12 @@ export function rewordAll(value: unknown, from: string, to: string): void {
 }
 
 /** Writes every text inside a value anew. */
-export function rewriteAll(value: unknown, rewrite: (text: string) => string): void {
+export function rewriteAll(value: unknown, anew: (text: string) => string): void {
   if (value === null || typeof value !== 'object') return;
   const members = value as { [name: string]: unknown };
   for (const [name, member] of Object.entries(members)) {
-    if (typeof member === 'string') members[name] = rewrite(member);
-    else rewriteAll(member, rewrite);
+    if (typeof member === 'string') members[name] = anew(member);
+    else rewriteAll(member, anew);
   }
 }
 

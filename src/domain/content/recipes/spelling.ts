@@ -54,3 +54,12 @@ function withOtherDigit(number: string): string {
   const digit = Number(number[at]);
   return `${number.slice(0, at)}${digit + (digit === 9 ? -1 : 1)}${number.slice(at + 1)}`;
 }
+
+/** Two names in the spellings that documents use: capitals or not, composed letters or decomposed ones. */
+export function spellings(right: string, wrong: string): [string, string][] {
+  const pairs = (['NFC', 'NFD'] as const).flatMap((form): [string, string][] => [
+    [right.normalize(form), wrong.normalize(form)],
+    [right.toUpperCase().normalize(form), wrong.toUpperCase().normalize(form)],
+  ]);
+  return [...new Map(pairs)];
+}

@@ -1,4 +1,5 @@
 import type { TaxId } from '../../../contract/generated/types.js';
+import { borneName } from '../../jurisdictions/borne-name.js';
 import { printedTaxId, taxIdSchemes } from '../../jurisdictions/tax-ids.js';
 import { foldedName } from '../../words/names.js';
 import { midSentence } from '../../words/sentence-case.js';
@@ -116,7 +117,11 @@ function checkNameInDocuments(report: ExaminedReport): Verdict {
   const found = readings(report, 'company_name');
   const { companyName } = report.law.terms;
   if (found.length === 0) return notApplicable(say('ENT-003', 'none', { companyName }));
-  const names = [report.subject.name, ...report.company.previousNames.map((previous) => previous.name)];
+  const { name } = report.subject;
+  const names = [
+    ...new Set([name, borneName(report.law, report.subject)]),
+    ...report.company.previousNames.map((previous) => previous.name),
+  ];
   const known = new Set(names.map(foldedName));
   return examined({
     subjects: found.map(({ pointer }) => pointer),

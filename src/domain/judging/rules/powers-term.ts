@@ -167,10 +167,14 @@ function revokedPart(report: ExaminedReport, revocation: NonNullable<Power['revo
   return [what, whom].filter((part) => part !== '').join(' y ');
 }
 
-/** What certifies that a power stands: its own certificate; of what the statutes give, those of the company. */
+/**
+ * What certifies that a power stands: its own certificate; of what the statutes give, or a meeting to an office, those
+ * of the company.
+ */
 export function standingOfPower(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
   const own = evidenceOfPower(report, power, pointer, 'status');
-  if (power.grantedBy !== 'estatuto') return own;
+  const isOfCompany = power.grantedBy === 'junta' && power.kind === 'por_cargo';
+  if (power.grantedBy !== 'estatuto' && !isOfCompany) return own;
   const { companyPointer, evidence } = report;
   return [...own, ...evidence.at(`${companyPointer}/amendments`), ...evidence.at(`${companyPointer}/status`)];
 }
