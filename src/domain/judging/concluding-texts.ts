@@ -104,14 +104,17 @@ function rejection(
   const texts = conclusionWords.result;
   const { status } = report.company;
   const unsigned = outcome.authorities.every(isUnsigned);
+  const ofLaw = report.law.terms.insolvency.liquidator;
+  const liquidator = { liquidator: status === 'en_liquidacion' ? conclusionWords.liquidator : ofLaw };
   if (unsigned && status === 'absorbida' && successorOf(report.content) !== undefined)
     return [texts.successor, ...messages];
-  if (liquidationPublishedOn(report.content) !== null) return [texts.liquidator, ...messages];
-  if (unsigned) return [texts[nobodyOf(status)], ...messages];
+  if (liquidationPublishedOn(report.content) !== null)
+    return [fill(texts.liquidator, liquidator), ...messages];
+  if (unsigned) return [fill(texts[nobodyOf(status)], liquidator), ...messages];
   const impediments = live.filter((one) => weightOf(one, outcome.unsigned) === 'impedimento');
   const liquidated = status === 'liquidacion_concursal' || status === 'en_liquidacion';
   const ofStatus = impediments.every(({ ruleId }) => ruleId === 'ENT-005');
-  if (liquidated && ofStatus) return [texts.liquidator, ...messages];
+  if (liquidated && ofStatus) return [fill(texts.liquidator, liquidator), ...messages];
   return [counted(report.law.conclusion.rechazado, impediments.length), ...messages, texts.inItself];
 }
 

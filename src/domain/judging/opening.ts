@@ -84,6 +84,7 @@ function filled(report: ExaminedReport, template: string): string {
     asOf: fill(texts.asOf, { date: spanishDate(asOf) }),
     endsOn: spanishDate(company.term.endsOn ?? asOf),
     successor: successorText(content),
+    ...law.terms.insolvency,
     ...sinceTexts(company),
   });
 }

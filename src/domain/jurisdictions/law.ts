@@ -61,8 +61,12 @@ export interface Terms {
   readonly taxAuthorityShort: string;
   /** Of activities, to the tax authority: "término de giro". */
   readonly endOfActivities: string;
+  /** Of companies that can not pay: what they are in, and who then acts for them. */
+  readonly insolvency: { readonly procedure: string; readonly liquidator: string };
   /** In the plural, feminine: "personas naturales". */
   readonly naturalPersons: string;
+  /** "persona expuesta políticamente". */
+  readonly exposed: { readonly one: string; readonly many: string };
   readonly owner: string;
   readonly owners: string;
   readonly board: {
@@ -73,6 +77,8 @@ export interface Terms {
     readonly members: string;
   };
   readonly share: { readonly one: string; readonly many: string };
+  /** "los aportes", "sus aportes", "aportes". */
+  readonly contributions: { readonly the: string; readonly own: string; readonly some: string };
   readonly appointing: { readonly [body in Position['appointedBy']]: string };
   readonly formalities: FormalityTerms;
   /** That acts stand in the right register; of acts by form, where the law has them. */

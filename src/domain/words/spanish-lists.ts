@@ -19,9 +19,10 @@ function bent(conjunction: 'y' | 'o', next: string): string {
 }
 
 /** "1 acción", "1.000 acciones", "1.000.000 de acciones": the count, grouped, with its noun. */
-export function counted(count: number, one: string, many: string): string {
+export function counted(count: number, one: string, many: string, mark: '.' | ',' = ','): string {
   const of = count !== 0 && count % 1_000_000 === 0 ? ' de' : '';
-  return `${groupedDigits(count)}${of} ${count === 1 ? one : many}`;
+  const digits = mark === ',' ? groupedDigits(count) : groupedDigits(count).replaceAll('.', ',');
+  return `${digits}${of} ${count === 1 ? one : many}`;
 }
 
 /** `60.000000` as texts write it: `60 %`, `33,333334 %`; the decimal mark is that of the country. */

@@ -90,7 +90,8 @@ export const identityRecipes: readonly Recipe[] = [
     target: (report) => {
       const endings = report.form.nameEndings ?? [];
       const ending = endings.find((one) => report.subject.name.endsWith(` ${one}`));
-      return ending === undefined ? null : report.subject.name.slice(0, -ending.length - 1);
+      // In "X, S.L." the comma goes with the ending.
+      return ending === undefined ? null : report.subject.name.slice(0, -ending.length - 1).replace(/,$/, '');
     },
     edit: (report, shorter) => {
       const { name } = report.subject;

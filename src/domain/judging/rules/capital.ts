@@ -1,7 +1,8 @@
 import type { Company, Money } from '../../../contract/generated/types.js';
-import type { Terms } from '../../jurisdictions/law.js';
+import type { Law, Terms } from '../../jurisdictions/law.js';
 import { addYears } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
+import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { counted, spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
@@ -33,14 +34,14 @@ function checkCapital(report: ExaminedReport): Verdict {
       ...(capital.shares === null ? [] : ['shares']),
     ].map((part) => `${pointer}/${part}`),
     faults: [
-      ...contributionFaults(capital, reducedBy(report.company), complain),
+      ...contributionFaults(capital, reducedBy(report.company), report.law.terms.contributions, complain),
       ...orderFaults(capital, complain),
-      ...shareFaults(capital, report.law.terms.share, complain),
+      ...shareFaults(capital, report.law, complain),
     ],
     message: say('CAP-001', 'met', {
       capital: spanishMoney(capital.stated),
       declared: overdue(report)?.law === undefined ? '' : say('CAP-001', 'declared'),
-      compared: comparedWith(capital, reducedBy(report.company), report.law.terms.share),
+      compared: comparedWith(capital, reducedBy(report.company), report.law.terms),
     }),
     actual: spanishMoney(capital.stated),
     evidence,
@@ -48,11 +49,13 @@ function checkCapital(report: ExaminedReport): Verdict {
 }
 
 /** What the capital was compared with: contributions are not known of every company, and not every one has shares. */
-function comparedWith(capital: Capital, reduced: bigint, share: Terms['share']): string {
+function comparedWith(capital: Capital, reduced: bigint, { share, contributions: words }: Terms): string {
   const { contributions, shares, subscribed, paid } = capital;
   const isPaid = amountUnits(paid) >= amountUnits(subscribed);
   return spanishList([
-    ...(contributions.length === 0 ? [] : [say('CAP-001', 'itsContributions', { less: lessWords(reduced) })]),
+    ...(contributions.length === 0
+      ? []
+      : [say('CAP-001', 'itsContributions', { own: words.own, less: lessWords(reduced) })]),
     isPaid ? say('CAP-001', 'itsPayment') : say('CAP-001', 'itsSubscription', { paid: spanishMoney(paid) }),
     ...(shares === null ? [] : [say('CAP-001', 'itsShares', { shares: share.many })]),
   ]);
@@ -85,6 +88,7 @@ type Complain = (part: string, expected: string, actual: string, message: string
 function contributionFaults(
   { stated, contributions }: Capital,
   reduced: bigint,
+  words: Terms['contributions'],
   complain: Complain,
 ): Fault[] {
   if (contributions.length === 0) return [];
@@ -96,7 +100,7 @@ function contributionFaults(
         'contributions',
         stated.currency,
         actual,
-        say('CAP-001', 'currency', { contributed: actual, stated: stated.currency }),
+        say('CAP-001', 'currency', { some: words.some, contributed: actual, stated: stated.currency }),
       ),
     ];
   }
@@ -106,6 +110,7 @@ function contributionFaults(
   );
   if (amountUnits(sum) === amountUnits(stated)) return [];
   const message = say('CAP-001', 'sum', {
+    contributions: sentenceCase(words.the),
     less: lessWords(reduced),
     sum: spanishMoney(sum),
     stated: spanishMoney(stated),
@@ -133,11 +138,12 @@ function orderFaults({ stated, subscribed, paid }: Capital, complain: Complain):
   return faults;
 }
 
-function shareFaults({ stated, shares }: Capital, share: Terms['share'], complain: Complain): Fault[] {
+function shareFaults({ stated, shares }: Capital, law: Law, complain: Complain): Fault[] {
   if (shares === null) return [];
   const faults: Fault[] = [];
   const sum = shares.series.reduce((total, series) => total + series.count, 0);
-  const described = (count: number) => counted(count, share.one, share.many);
+  const { share } = law.terms;
+  const described = (count: number) => counted(count, share.one, share.many, law.decimalMark);
   if (sum !== shares.total) {
     const message = say('CAP-001', 'series', { sum: described(sum), total: described(shares.total) });
     faults.push(complain('shares', described(shares.total), described(sum), message));

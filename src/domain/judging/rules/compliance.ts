@@ -22,7 +22,7 @@ function checkLists(report: ExaminedReport): Verdict {
   return examined({
     subjects: parties.map((party) => screenings.get(party.value.id)?.pointer ?? party.pointer),
     faults,
-    message: say('CMP-001', 'met'),
+    message: say('CMP-001', 'met', { exposed: report.law.terms.exposed.many }),
     evidence: soundOf(searched, faults)
       .slice(0, 3)
       .flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId)),
@@ -47,13 +47,14 @@ function screenedParties(report: ExaminedReport): Pointed<Entity>[] {
 }
 
 function unscreened(report: ExaminedReport, party: Pointed<Entity>): Fault {
+  const values = { party: party.value.name, exposed: report.law.terms.exposed.many };
   return fault({
     outcome: 'warning',
     severity: 'observacion',
     scope: 'party',
     subjects: [party.pointer],
-    message: say('CMP-001', 'unscreened', { party: party.value.name }),
-    cure: { ...cure('CMP-001', 'unscreened', { party: party.value.name }), beforeSigning: true },
+    message: say('CMP-001', 'unscreened', values),
+    cure: { ...cure('CMP-001', 'unscreened', values), beforeSigning: true },
     evidence: report.evidence.at('/screening', report.content.screening[0]?.documentId),
   });
 }
@@ -71,7 +72,11 @@ function hits(report: ExaminedReport, party: Entity, { value, pointer }: Pointed
   }
   if (value.pep) {
     const role = value.pepRole === null ? '' : say('CMP-001', 'role', { role: value.pepRole });
-    const message = say('CMP-001', 'exposed', { party: party.name, role });
+    const message = say('CMP-001', 'exposed', {
+      party: party.name,
+      exposed: report.law.terms.exposed.one,
+      role,
+    });
     const diligence = { ...cure('CMP-001', 'exposed', { party: party.name }), beforeSigning: true };
     faults.push(
       fault({ ...known, severity: 'observacion', actual: value.pepRole, message, cure: diligence }),

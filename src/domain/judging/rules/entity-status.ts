@@ -3,6 +3,7 @@ import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { addDays, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
+import { fill } from '../../words/templates.js';
 import { shortName } from '../personeria.js';
 import { successorOf, successorText } from '../successor.js';
 import type { ExaminedReport } from './examined-report.js';
@@ -73,7 +74,7 @@ function inForceText(
 }
 
 /** How the company ended, or why it is not as it should be; null of one that is in force. */
-function endedMessage({ subject, company, content }: ExaminedReport): string | null {
+function endedMessage({ subject, company, content, law }: ExaminedReport): string | null {
   const { status, statusSince } = company;
   const date = statusSince === null ? null : spanishDate(statusSince);
   const on = date === null ? '' : say('ENT-005', 'on', { date });
@@ -84,7 +85,8 @@ function endedMessage({ subject, company, content }: ExaminedReport): string | n
   const text = statusText[status];
   if (text === undefined) return null;
   const since = date === null ? '' : say('ENT-005', 'since', { date });
-  return say('ENT-005', 'ended', { company: subject.name, status: text, since });
+  const stands = fill(text, { procedure: law.terms.insolvency.procedure });
+  return say('ENT-005', 'ended', { company: subject.name, status: stands, since });
 }
 
 /** What is still to be had: no paper is asked for that is at hand. */

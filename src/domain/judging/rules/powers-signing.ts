@@ -129,6 +129,7 @@ function tooFewFault(report: ExaminedReport, { power, combination, pointer }: Wa
       needed: counted(needed, say('POW-006', 'person'), say('POW-006', 'otherPeople')),
       able,
     }),
+    cure: combination.every(({ groupId }) => groupId === null) ? cure('POW-006', 'named') : undefined,
     evidence: evidenceOfPower(report, power.value, power.pointer, 'signingRules'),
   });
 }

@@ -1,4 +1,5 @@
 import type { Proceedings } from '../../../contract/generated/types.js';
+import { addDays } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { cure, say, words } from './findings.js';
@@ -93,21 +94,28 @@ function lawsuitFaults(report: ExaminedReport, { value, pointer }: Pointed<Lawsu
   const nullity = matter === 'nulidad_de_sociedad';
   const resolutions = matter === 'impugnacion_de_acuerdos';
   if (value.status === 'terminada' || !(nullity || resolutions || measure !== null)) return [];
-  const lifted = measure === null ? '' : say('CMP-003', 'lifted');
   const ordered = nullity || resolutions ? 'measure' : 'bindingMeasure';
+  const told = nullity ? 'nullity' : resolutions ? 'resolutions' : 'bound';
+  const { counterparty, caseNumber, court } = value;
   return [
     fault({
       severity: nullity || measure !== null ? 'reparo' : 'observacion',
       subjects: [pointer],
       actual: value.status,
-      message: say('CMP-003', nullity ? 'nullity' : resolutions ? 'resolutions' : 'bound', {
+      message: say('CMP-003', told, {
         company: report.subject.name,
-        counterparty: value.counterparty,
-        caseNumber: value.caseNumber,
-        court: value.court,
+        counterparty,
+        caseNumber,
+        court,
         measure: measure === null ? '' : say('CMP-003', ordered, { measure }),
       }),
-      cure: nullity ? cure('CMP-003', 'nullity', { lifted }) : undefined,
+      cure: cure('CMP-003', told, {
+        counterparty,
+        caseNumber,
+        court,
+        lifted: measure === null ? '' : say('CMP-003', 'lifted'),
+        since: spanishDate(addDays(report.asOf, -report.policy.certificateMaxAgeDays)),
+      }),
       evidence: report.evidence.at(pointer, value.documentId),
     }),
   ];

@@ -69,8 +69,9 @@ function sumFaults(
 ): Fault[] {
   const total = report.company.capital?.shares?.total ?? null;
   const held = report.holdings.reduce((sum, { value }) => sum + value.shares, 0);
-  const { share } = report.law.terms;
-  const described = (count: number) => counted(count, share.one, share.many);
+  const { decimalMark, terms } = report.law;
+  const { one, many } = terms.share;
+  const described = (count: number) => counted(count, one, many, decimalMark);
   if (total !== null && held !== total) {
     const values = {
       held: described(held),

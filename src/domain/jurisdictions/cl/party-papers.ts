@@ -9,9 +9,10 @@ import { appearsInPerson } from './appearances.js';
 import { chileanOffices } from './calendar.js';
 import { type CaseFile, entityId, isRegistered, partyWithId } from './case-file.js';
 import { printedPercent } from './clauses.js';
+import { declaredOwner } from './declared-owner.js';
 import { addPapersAbroad } from './papers-abroad.js';
 import { addPaper, readIdentity } from './paperwork.js';
-import { fill, idOf, namedWithPassport, nameWithId, printedTaxId, wording } from './phrases.js';
+import { fill, idOf, nameWithId, printedTaxId, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
 import { dottedRut } from './rut.js';
 
@@ -144,7 +145,7 @@ export function declareOwners(file: CaseFile, owners: readonly ComputedOwner[]):
     file.dossier.cite(`/beneficialOwners/${index}`, {
       documentId,
       page: 2,
-      quote: ownerSentence(owner, entity),
+      quote: declaredOwner(entity, owner),
       origin: 'declared',
     });
     file.dossier.read(documentId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
@@ -166,20 +167,6 @@ export function citeCrossHoldings(file: CaseFile, shareholders: readonly Shareho
     dossier.cite(`/shareholders/${index}`, { documentId, page: 2, quote, origin: 'declared' });
     dossier.read(documentId, { field: 'holder', value: subject.name, page: 2, entityId: subject.id });
   });
-}
-
-function ownerSentence(owner: ComputedOwner, entity: Entity): string {
-  const texts = wording.DECLARACION_BENEFICIARIOS_FINALES;
-  const named = namedWithPassport(entity);
-  if (named !== null)
-    return fill(wording.FUERA_DEL_PAIS.owner, {
-      named,
-      percentage: printedPercent(owner.effectivePercentage),
-    });
-  const values = { person: entity.name, personTaxId: printedTaxId(entity) };
-  if (owner.basis.includes('alta_direccion')) return fill(texts.senior, values);
-  if (!owner.basis.includes('participacion')) return fill(texts.controller, values);
-  return fill(texts.owner, { ...values, percentage: printedPercent(owner.effectivePercentage) });
 }
 
 /** Adds the search of all parties of today in the lists, with nothing found. */

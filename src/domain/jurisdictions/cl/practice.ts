@@ -2,7 +2,6 @@ import defects from '../../../../fixtures/vocabulary/cl/defects.json' with { typ
 import traits from '../../../../fixtures/vocabulary/cl/document-traits.json' with { type: 'json' };
 import notaryOffices from '../../../../fixtures/vocabulary/cl/notary-offices.json' with { type: 'json' };
 import { drawSchemas } from '../../../contract/draw-schemas.js';
-import type { BeneficialOwner, Entity } from '../../../contract/generated/types.js';
 import { daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -13,6 +12,7 @@ import { simpleRecords } from '../simple-records.js';
 import { appearsInPerson } from './appearances.js';
 import { printedPercent } from './clauses.js';
 import { civilCourts } from './courts.js';
+import { declaredOwner } from './declared-owner.js';
 import { deedPlace } from './deed-headings.js';
 import { ownVoice } from './faculty-clauses.js';
 import { drawPersonName, fullName } from './names.js';
@@ -199,17 +199,6 @@ function deedNumber(draws: Draws, date: string): string {
   const day = daysBetween(isoDate(yearOf(date), 1, 1), date);
   const number = Math.floor(((day + draws.int('hour', 0, 9) / 10) * deedsPerYear) / 366);
   return `${groupedDigits(number + 1)}-${yearOf(date)}`;
-}
-
-function declaredOwner(
-  entity: Entity,
-  { basis, effectivePercentage }: Pick<BeneficialOwner, 'basis' | 'effectivePercentage'>,
-): string {
-  const texts = wording.DECLARACION_BENEFICIARIOS_FINALES;
-  const values = { person: entity.name, personTaxId: printedTaxId(entity) };
-  if (basis.includes('alta_direccion')) return fill(texts.senior, values);
-  if (!basis.includes('participacion')) return fill(texts.controller, values);
-  return fill(texts.owner, { ...values, percentage: printedPercent(effectivePercentage) });
 }
 
 function reducedHolding(

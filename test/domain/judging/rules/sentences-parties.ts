@@ -135,19 +135,19 @@ export const partiesSentences: readonly Sentence[] = [
   [
     'a party was not looked up',
     [
-      'CMP-001 observacion /entities/1 (null, null) No consta la búsqueda de Inversiones Maitén Limitada en listas de personas expuestas ni de sanciones.',
+      'CMP-001 observacion /entities/1 (null, null) No consta la búsqueda de Inversiones Maitén Limitada en listas de personas expuestas políticamente ni de sanciones.',
     ],
     (_, { screening }) => screening.splice(1, 1),
   ],
   [
     'nobody was looked up',
     [
-      'CMP-001 observacion /entities/0 (null, null) No consta la búsqueda de Comercial Alerce Rojo SpA en listas de personas expuestas ni de sanciones.',
-      'CMP-001 observacion /entities/1 (null, null) No consta la búsqueda de Inversiones Maitén Limitada en listas de personas expuestas ni de sanciones.',
-      'CMP-001 observacion /entities/2 (null, null) No consta la búsqueda de Constanza Javiera Muñoz Araya en listas de personas expuestas ni de sanciones.',
-      'CMP-001 observacion /entities/3 (null, null) No consta la búsqueda de Rodrigo Andrés Silva Soto en listas de personas expuestas ni de sanciones.',
-      'CMP-001 observacion /entities/4 (null, null) No consta la búsqueda de Felipe Ignacio Rojas Díaz en listas de personas expuestas ni de sanciones.',
-      'CMP-001 observacion /entities/5 (null, null) No consta la búsqueda de Ximena Paz Castillo Vera en listas de personas expuestas ni de sanciones.',
+      'CMP-001 observacion /entities/0 (null, null) No consta la búsqueda de Comercial Alerce Rojo SpA en listas de personas expuestas políticamente ni de sanciones.',
+      'CMP-001 observacion /entities/1 (null, null) No consta la búsqueda de Inversiones Maitén Limitada en listas de personas expuestas políticamente ni de sanciones.',
+      'CMP-001 observacion /entities/2 (null, null) No consta la búsqueda de Constanza Javiera Muñoz Araya en listas de personas expuestas políticamente ni de sanciones.',
+      'CMP-001 observacion /entities/3 (null, null) No consta la búsqueda de Rodrigo Andrés Silva Soto en listas de personas expuestas políticamente ni de sanciones.',
+      'CMP-001 observacion /entities/4 (null, null) No consta la búsqueda de Felipe Ignacio Rojas Díaz en listas de personas expuestas políticamente ni de sanciones.',
+      'CMP-001 observacion /entities/5 (null, null) No consta la búsqueda de Ximena Paz Castillo Vera en listas de personas expuestas políticamente ni de sanciones.',
     ],
     (_, { screening }) => screening.splice(0),
   ],
