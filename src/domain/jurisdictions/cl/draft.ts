@@ -20,10 +20,11 @@ import { planCompany } from './plan.js';
 import { writePowers } from './powers.js';
 import { chileanPractice } from './practice.js';
 import { searchProceedings } from './proceedings.js';
-import { citeTransfers, writeRegister } from './share-register.js';
+import { writeRegister } from './share-register.js';
 import { writeFoundingRegister, writeShareTransfers } from './share-transfers.js';
 import { writeShareholders } from './shareholders.js';
 import { addMandateCertificates, addStandingPapers } from './standing-papers.js';
+import { citeTransfers } from './transfer-papers.js';
 
 /** Chile: its people, companies, registers and wording. */
 export const chile: Jurisdiction = { law: chileanLaw, draft: draftContent, practice: chileanPractice };

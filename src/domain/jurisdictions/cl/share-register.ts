@@ -1,33 +1,15 @@
-import type {
-  Entity,
-  Shareholder,
-  ShareholderSummary,
-  ShareTransfer,
-} from '../../../contract/generated/types.js';
-import { percentagesOf, sumOfPercents } from '../../values/percentages.js';
+import type { Entity, Shareholder, ShareholderSummary } from '../../../contract/generated/types.js';
+import { sumOfPercents } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { groupedDigits, spanishNumber } from '../../words/spanish-numbers.js';
 import { dealingsOf } from './acquired-units.js';
-import { speakerFor } from './appearances.js';
-import { type CaseFile, isRegistered, partyWithId } from './case-file.js';
-import { capitalized, printedPercent } from './clauses.js';
+import { type CaseFile, isRegistered } from './case-file.js';
+import { printedPercent } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';
 import { addPaper } from './paperwork.js';
-import {
-  fill,
-  genderOf,
-  pesos,
-  pesosInWords,
-  printedTaxId,
-  saleSentence,
-  sharesInFigures,
-  sharesInWords,
-  shortName,
-  soldText,
-  wording,
-} from './phrases.js';
+import { fill, genderOf, pesos, printedTaxId, sharesInFigures, soldText, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
 import { dottedRut } from './rut.js';
 import { singleSeries } from './shareholders.js';
@@ -201,55 +183,4 @@ function acquiredText(file: CaseFile, held: Shareholder, index: number): string 
       ? fill(texts.acquiredOnce, { acquiredOn: spanishDate(held.acquiredOn) })
       : fill(texts.acquiredInParts, { entries: spanishList(entries, 'y', '; ') });
   return [came, ...sold.map(({ date, units }) => soldText(units, date))].join(' ');
-}
-
-/** Puts the deeds of transfer into the dossier and cites sales and issues. */
-export function citeTransfers(file: CaseFile, transfers: readonly ShareTransfer[]): void {
-  transfers.forEach((transfer, index) => {
-    if (transfer.documentId === 'doc_traspaso')
-      addPaper(file, 'traspaso', {
-        type: 'TRASPASO_ACCIONES',
-        issuer: file.plan.name,
-        issuedOn: transfer.date,
-        about: [transfer.fromEntityId ?? file.subject.id, transfer.toEntityId],
-      });
-    const quote = capitalized(transferSentence(file, transfer));
-    file.dossier.cite(`/shareTransfers/${index}`, { documentId: transfer.documentId, page: 2, quote });
-  });
-}
-
-function transferSentence(file: CaseFile, transfer: ShareTransfer): string {
-  const named = (id: string | null): string => (id === null ? '' : shortName(partyWithId(file, id)));
-  const price = pesosInWords(Number(transfer.price?.amount ?? 0));
-  const merger = file.life.changes.find(({ step }) => step.kind === 'fusion')?.step;
-  if (transfer.kind === 'fusion' && merger?.kind === 'fusion')
-    return fill(wording.TRASPASO_ACCIONES.exchange, {
-      holder: named(transfer.toEntityId),
-      sharesPhrase: sharesInWords(transfer.shares),
-      absorbed: merger.absorbed.name,
-      date: spanishDate(transfer.date),
-    });
-  if (transfer.kind === 'canje')
-    return fill(wording.ESCRITURA_MODIFICACION.sharesForRights, {
-      holder: named(transfer.toEntityId),
-      sharesPhrase: sharesInWords(transfer.shares),
-    });
-  if (transfer.fromEntityId === null)
-    return fill(wording.TRASPASO_ACCIONES.subscription, {
-      holder: named(transfer.toEntityId),
-      sharesPhrase: sharesInWords(transfer.shares),
-      date: spanishDate(transfer.date),
-      price,
-    });
-  if (!inShares(file.plan))
-    return fill(wording.ESCRITURA_MODIFICACION.cesion_derechos, {
-      holder: named(transfer.fromEntityId),
-      newHolder: named(transfer.toEntityId),
-      percentage: printedPercent(percentagesOf([transfer.shares], file.plan.units)[0] ?? ''),
-      price,
-    });
-  const from = partyWithId(file, transfer.fromEntityId);
-  const to = partyWithId(file, transfer.toEntityId);
-  const speakers = { from: speakerFor(file, from, transfer.date), to: speakerFor(file, to, transfer.date) };
-  return saleSentence({ from, to, speakers }, { shares: transfer.shares, company: file.plan.name, price });
 }
