@@ -1,7 +1,7 @@
 import type { AttemptList, AttemptOutcome, Delivery, WebhookState } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
-import { deliveryId, type StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
+import { deliveryId } from '../../domain/traffic/webhooks/delivery.js';
 import type { Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { sha256 } from '../work/sha256.js';
@@ -36,13 +36,20 @@ const mostAtOnce = 10;
 export function createMessages(store: Store, time: Timekeeping, courier: Courier): Messages {
   const asked = new Map<string, number>();
 
-  /** Sends a message out of turn. */
-  const sendNow = async ({ id: accountId }: Account, id: string): Promise<Delivery> => {
+  /**
+   * Sends a message out of turn.
+   * @param idOf finds it, or makes it: only where it may be sent
+   */
+  const sendNow = async (
+    { id: accountId }: Account,
+    idOf: (tx: Transaction) => string,
+  ): Promise<Delivery> => {
     const before = asked.get(accountId) ?? 0;
     if (before >= mostAtOnce)
       throw tooMany(`${mostAtOnce} messages of this account are being sent on request`);
     asked.set(accountId, before + 1);
     try {
+      const id = store.transaction(accountId, idOf);
       const delivery = await courier.sendNow(accountId, id);
       if (delivery === null) throw new Error('a message was removed while it was sent');
       return store.transaction(accountId, (records) =>
@@ -55,15 +62,16 @@ export function createMessages(store: Store, time: Timekeeping, courier: Courier
     }
   };
 
-  const putPing = (tx: Transaction, webhookId: string): StoredDelivery => {
+  /** Makes a test of an endpoint; gives its id. */
+  const putPing = (tx: Transaction, webhookId: string): string => {
     const webhook = findWebhook(tx, webhookId);
     const pings = (webhook.pings ?? 0) + 1;
     tx.replace(webhooksNoun, webhookId, { ...webhook, pings });
     const tells = { ping: pings };
     const id = deliveryId(webhookId, tells, sha256);
-    const ping = { id, webhook: webhookId, tells, at: time.clockOf(tx).now, status: 'pending' } as const;
-    tx.put(deliveriesNoun, id, ping);
-    return ping;
+    const { now: at } = time.clockOf(tx);
+    tx.put(deliveriesNoun, id, { id, webhook: webhookId, tells, at, status: 'pending' });
+    return id;
   };
 
   return {
@@ -80,19 +88,15 @@ export function createMessages(store: Store, time: Timekeeping, courier: Courier
       return { attemptedCount, attempted: told(accountId, sendings) };
     },
 
-    async ping(account, webhookId) {
-      const { id } = store.transaction(account.id, (tx) => putPing(tx, webhookId));
-      return sendNow(account, id);
-    },
+    ping: (account, webhookId) => sendNow(account, (tx) => putPing(tx, webhookId)),
 
-    async redeliver(account, webhookId, id) {
-      const { sent = 0 } = store.transaction(account.id, (tx) => {
+    redeliver: (account, webhookId, id) =>
+      sendNow(account, (tx) => {
         findWebhook(tx, webhookId);
-        return findDelivery(tx, webhookId, id);
-      });
-      if (sent >= mostSent) throw tooMany(`This message was sent ${mostSent} times`);
-      return sendNow(account, id);
-    },
+        const { sent = 0 } = findDelivery(tx, webhookId, id);
+        if (sent >= mostSent) throw tooMany(`This message was sent ${mostSent} times`);
+        return id;
+      }),
 
     state: ({ id }) =>
       store.transaction(id, (tx) => {
