@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
-import type { Dispatch, Sent } from '../../src/sandbox/ports.js';
+import type { Sent } from '../../src/sandbox/ports.js';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
 
 const account = { id: 'a', seed: null };
-const subscription = { url: 'http://localhost:9/hook', events: ['report.created'] } as const;
+const url = 'http://localhost:9/hook';
 const arrived: Sent = {
   reply: { status: 204, headers: [], body: '', bodyBytes: 0, early: false },
   tookMs: 0,
@@ -12,30 +12,33 @@ const arrived: Sent = {
 
 /** A sandbox whose messages are under way until they are answered. */
 function telling(options: Partial<SandboxOptions> = {}) {
-  const answers: ((sent: Sent) => void)[] = [];
+  const underWay: { resolve(sent: Sent): void; reject(error: unknown): void }[] = [];
   const failures: unknown[] = [];
-  const store = createMemoryStore();
   const sandbox = createSandbox({
-    ...{ seed: 's', pace: 'instant', clock: 'manual', store, stopwatch: Date.now },
+    ...{ seed: 's', pace: 'instant', clock: 'manual', store: createMemoryStore(), stopwatch: Date.now },
     sending: {
       sender: {
-        send: (_: Dispatch) => new Promise<Sent>((resolve) => answers.push(resolve)),
+        send: () => new Promise<Sent>((resolve, reject) => underWay.push({ resolve, reject })),
         judge: async () => null,
         close: async () => {},
       },
-      ...{ timer: undefined, timeoutMs: 1000, failed: (error: unknown) => void failures.push(error) },
+      ...{ timer: undefined, timeoutMs: 1000, failed: (error) => void failures.push(error) },
     },
     ...options,
   });
   return {
-    ...{ sandbox, store, failures },
-    subscribe: async () =>
-      (await sandbox.webhooks.create(account, { ...subscription, events: ['report.created'] })).id,
-    create: (companyId: string) =>
-      sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId }).record.id,
-    underWay: (count: number) => expect.poll(() => answers.length, { interval: 1 }).toBe(count),
-    answer: () => answers.splice(0).forEach((resolve) => void resolve(arrived)),
-    reset: () => sandbox.worlds.reset(account),
+    ...{ sandbox, failures },
+    subscribe: async () => {
+      const { id } = await sandbox.webhooks.create(account, { url, events: ['report.created'] });
+      return id;
+    },
+    create(...companies: string[]) {
+      for (const companyId of companies)
+        sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId });
+    },
+    left: (count: number) => expect.poll(() => underWay.length, { interval: 1 }).toBe(count),
+    answer: () => underWay.splice(0).map(({ resolve }) => resolve(arrived)),
+    fail: () => underWay.splice(0).map(({ reject }) => reject(new Error('of the sandbox itself'))),
   };
 }
 
@@ -46,13 +49,32 @@ const codeOf = (asked: Promise<unknown>): Promise<unknown> =>
   );
 
 it('a test that is refused leaves no message behind', async () => {
-  const { sandbox, subscribe, underWay, answer } = telling();
+  const { sandbox, subscribe, left, answer } = telling();
   const webhook = await subscribe();
   const asked = Array.from({ length: 13 }, () => codeOf(sandbox.messages.ping(account, webhook)));
-  await underWay(10);
+  await left(10);
   expect(await Promise.all(asked.slice(10))).toEqual(Array(3).fill('too-many-deliveries'));
   expect(sandbox.messages.state(account).pending).toBe(10);
   answer();
   expect(await Promise.all(asked.slice(0, 10))).toEqual(Array(10).fill('sent'));
+  expect(sandbox.messages.state(account).pending).toBe(0);
+});
+
+it('an endpoint goes on where the sandbox failed to send to it, and is told what that was when it is asked for', async () => {
+  const { sandbox, failures, subscribe, create, left, answer, fail } = telling();
+  await subscribe();
+  create('acme', 'beta');
+  const first = sandbox.messages.deliver(account);
+  await left(1);
+  fail();
+  await left(1);
+  answer();
+  expect((await first).attemptedCount).toBe(1);
+  expect(failures).toHaveLength(1);
+  expect(sandbox.messages.state(account).pending).toBe(1);
+  const second = sandbox.messages.deliver(account);
+  await left(1);
+  answer();
+  expect((await second).attemptedCount).toBe(1);
   expect(sandbox.messages.state(account).pending).toBe(0);
 });

@@ -47,6 +47,8 @@ export interface Boards {
   all(): Board[];
   /** The board of an account, with all that happened there until now. */
   ready(accountId: string): Promise<Board>;
+  /** That not all is known of an account: whoever asks next has its messages looked up, and those that wait added. */
+  doubt(accountId: string): void;
   /** Where messages of an account were changed beside it: looks them up anew. */
   reload(accountId: string): void;
   /** That the world of an account gives way to another. */
@@ -60,7 +62,7 @@ export interface BoardsOptions extends CollectOptions {
 
 export function createBoards(options: BoardsOptions): Boards {
   const { store, breathe } = options;
-  /** Not loaded is one of which not all is known, since a look at its messages failed. */
+  /** Not loaded is one of which not all is known. */
   const boards = new Map<string, { board: Board; loaded: Promise<Board> | null }>();
 
   const load = async (board: Board): Promise<Board> => {
@@ -76,6 +78,10 @@ export function createBoards(options: BoardsOptions): Boards {
     const loaded = load(board);
     boards.set(accountId, { board, loaded });
     return loaded;
+  };
+  const doubt: Boards['doubt'] = (accountId) => {
+    const known = boards.get(accountId);
+    if (known !== undefined) known.loaded = null;
   };
   const collected = async (accountId: string): Promise<Board> => {
     const board = await loaded(accountId);
@@ -96,11 +102,12 @@ export function createBoards(options: BoardsOptions): Boards {
       try {
         return await collected(accountId);
       } catch (error) {
-        const known = boards.get(accountId);
-        if (known !== undefined) known.loaded = null;
+        doubt(accountId);
         throw error;
       }
     },
+
+    doubt,
 
     reload(accountId) {
       const board = boards.get(accountId)?.board;

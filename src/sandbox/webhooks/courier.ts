@@ -12,7 +12,8 @@ import { type CollectOptions, collect, skipEvents } from './deliveries.js';
 import { createDrain, type DrainingOptions } from './draining.js';
 import type { Fates } from './fates.js';
 import type { Lane } from './lanes.js';
-import { createSendOnce, type Sending, type SendingOptions } from './sending.js';
+import { createSendOnce, type Sending, type SendingOptions, type TurnOver } from './sending.js';
+import type { Slip } from './slips.js';
 import { createSlots } from './slots.js';
 import { createStandOf } from './stands.js';
 import { webhooksNoun } from './webhook-records.js';
@@ -73,6 +74,22 @@ export function createCourier(options: CourierOptions): Courier {
   let isInUse = store.session() !== null;
   let isOpen = true;
 
+  /** Sends one that its lane gave, which goes on whatever comes of it. */
+  const sendTaken = async (board: Board, lane: Lane, slip: Slip): Promise<void> => {
+    let over: TurnOver | undefined;
+    try {
+      over = await sendOnce(board, slip);
+    } finally {
+      lane.done(slip, over !== undefined && over.sendings.length > 0);
+      // Its record may say that it waits still, which its lane does not know.
+      if (over === undefined) boards.doubt(board.accountId);
+    }
+    const { delivery, sendings } = over;
+    if (delivery?.status === 'pending') board.add(delivery);
+    for (const each of sendings) sent.tell(board.accountId, each);
+    if (sendings.some((each) => each.delivery.status === 'exhausted')) await dismissDisabled(board, lane);
+  };
+
   /** Sends the next of a lane that may go, if there is one. */
   const sendNext: DrainingOptions['sendNext'] = (board, lane, now, isManual) => {
     const most = isManual ? 1 : mostToOne;
@@ -85,13 +102,8 @@ export function createCourier(options: CourierOptions): Courier {
     const slip = lane.take(now, most);
     if (slip === undefined) return undefined;
     const slot = slots.take(lane);
-    const sending = sendOnce(board, slip).then(async ({ delivery, sendings }) => {
-      lane.done(slip, sendings.length > 0);
-      if (delivery?.status === 'pending') board.add(delivery);
-      for (const each of sendings) sent.tell(board.accountId, each);
-      if (sendings.some((each) => each.delivery.status === 'exhausted')) await dismissDisabled(board, lane);
-    });
-    const own = sending.catch(failed).finally(() => {
+    const sending = sendTaken(board, lane, slip).catch(failed);
+    const own = sending.finally(() => {
       slots.give(slot);
       board.running.delete(own);
     });
