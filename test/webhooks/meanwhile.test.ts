@@ -78,3 +78,28 @@ it('an endpoint goes on where the sandbox failed to send to it, and is told what
   expect((await second).attemptedCount).toBe(1);
   expect(sandbox.messages.state(account).pending).toBe(0);
 });
+
+it('what happens in a world is told though somebody still went through what happened in the last one', async () => {
+  let meanwhile = async (): Promise<void> => {};
+  const { sandbox, subscribe, create, left, answer } = telling({
+    breathe() {
+      const now = meanwhile;
+      meanwhile = async () => {};
+      return now();
+    },
+  });
+  await subscribe();
+  // More than are gone through at once.
+  create(...Array.from({ length: 51 }, (_, at) => `Comercial ${at} SpA`));
+  meanwhile = async () => {
+    sandbox.worlds.reset(account);
+    await subscribe();
+    await sandbox.messages.deliver(account);
+    create('acme');
+  };
+  await sandbox.messages.deliver(account);
+  const delivering = sandbox.messages.deliver(account);
+  await left(1);
+  answer();
+  expect((await delivering).attemptedCount).toBe(1);
+});

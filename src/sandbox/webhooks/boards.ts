@@ -41,6 +41,8 @@ function createBoard(accountId: string): Board {
   };
 }
 
+const nothingMade = { made: [], more: false };
+
 /** The boards of all accounts for which somebody asked. */
 export interface Boards {
   get(accountId: string): Board | undefined;
@@ -86,7 +88,10 @@ export function createBoards(options: BoardsOptions): Boards {
   const collected = async (accountId: string): Promise<Board> => {
     const board = await loaded(accountId);
     for (let more = true; more; ) {
-      const next = await keptTransaction(store, accountId, (tx) => collect(tx, accountId, options));
+      // What another world has to tell is for its own board.
+      const next = await keptTransaction(store, accountId, (tx) =>
+        board.isCurrent ? collect(tx, accountId, options) : nothingMade,
+      );
       for (const delivery of next.made) board.add(delivery);
       more = next.more;
       await breathe();
