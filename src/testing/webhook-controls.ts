@@ -36,12 +36,12 @@ export interface WebhookControls {
   settled(): Promise<AttemptList>;
   /**
    * Sends a message again, with the same `webhook-id`.
-   * @throws problems `webhook-not-found`, `delivery-not-found`, `too-many-deliveries`
+   * @throws problems `webhook-not-found`, `delivery-not-found`, `too-many-deliveries`, `delivery-not-kept`
    */
   redeliver(delivery: Pick<Delivery, 'webhookId' | 'id'>): Promise<Delivery>;
   /**
    * Sends a test.
-   * @throws problems `webhook-not-found`, `too-many-deliveries`
+   * @throws problems `webhook-not-found`, `too-many-deliveries`, `delivery-not-kept`
    */
   ping(webhookId: string): Promise<Delivery>;
   /** From now on messages wait, until they are let go. */

@@ -14,6 +14,7 @@ import type { AccessOptions } from '../../src/sandbox/keys/keys.js';
 import type { Breathe, Memory, Store } from '../../src/sandbox/ports.js';
 import type { ReportBound } from '../../src/sandbox/reports/report-bound.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
+import type { SendingSettings } from '../../src/sandbox/webhooks/sending-settings.js';
 import { askAs } from './ask-as.js';
 import { createTestStore } from './test-store.js';
 
@@ -67,6 +68,8 @@ export interface ClientOptions {
   /** Of accounts that have none of their own. */
   profile?: ProfileChoice;
   store?: Store;
+  /** What webhooks are sent with; by default none arrives anywhere. */
+  sending?: SendingSettings;
   /** Names of the server, with commas between them. */
   allowedHosts?: string;
   /** Origins of pages that may call, with commas between them. */
@@ -95,6 +98,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
       breathe: options.breathe,
       rateLimit: options.rateLimit,
       profile: options.profile,
+      sending: options.sending,
     },
   });
   const log = ({ error }: { error: unknown }) => void failures.push(error);

@@ -5,7 +5,7 @@ import { type ProblemCode, problemPath, problems } from '../../src/contract/prob
 import type { Revision } from '../../src/domain/editing/revisions.js';
 import { createListener } from '../../src/http/connection/server.js';
 import { mostKeys } from '../../src/sandbox/keys/key-issuing.js';
-import type { Store } from '../../src/sandbox/ports.js';
+import type { Sent, Store } from '../../src/sandbox/ports.js';
 import { keepRevision } from '../../src/sandbox/records/kept-revisions.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { type Call, connect } from './client.js';
@@ -58,6 +58,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'too-many-faults': answerOfManyFaults,
   'too-many-webhooks': answerOfManyWebhooks,
   'too-many-deliveries': answerOfManyDeliveries,
+  'delivery-not-kept': answerToTestAcrossReset,
   'too-many-reports': answerOfSecondReport,
   'too-many-actions': answerToOneMoreAction,
   'world-too-large': answerOfGreatWorld,
@@ -222,6 +223,19 @@ async function answerOfManyDeliveries(): Promise<ProblemReply> {
   const path = `${ping.headers.location}/redeliver`;
   for (let at = 1; at < 100; at += 1) expect((await client.call(path, { method: 'POST' })).status).toBe(200);
   return client.call(path, { method: 'POST' });
+}
+
+/** A receiver that has the account reset before it answers. */
+async function answerToTestAcrossReset(): Promise<ProblemReply> {
+  const send = async (): Promise<Sent> => {
+    await client.call('/_sandbox/reset', { method: 'POST' });
+    return { reply: { status: 204, headers: [], body: '', bodyBytes: 0, early: false }, tookMs: 0 };
+  };
+  const sender = { send, judge: async () => null, close: async () => {} };
+  const sending = { sender, timer: undefined, timeoutMs: 1000, failed: () => {} };
+  const client = await connect('in process', { sending });
+  const { json } = await client.call('/v1/webhooks', { method: 'POST', body: endpoint });
+  return client.call(`/v1/webhooks/${json.id}/test`, { method: 'POST' });
 }
 
 /** Of eleven that wait for the same, one is answered before it comes. */

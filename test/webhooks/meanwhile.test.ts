@@ -103,3 +103,24 @@ it('what happens in a world is told though somebody still went through what happ
   answer();
   expect((await delivering).attemptedCount).toBe(1);
 });
+
+it('what is sent on request while the world of its account gives way is told as a problem that says so', async () => {
+  const { sandbox, subscribe, create, left, answer } = telling();
+  const webhook = await subscribe();
+  const ping = codeOf(sandbox.messages.ping(account, webhook));
+  await left(1);
+  sandbox.worlds.reset(account);
+  answer();
+  expect(await ping).toBe('delivery-not-kept');
+
+  await subscribe();
+  create('acme');
+  const { id = '' } = sandbox.deliveries.list(account, webhook, { limit: 1 }).data[0] ?? {};
+  sandbox.worlds.snapshot(account, 's');
+  const redelivery = codeOf(sandbox.messages.redeliver(account, webhook, id));
+  await left(1);
+  sandbox.worlds.restore(account, 's');
+  answer();
+  expect(await redelivery).toBe('delivery-not-kept');
+  expect(sandbox.deliveries.find(account, webhook, id)).toMatchObject({ status: 'pending', attempts: [] });
+});

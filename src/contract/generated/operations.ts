@@ -625,6 +625,7 @@ export interface ProblemParameters {
   'too-many-faults': { most: string };
   'too-many-webhooks': { most: string };
   'too-many-deliveries': { fault: string };
+  'delivery-not-kept': { deliveryId: string };
   'too-many-reports': { whose: string; most: string };
   'too-many-actions': { most: string };
   'world-too-large': { what: string; most: string };

@@ -40,7 +40,7 @@ export interface Courier {
    * @param told hears of each, of one endpoint in their order
    */
   deliver(accountId: string, told?: (sending: Sending) => void): Promise<void>;
-  /** Sends a message now, out of turn; null where it is not there any more. */
+  /** Sends a message now, out of turn; null where it, or its world, is not there any more. */
   sendNow(accountId: string, id: string): Promise<StoredDelivery | null>;
   /** Calls whenever a message of the account was sent; gives what ends it. */
   watch(accountId: string, told: () => void): () => void;
@@ -217,6 +217,7 @@ export function createCourier(options: CourierOptions): Courier {
       const sending = sendOnce(board, { id, dueAt: null }).finally(() => board.running.delete(sending));
       board.running.set(sending, null);
       const { delivery, sendings } = await sending;
+      if (!board.isCurrent) return null;
       for (const each of sendings) sent.tell(accountId, each);
       return delivery;
     },

@@ -1,5 +1,6 @@
 import type { AttemptList, AttemptOutcome, Delivery, WebhookState } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
+import { quoted } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { deliveryId } from '../../domain/traffic/webhooks/delivery.js';
 import type { Store, Transaction } from '../ports.js';
@@ -15,9 +16,9 @@ import { allWebhooks, findWebhook, webhookRecord, webhooksNoun } from './webhook
 export interface Messages {
   /** Sends all that is due by now. */
   deliver(account: Account): Promise<AttemptList>;
-  /** @throws problems `webhook-not-found`, `too-many-deliveries` */
+  /** @throws problems `webhook-not-found`, `too-many-deliveries`, `delivery-not-kept` */
   ping(account: Account, webhookId: string): Promise<Delivery>;
-  /** @throws problems `webhook-not-found`, `delivery-not-found`, `too-many-deliveries` */
+  /** @throws problems `webhook-not-found`, `delivery-not-found`, `too-many-deliveries`, `delivery-not-kept` */
   redeliver(account: Account, webhookId: string, id: string): Promise<Delivery>;
   state(account: Account): WebhookState;
   /** Holds all messages of a world, or lets them go. */
@@ -51,7 +52,7 @@ export function createMessages(store: Store, time: Timekeeping, courier: Courier
     try {
       const id = store.transaction(accountId, idOf);
       const delivery = await courier.sendNow(accountId, id);
-      if (delivery === null) throw new Error('a message was removed while it was sent');
+      if (delivery === null) throw problem('delivery-not-kept', { deliveryId: quoted(id) });
       return store.transaction(accountId, (records) =>
         deliveryRecord({ records, accountId, time }, delivery),
       );
