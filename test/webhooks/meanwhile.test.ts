@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { Sent } from '../../src/sandbox/ports.js';
 import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
@@ -123,4 +123,36 @@ it('what is sent on request while the world of its account gives way is told as 
   answer();
   expect(await redelivery).toBe('delivery-not-kept');
   expect(sandbox.deliveries.find(account, webhook, id)).toMatchObject({ status: 'pending', attempts: [] });
+});
+
+describe('who has all sent that is due', () => {
+  it('is told what was sent to an endpoint that is removed meanwhile', async () => {
+    const { sandbox, subscribe, create, left, answer } = telling();
+    const webhook = await subscribe();
+    create('acme', 'beta');
+    const delivering = sandbox.messages.deliver(account);
+    await left(1);
+    answer();
+    await left(1);
+    await sandbox.webhooks.delete(account, webhook);
+    answer();
+    const { attemptedCount, attempted } = await delivering;
+    expect(attemptedCount).toBe(2);
+    expect(attempted.map(({ webhookId }) => webhookId)).toEqual([webhook, webhook]);
+  });
+
+  it('is told nothing of a world that gave way meanwhile', async () => {
+    const { sandbox, failures, subscribe, create, left, answer } = telling();
+    await subscribe();
+    create('acme', 'beta');
+    const delivering = sandbox.messages.deliver(account);
+    await left(1);
+    answer();
+    await left(1);
+    sandbox.worlds.reset(account);
+    await subscribe();
+    answer();
+    expect(await delivering).toEqual({ attemptedCount: 0, attempted: [] });
+    expect(failures).toEqual([]);
+  });
 });

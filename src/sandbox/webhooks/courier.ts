@@ -38,8 +38,9 @@ export interface Courier {
    * Sends all that is due by now, and resolves when nothing of it is under way; at once where somebody does already,
    * who hears of what this one would have sent.
    * @param told hears of each, of one endpoint in their order
+   * @returns whether its world is there still
    */
-  deliver(accountId: string, told?: (sending: Sending) => void): Promise<void>;
+  deliver(accountId: string, told?: (sending: Sending) => void): Promise<boolean>;
   /** Sends a message now, out of turn; null where it, or its world, is not there any more. */
   sendNow(accountId: string, id: string): Promise<StoredDelivery | null>;
   /** Calls whenever a message of the account was sent; gives what ends it. */
@@ -84,6 +85,7 @@ export function createCourier(options: CourierOptions): Courier {
       // Its record may say that it waits still, which its lane does not know.
       if (over === undefined) boards.doubt(board.accountId);
     }
+    if (!board.isCurrent) return;
     const { delivery, sendings } = over;
     if (delivery?.status === 'pending') board.add(delivery);
     for (const each of sendings) sent.tell(board.accountId, each);
@@ -159,7 +161,7 @@ export function createCourier(options: CourierOptions): Courier {
     // Where somebody sends what is due, which message suffers what hangs on no receiver.
     if (!isHeld) await inTurns(fates.deciding(store, accountId, now), breathe);
     // An endpoint may ask for it while it is told, and would wait for itself.
-    if (board.isDelivered) return;
+    if (board.isDelivered) return board.isCurrent;
     board.isDelivered = true;
     const unwatch = sent.watch(accountId, told);
     try {
@@ -168,6 +170,7 @@ export function createCourier(options: CourierOptions): Courier {
       board.isDelivered = false;
       unwatch();
     }
+    return board.isCurrent;
   };
 
   const dismissDisabled = async (board: Board, lane: Lane): Promise<void> => {

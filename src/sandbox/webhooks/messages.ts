@@ -1,4 +1,4 @@
-import type { AttemptList, AttemptOutcome, Delivery, WebhookState } from '../../contract/generated/types.js';
+import type { AttemptList, Delivery, WebhookState } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
@@ -14,7 +14,7 @@ import { allWebhooks, findWebhook, webhookRecord, webhooksNoun } from './webhook
 
 /** What is sent because somebody asks for it. */
 export interface Messages {
-  /** Sends all that is due by now. */
+  /** Sends all that is due by now; nothing is told of a world that gave way meanwhile. */
   deliver(account: Account): Promise<AttemptList>;
   /** @throws problems `webhook-not-found`, `too-many-deliveries`, `delivery-not-kept` */
   ping(account: Account, webhookId: string): Promise<Delivery>;
@@ -78,15 +78,22 @@ export function createMessages(store: Store, time: Timekeeping, courier: Courier
   return {
     async deliver({ id: accountId }) {
       const sendings = new Map<string, Sending[]>();
+      for (const { id } of store.transaction(accountId, allWebhooks)) sendings.set(id, []);
       let attemptedCount = 0;
-      await courier.deliver(accountId, (sending) => {
+      const isThere = await courier.deliver(accountId, (sending) => {
         attemptedCount += 1;
         const { webhook } = sending.delivery;
         const all = sendings.get(webhook) ?? [];
         sendings.set(webhook, all);
         if (all.length < mostTold) all.push(sending);
       });
-      return { attemptedCount, attempted: told(accountId, sendings) };
+      if (!isThere) return { attemptedCount: 0, attempted: [] };
+      // By endpoint, in the order of their making, and last those that were made meanwhile.
+      const first = [...sendings.values()].flat().slice(0, mostTold);
+      const attempted = store.transaction(accountId, (records) =>
+        first.map((sending) => attemptOutcome({ records, accountId, time }, sending)),
+      );
+      return { attemptedCount, attempted };
     },
 
     ping: (account, webhookId) => sendNow(account, (tx) => putPing(tx, webhookId)),
@@ -114,17 +121,6 @@ export function createMessages(store: Store, time: Timekeeping, courier: Courier
       if (!isHeld) courier.wake(id);
     },
   };
-
-  /** By endpoint, in the order of their making. */
-  function told(accountId: string, sendings: ReadonlyMap<string, readonly Sending[]>): AttemptOutcome[] {
-    return store.transaction(accountId, (records) => {
-      const made = records.list(webhooksNoun, { direction: 'newer', limit: sendings.size + mostTold });
-      return made
-        .flatMap(({ record: { id } }) => sendings.get(id) ?? [])
-        .slice(0, mostTold)
-        .map((sending) => attemptOutcome({ records, accountId, time }, sending));
-    });
-  }
 }
 
 function tooMany(fault: string) {
