@@ -29,8 +29,12 @@ const layers: Record<string, readonly string[]> = {
     'src/contract',
     'schemas',
   ],
-  // Types alone, which a test below holds, and one pure function that the package gives to every client.
-  'src/page': ['src/contract/generated', 'src/domain/judging/may-act/may-act.ts'],
+  // Types alone, which a test below holds, how accounts are named, and a pure function that every client is given.
+  'src/page': [
+    'src/contract/generated',
+    'src/domain/access/accounts.ts',
+    'src/domain/judging/may-act/may-act.ts',
+  ],
   'src/cli': [
     'src/proxy',
     'src/server',

@@ -112,4 +112,18 @@ describe('the API keys', () => {
     await page.getByRole('button', { name: 'Show: acme' }).click();
     await page.getByRole('dialog', { name: 'Key acme', exact: true }).waitFor();
   });
+
+  it('of the other environment open nothing here: only accounts of this one are chosen', async () => {
+    const { url, productionUrl = '' } = sandbox();
+    const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'at home' });
+    const headers = { Authorization: 'Bearer sbx_production_twin', 'Content-Type': 'application/json' };
+    await fetch(`${productionUrl}/v1/reports`, { method: 'POST', headers, body });
+    await fetch(`${url}/v1/reports`, { headers: { Authorization: 'Bearer sbx_playground_twin' } });
+    const page = await open('/reports', { environment: 'production', credential: adminToken });
+    await page.getByRole('button', { name: 'Choose an account' }).click();
+    const accounts = page.getByLabel('Account', { exact: true });
+    expect(await accounts.getByRole('option', { name: 'twin' }).allInnerTexts()).toEqual(['production/twin']);
+    await accounts.selectOption('production/twin');
+    await page.getByRole('link', { name: 'at home' }).waitFor();
+  });
 });

@@ -12,6 +12,8 @@ export interface Looks {
   width?: number;
   /** The account to look at, by the name of its key; by default that of the demo key. */
   account?: string;
+  /** Whose address is looked at; by default the playground's. */
+  environment?: 'production';
   /** Any other key or token to come with. */
   credential?: string;
   /** Problems that the test causes: the browser writes a line for each. */
@@ -51,8 +53,9 @@ export function visits(options: StartOptions = {}): Visits {
     sandbox: () => sandbox,
     async open(at = '/', looks = {}) {
       const { language = 'en', scheme = 'light', width = 1280, account, credential, expects = [] } = looks;
+      const url = (looks.environment === 'production' ? sandbox.productionUrl : undefined) ?? sandbox.url;
       const context = await browser.newContext({
-        baseURL: sandbox.url,
+        baseURL: url,
         locale: language === 'es' ? 'es-CL' : 'en-GB',
         colorScheme: scheme,
         viewport: { width, height: 900 },
@@ -62,7 +65,7 @@ export function visits(options: StartOptions = {}): Visits {
       const key = credential ?? (account === undefined ? undefined : sandbox.keyOf(account));
       await context.addInitScript(`(${watching})(${JSON.stringify(key ?? null)})`);
       const page = await context.newPage();
-      hear(page, sandbox.url, new Set(expects), faults);
+      hear(page, url, new Set(expects), faults);
       await page.goto(`/#${at}`);
       return page;
     },

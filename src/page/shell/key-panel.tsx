@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { environmentOf, nameInEnvironment } from '../../domain/access/accounts.js';
 import { Button } from '../parts/button.js';
 import { Dialog } from '../parts/dialog.js';
 import { Select } from '../parts/field.js';
@@ -67,6 +68,7 @@ function KeyForm(): JSX.Element {
   );
 }
 
+/** The accounts of this address: the keys of others are not taken here. */
 function AccountChoice(): JSX.Element {
   const t = words();
   const [error, setError] = useState<unknown>();
@@ -86,18 +88,19 @@ function AccountChoice(): JSX.Element {
   return (
     <>
       <Loaded of={accounts}>
-        {({ body: { data } }) =>
-          data.length === 0 ? (
+        {({ body: { data } }) => {
+          const own = data.map(({ account }) => account).filter((id) => environmentOf(id) === environment);
+          return own.length === 0 ? (
             <p>{t.accountsNone}</p>
           ) : (
             <Select
               label={t.accountField}
               value={chosen.value?.account ?? ''}
-              options={[['', t.accountNone], ...data.map(({ account }) => [account, account] as const)]}
+              options={[['', t.accountNone], ...own.map((id) => [id, id] as const)]}
               onChange={take}
             />
-          )
-        }
+          );
+        }}
       </Loaded>
       {error !== undefined && <ProblemNote error={error} />}
     </>
@@ -108,7 +111,7 @@ function AccountChoice(): JSX.Element {
 async function keyOf(account: string): Promise<string> {
   const { body } = await ask<'listKeys'>({ path: '/_sandbox/keys', query: { account, limit: 100 } });
   const issued = body.data.find((key) => key.state === 'active' && key.environment === environment);
-  if (issued === undefined) return `sbx_${environment}_${account}`;
+  if (issued === undefined) return `sbx_${environment}_${nameInEnvironment(account)}`;
   const shown = await ask<'showKey'>({ path: `/_sandbox/keys/${issued.id}/secret`, query: { account } });
   return shown.body.key;
 }
