@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { barriers, visits } from './visits.js';
 
-const adminToken = 'an-admin-token-of-tests';
+/** With what stands for something where one text replaces another. */
+const adminToken = "an-admin-token-of-tests-$&-$'";
 const { open, sandbox } = visits({ clock: 'manual', adminToken, productionPort: 0 });
 
 const status = async (key: string): Promise<number> => {
@@ -95,7 +96,7 @@ describe('the API keys', () => {
   });
 
   it('of all accounts and environments are seen and issued with the admin token', async () => {
-    const page = await open('/keys', { credential: adminToken });
+    const page = await open('/keys', { credential: adminToken, expects: [401] });
     await page.getByRole('button', { name: 'Choose an account' }).click();
     await page.getByLabel('Account', { exact: true }).selectOption('owner');
     await page.getByRole('button', { name: 'Account: owner' }).waitFor();
@@ -111,6 +112,10 @@ describe('the API keys', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Show: acme' }).click();
     await page.getByRole('dialog', { name: 'Key acme', exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    // The token is sent as it is, whatever stands in it.
+    await page.getByRole('button', { name: 'Try: Bearer <admin token>' }).click();
+    await page.locator('.answer').getByText('it is the admin token').waitFor();
   });
 
   it('of the other environment open nothing here: only accounts of this one are chosen', async () => {

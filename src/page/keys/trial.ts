@@ -28,7 +28,11 @@ export async function tryOut(outcome: KeyOutcome): Promise<Trial> {
   let key = '';
   for (const request of outcome.before) key = (await prepare(request)) ?? key;
   const [line] = outcome.authorization;
-  const response = await send('GET', '/v1/reports?limit=1', line?.replace('<key>', key));
+  const response = await send(
+    'GET',
+    '/v1/reports?limit=1',
+    line?.replace('<key>', () => key),
+  );
   const body: unknown = await response.json();
   const challenge = response.headers.get('WWW-Authenticate');
   return {
@@ -57,7 +61,7 @@ function send(method: string, path: string, authorization?: string, body?: unkno
   const headers = {
     ...(authorization === undefined
       ? {}
-      : { Authorization: authorization.replace('<admin token>', credential.value ?? '') }),
+      : { Authorization: authorization.replace('<admin token>', () => credential.value ?? '') }),
     ...(body === undefined || body === null ? {} : { 'Content-Type': 'application/json' }),
   };
   const content = body === undefined || body === null ? {} : { body: JSON.stringify(body) };
