@@ -41,6 +41,12 @@ describe('the page', () => {
     await page.getByRole('button', { name: 'Choose an account' }).click();
     await page.getByLabel('Account', { exact: true }).selectOption('somebody');
     await page.getByRole('link', { name: 'somebody' }).waitFor();
+    await page.goto('/#/operations/getClock');
+    expect(await page.locator('.curl').innerText()).toBe(
+      `curl -s '${sandbox().url}/_sandbox/clock?account=somebody' -H "Authorization: Bearer $LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN"`,
+    );
+    await page.goto('/#/operations/listReports');
+    await page.getByText('Bearer $API_KEY').waitFor();
   });
 
   it('speaks the other language, turns dark, and stays so in its tab', async () => {

@@ -56,7 +56,7 @@ export async function ask<Id extends OperationId>(asked: Asked): Promise<Answere
 /** The same, for whoever reads the body itself. */
 export async function open(asked: Asked): Promise<Response> {
   const { method = 'GET', signal } = asked;
-  const bearer = tokenFor(asked.path);
+  const bearer = isOpenedByAdmin(asked.path) ? credential.value : apiKey.value;
   const body = bodyOf(asked);
   const init: RequestInit = {
     method,
@@ -100,9 +100,9 @@ function refusalOf({ status, headers }: Response, body: unknown): Refusal {
   });
 }
 
-/** The admin token opens the control plane alone; under `/v1` a key of the account does. */
-function tokenFor(path: string): string | null {
-  return path.startsWith('/_sandbox/') ? credential.value : apiKey.value;
+/** Whether the admin token opens it, where that was put in: under `/v1` a key of the account does. */
+export function isOpenedByAdmin(path: string): boolean {
+  return isAdmin.value && path.startsWith('/_sandbox/');
 }
 
 /** What is sent with it besides the key. */
@@ -118,7 +118,7 @@ export function bodyOf({ body, text }: Asked): string | undefined {
 
 /** Where an operation is asked, with the account that the admin token acts on. */
 export function urlOf({ path, query = {} }: Asked): string {
-  const account = isAdmin.value && path.startsWith('/_sandbox/') ? chosen.value?.account : undefined;
+  const account = isOpenedByAdmin(path) ? chosen.value?.account : undefined;
   const told = Object.entries({ ...query, account: query.account ?? account }).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, String(value)]],
   );
