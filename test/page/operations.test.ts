@@ -64,6 +64,18 @@ describe('the API reference', () => {
     await page.getByRole('button', { name: 'Detener' }).waitFor({ state: 'detached' });
   });
 
+  it('has the answer to what was sent last', async () => {
+    const page = await open('/operations/watchNotices');
+    await page.locator('.try form').waitFor();
+    const ended = page.waitForEvent('requestfailed', (request) => request.url().includes('/_sandbox/'));
+    // Faster than the button can say that something is under way.
+    await page.evaluate(
+      'for (let times = 0; times < 2; times += 1) document.querySelector(".try form").requestSubmit()',
+    );
+    expect((await ended).failure()?.errorText).toBe('net::ERR_ABORTED');
+    await page.getByRole('button', { name: 'Stop' }).waitFor();
+  });
+
   it('tells of every operation and message all that the document does', async () => {
     const page = await open('/operations');
     await page.getByText('95 operations').waitFor();

@@ -18,6 +18,7 @@ export interface Exchange {
   received: Received | null;
   /** Why no answer came, or not the whole of it; undefined where nothing went wrong. */
   error: unknown;
+  /** Ends the one before, where that is under way. */
   send(asked: Asked): void;
   /** Ends one that is under way, as of a stream that has no end. */
   stop(): void;
@@ -36,6 +37,7 @@ export function useExchange(): Exchange {
   const stop = (): void => control.current?.abort();
   useEffect(() => stop, []);
   const send = async (asked: Asked): Promise<void> => {
+    stop();
     const own = new AbortController();
     control.current = own;
     setState({ busy: true, received: null, error: undefined });
@@ -47,6 +49,8 @@ export function useExchange(): Exchange {
     } catch (cause) {
       if (!own.signal.aborted) error = cause;
     }
+    // Another one has taken its place.
+    if (control.current !== own) return;
     if (received !== null) {
       rememberIds(received.text);
       announce(String(received.status));
