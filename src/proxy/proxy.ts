@@ -53,9 +53,11 @@ export function startProxy(options: ProxyOptions): Promise<RunningProxy> {
   });
   Object.assign(server, { requestTimeout: 0, headersTimeout: 60_000, maxHeadersCount: 0 });
   for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, handle);
-  server.on('connect', (_, socket) => {
+  server.on('connect', ({ socket }: IncomingMessage) => {
     socket.on('error', () => socket.destroy());
-    socket.end('HTTP/1.1 501 Not Implemented\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+    socket.write('HTTP/1.1 501 Not Implemented\r\nContent-Length: 0\r\nConnection: close\r\n\r\n');
+    // Of these connections Node closes none at a stop, and a client could hold its half of one open.
+    socket.destroySoon();
   });
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -30,7 +30,7 @@ async function inFrontOf(upstream: string) {
     },
   });
   open.push(proxy);
-  return { url: proxy.url, seen, first };
+  return { url: proxy.url, close: proxy.close, seen, first };
 }
 
 async function raw(answer: Parameters<typeof rawServer>[0]): Promise<RawServer> {
@@ -230,6 +230,15 @@ describe('connections', () => {
     const upgrade = 'GET / HTTP/1.1\r\nHost: c\r\nConnection: upgrade, close\r\nUpgrade: websocket\r\n\r\n';
     expect((await said(url, upgrade)).text).toMatch(/^HTTP\/1\.1 204 /);
   });
+});
+
+it('a stop does not wait for a client that holds a refused CONNECT open', async () => {
+  const { url, close } = await inFrontOf('http://127.0.0.1:9');
+  const client = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
+  client.on('error', () => {}).write('CONNECT a:1 HTTP/1.1\r\nHost: a:1\r\n\r\n');
+  await once(client.resume(), 'end');
+  await close();
+  client.destroy();
 });
 
 describe('what can not be handed on', () => {
