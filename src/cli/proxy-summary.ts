@@ -12,11 +12,19 @@ export interface ProxyTally {
   readonly violations: Map<string, { count: number; first: ProxiedLine }>;
   /** Exchanges that broke the contract, on either side. */
   readonly broken: Set<number>;
+  /** Messages of which something could not be judged. */
   untold: number;
+  /** Exchanges that could not be judged at all, whose violations could not be logged, and that the cassette lacks. */
+  unjudged: number;
+  unlogged: number;
+  unrecorded: number;
 }
 
 export function newTally(): ProxyTally {
-  return { exchanges: 0, failures: 0, faults: 0, violations: new Map(), broken: new Set(), untold: 0 };
+  return {
+    ...{ exchanges: 0, failures: 0, faults: 0, violations: new Map(), broken: new Set() },
+    ...{ untold: 0, unjudged: 0, unlogged: 0, unrecorded: 0 },
+  };
 }
 
 /** More kinds, or more exchanges that broke the contract, are counted together. */
@@ -62,6 +70,13 @@ export function summaryText(
     ...kinds.slice(0, mostTold).map(({ count, first }) => kindLine(count, first)),
     ...(rest > 0 ? [`  and ${rest} more kinds: the log has them all.`] : []),
     ...(untold > 0 ? [`${counted(untold, 'message')} could not be judged: the log says why.`] : []),
+    ...(tally.unjudged > 0
+      ? [`${counted(tally.unjudged, 'exchange')} could not be judged or recorded.`]
+      : []),
+    ...(tally.unlogged > 0
+      ? [`Of ${counted(tally.unlogged, 'exchange')} the log could not be written.`]
+      : []),
+    ...(tally.unrecorded > 0 ? [`${counted(tally.unrecorded, 'exchange')} could not be recorded.`] : []),
     ...(passedOver > 0 ? [`${counted(passedOver, 'exchange')} came too fast to be judged or recorded.`] : []),
     ...(failures > 0 ? [`${counted(failures, 'exchange')} ended without a whole answer.`] : []),
     ...(faults > 0 ? [`${counted(faults, 'answer')} suffered a fault.`] : []),

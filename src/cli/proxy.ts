@@ -150,20 +150,38 @@ function createExaminedBacklog(
 ): Backlog {
   let isFull = false;
   const warn = (text: string): void => void stderr.write(`legal-reports-sandbox proxy: ${text}\n`);
+  const missed = ({ position }: SeenExchange, what: keyof typeof lacks, error: unknown): void => {
+    tally[what] += 1;
+    warn(`exchange ${position} ${lacks[what]}. ${error instanceof Error ? error.message : ''}`);
+  };
   const write = async (lines: readonly ProxiedLine[]): Promise<void> => {
-    for (const line of lines) countLine(tally, line);
     const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     if (text === '') return;
     if (log === null) stdout.write(text);
     else await log.write(text);
   };
-  const failed = ({ position }: SeenExchange, error: unknown): void =>
-    warn(`exchange ${position} passed, and was not judged. ${error instanceof Error ? error.message : ''}`);
-  return createBacklog(async (seen) => {
-    const { lines, entry } = await examiner.examine(seen);
-    await write(lines);
-    if (entry === null || cassette === null || isFull || (await cassette.add(entry))) return;
+  const record = async (entry: Uint8Array): Promise<void> => {
+    const isAdded = !isFull && (await cassette?.add(entry));
+    if (isAdded !== false) return;
+    tally.unrecorded += 1;
+    if (isFull) return;
     isFull = true;
     warn(`the cassette has ${mostCassetteBytes} bytes, and no room for more: what follows is not recorded.`);
-  }, failed);
+  };
+  return createBacklog(
+    async (seen) => {
+      const { lines, entry } = await examiner.examine(seen);
+      for (const line of lines) countLine(tally, line);
+      await write(lines).catch((error: unknown) => missed(seen, 'unlogged', error));
+      if (entry !== null) await record(entry).catch((error: unknown) => missed(seen, 'unrecorded', error));
+    },
+    (seen, error) => missed(seen, 'unjudged', error),
+  );
 }
+
+/** What can be missing of an exchange that passed, in words. */
+const lacks = {
+  unjudged: 'passed, and was not judged or recorded',
+  unlogged: 'was judged, and not logged',
+  unrecorded: 'was judged, and not recorded',
+};

@@ -9,6 +9,7 @@ export interface CassetteFile {
   /**
    * Adds an entry behind those that were added before; false where there is no room for it any more.
    * @param entry as JSON
+   * @throws the system's error where it could not be written: those before and after it are not touched by that
    */
   add(entry: Uint8Array): Promise<boolean>;
   close(): Promise<void>;
@@ -26,26 +27,33 @@ export async function createCassetteFile(path: string, upstream: string): Promis
   const head = Buffer.from(`${begin.slice(0, -2)},"entries":[\n`);
   at = await put(file, [head], at);
   let before = '';
-  let last = Promise.resolve(true);
+  let last = Promise.resolve();
   const write = async (entry: Uint8Array): Promise<boolean> => {
     if (at + entry.length + behind.length > mostCassetteBytes) return false;
-    at = await put(file, [Buffer.from(before), entry, lineBreak], at);
+    try {
+      at = await put(file, [Buffer.from(before), entry, lineBreak], at);
+    } catch (error) {
+      await cut(file, at).catch(() => {});
+      throw error;
+    }
     before = ',';
     return true;
   };
   return {
     add(entry) {
-      last = last.then(() => write(entry));
-      return last;
+      const added = last.then(() => write(entry));
+      last = added.then(nothing, nothing);
+      return added;
     },
     async close() {
-      await last.catch(() => {});
+      await last;
       await file.close();
     },
   };
 }
 
 const lineBreak = Buffer.from('\n');
+const nothing = (): void => {};
 
 /** Writes parts, and the end of the archive behind them. Gives where that begins. */
 async function put(file: FileHandle, parts: readonly Uint8Array[], at: number): Promise<number> {
@@ -53,4 +61,10 @@ async function put(file: FileHandle, parts: readonly Uint8Array[], at: number): 
   const { bytesWritten } = await file.writev([...parts, behind], at);
   if (bytesWritten < size + behind.length) throw new Error('it could not be written whole');
   return at + size;
+}
+
+/** Ends the archive again where it ended, though part of an entry was written over that. */
+async function cut(file: FileHandle, at: number): Promise<void> {
+  await file.write(behind, 0, behind.length, at);
+  await file.truncate(at + behind.length);
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cassette as isCassette } from '../../src/contract/generated/fixture-validators.js';
 import type { Cassette, ProxiedLine } from '../../src/contract/generated/types.js';
 import { startSandbox } from '../../src/testing/index.js';
@@ -226,6 +227,28 @@ describe('the proxy', () => {
       [200, true],
     ]);
     expect(said).toMatch(/5 answers suffered a fault/);
+  });
+
+  it('goes on where an exchange could not be written down, and tells what is missing', async () => {
+    const probe = await open(join(folder, 'probe'), 'w');
+    await probe.close();
+    const handle = Object.getPrototypeOf(probe) as FileHandle;
+    const { writev } = handle;
+    const spy = vi.spyOn(handle, 'writev').mockImplementation(async function (this: FileHandle, parts, at) {
+      if (!Buffer.concat(parts as Buffer[]).includes('limit=x')) return writev.call(this, parts, at);
+      // Half of it, as where the disk is full.
+      await writev.call(this, parts.slice(0, -1), at);
+      throw new Error('ENOSPC: no space left on device');
+    });
+    const { archive, lines, said } = await through(sandbox.url, [], async (ask) => {
+      for (const limit of ['1', 'x', '3']) await ask(`/v1/reports?limit=${limit}`);
+    });
+    spy.mockRestore();
+    expect(archive.log.entries.map(({ request }) => request.url.slice(-1))).toEqual(['1', '3']);
+    expect(lines.map(({ exchange }) => exchange)).toEqual([2]);
+    expect(said).toContain('exchange 2 was judged, and not recorded. ENOSPC');
+    expect(said).toContain('\n1 exchange could not be recorded.\n');
+    expect(said).not.toContain('not judged');
   });
 
   it('says what is wrong with how it is started, all at once', async () => {
