@@ -4,6 +4,8 @@ import { version } from '../contract/version.js';
 /** What a proxy has seen until now. */
 export interface ProxyTally {
   exchanges: number;
+  /** Of which the upstream was asked. */
+  asked: number;
   /** Without a whole answer of the upstream. */
   failures: number;
   /** That were made to suffer. */
@@ -22,7 +24,7 @@ export interface ProxyTally {
 
 export function newTally(): ProxyTally {
   return {
-    ...{ exchanges: 0, failures: 0, faults: 0, violations: new Map(), broken: new Set() },
+    ...{ exchanges: 0, asked: 0, failures: 0, faults: 0, violations: new Map(), broken: new Set() },
     ...{ untold: 0, unjudged: 0, unlogged: 0, unrecorded: 0 },
   };
 }
@@ -58,12 +60,13 @@ export function summaryText(
   upstream: string,
   { passedOver }: { passedOver: number },
 ): string {
-  const { exchanges, failures, faults, violations, broken, untold } = tally;
+  const { exchanges, asked, failures, faults, violations, broken, untold } = tally;
   const kinds = [...violations.values()].sort((one, other) => other.count - one.count);
   const total = kinds.reduce((sum, { count }) => sum + count, 0);
   const rest = kinds.length - mostTold;
+  const kept = exchanges > asked ? `, and kept ${exchanges - asked} from it` : '';
   const lines = [
-    `legal-reports-sandbox ${version} handed ${counted(exchanges, 'exchange')} on to ${upstream}.`,
+    `legal-reports-sandbox ${version} handed ${counted(asked, 'exchange')} on to ${upstream}${kept}.`,
     total === 0
       ? 'None broke the contract.'
       : `${counted(broken.size, 'exchange')} broke the contract, in ${counted(total, 'place')}:`,

@@ -38,6 +38,7 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
     strikes: strikesOf(settings, set),
     ended(seen) {
       tally.exchanges += 1;
+      if (seen.wasAsked) tally.asked += 1;
       if (seen.failure !== null) tally.failures += 1;
       if (seen.fault !== null) tally.faults += 1;
       examiner.learn(seen);

@@ -226,6 +226,7 @@ describe('the proxy', () => {
       [200, true],
       [200, true],
     ]);
+    expect(said).toMatch(/handed 3 exchanges on to \S+, and kept 3 from it\.\n/);
     expect(said).toMatch(/5 answers suffered a fault/);
   });
 
