@@ -5,6 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import volatile from '../../fixtures/volatile-members.json' with { type: 'json' };
 import { schemasByTitle } from '../../scripts/generate/schemas.js';
 import type { CassetteComparison } from '../../src/contract/generated/types.js';
+import { compareCassettes, createComparison } from '../../src/domain/traffic/cassettes/comparison.js';
+import type { ToldExchange } from '../../src/domain/traffic/cassettes/told-exchange.js';
 import { startSandbox } from '../../src/testing/index.js';
 import { runCli } from './run.js';
 import { start } from './start.js';
@@ -153,6 +155,28 @@ describe('two cassettes', () => {
       ['only-in-b', null, 3],
     ]);
     expect(different).toBe(2);
+  });
+
+  it('are paired without going through all of B for each of A', () => {
+    let looks = 0;
+    const asked = (position: number, at: number): ToldExchange => ({
+      ...{ position, method: 'GET', key: null, fields: [], requestText: '', isBase64: false },
+      get target() {
+        looks += 1;
+        return `/v1/reports/${at}`;
+      },
+      request: { kind: 'none' },
+      answer: { status: 200, headers: {}, body: { kind: 'none' }, failure: null },
+    });
+    const places = Array.from({ length: 300 }, (_, at) => at);
+    const comparison = createComparison([]);
+    compareCassettes(
+      comparison,
+      places.map((at) => asked(at + 1, at)),
+      places.map((at) => asked(at + 1, 299 - at)),
+    );
+    expect(comparison.result('a', 'b')).toMatchObject({ same: 300, different: 0 });
+    expect(looks / places.length).toBeLessThan(10);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CassetteComparison, ComparedExchange } from '../../../contract/generated/types.js';
+import { groupBy } from '../../values/grouping.js';
 import { differencesOf } from './differences.js';
 import type { ToldExchange } from './told-exchange.js';
 import { ValueMapping } from './value-mapping.js';
@@ -80,17 +81,28 @@ export function compareCassettes(
   a: readonly ToldExchange[],
   b: readonly ToldExchange[],
 ): void {
-  const left = [...b];
+  const taken = new Set<ToldExchange>();
+  // From behind, so that the first of each list is at its end.
+  const asking = groupBy(b.toReversed(), ({ method, target }) => askOf(method, target));
+  const byBody = new Map(
+    [...asking].map(([ask, alike]) => [ask, groupBy(alike, ({ requestText }) => requestText)]),
+  );
+  const take = (some: ToldExchange[] = []): ToldExchange | undefined => {
+    let first = some.pop();
+    while (first !== undefined && taken.has(first)) first = some.pop();
+    if (first !== undefined) taken.add(first);
+    return first;
+  };
   for (const one of a) {
-    const target = comparison.translate(one.target);
+    const ask = askOf(one.method, comparison.translate(one.target));
     const body = one.requestText === null ? null : comparison.translate(one.requestText);
-    const alike = left.filter((other) => other.method === one.method && other.target === target);
-    const found = alike.find(({ requestText }) => requestText === body) ?? alike[0];
+    const found = take(byBody.get(ask)?.get(body)) ?? take(asking.get(ask));
     if (found === undefined) comparison.onlyInA(one);
-    else {
-      left.splice(left.indexOf(found), 1);
-      comparison.compare(one, found);
-    }
+    else comparison.compare(one, found);
   }
-  for (const one of left) comparison.onlyInB(one);
+  for (const one of b) if (!taken.has(one)) comparison.onlyInB(one);
+}
+
+function askOf(method: string, target: string): string {
+  return `${method} ${target}`;
 }
