@@ -1,7 +1,7 @@
 import { request as sendHttp } from 'node:http';
 import { request as sendHttps } from 'node:https';
 import type { Exchange, KeyRole, Request } from '../contract/verification/exchange.js';
-import { hidingSecrets } from '../domain/access/secrets.js';
+import { hidingSecrets, shortestSecret } from '../domain/access/secrets.js';
 
 /** A server, and what to ask it with. */
 export interface Asked {
@@ -17,13 +17,21 @@ const timeoutMs = 30_000;
 /** More of an answer is not read. */
 const mostBytes = 64 * 1024 * 1024;
 
-/** Sends requests, and gives what came of them without any key. */
-export function createVerifyClient(asked: Asked): (request: Request) => Promise<Exchange> {
+/** Asks a server, and keeps its keys out of what is shown of that. */
+export interface VerifyClient {
+  /** Sends a request, and gives what came of it: without any key, but for its JSON. */
+  ask(request: Request): Promise<Exchange>;
+  /** A text without the keys. Those that are too short to be told from other words stay in it. */
+  hide(text: string): string;
+}
+
+export function createVerifyClient(asked: Asked): VerifyClient {
   const given = [asked.keys.own, asked.keys.stranger, asked.keys.revoked, asked.otherKey].filter(
     (key) => key !== undefined,
   );
   const hide = hidingSecrets(given);
-  return async (request) => {
+  const repeatsKey = repetitionOf(given);
+  const ask = async (request: Request): Promise<Exchange> => {
     const url = `${(request.elsewhere ? asked.otherUrl : asked.baseUrl)?.replace(/\/+$/, '')}${request.path}`;
     const key = request.elsewhere ? asked.otherKey : asked.keys[request.key];
     const { headers, body = null } = request;
@@ -37,7 +45,6 @@ export function createVerifyClient(asked: Asked): (request: Request) => Promise<
     const received = await send(sent).catch((error: unknown) => failureOf(error));
     if (typeof received === 'string')
       return { request: hidden, answer: null, failure: received, json: undefined, repeatsKey: false };
-    const raw = JSON.stringify(received);
     const answer = {
       status: received.status,
       headers: Object.fromEntries(
@@ -45,8 +52,19 @@ export function createVerifyClient(asked: Asked): (request: Request) => Promise<
       ),
       body: hide(received.body),
     };
-    const repeatsKey = given.some((one) => raw.includes(one) || raw.includes(encodeURIComponent(one)));
-    return { request: hidden, answer, failure: null, json: readJson(answer.body), repeatsKey };
+    const json = readJson(received.body);
+    return { request: hidden, answer, failure: null, json, repeatsKey: repeatsKey(received) };
+  };
+  return { ask, hide };
+}
+
+/** Whether an answer repeats one of these keys; null where one of them is too short for that to be told. */
+function repetitionOf(keys: readonly string[]): (received: Received) => boolean | null {
+  const long = keys.filter(({ length }) => length >= shortestSecret);
+  const otherwise = long.length < keys.length ? null : false;
+  return (received) => {
+    const raw = JSON.stringify(received);
+    return long.some((key) => raw.includes(key) || raw.includes(encodeURIComponent(key))) || otherwise;
   };
 }
 

@@ -17,7 +17,7 @@ import { readArguments } from './arguments.js';
 import { putOut } from './output-file.js';
 import { type Fault, mergeSettings, type SettingSchemas } from './settings.js';
 import { exitCodes, isColoured, type Program, printFaults, showProgress } from './streams.js';
-import { createVerifyClient } from './verify-client.js';
+import { createVerifyClient, type VerifyClient } from './verify-client.js';
 import { verifyFaults } from './verify-faults.js';
 
 const flags = verifySchema.properties as SettingSchemas;
@@ -33,10 +33,10 @@ export async function verify(argv: readonly string[], program: Program): Promise
   const scope = { documentedOnly: settings.only === 'documented', readOnly: settings.readOnly };
   const refusal = await consent(scope, settings, program);
   if (refusal !== null) return misused([refusal], program);
-  const heard = await ask(scope, settings, program);
+  const { heard, hide } = await ask(scope, settings, program);
   const unheard = unheardFault(heard, settings);
   if (unheard !== null) return misused([unheard], program);
-  const verification = verificationOf(settings.baseUrl, scope, heard);
+  const verification = withoutKeys(verificationOf(settings.baseUrl, scope, heard), hide);
   const text = await written(verification, settings, program);
   const failures = [
     await putOut(text, settings.output, '--output', program),
@@ -78,21 +78,38 @@ async function consent(
   return /^\s*y(es)?\s*$/i.test(answer) ? null : { source, detail: 'You said no. See --read-only.' };
 }
 
-function ask(scope: Scope, settings: VerifyOptions, program: Program): Promise<Heard> {
+async function ask(
+  scope: Scope,
+  settings: VerifyOptions,
+  program: Program,
+): Promise<{ heard: Heard; hide: VerifyClient['hide'] }> {
   const { baseUrl, otherUrl, otherKey, company, strangerKey, revokedKey, key = '' } = settings;
   const nonce = randomUUID();
   const keys: Partial<Record<KeyRole, string>> = { own: key, 'made-up': `made-up-${nonce}` };
   if (strangerKey !== undefined) keys.stranger = strangerKey;
   if (revokedKey !== undefined) keys.revoked = revokedKey;
+  const client = createVerifyClient({ baseUrl, otherUrl, keys, otherKey });
   const interviewer: Interviewer = {
-    ask: createVerifyClient({ baseUrl, otherUrl, keys, otherKey }),
+    ask: client.ask,
     waitForMore: patienceOf(settings.patience * 1000),
     waitForLimit: limitsOf(),
     onQuestion: (name, at, of) => showProgress(`${at + 1} of ${of}: ${name} …`, program),
   };
   const roles = new Set(Object.keys(keys) as KeyRole[]);
   const setting = { company, nonce, keys: roles, elsewhere: otherUrl !== undefined };
-  return interview(scope, setting, interviewer).finally(() => showProgress('', program));
+  const heard = await interview(scope, setting, interviewer).finally(() => showProgress('', program));
+  return { heard, hide: client.hide };
+}
+
+/** What was told of JSON can repeat a key of it. */
+function withoutKeys(verification: ContractVerification, hide: VerifyClient['hide']): ContractVerification {
+  const shown = <T extends { detail: string; answer?: string | null }>(one: T): T => ({
+    ...one,
+    detail: hide(one.detail),
+    ...(typeof one.answer === 'string' ? { answer: hide(one.answer) } : {}),
+  });
+  const { facts, gaps } = verification;
+  return { ...verification, facts: facts.map(shown), gaps: gaps.map(shown) };
 }
 
 /** Looks more seldom the longer it takes, until there is no more time. */

@@ -139,8 +139,10 @@ export function isApart(heard: Heard): Verdict {
 
 export function keepsSecret({ exchanges }: Heard): Verdict {
   const telling = exchanges.filter(({ repeatsKey }) => repeatsKey);
-  return telling.length > 0
-    ? broken(`An answer repeats the key: ${telling.map(outcomeWords).join(', ')}.`, telling)
+  if (telling.length > 0)
+    return broken(`An answer repeats the key: ${telling.map(outcomeWords).join(', ')}.`, telling);
+  return exchanges.some(({ repeatsKey }) => repeatsKey === null)
+    ? untold('A key is so short that it may stand in an answer for something else: name longer ones.')
     : holds(`No key stands in any of ${exchanges.length} answers.`);
 }
 

@@ -19,10 +19,10 @@ export interface Request {
 
 /** A request as it was sent and what came of it, without keys. */
 export interface Exchange extends VerifiedExchange {
-  /** The body of the answer as JSON; undefined where it is none. */
+  /** The body of the answer as JSON, as it came, keys and all; undefined where it is none. */
   readonly json: unknown;
-  /** Whether the answer repeated a key that opens something. */
-  readonly repeatsKey: boolean;
+  /** Whether the answer repeated a key that opens something; null where a key is too short for that to be told. */
+  readonly repeatsKey: boolean | null;
 }
 
 export function isSuccess({ answer }: Exchange): boolean {

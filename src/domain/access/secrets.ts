@@ -39,9 +39,16 @@ export function withoutSecrets(text: string): string {
   return without(secrets, text);
 }
 
-/** The same, of a server that has secrets of its own, which look like nothing: they are cut out whole. */
+/** A shorter secret would be found in much that is none. */
+export const shortestSecret = 8;
+
+/**
+ * The same, of a server that has secrets of its own, which look like nothing: they are cut out whole.
+ * @param own those that are too short are passed over
+ */
 export function hidingSecrets(own: readonly string[]): (text: string) => string {
-  const all = new RegExp([...own.map(literal), ...patterns].join('|'), 'g');
+  const known = own.filter(({ length }) => length >= shortestSecret);
+  const all = new RegExp([...known.map(literal), ...patterns].join('|'), 'g');
   return (text) => without(all, text);
 }
 

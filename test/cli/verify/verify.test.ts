@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ContractVerification } from '../../../src/contract/generated/types.js';
 import { facts, gaps } from '../../../src/contract/interface.js';
 import { type RunningSandbox, startSandbox } from '../../../src/testing/index.js';
 import { standBetween, verify } from './verifying.js';
@@ -172,6 +173,24 @@ describe('verify', () => {
       expect(await refused(words)).toContain('The file can not be written (EISDIR).');
     });
   });
+});
+
+it('a key that is an ordinary word is found nowhere, and no answer is cut by it', async () => {
+  await using plain = await standBetween(sandbox.url, async ({ path, headers, ...asked }, pass) => {
+    const own = headers.authorization === 'Bearer test' ? { authorization: `Bearer ${key}` } : {};
+    const told = await pass({
+      ...asked,
+      path: path.replace('latest_', 'rep_'),
+      headers: { ...headers, ...own },
+    });
+    return { ...told, body: told.body.replaceAll('"rep_', '"latest_') };
+  });
+  const words = ['--base-url', plain.url, '--only', 'documented', '--key', 'test', '--report', 'json'];
+  const { code, stdout } = await verify(words);
+  const { facts: told } = JSON.parse(stdout) as ContractVerification;
+  const secret = told.find(({ id }) => id === 'F22');
+  expect([code, secret?.outcome, secret?.detail]).toEqual([0, 'untold', expect.stringContaining('short')]);
+  expect(stdout).toContain('/v1/reports/latest_');
 });
 
 it('what a server fails on is no answer to a gap', async () => {

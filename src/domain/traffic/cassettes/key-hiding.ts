@@ -25,8 +25,6 @@ export interface KeyHiding {
 /** Headers that hold the key of a request. */
 const keyHeaders: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'api-key']);
 
-/** A shorter one would be found in much that is none. */
-const shortestKey = 8;
 /** More are not told apart: those that look like keys are hidden all the same. */
 const mostKeys = 1000;
 
@@ -62,7 +60,7 @@ export function createKeyHiding(): KeyHiding {
     learn(keys) {
       if (keys.length === 0) return;
       for (const key of keys) if (!numbers.has(key)) numbers.set(key, numbers.size + 1);
-      hide = hidingSecrets([...numbers.keys()].filter(({ length }) => length >= shortestKey));
+      hide = hidingSecrets([...numbers.keys()]);
     },
     numberOf: (fields) => numbers.get(keyIn(fields)),
     hide: (text) => hide(text),
