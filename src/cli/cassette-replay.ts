@@ -3,7 +3,7 @@ import { request as requestHttps } from 'node:https';
 import type { NamedValue } from '../contract/generated/types.js';
 import type { Comparison } from '../domain/traffic/cassettes/comparison.js';
 import { headerTable, type ToldExchange, toldBody } from '../domain/traffic/cassettes/told-exchange.js';
-import { decoded } from '../proxy/decoding.js';
+import { decoded, encoded } from '../proxy/content-codings.js';
 
 /** A server that is asked what a cassette asked. */
 export interface Replayed {
@@ -13,9 +13,9 @@ export interface Replayed {
   keyOf(number: number): string;
 }
 
-/** What is for the connection, or is written anew. */
+/** What is for the connection, or is written anew; and digests, since ids in the body are others. */
 const left =
-  /^(?:host|connection|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|content-length|expect|:.*)$/i;
+  /^(?:host|connection|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|content-(?:length|encoding|md5|digest)|(?:repr-)?digest|expect|:.*)$/i;
 const mostBytes = 64 * 1024 * 1024;
 const timeoutMs = 30_000;
 
@@ -41,7 +41,10 @@ async function asked(
   { translate }: Comparison,
 ): Promise<ToldExchange> {
   const text = one.isBase64 ? requestText : translate(requestText);
-  const body = Buffer.from(text, one.isBase64 ? 'base64' : 'utf8');
+  const plain = Buffer.from(text, one.isBase64 ? 'base64' : 'utf8');
+  const coding = headerTable(one.fields)['content-encoding'];
+  const coded = await encoded(plain, coding);
+  const body = coded ?? plain;
   const target = translate(one.target);
   const fields = one.fields
     .filter(({ name }) => !left.test(name))
@@ -50,6 +53,7 @@ async function asked(
   const headers = [
     ...['Host', new URL(url).host],
     ...fields.flatMap(({ name, value }) => [name, value]),
+    ...(coding === undefined || coded === null ? [] : ['Content-Encoding', coding]),
     ...(length ? ['Content-Length', String(body.length)] : []),
   ];
   const answer = await send(url.replace(/\/+$/, '') + target, one.method, headers, body).catch(

@@ -14,7 +14,7 @@ import { mediaTypeOf } from '../http/syntax/media-types.js';
 import { readQuery } from '../http/syntax/query.js';
 import { splitTarget } from '../http/syntax/target.js';
 import type { BodyCopy } from './body-copy.js';
-import { type Decoded, decoded } from './decoding.js';
+import { type Decoded, decoded } from './content-codings.js';
 import { fieldTable, named, type RawFields } from './fields.js';
 import { headerViolations } from './header-violations.js';
 import type { SeenAnswer, SeenExchange, SeenRequest } from './seen-exchange.js';

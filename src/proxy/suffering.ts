@@ -8,7 +8,7 @@ import { type Asker, send, sendHead } from '../http/answers/send.js';
 import { createSuffering, type Sufferer } from '../http/pipeline/suffering.js';
 import { splitTarget } from '../http/syntax/target.js';
 import { GrowingCopy } from './body-copy.js';
-import { decoded } from './decoding.js';
+import { decoded } from './content-codings.js';
 import { withField, withoutFields } from './fields.js';
 import { badGateway, mirrorFailure, whyFailed } from './mirroring.js';
 import { answerFields, ask, hearOfReset, type Passage, prepare } from './passing.js';

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import volatile from '../../fixtures/volatile-members.json' with { type: 'json' };
 import { schemasByTitle } from '../../scripts/generate/schemas.js';
@@ -216,6 +220,43 @@ describe('a cassette and a server', () => {
     expect(again).toMatchObject({ same: 5, different: 0, b: sandbox.url });
     const bad = await compared(path, '--url', sandbox.url, '--key', 'sbx_playground_revoked');
     expect(bad.exchanges[0]?.differences[0]).toEqual({ place: 'status', a: '201', b: '401' });
+  });
+
+  it('are asked in the coding of the request, and without digests of other bytes', async () => {
+    const asked: unknown[] = [];
+    const server = createServer((request, response) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part) => parts.push(part));
+      request.on('end', () => {
+        const { 'content-encoding': coding, 'content-md5': digest } = request.headers;
+        asked.push([coding, digest]);
+        const bytes = Buffer.concat(parts);
+        const isGzip = bytes[0] === 0x1f && gunzipSync(bytes).toString() === '{"companyId":"acme"}';
+        response.writeHead(isGzip ? 201 : 400).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const path = join(folder, 'coded.har');
+    const proxy = await start(['proxy', '--upstream', url, '--port', '0', '--cassette', path]);
+    const headers = {
+      'Content-Type': 'application/json',
+      'Content-Encoding': 'gzip',
+      'Content-MD5': 'of-gzip',
+    };
+    await fetch(`${proxy.url}/v1/reports`, {
+      method: 'POST',
+      headers,
+      body: gzipSync('{"companyId":"acme"}'),
+    });
+    await proxy.stop();
+    const { same, exchanges } = await compared(path, '--url', url, '--key', 'sbx_playground_coded');
+    server.close();
+    expect([same, exchanges]).toEqual([1, [expect.objectContaining({ outcome: 'same' })]]);
+    expect(asked).toEqual([
+      ['gzip', 'of-gzip'],
+      ['gzip', undefined],
+    ]);
   });
 
   it('say what keeps them from being compared', async () => {

@@ -1,0 +1,66 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, deflate, gunzip, gzip, inflate } from 'node:zlib';
+
+interface Coding {
+  readonly decode: (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+  readonly encode: (bytes: Buffer) => Promise<Buffer>;
+}
+
+const zipped = { decode: promisify(gunzip), encode: promisify(gzip) } as Coding;
+const codings: { readonly [name in string]?: Coding } = {
+  gzip: zipped,
+  'x-gzip': zipped,
+  deflate: { decode: promisify(inflate), encode: promisify(deflate) } as Coding,
+  br: { decode: promisify(brotliDecompress), encode: promisify(brotliCompress) } as Coding,
+};
+
+/** The codings that were applied to a body, the first one first. */
+function namesIn(contentEncoding: string | undefined): string[] {
+  return (contentEncoding ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '' && name !== 'identity');
+}
+
+function codingOf(name: string): Coding | undefined {
+  return Object.hasOwn(codings, name) ? codings[name] : undefined;
+}
+
+/** A body without its content codings, or why it can not be had. */
+export type Decoded = { readonly bytes: Buffer } | { readonly why: string };
+
+/**
+ * @param contentEncoding as its header has it; undefined where there is none
+ * @param most how many bytes may come of it
+ */
+export async function decoded(
+  bytes: Buffer,
+  contentEncoding: string | undefined,
+  most: number,
+): Promise<Decoded> {
+  if (bytes.length === 0) return { bytes };
+  let plain = bytes;
+  for (const name of namesIn(contentEncoding).reverse()) {
+    const coding = codingOf(name);
+    if (coding === undefined) return { why: `its content coding ${name.slice(0, 40)} is not known here` };
+    try {
+      plain = await coding.decode(plain, { maxOutputLength: most });
+    } catch (error) {
+      const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+      return { why: isLarge ? `decoded, it is larger than ${most} bytes` : `it is no ${name}` };
+    }
+  }
+  return { bytes: plain };
+}
+
+/** A body with its content codings; null where one of them is not known here. @param contentEncoding as its header has it */
+export async function encoded(bytes: Buffer, contentEncoding: string | undefined): Promise<Buffer | null> {
+  let coded = bytes;
+  if (bytes.length === 0) return coded;
+  for (const name of namesIn(contentEncoding)) {
+    const coding = codingOf(name);
+    if (coding === undefined) return null;
+    coded = await coding.encode(coded);
+  }
+  return coded;
+}
