@@ -2,7 +2,8 @@
 set -euo pipefail
 folder=$(mktemp -d "${RUNNER_TEMP:-/tmp}/sandbox.XXXXXX")
 
-# Words are split on purpose: command and flags are several.
+# Words are split on purpose: command and flags are several. A * among them is no pattern of files.
+set -f
 # shellcheck disable=SC2086
 nohup $SANDBOX_COMMAND $SANDBOX_FLAGS --port "$SANDBOX_PORT" --port-file "$folder/port" >"$folder/log" 2>&1 &
 server=$!

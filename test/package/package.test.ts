@@ -264,7 +264,7 @@ describe('the package, installed in an empty folder', () => {
     const failed = run('--pace slow');
     expect([failed.status, failed.stdout]).toEqual([1, expect.stringContaining('::error::')]);
     expect(failed.stdout).toContain('instant, fast or realtime');
-    const { status, stdout } = run(`${inputs.flags.default} --log json`);
+    const { status, stdout } = run(`${inputs.flags.default} --log json --allowed-origins *`);
     const { url, pid } = JSON.parse(/^{.*}$/m.exec(stdout)?.[0] ?? '{}');
     try {
       expect([status, (await fetch(`${url}/readyz`)).status]).toEqual([0, 200]);
