@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import modeSchema from '../../schemas/clock/clock-mode.json' with { type: 'json' };
 import paceSchema from '../../schemas/clock/pace.json' with { type: 'json' };
 import policySchema from '../../schemas/keys/key-policy.json' with { type: 'json' };
@@ -53,8 +54,8 @@ export interface ConfigSources {
 
 export type PublicConfig = Omit<Config, 'adminToken' | 'keySecret'>;
 
-/** What is never printed. */
-export type Secrets = Pick<Config, 'adminToken' | 'keySecret'>;
+/** What is never printed, but for a token that was made here. */
+export type Secrets = Pick<Config, 'adminToken' | 'keySecret'> & { readonly isTokenMade?: true };
 
 export interface LoadedConfig {
   config: PublicConfig;
@@ -80,6 +81,9 @@ export async function loadConfig({
   const like = await likeness(flags.values.get('like') ?? environment.values.get('like'), given, readFile);
   const sources = [like.values, ...given];
   const { settings, faults, faulty } = mergeSettings<Config>(sources, holdsContract, configSettings);
+  const isTokenMade =
+    settings.makeAdminToken === true && settings.controlPlane && settings.adminToken === undefined;
+  if (isTokenMade) settings.adminToken = randomUUID();
   const stray = flags.positionals.slice(takesWords).map((word) => ({
     source: word,
     detail: 'The command takes no such word. See --help.',
@@ -91,6 +95,7 @@ export async function loadConfig({
     config,
     secrets: {
       ...(adminToken === undefined ? {} : { adminToken }),
+      ...(isTokenMade ? { isTokenMade } : {}),
       ...(keySecret === undefined ? {} : { keySecret }),
     },
     words: flags.positionals.slice(0, takesWords),

@@ -9,12 +9,13 @@ import { logFailure, wordsTo } from './log.js';
 import type { OwnFixtures } from './own-fixtures.js';
 import { readyLine } from './ready-line.js';
 import type { Replay } from './replay.js';
+import { flagName, variableName } from './settings.js';
 import { exitCodes, isColoured, type Program, printFaults, type Streams } from './streams.js';
 
 /** Serves until the process is told to stop. Resolves with the exit code. */
 export async function serve(
   config: PublicConfig,
-  secrets: Secrets,
+  { isTokenMade, ...secrets }: Secrets,
   program: Program,
   { own, replay }: { own?: OwnFixtures | undefined; replay?: Replay | undefined } = {},
 ): Promise<number> {
@@ -46,6 +47,10 @@ export async function serve(
     printFaults(faults, program, env);
     return exitCodes.misused;
   }
+  if (isTokenMade)
+    words.stderr.write(
+      `admin token of this start: ${secrets.adminToken} (--${flagName('adminToken')} or ${variableName('adminToken')} sets it)\n`,
+    );
   const portFile = await portFileOf(config);
   const server = await listen(assembled, config, words);
   if (server === null) return exitCodes.failed;

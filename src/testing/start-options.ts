@@ -14,7 +14,7 @@ const settings = Object.entries(configSchema.properties)
   .filter(([, schema]) => !('x-process-only' in schema))
   .map(([name]) => name as keyof StartOptions & keyof Config);
 
-type Settings = Omit<Config, 'watch' | 'fixtures' | 'portFile'>;
+type Settings = Omit<Config, 'watch' | 'fixtures' | 'portFile' | 'makeAdminToken'>;
 
 export interface StartOptions extends Partial<Settings> {
   /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */

@@ -170,7 +170,7 @@ describe('configuration', () => {
       {
         source: 'c.yaml:1 sede',
         detail:
-          'There is no such setting; there are port, productionPort, host, allowedHosts, allowedOrigins, controlPlane, keyPolicy, adminToken, keySecret, seed, pace, clock, maxAccounts, idleMinutes, maxReports, profile, gap, rateLimit, maxMemory, journalSize, webhookTargets, webhookTimeout, log, portFile, fixtures, watch. Did you mean seed?',
+          'There is no such setting; there are port, productionPort, host, allowedHosts, allowedOrigins, controlPlane, keyPolicy, adminToken, makeAdminToken, keySecret, seed, pace, clock, maxAccounts, idleMinutes, maxReports, profile, gap, rateLimit, maxMemory, journalSize, webhookTargets, webhookTimeout, log, portFile, fixtures, watch. Did you mean seed?',
       },
       { source: 'LEGAL_REPORTS_SANDBOX_PORT', detail: 'port must be from 0 to 65535, not 65536.' },
       expect.objectContaining({ source: 'c.yaml:2 host' }),
@@ -334,6 +334,24 @@ describe('configuration', () => {
     ]);
     const { secrets, faults } = await load(registered, { LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN: token });
     expect([secrets.adminToken, faults]).toEqual([token, []]);
+  });
+
+  it('an admin token is made where it is wanted and no source gives one', async () => {
+    const variables = {
+      LEGAL_REPORTS_SANDBOX_MAKE_ADMIN_TOKEN: 'true',
+      LEGAL_REPORTS_SANDBOX_HOST: '0.0.0.0',
+    };
+    const { secrets, faults } = await load([], variables);
+    expect([secrets, faults]).toEqual([
+      { adminToken: expect.stringMatching(/^\S{36}$/), isTokenMade: true },
+      [],
+    ]);
+    const given = { secrets: { adminToken: token }, faults: [] };
+    expect(await load(['--admin-token', token], variables)).toMatchObject(given);
+    expect((await load(['--config', 'c.yaml'], variables, `adminToken: ${token}`)).secrets).toEqual(
+      given.secrets,
+    );
+    expect((await load(['--no-control-plane'], variables)).secrets).toEqual({});
   });
 
   it('the admin token can go in a header, and is no key', async () => {

@@ -6019,6 +6019,10 @@ export interface Config {
    */
   adminToken?: string;
   /**
+   * Make an admin token for this start, and print it on stderr, where none is given and the control plane is served.
+   */
+  makeAdminToken?: boolean;
+  /**
    * What the texts of issued keys are derived from, so that they are the same after each start; without it they are not. As hard to guess as a key.
    */
   keySecret?: string;
