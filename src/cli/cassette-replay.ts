@@ -3,7 +3,9 @@ import { request as requestHttps } from 'node:https';
 import type { NamedValue } from '../contract/generated/types.js';
 import type { Comparison } from '../domain/traffic/cassettes/comparison.js';
 import { headerTable, type ToldExchange, toldBody } from '../domain/traffic/cassettes/told-exchange.js';
+import { keyHeaders } from '../domain/traffic/journal/shown-headers.js';
 import { decoded, encoded } from '../proxy/content-codings.js';
+import { fieldTable, ofConnection } from '../proxy/fields.js';
 
 /** A server that is asked what a cassette asked. */
 export interface Replayed {
@@ -14,8 +16,11 @@ export interface Replayed {
 }
 
 /** What is for the connection, or is written anew; and digests, since ids in the body are others. */
-const left =
-  /^(?:host|connection|keep-alive|proxy-connection|te|trailer|transfer-encoding|upgrade|content-(?:length|encoding|md5|digest)|(?:repr-)?digest|expect|:.*)$/i;
+const left: ReadonlySet<string> = new Set([
+  ...ofConnection,
+  ...['host', 'trailer', 'expect', 'content-length', 'content-encoding'],
+  ...['content-md5', 'content-digest', 'repr-digest', 'digest'],
+]);
 const mostBytes = 64 * 1024 * 1024;
 const timeoutMs = 30_000;
 
@@ -47,7 +52,7 @@ async function asked(
   const body = coded ?? plain;
   const target = translate(one.target);
   const fields = one.fields
-    .filter(({ name }) => !left.test(name))
+    .filter(({ name }) => !left.has(name.toLowerCase()) && !name.startsWith(':'))
     .map((field) => fieldFor(field, one.key, keyOf, translate));
   const length = body.length > 0 || /^(?:POST|PUT|PATCH)$/.test(one.method);
   const headers = [
@@ -72,8 +77,7 @@ function fieldFor(
   keyOf: Replayed['keyOf'],
   translate: Comparison['translate'],
 ): NamedValue {
-  if (key === null || !/^(?:authorization|x-api-key|api-key)$/i.test(name))
-    return { name, value: translate(value) };
+  if (key === null || !keyHeaders.has(name.toLowerCase())) return { name, value: translate(value) };
   return { name, value: value.replace(/\S+$/, () => keyOf(key)) };
 }
 
@@ -94,13 +98,9 @@ function send(
       });
       response.on('error', reject);
       response.on('end', () => {
-        const raw = response.rawHeaders;
-        const fields = raw.flatMap((name, at) => (at % 2 === 0 ? [{ name, value: raw[at + 1] ?? '' }] : []));
-        const told = { status: response.statusCode ?? null, headers: headerTable(fields), failure: null };
-        const { 'content-type': type = '', 'content-encoding': coding } = told.headers as Record<
-          string,
-          string
-        >;
+        const headers = fieldTable(response.rawHeaders);
+        const told = { status: response.statusCode ?? null, headers, failure: null };
+        const { 'content-type': type = '', 'content-encoding': coding } = headers;
         void decoded(Buffer.concat(parts), coding, mostBytes).then((plain) => {
           const text = 'bytes' in plain && size <= mostBytes ? plain.bytes.toString() : undefined;
           resolve({ ...told, body: size === 0 ? { kind: 'none' } : toldBody(text, type) });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, request as requestHttp, type ServerResponse } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { ofConnection } from '../proxy/fields.js';
 
 /** A message that came, and what became of it. */
 export interface Forwarded {
@@ -110,15 +111,18 @@ function forward(incoming: IncomingMessage, response: ServerResponse, options: F
   });
 }
 
-/** What belongs to a connection, and not to what goes over it. */
-const ofConnection = /^(?:host|connection|keep-alive|transfer-encoding|upgrade|te|trailer|expect|proxy-.*)$/i;
+/** What is not handed on: what is of a connection, or for whoever stands here. */
+const left: ReadonlySet<string> = new Set([
+  ...ofConnection,
+  ...['host', 'trailer', 'expect', 'proxy-authenticate', 'proxy-authorization'],
+]);
 
 /** The headers as they were written. */
 function ownHeaders({ rawHeaders }: IncomingMessage): [name: string, value: string][] {
   const pairs: [string, string][] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name = '', value = ''] = rawHeaders.slice(at, at + 2);
-    if (!ofConnection.test(name)) pairs.push([name, value]);
+    if (!left.has(name.toLowerCase())) pairs.push([name, value]);
   }
   return pairs;
 }

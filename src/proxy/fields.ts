@@ -1,10 +1,11 @@
 import type { NamedValue } from '../contract/generated/types.js';
+import { headerTable } from '../domain/traffic/cassettes/told-exchange.js';
 
 /** Names and values in turn, in the spelling and the order in which they came. */
 export type RawFields = readonly string[];
 
-/** What belongs to a connection, and not to what goes over it (RFC 9110, 7.6.1). */
-const ofConnection = new Set([
+/** What belongs to a connection, and not to what goes over it (RFC 9110, 7.6.1); in lower case. */
+export const ofConnection: ReadonlySet<string> = new Set([
   ...['connection', 'proxy-connection', 'keep-alive', 'te', 'transfer-encoding', 'upgrade'],
 ]);
 
@@ -59,12 +60,7 @@ export function fieldLines(raw: RawFields, name: string): string[] {
 
 /** The fields by their names in lower case; the values of several lines are joined by commas. */
 export function fieldTable(raw: RawFields): Record<string, string> {
-  const table: Record<string, string> = Object.create(null);
-  for (let at = 0; at < raw.length; at += 2) {
-    const [name, value] = [(raw[at] as string).toLowerCase(), raw[at + 1] as string];
-    table[name] = name in table ? `${table[name]}, ${value}` : value;
-  }
-  return table;
+  return headerTable(named(raw));
 }
 
 /** The fields one by one, as they came. */

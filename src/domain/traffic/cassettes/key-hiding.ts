@@ -1,6 +1,6 @@
 import type { NamedValue } from '../../../contract/generated/types.js';
 import { hidingSecrets, withoutSecrets } from '../../access/secrets.js';
-import { secretHeaders, shownSecret } from '../journal/shown-headers.js';
+import { keyHeaders, secretHeaders, shownSecret } from '../journal/shown-headers.js';
 
 /** Keys of requests, in the order in which they were first met. */
 export interface LearnedKeys {
@@ -21,9 +21,6 @@ export interface KeyHiding {
   /** Of a URL, or its path and query: with what its query calls a key, too. */
   hideUrl(url: string): string;
 }
-
-/** Headers that hold the key of a request. */
-const keyHeaders: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'api-key']);
 
 /** More are not told apart: those that look like keys are hidden all the same. */
 const mostKeys = 1000;

@@ -1,4 +1,5 @@
 import type { Cassette, CassetteEntry, NamedValue } from '../../../contract/generated/types.js';
+import { keyHeaders } from '../journal/shown-headers.js';
 
 /** A body as it is compared. */
 export type ToldBody =
@@ -41,8 +42,6 @@ export function exchangesOf({ log }: Cassette): ToldExchange[] {
   entries.sort((one, other) => one.began - other.began || one.at - other.at);
   return entries.map(({ entry }, at) => toldExchange(entry, at + 1, log._upstream ?? ''));
 }
-
-const keyHeaders: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'api-key']);
 
 function toldExchange(entry: CassetteEntry, position: number, upstream: string): ToldExchange {
   const { request, response, _key } = entry;
@@ -87,10 +86,10 @@ export function toldBody(text: string | undefined, mediaType: string): ToldBody 
 
 /** Headers by their names in lower case; several of one name are joined by commas. */
 export function headerTable(fields: readonly NamedValue[]): Record<string, string> {
-  const table: Record<string, string> = {};
+  const table: Record<string, string> = Object.create(null);
   for (const { name, value } of fields) {
     const lower = name.toLowerCase();
-    table[lower] = Object.hasOwn(table, lower) ? `${table[lower]}, ${value}` : value;
+    table[lower] = lower in table ? `${table[lower]}, ${value}` : value;
   }
   return table;
 }

@@ -1,13 +1,10 @@
 import { withoutSecrets } from '../../access/secrets.js';
 
+/** Headers that hold the key of a request. */
+export const keyHeaders: ReadonlySet<string> = new Set(['authorization', 'x-api-key', 'api-key']);
+
 /** Headers that are nothing but a secret. */
-export const secretHeaders: ReadonlySet<string> = new Set([
-  'authorization',
-  'proxy-authorization',
-  'cookie',
-  'x-api-key',
-  'api-key',
-]);
+export const secretHeaders: ReadonlySet<string> = new Set([...keyHeaders, 'proxy-authorization', 'cookie']);
 
 /** What is of the connection, or of this run alone, and would make equal runs differ. */
 const passedOver = new Set([
