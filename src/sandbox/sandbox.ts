@@ -26,6 +26,7 @@ import { type Coverages, createCoverages } from './requests/coverage.js';
 import { createExpectations, type Expectations } from './requests/expectations.js';
 import { createIdempotency, type Idempotency } from './requests/idempotency.js';
 import { createJournal, type Journal } from './requests/journal.js';
+import { createMatchViolations } from './requests/match-violations.js';
 import { createProfiles, type Profiles } from './requests/profiles.js';
 import { createRateLimits, type RateLimits } from './requests/rate-limits.js';
 import { createRequestLists, type ListRequests } from './requests/request-lists.js';
@@ -200,6 +201,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const accounts = createAccounts(kept, store, snapshots, stopwatch);
   const coverages = createCoverages({ seed, store, memory, catalogue, resolve, isOn: mostBytes > 0 });
   const journal = createJournal({ store, time, stopwatch, memory, coverages, mostBytes });
+  const matchViolations = createMatchViolations(journal, resolve, coverages.scenarios);
   const notices = createNotices({ store: plainStore, journal, courier });
   return {
     accounts,
@@ -210,11 +212,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     faults: createFaults(store, time),
     strikes: createStrikes({ seed, store, time, resolve }),
     idempotency: createIdempotency(store, time),
-    journal,
-    coverages,
-    notices,
-    listRequests: createRequestLists(store),
-    expectations: createExpectations(journal),
+    ...{ journal, coverages, notices },
+    listRequests: createRequestLists(store, matchViolations),
+    expectations: createExpectations(journal, matchViolations),
     profiles,
     rateLimits,
     judgeConduct: createJudgeConduct(journal, deliveries.sent),

@@ -11,7 +11,7 @@ import { requestRecord } from '../domain/traffic/journal/request-records.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import type { RequestControls } from './account-controls.js';
 import { ExpectationError } from './expectation-error.js';
-import { held } from './held.js';
+import { held, refuseIfAny } from './held.js';
 
 export function createRequestControls(
   { journal, expectations }: Sandbox,
@@ -19,14 +19,18 @@ export function createRequestControls(
 ): RequestControls {
   return {
     async list(match: RequestMatch = {}): Promise<RequestRecord[]> {
-      held(validators.Expectation, { match });
-      const meant = journal.all(await account()).filter((one) => differences(one, match).length === 0);
+      const asked = held(validators.Expectation, { match });
+      const of = await account();
+      refuseIfAny(expectations.violations(of, asked));
+      const meant = journal.all(of).filter((one) => differences(one, match).length === 0);
       return meant.map(requestRecord);
     },
     async expect(expectation: Expectation): Promise<ExpectationResult> {
       const asked = held(validators.Expectation, expectation);
+      const of = await account();
+      refuseIfAny(expectations.violations(of, asked));
       const until = AbortSignal.timeout(asked.timeoutMs ?? 0);
-      const result = await expectations.judge(await account(), asked, until);
+      const result = await expectations.judge(of, asked, until);
       if (!result.passed) throw new ExpectationError(result);
       return result;
     },

@@ -273,6 +273,37 @@ describe.each(transports)('the journal, %s', (transport) => {
       expect(missed.nearest[0].differences[0].actual).toBe(deep.slice(0, 16 * 1024));
     });
 
+    it('by words that there are: of another, that it never came would prove nothing', async () => {
+      const { post, ask, create, expecting } = account('words');
+      const wrong = {
+        match: {
+          operation: 'createReprt',
+          method: 'PSOT',
+          problem: 'unknown-scenaro',
+          scenario: 'sbx-spa-claen',
+        },
+        times: { exactly: 0 },
+      };
+      const refused = await post('/_sandbox/requests/expect', wrong);
+      expectProblem(refused, 'invalid-request');
+      const told = refused.json.errors.map(({ pointer }: { pointer: string }) => pointer);
+      expect(told.sort()).toEqual(
+        ['method', 'operation', 'problem', 'scenario'].map((word) => `#/match/${word}`),
+      );
+      for (const meant of ['createReport', 'POST', 'unknown-scenario', 'sbx-spa-clean'])
+        expect(refused.text).toContain(meant);
+      const later = await post('/_sandbox/requests/expect', {
+        sequence: [{}, { scenario: 'sbx-spa-clean+b' }],
+      });
+      expect(later.json.errors).toMatchObject([{ pointer: '#/sequence/1/scenario' }]);
+      for (const query of ['operation=foo', 'method=PSOT', 'problem=foo', 'scenario=sbx-foo', 'scenario=foo'])
+        expectProblem(await ask(`/_sandbox/requests?${query}`), 'invalid-parameters');
+      await create('sbx-spa-clean+status-503+slow');
+      await ask('/v1/reports', { method: 'PROPFIND' });
+      for (const match of [{ method: 'PROPFIND' }, { scenario: 'none' }, { scenario: 'sbx-spa-clean+slow' }])
+        expect(await expecting({ match, times: { atMost: 1 } })).toMatchObject({ passed: true });
+    });
+
     it('in a form that says what it means', async () => {
       const { post } = account('form');
       for (const wrong of [

@@ -390,7 +390,7 @@ export interface Operations {
   };
   listRequests: {
     path: {  };
-    query: { operation?: string; method?: string; status?: string; problem?: string; scenario?: string; reportId?: string; limit: number; cursor?: string; account?: AccountId };
+    query: { operation?: CoveredOperation; method?: string; status?: string; problem?: string; scenario?: string; reportId?: string; limit: number; cursor?: string; account?: AccountId };
     headers: {  };
     body: null;
     answer: { outcome: 'listed'; headers: 'Link'; body: RequestPage };

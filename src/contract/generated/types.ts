@@ -5607,10 +5607,7 @@ export interface Expectation {
  * Which requests are meant: those that have all that is said here.
  */
 export interface RequestMatch {
-  /**
-   * The operation.
-   */
-  operation?: string;
+  operation?: CoveredOperation;
   /**
    * The method.
    */

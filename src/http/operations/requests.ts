@@ -45,6 +45,7 @@ export function requestHandlers({
       },
     },
     expectRequests: {
+      violations: (body, account) => expectations.violations(account, body),
       handle: async ({ account, body }) => ({
         outcome: 'judged',
         body: await expectations.judge(account, body, AbortSignal.timeout(body.timeoutMs ?? 0)),

@@ -1,9 +1,10 @@
-import type { Expectation, ExpectationResult } from '../../contract/generated/types.js';
-import { problem } from '../../contract/problems.js';
+import type { Expectation, ExpectationResult, RequestMatch } from '../../contract/generated/types.js';
+import { problem, type Violation } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { createJudge, type Seen } from '../../domain/traffic/journal/expectation.js';
 import { kindCounts } from '../../domain/traffic/journal/tally.js';
 import type { Journal } from './journal.js';
+import type { MatchViolations } from './match-violations.js';
 
 /** Says whether accounts were asked what they should have been. */
 export interface Expectations {
@@ -13,12 +14,14 @@ export interface Expectations {
    * @throws problems `request-not-found` where it names a request that is not kept, `too-many-waits`
    */
   judge(account: Account, expectation: Expectation, until: AbortSignal): Promise<ExpectationResult>;
+  /** What is wrong with an expectation, beyond its schema. */
+  violations(account: Account, expectation: unknown): Violation[];
 }
 
 /** Each of them looks at every request. */
 const mostWaits = 10;
 
-export function createExpectations(journal: Journal): Expectations {
+export function createExpectations(journal: Journal, matchViolations: MatchViolations): Expectations {
   const waits = new Map<string, number>();
 
   /** What there is to judge by now. */
@@ -55,6 +58,11 @@ export function createExpectations(journal: Journal): Expectations {
     });
 
   return {
+    violations: (account, expectation) =>
+      matchesIn(expectation).flatMap(([place, match]) =>
+        matchViolations(account, match ?? {}, (word) => ({ pointer: `#/${place}/${word}` })),
+      ),
+
     async judge(account, expectation, until) {
       const { timeoutMs = 0 } = expectation;
       const { holds, judge } = createJudge(expectation);
@@ -73,4 +81,14 @@ export function createExpectations(journal: Journal): Expectations {
       }
     },
   };
+}
+
+/** The matches of an expectation that may be of any form, each with its place. */
+function matchesIn(expectation: unknown): [place: string, match: RequestMatch | null][] {
+  const { match, sequence } = (expectation ?? {}) as Partial<Expectation>;
+  const steps = Array.isArray(sequence) ? sequence : [];
+  return [
+    ['match', match ?? null],
+    ...steps.map((step, at): [string, RequestMatch] => [`sequence/${at}`, step]),
+  ];
 }

@@ -1,4 +1,6 @@
 import type { RequestSummary } from '../../contract/generated/types.js';
+import { problem } from '../../contract/problems.js';
+import { summaryOf } from '../../contract/violations.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { KeptRequest } from '../../domain/traffic/journal/kept-request.js';
 import { isOfStatus } from '../../domain/traffic/journal/matching.js';
@@ -6,6 +8,7 @@ import { requestSummary } from '../../domain/traffic/journal/request-records.js'
 import type { Entry, Store } from '../ports.js';
 import { type ListPage, linksOf, type PageQuery, pagePlace } from '../work/pages.js';
 import { requestsNoun } from './journal.js';
+import type { MatchViolations } from './match-violations.js';
 
 export interface RequestFilters {
   operation?: string;
@@ -19,14 +22,19 @@ export interface RequestFilters {
 
 export interface RequestListQuery extends RequestFilters, PageQuery {}
 
-/** A page of an account's requests, newest first. */
+/**
+ * A page of an account's requests, newest first.
+ * @throws problems `invalid-parameters`, `invalid-cursor`
+ */
 export type ListRequests = (account: Account, query: RequestListQuery) => ListPage<RequestSummary>;
 
 /** How many are looked at together. */
 const lookedAt = 500;
 
-export function createRequestLists(store: Store): ListRequests {
+export function createRequestLists(store: Store, matchViolations: MatchViolations): ListRequests {
   return (account, { limit, cursor, ...filters }) => {
+    const errors = matchViolations(account, filters, (parameter) => ({ parameter }));
+    if (errors.length > 0) throw problem('invalid-parameters', { summary: summaryOf(errors) }, { errors });
     const scope = { accountId: account.id, filters: `requests ${JSON.stringify(filtersInOrder(filters))}` };
     const place = pagePlace({ limit, ...(cursor === undefined ? {} : { cursor }) }, scope);
     // One more than asked for tells whether there is another page.
@@ -51,18 +59,18 @@ export function createRequestLists(store: Store): ListRequests {
 
 function isMeant(
   kept: KeptRequest,
-  { operation, method, status, problem, scenario, reportId }: RequestFilters,
+  { operation, method, status, problem: code, scenario, reportId }: RequestFilters,
 ): boolean {
   return (
     (operation === undefined || kept.operation === operation) &&
     (method === undefined || kept.method === method) &&
     (status === undefined || isOfStatus(kept.status, status)) &&
-    (problem === undefined || kept.problem === problem) &&
+    (code === undefined || kept.problem === code) &&
     (scenario === undefined || kept.scenario === scenario) &&
     (reportId === undefined || kept.reportId === reportId)
   );
 }
 
-function filtersInOrder({ operation, method, status, problem, scenario, reportId }: RequestFilters) {
-  return [operation, method, status, problem, scenario, reportId];
+function filtersInOrder({ operation, method, status, problem: code, scenario, reportId }: RequestFilters) {
+  return [operation, method, status, code, scenario, reportId];
 }
