@@ -209,7 +209,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     companies: createCompanies({ seed, resolve, known, work, now: (account) => clocks.read(account).now }),
     contentCounts: contents.counts,
     events: createEvents(store, time),
-    faults: createFaults(store, time),
+    faults: createFaults(store, time, resolve),
     strikes: createStrikes({ seed, store, time, resolve }),
     idempotency: createIdempotency(store, time),
     ...{ journal, coverages, notices },

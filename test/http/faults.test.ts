@@ -274,6 +274,18 @@ describe.each(transports)('faults, %s', (transport) => {
       );
     });
 
+    it('name a company that can be created, as creates name it', async () => {
+      const { set } = account('no-company');
+      const on = (companyId: string) => set({ match: { companyId }, effect: { status: 503 } });
+      const mistyped = await on('sbx-spa-claen');
+      expectProblem(mistyped, 'unknown-scenario');
+      expect(mistyped.json.errors).toMatchObject([{ pointer: '#/match/companyId' }]);
+      expect(mistyped.json.detail).toContain('The nearest: sbx-spa-clean');
+      expectProblem(await on('76.123.456-1'), 'invalid-company-id');
+      for (const companyId of ['sbx-spa-clean+slow#a', '76.123.456-0', 'acme'])
+        expect([companyId, (await on(companyId)).status]).toEqual([companyId, 201]);
+    });
+
     it('give way to what a company id asks for, and that to the header', async () => {
       const { create, set, ask } = account('order');
       await set({ effect: { status: 501 }, until: { count: 1 } });

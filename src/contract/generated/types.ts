@@ -3500,10 +3500,7 @@ export interface FaultMatch {
    * The id of an operation under `/v1`; not of messages.
    */
   operation?: string;
-  /**
-   * A company, in any of its spellings: calls that create a report on it, or are about one, and messages about one.
-   */
-  companyId?: string;
+  companyId?: CompanyId;
   /**
    * Only this one of the calls or messages that match otherwise, counted from 1.
    */

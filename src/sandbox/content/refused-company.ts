@@ -1,5 +1,6 @@
 import { type ProblemError, problem, type Violation } from '../../contract/problems.js';
 import { summaryOf } from '../../contract/violations.js';
+import type { CompanyResolution } from '../../domain/company/companies.js';
 import { type RefusedCompany, refusalText } from '../../domain/company/resolution.js';
 
 /** Where the company id stands in the request. */
@@ -8,8 +9,22 @@ type Where = Pick<Violation, 'pointer' | 'parameter'>;
 /** By the problem that a refusal is of, where a request has no other fault. */
 const keywords = { 'unknown-scenario': 'scenario', 'invalid-company-id': 'company' } as const;
 
+/** In UTF-16 code units; the schema's 128 code points have no more. */
+const longestCompanyId = 256;
+
+/** What is wrong with a company id that its schema may have refused: that it names none, where it is read at all. */
+export function companyViolations(
+  companyId: unknown,
+  resolve: (companyId: string) => CompanyResolution,
+  where: Where,
+): Violation[] {
+  if (typeof companyId !== 'string' || companyId.length > longestCompanyId) return [];
+  const resolution = resolve(companyId);
+  return resolution.known ? [] : [companyViolation(resolution, where)];
+}
+
 /** That an id names no company, with those that it may have meant. */
-export function companyViolation(refused: RefusedCompany, where: Where): Violation {
+function companyViolation(refused: RefusedCompany, where: Where): Violation {
   return { detail: refusalText(refused), ...where, keyword: keywords[refused.code] };
 }
 

@@ -2,9 +2,11 @@ import type { CreateFault, Fault } from '../../contract/generated/types.js';
 import { problem, type Violation } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
+import type { CompanyResolution } from '../../domain/company/companies.js';
 import { formatInstant } from '../../domain/life/clock.js';
 import { faultViolations } from '../../domain/traffic/faults/fault-violations.js';
 import { isOver, type StoredFault } from '../../domain/traffic/faults/matching.js';
+import { companyViolations } from '../content/refused-company.js';
 import type { Noun, Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 
@@ -32,7 +34,11 @@ const countId = 'count';
 /** Every call looks at all of them. */
 const mostFaults = 100;
 
-export function createFaults(store: Store, time: Timekeeping): Faults {
+export function createFaults(
+  store: Store,
+  time: Timekeeping,
+  resolve: (companyId: string) => CompanyResolution,
+): Faults {
   const toldIn = (tx: Transaction, fault: StoredFault): Fault => faultRecord(fault, time.clockOf(tx).now);
 
   return {
@@ -65,7 +71,11 @@ export function createFaults(store: Store, time: Timekeeping): Faults {
         for (const fault of allFaults(tx)) tx.delete(faultsNoun, fault.id);
       }),
 
-    violations: faultViolations,
+    violations(fault) {
+      const { match } = (fault ?? {}) as Partial<CreateFault>;
+      const ofCompany = companyViolations(match?.companyId, resolve, { pointer: '#/match/companyId' });
+      return [...faultViolations(fault), ...ofCompany];
+    },
   };
 }
 

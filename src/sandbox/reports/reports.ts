@@ -6,7 +6,7 @@ import { noRevisions } from '../../domain/editing/revisions.js';
 import { timelineOf } from '../../domain/life/life.js';
 import { progressAt, showsContent, stageAfterRead } from '../../domain/life/progress.js';
 import type { Contents, SerialisedContent } from '../content/contents.js';
-import { companyProblem, companyViolation } from '../content/refused-company.js';
+import { companyProblem, companyViolations } from '../content/refused-company.js';
 import { keepSources } from '../content/sources.js';
 import type { Memory, Store, Transaction } from '../ports.js';
 import { noteStages } from '../records/event-log.js';
@@ -59,9 +59,6 @@ export interface ReportsOptions {
   reportBound: ReportBound;
 }
 
-/** In UTF-16 code units; the schema's 128 code points have no more. */
-const longestCompanyId = 256;
-
 const inBody = { pointer: '#/companyId' };
 
 export function createReports(options: ReportsOptions): Reports {
@@ -92,11 +89,7 @@ export function createReports(options: ReportsOptions): Reports {
 
     list: (account, query) => listReports({ store, time, resolve }, account, query),
 
-    companyViolations(companyId) {
-      if (typeof companyId !== 'string' || companyId.length > longestCompanyId) return [];
-      const resolution = resolve(companyId);
-      return resolution.known ? [] : [companyViolation(resolution, inBody)];
-    },
+    companyViolations: (companyId) => companyViolations(companyId, resolve, inBody),
   };
 }
 
