@@ -50,6 +50,15 @@ describe('the ready requests of a server on which nothing was done', async () =>
     expect(left.map(named)).not.toContain(name);
   });
 
+  it('leave none to one account that sends them in their order', async () => {
+    const key = 'sbx_playground_in_order';
+    const ofOperations = async () =>
+      (await coverageOf(client, key)).gaps.filter(({ operation }) => operation !== null);
+    for (const { before, request } of await ofOperations())
+      for (const step of [...before, request]) await fire(client, key, step);
+    expect((await ofOperations()).map(named)).toEqual([]);
+  });
+
   it('leave none, one after the other, and all of it is exercised', async () => {
     const { gaps, exercised, total, percent, beyond } = await coverageOf(client, adminToken);
     expect({ gaps, percent, left: total - exercised }).toEqual({ gaps: [], percent: 100, left: 0 });

@@ -9,8 +9,8 @@ import { webhookId } from '../../domain/traffic/webhooks/endpoint.js';
 import { sha256 } from '../work/sha256.js';
 
 /**
- * The ids of what ready requests are about, by name: of the first endpoint and its first test; and of the reports, those of the first such report in an account, which a
- * label keeps from being another's.
+ * The ids of what ready requests are about, by name: of the first endpoint and its first test; of the second, which may
+ * be deleted; and of the reports, those of the first such report in an account, which a label keeps from being another's.
  * @param accountId the account, where that is known: then those of their first events as well
  */
 export function readyReportIds(
@@ -34,7 +34,7 @@ export function readyReportIds(
       ];
     }),
   );
-  return { ...reports, endpoint, message };
+  return { ...reports, endpoint, spare: webhookId(2, sha256), message };
 }
 
 /** The scenarios of a catalogue, as answers name them. */

@@ -11,7 +11,8 @@ interface Way {
   readonly target?: string;
   /**
    * Parameters of the path; `{finished}` stands for the id of the report of that name, and `{finished.event}` for that
-   * of its first event; `{endpoint}` and `{message}` for those of the first endpoint and its first test.
+   * of its first event; `{endpoint}` and `{message}` for those of the first endpoint and its first test;
+   * `{spare}` for that of the second endpoint, the only one that is deleted.
    */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: string;
