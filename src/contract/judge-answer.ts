@@ -4,10 +4,11 @@ import { isRefusalBody } from './gaps/error-body.js';
 import { refusalStatus } from './gaps/error-codes.js';
 import { hasRecords, recordsMeant, withRecords } from './gaps/records-told.js';
 import * as generated from './generated/validators.js';
+import { listed } from './listed.js';
 import { type AnswerEntry, headers, type Operation, operations, problemsOf } from './operations.js';
 import { type ProblemEntry, problemPath, problems, type Violation } from './problems.js';
 import { faultsOf, type Validator } from './validator.js';
-import { listed, violations } from './violations.js';
+import { violations } from './violations.js';
 
 /** An answer, as it was received or is about to be sent. */
 export interface JudgedAnswer {

@@ -3,10 +3,11 @@ import { eventMeantBy } from './gaps/event-names.js';
 import { stateMeant } from './gaps/states.js';
 import * as parameterValidators from './generated/parameter-validators.js';
 import * as bodyValidators from './generated/validators.js';
+import { listed } from './listed.js';
 import { bodySchemas, type Operation } from './operations.js';
 import type { Violation } from './problems.js';
 import { faultsOf, type Validator } from './validator.js';
-import { listed, violations } from './violations.js';
+import { violations } from './violations.js';
 
 /** A request, as it was received or is about to be sent. */
 export interface JudgedRequest {

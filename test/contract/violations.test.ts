@@ -1,9 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import companyId from '../../schemas/reports/company-id.json' with { type: 'json' };
+import { bodySchemas, operations } from '../../src/contract/operations.js';
 import type { SchemaFault } from '../../src/contract/validator.js';
 import { fragment, type Place, summaryOf, violations } from '../../src/contract/violations.js';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** What finds no fault by itself: it says what a value is, or holds what does. */
+const silent = new Set([
+  ...[
+    '$schema',
+    '$ref',
+    '$id',
+    'title',
+    'description',
+    'default',
+    'examples',
+    'writeOnly',
+    'properties',
+    'items',
+  ],
+  ...['x-fact', 'x-gap', 'x-form', 'x-meanings', 'x-placeholder', 'x-process-only', 'x-repeatable', 'x-unit'],
+]);
+
+/** Each schema that requests, flags or settings are held to, and all that are within. */
+function* requestSchemas(): Generator<Schema> {
+  const seen = new Set<string>();
+  function* within(value: unknown, folder: string): Generator<Schema> {
+    if (typeof value !== 'object' || value === null) return;
+    const schema = value as Schema;
+    yield schema;
+    if (typeof schema.$ref === 'string') yield* ofFile(join(folder, schema.$ref));
+    const { properties, items, additionalProperties, anyOf = [], oneOf = [], not } = schema;
+    for (const inner of [...Object.values(properties ?? {}), ...(anyOf as []), ...(oneOf as [])])
+      yield* within(inner, folder);
+    for (const inner of [items, additionalProperties, not]) yield* within(inner, folder);
+  }
+  function* ofFile(path: string): Generator<Schema> {
+    if (!seen.has(path)) yield* within(JSON.parse(readFileSync(path, 'utf8')), dirname(path));
+    seen.add(path);
+  }
+  const files = readdirSync('schemas', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.json'),
+  );
+  const bodies = operations.flatMap(({ body }) =>
+    body === undefined ? [] : Object.values(bodySchemas(body)),
+  );
+  for (const file of files) {
+    const { title } = JSON.parse(readFileSync(join('schemas', file), 'utf8'));
+    if (bodies.includes(title) || file.startsWith('sandbox')) yield* ofFile(join('schemas', file));
+  }
+  for (const { schema } of operations.flatMap(({ parameters = [] }) => parameters))
+    yield* within(schema, 'schemas');
+}
 
 const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });
 addFormats.default(ajv);
@@ -37,8 +90,10 @@ describe('a fault', () => {
       'a value of none of a list',
       { enum: ['north', 'south', 2] },
       2.5,
-      'The body must be north, south or 2, not "2.5".',
+      'The body must be north, south or 2, not 2.5.',
     ],
+    ['a truth for the only one', { const: true }, false, 'The body must be true, not false.'],
+    ['a number for the only text', { const: 'on' }, 3, 'The body must be "on", not 3.'],
     ['a number for a text', { type: 'string' }, 12, 'The body must be a string, not 12.'],
     ['a text for a number', { type: 'number' }, '12', 'The body must be a number, not the string "12".'],
     ['an array for an object', { type: 'object' }, [], 'The body must be an object, not an array.'],
@@ -65,8 +120,18 @@ describe('a fault', () => {
     ['a number below a range', { minimum: 1, maximum: 9 }, 0, 'The body must be from 1 to 9, not 0.'],
     ['a number below the least', { minimum: 1 }, 0, 'The body must be at least 1, not 0.'],
     ['a number above the most', { maximum: 9 }, 10, 'The body must be at most 9, not 10.'],
-    ['a text that is too short', { minLength: 3 }, 'é🙂', 'The body must have 3 to ∞ characters; it has 2.'],
-    ['a text that is too long', { maxLength: 1 }, '🙂🙂', 'The body must have 0 to 1 characters; it has 2.'],
+    [
+      'a text that is too short',
+      { minLength: 3 },
+      'é🙂',
+      'The body must have at least 3 characters; it has 2.',
+    ],
+    [
+      'a text that is too long',
+      { maxLength: 1 },
+      '🙂🙂',
+      'The body must have at most 1 character; it has 2.',
+    ],
     [
       'an empty object where one of some members is needed',
       { minProperties: 1, properties: { by: {}, to: {} } },
@@ -77,7 +142,7 @@ describe('a fault', () => {
       'an object with too many members of any name',
       { maxProperties: 0 },
       { a: 1 },
-      'The body must NOT have more than 0 properties.',
+      'The body must have at most 0 members; it has 1.',
     ],
     [
       'a text of another shape than words tell',
@@ -86,6 +151,33 @@ describe('a fault', () => {
       'The body must be letters, such as abc, not "xyz".',
     ],
     ['a text of another shape', { pattern: '^[a-c]+$' }, 'xyz', 'The body must match ^[a-c]+$, not "xyz".'],
+    [
+      'a number that has to be above a bound',
+      { exclusiveMinimum: 0 },
+      0,
+      'The body must be more than 0, not 0.',
+    ],
+    ['too few items', { minItems: 1, maxItems: 9 }, [], 'The body must have 1 to 9 items; it has 0.'],
+    ['too many items', { maxItems: 1 }, [1, 2], 'The body must have at most 1 item; it has 2.'],
+    ['an item twice', { uniqueItems: true }, ['a', 'b', 'a'], 'The body has "a" twice.'],
+    [
+      'a value of none of several forms',
+      { anyOf: [{ type: 'integer' }, { type: 'string', pattern: '^.xx$' }], 'x-form': 'a status or a class' },
+      '4x',
+      'The body must be a status or a class, not "4x".',
+    ],
+    [
+      'a value that is of one of several forms but inside',
+      { anyOf: [{ properties: { a: { minimum: 1 } } }, { type: 'array' }] },
+      { a: 0 },
+      'a must be at least 1, not 0.',
+    ],
+    [
+      'members that do not go together',
+      { oneOf: [{ required: ['a'] }, { not: { required: ['b'] } }], 'x-form': 'a, or no b' },
+      { b: 1 },
+      'The body must have a, or no b.',
+    ],
     ['a keyword with no words of ours', { multipleOf: 5 }, 7, 'The body must be multiple of 5.'],
     [
       'the only member that there is',
@@ -189,5 +281,35 @@ describe('faults in one sentence', () => {
   it('point with URI fragments, where # and lone surrogates are escaped', () => {
     expect(fragment('/a#b/ñ')).toBe('#/a%23b/%C3%B1');
     expect(fragment('/\ud800')).toBe('#/%EF%BF%BD');
+  });
+});
+
+describe('the schemas of what is asked for', () => {
+  const asked = [...requestSchemas()];
+
+  it('are told by no words but ours, keyword by keyword', () => {
+    const params = { allowedValues: [1], allowedValue: 1, limit: 1, i: 0, j: 1 };
+    const words = "a validator's own words";
+    const judged = new Set(
+      asked.flatMap((schema) => Object.keys(schema)).filter((name) => !silent.has(name)),
+    );
+    expect(judged.size).toBeGreaterThan(15);
+    for (const keyword of judged) {
+      const fault = { instancePath: '', keyword, params, message: words, parentSchema: {}, data: ['a'] };
+      const told = violations([fault], 'body').map(({ detail }) => detail);
+      expect([keyword, ...told].join()).not.toContain(words);
+    }
+  });
+
+  it('say in words of people what a pattern, or a choice of forms, takes', () => {
+    const untold = asked.filter(
+      (schema) =>
+        schema['x-form'] === undefined &&
+        (schema.anyOf !== undefined ||
+          (schema.pattern !== undefined &&
+            schema.pattern !== companyId.pattern &&
+            schema.format !== 'date-time')),
+    );
+    expect(untold).toEqual([]);
   });
 });

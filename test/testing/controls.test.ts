@@ -235,7 +235,7 @@ describe('worlds, in the test process', () => {
     await expect(sandbox.snapshot('queued')).rejects.toThrow('snapshot-exists: ');
     await sandbox.snapshot('queued', { replace: true });
     await expect(sandbox.restore('queue')).rejects.toThrow('Did you mean queued?');
-    await expect(sandbox.snapshot('a b')).rejects.toThrow('invalid-request: name must match');
+    await expect(sandbox.snapshot('a b')).rejects.toThrow('invalid-request: name must be 1 to 64 letters');
   });
 
   it('are forked into another account, with its controls', async () => {

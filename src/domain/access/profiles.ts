@@ -15,9 +15,9 @@ import { ownAnswerFaults } from '../../contract/gaps/own-answers.js';
 import { isOwn, type OwnNames } from '../../contract/gaps/own-names.js';
 import type { ProfileChoice, ProfileName } from '../../contract/generated/types.js';
 import { gaps as ledger } from '../../contract/interface.js';
+import { listed } from '../../contract/listed.js';
 import { nearest } from '../../contract/nearest.js';
 import { quoted } from '../../contract/quoted.js';
-import { listed } from '../../contract/violations.js';
 import { type Draws, drawsAt } from '../values/draw.js';
 
 /** What is answered to the gaps, as it was asked for. */
