@@ -69,6 +69,13 @@ describe.each(transports)('faults, %s', (transport) => {
       expect(await details('body=truncatd')).toContain('truncated');
       expect(await details('reset=after; status=503')).toContain('it goes with a latency only');
       expect(await details('retry-after=2')).toContain('goes with a status');
+      expect(await details('retry-after=2')).not.toContain('retryAfter');
+      expect(await details('clock=virtual')).toContain('clock goes with latency only.');
+      expect(await details('drip=0ms')).toContain('drip must be from 1 to 60000, not 0.');
+      expect(await details('latency=9ms; latency-p99=5ms')).toContain('latency-p99 is more than latency');
+      expect(await details('content-type=foo')).toContain('content-type must be a media type such as');
+      expect(await details('bytes=1024')).toContain('bytes is suffered by messages');
+      expect(await details('stauts=503')).not.toContain('webhook');
       expect(await details('')).toContain('A part has no name');
       expect(await details('latency=60001ms')).toContain('60000');
     });

@@ -36,13 +36,34 @@ export type ReadEffect = { readonly effect: FaultEffect } | { readonly faults: r
 
 /** Reads `status=503; retry-after=2`. */
 export function readEffect(text: string): ReadEffect {
+  return readParts(text, Object.keys(parts), strange);
+}
+
+/** Those of what the answer to a request can suffer. */
+const partsOfAnswers = Object.keys(parts).filter((name) => parts[name]?.path[0] !== 'webhook');
+
+/** The same, of what the answer to a request can suffer. */
+export function readAnswerEffect(text: string): ReadEffect {
+  return readParts(text, partsOfAnswers, (name, known) =>
+    Object.hasOwn(parts, name)
+      ? `${name} is suffered by messages, not by the answer to a request: ask for it by company id, or POST /_sandbox/faults.`
+      : strange(name, known),
+  );
+}
+
+/** @param refusal what is said of a part that is not known */
+function readParts(
+  text: string,
+  known: readonly string[],
+  refusal: (name: string, known: readonly string[]) => string,
+): ReadEffect {
   const effect: Record<string, unknown> = {};
   const faults: string[] = [];
   const seen = new Set<string>();
   for (const piece of text.split(';')) {
     const [name = '', ...rest] = piece.split('=').map((each) => each.trim());
-    const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
-    if (part === undefined) faults.push(strange(name));
+    const part = known.includes(name) ? parts[name] : undefined;
+    if (part === undefined) faults.push(refusal(name, known));
     else if (seen.has(name)) faults.push(`${name} is given twice.`);
     else {
       seen.add(name);
@@ -51,24 +72,38 @@ export function readEffect(text: string): ReadEffect {
     }
   }
   if (faults.length > 0) return { faults };
-  const broken = effectFaults(effect);
+  const broken = [...unled(seen), ...effectFaults(effect).map(inParts)];
   return broken.length > 0 ? { faults: broken } : { effect: effect as FaultEffect };
 }
 
-const notOfAnswers =
-  'webhook is suffered by messages, not by the answer to a request: ask for it by company id, or POST /_sandbox/faults.';
-
-/** The same, of what the answer to a request can suffer. */
-export function readAnswerEffect(text: string): ReadEffect {
-  const read = readEffect(text);
-  return 'effect' in read && read.effect.webhook !== undefined ? { faults: [notOfAnswers] } : read;
-}
-
-function strange(name: string): string {
-  const names = Object.keys(parts);
+function strange(name: string, known: readonly string[]): string {
   const what = name === '' ? 'A part has no name' : `There is no part ${quoted(name)}`;
-  return `${what}; there are ${names.join(', ')}.${didYouMean(name, names)}`;
+  return `${what}; there are ${known.join(', ')}.${didYouMean(name, known)}`;
 }
+
+/** Parts that lack the one of their member without which they say nothing. */
+function unled(given: ReadonlySet<string>): string[] {
+  return [...given].flatMap((name) => {
+    const lead = parts[name]?.path[0] ?? name;
+    return Object.hasOwn(parts, lead) && !given.has(lead) ? [`${name} goes with ${lead} only.`] : [];
+  });
+}
+
+/** A sentence about members of an effect, as one about its parts; what it quotes stays as it is. */
+function inParts(detail: string): string {
+  return detail.replace(
+    /"(?:[^"\\]|\\.)*"|[A-Za-z][A-Za-z0-9]*(?:\.[A-Za-z][A-Za-z0-9]*)*/g,
+    (word) => partNames.get(word) ?? word,
+  );
+}
+
+/** The names of parts by those of members, where they are others. */
+const partNames = new Map(
+  Object.entries(parts).flatMap(([name, { path }]) => {
+    const own = path.at(-1) as string;
+    return own === 'kind' ? [[path.join('.'), name]] : [path.join('.'), own].map((member) => [member, name]);
+  }) as [string, string][],
+);
 
 /** What is wrong with the value, if anything. */
 function put(
@@ -91,9 +126,10 @@ function put(
   return null;
 }
 
-/** What an effect is not, by its schema or since parts of it contradict each other. */
+/** What an effect is not, by its schema or since parts of it contradict each other; not that parts are missing. */
 function effectFaults(effect: Record<string, unknown>): string[] {
-  const ofSchema = violations(faultsOf(holdsContract, effect), 'body').map(({ detail }) => detail);
+  const found = faultsOf(holdsContract, effect).filter(({ keyword }) => keyword !== 'required');
+  const ofSchema = violations(found, 'body').map(({ detail }) => detail);
   return ofSchema.length > 0 ? ofSchema : clashesIn(effect).map(({ detail }) => detail);
 }
 
