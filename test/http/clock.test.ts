@@ -193,6 +193,23 @@ describe.each(transports)('the clock of an account, %s', (transport) => {
     expectProblem(await advance({ by: 'P1Y' }), 'instant-out-of-reach');
   });
 
+  it('is told that a world without reports is not advanced back, but set', async () => {
+    const { change, advance } = account('empty');
+    await change({ mode: 'manual' });
+    const { detail } = expectProblem(await advance({ to: '2026-01-15T11:59:59Z' }), 'instant-out-of-reach');
+    expect(detail).toContain('while there are no reports, PUT /_sandbox/clock puts it anywhere');
+    expect((await change({ now: '2026-01-15T11:59:59Z' })).status).toBe(200);
+  });
+
+  it('is taken over where reports come to an end behind the last instant', async () => {
+    const { change, create, read } = account('last');
+    await change({ mode: 'reads', now: '2099-12-31T23:59:59Z' });
+    const { id } = await create();
+    for (let at = 0; at < 3; at += 1) await read(id);
+    const taken = await change({ mode: 'manual' });
+    expect(taken.json).toMatchObject({ clock: { mode: 'manual', now: '2099-12-31T23:59:59.999Z' } });
+  });
+
   it('is not set back once there is a report', async () => {
     const { change, create } = account('forward');
     await create();

@@ -78,6 +78,7 @@ export function* advancing(
       throw problem('clock-not-manual', { mode: before.mode, what: moves[before.mode] });
     }
     const now = goal(tx, before.now, step);
+    if (now < before.now && tx.count(reportsNoun) === 0) throw outOfReach(emptyWorld(now, before.now));
     checkReach(before.now, now);
     return { ...before, now };
   });
@@ -131,13 +132,13 @@ function* each(
   }
 }
 
-/** The latest instant that a report has come to: a clock that takes over can't stand before it. */
+/** The latest instant that a report has come to, and a clock can: a clock that takes over can't stand before it. */
 function* latest(store: Store, accountId: string): Steps<Instant> {
   let instant = Number.NEGATIVE_INFINITY;
   yield* each(store, accountId, (_, report) => {
     instant = Math.max(instant, progressOf(report).since);
   });
-  return instant;
+  return Math.min(instant, endOfTime - 1);
 }
 
 /** Whether reports move by themselves or by being read, and the clock stands still. */
@@ -166,6 +167,10 @@ function checkReach(from: Instant, to: Instant): void {
     throw outOfReach(`${formatInstant(to)} is past, ${stands}, and a world with reports goes forward only`);
   if (to > later(from, longestStep)) throw outOfReach(`it goes ten years at most in one step, and ${stands}`);
   if (to >= endOfTime) throw outOfReach(`time ends with the year 2099, and ${stands}`);
+}
+
+function emptyWorld(to: Instant, from: Instant): string {
+  return `${formatInstant(to)} is past, it stands at ${formatInstant(from)}, and an advance goes forward only; while there are no reports, PUT /_sandbox/clock puts it anywhere`;
 }
 
 function outOfReach(fault: string) {
