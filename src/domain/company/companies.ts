@@ -1,6 +1,6 @@
 import { nearest } from '../../contract/nearest.js';
 import { modifiers } from '../life/timeline.js';
-import { askedEffect, faultModifiers, isFaultModifier } from '../traffic/faults/modifiers.js';
+import { askedEffect, faultModifiers, isFaultModifier, misgiven } from '../traffic/faults/modifiers.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from './catalogue.js';
 import { type CompanyFixture, isAboutCourse } from './company-fixture.js';
 import { askedDefects, defectRefusal, defectsOf, isDefect } from './defects.js';
@@ -150,7 +150,7 @@ function byName(companyId: string, catalogue: Catalogue): CompanyResolution {
   if (scenario === undefined) return unknownKey(key, companyId, catalogue);
   if (label !== null && !labelForm.test(label)) {
     const detail = `The label behind # takes 1 to 40 letters, digits, dots, hyphens and underscores.`;
-    return unknown(detail, [`${scenarioPrefix}${key}#1`]);
+    return unknown(detail, [labelledLast(key, given, label, catalogue)]);
   }
   const asked = given.sort();
   const fault = modifierFault(key, asked) ?? defectRefusal(scenario, asked);
@@ -164,6 +164,13 @@ function byName(companyId: string, catalogue: Catalogue): CompanyResolution {
     label,
     modifiers: asked,
   });
+}
+
+/** The name with its modifiers before its label, where they were written behind it; else one with a label that there can be. */
+function labelledLast(key: string, given: readonly string[], label: string, catalogue: Catalogue): string {
+  const [name, ...late] = label.split('+');
+  const meant = `${scenarioPrefix}${[key, ...given, ...late].join('+')}#${name}`;
+  return late.length > 0 && byName(meant, catalogue).known ? meant : `${scenarioPrefix}${key}#1`;
 }
 
 function unknownKey(key: string, companyId: string, { scenarios }: Catalogue): CompanyResolution {
@@ -183,6 +190,8 @@ function modifierFault(key: string, asked: readonly string[]): CompanyResolution
   const stranger = asked.find((name) => !names.includes(name) && !isDefect(name) && !isFaultModifier(name));
   const asking = (name: string): string => `${scenarioPrefix}${key}+${name}`;
   if (stranger !== undefined) {
+    const wrong = misgiven(stranger);
+    if (wrong !== null) return unknown(wrong.detail, [asking(wrong.meant)]);
     const examples = Object.values(faultModifiers).map(({ example }) => example);
     const near = nearest(stranger, [...names, ...examples, ...defectsOf(key)], 3);
     const detail = `There is no modifier +${stranger}; there are ${[...names, ...examples].map((name) => `+${name}`).join(', ')}.`;

@@ -110,6 +110,8 @@ describe('the company that a text names', () => {
     ['sbx-spa-clean+failed+failed', ['sbx-spa-clean+failed']],
     ['sbx-spa-clean#', ['sbx-spa-clean#1']],
     ['sbx-spa-clean#a b', ['sbx-spa-clean#1']],
+    ['sbx-spa-clean+failed#a+extra-members', ['sbx-spa-clean+failed+extra-members#a']],
+    ['sbx-spa-clean#a+solw', ['sbx-spa-clean#1']],
     ['sbx-spa-claen+slow#x', ['sbx-spa-clean']],
   ])('%s is unknown, and told what it may have meant', (text, nearest) => {
     expect(resolveCompany(text)).toMatchObject({ known: false, nearest });
@@ -125,6 +127,7 @@ describe('the company that a text names', () => {
 
   test.each([
     ['sbx-mx-sapi+power-revoqued', ['sbx-mx-sapi+power-revoked'], 'There is no modifier +power-revoqued'],
+    ['sbx-spa-clean+latency-2s', ['sbx-spa-clean+latency-2000ms'], 'takes whole milliseconds'],
     ['sbx-es-sl+capital-unpaid', ['sbx-es-sl+'], 'article 78, Ley de Sociedades de Capital'],
     ['sbx-pe-sac+board-lapsed', ['sbx-pe-sac+'], 'article 247, Ley General de Sociedades'],
     ['sbx-power-revoked+dissolved', ['sbx-spa-clean+dissolved'], 'is not healthy as it is'],

@@ -44,6 +44,21 @@ export function isFaultModifier(text: string): boolean {
   return given(text) !== null;
 }
 
+/** Of a text that is a modifier but for what follows its name: what it takes, and what it would be then. */
+export function misgiven(text: string): { detail: string; meant: string } | null {
+  const named = Object.entries(faultModifiers).filter(
+    ([name, { takes }]) => takes && text.startsWith(`${name}-`),
+  );
+  const [name, modifier] = named.sort(([one], [other]) => other.length - one.length)[0] ?? [];
+  if (name === undefined || modifier === undefined || isFaultModifier(text)) return null;
+  const inMs = modifier.takes === 'milliseconds';
+  const meant = inMs ? `${name}-2000ms` : modifier.example;
+  return {
+    detail: `+${name} takes ${inMs ? 'whole milliseconds' : 'a whole number'}, such as +${meant}.`,
+    meant,
+  };
+}
+
 /** The meaning of a modifier, whatever follows its name; undefined where there is none of it. */
 export function faultMeaning(text: string): FaultModifier['meaning'] | undefined {
   return given(text)?.modifier.meaning;
