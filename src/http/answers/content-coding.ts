@@ -21,9 +21,9 @@ export type Encode = (
 
 type Bytes = Uint8Array | Promise<Uint8Array>;
 
-/** A coded answer, and the ETag that it goes with. */
+/** A coded answer, and the text before the content that it was made of. */
 interface Kept {
-  tag: string;
+  body: string | null;
   bytes: Bytes;
 }
 
@@ -34,13 +34,14 @@ interface Kept {
 export function createEncode(): Encode {
   const besides = new WeakMap<Uint8Array, Partial<Record<Coding, Kept>>>();
 
-  const coded = (answer: Answer, coding: Coding, tag: string | undefined): Bytes => {
-    const { tail = null } = answer;
-    if (tail === null || tag === undefined) return compress(answer, coding);
+  const coded = (answer: Answer, coding: Coding): Bytes => {
+    const { body, tail = null } = answer;
+    if (tail === null) return compress(answer, coding);
     const kept = besides.get(tail) ?? {};
     const known = kept[coding];
-    if (known?.tag === tag) return known.bytes;
-    const entry: Kept = { tag, bytes: compress(answer, coding) };
+    // Two accounts may be told of one content, and of equal reports, each in its own way: no tag tells that for certain.
+    if (known?.body === body) return known.bytes;
+    const entry: Kept = { body, bytes: compress(answer, coding) };
     besides.set(tail, Object.assign(kept, { [coding]: entry }));
     if (entry.bytes instanceof Promise) entry.bytes.catch(() => besides.delete(tail));
     return entry.bytes;
@@ -54,7 +55,7 @@ export function createEncode(): Encode {
     if (coding === 'identity') return answer;
     const headers = codedHeaders(answer.headers, coding);
     const finish = (bytes: Uint8Array): Answer => ({ ...answer, headers, body: '', tail: bytes });
-    const bytes = coded(answer, coding, headers.ETag);
+    const bytes = coded(answer, coding);
     return bytes instanceof Promise ? bytes.then(finish) : finish(bytes);
   };
 }
