@@ -1,4 +1,5 @@
 import { type ProblemError, problem } from '../../contract/problems.js';
+import { uncodedTag } from '../../domain/values/state-tag.js';
 import type { Step } from '../pipeline/exchange.js';
 import type { Handlers } from '../pipeline/handler.js';
 import { type Conditions, type EntityTags, isOfState } from '../syntax/entity-tags.js';
@@ -50,13 +51,14 @@ export function holdConditions(conditions: Conditions | null, etag: string, meth
 }
 
 /**
- * The ETag of what the client holds already of a state that it reads; null where it holds nothing of it.
+ * The ETag of what the client holds already of what it reads; null where it holds nothing of it.
+ * @param etag of the answer as it is: what it holds is told in the same way, in whatever coding
  * @param selected the ETag that an answer would carry, in its coding
  */
 export function heldTag({ ifNoneMatch }: Conditions, etag: string, selected: string): string | null {
-  if (ifNoneMatch === null || !isListed(ifNoneMatch, etag)) return null;
+  if (ifNoneMatch === null) return null;
   if (ifNoneMatch === '*' || ifNoneMatch.some(({ tag }) => tag === selected)) return selected;
-  return ifNoneMatch.find(({ tag }) => isOfState(tag, etag))?.tag ?? null;
+  return ifNoneMatch.find(({ tag }) => uncodedTag(tag) === etag)?.tag ?? null;
 }
 
 function isListed(tags: EntityTags | null, etag: string): boolean {

@@ -19,7 +19,7 @@ export function createPresentation(idempotency: Idempotency): Step {
   return (exchange) => {
     const { result } = exchange;
     if (result === null) throw new Error('a request passed all steps without a result');
-    const answer = byGaps(exchange, present(exchange, result));
+    const answer = unlessHeld(exchange, byGaps(exchange, present(exchange, result)));
     keepAnswer(idempotency, exchange, answer);
     return answer;
   };
@@ -50,8 +50,6 @@ function byGaps(exchange: Exchange, answer: Answer): Answer {
   const operation = route.operation as Operation;
   if (gaps === assumed || result === null) return answer;
   const row = rowOf(operation, result.outcome);
-  // What the client holds already is not told again.
-  if (answer.status !== row.status) return answer;
   const { told, body } = toldByGaps({ operation, row, result, gaps }, answer);
   hold(operation, row, { ...told, body, unseen: unseenIn(result) }, gaps.possible);
   return told;
@@ -67,9 +65,8 @@ function jsonAnswer(exchange: Exchange, operation: Operation, row: AnswerEntry, 
   hold(operation, row, { status, mediaType, headers: all, body, unseen: unseenIn(result) });
   const { head, tail } =
     typeof record === 'string' ? reportJson(record, content) : { head: '', tail: record };
-  const answer = { status, mediaType, headers: all, body: head, tail };
-  const isRead = etag !== null && operation.method === 'GET';
-  return (isRead ? unchangedAnswer(exchange, answer, etag) : null) ?? answer;
+  if (etag !== null && operation.method === 'GET') holdConditions(exchange.conditions, etag, 'GET');
+  return { status, mediaType, headers: all, body: head, tail };
 }
 
 /** What was held to its schema where it was made is not judged again. */
@@ -88,15 +85,15 @@ function hold(
   if (violations.length > 0) throw breachOf(operation.id, schema ?? 'its contract', violations);
 }
 
-/** The answer to a read by a client that holds what it would be answered; null where it does not. */
-function unchangedAnswer({ request, route, conditions }: Exchange, answer: Answer, etag: string) {
-  if (conditions === null) return null;
-  holdConditions(conditions, etag, 'GET');
+/** An answer or, to a read by a client that holds it already, that it does. */
+function unlessHeld({ request, route, conditions }: Exchange, answer: Answer): Answer {
+  const { ETag: etag } = answer.headers;
+  if (conditions === null || etag === undefined || route.operation?.method !== 'GET') return answer;
   const size = sizeOf(answer);
   const coding = codingFor(request.headers['accept-encoding'], size);
   const held = heldTag(conditions, etag, coding === 'identity' ? etag : codedTag(etag, coding));
-  if (held === null) return null;
-  const { status } = rowOf(route.operation as Operation, 'unchanged');
+  if (held === null) return answer;
+  const { status } = rowOf(route.operation, 'unchanged');
   const headers = { ETag: held, ...(size < leastCoded ? none : vary) };
   return { status, mediaType: null, headers, body: null };
 }

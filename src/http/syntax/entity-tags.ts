@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { markLength, stateTag } from '../../domain/values/state-tag.js';
 
 /** What a precondition lists: any state, or those with these tags, each as it was written but for its weakness. */
 export type EntityTags = '*' | readonly EntityTag[];
@@ -20,9 +21,17 @@ export function codedTag(etag: string, coding: string): string {
   return `${etag.slice(0, -1)}.${coding}"`;
 }
 
-/** Whether a tag is the ETag of a state, in whatever coding. */
+/**
+ * The ETag of a state that is told otherwise than usual.
+ * @param told what tells that from the state as it is
+ */
+export function toldTag(etag: string, told: string): string {
+  return `${etag.slice(0, -1)}.${digest(told).slice(0, markLength)}"`;
+}
+
+/** Whether a tag is the ETag of a state, however that is told, and in whatever coding. */
 export function isOfState(tag: string, etag: string): boolean {
-  return tag === etag || tag.replace(/\.(?:br|gzip)"$/, '"') === etag;
+  return tag === etag || stateTag(tag) === etag;
 }
 
 /** Empty elements of a list are passed over (RFC 9110, 5.6.1.2); quotes hold commas and whatever else is visible. */
@@ -49,5 +58,9 @@ export function readEntityTags(text: string): EntityTags | null {
  */
 export function etagOf(record: string | Uint8Array, contentKey: string | null = null): string {
   const told = typeof record === 'string' ? record + (contentKey ?? '') : record;
-  return `"${hash('sha256', told, 'base64url').slice(0, 27)}"`;
+  return `"${digest(told).slice(0, 27)}"`;
+}
+
+function digest(told: string | Uint8Array): string {
+  return hash('sha256', told, 'base64url');
 }

@@ -1,7 +1,8 @@
+import { stateTag } from '../../values/state-tag.js';
 import type { KeptRequest } from '../journal/kept-request.js';
 import type { Finding, Rule } from './finding.js';
 import { limits } from './limits.js';
-import { isFinal, readsByReport, stateTag, toldStatus, waitedMs } from './reading.js';
+import { isFinal, readsByReport, toldStatus, waitedMs } from './reading.js';
 
 /** Whether the client stopped reading a report that had ended. */
 export const stopsAtFinalStates: Rule = ({ requests }) =>
@@ -27,7 +28,7 @@ function endsIn(reads: readonly KeptRequest[]): End[] {
 }
 
 function isSameState(one: KeptRequest, other: KeptRequest): boolean {
-  return stateTag(one.etag) === stateTag(other.etag);
+  return stateTag(one.etag ?? '') === stateTag(other.etag ?? '');
 }
 
 function isSoonAfter(one: KeptRequest, other: KeptRequest): boolean {

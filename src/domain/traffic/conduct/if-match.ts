@@ -1,6 +1,7 @@
+import { stateTag } from '../../values/state-tag.js';
 import type { KeptRequest } from '../journal/kept-request.js';
 import type { Finding, Rule } from './finding.js';
-import { ownHeader, stateTag } from './reading.js';
+import { ownHeader } from './reading.js';
 
 /** What changes a report; whether it has to name the state that it changes. */
 const changes: { readonly [operation: string]: { readonly needsTag: boolean } } = {
@@ -20,8 +21,7 @@ export const sendsIfMatch: Rule = ({ requests, isPart }) => {
     const change = changes[operation];
     if (change !== undefined && kept.status !== 401 && kept.status !== 404)
       findings.push(...judged(kept, change.needsTag, known, isPart));
-    const tag = stateTag(kept.etag);
-    if (tag !== undefined) read.set(reportId, known.add(tag));
+    if (kept.etag !== undefined) read.set(reportId, known.add(stateTag(kept.etag)));
   }
   return findings;
 };
@@ -37,7 +37,7 @@ function judged(
   if (given === undefined) return needsTag ? found('broken', 'It has no If-Match.') : [];
   if (given.trim() === '*') return found('broken', 'Its If-Match is *, which any state matches.');
   const tags = given.match(/"[^"]*"/g) ?? [];
-  if (tags.some((tag) => known.has(stateTag(tag) ?? '')))
+  if (tags.some((tag) => known.has(stateTag(tag))))
     return found('kept', 'Its If-Match was given by an earlier answer about the report.');
   return isPart ? [] : found('broken', 'Its If-Match was given by no earlier answer about the report.');
 }

@@ -126,11 +126,6 @@ export function readsByReport(requests: readonly KeptRequest[]): Map<string, Kep
   return grouped(requests, ({ operation, reportId }) => (operation === 'getReport' ? reportId : undefined));
 }
 
-/** The tag of a state, of whatever coding it was answered in. */
-export function stateTag(etag: string | undefined): string | undefined {
-  return etag?.replace(/\.(?:br|gzip)"$/, '"');
-}
-
 export function secondsWords(ms: number): string {
   return `${Math.max(0, Math.round(ms / 10) / 100)} s`;
 }
