@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Client, connect, transports } from './client.js';
 import { expectProblem } from './expect-problem.js';
+import { heldSending } from './held-sending.js';
 import { converse, listen, request } from './raw.js';
 
 const path = '/v1/reports';
@@ -134,6 +135,44 @@ describe.each(transports)('a create with an idempotency key, %s', (transport) =>
 
   it.each(['', '""', 'x'.repeat(256)])('refuses the key %j', async (value) => {
     expectProblem(await account('malformed').create(value), 'invalid-idempotency-key');
+  });
+});
+
+describe.each(transports)('requests with one idempotency key at once, %s', (transport) => {
+  const serve = async () => {
+    const { sending, ...held } = heldSending();
+    const client = await connect(transport, { sending });
+    const headers = { 'idempotency-key': 'at-once' };
+    const create = (body: object = { url: 'http://127.0.0.1:9/', events: ['*'] }) =>
+      client.call('/v1/webhooks', { method: 'POST', headers, body });
+    return { client, ...held, create };
+  };
+
+  it('one is at work, the others are told so, and answered as it was when they come again', async () => {
+    const { client, reached, letGo, create } = await serve();
+    const first = create();
+    await reached;
+    for (const port of [9, 8])
+      expectProblem(
+        await create({ url: `http://127.0.0.1:${port}/`, events: ['*'] }),
+        'idempotency-key-in-use',
+      );
+    letGo();
+    const { status, text } = await first;
+    const again = await create();
+    expect([status, again.text, again.headers['idempotent-replayed']]).toEqual([201, text, 'true']);
+    expect((await client.call('/v1/webhooks')).json.data).toHaveLength(1);
+    await client.close();
+    expect(client.failures).toEqual([]);
+  });
+
+  it('one that is refused in the end leaves the key to the next', async () => {
+    const { client, letGo, create } = await serve();
+    const refused = create({ url: 'http://127.0.0.1:9/', events: [] });
+    expectProblem(await refused, 'invalid-request');
+    letGo();
+    expect((await create()).status).toBe(201);
+    await client.close();
   });
 });
 

@@ -10,6 +10,7 @@ import { keepRevision } from '../../src/sandbox/records/kept-revisions.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { type Call, connect } from './client.js';
 import { expectProblem, type ProblemReply } from './expect-problem.js';
+import { heldSending } from './held-sending.js';
 import { converse, listen, type RawServer, request } from './raw.js';
 import { createTestStore } from './test-store.js';
 
@@ -67,6 +68,7 @@ const ways: Readonly<Record<ProblemCode, string | (() => Promise<ProblemReply>)>
   'report-without-content': () => answerToLawyer('queued', { path: '/verification' }),
   'patch-not-applicable': () => answerToLawyer('completed', editBy([{ op: 'remove', path: '/none' }])),
   'validation-not-reviewable': () => answerToLawyer('completed', reviewOf('val_POW_001')),
+  'idempotency-key-in-use': answerOfKeyAtWork,
   'precondition-failed': () => answerToLawyer('completed', editBy([], '"other"')),
   'body-too-large': create(' '.repeat(70_000)),
   'uri-too-long': request(`GET /${'a'.repeat(5000)}`),
@@ -135,6 +137,20 @@ async function answerOfReusedKey(): Promise<ProblemReply> {
     });
   await ask('a');
   return ask('b');
+}
+
+async function answerOfKeyAtWork(): Promise<ProblemReply> {
+  const { sending, reached, letGo } = heldSending();
+  const client = await connect('in process', { sending });
+  const headers = { 'idempotency-key': 'once' };
+  const body = { url: 'http://127.0.0.1:9/', events: ['*'] };
+  const create = () => client.call('/v1/webhooks', { method: 'POST', headers, body });
+  const first = create();
+  await reached;
+  const refused = await create();
+  letGo();
+  expect((await first).status).toBe(201);
+  return refused;
 }
 
 /** A request about a report, by the rest of its path. */

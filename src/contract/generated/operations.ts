@@ -634,6 +634,7 @@ export interface ProblemParameters {
   'report-without-content': { status: string };
   'patch-not-applicable': { fault: string };
   'validation-not-reviewable': { validationId: string; outcome: string };
+  'idempotency-key-in-use': {  };
   'precondition-failed': { fault: string; etag: string };
   'body-too-large': { limit: string };
   'uri-too-long': { limit: string };

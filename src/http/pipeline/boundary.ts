@@ -24,6 +24,8 @@ export interface Pipeline extends Exits {
   afterBody: Step;
   /** Keeps what was asked and answered. */
   record(exchange: Exchange): undefined | Promise<void>;
+  /** Gives up what was the exchange's alone: what became of it is settled, for good or until it is done again. */
+  release(exchange: Exchange): void;
 }
 
 /** A passage, with where its witness finds the exchange. */
@@ -56,7 +58,7 @@ export function createBoundary(
   log: LogFailure,
   witness: Witness | null = null,
 ): Boundary {
-  const { settle, refuse, record } = createSettling(pipeline.record, log);
+  const { settle, refuse, record, release } = createSettling(pipeline, log);
   const { leave, abandon } = createLeaving(pipeline, log);
 
   const depart = ({ exchange, done }: Passage): void => {
@@ -74,10 +76,18 @@ export function createBoundary(
     finish(passage);
   };
 
+  const isKept = async (exchange: Exchange, session: Session): Promise<boolean> => {
+    try {
+      return (await session.settle()) === 'kept';
+    } finally {
+      release(exchange);
+    }
+  };
+
   /** What an answer tells is kept before it is told. */
   const keep = async (passage: Course, session: Session): Promise<void> => {
     try {
-      if ((await session.settle()) === 'kept') depart(passage);
+      if (await isKept(passage.exchange, session)) depart(passage);
       else await repeat(passage);
     } catch (error) {
       await abandon(passage.exchange, error);
@@ -86,9 +96,13 @@ export function createBoundary(
   };
 
   const part = (passage: Course): void => {
-    const { session } = passage.exchange;
-    if (session === null) depart(passage);
-    else void keep(passage, session);
+    const { exchange } = passage;
+    const { session } = exchange;
+    if (session !== null) void keep(passage, session);
+    else {
+      release(exchange);
+      depart(passage);
+    }
   };
 
   const conclude = (passage: Course): void => {

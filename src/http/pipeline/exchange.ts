@@ -50,7 +50,7 @@ export interface Exchange {
   bytes: Buffer | null;
   body: unknown;
   query: unknown;
-  /** Where it came with an idempotency key that its operation takes. */
+  /** With the idempotency key that is its own until it is settled; null where it has none. */
   keyed: KeyedRequest | null;
   /** Header parameters of the operation, decoded, by name. */
   parameters: unknown;

@@ -5,11 +5,14 @@ import { answerProblem, failureAnswer, type LogFailure } from '../answers/failur
 import { refusalByGaps } from '../answers/refusal.js';
 import type { Exchange, Step } from './exchange.js';
 
-/**
- * How an exchange comes by its answer.
- * @param record keeps it when it has one
- */
-export function createSettling(record: (exchange: Exchange) => undefined | Promise<void>, log: LogFailure) {
+/** What is done when it is settled what is answered. */
+interface Ends {
+  record(exchange: Exchange): undefined | Promise<void>;
+  release(exchange: Exchange): void;
+}
+
+/** How an exchange comes by its answer. */
+export function createSettling({ record, release }: Ends, log: LogFailure) {
   const answerTo = (exchange: Exchange, error: unknown): Answer =>
     // One that is never told: all is done again.
     error instanceof Taken ? failureAnswer(exchange) : answerProblem(error, exchange, log);
@@ -30,6 +33,14 @@ export function createSettling(record: (exchange: Exchange) => undefined | Promi
       } catch (error) {
         refuse(exchange, error);
         return undefined;
+      }
+    },
+
+    release(exchange: Exchange): void {
+      try {
+        release(exchange);
+      } catch (error) {
+        refuse(exchange, error);
       }
     },
 

@@ -19,9 +19,12 @@ export function replay(idempotency: Idempotency): Step {
     if (read === null || !verdict.allowed || gaps.answer('idempotency') === 'ignored') return undefined;
     if ('fault' in read) throw problem('invalid-idempotency-key', { fault: read.fault });
     const fingerprint = sha256(JSON.stringify(body, inOrder)).slice(0, 32);
-    exchange.keyed = { scope: `${route.operation.id} ${path}`, key: read.key, fingerprint };
-    const given = idempotency.find(verdict.account, exchange.keyed);
-    if (given === null) return undefined;
+    const keyed = { scope: `${route.operation.id} ${path}`, key: read.key, fingerprint };
+    const given = idempotency.take(verdict.account, keyed);
+    if (given === null) {
+      exchange.keyed = keyed;
+      return undefined;
+    }
     const headers = { ...given.headers, 'Idempotent-Replayed': 'true' };
     return { status: given.status, mediaType: 'application/json', headers, body: given.body };
   };
@@ -39,6 +42,14 @@ export function keepAnswer(
   // Whoever is given it again is told as well what of it was varied.
   const headers = varied === '' ? answer.headers : { ...answer.headers, 'Sandbox-Gaps': varied };
   idempotency.keep(verdict.account, keyed, { status, headers, body: body ?? '' });
+}
+
+/** Lets go of the key of an exchange, whether it was answered or is done again. */
+export function releaseKey(idempotency: Idempotency): (exchange: Exchange) => void {
+  return (exchange) => {
+    const { keyed, verdict } = exchange;
+    if (keyed !== null && verdict.allowed) idempotency.release(verdict.account, keyed);
+  };
 }
 
 /** Equal bodies are one text, whatever the order of their members. */

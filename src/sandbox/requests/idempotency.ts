@@ -24,11 +24,14 @@ export interface KeyedRequest {
 /** The answers that requests with an idempotency key were given. */
 export interface Idempotency {
   /**
-   * The answer that the key was given; null where it stands for none, or no longer.
-   * @throws problem `idempotency-key-reused` where it stands for another request
+   * The answer that the key was given; null where it stands for none, or no longer. Then it is this request's alone,
+   * until that releases it.
+   * @throws problems `idempotency-key-reused` where it stands for another request, `idempotency-key-in-use` where it is another's
    */
-  find(account: Account, request: KeyedRequest): GivenAnswer | null;
+  take(account: Account, request: KeyedRequest): GivenAnswer | null;
   keep(account: Account, request: KeyedRequest, answer: GivenAnswer): void;
+  /** Gives up a key that was taken, whatever became of the request. */
+  release(account: Account, request: KeyedRequest): void;
 }
 
 interface Kept {
@@ -45,26 +48,38 @@ export const answersNoun: Noun<Kept> = {
 };
 
 export function createIdempotency(store: Store, time: Timekeeping): Idempotency {
+  /** By account, those of requests that are still at work. */
+  const taken = new Set<string>();
+
   return {
-    find: ({ id }, { scope, key, fingerprint }) =>
-      store.transaction(id, (tx) => {
-        const kept = tx.get(answersNoun, idOf(scope, key), time.clockOf(tx).now);
+    take({ id }, request) {
+      const { fingerprint } = request;
+      const place = `${id} ${idOf(request)}`;
+      if (taken.has(place)) throw problem('idempotency-key-in-use', {});
+      const given = store.transaction(id, (tx) => {
+        const kept = tx.get(answersNoun, idOf(request), time.clockOf(tx).now);
         if (kept === undefined) return null;
         if (kept.fingerprint !== fingerprint) throw problem('idempotency-key-reused', {});
         return kept.answer;
-      }),
+      });
+      if (given === null) taken.add(place);
+      return given;
+    },
 
-    keep: ({ id }, { scope, key, fingerprint }, answer) =>
+    release: ({ id }, request) => void taken.delete(`${id} ${idOf(request)}`),
+
+    keep: ({ id }, request, answer) =>
       store.transaction(id, (tx) => {
+        const { fingerprint } = request;
         const at = time.clockOf(tx).now;
-        const name = idOf(scope, key);
-        // Another request of the same key may have been answered meanwhile.
+        const name = idOf(request);
+        // Another world, in which the key has its answer, may have been put in the place of this one meanwhile.
         if (tx.get(answersNoun, name, at) !== undefined) tx.delete(answersNoun, name);
         tx.put(answersNoun, name, { fingerprint, answer, at }, at);
       }),
   };
 }
 
-function idOf(scope: string, key: string): string {
+function idOf({ scope, key }: KeyedRequest): string {
   return `${scope} ${key}`;
 }
