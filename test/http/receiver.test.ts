@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDurableStore } from '../../src/adapters/durable-store.js';
 import type { Receiver, WebhookWithSecret } from '../../src/contract/generated/types.js';
+import { startServer } from '../../src/http/connection/server.js';
+import { nouns } from '../../src/sandbox/nouns.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
 import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+import { createTextJournal } from '../adapters/text-journal.js';
+import { expectProblem, type ProblemReply } from './expect-problem.js';
+import { converse, request } from './raw.js';
 
 describe('the built-in receiver', () => {
   let sandbox: RunningSandbox;
@@ -89,6 +96,35 @@ describe('the built-in receiver', () => {
     expect(await post(`${path}%ff`)).toBe(401);
     expect((await receiverOf('d')).received).toEqual([]);
     expect((await receiverOf('e')).path).not.toBe(path);
+  });
+
+  it.each([
+    ['of a wrong form', 'zz\r\n', 'malformed-request'],
+    ['that ends before it is whole', '5\r\n{', 'malformed-request'],
+  ] as const)('refuses a body %s at once, and keeps nothing of it', async (_, body, code) => {
+    const { path } = await receiverOf('broken');
+    const head = request(`POST ${path}`, ['Transfer-Encoding: chunked']);
+    const { replies, closed } = await converse(Number(new URL(sandbox.url).port), [head, body], {
+      halfClose: true,
+    });
+    expect([replies.length, closed]).toEqual([1, true]);
+    expectProblem(replies[0] as ProblemReply, code);
+    expect((await receiverOf('broken')).received).toEqual([]);
+  });
+
+  it('reads a body once, where a place was taken and all is done again', async () => {
+    const store = createDurableStore(createTextJournal({ seed: 1, takenPercent: 50 }), nouns);
+    const own = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0 });
+    const failures: unknown[] = [];
+    const log = ({ error }: { error: unknown }) => void failures.push(error);
+    const server = await startServer(own, { host: '127.0.0.1', port: 0, log });
+    const { path } = own.receivers.find({ id: 'a', seed: null });
+    for (let at = 0; at < 5; at += 1)
+      expect((await fetch(server.url + path, { method: 'POST', body: 'body' })).status).toBe(400);
+    const { received } = own.receivers.find({ id: 'a', seed: null });
+    expect(new Set(received.map(({ bodyBytes }) => bodyBytes))).toEqual(new Set([4]));
+    await server.close();
+    expect(failures).toEqual([]);
   });
 
   it('drops what is too large, and says so', async () => {

@@ -49,12 +49,23 @@ export function bodyAtHand({ request, route, gaps }: Reader): Buffer | null {
   return bytes;
 }
 
+/** Reads the body of an exchange as its operation and its gaps say. */
+export function readBody(
+  { request, route, gaps }: Reader,
+  take: (bytes: Buffer) => void,
+  fail: (error: unknown) => void,
+): void {
+  readBytes(request, (length) => maxBytesOf({ route, gaps }, length), take, fail);
+}
+
 /**
  * Reads all bytes of a body, and calls one of the two, once; neither where the connection breaks, since nobody is
  * left to answer. What is beyond the limit is read and dropped, so that the client gets its answer.
+ * @param mostOf the largest body that is read, in bytes, where so many are known to come
  */
-export function readBody(
-  { request, route, gaps }: Reader,
+export function readBytes(
+  request: IncomingMessage,
+  mostOf: (length: number) => number,
   take: (bytes: Buffer) => void,
   fail: (error: unknown) => void,
 ): void {
@@ -78,7 +89,7 @@ export function readBody(
   };
   const keep = (chunk: Buffer): void => {
     length += chunk.length;
-    const most = maxBytesOf({ route, gaps }, length);
+    const most = mostOf(length);
     if (length > most) throw tooLarge(most);
     if (!failed) chunks.push(chunk);
   };

@@ -47,6 +47,7 @@ export interface Exchange {
   readonly gaps: Gaps;
   /** What tells of the rate limit of its account; null where there is none. */
   allowance: Headers | null;
+  /** Its body; null while that is not read, or where it has none. It is read once, also where all is done again. */
   bytes: Buffer | null;
   body: unknown;
   query: unknown;

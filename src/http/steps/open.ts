@@ -54,7 +54,7 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
       // What is the sandbox's own stays as it is, so that a profile can always be changed.
       gaps: isShared(path) ? profiles.gapsOf(account, requestId) : assumed,
       allowance: null,
-      bytes: null,
+      bytes: before?.bytes ?? null,
       body: null,
       query: {},
       keyed: null,
