@@ -260,6 +260,16 @@ describe.each(transports)('faults, %s', (transport) => {
       expect((await create()).status).toBe(201);
     });
 
+    it.each([
+      ['2026-02-30T00:00:00Z', 'until.instant must be an instant that exists, not "2026-02-30T00:00:00Z".'],
+      ['tomorrow', expect.stringMatching(/^until\.instant must be /)],
+    ])('never end at an instant that is none: %s', async (instant, detail) => {
+      const { set, ask } = account(`none-${instant}`.slice(0, 9));
+      const { json } = await set({ effect: { status: 503 }, until: { instant } });
+      expect(json.errors).toMatchObject([{ detail, pointer: '#/until/instant' }]);
+      expect((await ask('/_sandbox/faults')).json.data).toEqual([]);
+    });
+
     it('are told what is wrong with them, all at once', async () => {
       const { set } = account('refused');
       const several = await set({

@@ -3,7 +3,7 @@ import { problem, type Violation } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { CompanyResolution } from '../../domain/company/companies.js';
-import { formatInstant } from '../../domain/life/clock.js';
+import { formatInstant, type Instant, parseInstant } from '../../domain/life/clock.js';
 import { faultViolations } from '../../domain/traffic/faults/fault-violations.js';
 import { isOver, type StoredFault } from '../../domain/traffic/faults/matching.js';
 import { companyViolations } from '../content/refused-company.js';
@@ -53,7 +53,7 @@ export function createFaults(
           effect,
           until: {
             ...(count === undefined ? {} : { count }),
-            ...(instant === undefined ? {} : { instant: Date.parse(instant) }),
+            ...(instant === undefined ? {} : { instant: parseInstant(instant) as Instant }),
           },
           createdAt: time.clockOf(tx).now,
           seen: 0,

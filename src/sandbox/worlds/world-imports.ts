@@ -3,6 +3,7 @@ import { problem, type Violation } from '../../contract/problems.js';
 import { summaryOf } from '../../contract/violations.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { CompanyResolution } from '../../domain/company/companies.js';
+import { type Instant, parseInstant } from '../../domain/life/clock.js';
 import { isJsonObject } from '../../domain/values/json-object.js';
 import type { Accounts } from '../accounts/accounts.js';
 import type { Contents } from '../content/contents.js';
@@ -106,7 +107,7 @@ async function buildWorld(
   });
   const { clock } = told;
   if (faults.length > 0 || clock === undefined) return { faults };
-  time.keepClock(tx, { ...clock, now: Date.parse(clock.now), lagMs: 0 });
+  time.keepClock(tx, { ...clock, now: parseInstant(clock.now) as Instant, lagMs: 0 });
   return { world };
 }
 

@@ -2,18 +2,29 @@ import type { FaultEffect } from '../../../contract/generated/types.js';
 import { didYouMean } from '../../../contract/nearest.js';
 import { isFaulted, operations } from '../../../contract/operations.js';
 import type { Violation } from '../../../contract/problems.js';
+import { quoted } from '../../../contract/quoted.js';
+import { parseInstant } from '../../life/clock.js';
 import { answerPart, clashesIn } from './effect.js';
 
 const faultedOperations = operations.filter(isFaulted).map(({ id }): string => id);
 
 /** What is wrong with a fault to be set, beyond its schema. */
 export function faultViolations(fault: unknown): Violation[] {
-  const { match = {}, effect } = (fault ?? {}) as { match?: Match; effect?: FaultEffect };
+  const {
+    match = {},
+    effect,
+    until,
+  } = (fault ?? {}) as { match?: Match; effect?: FaultEffect; until?: Until };
   const { operation } = match ?? {};
   const found: Violation[] = [];
   if (typeof operation === 'string' && !faultedOperations.includes(operation)) {
     const detail = `match.operation must be an operation under /v1: ${faultedOperations.join(', ')}.${didYouMean(operation, faultedOperations)}`;
     found.push({ detail, pointer: '#/match/operation', keyword: 'enum' });
+  }
+  const instant = until?.instant;
+  if (typeof instant === 'string' && parseInstant(instant) === null) {
+    const detail = `until.instant must be an instant that exists, not ${quoted(instant)}.`;
+    found.push({ detail, pointer: '#/until/instant', keyword: 'format' });
   }
   if (typeof effect !== 'object' || effect === null) return found;
   const clash = (pointer: string, detail: string) => found.push({ detail, pointer, keyword: 'fault' });
@@ -29,6 +40,8 @@ export function faultViolations(fault: unknown): Violation[] {
 /** What narrows down calls, or messages. */
 const ofCalls = ['operation'] as const;
 const ofMessages = ['eventType', 'webhookId'] as const;
+
+type Until = { instant?: unknown };
 
 type Match = { [Name in (typeof ofCalls | typeof ofMessages)[number]]?: unknown };
 
