@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { ContractBreach } from '../../src/contract/breach.js';
 import { allReports } from '../../src/sandbox/records/stored-reports.js';
 import type { Standing } from '../../src/sandbox/reports/standing-reports.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
@@ -29,5 +30,20 @@ describe('the file of a world', () => {
     await expect(writing()).rejects.toThrow(/^world-too-large: .* a file holds 16777216 bytes at most\.$/);
     expect(bytes).toBeGreaterThan(16_000_000);
     expect(bytes).toBeLessThanOrEqual(16 * 1024 * 1024);
+  });
+
+  it('that breaks its schema is a breach of the contract, which tells where', async () => {
+    const sandbox = createSandbox({
+      seed: 's',
+      pace: 'fast',
+      store: createMemoryStore(),
+      stopwatch: () => 0,
+    });
+    const moves = sandbox.clocks.read({ id: 'a', seed: null });
+    const clock = { mode: moves.mode, pace: moves.pace, now: 'never' };
+    const broken = { account: 'a', seed: 's', clock, requests: 0, moves, reports: [] };
+    const writing = worldFile(broken, () => undefined).next();
+    await expect(writing).rejects.toThrow(ContractBreach);
+    await expect(writing).rejects.toThrow(/^an export breaks WorldFile: .* at #\/clock\/now/);
   });
 });

@@ -1,5 +1,6 @@
 // All that changes and verifies contents behind one module, so that a server can start without it. Each takes and gives
 // plain data, contents as what follows a record on the wire, so that it can be done in another thread as well.
+import { ContractBreach } from '../../contract/breach.js';
 import type {
   JsonPatch,
   JsonPatchOperation,
@@ -72,11 +73,11 @@ export interface Told {
 
 /**
  * The history of a report as JSON.
- * @throws Error when it breaks the contract: a bug.
+ * @throws ContractBreach where it breaks its schema: a bug.
  */
 export function history(told: Told): Uint8Array<ArrayBuffer> {
   const own = historyOf(told);
-  if (!holdsContract(own)) throw new Error('a history breaks its schema');
+  if (!holdsContract(own)) throw new ContractBreach('a history', 'ReportHistory', holdsContract);
   return new TextEncoder().encode(JSON.stringify(own));
 }
 

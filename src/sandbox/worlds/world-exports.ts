@@ -1,5 +1,6 @@
+import { ContractBreach } from '../../contract/breach.js';
 import type { Clock as ClockRecord, WorldFile } from '../../contract/generated/types.js';
-import * as validators from '../../contract/generated/validators.js';
+import { WorldFile as File, KeptReport } from '../../contract/generated/validators.js';
 import { operations } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
 import { faultsOf } from '../../contract/validator.js';
@@ -89,12 +90,12 @@ async function* worldTexts(world: StandingWorld, breathe: Breathe): AsyncGenerat
     ...({ format: 'legal-reports-sandbox/world', formatVersion: 2, contentVersion } as const),
     ...{ account, seed, clock, requests, reports: [] },
   };
-  let text = held(validators.WorldFile, head).slice(0, -']}'.length);
+  let text = held('WorldFile', head).slice(0, -']}'.length);
   let first = true;
   for (const report of reports) {
     const turn = breathe();
     if (turn !== undefined) await turn;
-    text += (first ? '' : ',') + held(validators.KeptReport, keptReport(report, moves));
+    text += (first ? '' : ',') + held('KeptReport', keptReport(report, moves));
     first = false;
     if (text.length < chunkLength) continue;
     yield text;
@@ -103,10 +104,14 @@ async function* worldTexts(world: StandingWorld, breathe: Breathe): AsyncGenerat
   yield `${text}]}`;
 }
 
-/** The JSON of a value that is held to the contract. */
-function held(validator: typeof validators.WorldFile, value: unknown): string {
-  const [fault] = faultsOf(validator, value);
-  if (fault !== undefined)
-    throw new Error(`an export breaks its schema: ${fault.instancePath} ${fault.keyword}`);
+const schemas = { WorldFile: File, KeptReport };
+
+/**
+ * The JSON of a value that is held to the contract.
+ * @throws ContractBreach where it breaks its schema: a bug
+ */
+function held(schema: keyof typeof schemas, value: unknown): string {
+  const errors = faultsOf(schemas[schema], value);
+  if (errors.length > 0) throw new ContractBreach('an export', schema, { errors });
   return JSON.stringify(value);
 }
