@@ -64,10 +64,10 @@ export function deliveryHandlers(sandbox: Sandbox): DeliveryHandlers {
       handle: ({ account, body }) => ({ outcome: 'changed', body: receivers.change(account, body) }),
     },
     waitForDelivery: {
-      handle: async ({ account, body: { match, timeoutMs = 5000 } }) => ({
-        outcome: 'judged',
-        body: await deliveryWaits.wait(account, match, AbortSignal.timeout(timeoutMs)),
-      }),
+      async handle({ account, body: { match, timeoutMs = 5000 }, gone }) {
+        const until = AbortSignal.any([gone(), AbortSignal.timeout(timeoutMs)]);
+        return { outcome: 'judged', body: await deliveryWaits.wait(account, match, until) };
+      },
     },
   };
 }

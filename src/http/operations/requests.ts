@@ -46,10 +46,10 @@ export function requestHandlers({
     },
     expectRequests: {
       violations: (body, account) => expectations.violations(account, body),
-      handle: async ({ account, body }) => ({
-        outcome: 'judged',
-        body: await expectations.judge(account, body, AbortSignal.timeout(body.timeoutMs ?? 0)),
-      }),
+      async handle({ account, body, gone }) {
+        const until = AbortSignal.any([gone(), AbortSignal.timeout(body.timeoutMs ?? 0)]);
+        return { outcome: 'judged', body: await expectations.judge(account, body, until) };
+      },
     },
     getConduct: { handle: ({ account }) => ({ outcome: 'judged', body: judgeConduct(account) }) },
     getJournal: { handle: ({ account }) => ({ outcome: 'found', body: journalRecord(journal, account) }) },

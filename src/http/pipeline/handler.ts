@@ -20,6 +20,8 @@ export interface Input<Id extends OperationId> {
   conditions: Conditions | null;
   /** Whether only the head of the answer is asked for. */
   headOnly: boolean;
+  /** Aborted when nobody is left to be answered; asked for by whoever waits. */
+  gone(): AbortSignal;
 }
 
 /**

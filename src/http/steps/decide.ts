@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Exchange, Step } from '../pipeline/exchange.js';
 import type { Handlers, Result } from '../pipeline/handler.js';
 
@@ -20,7 +21,8 @@ export function createDecision(handlers: Handlers): Step {
   };
 }
 
-function inputOf({ request, route, verdict, account, body, query, parameters, conditions }: Exchange) {
+function inputOf(exchange: Exchange) {
+  const { request, response, route, verdict, account, body, query, parameters, conditions } = exchange;
   return {
     account,
     byAdmin: !verdict.allowed && verdict.reason === 'admin',
@@ -30,5 +32,21 @@ function inputOf({ request, route, verdict, account, body, query, parameters, co
     body,
     conditions,
     headOnly: request.method === 'HEAD',
+    gone: () => leaving(request, response),
   };
+}
+
+/** Who closes one half of the connection has gone: of a broken one nothing would be heard before it is written to. */
+function leaving({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  const leave = (): void => {
+    socket.removeListener('end', leave);
+    gone.abort();
+  };
+  if (response.closed || socket.readableEnded) gone.abort();
+  else {
+    socket.once('end', leave);
+    response.once('close', leave);
+  }
+  return gone.signal;
 }

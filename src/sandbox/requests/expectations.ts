@@ -3,6 +3,7 @@ import { problem, type Violation } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { createJudge, type Seen } from '../../domain/traffic/journal/expectation.js';
 import { kindCounts } from '../../domain/traffic/journal/tally.js';
+import { createPlaces } from '../work/places.js';
 import type { Journal } from './journal.js';
 import type { MatchViolations } from './match-violations.js';
 
@@ -22,7 +23,7 @@ export interface Expectations {
 const mostWaits = 10;
 
 export function createExpectations(journal: Journal, matchViolations: MatchViolations): Expectations {
-  const waits = new Map<string, number>();
+  const places = createPlaces(mostWaits);
 
   /** What there is to judge by now. */
   const seenBy = (account: Account, { since }: Expectation): Seen => {
@@ -68,17 +69,11 @@ export function createExpectations(journal: Journal, matchViolations: MatchViola
       const { holds, judge } = createJudge(expectation);
       const seen = seenBy(account, expectation);
       if (timeoutMs === 0 || until.aborted || holds(seen)) return judge(seen);
-      const waiting = waits.get(account.id) ?? 0;
-      if (waiting >= mostWaits) throw problem('too-many-waits', { most: String(mostWaits) });
-      waits.set(account.id, waiting + 1);
-      try {
+      const wait = async () => {
         await waitFor(account.id, () => holds(seenBy(account, expectation)), until);
         return judge(seenBy(account, expectation));
-      } finally {
-        const left = (waits.get(account.id) ?? 1) - 1;
-        if (left === 0) waits.delete(account.id);
-        else waits.set(account.id, left);
-      }
+      };
+      return places.hold(account, wait, () => problem('too-many-waits', { most: String(mostWaits) }));
     },
   };
 }

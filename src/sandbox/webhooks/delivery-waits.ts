@@ -5,6 +5,7 @@ import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import { differencesOf } from '../../domain/traffic/webhooks/delivery-match.js';
 import type { Records, Store } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
+import { createPlaces } from '../work/places.js';
 import type { Courier } from './courier.js';
 import { deliveriesNoun } from './deliveries.js';
 import { deliveryRecord, deliverySummary } from './delivery-records.js';
@@ -30,7 +31,7 @@ export function createDeliveryWaits(
   time: Timekeeping,
   courier: Pick<Courier, 'catchUp' | 'watch'>,
 ): DeliveryWaits {
-  const waits = new Map<string, number>();
+  const places = createPlaces(mostWaits);
 
   const judged = ({ id: accountId }: Account, match: DeliveryMatch): DeliveryWait =>
     store.transaction(accountId, (records) => {
@@ -61,22 +62,16 @@ export function createDeliveryWaits(
 
   return {
     async wait(account, match, until) {
-      const waiting = waits.get(account.id) ?? 0;
       let judgement = judged(account, match);
       if (judgement.met || until.aborted) return judgement;
-      if (waiting >= mostWaits) throw problem('too-many-waits', { most: String(mostWaits) });
-      waits.set(account.id, waiting + 1);
-      try {
+      const wait = async () => {
         while (!judgement.met && !until.aborted) {
           await nextSent(account.id, until);
           judgement = judged(account, match);
         }
         return judgement;
-      } finally {
-        const left = (waits.get(account.id) ?? 1) - 1;
-        if (left === 0) waits.delete(account.id);
-        else waits.set(account.id, left);
-      }
+      };
+      return places.hold(account, wait, () => problem('too-many-waits', { most: String(mostWaits) }));
     },
   };
 }

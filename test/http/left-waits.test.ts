@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type RunningSandbox, startSandbox } from '../../src/testing/index.js';
+
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ clock: 'manual' });
+});
+afterAll(() => sandbox?.close());
+
+it.each([
+  ['for requests', '/_sandbox/requests/expect', { match: { operation: 'createReport' } }],
+  ['for messages', '/_sandbox/webhooks/wait', { match: {} }],
+])('waits %s of clients that left leave their places to others', async (_, path, body) => {
+  const headers = { Authorization: `Bearer ${sandbox.keyOf('left')}`, 'Content-Type': 'application/json' };
+  const wait = (timeoutMs: number, signal: AbortSignal | null = null) =>
+    fetch(sandbox.url + path, {
+      method: 'POST',
+      body: JSON.stringify({ ...body, timeoutMs }),
+      ...{ headers, signal },
+    });
+  const oneMore = async () => (await wait(1)).status;
+  const leaving = new AbortController();
+  const waits = Array.from({ length: 10 }, () => wait(30_000, leaving.signal));
+  await vi.waitFor(async () => expect(await oneMore()).toBe(409), { timeout: 20_000 });
+  leaving.abort();
+  for (const each of waits) await expect(each).rejects.toThrow('aborted');
+  await vi.waitFor(async () => expect(await oneMore()).toBe(200), { timeout: 20_000 });
+});
