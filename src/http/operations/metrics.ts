@@ -1,17 +1,19 @@
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Counts } from '../pipeline/counts.js';
 import type { Handlers } from '../pipeline/handler.js';
+import { loadedOnce } from './loaded-once.js';
 
 /** What a server counts, for Prometheus; what writes it is loaded when it is first asked for. */
 export function metricsHandlers(sandbox: Sandbox, counts: Counts): Pick<Handlers, 'getMetrics'> {
-  let write: Promise<() => Promise<string>> | undefined;
-  const load = async () => (await import('./metrics-text.js')).createMetricsText(sandbox, counts);
+  const writer = loadedOnce(async () =>
+    (await import('./metrics-text.js')).createMetricsText(sandbox, counts),
+  );
   return {
     getMetrics: {
       tellsNothingDue: true,
       async handle() {
-        write ??= load();
-        return { outcome: 'found', body: await (await write)() };
+        const write = await writer();
+        return { outcome: 'found', body: await write() };
       },
     },
   };

@@ -1,5 +1,6 @@
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Handlers } from '../pipeline/handler.js';
+import { loadedOnce } from './loaded-once.js';
 import { servedDocument } from './openapi-served.js';
 
 type OpenapiHandlers = Pick<Handlers, 'getOpenapiJson' | 'getOpenapiYaml'>;
@@ -10,27 +11,17 @@ export function openapiHandlers({ work, profiles }: Sandbox, controlPlane: boole
     const whole = (await import('../../contract/generated/openapi.json', { with: { type: 'json' } })).default;
     return servedDocument(whole, { controlPlane, possible: profiles.usual.possible });
   };
-  let json: Promise<string> | undefined;
-  let yaml: Promise<string> | undefined;
-  const asJson = async () => JSON.stringify(await load(), null, 2);
+  const asJson = loadedOnce(async () => JSON.stringify(await load(), null, 2));
   // A large task, whatever is served: a quarter of a second.
-  const asYaml = async () => work('openapiYaml', await load(), { bytes: Number.POSITIVE_INFINITY });
+  const asYaml = loadedOnce(async () =>
+    work('openapiYaml', await load(), { bytes: Number.POSITIVE_INFINITY }),
+  );
   return {
     getOpenapiJson: {
-      async handle() {
-        json ??= asJson();
-        return { outcome: 'found', body: await json };
-      },
+      handle: async () => ({ outcome: 'found', body: await asJson() }),
     },
     getOpenapiYaml: {
-      async handle() {
-        // Who asks again after a failure gets another try.
-        yaml ??= asYaml().catch((error) => {
-          yaml = undefined;
-          throw error;
-        });
-        return { outcome: 'found', body: await yaml };
-      },
+      handle: async () => ({ outcome: 'found', body: await asYaml() }),
     },
   };
 }

@@ -3,16 +3,13 @@ import { didYouMean } from '../../contract/nearest.js';
 import { problem } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import type { Handlers } from '../pipeline/handler.js';
+import { loadedOnce } from './loaded-once.js';
 
 type ReferenceHandlers = Pick<Handlers, 'getReference' | 'listReferences'>;
 
 /** The lists of what reports speak with, loaded when the first of them is asked for. */
 export function referenceHandlers(): ReferenceHandlers {
-  let loaded: Promise<readonly ReferenceList[]> | undefined;
-  const lists = () => {
-    loaded ??= load();
-    return loaded;
-  };
+  const lists = loadedOnce(load);
   return {
     listReferences: { handle: async () => ({ outcome: 'listed', body: indexOf(await lists()) }) },
     getReference: {
