@@ -79,6 +79,13 @@ describe('coded bodies', () => {
     expect(bytes('a')).toEqual(first);
   });
 
+  it('are made by how many bytes there are, not characters', () => {
+    const own = (body: string) =>
+      createEncode()(asking, { ...answer(Buffer.alloc(0), body), tail: null }) as Answer;
+    expect(own('é'.repeat(512)).headers['Content-Encoding']).toBeUndefined();
+    expect(own(`${'é'.repeat(512)}e`).headers['Content-Encoding']).toBe('br');
+  });
+
   it('that are large are made off the event loop, once for those who ask together', async () => {
     const encode = createEncode();
     const content = Buffer.alloc(1_000_000, 'x');

@@ -1,7 +1,7 @@
 import type { FaultEffect } from '../../contract/generated/types.js';
 import { extended } from '../../domain/traffic/faults/extended.js';
 import type { Strike } from '../../domain/traffic/faults/strike.js';
-import type { Answer } from './answer.js';
+import { type Answer, bytesOf } from './answer.js';
 
 /**
  * An answer with what its form is to suffer, and told so. What happens to its bytes on the way is not done here.
@@ -18,8 +18,11 @@ export async function alteredAnswer(
   const altered = { ...answer, headers, mediaType };
   // What is cut is cut on its way, byte by byte.
   if (answer.body === null || change === undefined || change === 'truncated') return altered;
-  const text = answer.body + Buffer.from(answer.tail ?? []).toString();
-  return { ...altered, body: await alteredText(text, change, unknownValues), tail: null };
+  return {
+    ...altered,
+    body: await alteredText(bytesOf(answer).toString(), change, unknownValues),
+    tail: null,
+  };
 }
 
 type UnknownValues = (body: unknown) => Promise<unknown>;

@@ -20,3 +20,17 @@ export interface Answer {
   /** Which problem it tells of; none where it tells of no such. */
   problem?: ProblemCode;
 }
+
+/** What of an answer is its body. */
+type Body = Pick<Answer, 'body' | 'tail'>;
+
+/** How long the body of an answer is, in bytes. */
+export function lengthOf({ body, tail = null }: Body): number {
+  return (body === null ? 0 : Buffer.byteLength(body)) + (tail?.byteLength ?? 0);
+}
+
+/** The body of an answer as it is written. */
+export function bytesOf({ body, tail = null }: Body): Buffer {
+  const text = Buffer.from(body ?? '');
+  return tail === null ? text : Buffer.concat([text, tail]);
+}

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import { type Coding, codingFor } from '../syntax/accept-encoding.js';
 import { codedTag } from '../syntax/entity-tags.js';
-import type { Answer, Headers } from './answer.js';
+import { type Answer, bytesOf, type Headers, lengthOf } from './answer.js';
 
 /** The largest body that is coded at once, which takes some 2 ms; larger ones are coded off the event loop. */
 const mostAtOnce = 128 * 1024;
@@ -48,9 +48,10 @@ export function createEncode(): Encode {
   };
 
   return ({ request }, answer) => {
-    const size = sizeOf(answer);
     const accepted = request.headers['accept-encoding'];
-    if (size === 0 || accepted === undefined) return answer;
+    if (accepted === undefined) return answer;
+    const size = lengthOf(answer);
+    if (size === 0) return answer;
     const coding = codingFor(accepted, size);
     if (coding === 'identity') return answer;
     const headers = codedHeaders(answer.headers, coding);
@@ -58,11 +59,6 @@ export function createEncode(): Encode {
     const bytes = coded(answer, coding);
     return bytes instanceof Promise ? bytes.then(finish) : finish(bytes);
   };
-}
-
-/** Of the body, in bytes, or a little less: text counts by its UTF-16 code units. */
-export function sizeOf({ body, tail = null }: Pick<Answer, 'body' | 'tail'>): number {
-  return body === null ? 0 : body.length + (tail?.byteLength ?? 0);
 }
 
 /** Tells that the form of an answer depends on what codings are asked for. */
@@ -74,9 +70,8 @@ function codedHeaders(headers: Headers, coding: Coding): Headers {
   return { ...headers, ...tag, 'Content-Encoding': coding, ...vary };
 }
 
-function compress({ body, tail = null }: Answer, coding: Coding): Bytes {
-  const text = Buffer.from(body ?? '');
-  const bytes = tail === null ? text : Buffer.concat([text, tail]);
+function compress(answer: Answer, coding: Coding): Bytes {
+  const bytes = bytesOf(answer);
   if (bytes.length > mostAtOnce) return coding === 'br' ? brotliLater(bytes, options) : gzipLater(bytes);
   return coding === 'br' ? brotliCompressSync(bytes, options) : gzipSync(bytes);
 }

@@ -1,7 +1,7 @@
 import { assumed } from '../../contract/gap-answers.js';
 import { isControlPlane } from '../../contract/operations.js';
 import type { Journal } from '../../sandbox/requests/journal.js';
-import type { Answer } from '../answers/answer.js';
+import { type Answer, lengthOf } from '../answers/answer.js';
 import { traceIdOf } from '../syntax/trace-context.js';
 import type { Exchange } from './exchange.js';
 import { isLost } from './suffering.js';
@@ -26,7 +26,7 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
       rawHeaders: request.rawHeaders,
       bytes: exchange.bytes,
       status: strike !== null && isLost(strike, answer) ? null : answer.status,
-      answerBytes: bytesIn(answer),
+      answerBytes: lengthOf(answer),
       problem,
       told: answer.cause ?? (isProblem(answer) ? (answer.body ?? undefined) : undefined),
       etag: headers.ETag,
@@ -54,10 +54,6 @@ function accountOf({ account, verdict }: Exchange): string {
 
 function isProblem({ mediaType }: Answer): boolean {
   return mediaType === 'application/problem+json';
-}
-
-function bytesIn({ body, tail = null }: Answer): number {
-  return (body === null ? 0 : Buffer.byteLength(body)) + (tail?.byteLength ?? 0);
 }
 
 interface ReportTold {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Strike } from '../../domain/traffic/faults/strike.js';
 import { alteredAnswer } from '../answers/altered.js';
-import type { Answer } from '../answers/answer.js';
+import { type Answer, bytesOf } from '../answers/answer.js';
 import { withUnknownValues } from '../answers/unknown-values.js';
 import type { Route } from './exchange.js';
 
@@ -57,11 +57,6 @@ export function createSuffering<To extends Sufferer>({ form, send, sendHead }: W
 /** Whether the client is not told: an answer that was kept for whoever comes again is told then. */
 export function isLost({ effect: { reset } }: Strike, { headers }: Answer): boolean {
   return reset === 'before' || (reset === 'after' && headers['Idempotent-Replayed'] === undefined);
-}
-
-function bytesOf({ body, tail = null }: Answer): Buffer {
-  const text = Buffer.from(body ?? '');
-  return tail === null ? text : Buffer.concat([text, tail]);
 }
 
 /** Whether the time has passed while somebody was there to wait for it. */

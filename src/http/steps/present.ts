@@ -4,8 +4,8 @@ import { type JudgedAnswer, judgeAnswer } from '../../contract/judge-answer.js';
 import type { AnswerEntry, Operation } from '../../contract/operations.js';
 import type { Idempotency } from '../../sandbox/requests/idempotency.js';
 import { reportJson } from '../../sandbox/work/report-json.js';
-import type { Answer, Headers } from '../answers/answer.js';
-import { sizeOf, vary } from '../answers/content-coding.js';
+import { type Answer, type Headers, lengthOf } from '../answers/answer.js';
+import { vary } from '../answers/content-coding.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';
 import type { Result } from '../pipeline/handler.js';
 import { codingFor, leastCoded } from '../syntax/accept-encoding.js';
@@ -89,7 +89,7 @@ function hold(
 function unlessHeld({ request, route, conditions }: Exchange, answer: Answer): Answer {
   const { ETag: etag } = answer.headers;
   if (conditions === null || etag === undefined || route.operation?.method !== 'GET') return answer;
-  const size = sizeOf(answer);
+  const size = lengthOf(answer);
   const coding = codingFor(request.headers['accept-encoding'], size);
   const held = heldTag(conditions, etag, coding === 'identity' ? etag : codedTag(etag, coding));
   if (held === null) return answer;
