@@ -8,7 +8,7 @@ import type { Exchange, Step } from './exchange.js';
 import type { Exits } from './exits.js';
 import { createLeaving, type Unsent } from './leaving.js';
 import { createReading, type Passage, withoutBody } from './reading.js';
-import { createSettling } from './settling.js';
+import { createSettling, type Held } from './settling.js';
 import type { Witness } from './witness.js';
 
 /** What happens to a request. Whatever of it has to wait promises so; its neighbours go on. */
@@ -25,7 +25,7 @@ export interface Pipeline extends Exits {
   /** Keeps what was asked and answered. */
   record(exchange: Exchange): undefined | Promise<void>;
   /** Gives up what was the exchange's alone: what became of it is settled, for good or until it is done again. */
-  release(exchange: Exchange): void;
+  release(held: Held): void;
 }
 
 /** A passage, with where its witness finds the exchange. */

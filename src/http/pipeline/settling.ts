@@ -8,8 +8,11 @@ import type { Exchange, Step } from './exchange.js';
 /** What is done when it is settled what is answered. */
 interface Ends {
   record(exchange: Exchange): undefined | Promise<void>;
-  release(exchange: Exchange): void;
+  release(held: Held): void;
 }
+
+/** What is an exchange's alone until it is settled. */
+export type Held = Pick<Exchange, 'keyed' | 'verdict'>;
 
 /** How an exchange comes by its answer. */
 export function createSettling({ record, release }: Ends, log: LogFailure) {
@@ -37,8 +40,10 @@ export function createSettling({ record, release }: Ends, log: LogFailure) {
     },
 
     release(exchange: Exchange): void {
+      const { keyed, verdict } = exchange;
+      if (keyed === null) return;
       try {
-        release(exchange);
+        release({ keyed, verdict });
       } catch (error) {
         refuse(exchange, error);
       }

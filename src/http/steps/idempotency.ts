@@ -5,6 +5,7 @@ import type { Idempotency } from '../../sandbox/requests/idempotency.js';
 import { sha256 } from '../../sandbox/work/sha256.js';
 import type { Answer } from '../answers/answer.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';
+import type { Held } from '../pipeline/settling.js';
 import { linesOf } from '../syntax/fields.js';
 
 const header = 'idempotency-key';
@@ -45,9 +46,8 @@ export function keepAnswer(
 }
 
 /** Lets go of the key of an exchange, whether it was answered or is done again. */
-export function releaseKey(idempotency: Idempotency): (exchange: Exchange) => void {
-  return (exchange) => {
-    const { keyed, verdict } = exchange;
+export function releaseKey(idempotency: Idempotency): (held: Held) => void {
+  return ({ keyed, verdict }) => {
     if (keyed !== null && verdict.allowed) idempotency.release(verdict.account, keyed);
   };
 }
