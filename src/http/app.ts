@@ -21,7 +21,7 @@ import { createDecision } from './steps/decide.js';
 import { strikeFaults } from './steps/faults.js';
 import { validateHeaders } from './steps/header-parameters.js';
 import { createHostCheck } from './steps/host.js';
-import { releaseKey, replay } from './steps/idempotency.js';
+import { replay } from './steps/idempotency.js';
 import { limitFields, limitTarget } from './steps/limits.js';
 import { createMemoryCheck } from './steps/memory.js';
 import { checkAccept, checkMediaType } from './steps/negotiation.js';
@@ -64,7 +64,6 @@ export function createApp(
     beforeBody: (exchange: Exchange) => pass(before, exchange),
     afterBody: (exchange: Exchange) => pass(behind, exchange),
     record: createRecording(sandbox.journal),
-    release: releaseKey(sandbox.idempotency),
     form: createEncode(),
     send,
   };

@@ -24,6 +24,7 @@ function exchangeOf(incoming: IncomingMessage, response: ServerResponse): Exchan
     ...exchange,
     session: null,
     bytes: null,
+    keyed: null,
     answer: null,
     strike: null,
     sharing: null,
@@ -125,8 +126,7 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
   async function serve(gate: Gate) {
     const failures: unknown[] = [];
     const log = ({ error }: { error: unknown }) => void failures.push(error);
-    const steps = { open: exchangeOf, beforeBody: pass, afterBody: echo };
-    const usual = { ...steps, record: pass, release: pass, form: formed, send };
+    const usual = { open: exchangeOf, beforeBody: pass, afterBody: echo, record: pass, form: formed, send };
     const { open, judge, answer } = createBoundary({ ...usual, ...waiting(gate) }, log);
     const app = new Koa().use(open).use(judge).use(answer);
     const server = createBoundedServer(app.callback(), limits, () => requestId, log);

@@ -59,7 +59,7 @@ async function transcript(store: Store): Promise<unknown[]> {
     answers.push(attempt(() => lifecycle.simulate(account, ids[at % 2] as string, action)));
   idempotency.keep(
     account,
-    { scope: 's', key: 'k', fingerprint: 'f' },
+    { scope: 's', key: 'k', fingerprint: 'f', settled: false },
     { status: 201, headers: {}, body: '{}' },
   );
   answers.push(await clocks.change(account, { mode: 'manual' }));

@@ -8,7 +8,7 @@ import type { Exchange, Step } from './exchange.js';
 import type { Exits } from './exits.js';
 import { createLeaving, type Unsent } from './leaving.js';
 import { createReading, type Passage, withoutBody } from './reading.js';
-import { createSettling, type Held } from './settling.js';
+import { createSettling } from './settling.js';
 import type { Witness } from './witness.js';
 
 /** What happens to a request. Whatever of it has to wait promises so; its neighbours go on. */
@@ -24,8 +24,6 @@ export interface Pipeline extends Exits {
   afterBody: Step;
   /** Keeps what was asked and answered. */
   record(exchange: Exchange): undefined | Promise<void>;
-  /** Gives up what was the exchange's alone: what became of it is settled, for good or until it is done again. */
-  release(held: Held): void;
 }
 
 /** A passage, with where its witness finds the exchange. */
@@ -58,7 +56,7 @@ export function createBoundary(
   log: LogFailure,
   witness: Witness | null = null,
 ): Boundary {
-  const { settle, refuse, record, release } = createSettling(pipeline, log);
+  const { settle, refuse, record } = createSettling(pipeline.record, log);
   const { leave, abandon } = createLeaving(pipeline, log);
 
   const depart = ({ exchange, done }: Passage): void => {
@@ -140,6 +138,11 @@ export function createBoundary(
         finish({ state, exchange, done, arrived: exchange.route.operation?.body ? null : withoutBody });
       }),
   };
+}
+
+/** Gives up the key of an exchange: what became of it is settled, for good or until it is done again. */
+function release({ keyed }: Exchange): void {
+  if (keyed !== null) keyed.settled = true;
 }
 
 /** The first of the middlewares. It takes the answer out of Koa's hands: it is written as one piece. */

@@ -5,17 +5,11 @@ import { answerProblem, failureAnswer, type LogFailure } from '../answers/failur
 import { refusalByGaps } from '../answers/refusal.js';
 import type { Exchange, Step } from './exchange.js';
 
-/** What is done when it is settled what is answered. */
-interface Ends {
-  record(exchange: Exchange): undefined | Promise<void>;
-  release(held: Held): void;
-}
-
-/** What is an exchange's alone until it is settled. */
-export type Held = Pick<Exchange, 'keyed' | 'verdict'>;
-
-/** How an exchange comes by its answer. */
-export function createSettling({ record, release }: Ends, log: LogFailure) {
+/**
+ * How an exchange comes by its answer.
+ * @param record keeps it when it has one
+ */
+export function createSettling(record: (exchange: Exchange) => undefined | Promise<void>, log: LogFailure) {
   const answerTo = (exchange: Exchange, error: unknown): Answer =>
     // One that is never told: all is done again.
     error instanceof Taken ? failureAnswer(exchange) : answerProblem(error, exchange, log);
@@ -36,16 +30,6 @@ export function createSettling({ record, release }: Ends, log: LogFailure) {
       } catch (error) {
         refuse(exchange, error);
         return undefined;
-      }
-    },
-
-    release(exchange: Exchange): void {
-      const { keyed, verdict } = exchange;
-      if (keyed === null) return;
-      try {
-        release({ keyed, verdict });
-      } catch (error) {
-        refuse(exchange, error);
       }
     },
 

@@ -5,7 +5,6 @@ import type { Idempotency } from '../../sandbox/requests/idempotency.js';
 import { sha256 } from '../../sandbox/work/sha256.js';
 import type { Answer } from '../answers/answer.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';
-import type { Held } from '../pipeline/settling.js';
 import { linesOf } from '../syntax/fields.js';
 
 const header = 'idempotency-key';
@@ -20,7 +19,7 @@ export function replay(idempotency: Idempotency): Step {
     if (read === null || !verdict.allowed || gaps.answer('idempotency') === 'ignored') return undefined;
     if ('fault' in read) throw problem('invalid-idempotency-key', { fault: read.fault });
     const fingerprint = sha256(JSON.stringify(body, inOrder)).slice(0, 32);
-    const keyed = { scope: `${route.operation.id} ${path}`, key: read.key, fingerprint };
+    const keyed = { scope: `${route.operation.id} ${path}`, key: read.key, fingerprint, settled: false };
     const given = idempotency.take(verdict.account, keyed);
     if (given === null) {
       exchange.keyed = keyed;
@@ -43,13 +42,6 @@ export function keepAnswer(
   // Whoever is given it again is told as well what of it was varied.
   const headers = varied === '' ? answer.headers : { ...answer.headers, 'Sandbox-Gaps': varied };
   idempotency.keep(verdict.account, keyed, { status, headers, body: body ?? '' });
-}
-
-/** Lets go of the key of an exchange, whether it was answered or is done again. */
-export function releaseKey(idempotency: Idempotency): (held: Held) => void {
-  return ({ keyed, verdict }) => {
-    if (keyed !== null && verdict.allowed) idempotency.release(verdict.account, keyed);
-  };
 }
 
 /** Equal bodies are one text, whatever the order of their members. */

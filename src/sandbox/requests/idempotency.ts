@@ -19,19 +19,19 @@ export interface KeyedRequest {
   key: string;
   /** Equal for equal bodies. */
   fingerprint: string;
+  /** Set when it is settled what became of the request: its key is no more its own then. */
+  settled: boolean;
 }
 
 /** The answers that requests with an idempotency key were given. */
 export interface Idempotency {
   /**
    * The answer that the key was given; null where it stands for none, or no longer. Then it is this request's alone,
-   * until that releases it.
+   * until that is settled.
    * @throws problems `idempotency-key-reused` where it stands for another request, `idempotency-key-in-use` where it is another's
    */
   take(account: Account, request: KeyedRequest): GivenAnswer | null;
   keep(account: Account, request: KeyedRequest, answer: GivenAnswer): void;
-  /** Gives up a key that was taken, whatever became of the request. */
-  release(account: Account, request: KeyedRequest): void;
 }
 
 interface Kept {
@@ -48,25 +48,28 @@ export const answersNoun: Noun<Kept> = {
 };
 
 export function createIdempotency(store: Store, time: Timekeeping): Idempotency {
-  /** By account, those of requests that are still at work. */
-  const taken = new Set<string>();
+  /** By account and key, the requests that are at work, and some that are settled since. */
+  const taken = new Map<string, KeyedRequest>();
+
+  const hold = (place: string, request: KeyedRequest): void => {
+    for (const [other, { settled }] of taken) if (settled) taken.delete(other);
+    taken.set(place, request);
+  };
 
   return {
     take({ id }, request) {
       const { fingerprint } = request;
       const place = `${id} ${idOf(request)}`;
-      if (taken.has(place)) throw problem('idempotency-key-in-use', {});
+      if (taken.get(place)?.settled === false) throw problem('idempotency-key-in-use', {});
       const given = store.transaction(id, (tx) => {
         const kept = tx.get(answersNoun, idOf(request), time.clockOf(tx).now);
         if (kept === undefined) return null;
         if (kept.fingerprint !== fingerprint) throw problem('idempotency-key-reused', {});
         return kept.answer;
       });
-      if (given === null) taken.add(place);
+      if (given === null) hold(place, request);
       return given;
     },
-
-    release: ({ id }, request) => void taken.delete(`${id} ${idOf(request)}`),
 
     keep: ({ id }, request, answer) =>
       store.transaction(id, (tx) => {
