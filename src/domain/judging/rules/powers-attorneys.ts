@@ -15,7 +15,14 @@ interface Reading extends Pointed<Document['extracted'][number]> {
 
 /** Whether deeds and identity cards call the attorneys by the same names and numbers. */
 export function checkAttorneyNames(report: ExaminedReport): Verdict {
-  const attorneys = new Set(report.content.powers.flatMap((power) => granteesOf(report.content, power)));
+  // Who can act today comes first.
+  const { powers } = report.content;
+  const [living, past] = [true, false].map((lives) =>
+    powers.filter(({ status }) => (status === 'vigente') === lives),
+  );
+  const attorneys = new Set(
+    [...(living ?? []), ...(past ?? [])].flatMap((power) => granteesOf(report.content, power)),
+  );
   const readings = report.documents.flatMap(({ value: document, pointer }): Reading[] =>
     pointed(document.extracted, `${pointer}/extracted`)
       .filter(
@@ -53,7 +60,7 @@ function agreeing(
     .flatMap((told) => told.flatMap((reading) => quoteOf(report, reading)));
 }
 
-/** An instrument and the card on the number, or on the name, of one attorney; the one of them that there is. */
+/** An instrument and the card on the number, or on the name, of one attorney, and the number of the card in any case. */
 function bothTelling(readings: readonly Reading[]): Reading[] {
   const told = (['person_id', 'person_name'] as const).map((field) => {
     const own = readings.filter(({ value }) => value.field === field);
@@ -62,7 +69,9 @@ function bothTelling(readings: readonly Reading[]): Reading[] {
       own.find(({ document }) => isCard(document)),
     ].flatMap((reading) => reading ?? []);
   });
-  return told.sort((a, b) => b.length - a.length)[0] ?? [];
+  const [best = []] = told.sort((a, b) => b.length - a.length);
+  const number = readings.find(({ value, document }) => value.field === 'person_id' && isCard(document));
+  return number === undefined || best.includes(number) ? best : [...best, number];
 }
 
 function isCard({ type }: Document): boolean {

@@ -109,14 +109,26 @@ function lawsuitFaults(report: ExaminedReport, { value, pointer }: Pointed<Lawsu
         court,
         measure: measure === null ? '' : say('CMP-003', ordered, { measure }),
       }),
-      cure: cure('CMP-003', told, {
+      cure: lawsuitCure(report, told, {
         counterparty,
         caseNumber,
         court,
         lifted: measure === null ? '' : say('CMP-003', 'lifted'),
-        since: spanishDate(addDays(report.asOf, -report.policy.certificateMaxAgeDays)),
       }),
       evidence: report.evidence.at(pointer, value.documentId),
     }),
   ];
+}
+
+/** What shows that the cause is over, or where it stands: a search of today still found it pending. */
+function lawsuitCure(
+  { asOf, policy }: ExaminedReport,
+  told: 'nullity' | 'resolutions' | 'bound',
+  cause: Readonly<Record<'counterparty' | 'caseNumber' | 'court' | 'lifted', string>>,
+) {
+  const later = { ...cause, consulted: spanishDate(asOf) };
+  if (told === 'nullity') return cure('CMP-003', 'nullity', later);
+  if (told === 'bound') return cure('CMP-003', 'bound', later);
+  const since = spanishDate(addDays(asOf, -policy.certificateMaxAgeDays));
+  return cure('CMP-003', 'resolutions', { ...cause, since });
 }

@@ -51,9 +51,15 @@ function checkSecurities(report: ExaminedReport): Verdict {
 }
 
 /** Why the company need not be in the register: without shares there is nothing to offer. */
-function whyNone(report: ExaminedReport): 'none' | 'noneEnded' | 'noShares' | 'oneHolder' {
-  if (whenEnded(report) !== null) return 'noneEnded';
-  const [held] = report.holdings;
+function whyNone(report: ExaminedReport) {
+  const why = whyOf(report);
+  return whenEnded(report) === null ? why : ofEnded[why];
+}
+
+/** The same of a company that is no more. */
+const ofEnded = { none: 'noneEnded', noShares: 'noSharesEnded', oneHolder: 'oneHolderEnded' } as const;
+
+function whyOf({ holdings: [held] }: ExaminedReport): 'none' | 'noShares' | 'oneHolder' {
   switch (held?.value.interest) {
     case 'titular_eirl':
       return 'oneHolder';

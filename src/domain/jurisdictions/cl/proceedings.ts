@@ -79,8 +79,9 @@ export function printedCause({ procedure, status, court, caseNumber }: Insolvenc
 
 /** A lawsuit as the search of the courts prints it. */
 export function printedLawsuit(lawsuit: Lawsuit): string {
-  const { amount, entry, measure, status } = texts.poder_judicial;
+  const { amount, docket, entry, measure, status } = texts.poder_judicial;
   const values = {
+    docket: lawsuit.matter === 'laboral' ? docket.labour : docket.civil,
     caseNumber: lawsuit.caseNumber,
     court: lawsuit.court,
     counterparty: lawsuit.counterparty,
