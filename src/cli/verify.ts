@@ -37,6 +37,8 @@ export async function verify(argv: readonly string[], program: Program): Promise
   const unheard = unheardFault(heard, settings);
   if (unheard !== null) return misused([unheard], program);
   const verification = withoutKeys(verificationOf(settings.baseUrl, scope, heard), hide);
+  const idle = verification.broken === 0 ? idleFault(heard, settings) : null;
+  if (idle !== null) return misused([idle], program);
   const text = await written(verification, settings, program);
   const failures = [
     await putOut(text, settings.output, '--output', program),
@@ -147,17 +149,25 @@ function unheardFault({ exchanges, of }: Heard, { baseUrl, otherUrl }: VerifyOpt
   const elsewhere = of('create-elsewhere') ?? of('list-elsewhere');
   if (elsewhere !== undefined && elsewhere.answer === null)
     return { source: `--other-url ${otherUrl}`, detail: `No server answers there (${elsewhere.failure}).` };
+  const refused = refusalIn({ of });
+  return refused?.answer?.status === 401 ? { source: '--key', detail: 'The server refused the key.' } : null;
+}
+
+/** Why a verdict without a broken fact says nothing: that no report came about, or was listed. */
+function idleFault({ of }: Heard, { baseUrl }: VerifyOptions): Fault | null {
+  const refused = refusalIn({ of });
+  if (refused === null) return null;
+  const what = of('create') === undefined ? 'listed' : 'created';
+  const detail = `The server ${what} no reports: it answered ${refused.answer?.status}${reasonIn(refused)}`;
+  return { source: `--base-url ${baseUrl}`, detail };
+}
+
+/** How it answered a create, or else a list, where it took none, in whatever form the key came. */
+function refusalIn({ of }: Pick<Heard, 'of'>): Exchange | null {
   const asked = of('create') ?? of('list');
   const ways = [asked, of('create-bare-key'), of('create-x-api-key')];
-  if (asked === undefined || asked.answer === null || ways.some((way) => way !== undefined && isSuccess(way)))
-    return null;
-  const { status } = asked.answer;
-  if (status === 401) return { source: '--key', detail: 'The server refused the key.' };
-  const what = of('create') === undefined ? 'listed' : 'created';
-  return {
-    source: `--base-url ${baseUrl}`,
-    detail: `The server ${what} no reports: it answered ${status}${reasonIn(asked)}`,
-  };
+  if (asked === undefined || asked.answer === null) return null;
+  return ways.some((way) => way !== undefined && isSuccess(way)) ? null : asked;
 }
 
 /** What a refusal says of itself, where it does. */
