@@ -34,7 +34,10 @@ export function checkAttorneyNames(report: ExaminedReport): Verdict {
   );
   if (readings.length === 0) return notApplicable(say('POW-010', 'none'));
   const checked = readings.map((reading) => ({ reading, faults: nameFaults(report, reading) }));
-  const upheld = checked.flatMap(({ reading, faults }) => (faults.length === 0 ? [reading] : []));
+  const doubtful = new Set(
+    checked.flatMap(({ reading, faults }) => (faults.length > 0 ? [reading.value.entityId] : [])),
+  );
+  const upheld = readings.filter(({ value }) => !doubtful.has(value.entityId));
   return examined({
     subjects: readings.map(({ pointer }) => pointer),
     faults: checked.flatMap(({ faults }) => faults),

@@ -72,8 +72,10 @@ function representativeEvidence(report: ExaminedReport, { value, pointer }: Poin
 }
 
 function evidenceFor(report: ExaminedReport, { value }: Pointed<Entity>) {
-  const [paper] = report
-    .documentsOf('GOOD_STANDING', 'APOSTILLA', 'REGISTRO_ACCIONISTAS')
+  const papers = report
+    .documentsOf('GOOD_STANDING', 'APOSTILLA', 'TRADUCCION')
     .filter((document) => document.value.subjectEntityIds.includes(value.id));
-  return report.evidence.in(paper?.value.id ?? report.content.shareholderSummary.documentId);
+  return papers.length === 0
+    ? report.evidence.in(report.content.shareholderSummary.documentId)
+    : papers.flatMap((paper) => report.evidence.in(paper.value.id));
 }

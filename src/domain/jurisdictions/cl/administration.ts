@@ -1,5 +1,5 @@
 import type { Administration, Deed, Entity, Position } from '../../../contract/generated/types.js';
-import { addDays, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import { type Acts, actDocumentId, actKind } from './acts.js';
 import { boardDeeds, longestReduction } from './board-minutes.js';
 import { chileanOffices } from './calendar.js';
@@ -159,7 +159,8 @@ function lastTerm(file: CaseFile): BoardTerm {
   const latest = first + Math.floor((yearOf(asOfDate) - first) / 3) * 3;
   const known = addDays(meetingIn(latest), longestReduction) <= asOfDate;
   const elected = known ? latest : latest - 3;
-  return { electedOn: meetingIn(elected), expiresOn: meetingIn(elected + 3) };
+  const electedOn = meetingIn(elected);
+  return { electedOn, expiresOn: addYears(electedOn, 3) };
 }
 
 function citePosition(file: CaseFile, position: Position, holder: Entity, index: number): void {
