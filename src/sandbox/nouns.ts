@@ -1,5 +1,5 @@
 import { sourcesNoun } from './content/sources.js';
-import { faultCountNoun, faultsNoun } from './faults/faults.js';
+import { faultCount, faultsNoun } from './faults/faults.js';
 import { keyPlacesNoun, keyTextsNoun } from './keys/key-directory.js';
 import { keyUsesNoun } from './keys/key-uses.js';
 import { keysNoun } from './keys/keyring.js';
@@ -10,13 +10,13 @@ import { snapshotsNoun } from './records/snapshots.js';
 import { reportsNoun } from './records/stored-reports.js';
 import { coverageNoun } from './requests/coverage.js';
 import { answersNoun } from './requests/idempotency.js';
-import { requestsNoun, tallyNoun } from './requests/journal.js';
-import { journalSwitchNoun } from './requests/journal-switch.js';
-import { profilesNoun } from './requests/profiles.js';
-import { rateLimitsNoun, rateWindowsNoun } from './requests/rate-limits.js';
-import { clockNoun } from './time/timekeeping.js';
-import { deliveriesNoun, outboxNoun } from './webhooks/deliveries.js';
-import { webhookCountNoun, webhooksNoun } from './webhooks/webhook-records.js';
+import { requestsNoun, requestTally } from './requests/journal.js';
+import { journalSwitch } from './requests/journal-switch.js';
+import { ownProfile } from './requests/profiles.js';
+import { ownRateLimit, rateWindow } from './requests/rate-limits.js';
+import { ownClock } from './time/timekeeping.js';
+import { deliveriesNoun, ownOutbox } from './webhooks/deliveries.js';
+import { webhookCount, webhooksNoun } from './webhooks/webhook-records.js';
 
 /** All kinds of records that there are, for a store that reads them back. */
 export const nouns: readonly Noun<never>[] = [
@@ -24,21 +24,21 @@ export const nouns: readonly Noun<never>[] = [
   revisionsNoun,
   eventsNoun,
   sourcesNoun,
-  clockNoun,
+  ownClock.noun,
   answersNoun,
   requestsNoun,
-  tallyNoun,
-  journalSwitchNoun,
+  requestTally.noun,
+  journalSwitch.noun,
   coverageNoun,
   faultsNoun,
-  faultCountNoun,
-  profilesNoun,
-  rateLimitsNoun,
-  rateWindowsNoun,
+  faultCount.noun,
+  ownProfile.noun,
+  ownRateLimit.noun,
+  rateWindow.noun,
   webhooksNoun,
-  webhookCountNoun,
+  webhookCount.noun,
   deliveriesNoun,
-  outboxNoun,
+  ownOutbox.noun,
   snapshotsNoun,
   keysNoun,
   keyUsesNoun,

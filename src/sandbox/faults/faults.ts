@@ -8,6 +8,7 @@ import { faultViolations } from '../../domain/traffic/faults/fault-violations.js
 import { isOver, type StoredFault } from '../../domain/traffic/faults/matching.js';
 import { companyViolations } from '../content/refused-company.js';
 import type { Noun, Store, Transaction } from '../ports.js';
+import { createSingle, next } from '../records/single.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 
 /** The faults that are set in the world of an account. */
@@ -28,8 +29,7 @@ export interface Faults {
 export const faultsNoun: Noun<StoredFault> = { name: 'faults', indexes: {} };
 
 /** How many faults were ever set in a world: an id is given once. */
-export const faultCountNoun: Noun<number> = { name: 'fault-count', indexes: {} };
-const countId = 'count';
+export const faultCount = createSingle<number>('fault-count');
 
 /** Every call looks at all of them. */
 const mostFaults = 100;
@@ -48,7 +48,7 @@ export function createFaults(
           throw problem('too-many-faults', { most: String(mostFaults) });
         const { count, instant } = until;
         const fault: StoredFault = {
-          id: `fault_${nextCount(tx)}`,
+          id: `fault_${next(tx, faultCount)}`,
           match,
           effect,
           until: {
@@ -77,13 +77,6 @@ export function createFaults(
       return [...faultViolations(fault), ...ofCompany];
     },
   };
-}
-
-function nextCount(tx: Transaction): number {
-  const before = tx.get(faultCountNoun, countId);
-  if (before === undefined) tx.put(faultCountNoun, countId, 1);
-  else tx.replace(faultCountNoun, countId, before + 1);
-  return (before ?? 0) + 1;
 }
 
 export function allFaults(tx: Transaction): StoredFault[] {

@@ -7,10 +7,11 @@ import { createHeaderSorting } from '../../domain/traffic/journal/shown-headers.
 import { noTally, type Tally, tallied } from '../../domain/traffic/journal/tally.js';
 import { remembering } from '../../domain/values/remembering.js';
 import type { Memory, Noun, Records, Stopwatch, Store, Transaction } from '../ports.js';
+import { createSingle } from '../records/single.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { createWatch, type Watch } from '../work/watch.js';
 import type { Coverages } from './coverage.js';
-import { isJournalled, turnJournal } from './journal-switch.js';
+import { isJournalled, journalSwitch } from './journal-switch.js';
 
 /** A request that was answered, as it came; what there is not is undefined. */
 export interface SeenRequest {
@@ -77,8 +78,7 @@ export interface JournalOptions {
  * the new world, where its id is given again.
  */
 export const requestsNoun: Noun<KeptRequest> = { name: 'requests', indexes: {} };
-export const tallyNoun: Noun<Tally> = { name: 'request-tally', indexes: {} };
-const onlyId = 'journal';
+export const requestTally = createSingle<Tally>('request-tally');
 
 /** The longest part of a body that is kept, in bytes. */
 export const mostBodyBytes = 16 * 1024;
@@ -193,7 +193,7 @@ export function createJournal(options: JournalOptions): Journal {
     tally: ({ id }) => store.transaction(id, tallyOf),
     isOn: ({ id }) => mostBytes > 0 && store.transaction(id, isJournalled),
 
-    turn: ({ id }, on) => store.transaction(id, (tx) => turnJournal(tx, on)),
+    turn: ({ id }, on) => store.transaction(id, (tx) => journalSwitch.keep(tx, on)),
   };
 }
 
@@ -218,14 +218,11 @@ function allRequests(records: Records): KeptRequest[] {
 }
 
 function tallyOf(records: Records): Tally {
-  return records.get(tallyNoun, onlyId) ?? noTally;
+  return requestTally.in(records) ?? noTally;
 }
 
 function changeTally(tx: Transaction, change: (before: Tally) => Tally): void {
-  const before = tx.get(tallyNoun, onlyId);
-  const after = change(before ?? noTally);
-  if (before === undefined) tx.put(tallyNoun, onlyId, after);
-  else tx.replace(tallyNoun, onlyId, after);
+  requestTally.keep(tx, change(tallyOf(tx)));
 }
 
 /**

@@ -5,7 +5,8 @@ import { type Account, accountNamed } from '../../domain/access/accounts.js';
 import { gapFaults, gapsOf, type Profile, profileOf } from '../../domain/access/profiles.js';
 import { isJsonObject } from '../../domain/values/json-object.js';
 import { pointerOf } from '../../domain/values/json-pointer.js';
-import type { Noun, Records, Store } from '../ports.js';
+import type { Records, Store } from '../ports.js';
+import { createSingle } from '../records/single.js';
 
 /** What accounts are answered where the documents leave a question open. */
 export interface Profiles {
@@ -25,10 +26,7 @@ export interface Profiles {
 }
 
 /** The profile of an account's own: how a client is tested, over resets. */
-export const profilesNoun: Noun<ProfileChoice> = { name: 'profiles', scope: 'account', indexes: {} };
-
-/** An account has one. */
-const only = 'own';
+export const ownProfile = createSingle<ProfileChoice>('profiles', 'account');
 
 export interface ProfilesOptions {
   seed: string;
@@ -47,7 +45,7 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
     return profile;
   };
   const ownOf = (id: string): ProfileChoice | undefined =>
-    id === '' ? undefined : store.transaction(id, (tx) => tx.get(profilesNoun, only));
+    id === '' ? undefined : store.transaction(id, ownProfile.in);
   const gapsBy = (own: ProfileChoice | undefined, account: Account, requestId: string): Gaps => {
     if (own === undefined && usualGaps !== null) return usualGaps;
     const profile = own === undefined ? usual : made(own);
@@ -60,7 +58,7 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
     gapsOf: (account, requestId) => gapsBy(ownOf(account.id), account, requestId),
 
     gapsIn: (records, accountId, requestId) =>
-      gapsBy(records.get(profilesNoun, only), accountNamed(accountId), requestId),
+      gapsBy(ownProfile.in(records), accountNamed(accountId), requestId),
 
     read({ id }) {
       const own = ownOf(id);
@@ -71,15 +69,11 @@ export function createProfiles({ seed, store, usual: choice }: ProfilesOptions):
 
     set: ({ id }, own) =>
       store.transaction(id, (tx) => {
-        if (tx.get(profilesNoun, only) === undefined) tx.put(profilesNoun, only, own);
-        else tx.replace(profilesNoun, only, own);
+        ownProfile.keep(tx, own);
         return shown('account', profileOf(own));
       }),
 
-    remove: ({ id }) =>
-      store.transaction(id, (tx) => {
-        if (tx.get(profilesNoun, only) !== undefined) tx.delete(profilesNoun, only);
-      }),
+    remove: ({ id }) => store.transaction(id, ownProfile.drop),
   };
 }
 

@@ -1,7 +1,8 @@
 import type { RateLimit, RateLimitPolicy } from '../../contract/generated/types.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { isOpen, type RateWindow, roomIn, secondsLeft } from '../../domain/access/rate-limits.js';
-import type { Noun, Records, Stopwatch, Store, Transaction } from '../ports.js';
+import type { Records, Stopwatch, Store, Transaction } from '../ports.js';
+import { createSingle } from '../records/single.js';
 
 /** What a request finds of the limit of its account. */
 export interface Allowance extends RateLimitPolicy {
@@ -25,13 +26,10 @@ export interface RateLimits {
 }
 
 /** The limit of an account's own: part of its world, as faults are. */
-export const rateLimitsNoun: Noun<RateLimitPolicy> = { name: 'rate-limits', indexes: {} };
+export const ownRateLimit = createSingle<RateLimitPolicy>('rate-limits');
 
 /** Its last window, which is of real time and of no world: a snapshot would bring back one that is long over. */
-export const rateWindowsNoun: Noun<RateWindow> = { name: 'rate-windows', scope: 'account', indexes: {} };
-
-/** An account has one of each. */
-const only = 'own';
+export const rateWindow = createSingle<RateWindow>('rate-windows', 'account');
 
 export interface RateLimitsOptions {
   store: Store;
@@ -42,7 +40,7 @@ export interface RateLimitsOptions {
 
 export function createRateLimits({ store, stopwatch, usual }: RateLimitsOptions): RateLimits {
   const told = (records: Records): RateLimit => {
-    const own = records.get(rateLimitsNoun, only);
+    const own = ownRateLimit.in(records);
     const policy = own ?? usual;
     if (policy === null) return unlimited;
     const now = stopwatch();
@@ -59,7 +57,7 @@ export function createRateLimits({ store, stopwatch, usual }: RateLimitsOptions)
   return {
     count: ({ id }) =>
       store.transaction(id, (tx) => {
-        const policy = tx.get(rateLimitsNoun, only) ?? usual;
+        const policy = ownRateLimit.in(tx) ?? usual;
         return policy === null ? null : countIn(tx, policy, stopwatch());
       }),
 
@@ -67,19 +65,18 @@ export function createRateLimits({ store, stopwatch, usual }: RateLimitsOptions)
 
     set: ({ id }, policy) =>
       store.transaction(id, (tx) => {
-        forget(tx, rateLimitsNoun);
-        forget(tx, rateWindowsNoun);
-        tx.put(rateLimitsNoun, only, policy);
+        ownRateLimit.keep(tx, policy);
+        rateWindow.drop(tx);
         return told(tx);
       }),
 
     remove: ({ id }) =>
       store.transaction(id, (tx) => {
-        forget(tx, rateLimitsNoun);
-        forget(tx, rateWindowsNoun);
+        ownRateLimit.drop(tx);
+        rateWindow.drop(tx);
       }),
 
-    closeWindow: (accountId) => store.transaction(accountId, (tx) => forget(tx, rateWindowsNoun)),
+    closeWindow: (accountId) => store.transaction(accountId, rateWindow.drop),
   };
 }
 
@@ -89,7 +86,7 @@ function countIn(tx: Transaction, policy: RateLimitPolicy, now: number): Allowan
   const before = open ?? { begunAt: now, used: 0 };
   const passes = roomIn(before, policy) > 0;
   const window = passes ? { begunAt: before.begunAt, used: before.used + 1 } : before;
-  if (passes) keep(tx, window);
+  if (passes) rateWindow.keep(tx, window);
   return {
     limit: policy.limit,
     windowSeconds: policy.windowSeconds,
@@ -100,17 +97,8 @@ function countIn(tx: Transaction, policy: RateLimitPolicy, now: number): Allowan
 }
 
 function openWindow(records: Records, policy: RateLimitPolicy, now: number): RateWindow | null {
-  const last = records.get(rateWindowsNoun, only);
+  const last = rateWindow.in(records);
   return last !== undefined && isOpen(last, policy, now) ? last : null;
-}
-
-function keep(tx: Transaction, window: RateWindow): void {
-  if (tx.get(rateWindowsNoun, only) === undefined) tx.put(rateWindowsNoun, only, window);
-  else tx.replace(rateWindowsNoun, only, window);
-}
-
-function forget<R>(tx: Transaction, noun: Noun<R>): void {
-  if (tx.get(noun, only) !== undefined) tx.delete(noun, only);
 }
 
 const unlimited: RateLimit = {

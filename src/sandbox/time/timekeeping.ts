@@ -2,8 +2,9 @@ import type { Instant } from '../../domain/life/clock.js';
 import { due, type Transition } from '../../domain/life/due.js';
 import { type Began, restarted } from '../../domain/life/life.js';
 import type { Moves } from '../../domain/life/progress.js';
-import type { Noun, Records, Stopwatch, Transaction } from '../ports.js';
+import type { Records, Stopwatch, Transaction } from '../ports.js';
 import { noteStages } from '../records/event-log.js';
+import { createSingle } from '../records/single.js';
 import { reportsNoun, type StoredReport } from '../records/stored-reports.js';
 
 /** What moves the reports of an account, and where its virtual clock stands. */
@@ -35,9 +36,8 @@ export interface Timekeeping {
   restarted(report: StoredReport, stage: number, clock: Clock): StoredReport;
 }
 
-/** The clocks of accounts; an account has one, under this id, as soon as it sets it. */
-export const clockNoun: Noun<Clock> = { name: 'clock', indexes: {} };
-const clockId = 'clock';
+/** The clock of an account, as soon as it sets it. */
+export const ownClock = createSingle<Clock>('clock');
 
 /** What is done at once, before others may come to their turn. */
 const mostAtOnce = 100;
@@ -49,11 +49,7 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
   const untouched: Clock = { ...usual, lagMs: 0 };
   const elapsedMs: Timekeeping['elapsedMs'] = ({ lagMs }) => stopwatch() - lagMs;
   const nowOf = (clock: Clock): Instant => (clock.mode === 'manual' ? clock.now : elapsedMs(clock));
-  const clockOf = (records: Records): Clock => records.get(clockNoun, clockId) ?? untouched;
-  const keepClock = (tx: Transaction, clock: Clock): void => {
-    if (tx.get(clockNoun, clockId) === undefined) tx.put(clockNoun, clockId, clock);
-    else tx.replace(clockNoun, clockId, clock);
-  };
+  const clockOf = (records: Records): Clock => ownClock.in(records) ?? untouched;
   const tick: Timekeeping['tick'] = (tx) => {
     const clock = clockOf(tx);
     return tickTo(tx, clock, nowOf(clock));
@@ -61,12 +57,12 @@ export function createTimekeeping(stopwatch: Stopwatch, usual: Omit<Clock, 'lagM
   return {
     elapsedMs,
     clockOf,
-    keepClock,
+    keepClock: ownClock.keep,
     tick,
     resume(tx, shown) {
       const clock = clockOf(tx);
       // In the other modes nothing moves in real time.
-      if (clock.mode === 'auto') keepClock(tx, { ...clock, lagMs: stopwatch() - shown });
+      if (clock.mode === 'auto') ownClock.keep(tx, { ...clock, lagMs: stopwatch() - shown });
     },
     isDue: (records) => records.due(reportsNoun, { until: nowOf(clockOf(records)), limit: 1 }).length > 0,
     nextInRealTime(records) {

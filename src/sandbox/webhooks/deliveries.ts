@@ -10,6 +10,7 @@ import {
 import { isToldOf, type StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
 import type { Memory, Noun, Records, Transaction } from '../ports.js';
 import { eventsNoun, placesIn } from '../records/event-log.js';
+import { createSingle } from '../records/single.js';
 import { eventAt } from '../reports/events.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { sha256 } from '../work/sha256.js';
@@ -41,8 +42,7 @@ interface Outbox extends Burden {
   readonly held?: true;
 }
 
-export const outboxNoun: Noun<Outbox> = { name: 'outbox', indexes: {} };
-const outboxId = 'outbox';
+export const ownOutbox = createSingle<Outbox>('outbox');
 const emptyOutbox: Outbox = { seen: 0, over: 0, weight: 0, waiting: 0, dropped: 0 };
 
 /** Messages that are over are kept up to these bounds. */
@@ -62,24 +62,17 @@ const deliveryBytes = 400;
 const runsAtOnce = 50;
 
 export function outboxOf(records: Records): Outbox {
-  return records.get(outboxNoun, outboxId) ?? emptyOutbox;
+  return ownOutbox.in(records) ?? emptyOutbox;
 }
 
 export function changeOutbox(tx: Transaction, change: Partial<Outbox>): void {
-  const before = tx.get(outboxNoun, outboxId);
-  const after = { ...emptyOutbox, ...before, ...change };
-  if (before === undefined) tx.put(outboxNoun, outboxId, after);
-  else tx.replace(outboxNoun, outboxId, after);
+  ownOutbox.keep(tx, { ...outboxOf(tx), ...change });
 }
 
 /** Holds all messages of a world, or lets them go. */
 export function holdMessages(tx: Transaction, isHeld: boolean): void {
-  const before = tx.get(outboxNoun, outboxId);
-  if (before === undefined && !isHeld) return;
-  const { held: _, ...outbox } = before ?? emptyOutbox;
-  const after = isHeld ? { ...outbox, held: true as const } : outbox;
-  if (before === undefined) tx.put(outboxNoun, outboxId, after);
-  else tx.replace(outboxNoun, outboxId, after);
+  const { held = false, ...outbox } = outboxOf(tx);
+  if (isHeld !== held) ownOutbox.keep(tx, isHeld ? { ...outbox, held: true } : outbox);
 }
 
 export interface CollectOptions {

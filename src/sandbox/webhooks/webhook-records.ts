@@ -4,14 +4,14 @@ import { quoted } from '../../contract/quoted.js';
 import { formatInstant, type Instant } from '../../domain/life/clock.js';
 import { type StoredWebhook, webhookId } from '../../domain/traffic/webhooks/endpoint.js';
 import type { Noun, Records, Transaction } from '../ports.js';
+import { createSingle, next } from '../records/single.js';
 import { sha256 } from '../work/sha256.js';
 
 /** The endpoints of a world. */
 export const webhooksNoun: Noun<StoredWebhook> = { name: 'webhooks', indexes: {} };
 
 /** How many endpoints were ever made in a world: an id is given once. */
-export const webhookCountNoun: Noun<number> = { name: 'webhook-count', indexes: {} };
-const countId = 'count';
+export const webhookCount = createSingle<number>('webhook-count');
 
 /** Every event is told to all of them. */
 export const mostWebhooks = 16;
@@ -34,10 +34,7 @@ export function findWebhook(records: Records, id: string): StoredWebhook {
 
 /** The id of the next endpoint: that of the first is the same in every account. */
 export function nextWebhookId(tx: Transaction): string {
-  const before = tx.get(webhookCountNoun, countId);
-  if (before === undefined) tx.put(webhookCountNoun, countId, 1);
-  else tx.replace(webhookCountNoun, countId, before + 1);
-  return webhookId((before ?? 0) + 1, sha256);
+  return webhookId(next(tx, webhookCount), sha256);
 }
 
 /** An endpoint as the contract shows it. */

@@ -1,0 +1,35 @@
+import type { Noun, Records, Transaction } from '../ports.js';
+
+/** What a world, or an account, has one of or none. */
+export interface Single<R> {
+  readonly noun: Noun<R>;
+  in(records: Records): R | undefined;
+  /** Puts a record in the place of the one that there was, if any. */
+  keep(tx: Transaction, record: R): void;
+  /** Does nothing where there is none. */
+  drop(tx: Transaction): void;
+}
+
+const onlyId = 'only';
+
+export function createSingle<R>(name: string, scope: NonNullable<Noun<R>['scope']> = 'world'): Single<R> {
+  const noun: Noun<R> = { name, scope, indexes: {} };
+  return {
+    noun,
+    in: (records) => records.get(noun, onlyId),
+    keep(tx, record) {
+      if (tx.get(noun, onlyId) === undefined) tx.put(noun, onlyId, record);
+      else tx.replace(noun, onlyId, record);
+    },
+    drop(tx) {
+      if (tx.get(noun, onlyId) !== undefined) tx.delete(noun, onlyId);
+    },
+  };
+}
+
+/** Counts one more, from 1: what is named by it is named once. */
+export function next(tx: Transaction, counter: Single<number>): number {
+  const count = (counter.in(tx) ?? 0) + 1;
+  counter.keep(tx, count);
+  return count;
+}
