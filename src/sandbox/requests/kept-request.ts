@@ -1,0 +1,95 @@
+import { withoutSecrets } from '../../domain/access/secrets.js';
+import type { KeptRequest, WeighedFault } from '../../domain/traffic/journal/kept-request.js';
+import { createHeaderSorting } from '../../domain/traffic/journal/shown-headers.js';
+import { remembering } from '../../domain/values/remembering.js';
+import type { Stopwatch, Transaction } from '../ports.js';
+import type { Timekeeping } from '../time/timekeeping.js';
+
+/** A request that was answered, as it came; what there is not is undefined. */
+export interface SeenRequest {
+  id: string;
+  method: string;
+  /** As it was sent. */
+  target: string;
+  operation: string | undefined;
+  /** Names and values in turn. */
+  rawHeaders: readonly string[];
+  /** Null where none was read. */
+  bytes: Buffer | null;
+  /** Null where the connection ended without one. */
+  status: number | null;
+  answerBytes: number;
+  problem: string | undefined;
+  /** The body of an answer that tells of a problem. */
+  told: string | undefined;
+  etag: string | undefined;
+  /** In seconds. */
+  retryAfter: number | undefined;
+  replayed: boolean;
+  scenario: string | undefined;
+  reportId: string | undefined;
+  reportStatus: string | undefined;
+  cursors: readonly string[];
+  /** What was varied; nothing, or an empty text, for nothing. */
+  gaps: string | undefined;
+  fault: string | undefined;
+  faults: readonly WeighedFault[];
+  /** In milliseconds. */
+  tookMs: number;
+  traceId: string | undefined;
+}
+
+/** The longest part of a body that is kept, in bytes. */
+const mostBodyBytes = 16 * 1024;
+
+/** Clients send the same again and again: so many texts are kept once, if they are short. */
+const mostTexts = 4096;
+const longestShared = 512;
+
+/** Gives what is kept of a request, without secrets; what it takes together with those before it is not told yet. */
+export function createKeptOf(time: Timekeeping, stopwatch: Stopwatch) {
+  const shared = remembering(mostTexts, withoutSecrets);
+  const shown = (text: string): string => (text.length > longestShared ? withoutSecrets(text) : shared(text));
+  const sortedHeaders = createHeaderSorting(shown);
+
+  /** In one piece, member by member: copies of it would take longer than all else about it. */
+  return (tx: Transaction, seen: SeenRequest): Writable<KeptRequest> => {
+    const { usual, own } = sortedHeaders(seen.rawHeaders);
+    const { operation, bytes, problem, told, etag, retryAfter, scenario } = seen;
+    const { reportId, reportStatus, cursors, fault, faults, traceId } = seen;
+    const hasBody = bytes !== null && bytes.length > 0;
+    const kept: Writable<KeptRequest> = {
+      id: seen.id,
+      at: time.clockOf(tx).now,
+      method: seen.method,
+      target: shown(seen.target),
+      headers: usual,
+      status: seen.status,
+      answerBytes: seen.answerBytes,
+      receivedAt: stopwatch() - Math.round(seen.tookMs),
+      tookUs: Math.round(seen.tookMs * 1000),
+      sum: 0,
+      // Most have these, and members that are added later take more.
+      operation,
+      body: hasBody ? shown(bytes.toString('utf8', 0, mostBodyBytes)) : undefined,
+      bodyBytes: hasBody ? bytes.length : undefined,
+      scenario,
+      reportId,
+      reportStatus,
+    };
+    if (own !== '') kept.ownHeaders = own;
+    if (problem !== undefined) kept.problem = problem;
+    if (told !== undefined) kept.told = told.slice(0, mostBodyBytes);
+    if (etag !== undefined) kept.etag = etag;
+    if (retryAfter !== undefined) kept.retryAfter = retryAfter;
+    if (seen.replayed) kept.replayed = true;
+    if (cursors.length > 0) kept.cursors = cursors;
+    if (seen.gaps) kept.gaps = seen.gaps;
+    if (fault !== undefined) kept.fault = fault;
+    if (faults.length > 0) kept.faults = faults;
+    if (traceId !== undefined) kept.traceId = traceId;
+    return kept;
+  };
+}
+
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
