@@ -31,7 +31,7 @@ async function page(
 ): Promise<ListPage<{ id: string }>> {
   const scope = { accountId: account?.id ?? '', filters: 'accounts' };
   if (account !== null) return pageOf([account], scope, query);
-  const place = pagePlace(query, scope);
+  const place = pagePlace(query.cursor, scope);
   // One more than asked for tells whether there is another page.
   const listed = await store.accounts({ by: 'first use', ...place, limit: query.limit + 1 });
   return pageAt(place, { beyond: listed.accounts, total: listed.total }, scope, query.limit);

@@ -12,22 +12,14 @@ import { settledProfile } from '../../domain/company/profile.js';
 import { createSearch, type Searchable, searchable } from '../../domain/company/search.js';
 import { type Instant, santiagoDate } from '../../domain/life/clock.js';
 import type { CursorScope } from '../../domain/values/cursors.js';
+import { edgesOf, type ListPage, neighbours, type PageQuery } from '../work/pages.js';
 import type { Work } from '../work/workload.js';
 import { contentKey } from './contents.js';
 import { companyProblem } from './refused-company.js';
 
-export interface CompanyListQuery {
+export interface CompanyListQuery extends PageQuery {
   /** Words of a name, or a tax number. */
   q?: string;
-  limit: number;
-  cursor?: string;
-}
-
-/** A page of companies, and the cursors of its neighbours. */
-export interface CompanyList {
-  data: CompanyRecord[];
-  next: string | null;
-  previous: string | null;
 }
 
 /** What reports can be asked for, as the universe of the account has it. */
@@ -35,7 +27,7 @@ export interface Companies {
   /** @throws problems `unknown-scenario`, `invalid-company-id` */
   get(account: Account, companyId: string): Promise<CompanyRecord>;
   /** @throws problem `invalid-cursor` */
-  list(account: Account, query: CompanyListQuery): Promise<CompanyList>;
+  list(account: Account, query: CompanyListQuery): Promise<ListPage<CompanyRecord>>;
 }
 
 export interface CompaniesOptions {
@@ -94,8 +86,13 @@ export function createCompanies({ seed, resolve, known, work, now }: CompaniesOp
         if (more) break;
         page.push(recordOf(company, found));
       }
-      if (cursor?.direction === 'previous') page.reverse();
-      return { data: page, ...neighbours(page, cursor, more, scope) };
+      const end = more ? page.at(-1)?.id : null;
+      const reached = cursor?.direction ?? null;
+      if (reached === 'previous') page.reverse();
+      const ids = page.map(({ id }) => id);
+      const cursorOf = (direction: CompanyCursor['direction'], company: string): string =>
+        writeCompanyCursor({ direction, company }, scope);
+      return { data: page, ...neighbours(edgesOf(ids, end), reached, cursorOf) };
     },
   };
 }
@@ -122,22 +119,6 @@ function from(companies: readonly CompanyRef[], cursor: CompanyCursor | null): r
   if (cursor === null) return companies;
   const edge = companies.findIndex(({ canonical }) => canonical === cursor.company);
   return cursor.direction === 'next' ? companies.slice(edge + 1) : companies.slice(0, edge).reverse();
-}
-
-/** A page that was reached by a cursor has a neighbour where it came from; beyond it, where there is more. */
-function neighbours(
-  page: readonly CompanyRecord[],
-  cursor: CompanyCursor | null,
-  more: boolean,
-  scope: CursorScope,
-): Pick<CompanyList, 'next' | 'previous'> {
-  const link = (direction: CompanyCursor['direction'], edge: CompanyRecord | undefined): string | null =>
-    edge === undefined ? null : writeCompanyCursor({ direction, company: edge.id }, scope);
-  const backwards = cursor?.direction === 'previous';
-  return {
-    next: backwards || more ? link('next', page.at(-1)) : null,
-    previous: cursor !== null && (!backwards || more) ? link('previous', page[0]) : null,
-  };
 }
 
 function readCursorOrThrow(

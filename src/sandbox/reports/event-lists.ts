@@ -4,12 +4,19 @@ import { quoted } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { eventTypeAt, type Place, readEventId } from '../../domain/life/events.js';
 import { timelineOf } from '../../domain/life/life.js';
-import { type Cursor, type CursorScope, writeCursor } from '../../domain/values/cursors.js';
+import type { Cursor, CursorScope } from '../../domain/values/cursors.js';
 import type { Records, Store } from '../ports.js';
 import { eventsNoun, placesIn, type Run } from '../records/event-log.js';
 import { reportsNoun } from '../records/stored-reports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
-import { type ListPage, type PageQuery, pagePlace } from '../work/pages.js';
+import {
+  edgesOf,
+  type ListPage,
+  neighboursAt,
+  type PagePlace,
+  type PageQuery,
+  pagePlace,
+} from '../work/pages.js';
 import { sha256 } from '../work/sha256.js';
 import { eventAt } from './events.js';
 
@@ -68,44 +75,26 @@ export function createEvents(store: Store, time: Timekeeping): Events {
         time.upToDate(tx);
         const scope = scopeOf(account, filters);
         const start = after === undefined ? undefined : numberOf(find(tx, account, after).spot);
-        const place = pagePlace({ limit, ...(cursor === undefined ? {} : { cursor }) }, scope);
-        const [direction, from] =
-          cursor === undefined ? (['newer', start] as const) : ([place.direction, place.from] as const);
-        const { spots, end } = spotsFrom(tx, filters, { direction, from, limit });
-        const page = direction === 'newer' ? spots : spots.reverse();
+        const place: PagePlace =
+          cursor === undefined ? { direction: 'newer', from: start } : pagePlace(cursor, scope);
+        const { spots, end } = spotsFrom(tx, filters, place, limit);
+        const page = place.direction === 'newer' ? spots : spots.reverse();
         return {
           data: page.flatMap(
             ({ report: reportId, place }) => eventAt(tx, account.id, { reportId, place }) ?? [],
           ),
-          ...linksOf(page, { direction, from, end }, scope),
+          ...neighboursAt(edgesOf(page.map(numberOf), end), place, scope, 'newer'),
         };
       }),
   };
-}
-
-/** The cursors of the neighbours of a page, oldest first. */
-function linksOf(
-  page: readonly Spot[],
-  { direction, from, end }: { direction: Cursor['direction']; from: number | undefined; end: number | null },
-  scope: CursorScope,
-): Pick<ListPage<unknown>, 'next' | 'previous'> {
-  const link = (to: Cursor['direction'], position: number | undefined): string | null =>
-    position === undefined ? null : writeCursor({ direction: to, position }, scope);
-  const [first, last] = [page[0], page.at(-1)];
-  const [oldest, newest] = [first && numberOf(first), last && numberOf(last)];
-  return direction === 'newer'
-    ? {
-        next: end === null ? null : link('newer', end),
-        previous: from === undefined ? null : link('older', oldest),
-      }
-    : { next: link('newer', newest), previous: end === null ? null : link('older', end) };
 }
 
 /** The next that are meant in a direction, nearest first, and where to go on; null where there is nothing more. */
 function spotsFrom(
   records: Records,
   filters: EventFilters,
-  { direction, from, limit }: { direction: Cursor['direction']; from: number | undefined; limit: number },
+  { direction, from }: PagePlace,
+  limit: number,
 ): { spots: Spot[]; end: number | null } {
   const spots: Spot[] = [];
   let looked = 0;

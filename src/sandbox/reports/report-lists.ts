@@ -7,7 +7,7 @@ import type { Store } from '../ports.js';
 import { revisionsOf } from '../records/kept-revisions.js';
 import { recordOf, reportsNoun } from '../records/stored-reports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
-import { type ListPage, linksOf, pagePlace } from '../work/pages.js';
+import { type ListPage, neighboursAt, pagePlace, turned } from '../work/pages.js';
 
 export interface ReportFilters {
   status?: ReportStatus;
@@ -38,7 +38,7 @@ export function listReports(
 ): ReportList {
   const { status, type } = filters;
   const scope = scopeOf(account, filters);
-  const place = pagePlace({ limit, ...(text === undefined ? {} : { cursor: text }) }, scope);
+  const place = pagePlace(text, scope);
   const { direction, from } = place;
   const company = filters.companyId === undefined ? undefined : resolve(filters.companyId);
   if (company?.known === false) return { data: [], next: null, previous: null };
@@ -51,10 +51,10 @@ export function listReports(
     const found = tx.list(reportsNoun, query);
     return found.map((entry) => ({ ...entry, revisions: revisionsOf(tx, entry.record.id) }));
   });
-  const page = direction === 'older' ? found.slice(0, limit) : found.slice(0, limit).reverse();
+  const { page, edges } = turned(found.slice(0, limit), place, found.length > limit);
   return {
     data: page.map(({ record, revisions }) => recordOf(record, progressOf(record), revisions)),
-    ...linksOf(page, place, found.length > limit, scope),
+    ...neighboursAt(edges, place, scope),
   };
 }
 

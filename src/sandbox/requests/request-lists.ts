@@ -6,7 +6,7 @@ import type { KeptRequest } from '../../domain/traffic/journal/kept-request.js';
 import { isOfStatus } from '../../domain/traffic/journal/matching.js';
 import { requestSummary } from '../../domain/traffic/journal/request-records.js';
 import type { Entry, Store } from '../ports.js';
-import { type ListPage, linksOf, type PageQuery, pagePlace } from '../work/pages.js';
+import { type ListPage, neighboursAt, type PageQuery, pagePlace, turned } from '../work/pages.js';
 import { requestsNoun } from './journal.js';
 import type { MatchViolations } from './match-violations.js';
 
@@ -36,7 +36,7 @@ export function createRequestLists(store: Store, matchViolations: MatchViolation
     const errors = matchViolations(account, filters, (parameter) => ({ parameter }));
     if (errors.length > 0) throw problem('invalid-parameters', { summary: summaryOf(errors) }, { errors });
     const scope = { accountId: account.id, filters: `requests ${JSON.stringify(filtersInOrder(filters))}` };
-    const place = pagePlace({ limit, ...(cursor === undefined ? {} : { cursor }) }, scope);
+    const place = pagePlace(cursor, scope);
     // One more than asked for tells whether there is another page.
     const found = store.transaction(account.id, (tx) => {
       const all: Entry<KeptRequest>[] = [];
@@ -48,11 +48,10 @@ export function createRequestLists(store: Store, matchViolations: MatchViolation
         from = looked.at(-1)?.position;
       }
     });
-    const page = found.slice(0, limit);
-    if (place.direction === 'newer') page.reverse();
+    const { page, edges } = turned(found.slice(0, limit), place, found.length > limit);
     return {
       data: page.map(({ record }) => requestSummary(record)),
-      ...linksOf(page, place, found.length > limit, scope),
+      ...neighboursAt(edges, place, scope),
     };
   };
 }

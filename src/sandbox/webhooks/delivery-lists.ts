@@ -3,11 +3,17 @@ import type { Account } from '../../domain/access/accounts.js';
 import type { MessageLog } from '../../domain/traffic/conduct/judge-conduct.js';
 import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import { pingType } from '../../domain/traffic/webhooks/message.js';
-import { type CursorScope, writeCursor } from '../../domain/values/cursors.js';
 import type { Entry, Records, Store } from '../ports.js';
 import { typeOf } from '../reports/events.js';
 import type { Timekeeping } from '../time/timekeeping.js';
-import { type ListPage, type PagePlace, type PageQuery, pagePlace } from '../work/pages.js';
+import {
+  edgesOf,
+  type ListPage,
+  neighboursAt,
+  type PagePlace,
+  type PageQuery,
+  pagePlace,
+} from '../work/pages.js';
 import type { Courier } from './courier.js';
 import { deliveriesNoun, findDelivery, outboxOf } from './deliveries.js';
 import { deliveryRecord, deliverySummary } from './delivery-records.js';
@@ -68,12 +74,19 @@ export function createDeliveryLists(
           accountId,
           filters: `deliveries ${JSON.stringify([webhookId, status, type, reportId])}`,
         };
-        const place = pagePlace({ limit, ...(cursor === undefined ? {} : { cursor }) }, scope);
+        const place = pagePlace(cursor, scope);
         const { page, end } = pageFrom(records, { webhookId, filters, place, limit });
         if (place.direction === 'newer') page.reverse();
         return {
           data: page.map(({ record }) => deliverySummary({ records, accountId, time }, record)),
-          ...linksOf(page, place, end, scope),
+          ...neighboursAt(
+            edgesOf(
+              page.map(({ position }) => position),
+              end,
+            ),
+            place,
+            scope,
+          ),
         };
       }),
   };
@@ -119,24 +132,6 @@ function pageFrom(
     if (looked.length < lookedAt) return { page, end: null };
     from = looked.at(-1)?.position;
   }
-}
-
-/**
- * The cursors of the neighbours of a page.
- * @param page newest first
- * @param end where what was looked at ends, where there is more beyond it
- */
-function linksOf(
-  page: readonly Entry<StoredDelivery>[],
-  { direction, from }: PagePlace,
-  end: number | null,
-  scope: CursorScope,
-): Pick<ListPage<unknown>, 'next' | 'previous'> {
-  const link = (to: PagePlace['direction'], position: number | null | undefined): string | null =>
-    position === null || position === undefined ? null : writeCursor({ direction: to, position }, scope);
-  return direction === 'older'
-    ? { next: link('older', end), previous: from === undefined ? null : link('newer', page[0]?.position) }
-    : { next: link('older', page.at(-1)?.position), previous: link('newer', end) };
 }
 
 function isMeant(records: Records, { tells }: StoredDelivery, { type, reportId }: DeliveryFilters): boolean {

@@ -7,11 +7,15 @@ export interface PageQuery {
   cursor?: string;
 }
 
-/** A page of a list, newest first, and the cursors of its neighbours. */
-export interface ListPage<Entry> {
-  data: Entry[];
+/** The cursors of the neighbours of a page; null where there is none. */
+export interface Neighbours {
   next: string | null;
   previous: string | null;
+}
+
+/** A page of a list, and the cursors of its neighbours. */
+export interface ListPage<Entry> extends Neighbours {
+  data: Entry[];
 }
 
 /** Where a page begins: beyond a position of the list, counted from 1, or at its newest end. */
@@ -21,7 +25,7 @@ export interface PagePlace {
 }
 
 /** @throws problem `invalid-cursor` */
-export function pagePlace({ cursor: text }: PageQuery, scope: CursorScope): PagePlace {
+export function pagePlace(text: string | undefined, scope: CursorScope): PagePlace {
   if (text === undefined) return { direction: 'older', from: undefined };
   const cursor = readCursor(text, scope);
   if (cursor === null)
@@ -31,50 +35,83 @@ export function pagePlace({ cursor: text }: PageQuery, scope: CursorScope): Page
   return { direction: cursor.direction, from: cursor.position };
 }
 
+/** Where a page stands in its list, as a client reads it. */
+export interface Edges<Place> {
+  first: Place | undefined;
+  last: Place | undefined;
+  /** How far the list was looked through, where there is more beyond it. */
+  end: Place | null | undefined;
+}
+
+/** @param places of all entries of the page */
+export function edgesOf<Place>(places: readonly Place[], end: Place | null | undefined): Edges<Place> {
+  return { first: places[0], last: places.at(-1), end };
+}
+
 /**
- * The page at a place.
+ * The neighbours of a page. One that was reached by a cursor has one where it came from; beyond it, where there is more.
+ * @param reached by which cursor; null for none
+ */
+export function neighbours<Place>(
+  { first, last, end }: Edges<Place>,
+  reached: keyof Neighbours | null,
+  cursorOf: (to: keyof Neighbours, place: Place) => string,
+): Neighbours {
+  const cursor = (to: keyof Neighbours, place: Place | null | undefined): string | null =>
+    place === null || place === undefined ? null : cursorOf(to, place);
+  return reached === 'previous'
+    ? { next: cursor('next', last), previous: cursor('previous', end) }
+    : { next: cursor('next', end), previous: reached === null ? null : cursor('previous', first) };
+}
+
+/**
+ * The same of a page whose entries have positions.
+ * @param next where the next page is: of a list with its newest entries first, at older ones
+ */
+export function neighboursAt(
+  edges: Edges<number>,
+  { direction, from }: PagePlace,
+  scope: CursorScope,
+  next: Cursor['direction'] = 'older',
+): Neighbours {
+  const previous = next === 'older' ? 'newer' : 'older';
+  const reached = direction === previous ? 'previous' : from === undefined ? null : 'next';
+  return neighbours(edges, reached, (to, position) =>
+    writeCursor({ direction: to === 'next' ? next : previous, position }, scope),
+  );
+}
+
+/**
+ * The page at a place of a list, newest first.
  * @param beyond the next entries from there on, nearest first: one more than the page takes tells that there is more
  */
 export function pageAt<Entry>(
-  { direction, from }: PagePlace,
+  place: PagePlace,
   { beyond, total }: { beyond: readonly Entry[]; total: number },
   scope: CursorScope,
   limit: number,
 ): ListPage<Entry> {
-  const backwards = direction === 'newer';
+  const { direction, from = total + 1 } = place;
   // Positions are counted from 1 in the list itself, so that no other account's keys show in them.
-  const edge = from ?? total + 1;
-  const page = beyond.slice(0, limit);
-  const more = beyond.length > limit;
-  const last = backwards ? edge + page.length : edge - page.length;
-  const [newest, oldest] = backwards ? [last, edge + 1] : [edge - 1, last];
-  const link = (to: Cursor['direction'], position: number): string | null =>
-    page.length === 0 ? null : writeCursor({ direction: to, position }, scope);
-  return {
-    data: backwards ? page.reverse() : page,
-    next: backwards || more ? link('older', oldest) : null,
-    previous: from !== undefined && (!backwards || more) ? link('newer', newest) : null,
-  };
+  const step = direction === 'newer' ? 1 : -1;
+  const nearest = beyond.slice(0, limit).map((entry, at) => ({ entry, position: from + step * (at + 1) }));
+  const { page, edges } = turned(nearest, place, beyond.length > limit);
+  return { data: page.map(({ entry }) => entry), ...neighboursAt(edges, place, scope) };
 }
 
 /**
- * The cursors of the neighbours of a page. One that was reached by a cursor has a neighbour where it came from; beyond
- * it, where there is more.
- * @param page newest first
+ * A page of a list, newest first, with its edges.
+ * @param nearest its entries as they were found: nearest first to where the page begins
+ * @param more whether there are more beyond
  */
-export function linksOf(
-  page: readonly { position: number }[],
-  { direction, from }: PagePlace,
+export function turned<Entry extends { position: number }>(
+  nearest: readonly Entry[],
+  { direction }: PagePlace,
   more: boolean,
-  scope: CursorScope,
-): Pick<ListPage<unknown>, 'next' | 'previous'> {
-  const link = (to: Cursor['direction'], edge: { position: number } | undefined): string | null =>
-    edge === undefined ? null : writeCursor({ direction: to, position: edge.position }, scope);
-  const backwards = direction === 'newer';
-  return {
-    next: backwards || more ? link('older', page.at(-1)) : null,
-    previous: from !== undefined && (!backwards || more) ? link('newer', page[0]) : null,
-  };
+): { page: readonly Entry[]; edges: Edges<number> } {
+  const page = direction === 'newer' ? nearest.toReversed() : nearest;
+  const positions = page.map(({ position }) => position);
+  return { page, edges: edgesOf(positions, more ? nearest.at(-1)?.position : null) };
 }
 
 /**
@@ -87,7 +124,7 @@ export function pageOf<Entry>(
   scope: CursorScope,
   query: PageQuery,
 ): ListPage<Entry> {
-  const place = pagePlace(query, scope);
+  const place = pagePlace(query.cursor, scope);
   const edge = place.from ?? entries.length + 1;
   const beyond = place.direction === 'newer' ? entries.slice(edge) : entries.slice(0, edge - 1).reverse();
   return pageAt(place, { beyond, total: entries.length }, scope, query.limit);
