@@ -1,19 +1,15 @@
-import type { Instant } from '../../domain/life/clock.js';
 import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import type { Steps } from '../../domain/values/steps.js';
 import type { Breathe, Timer, Transaction } from '../ports.js';
-import { createTicker } from '../time/ticker.js';
 import { inTurns } from '../work/in-turns.js';
 import { createWatch } from '../work/watch.js';
-import { keptAlone, keptTransaction } from '../work/when-ready.js';
-import { type Board, createBoards, nextOf } from './boards.js';
+import { createBoards } from './boards.js';
 import { cancelling, restarting } from './clearing.js';
 import { type CollectOptions, collect, skipEvents } from './deliveries.js';
-import { createDrain, type DrainingOptions } from './draining.js';
+import { createDrain } from './draining.js';
 import type { Fates } from './fates.js';
-import type { Lane } from './lanes.js';
-import { createSendOnce, type Sending, type SendingOptions, type TurnOver } from './sending.js';
-import type { Slip } from './slips.js';
+import { createPump } from './pump.js';
+import { createSendOnce, type Sending, type SendingOptions } from './sending.js';
 import { createSlots } from './slots.js';
 import { createStandOf } from './stands.js';
 import { webhooksNoun } from './webhook-records.js';
@@ -58,9 +54,6 @@ export interface CourierOptions extends CollectOptions, SendingOptions {
   failed(error: unknown): void;
 }
 
-/** So many messages are under way to one endpoint at once; where the clock is moved by hand one, in their order. */
-const mostToOne = 4;
-
 export function createCourier(options: CourierOptions): Courier {
   const { store, sender, time, stopwatch, fates, breathe, timer, failed } = options;
   const sendOnce = createSendOnce(options);
@@ -69,92 +62,11 @@ export function createCourier(options: CourierOptions): Courier {
   const { ready } = boards;
   const sent = createWatch<Sending>();
   const slots = createSlots(stopwatch);
-  /** Those that go on when there is a place again. */
-  const crowdedOut = new Set<Board>();
+  const pump = createPump({ store, stopwatch, breathe, timer, boards, slots, stand, sendOnce, sent, failed });
+  const drain = createDrain({ pump, slots, stand, stopwatch, mostWaitMs: options.timeoutMs / 2 });
   // Where others keep worlds too, one may have endpoints that nobody made here.
   let isInUse = store.session() !== null;
-  let isOpen = true;
 
-  /** Sends one that its lane gave, which goes on whatever comes of it. */
-  const sendTaken = async (board: Board, lane: Lane, slip: Slip): Promise<void> => {
-    let over: TurnOver | undefined;
-    try {
-      over = await sendOnce(board, slip);
-    } finally {
-      lane.done(slip, over !== undefined && over.sendings.length > 0);
-      // Its record may say that it waits still, which its lane does not know.
-      if (over === undefined) boards.doubt(board.accountId);
-    }
-    if (!board.isCurrent) return;
-    const { delivery, sendings } = over;
-    if (delivery?.status === 'pending') board.add(delivery);
-    for (const each of sendings) sent.tell(board.accountId, each);
-    if (sendings.some((each) => each.delivery.status === 'exhausted')) await dismissDisabled(board, lane);
-  };
-
-  /** Sends the next of a lane that may go, if there is one. */
-  const sendNext: DrainingOptions['sendNext'] = (board, lane, now, isManual) => {
-    const most = isManual ? 1 : mostToOne;
-    const mayGo = lane.running() < most && lane.nextAt() <= now;
-    if (!isOpen || !board.isCurrent || !mayGo) return undefined;
-    if (!slots.mayTake(lane, lane.running())) {
-      pumpLater(board);
-      return undefined;
-    }
-    const slip = lane.take(now, most);
-    if (slip === undefined) return undefined;
-    const slot = slots.take(lane);
-    const sending = sendTaken(board, lane, slip).catch(failed);
-    const own = sending.finally(() => {
-      slots.give(slot);
-      board.running.delete(own);
-    });
-    board.running.set(own, slot.since);
-    return own;
-  };
-
-  /** Lets go what may go by itself. */
-  const pump = async (board: Board): Promise<void> => {
-    const { now, isManual, isHeld, lagMs } = await stand(board.accountId);
-    if (isManual || isHeld) return;
-    for (const lane of board.lanes.values())
-      for (;;) {
-        const sending = sendNext(board, lane, now, isManual);
-        if (sending === undefined) break;
-        void sending.then(() => pumpOn(board));
-      }
-    // What is due and can not go yet goes on when something of its endpoint has ended.
-    const next = nextOf(board, now);
-    if (next < Number.POSITIVE_INFINITY) ticker.watch(board.accountId, next + lagMs);
-  };
-  const pumpOn = (board: Board): void => {
-    if (board.isCurrent && isOpen) pump(board).catch(failed);
-  };
-  const pumpLater = (board: Board): void => {
-    const at = slots.nextAt();
-    if (at < Number.POSITIVE_INFINITY) ticker.watch(board.accountId, at);
-    if (crowdedOut.has(board)) return;
-    crowdedOut.add(board);
-    void slots.given().then(() => {
-      crowdedOut.delete(board);
-      pumpOn(board);
-    });
-  };
-
-  const tick = async (accountId: string): Promise<Instant | null> => {
-    slots.look();
-    const hasAny = await keptTransaction(store, accountId, (tx) => tx.count(webhooksNoun) > 0);
-    if (!hasAny || !isOpen) return null;
-    await pump(await ready(accountId));
-    return null;
-  };
-  const ticker = createTicker({ timer, stopwatch, breathe, next: () => null, tick });
-
-  const drain = createDrain({
-    ...{ stand, slots, stopwatch, sendNext, mostWaitMs: options.timeoutMs / 2 },
-    isOpen: () => isOpen,
-    lookAt: ticker.watch,
-  });
   const deliver: Courier['deliver'] = async (accountId, told = () => {}) => {
     const board = await ready(accountId);
     const { now, isHeld } = await stand(accountId);
@@ -173,14 +85,6 @@ export function createCourier(options: CourierOptions): Courier {
     return board.isCurrent;
   };
 
-  const dismissDisabled = async (board: Board, lane: Lane): Promise<void> => {
-    const { accountId } = board;
-    const webhook = await keptTransaction(store, accountId, (tx) => tx.get(webhooksNoun, lane.webhookId));
-    if (webhook?.disabled === undefined) return;
-    const ids = lane.clear();
-    while (!(await keptAlone(store, accountId, () => inTurns(cancelling(store, accountId, ids), breathe))));
-  };
-
   const catchUp: Courier['catchUp'] = (accountId, tx) => {
     for (let more = true; more; ) {
       const collected = collect(tx, accountId, options);
@@ -191,7 +95,7 @@ export function createCourier(options: CourierOptions): Courier {
 
   return {
     isInUse: () => isInUse,
-    wake: (accountId) => ticker.watch(accountId, stopwatch()),
+    wake: (accountId) => pump.lookAt(accountId, stopwatch()),
 
     subscribed(accountId, tx) {
       isInUse = true;
@@ -228,8 +132,7 @@ export function createCourier(options: CourierOptions): Courier {
     watch: (accountId, told) => sent.watch(accountId, told),
 
     async close() {
-      isOpen = false;
-      ticker.close();
+      pump.close();
       const all = boards.all();
       // What nobody had come to make a message of yet waits as well.
       await Promise.all(all.map(({ accountId }) => ready(accountId).catch(failed)));

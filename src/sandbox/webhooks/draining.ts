@@ -2,28 +2,25 @@ import type { Instant } from '../../domain/life/clock.js';
 import type { Stopwatch } from '../ports.js';
 import { type Board, nextOf } from './boards.js';
 import type { Lane } from './lanes.js';
+import type { Pump } from './pump.js';
 import type { Slots } from './slots.js';
 import type { Stand } from './stands.js';
 
 export interface DrainingOptions {
-  stand(accountId: string): Promise<Stand>;
+  pump: Pick<Pump, 'sendNext' | 'lookAt' | 'isOpen'>;
   slots: Slots;
+  stand(accountId: string): Promise<Stand>;
   stopwatch: Stopwatch;
   /** For so long at most since it left, what left by itself is waited for, in milliseconds. */
   mostWaitMs: number;
-  /** Asks for a look at the places at an instant of the stopwatch. */
-  lookAt(accountId: string, at: Instant): void;
-  isOpen(): boolean;
-  /** Sends the next of a lane that may go, if there is one. */
-  sendNext(board: Board, lane: Lane, now: Instant, isManual: boolean): Promise<void> | undefined;
 }
 
 /**
  * Sends all that is due, until nothing is. What others sent may end only when whoever asked is answered: by hand it is
  * not waited for, and otherwise only for so long that its receiver still can answer in time.
  */
-export function createDrain(options: DrainingOptions) {
-  const { stand, slots, stopwatch, mostWaitMs, lookAt, isOpen, sendNext } = options;
+export function createDrain({ pump, slots, stand, stopwatch, mostWaitMs }: DrainingOptions) {
+  const { sendNext, lookAt, isOpen } = pump;
   /** Until when something that is under way is waited for; nothing where none is. */
   const waitsUntil = ({ running }: Board): Instant | undefined => {
     const ends = [...running.values()].flatMap((since) => (since === null ? [] : [since + mostWaitMs]));
