@@ -1,7 +1,9 @@
+import { isIP } from 'node:net';
 import type { Dispatch, Sender, TargetPolicy } from '../sandbox/ports.js';
 import { createExchange, type Exchange } from './exchange.js';
 import { SendError } from './send-error.js';
 import { allowedAddresses, type Lookup, systemLookup } from './target-addresses.js';
+import { createUrlReader, readUrl } from './target-urls.js';
 import type { Transport } from './transport.js';
 
 export interface HttpSenderOptions {
@@ -40,14 +42,8 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
       // Who asks means to send soon.
       transport ??= load();
       transport.catch(() => undefined);
-      try {
-        const { hostname } = read(text);
-        await allowedAddresses(policy, lookup, hostname.replace(/^\[(.*)\]$/, '$1'));
-        return null;
-      } catch (error) {
-        if (!(error instanceof SendError)) throw error;
-        return error.failure.code === 'name-not-found' ? null : error.failure.detail;
-      }
+      const { url, faults } = readUrl(policy, text);
+      return url === null ? faults : [...faults, ...(await faultsOfName(url, policy, lookup))];
     },
     async close() {
       closed = true;
@@ -57,30 +53,20 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
   };
 }
 
-function stopped(): SendError {
-  return new SendError('stopped', 'The server stopped before the request had ended.');
+/** Why no address of a host's name may be connected to; that of one which is an address its URL has told. */
+async function faultsOfName({ hostname }: URL, policy: TargetPolicy, lookup: Lookup): Promise<string[]> {
+  if (hostname === '' || isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0) return [];
+  try {
+    await allowedAddresses(policy, lookup, hostname);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SendError)) throw error;
+    return error.failure.code === 'name-not-found' ? [] : [error.failure.detail];
+  }
 }
 
-/** How many URLs that may be sent to are remembered. */
-const mostUrls = 1000;
-
-/** Reads URLs; what it gives throws SendError for one whose text tells that it may not be sent to. */
-function createUrlReader(policy: TargetPolicy): (text: string) => URL {
-  const known = new Map<string, URL>();
-  return (text) => {
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    if (!URL.canParse(text)) {
-      const detail = 'The URL is none: it has to be whole, as http://localhost:3000/hook is.';
-      throw new SendError('target-refused', detail);
-    }
-    const url = new URL(text);
-    const refusal = policy.refusalOfUrl(url);
-    if (refusal !== null) throw new SendError('target-refused', refusal);
-    if (known.size >= mostUrls) known.clear();
-    known.set(text, url);
-    return url;
-  };
+function stopped(): SendError {
+  return new SendError('stopped', 'The server stopped before the request had ended.');
 }
 
 /** What says where a message ends, and where it goes, is for the sender to say. */

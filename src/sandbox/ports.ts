@@ -242,8 +242,8 @@ export interface SendFailure {
 /** Makes requests to receivers. It never rejects, and makes none twice. */
 export interface Sender {
   send(dispatch: Dispatch): Promise<Sent>;
-  /** Why a URL may not be sent to, as far as it can be told now; null where it may, as one whose name is unknown now. */
-  judge(url: string): Promise<string | null>;
+  /** All that keeps a URL from being sent to, as far as it can be told now; a name that is unknown now is no fault. */
+  judge(url: string): Promise<readonly string[]>;
   /** Ends what is under way, as `stopped`, and closes all connections. What is sent later is `stopped` as well. */
   close(): Promise<void>;
 }

@@ -29,6 +29,7 @@ export function createWebhookControls(
   const { webhooks, messages, clocks } = sandbox;
   const create = async ({ events = ['*'], ...webhook }: NewWebhook): Promise<WebhookWithSecret> => {
     const asked = held(validators.CreateWebhook, { ...webhook, events: [...events] });
+    refuseIfAny(await webhooks.targetViolations(asked));
     return webhooks.create(await account(), asked);
   };
   const hold = async (isHeld: boolean): Promise<void> => messages.hold(await account(), isHeld);
@@ -46,7 +47,9 @@ export function createWebhookControls(
     create,
     list: async () => webhooks.list(await account(), { limit: 100 }).data,
     async change(id, change) {
-      return webhooks.change(await account(), id, held(validators.UpdateWebhook, change));
+      const asked = held(validators.UpdateWebhook, change);
+      refuseIfAny(await webhooks.targetViolations(asked));
+      return webhooks.change(await account(), id, asked);
     },
     async rotateSecret(id, how = {}) {
       const asked = held(validators.RotateSecret, how);

@@ -13,8 +13,8 @@ export function heldSending(): HeldSending {
   const reached = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  const gate = new Promise<null>((resolve) => {
-    letGo = () => resolve(null);
+  const gate = new Promise<readonly string[]>((resolve) => {
+    letGo = () => resolve([]);
   });
   const judge = () => {
     arrive();

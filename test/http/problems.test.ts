@@ -247,7 +247,7 @@ async function answerToTestAcrossReset(): Promise<ProblemReply> {
     await client.call('/_sandbox/reset', { method: 'POST' });
     return { reply: { status: 204, headers: [], body: '', bodyBytes: 0, early: false }, tookMs: 0 };
   };
-  const sender = { send, judge: async () => null, close: async () => {} };
+  const sender = { send, judge: async () => [], close: async () => {} };
   const sending = { sender, timer: undefined, timeoutMs: 1000, failed: () => {} };
   const client = await connect('in process', { sending });
   const { json } = await client.call('/v1/webhooks', { method: 'POST', body: endpoint });

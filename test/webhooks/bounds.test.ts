@@ -20,7 +20,7 @@ function telling(store: Store, send: (dispatch: Dispatch) => Sent, options: Part
   const sandbox = createSandbox({
     ...{ seed: 's', pace: 'instant', clock: 'manual', store, stopwatch: Date.now },
     sending: {
-      sender: { send: async (dispatch) => send(dispatch), judge: async () => null, close: async () => {} },
+      sender: { send: async (dispatch) => send(dispatch), judge: async () => [], close: async () => {} },
       ...{ timer: createTimer(failed), timeoutMs: 1000, failed },
     },
     ...options,

@@ -36,7 +36,7 @@ function telling() {
   const sandbox = createSandbox({
     ...{ seed: 's', pace: 'realtime', store: createMemoryStore(), stopwatch: () => now },
     sending: {
-      sender: { send, judge: async () => null, close: async () => {} },
+      sender: { send, judge: async () => [], close: async () => {} },
       ...{ timer, timeoutMs: 15_000, failed: (error: unknown) => void failures.push(error) },
     },
   });

@@ -19,7 +19,7 @@ function telling(options: Partial<SandboxOptions> = {}) {
     sending: {
       sender: {
         send: () => new Promise<Sent>((resolve, reject) => underWay.push({ resolve, reject })),
-        judge: async () => null,
+        judge: async () => [],
         close: async () => {},
       },
       ...{ timer: undefined, timeoutMs: 1000, failed: (error) => void failures.push(error) },

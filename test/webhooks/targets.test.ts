@@ -27,6 +27,21 @@ it.each([
   expect((await ask('GET', '/v1/webhooks')).json.data).toEqual([]);
 });
 
+it('a URL is told all its faults, beside those of the rest', async () => {
+  sandbox = await startSandbox();
+  const { ask } = asking(sandbox);
+  const url = 'ftp://user:secret@10.0.0.1:99999/hook';
+  const refused = await ask('POST', '/v1/webhooks', { url, events: ['report.creatd'] });
+  expect(refused.status).toBe(422);
+  expect(refused.json.errors).toEqual([
+    expect.objectContaining({ pointer: '#/events/0' }),
+    ...['from 1 to 65535', 'http or https', 'user name or a password', '10.0.0.1 is'].map((words) => ({
+      ...{ pointer: '#/url', keyword: 'target' },
+      detail: expect.stringContaining(words),
+    })),
+  ]);
+});
+
 it('a redirect is an answer that fails, and is not followed', async () => {
   sandbox = await startSandbox();
   await using inner = await startReceiver();

@@ -79,7 +79,7 @@ export interface Handler<Id extends OperationId> {
   /** What it answers hangs on nothing that may be due: it need not be done first. */
   tellsNothingDue?: true;
   /** Faults of a body that no schema can tell; they are answered together with the schema's. */
-  violations?(body: unknown, account: Account): Violation[];
+  violations?(body: unknown, account: Account): Violation[] | Promise<Violation[]>;
 }
 
 /** One handler for each operation: a missing or extra one does not compile. */

@@ -6,6 +6,7 @@ import * as validators from '../../contract/generated/validators.js';
 import { type ProblemError, problem, type Violation } from '../../contract/problems.js';
 import { faultsOf, isCutShort, type SchemaFault, type Validator } from '../../contract/validator.js';
 import { type Listing, listingOf, mostListed, summaryOf, violations } from '../../contract/violations.js';
+import { whenReady } from '../../sandbox/work/when-ready.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';
 import type { Handlers } from '../pipeline/handler.js';
 import { mediaTypeOf } from '../syntax/media-types.js';
@@ -91,13 +92,18 @@ export function validateBody(handlers: Handlers): Step {
     const found = schemaFaults(schema, body);
     // Behind as many faults as these, what else is wrong would not be listed.
     const own = isCutShort(found) ? [] : (handlers[operation.id].violations?.(body, account) ?? []);
-    if (found.length === 0 && own.length === 0) return undefined;
-    // What the schema refuses names nothing that the handler could judge.
-    const refused = new Set(found.map(({ instancePath }) => `#${instancePath}`));
-    const after = own.filter(({ pointer = '' }) => !refused.has(pointer));
-    const all = withOthers(listingOf(found, 'body'), { after });
-    throw refusal(codeFor(all.errors), all);
+    return whenReady(own, (faults) => refuseBody(found, faults));
   };
+}
+
+/** @throws the problem of what the schema and the handler find; nothing where both find nothing */
+function refuseBody(found: readonly SchemaFault[], own: readonly Violation[]): undefined {
+  if (found.length === 0 && own.length === 0) return undefined;
+  // What the schema refuses names nothing that the handler could judge.
+  const refused = new Set(found.map(({ instancePath }) => `#${instancePath}`));
+  const after = own.filter(({ pointer = '' }) => !refused.has(pointer));
+  const all = withOthers(listingOf(found, 'body'), { after });
+  throw refusal(codeFor(all.errors), all);
 }
 
 function schemaFaults(schema: string, body: unknown): readonly SchemaFault[] {

@@ -15,7 +15,7 @@ export interface SendingSettings {
 export const noSending: SendingSettings = {
   sender: {
     send: async () => ({ failure: { code: 'stopped', detail: 'This sandbox sends nothing.' }, tookMs: 0 }),
-    judge: async () => null,
+    judge: async () => [],
     close: async () => {},
   },
   timer: undefined,

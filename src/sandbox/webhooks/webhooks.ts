@@ -7,7 +7,6 @@ import type {
   WebhookWithSecret,
 } from '../../contract/generated/types.js';
 import { problem, type Violation } from '../../contract/problems.js';
-import { summaryOf } from '../../contract/violations.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { later } from '../../domain/life/durations.js';
 import type { StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
@@ -29,18 +28,20 @@ import type { SecretOf } from './webhook-secrets.js';
 
 /** The endpoints that are told of events. */
 export interface Webhooks {
-  /** @throws problems `invalid-request` where its URL may not be sent to, `too-many-webhooks` */
-  create(account: Account, webhook: CreateWebhook): Promise<WebhookWithSecret>;
+  /** @throws problem `too-many-webhooks` */
+  create(account: Account, webhook: CreateWebhook): WebhookWithSecret;
   /** @throws problem `invalid-cursor` */
   list(account: Account, query: PageQuery): ListPage<Webhook>;
   /** @throws problem `webhook-not-found` */
   find(account: Account, id: string): Webhook;
-  /** @throws problems `webhook-not-found`, `invalid-request` where its URL may not be sent to */
+  /** @throws problem `webhook-not-found` */
   change(account: Account, id: string, change: UpdateWebhook): Promise<Webhook>;
   /** @throws problem `webhook-not-found` */
   delete(account: Account, id: string): Promise<void>;
   /** @throws problem `webhook-not-found` */
   rotate(account: Account, id: string, how: RotateSecret | undefined): WebhookWithSecret;
+  /** Why the URL of an endpoint, where it names one, may not be sent to. */
+  targetViolations(webhook: unknown): Promise<Violation[]>;
   /** What is wrong with an overlap of secrets, beyond its schema. */
   overlapViolations(how: unknown): Violation[];
 }
@@ -70,10 +71,6 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     ...told(tx, account, webhook),
     secret: secretFor(account, webhook),
   });
-  const checkTarget = async (url: string | undefined): Promise<void> => {
-    const fault = url === undefined ? null : await sender.judge(url);
-    if (fault !== null) throw unfit(fault);
-  };
   const changed = (
     tx: Transaction,
     { id: accountId }: Account,
@@ -89,9 +86,8 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   };
 
   return {
-    async create(account, { url, events, description }) {
-      await checkTarget(url);
-      return store.transaction(account.id, (tx) => {
+    create: (account, { url, events, description }) =>
+      store.transaction(account.id, (tx) => {
         if (tx.count(webhooksNoun) >= mostWebhooks)
           throw problem('too-many-webhooks', { most: String(mostWebhooks) });
         courier.subscribed(account.id, tx);
@@ -103,8 +99,7 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
         };
         tx.put(webhooksNoun, webhook.id, webhook);
         return withSecret(tx, account, webhook);
-      });
-    },
+      }),
 
     list: (account, query) =>
       store.transaction(account.id, (tx) => {
@@ -115,8 +110,6 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     find: (account, id) => store.transaction(account.id, (tx) => told(tx, account, findWebhook(tx, id))),
 
     async change(account, id, { url, events, description, status }) {
-      store.transaction(account.id, (tx) => findWebhook(tx, id));
-      await checkTarget(url);
       const webhook = store.transaction(account.id, (tx) => {
         const after = changed(tx, account, id, (before) => ({
           ...withDescription(withStatus(before, status), description),
@@ -148,6 +141,12 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
         return withSecret(tx, account, after);
       }),
 
+    async targetViolations(webhook) {
+      const { url } = (webhook ?? {}) as { url?: unknown };
+      const faults = typeof url === 'string' ? await sender.judge(url) : [];
+      return faults.map((detail) => ({ detail, pointer: '#/url', keyword: 'target' }));
+    },
+
     overlapViolations(how) {
       const { overlap } = (how ?? {}) as { overlap?: unknown };
       if (typeof overlap !== 'string' || !isTooLong(overlap)) return [];
@@ -176,9 +175,4 @@ function withDescription(webhook: StoredWebhook, description: string | null | un
   if (description === undefined) return webhook;
   const { description: _, ...without } = webhook;
   return description === null ? without : { ...without, description };
-}
-
-function unfit(fault: string) {
-  const errors: Violation[] = [{ detail: fault, pointer: '#/url', keyword: 'target' }];
-  return problem('invalid-request', { summary: summaryOf(errors) }, { errors });
 }

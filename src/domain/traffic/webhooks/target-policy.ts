@@ -13,8 +13,8 @@ export interface TargetUrl {
 
 /** Where requests may be sent to. */
 export interface TargetPolicy {
-  /** Why a URL may not be sent to, as far as its text goes; null where it may, if its name resolves to what may. */
-  refusalOfUrl(url: TargetUrl): string | null;
+  /** All that keeps a URL from being sent to, as far as its text tells; its name may still resolve to what keeps it. */
+  faultsOfUrl(url: TargetUrl): string[];
   /** Why an address that a host resolves to, or is, may not be connected to; null where it may. */
   refusalOfAddress(host: string, address: string): string | null;
 }
@@ -43,11 +43,10 @@ export function parseTargetPolicy(text: string): { policy: TargetPolicy } | { fa
   return {
     policy: {
       refusalOfAddress,
-      refusalOfUrl(url) {
+      faultsOfUrl(url) {
         const host = hostOf(url);
         const ofHost = addressOf(host) === null ? null : refusalOfAddress(host, host);
-        const refusals = [...faultsOf(url), ...(ofHost === null ? [] : [ofHost])];
-        return refusals.length === 0 ? null : refusals.join(' ');
+        return [...faultsOf(url), ...(ofHost === null ? [] : [ofHost])];
       },
     },
   };
@@ -66,7 +65,9 @@ function bare(host: string): string {
 function faultsOf({ protocol, username, password, port }: TargetUrl): string[] {
   const faults: string[] = [];
   if (protocol !== 'http:' && protocol !== 'https:') {
-    faults.push(`The URL's scheme is ${quoted(protocol.slice(0, -1))}: it has to be http or https.`);
+    faults.push(
+      `The URL's scheme is ${quoted(protocol.slice(0, -1))}: it has to be http or https, as in http://localhost:3000/hook.`,
+    );
   }
   if (username !== '' || password !== '') {
     faults.push('The URL holds a user name or a password: leave them out, the signature tells who sends.');
