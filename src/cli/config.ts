@@ -6,6 +6,7 @@ import profileSchema from '../../schemas/profiles/profile-name.json' with { type
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
 import { Config as holdsContract } from '../contract/generated/text-validators.js';
 import type { Config } from '../contract/generated/types.js';
+import { gapsBehind } from '../domain/access/profiles.js';
 import { startFaults } from '../domain/access/start-faults.js';
 import { readArguments } from './arguments.js';
 import {
@@ -112,7 +113,7 @@ export async function loadConfig({
   };
 }
 
-/** The answers of a server that was seen, and what was told besides, which comes behind them and so wins. */
+/** The answers of a server that was seen, and those that were told besides, which win. */
 async function likeness(
   path: { value: unknown } | undefined,
   given: readonly SourceValues[],
@@ -125,13 +126,17 @@ async function likeness(
   const unfit = [...faults, ...strange.map(([, { source }]) => ({ source, detail }))];
   const seen = values.get('gap');
   const own = given.map((source) => source.get('gap')).find((one) => one !== undefined);
-  const both = [seen, own].filter((one) => one !== undefined);
   if (seen === undefined) return { values: new Map(), faults: unfit };
-  const gap = {
-    value: both.map(({ value }) => value).join(','),
-    source: both.map(({ source }) => source).join(' and '),
-  };
-  return { values: new Map([['gap', gap]]), faults: unfit };
+  return { values: new Map([['gap', own === undefined ? seen : joined(seen, own)]]), faults: unfit };
+}
+
+type SourceValue = SourceValues extends ReadonlyMap<string, infer Value> ? Value : never;
+
+/** What was seen behind what was told: a gap of both has the answer that was told. */
+function joined(seen: SourceValue, own: SourceValue): SourceValue {
+  const behind = gapsBehind(String(seen.value), String(own.value));
+  const value = behind === '' ? own.value : `${behind},${own.value}`;
+  return { value, source: `${seen.source} and ${own.source}` };
 }
 
 function withoutPath(values: SourceValues): SourceValues {

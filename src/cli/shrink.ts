@@ -1,7 +1,7 @@
 import { type OpenGap, openGaps } from '../contract/gap-answers.js';
 import { ShrinkOptions as holdsContract } from '../contract/generated/text-validators.js';
 import type { ShrinkOptions } from '../contract/generated/types.js';
-import { gapFaults, readGaps } from '../domain/access/profiles.js';
+import { gapTextFaults, readGaps } from '../domain/access/profiles.js';
 import { readArguments } from './arguments.js';
 import { type Fault, mergeSettings } from './settings.js';
 import { shrinkFlags } from './shrink-flags.js';
@@ -24,8 +24,9 @@ export async function shrink(argv: readonly string[], program: Program): Promise
     faults.push({ source: word, detail: 'The command to be run stands behind --: shrink -- npm test.' });
   const { settings, faults: unfit } = mergeSettings<ShrinkOptions>([values], holdsContract, shrinkFlags);
   if (command.length === 0 && positionals.length === 0) faults.push(lacking);
-  const named = typeof settings.gap === 'string' ? readGaps(settings.gap) : {};
-  const unknown = gapFaults(named).map(({ detail }) => ({ source: '--gap', detail }));
+  const gap = typeof settings.gap === 'string' ? settings.gap : '';
+  const named = readGaps(gap);
+  const unknown = gapTextFaults(gap).map(({ detail }) => ({ source: '--gap', detail }));
   const all = [...faults, ...unfit, ...unknown];
   if (all.length > 0) return misused(all, program);
   try {

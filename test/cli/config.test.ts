@@ -104,6 +104,12 @@ describe('configuration', () => {
       /; message can not stand at errors\.b beside errors\.0\.a\.$/,
     ],
     ['error-body=gone', 'The gap error-body has no answer "gone": problem, plain, empty or html.'],
+    [
+      'create-status=201,list=404,create-status=202',
+      'The gap create-status is given twice, as "201" and as "202": give it one answer.',
+    ],
+    ['states=queued:x;queued:y', /; queued can not be called "x" and "y"\.$/],
+    ['error-body=code:a;code:b', /; code can stand at one place only, not at a and at b\.$/],
     ['g01=202', 'Gaps go by their names: g01 is create-status.'],
     ['report-types=other', 'The gap report-types has one answer only.'],
     [
@@ -115,6 +121,15 @@ describe('configuration', () => {
     const { faults } = await load(['--gap', gap, '--gap', 'retrieve=404']);
     const expected = typeof detail === 'string' ? detail : expect.stringMatching(detail);
     expect(faults).toEqual([{ source: '--gap', detail: expected }]);
+  });
+
+  it('gaps that were seen give way to those that are told, and are held to the same', async () => {
+    const seen = (gap: string) => load(['--like', 'l.yaml', '--gap', 'create-status=202'], {}, `gap: ${gap}`);
+    expect(await seen('create-status=200,list=404')).toMatchObject({
+      ...{ config: { gap: 'list=404,create-status=202' }, faults: [] },
+    });
+    const [fault] = (await seen('list=404,list=served')).faults;
+    expect(fault?.detail).toContain('The gap list is given twice, as "404" and as "served"');
   });
 
   it('a gap without an answer is told the form', async () => {

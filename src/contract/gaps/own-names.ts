@@ -11,12 +11,15 @@ export function isOwn(answer: string): answer is OwnNames {
 
 /** What each thing is called on one server, or where it stands, which an answer of its own says. */
 export function ownNames(answer: OwnNames): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    answer.split(';').map((part) => {
-      const [thing = '', ...name] = part.split(':');
-      return [thing, name.join(':')];
-    }),
-  );
+  return Object.fromEntries(partsOf(answer));
+}
+
+/** Each thing with its name, twice where it stands twice. */
+function partsOf(answer: OwnNames): (readonly [thing: string, name: string])[] {
+  return answer.split(';').map((part) => {
+    const [thing = '', ...name] = part.split(':');
+    return [thing, name.join(':')];
+  });
 }
 
 /** The answer that gives things these names. */
@@ -40,9 +43,11 @@ const wordPattern = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
  * @param things by the names that they have otherwise
  */
 export function ownNamesFault(answer: OwnNames, noun: string, things: readonly string[]): string | null {
-  const named = Object.entries(ownNames(answer));
+  const named = partsOf(answer);
   const told = named.map(([, name]) => name);
   const faults = named.flatMap(([thing, name], at) => {
+    const [, before] = named.slice(0, at).find(([other]) => other === thing) ?? [];
+    if (before !== undefined) return [`${thing} can not be called ${quoted(before)} and ${quoted(name)}.`];
     if (!things.includes(thing)) return [`there is no ${noun} ${quoted(thing)}.${didYouMean(thing, things)}`];
     if (!wordPattern.test(name))
       return [

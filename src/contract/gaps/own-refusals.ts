@@ -32,7 +32,8 @@ export function placesFault(answer: OwnNames): string | null {
     if (!pathPattern.test(told) || answer.split(';')[at] !== `${part}:${told}`)
       return [`${part} stands at names of members with dots between them, not at ${quoted(told)}.`];
     const before = places.slice(0, at);
-    if (before.some((other) => other.part === part)) return [`${part} can stand at one place only.`];
+    const same = before.find((other) => other.part === part)?.path.join('.');
+    if (same !== undefined) return [`${part} can stand at one place only, not at ${same} and at ${told}.`];
     const taken = before.find((other) => isInTheWay(other.path, path));
     return taken === undefined ? [] : [`${part} can not stand at ${told} beside ${taken.path.join('.')}.`];
   });

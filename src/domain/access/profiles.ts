@@ -92,15 +92,37 @@ const ofAccount: ReadonlySet<string> = new Set(openGaps.filter(({ drawn }) => dr
 
 /** `create-status=202,error-body=plain` as a table; what has no `=` is the name of a gap without an answer. */
 export function readGaps(text: string): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    text
-      .split(',')
-      .filter((part) => part !== '')
-      .map((part) => {
-        const [name = '', ...answer] = part.split('=');
-        return [name.trim(), answer.join('=').trim()];
-      }),
-  );
+  return Object.fromEntries(namedGaps(text));
+}
+
+/** Each gap with its answer, twice where it stands twice. */
+function namedGaps(text: string): (readonly [gap: string, answer: string])[] {
+  return text
+    .split(',')
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [name = '', ...answer] = part.split('=');
+      return [name.trim(), answer.join('=').trim()];
+    });
+}
+
+/** The gaps of a text, but for those that stand in another, which wins. */
+export function gapsBehind(text: string, winning: string): string {
+  const own = readGaps(winning);
+  const left = namedGaps(text).filter(([gap]) => !Object.hasOwn(own, gap));
+  return left.map(([gap, answer]) => `${gap}=${answer}`).join(',');
+}
+
+/** What is wrong with gaps as a text names them: each has one answer. */
+export function gapTextFaults(text: string): { gap: string; detail: string }[] {
+  const named = namedGaps(text);
+  const twice = named.flatMap(([gap, answer], at) => {
+    const [, before] = named.slice(0, at).find(([other]) => other === gap) ?? [];
+    if (before === undefined) return [];
+    const detail = `The gap ${gap} is given twice, as ${quoted(before)} and as ${quoted(answer)}: give it one answer.`;
+    return [{ gap, detail }];
+  });
+  return [...twice, ...gapFaults(readGaps(text))];
 }
 
 /** What is wrong with gaps that are named, and what would be right: by the name of each. */

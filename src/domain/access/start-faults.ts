@@ -1,5 +1,5 @@
 import type { Config } from '../../contract/generated/types.js';
-import { gapFaults, readGaps } from './profiles.js';
+import { gapTextFaults } from './profiles.js';
 
 /** A setting that does not go with others. */
 export interface StartFault {
@@ -30,7 +30,7 @@ export function startFaults(config: Config, write: WriteSetting): StartFault[] {
 function namedGapFaults({ gap }: Config): StartFault[] {
   // What is no text is a fault of the settings.
   if (typeof gap !== 'string') return [];
-  return gapFaults(readGaps(gap)).map(({ detail }) => ({ setting: 'gap', detail }));
+  return gapTextFaults(gap).map(({ detail }) => ({ setting: 'gap', detail }));
 }
 
 /** That the control plane would be open to strangers, or nobody could ever be let in. */
