@@ -94,6 +94,9 @@ describe('the built-in receiver', () => {
     expect(await post(path.replace('/d.', '/e.'))).toBe(401);
     expect(await post(path.slice(0, -1))).toBe(401);
     expect(await post(`${path}%ff`)).toBe(401);
+    const looked = await fetch(sandbox.url + path);
+    expect([looked.status, looked.headers.get('allow')]).toEqual([405, 'OPTIONS, POST']);
+    expect((await fetch(sandbox.url + path, { method: 'OPTIONS' })).status).toBe(204);
     expect((await receiverOf('d')).received).toEqual([]);
     expect((await receiverOf('e')).path).not.toBe(path);
   });

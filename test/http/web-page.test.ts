@@ -46,15 +46,20 @@ describe.each(transports)('the web page, %s', (transport) => {
   });
 
   it('is nothing to other clients, under other paths and methods, and without the control plane', async () => {
-    expectProblem(await client.call('/', { key: null }), 'authentication-required');
+    const first = expectProblem(await client.call('/', { key: null }), 'authentication-required');
+    expect(first.detail).toMatch(/This is legal-reports-sandbox.* Open \/ in a browser for its page\.$/);
+    const elsewhere = await client.call('/v1/reports', { key: null });
+    expect(elsewhere.json.detail).not.toContain('This is');
     expectProblem(await client.call('/'), 'route-not-found');
     expectProblem(await client.call('/docs'), 'route-not-found');
     expectProblem(await client.call('/', { ...asBrowser, method: 'POST' }), 'authentication-required');
     expectProblem(await client.call('/_sandbox/page/..%2f..%2fcli.js'), 'route-not-found');
     expectProblem(await client.call('/_sandbox/page/none-12345678.js'), 'route-not-found');
     const bare = await connect(transport, { controlPlane: false });
-    for (const path of ['/', '/docs'])
-      expectProblem(await bare.call(path, asBrowser), 'authentication-required');
+    for (const path of ['/', '/docs']) {
+      const { detail } = expectProblem(await bare.call(path, asBrowser), 'authentication-required');
+      expect(detail).toMatch(/This is legal-reports-sandbox.*how to begin\.$/);
+    }
     await bare.close();
   });
 

@@ -594,7 +594,7 @@ export interface ProblemParameters {
   'invalid-cursor': { fault: string };
   'invalid-idempotency-key': { fault: string };
   'invalid-fault': { fault: string };
-  'authentication-required': { fault: string; hint: string };
+  'authentication-required': { fault: string; hint: string; about: string };
   'invalid-key': { fault: string };
   'account-forbidden': { own: string; asked: string; hint: string };
   'route-not-found': { path: string; hint: string };

@@ -11,19 +11,29 @@ const realm = 'Bearer realm="legal-reports"';
  * plane, where there is one.
  */
 export function createAuthentication(controlPlane: boolean): Step {
+  const page = controlPlane ? ' Open / in a browser for its page.' : '';
   return ({ verdict, route, path }) => {
     if (verdict.allowed || route.open) return undefined;
     if (verdict.reason === 'admin' && controlPlane && isControlPlane(path)) return undefined;
-    throw refusalOf(verdict);
+    throw refusalOf(verdict, doors.has(path) ? `${welcome}${page}` : '');
   };
 }
 
-/** The problem of a refused key, with its challenge. */
-export function refusalOf(verdict: Refusal): ProblemError {
+/** What is asked first by whoever does not know what listens here. */
+const doors: ReadonlySet<string> = new Set(['/', '/docs', '/_sandbox']);
+const welcome =
+  ' This is legal-reports-sandbox, which stands in for a legal-reports API: /openapi.json lists its operations to whoever asks, and README.md tells how to begin.';
+
+/**
+ * The problem of a refused key, with its challenge.
+ * @param about what is told besides to whoever brings none, after a blank
+ */
+export function refusalOf(verdict: Refusal, about = ''): ProblemError {
   const { fault } = verdict;
   if (verdict.reason === 'missing') {
     const { hint } = verdict;
-    return problem('authentication-required', { fault, hint }, { headers: { 'WWW-Authenticate': realm } });
+    const headers = { 'WWW-Authenticate': realm };
+    return problem('authentication-required', { fault, hint, about }, { headers });
   }
   const challenge = `${realm}, error="invalid_token", error_description="${fault}"`;
   return problem('invalid-key', { fault }, { headers: { 'WWW-Authenticate': challenge } });

@@ -4,13 +4,14 @@ import type { Sandbox } from '../../sandbox/sandbox.js';
 import type { Answer } from '../answers/answer.js';
 import { readBytes } from '../pipeline/body.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';
+import { otherMethod } from './routing.js';
 
 /** What is larger is no message that the sandbox sends, but where a huge one is asked for. */
 const mostBytes = 4 * 1024 * 1024;
 
 /**
  * Takes messages at the paths of built-in receivers. Who sends one has no key: its signature is what counts. Whoever
- * posts to a path that is none of theirs is answered as at any path that leads nowhere.
+ * asks at a path that is none of theirs is answered as at any path that leads nowhere.
  */
 export function createReceiverStep(
   { receivers, accounts, keys }: Sandbox,
@@ -34,8 +35,10 @@ export function createReceiverStep(
   };
 
   return (exchange) => {
-    if (exchange.request.method !== 'POST') return undefined;
-    const account = receivers.accountAt(exchange.path);
-    return account === undefined ? undefined : take(account, exchange);
+    const { path, request } = exchange;
+    const account = receivers.accountAt(path);
+    if (account === undefined) return undefined;
+    if (request.method !== 'POST') return otherMethod(request.method ?? '', path, ['OPTIONS', 'POST']);
+    return take(account, exchange);
   };
 }

@@ -3,6 +3,7 @@ import { didYouMean } from '../../contract/nearest.js';
 import type { Operation } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
 import { summaryOf } from '../../contract/violations.js';
+import type { Answer } from '../answers/answer.js';
 import type { Exchange, Route, Step } from '../pipeline/exchange.js';
 import { strayPercents } from '../syntax/target.js';
 
@@ -41,16 +42,24 @@ function narrowed({ route, gaps }: Exchange): Route {
 
 /** 405 where the path takes other methods; OPTIONS is answered with them. */
 export const checkMethod: Step = ({ route, path, request }) => {
-  if (route.operation !== null) return undefined;
-  if (request.method === 'OPTIONS') return options(route.allowed);
-  const parameters = { path: shorten(path), method: request.method ?? '', allowed: route.allowed.join(', ') };
-  throw problem('method-not-allowed', parameters, { headers: { Allow: route.allowed.join(', ') } });
+  return route.operation === null ? otherMethod(request.method ?? '', path, route.allowed) : undefined;
 };
+
+/**
+ * What a path answers to a method that it does not take.
+ * @throws problem `method-not-allowed` to all but OPTIONS
+ */
+export function otherMethod(method: string, path: string, methods: readonly string[]): Answer {
+  if (method === 'OPTIONS') return options(methods);
+  const allowed = methods.join(', ');
+  const parameters = { path: shorten(path), method, allowed };
+  throw problem('method-not-allowed', parameters, { headers: { Allow: allowed } });
+}
 
 /** What patches come as: every PATCH takes the same. */
 const patchTypes = 'application/merge-patch+json, application/json-patch+json';
 
-function options(allowed: readonly string[]) {
+function options(allowed: readonly string[]): Answer {
   const accept: Record<string, string> = {
     ...(allowed.includes('POST') ? { 'Accept-Post': 'application/json' } : {}),
     ...(allowed.includes('PATCH') ? { 'Accept-Patch': patchTypes } : {}),

@@ -46,7 +46,8 @@ const mediaTypes: Readonly<Record<string, string>> = { js: 'text/javascript', cs
 
 /**
  * Answers browsers that open the web page, and gives it its files. Anything else that asks for `/` or `/docs` is answered
- * as for any path that leads nowhere. Nothing of the page is read before somebody opens it.
+ * as for any path that leads nowhere, and told by the problem what this server is. Nothing of the page is read before
+ * somebody opens it.
  */
 export function createWebPage(
   { keys }: Sandbox,
