@@ -8,13 +8,13 @@ import { createExaminer, type Examiner } from '../proxy/examiner.js';
 import { startProxy } from '../proxy/proxy.js';
 import type { SeenExchange } from '../proxy/seen-exchange.js';
 import { createProxyStrikes, type ProxyStrikes } from '../proxy/strikes.js';
+import { explainListenError } from '../server/listen-fault.js';
 import { readArguments } from './arguments.js';
 import { readCertificates } from './certificates.js';
-import { explainListenError } from './listen-fault.js';
 import { type ReadFaults, readFaults } from './proxy-faults.js';
 import { proxyFlags } from './proxy-flags.js';
 import { countLine, newTally, type ProxyTally, summaryText } from './proxy-summary.js';
-import { type Fault, mergeSettings } from './settings.js';
+import { type Fault, flagWith, mergeSettings } from './settings.js';
 import { exitCodes, type Program, printFaults } from './streams.js';
 import { urlFaults } from './verify-faults.js';
 
@@ -44,7 +44,7 @@ export async function proxy(argv: readonly string[], program: Program): Promise<
       examiner.learn(seen);
       backlog.add(seen);
     },
-  }).catch((error: unknown) => explainListenError(error, { host, port }));
+  }).catch((error: unknown) => explainListenError(error, { host, port }, flagWith));
   if (typeof running === 'string') {
     await outputs.abandon();
     return misused([{ source: `--port ${port}`, detail: running }], program);

@@ -2,14 +2,14 @@ import { isLoopback } from '../domain/access/start-faults.js';
 import type { RunningEnvironments } from '../http/connection/environments.js';
 import type { Fixtures } from '../sandbox/content/fixtures.js';
 import { type Assembled, assemble } from '../server/assemble.js';
+import { explainListenError } from '../server/listen-fault.js';
 import { targetFaults } from '../server/sender.js';
 import type { PublicConfig, Secrets } from './config.js';
-import { explainListenError } from './listen-fault.js';
 import { logFailure, wordsTo } from './log.js';
 import type { OwnFixtures } from './own-fixtures.js';
 import { readyLine } from './ready-line.js';
 import type { Replay } from './replay.js';
-import { flagName, variableName } from './settings.js';
+import { flagName, flagWith, variableName } from './settings.js';
 import { exitCodes, isColoured, type Program, printFaults, type Streams } from './streams.js';
 
 /** Serves until the process is told to stop. Resolves with the exit code. */
@@ -53,13 +53,13 @@ export async function serve(
     );
   const portFile = await portFileOf(config);
   const server = await listen(assembled, config, words);
-  if (server === null) return exitCodes.failed;
+  if (server === null) return exitCodes.misused;
   const unwritten = await portFile?.write(server);
   if (typeof unwritten === 'string') {
     printFaults([{ source: `--port-file ${config.portFile}`, detail: unwritten }], words, env);
     await server.close();
     await assembled.close();
-    return exitCodes.failed;
+    return exitCodes.misused;
   }
   stdout.write(readyLine(server, config));
   if (replay && replaying) words.stdout.write(replaying.replayLine(replay, config));
@@ -95,7 +95,7 @@ async function listen(
   try {
     server = await assembled.listen();
   } catch (error) {
-    stderr.write(`legal-reports-sandbox did not start: ${explainListenError(error, config)}\n`);
+    stderr.write(`legal-reports-sandbox did not start: ${explainListenError(error, config, flagWith)}\n`);
     return null;
   }
   if (!isLoopback(host) && keyPolicy === 'open') {

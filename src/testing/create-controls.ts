@@ -10,21 +10,29 @@ import { held, refuseIfAny } from './held.js';
 import { createKeyControls } from './key-controls.js';
 import { createRequestControls } from './request-controls.js';
 
+/** What controls share with the sandbox that they are of. */
+export interface Running {
+  /** Takes those that are started. */
+  receivers: OpenReceivers;
+  /** @throws Error where the sandbox is closed */
+  checkOpen(): void;
+}
+
 /**
  * In a file of its own, so that the types of the package reach no further than what it promises.
  * @param controlsOf those of another account of the same environment, by the name of its key
- * @param receivers takes those that are started
  */
 export function createControls(
   sandbox: Sandbox,
   ofKey: Account,
   { url, key }: Pick<AccountControls, 'url' | 'key'>,
   controlsOf: (name: string) => AccountControls,
-  receivers: OpenReceivers,
+  { receivers, checkOpen }: Running,
 ): AccountControls {
   const { accounts, clocks, faults, judgeConduct, lifecycle, loop, profiles, rateLimits, worlds } = sandbox;
   /** The account, which is used hereby, when all that is due in it is done. */
   const account = async (): Promise<Account> => {
+    checkOpen();
     await accounts.use(ofKey.id);
     await loop.ready(ofKey.id);
     return ofKey;

@@ -137,7 +137,7 @@ async function openReceiver(options: ReceiverOptions): Promise<WebhookReceiver> 
   });
   secret = webhook.publicKey ?? webhook.secret;
   const close = async (): Promise<void> => {
-    receivers.delete(receiver);
+    if (!receivers.delete(receiver)) return;
     // A world that was reset has it no more.
     await remove(webhook.id).catch((error: unknown) => {
       if (!(error instanceof ProblemError)) throw error;

@@ -1,5 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import type { Coverage } from '../contract/generated/types.js';
+import type { Config, Coverage } from '../contract/generated/types.js';
 import type { Environment } from '../domain/access/accounts.js';
 import type { Catalogue } from '../domain/company/catalogue.js';
 import { placeOf } from '../domain/fixtures/fixture-document.js';
@@ -7,6 +7,7 @@ import { epoch, santiagoDate } from '../domain/life/clock.js';
 import { failureLine } from '../http/answers/failure-line.js';
 import type { LogFailure } from '../http/answers/failures.js';
 import { assemble } from '../server/assemble.js';
+import { explainListenError } from '../server/listen-fault.js';
 import { targetFaults } from '../server/sender.js';
 import type { AccountControls } from './account-controls.js';
 import { createControls } from './create-controls.js';
@@ -45,7 +46,10 @@ export type {
   WholeAnswer,
 } from './webhook-controls.js';
 
-/** A sandbox in this process, with what can be done to the world of the account of `key`. */
+/**
+ * A sandbox in this process, with what can be done to the world of the account of `key`. When it is closed, whatever is
+ * done to an account rejects with an Error that says so.
+ */
 export interface RunningSandbox extends AccountControls, InProcess {
   /** Base address of production; only where `productionPort` asked for it. */
   productionUrl?: string;
@@ -70,7 +74,7 @@ export interface RunningSandbox extends AccountControls, InProcess {
  * Starts a sandbox on a free port of the loopback interface. Reports are done at the first read unless
  * `pace` says otherwise.
  * @throws TypeError that names every option at fault; Error that names every fault of the fixtures, or that of the
- * file of coverage; the system's error, with its `code`, when the address can't be listened on.
+ * file of coverage, or says why the address can't be listened on, with the `code` of the system's error.
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { config, onFailure, coverage } = readStartOptions(options);
@@ -86,9 +90,13 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const { sandbox, ...assembled } = assemble(config, { tell: warn, log, requests }, catalogue);
   const server = await assembled.listen().catch(async (error) => {
     await assembled.close();
-    throw error;
+    throw unheard(error, config);
   });
   const receivers: OpenReceivers = new Set();
+  let closed = false;
+  const checkOpen = (): void => {
+    if (closed) throw new Error(`The sandbox at ${server.url} is closed: close() was called before this.`);
+  };
   const keyOf = (name: string, environment: Environment = 'playground'): string =>
     keyPolicy === 'open' ? `sbx_${environment}_${name}` : sandbox.keys.textFor(name, environment);
   const account = (name: string, environment: Environment = 'playground'): AccountControls => {
@@ -98,15 +106,16 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     if (!verdict.allowed) throw new Error(`the key of the name ${name} opens no account: ${verdict.fault}`);
     const url = environment === 'production' ? (server.productionUrl ?? server.url) : server.url;
     const controlsOf = (other: string): AccountControls => account(other, environment);
-    return createControls(sandbox, verdict.account, { url, key }, controlsOf, receivers);
+    return createControls(sandbox, verdict.account, { url, key }, controlsOf, { receivers, checkOpen });
   };
   const close = async (): Promise<void> => {
     // What one of them throws keeps no other from being closed.
-    const closed = await Promise.allSettled([...receivers].map((receiver) => receiver.close()));
+    const ended = await Promise.allSettled([...receivers].map((receiver) => receiver.close()));
+    closed = true;
     await server.close();
     await assembled.close();
     await kept?.keep(sandbox.coverages);
-    for (const one of closed) if (one.status === 'rejected') throw one.reason;
+    for (const one of ended) if (one.status === 'rejected') throw one.reason;
   };
   return {
     ...account('test'),
@@ -118,6 +127,14 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+/** That it can't be listened where the options say, with what to ask for otherwise. */
+function unheard(cause: unknown, config: Config): Error {
+  const write = (setting: string, value: unknown): string => `${setting}: ${JSON.stringify(value)}`;
+  const { code } = cause as { code?: string };
+  const why = explainListenError(cause, config, write);
+  return Object.assign(new Error(`startSandbox can not start: ${why}`, { cause }), { code });
 }
 
 /** Warns of what happens: a throw outside of every request would end the user's test process. */

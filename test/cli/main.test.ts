@@ -151,7 +151,7 @@ describe('command line', () => {
     const { code, stderr } = await runCli(['--port', String(port)]);
     const production = await runCli(['--port', '0', '--production-port', String(port)]);
     other.close();
-    expect([code, production.code, production.stdout]).toEqual([1, 1, '']);
+    expect([code, production.code, production.stdout]).toEqual([2, 2, '']);
     for (const text of [stderr, production.stderr])
       expect(text).toContain(`port ${port} of 127.0.0.1 is taken`);
     expect(stderr).toContain(' --port 0');

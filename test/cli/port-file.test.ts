@@ -88,6 +88,6 @@ describe('--port-file', () => {
     const server = await start(['--port', '0']);
     const { code } = await runCli(['--port', new URL(server.url).port, '--port-file', file]);
     await server.stop();
-    expect([code, readdirSync(folder)]).toEqual([1, []]);
+    expect([code, readdirSync(folder)]).toEqual([2, []]);
   });
 });

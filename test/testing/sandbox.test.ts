@@ -19,6 +19,39 @@ describe('a sandbox in the test process', () => {
     await expect(fetch(`${url}/livez`)).rejects.toThrow();
   });
 
+  it('tells that it is closed, whatever is done to it', async () => {
+    const sandbox = await startSandbox();
+    await sandbox.close();
+    const told = /^The sandbox at http:\/\/127\.0\.0\.1:\d+ is closed/;
+    for (const use of [
+      () => sandbox.clock.read(),
+      () => sandbox.clock.advance('P1D'),
+      () => sandbox.faults.list(),
+      () => sandbox.keys.list(),
+      () => sandbox.requests.list(),
+      () => sandbox.webhooks.receive(),
+      () => sandbox.profile.read(),
+      () => sandbox.rateLimit.read(),
+      () => sandbox.account('other').reset(),
+      () => sandbox.conduct(),
+      () => sandbox.export(),
+      () => sandbox.fork('other'),
+      () => sandbox.simulate('rep_1', 'complete'),
+    ])
+      await expect(use()).rejects.toThrow(told);
+  });
+
+  it('says of a port that is taken which it is, and what to ask for', async () => {
+    await using sandbox = await startSandbox();
+    const port = Number(new URL(sandbox.url).port);
+    await expect(startSandbox({ port })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+      message: expect.stringMatching(
+        `^startSandbox can not start: port ${port} of 127\\.0\\.0\\.1 is taken\\. Stop .* port: \\d+, or port: 0 for any free one\\.$`,
+      ),
+    });
+  });
+
   it('listens to nothing of the process', async () => {
     const counts = () => process.eventNames().map((name) => [name, process.listenerCount(name)]);
     const before = counts();

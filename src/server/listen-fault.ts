@@ -1,0 +1,30 @@
+/** What was asked for; each port under the name of its setting. */
+interface Asked {
+  host: string;
+  port: number;
+  productionPort?: number | undefined;
+}
+
+/**
+ * Why an address can't be listened on, and what to ask for otherwise.
+ * @param write how whoever asked writes a setting with a value, such as `--port 4010`
+ */
+export function explainListenError(
+  error: unknown,
+  { host, port, productionPort }: Asked,
+  write: (setting: keyof Asked, value: unknown) => string,
+): string {
+  const { code = '', port: refused = port } = error as { code?: string; port?: number };
+  const setting = refused === productionPort ? 'productionPort' : 'port';
+  const free = [refused + 1, refused + 2].find(
+    (next) => next <= 65535 && next !== port && next !== productionPort,
+  );
+  const elsewhere = `Take one of this machine, such as ${write('host', '127.0.0.1')}.`;
+  const explanations: Record<string, string> = {
+    EADDRINUSE: `port ${refused} of ${host} is taken. Stop what listens there, or take another port: ${write(setting, free ?? 4010)}, or ${write(setting, 0)} for any free one.`,
+    EACCES: `port ${refused} may not be opened by this user. Take one from 1024 up, such as ${write(setting, setting === 'port' ? 4010 : 4011)}.`,
+    EADDRNOTAVAIL: `this machine has no address ${host}. ${elsewhere}`,
+    ENOTFOUND: `the name ${host} has no address. ${elsewhere}`,
+  };
+  return explanations[code] ?? `can not listen on ${host}, port ${refused} (${code}).`;
+}
