@@ -40,7 +40,8 @@ ${examples.map(([command, what]) => `  ${command}\n      ${what}`).join('\n')}
 }
 
 function placeholder(setting: string, schema: SettingSchema): string {
-  return schema['x-placeholder'] ?? (schema.type === 'integer' ? 'NUMBER' : setting.toUpperCase());
+  const [last = ''] = flagName(setting).split('-').slice(-1);
+  return schema['x-placeholder'] ?? (schema.type === 'integer' ? 'NUMBER' : last.toUpperCase());
 }
 
 function table(rows: readonly (readonly [string, string])[]): string {

@@ -1,11 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { type CommandName, commands } from '../../src/cli/commands.js';
+import { commandHelp } from '../../src/cli/help.js';
 import { run } from '../../src/cli/main.js';
 import { version } from '../../src/contract/version.js';
 import { runCli } from './run.js';
 
 describe('command line', () => {
+  it('help shows a word for the value of each flag, not its name run together', () => {
+    for (const name of Object.keys(commands) as CommandName[])
+      for (const setting of Object.keys(commands[name].flags).filter((one) => /[A-Z]/.test(one)))
+        expect(commandHelp(name)).not.toContain(` ${setting.toUpperCase()} `);
+    expect(commandHelp('serve')).toContain('--allowed-origins ORIGINS ');
+  });
+
   it('help names every command and flag, with examples', async () => {
     const { code, stdout } = await runCli(['--help']);
     expect(code).toBe(0);
