@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { isAlias, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
-import { didYouMean } from '../contract/nearest.js';
-import { type ConfigFile, configSettings } from './config.js';
+import type { ConfigFile } from './config.js';
 import type { Fault } from './settings.js';
 
-/** Reads a configuration file; JSON is read as the YAML that it is. Each value keeps its line. */
+/** Reads a file of settings; JSON is read as the YAML that it is. Each value keeps its line, whatever its name. */
 export async function readConfigFile(path: string): Promise<ConfigFile> {
   let text: string;
   try {
@@ -36,17 +35,10 @@ export function readConfigText(text: string, path: string): ConfigFile {
       faults: [{ source: path, detail: 'The file must hold settings by name, such as "port: 4010".' }],
     };
   }
-  const names = Object.keys(configSettings);
   for (const { key, value } of document.contents.items) {
     const name = isScalar(key) ? String(key.value) : String(key);
     const source = isScalar(key) ? `${at(key.range?.[0] ?? 0)} ${name}` : path;
-    if (names.includes(name))
-      values.set(name, { value: textOf(isAlias(value) ? value.resolve(document) : value), source });
-    else
-      faults.push({
-        source,
-        detail: `There is no such setting; there are ${names.join(', ')}.${didYouMean(name, names)}`,
-      });
+    values.set(name, { value: textOf(isAlias(value) ? value.resolve(document) : value), source });
   }
   return { values, faults };
 }

@@ -6,6 +6,8 @@ import profileSchema from '../../schemas/profiles/profile-name.json' with { type
 import configSchema from '../../schemas/sandbox/config.json' with { type: 'json' };
 import { Config as holdsContract } from '../contract/generated/text-validators.js';
 import type { Config } from '../contract/generated/types.js';
+import { listed } from '../contract/listed.js';
+import { didYouMean } from '../contract/nearest.js';
 import { gapsBehind } from '../domain/access/profiles.js';
 import { startFaults } from '../domain/access/start-faults.js';
 import { readArguments } from './arguments.js';
@@ -38,7 +40,7 @@ export const serveFlags: SettingSchemas = {
   },
 };
 
-/** What a configuration file holds, or what is wrong with it. */
+/** What a file of settings holds, or what is wrong with it. */
 export interface ConfigFile {
   values: SourceValues;
   faults: Fault[];
@@ -77,7 +79,7 @@ export async function loadConfig({
   const flags = readArguments(argv, serveFlags);
   const environment = readEnvironment(env, Object.keys(serveFlags));
   const path = flags.values.get('config') ?? environment.values.get('config');
-  const file = path === undefined ? { values: new Map(), faults: [] } : await readFile(String(path.value));
+  const file = path === undefined ? nothing : settingsIn(await readFile(String(path.value)));
   const given = [flags.values, environment.values, file.values].map(withoutPath);
   const like = await likeness(flags.values.get('like') ?? environment.values.get('like'), given, readFile);
   const sources = [like.values, ...given];
@@ -119,15 +121,48 @@ async function likeness(
   given: readonly SourceValues[],
   readFile: ConfigSources['readFile'],
 ): Promise<ConfigFile> {
-  if (path === undefined) return { values: new Map(), faults: [] };
+  if (path === undefined) return nothing;
   const { values, faults } = await readFile(String(path.value));
-  const strange = [...values].filter(([name]) => name !== 'gap');
-  const detail = 'A file of --like has gap alone; --config takes other settings.';
-  const unfit = [...faults, ...strange.map(([, { source }]) => ({ source, detail }))];
   const seen = values.get('gap');
-  const own = given.map((source) => source.get('gap')).find((one) => one !== undefined);
+  const strange = [...values.keys()].filter((name) => name !== 'gap');
+  const unfit = [...faults, ...(strange.length === 0 ? [] : [noLikeness(`--like ${path.value}`, strange)])];
   if (seen === undefined) return { values: new Map(), faults: unfit };
+  const own = given.map((source) => source.get('gap')).find((one) => one !== undefined);
   return { values: new Map([['gap', own === undefined ? seen : joined(seen, own)]]), faults: unfit };
+}
+
+function noLikeness(source: string, names: readonly string[]): Fault {
+  const detail = `The file holds ${someOf(names)}. What verify --learn writes holds gap alone, such as gap: create-status=202; --config takes other settings.`;
+  return { source, detail };
+}
+
+const nothing: ConfigFile = { values: new Map(), faults: [] };
+
+/** The settings of a file; what is none is told each by itself where it is near one, and all else together. */
+function settingsIn({ values, faults }: ConfigFile): ConfigFile {
+  const names = Object.keys(configSettings);
+  const strange = [...values].filter(([name]) => !names.includes(name));
+  const far = strange.filter(([name]) => didYouMean(name, names) === '');
+  const told = far.length > 1 ? strange.filter((one) => !far.includes(one)) : strange;
+  const among = `there are ${names.join(', ')}.`;
+  const unknown = told.map(([name, { source }]) => ({
+    source,
+    detail: `There is no such setting; ${among}${didYouMean(name, names)}`,
+  }));
+  const [first] = far;
+  if (first !== undefined && far.length > 1) {
+    const detail = `There are no such settings as ${someOf(far.map(([name]) => name))}; ${among}`;
+    unknown.push({ source: first[1].source, detail });
+  }
+  const known = new Map([...values].filter(([name]) => names.includes(name)));
+  return { values: known, faults: [...faults, ...unknown] };
+}
+
+const mostNamed = 3;
+
+function someOf(names: readonly string[]): string {
+  const more = names.length - mostNamed;
+  return listed([...names.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])]);
 }
 
 type SourceValue = SourceValues extends ReadonlyMap<string, infer Value> ? Value : never;

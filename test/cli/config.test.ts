@@ -132,6 +132,20 @@ describe('configuration', () => {
     expect(fault?.detail).toContain('The gap list is given twice, as "404" and as "served"');
   });
 
+  it('a file that is none of settings is told so once', async () => {
+    const report = '{"id":"rep_1","object":"report","status":"queued","companyId":"acme"}';
+    expect((await load(['--like', 'r.json'], {}, report)).faults).toEqual([
+      {
+        source: '--like r.json',
+        detail:
+          'The file holds id, object, status and 1 more. What verify --learn writes holds gap alone, such as gap: create-status=202; --config takes other settings.',
+      },
+    ]);
+    const [fault, ...more] = (await load(['--config', 'r.json'], {}, report)).faults;
+    expect([fault?.source, more]).toEqual(['r.json:1 id', []]);
+    expect(fault?.detail).toMatch(/^There are no such settings as id, object, status and 1 more; there are /);
+  });
+
   it('a gap without an answer is told the form', async () => {
     const detail =
       'gap must be the name of a gap and an answer to it, such as create-status=202, with commas between several, not "retrieve".';

@@ -156,7 +156,7 @@ describe('what was learned of a server', () => {
     writeFileSync(path, 'port: 4011\ngap: create-statsu=202\n');
     const { code, stderr } = await runCli(['--port', '0', '--like', path]);
     expect(code).toBe(2);
-    expect(stderr).toContain('A file of --like has gap alone');
+    expect(stderr).toContain('What verify --learn writes holds gap alone');
     expect(stderr).toContain('Did you mean create-status?');
   });
 });
