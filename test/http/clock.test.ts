@@ -39,6 +39,11 @@ describe.each(transports)('the clock of an account, %s', (transport) => {
     expect(json).toEqual({ mode: 'auto', pace: 'fast', now: epoch });
   });
 
+  it('is not set to nothing', async () => {
+    const refused = expectProblem(await account('nothing').change({}), 'invalid-request');
+    expect(refused.detail).toContain('mode, pace');
+  });
+
   it('is another one for each account', async () => {
     await account('one').change({ mode: 'manual', now: '2027-01-01T00:00:00Z' });
     expect((await account('other').clock()).json.now).toBe(epoch);
