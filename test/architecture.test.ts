@@ -10,7 +10,7 @@ const layers: Record<string, readonly string[]> = {
   'src/contract': ['schemas', 'package.json'],
   'src/domain': ['src/contract', 'fixtures'],
   'src/sandbox': ['src/domain', 'src/contract'],
-  'src/adapters': ['src/sandbox/ports.ts', 'src/sandbox/tasks.ts'],
+  'src/adapters': ['src/sandbox/ports.ts', 'src/sandbox/tasks.ts', 'src/sandbox/work/loaded-once.ts'],
   'src/http': ['src/sandbox', 'src/domain', 'src/contract'],
   'src/proxy': [
     'src/adapters/thread.ts',

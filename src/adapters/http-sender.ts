@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import type { Dispatch, Sender, TargetPolicy } from '../sandbox/ports.js';
+import { loadedOnce } from '../sandbox/work/loaded-once.js';
 import { createExchange, type Exchange } from './exchange.js';
 import { SendError } from './send-error.js';
 import { allowedAddresses, type Lookup, systemLookup } from './target-addresses.js';
@@ -15,17 +16,21 @@ export interface HttpSenderOptions {
 /** Sends over HTTP, to no target but those that a policy lets through. What that needs is loaded with the first. */
 export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOptions): Sender {
   const running = new Set<Exchange>();
-  let transport: Promise<Transport> | undefined;
+  let transport: Transport | undefined;
   let closed = false;
   const read = createUrlReader(policy);
-  const load = async () => (await import('./transport.js')).createTransport(policy, lookup);
+  const opened = loadedOnce(async () => {
+    const { createTransport } = await import('./transport.js');
+    if (closed) throw stopped();
+    transport = createTransport(policy, lookup);
+    return transport;
+  });
 
   const begin = async (exchange: Exchange): Promise<void> => {
     if (closed) throw stopped();
     const url = read(exchange.dispatch.url);
     checkHeaders(exchange.dispatch);
-    transport ??= load();
-    (await transport).start(url, exchange);
+    (await opened()).start(url, exchange);
   };
 
   return {
@@ -40,15 +45,14 @@ export function createHttpSender({ policy, lookup = systemLookup }: HttpSenderOp
       }),
     async judge(text) {
       // Who asks means to send soon.
-      transport ??= load();
-      transport.catch(() => undefined);
+      opened().catch(() => undefined);
       const { url, faults } = readUrl(policy, text);
       return url === null ? faults : [...faults, ...(await faultsOfName(url, policy, lookup))];
     },
     async close() {
       closed = true;
       for (const exchange of running) exchange.failed(stopped());
-      await (await transport?.catch(() => undefined))?.close();
+      await transport?.close();
     },
   };
 }

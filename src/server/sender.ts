@@ -1,4 +1,5 @@
 import type { Sender } from '../sandbox/ports.js';
+import { loadedOnce } from '../sandbox/work/loaded-once.js';
 
 /** The names of policies that need no look at addresses to be known as right. */
 const named = ['loopback', 'public', 'any'];
@@ -13,15 +14,20 @@ export async function targetFaults(targets: string): Promise<string[]> {
 
 /** What messages are sent with; all that it needs is loaded with the first. */
 export function createSender(targets: string): Sender {
-  let loading: Promise<Sender> | undefined;
-  const loaded = (): Promise<Sender> => {
-    loading ??= load(targets);
-    return loading;
-  };
+  let sender: Sender | undefined;
+  let closed = false;
+  const loaded = loadedOnce(async () => {
+    sender = await load(targets);
+    if (closed) await sender.close();
+    return sender;
+  });
   return {
     send: async (dispatch) => (await loaded()).send(dispatch),
     judge: async (url) => (await loaded()).judge(url),
-    close: async () => (await loading)?.close(),
+    async close() {
+      closed = true;
+      await sender?.close();
+    },
   };
 }
 

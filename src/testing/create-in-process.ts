@@ -1,6 +1,7 @@
 import type { MemoryFetch } from '../adapters/memory-fetch.js';
 import type { RunningEnvironments } from '../http/connection/environments.js';
 import type { RunningServer } from '../http/connection/server.js';
+import { loadedOnce } from '../sandbox/work/loaded-once.js';
 import type { InProcess, MockedHttp } from './in-process.js';
 
 /** In a file of its own, so that the types of the package reach no further than what it promises. */
@@ -40,12 +41,10 @@ export function createInProcess(server: RunningEnvironments): InProcess {
 
 /** Loaded with the first request. */
 function lazily(origin: string, connect: RunningServer['connect']): MemoryFetch {
-  let loading: Promise<MemoryFetch> | undefined;
-  const load = async () => (await import('../adapters/memory-fetch.js')).createMemoryFetch(origin, connect);
-  return async (request) => {
-    loading ??= load();
-    return (await loading)(request);
-  };
+  const loaded = loadedOnce(async () =>
+    (await import('../adapters/memory-fetch.js')).createMemoryFetch(origin, connect),
+  );
+  return async (request) => (await loaded())(request);
 }
 
 /** What a base address is without slashes at its end. */

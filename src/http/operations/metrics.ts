@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../sandbox/sandbox.js';
+import { loadedOnce } from '../../sandbox/work/loaded-once.js';
 import type { Counts } from '../pipeline/counts.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { loadedOnce } from './loaded-once.js';
 
 /** What a server counts, for Prometheus; what writes it is loaded when it is first asked for. */
 export function metricsHandlers(sandbox: Sandbox, counts: Counts): Pick<Handlers, 'getMetrics'> {

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../sandbox/sandbox.js';
+import { loadedOnce } from '../../sandbox/work/loaded-once.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { loadedOnce } from './loaded-once.js';
 import { servedDocument } from './openapi-served.js';
 
 type OpenapiHandlers = Pick<Handlers, 'getOpenapiJson' | 'getOpenapiYaml'>;

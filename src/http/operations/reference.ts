@@ -2,8 +2,8 @@ import type { ReferenceIndex, ReferenceList, ReferenceListName } from '../../con
 import { didYouMean } from '../../contract/nearest.js';
 import { problem } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
+import { loadedOnce } from '../../sandbox/work/loaded-once.js';
 import type { Handlers } from '../pipeline/handler.js';
-import { loadedOnce } from './loaded-once.js';
 
 type ReferenceHandlers = Pick<Handlers, 'getReference' | 'listReferences'>;
 

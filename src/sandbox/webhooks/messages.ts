@@ -5,6 +5,7 @@ import type { Account } from '../../domain/access/accounts.js';
 import { deliveryId } from '../../domain/traffic/webhooks/delivery.js';
 import type { Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
+import { createPlaces } from '../work/places.js';
 import { sha256 } from '../work/sha256.js';
 import type { Courier } from './courier.js';
 import { deliveriesNoun, findDelivery, holdMessages, outboxOf } from './deliveries.js';
@@ -35,32 +36,24 @@ const mostSent = 100;
 const mostAtOnce = 10;
 
 export function createMessages(store: Store, time: Timekeeping, courier: Courier): Messages {
-  const asked = new Map<string, number>();
+  const places = createPlaces(mostAtOnce);
+  const full = () => tooMany(`${mostAtOnce} messages of this account are being sent on request`);
 
   /**
    * Sends a message out of turn.
    * @param idOf finds it, or makes it: only where it may be sent
    */
-  const sendNow = async (
-    { id: accountId }: Account,
-    idOf: (tx: Transaction) => string,
-  ): Promise<Delivery> => {
-    const before = asked.get(accountId) ?? 0;
-    if (before >= mostAtOnce)
-      throw tooMany(`${mostAtOnce} messages of this account are being sent on request`);
-    asked.set(accountId, before + 1);
-    try {
+  const sendNow = (account: Account, idOf: (tx: Transaction) => string): Promise<Delivery> => {
+    const { id: accountId } = account;
+    const send = async (): Promise<Delivery> => {
       const id = store.transaction(accountId, idOf);
       const delivery = await courier.sendNow(accountId, id);
       if (delivery === null) throw problem('delivery-not-kept', { deliveryId: quoted(id) });
       return store.transaction(accountId, (records) =>
         deliveryRecord({ records, accountId, time }, delivery),
       );
-    } finally {
-      const left = (asked.get(accountId) ?? 1) - 1;
-      if (left === 0) asked.delete(accountId);
-      else asked.set(accountId, left);
-    }
+    };
+    return places.hold(account, send, full);
   };
 
   /** Makes a test of an endpoint; gives its id. */

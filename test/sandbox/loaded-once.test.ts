@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadedOnce } from '../../src/http/operations/loaded-once.js';
+import { loadedOnce } from '../../src/sandbox/work/loaded-once.js';
 
 it('what is loaded once is loaded again after a failure, and not after that', async () => {
   const outcomes = [Promise.reject(new Error('no')), Promise.resolve('first'), Promise.resolve('second')];
