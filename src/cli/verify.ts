@@ -4,6 +4,7 @@ import verifySchema from '../../schemas/sandbox/verify-options.json' with { type
 import { VerifyOptions as holdsContract } from '../contract/generated/text-validators.js';
 import type { ContractVerification, VerifyOptions } from '../contract/generated/types.js';
 import { type Exchange, isSuccess, type KeyRole, memberOf } from '../contract/verification/exchange.js';
+import { isTellable } from '../contract/verification/fact-checks.js';
 import type { Heard } from '../contract/verification/heard.js';
 import {
   creationsOf,
@@ -22,7 +23,10 @@ import { verifyFaults } from './verify-faults.js';
 
 const flags = verifySchema.properties as SettingSchemas;
 
-/** Holds a server to the ledger. Exit code 1 where a fact is broken, 2 where it was not asked, or did not answer. */
+/**
+ * Holds a server to the ledger. Exit code 1 where a fact is broken, or untold where that is asked for, 2 where it was
+ * not asked, or did not answer.
+ */
 export async function verify(argv: readonly string[], program: Program): Promise<number> {
   const { positionals, values, faults } = readArguments(argv, flags);
   for (const word of positionals)
@@ -52,7 +56,13 @@ export async function verify(argv: readonly string[], program: Program): Promise
         ),
   ].filter((failure) => failure !== null);
   if (failures.length > 0) return misused(failures, program);
-  return verification.broken > 0 ? exitCodes.failed : exitCodes.done;
+  return isFailed(verification, settings) ? exitCodes.failed : exitCodes.done;
+}
+
+/** What no request tells of is untold in every run, and fails none. */
+function isFailed({ broken, facts }: ContractVerification, { failOn }: VerifyOptions): boolean {
+  const isUntold = facts.some(({ name, outcome }) => outcome === 'untold' && isTellable(name));
+  return broken > 0 || (failOn === 'untold' && isUntold);
 }
 
 function misused(faults: readonly Fault[], program: Program): number {

@@ -6417,6 +6417,10 @@ export interface VerifyOptions {
    */
   output?: string;
   /**
+   * What is answered with exit code 1: a broken fact, or also one of which it could not be told, where requests can tell of it.
+   */
+  failOn: 'broken' | 'untold';
+  /**
    * Where the known answers to gaps are written, for serve --like.
    */
   learn?: string;

@@ -30,6 +30,12 @@ export type FactCheck =
   | { readonly asks: readonly QuestionName[]; judge(heard: Heard): Verdict }
   | { readonly untellable: string };
 
+/** Whether any request tells of the fact of a name. */
+export function isTellable(name: string): boolean {
+  const check = factChecks[name];
+  return check !== undefined && 'asks' in check;
+}
+
 /** By the name of the fact in the ledger. */
 export const factChecks: Readonly<Record<string, FactCheck>> = {
   create: { asks: ['create', 'create-without-company'], judge: creates },

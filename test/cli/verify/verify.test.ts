@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'verify-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  sandbox = await startSandbox({ clock: 'reads' });
+  sandbox = await startSandbox({ clock: 'reads', productionPort: 0 });
 });
 afterAll(() => sandbox.close());
 
@@ -37,6 +37,16 @@ describe('verify', () => {
       expect(stdout).toMatch(new RegExp(`^ {2}\\S.{13}  ${id}  `, 'm'));
     expect(stdout).toMatch(/\n\d+ requests, 3 reports created\.\n$/);
     expect(stdout).not.toContain('\u001b');
+  });
+
+  it('fails for what could not be told where that is asked for, and requests can tell of it', async () => {
+    const flags = ['--read-only', '--only', 'documented'];
+    expect((await asked(...flags)).code).toBe(0);
+    expect((await asked(...flags, '--fail-on', 'untold')).code).toBe(1);
+    const more = ['--other-url', sandbox.productionUrl ?? '', '--other-key', 'sbx_production_written'];
+    const keys = ['--stranger-key', 'sbx_playground_other-one', '--revoked-key', 'sbx_playground_revoked'];
+    const { code, stdout } = await asked('--only', 'documented', '--fail-on', 'untold', ...more, ...keys);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('of 3 it could not be told')]);
   });
 
   it('shows on a terminal how far it is, in colours, unless they are not wanted', async () => {
