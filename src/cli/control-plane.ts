@@ -86,6 +86,11 @@ export async function askOrThrow<T>(asked: Asked, path: string, question?: Quest
   return answer.value as T;
 }
 
+interface BodyError {
+  keyword?: string;
+  parameter?: string;
+}
+
 function refusal(url: string, status: number, body: unknown): Refusal {
   const source = `--url ${url}`;
   if (!isJsonObject(body) || typeof body.type !== 'string' || typeof body.detail !== 'string')
@@ -100,7 +105,12 @@ function refusal(url: string, status: number, body: unknown): Refusal {
   }
   if (status === 401)
     return { source: '--key', detail: `The server refused the key. ${body.detail}`, problem };
-  const errors = Array.isArray(body.errors) ? (body.errors as { keyword?: string }[]) : [];
+  const errors = Array.isArray(body.errors) ? (body.errors as BodyError[]) : [];
+  if (errors.some(({ parameter, keyword }) => parameter === 'account' && keyword === 'required'))
+    return {
+      source: '--key',
+      detail: 'The admin token opens every account: name the one that is meant, --account NAME.',
+    };
   const keywords = errors.map(({ keyword = '' }) => keyword);
   return { source, detail: `The server answered ${status}. ${body.detail}`, problem, keywords };
 }

@@ -46,11 +46,11 @@ function misused(faults: readonly Fault[], program: Program): number {
 }
 
 /** What is said too little, or too much. */
-function lacking({ url, key, from }: CoverageOptions): Fault[] {
+function lacking({ url, key, account, from }: CoverageOptions): Fault[] {
   if (from !== undefined)
-    return url === undefined && key === undefined
+    return url === undefined && key === undefined && account === undefined
       ? []
-      : [{ source: '--from', detail: 'A file needs no server: leave out --url and --key.' }];
+      : [{ source: '--from', detail: 'A file needs no server: leave out --url, --key and --account.' }];
   const example = '--url http://127.0.0.1:4010 --key KEY';
   if (url === undefined && key === undefined)
     return [{ source: 'coverage', detail: `Name a server and a key, ${example}, or a file, --from FILE.` }];
@@ -63,10 +63,11 @@ function lacking({ url, key, from }: CoverageOptions): Fault[] {
 async function readCoverage({
   url = '',
   key = '',
+  account,
   from,
 }: CoverageOptions): Promise<{ coverage: Coverage } | { faults: Fault[] }> {
   if (from !== undefined) return readFiled(from);
-  const told = await askControlPlane({ url, key }, '/_sandbox/coverage');
+  const told = await askControlPlane({ url, key, account }, '/_sandbox/coverage');
   return 'detail' in told ? { faults: [told] } : { coverage: told.value as Coverage };
 }
 

@@ -2,6 +2,7 @@ import listenSchema from '../../schemas/sandbox/listen-options.json' with { type
 import { ListenOptions as holdsContract } from '../contract/generated/text-validators.js';
 import type { ListenOptions } from '../contract/generated/types.js';
 import { isLoopback } from '../domain/access/start-faults.js';
+import { accountKey } from './account-key.js';
 import { readArguments } from './arguments.js';
 import { readEvents } from './event-names.js';
 import { startForwarder } from './forwarder.js';
@@ -17,8 +18,11 @@ const flags = listenSchema.properties as SettingSchemas;
  * subscription ends before that.
  */
 export async function listen(argv: readonly string[], program: Program): Promise<number> {
-  const { listened, faults } = readOptions(argv);
+  const { listened: asked, faults } = readOptions(argv);
   if (faults.length > 0) return misused(faults, program);
+  const opened = await accountKey(asked);
+  if ('detail' in opened) return misused([opened], program);
+  const listened = { ...asked, key: opened.key };
   const listening = createListening(listened, program);
   const { host, port } = addressOf(listened.receiveAt);
   let forwarder: Awaited<ReturnType<typeof startForwarder>>;

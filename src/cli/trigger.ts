@@ -6,6 +6,7 @@ import type {
   TriggerOptions,
   WebhookState,
 } from '../contract/generated/types.js';
+import { accountKey } from './account-key.js';
 import { readArguments } from './arguments.js';
 import { type Asked, askOrThrow, RefusedError } from './control-plane.js';
 import { isEventType, unknownEvent } from './event-names.js';
@@ -20,7 +21,10 @@ const flags = triggerSchema.properties as SettingSchemas;
 export async function trigger(argv: readonly string[], program: Program): Promise<number> {
   const { event, options, faults } = readOptions(argv);
   if (faults.length > 0) return misused(faults, program);
-  const { url, key, companyId } = options;
+  const { url, companyId } = options;
+  const opened = await accountKey(options);
+  if ('detail' in opened) return misused([opened], program);
+  const { key } = opened;
   try {
     const events = await walkTo({ url, key }, event as ReportEventType, companyId);
     const sent = await sendAll({ url, key }, events[0]?.data.id ?? '');

@@ -151,7 +151,7 @@ describe('conduct', () => {
     const asAdmin = ['conduct', '--url', other.url, '--key', adminToken];
     expect((await runCli([...asAdmin, '--account', 'ci'])).code).toBe(1);
     const unnamed = await runCli(asAdmin);
-    expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringContaining('account is required')]);
+    expect([unnamed.code, unnamed.stderr]).toEqual([2, expect.stringContaining('--account NAME')]);
   });
 
   describe('exits with 2, and says what would be right:', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import eventTypes from '../../schemas/events/report-event-type.json' with { type: 'json' };
 import type { ReportEvent, Webhook } from '../../src/contract/generated/types.js';
+import { startSandbox } from '../../src/testing/index.js';
 import { startReceiver } from '../webhooks/receiver.js';
 import { type Running, runBuilt, serveBuilt } from './built.js';
 import { runCli } from './run.js';
@@ -90,6 +91,20 @@ describe('trigger', () => {
     expect((await account().trigger('report.created')).stdout).toMatch(
       /Nobody was told: .* listen --forward-to URL\.\n$/,
     );
+  });
+
+  it('acts in the account that the admin token names', async () => {
+    const adminToken = 'a-long-admin-token';
+    await using other = await startSandbox({ adminToken });
+    const byAdmin = ['trigger', 'report.created', '--url', other.url, '--key', adminToken];
+    expect((await runCli(byAdmin)).stderr).toContain('the one that is meant, --account NAME.');
+    expect((await runCli([...byAdmin, '--account', 'ci'])).code).toBe(0);
+    const { requests, keys } = other.account('ci');
+    expect(await requests.list({ operation: 'createReport' })).toHaveLength(1);
+    await keys.revoke();
+    expect(await runCli([...byAdmin, '--account', 'ci'])).toMatchObject({
+      ...{ code: 2, stderr: expect.stringContaining('--account ci: No key of the account is active') },
+    });
   });
 
   it('begins nothing with a wrong name, and lists the right ones with the nearest', async () => {

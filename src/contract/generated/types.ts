@@ -6118,9 +6118,13 @@ export interface CoverageOptions {
    */
   url?: string;
   /**
-   * A key of the account; the admin token for all accounts since the server started.
+   * A key of the account; or the admin token, for all accounts since the server started or the one of --account.
    */
   key?: string;
+  /**
+   * Whose coverage is told, where --key is the admin token and not all are meant.
+   */
+  account?: string;
   /**
    * In place of a server: the file that startSandbox({ coverage }) wrote.
    */
@@ -6216,9 +6220,13 @@ export interface ListenOptions {
    */
   events: string;
   /**
-   * A key of the account.
+   * A key of the account; or the admin token, with --account.
    */
   key: string;
+  /**
+   * Whose messages are handed on, where --key is the admin token.
+   */
+  account?: string;
   /**
    * The running server.
    */
@@ -6356,9 +6364,13 @@ export interface TriggerOptions {
    */
   companyId: string;
   /**
-   * A key of the account.
+   * A key of the account; or the admin token, with --account.
    */
   key: string;
+  /**
+   * Whose report it is, where --key is the admin token.
+   */
+  account?: string;
   /**
    * The running server.
    */
