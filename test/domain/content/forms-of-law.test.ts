@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Act, Company, Content, Entity } from '../../../src/contract/generated/types.js';
+import { addDays } from '../../../src/domain/values/dates.js';
 import { contentOf, generatedIds } from '../generated/contents.js';
 
 const keys = [
@@ -382,6 +383,24 @@ describe('abroad', () => {
       'canje 2014-04-15',
       'canje 2014-04-15',
     ]);
+  test('the electronic register annotates the mandates that an E.I.R.L. gave', () => {
+    let noted = 0;
+    for (const content of chilean) {
+      const certificate = content.documents.find(({ type }) => type === 'CERTIFICADO_ANOTACIONES');
+      if (certificate === undefined) continue;
+      for (const { grantedBy, instrument } of content.powers) {
+        const { deed } = instrument;
+        if (grantedBy !== 'titular' || deed === null || deed.date > addDays(certificate.issuedOn, -14))
+          continue;
+        expect(at(content, '/entities/0/company/amendments')).toContain(
+          `Repertorio N° ${deed.repertoireNumber}`,
+        );
+        noted += 1;
+      }
+    }
+    expect(noted).toBeGreaterThan(0);
+  });
+
     expect(at(content, '/shareholders/0')).toContain('el 15 de abril de 2014, por canje de sus derechos');
     expect(shareholders.filter(({ status }) => status === 'historico')).toHaveLength(2);
     const deed = documents.find(({ id }) => id === 'doc_constitucion_escritura');

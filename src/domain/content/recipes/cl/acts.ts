@@ -1,6 +1,5 @@
 import { drawSchemas } from '../../../../contract/draw-schemas.js';
 import type { Act } from '../../../../contract/generated/types.js';
-import { actLabel } from '../../../jurisdictions/cl/act-sentences.js';
 import { marginalNoteOf } from '../../../jurisdictions/cl/acts.js';
 import { diarioOficial } from '../../../jurisdictions/cl/calendar.js';
 import { fill, namesWithIds, printedTaxId, wording } from '../../../jurisdictions/cl/phrases.js';
@@ -17,9 +16,10 @@ import { addDays, type CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { groupedDigits } from '../../../words/spanish-numbers.js';
 import { reduceMinutes, signDeed } from '../new-deeds.js';
-import { actsIn, documentsOf, entityOf, gazetteDay, type OpenReport, officeDay } from '../open-report.js';
+import { documentsOf, entityOf, gazetteDay, type OpenReport, officeDay } from '../open-report.js';
 import { addDocument, cite, read, uncite } from '../papers.js';
 import type { Instruments, WrittenAct } from '../registered-acts.js';
+import { listAnnotations } from './annotations.js';
 import { openAmendment } from './openings.js';
 import { signersFor } from './signers.js';
 
@@ -174,26 +174,4 @@ export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][n
     cite(report, pointer, { document: first, page: 2, quote, origin: 'registry' });
   });
   uncite(report, `${report.companyPointer}/amendments`, 'itself');
-}
-
-/** What the register of companies certifies to be annotated. */
-function listAnnotations(report: OpenReport): void {
-  const [certificate] = documentsOf(report, 'CERTIFICADO_ANOTACIONES');
-  if (certificate === undefined) return;
-  const texts = wording.CERTIFICADO_ANOTACIONES;
-  const entries = actsIn(report).map(({ act }) =>
-    fill(texts.entry, { date: spanishDate(act.date), actLabel: actLabel(act.kind), cve: act.res?.cve ?? '' }),
-  );
-  const values = {
-    company: report.subject.name,
-    taxId: printedTaxId(report.subject),
-    date: spanishDate(certificate.issuedOn),
-    entries: entries.join('; '),
-  };
-  cite(report, `${report.companyPointer}/amendments`, {
-    document: certificate,
-    page: 1,
-    quote: fill(texts.some, values),
-    origin: 'registry',
-  });
 }

@@ -7,15 +7,22 @@ import { communeNamed } from '../../../jurisdictions/cl/vocabulary.js';
 import { simpleRecords } from '../../../jurisdictions/simple-records.js';
 import { addDays } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
-import { documentsOf, type OpenReport, officeDay } from '../open-report.js';
+import { documentsOf, isTraditional, type OpenReport, officeDay } from '../open-report.js';
 import { cite } from '../papers.js';
 import { addMarginalNote } from './acts.js';
+import { listAnnotations } from './annotations.js';
 
 const records = simpleRecords(drawSchemas);
 
-/** Enters the mandates that the holder of an E.I.R.L. gave, and notes them in the margin (article 9 of Ley 19.857). */
+/**
+ * Enters the mandates that the holder of an E.I.R.L. gave, and notes them in the margin (article 9 of Ley 19.857); the
+ * electronic register, which has no margin, annotates them.
+ */
 export function noteMandates(report: OpenReport): void {
-  for (const power of report.draft.powers) if (power.grantedBy === 'titular') noteMandate(report, power);
+  const given = report.draft.powers.filter(({ grantedBy }) => grantedBy === 'titular');
+  if (given.length === 0) return;
+  if (isTraditional(report)) for (const power of given) noteMandate(report, power);
+  else listAnnotations(report);
 }
 
 function noteMandate(report: OpenReport, { id, instrument: { deed } }: Power): void {
