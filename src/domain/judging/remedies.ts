@@ -23,10 +23,14 @@ export function remedyOf(report: ExaminedReport, rule: Rule, fault: Fault): stri
   return fill(text, {
     what: midSentence(inOwnVerb(report.law, whatToDo(report, rule, fault))).replace(/\.$/, ''),
     by: waits ? fill(byDate, { date }) : beforeSigning,
-    cures: fill(weight === 'reparo' ? report.law.conclusion.objection.cures : cures[weight], {
-      ruleId: rule.id,
-    }),
+    cures: fill(curesText(report, fault, weight), { ruleId: rule.id }),
   });
+}
+
+/** That the fault is cured by that, or that it stays for what nobody can sign. */
+function curesText({ law, unsigned }: ExaminedReport, { cure }: Fault, weight: Fault['severity']): string {
+  if (cure?.elsewhere && unsigned().length > 0) return cures.elsewhere;
+  return weight === 'reparo' ? law.conclusion.objection.cures : cures[weight];
 }
 
 /** Papers are “acompañados” in Chile; elsewhere one says it otherwise. */

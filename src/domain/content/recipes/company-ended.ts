@@ -1,8 +1,9 @@
 import type { Company } from '../../../contract/generated/types.js';
-import { addDays, addYears, type CivilDate, yearOf } from '../../values/dates.js';
+import { addYears, type CivilDate, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { bearLiquidation } from './borne-names.js';
+import { closeBooks } from './closed-books.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
 import { certifyEndedOffices } from './ended-certificates.js';
 import { extinguishOffices, extinguishPowers } from './extinction.js';
@@ -144,17 +145,4 @@ function renewCertificates(report: OpenReport): void {
   for (const certificate of documentsOf(report, 'CERTIFICADO_VIGENCIA', 'CERTIFICADO_ANOTACIONES'))
     if (certificate.issuedOn < lastActDay(report))
       redate(report, certificate, officeDay(report, report.asOf));
-}
-
-const lastPapers = ['REGISTRO_ACCIONISTAS', 'DECLARACION_BENEFICIARIOS_FINALES', 'E_RUT'] as const;
-
-/** A company that is no more neither keeps a register nor declares: its last papers are of before. */
-export function closeBooks(report: OpenReport, day: CivilDate): void {
-  const { shareholderSummary } = report.draft;
-  for (const paper of documentsOf(report, ...lastPapers)) {
-    const last = report.law.calendar.offices.onOrBefore(addDays(day, -1));
-    if (paper.issuedOn <= last || !paper.subjectEntityIds.includes(report.subject.id)) continue;
-    redate(report, paper, last);
-    if (paper.id === shareholderSummary.documentId) shareholderSummary.asOf = last;
-  }
 }

@@ -6,6 +6,7 @@ import { fill } from '../../words/templates.js';
 import { bearLiquidation } from './borne-names.js';
 import { noteLiquidation } from './cl/liquidation-notes.js';
 import { publishInsolvency } from './cl/published.js';
+import { closeDeclaration } from './closed-books.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
 import { certifyLiquidation } from './ended-certificates.js';
 import { extinguishOffices, extinguishPowers } from './extinction.js';
@@ -34,6 +35,7 @@ export function liquidate(report: OpenReport, day: CivilDate): void {
   report.company.taxStatus.registeredRepresentativeIds = [];
   updateTaxRepresentatives(report, liquidator.id);
   redeclareManagement(report);
+  closeDeclaration(report, day);
   bearLiquidation(report, day);
 }
 

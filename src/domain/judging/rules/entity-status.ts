@@ -94,17 +94,17 @@ function endedCure(report: ExaminedReport): Cure | undefined {
   const { company, asOf, policy } = report;
   switch (company.status) {
     case 'absorbida':
-      return absorbedCure(report);
+      return elsewhere(absorbedCure(report));
     case 'transformada':
       return cure('ENT-005', 'transformed');
     case 'disuelta':
     case 'en_liquidacion':
-      return dissolvedCure(report);
+      return elsewhere(dissolvedCure(report));
     case 'liquidacion_concursal': {
       const liquidators = liquidatorsOf(report);
-      return liquidators === ''
-        ? cure('ENT-005', 'insolvent')
-        : cure('ENT-005', 'appointed', { liquidators });
+      return elsewhere(
+        liquidators === '' ? cure('ENT-005', 'insolvent') : cure('ENT-005', 'appointed', { liquidators }),
+      );
     }
     case 'reorganizacion':
       return cure('ENT-005', 'reorganised');
@@ -115,6 +115,11 @@ function endedCure(report: ExaminedReport): Cure | undefined {
     default:
       return undefined;
   }
+}
+
+/** To deal with somebody else, or of something else, does not bring the company back. */
+function elsewhere(cured: Cure): Cure {
+  return { ...cured, elsewhere: true };
 }
 
 /** The merger is at hand where it tells in whom the company merged. */

@@ -32,6 +32,8 @@ export interface Cure {
   readonly values: { readonly [placeholder: string]: string | number };
   /** Whether it cannot wait, however light the fault: it tells whether to sign at all. */
   readonly beforeSigning?: boolean;
+  /** Whether it opens another way only, and the fault stays for what nobody can sign. */
+  readonly elsewhere?: boolean;
 }
 
 /** A cure of a rule's fault by its name, with what its text names. */

@@ -5,7 +5,8 @@ import { type CompanyIdentity, companyIdentity } from '../../../jurisdictions/cl
 import { parseRut } from '../../../jurisdictions/cl/rut.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { fill } from '../../../words/templates.js';
-import { closeBooks, end, ending } from '../company-ended.js';
+import { closeBooks } from '../closed-books.js';
+import { end, ending } from '../company-ended.js';
 import { addAct } from '../new-acts.js';
 import { fingerprintOf, type OpenReport, printedTaxId } from '../open-report.js';
 import { freeId } from '../papers.js';
