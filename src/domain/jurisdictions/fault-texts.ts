@@ -28,7 +28,13 @@ export interface FaultTexts {
     /** The office that exposes a person. */
     readonly pepRole: string;
   };
-  readonly tax: { readonly representatives: string; readonly nobody: string; readonly ended: string };
+  readonly tax: {
+    readonly representatives: string;
+    readonly nobody: string;
+    readonly ended: string;
+    /** What anybody may read of a company, begun on {date}, for which nobody can ask; null where that tells no less. */
+    readonly consulted: string | null;
+  };
   readonly capital: {
     readonly partlyPaid: string;
     /** What subscribers say who pay all at once, and what they say who owe a part. */

@@ -11,7 +11,7 @@ import { liquidate } from './liquidation.js';
 import { convertAdministrators } from './liquidators.js';
 import { addAct } from './new-acts.js';
 import { companyValues, dayOf, documentsOf, lastActDay, type OpenReport, officeDay } from './open-report.js';
-import { cite, redate } from './papers.js';
+import { cite, redate, uncite } from './papers.js';
 import { date, type Recipe, recipe } from './recipe.js';
 
 /** How the company itself comes to an end. */
@@ -121,7 +121,22 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
     certifyEndedOffices(report, day);
   }
   updateTaxRepresentatives(report);
+  consultTaxOffice(report);
   redeclareManagement(report);
+}
+
+/** Nobody can ask for the tax file of the company any more: what is read is what the tax office tells everybody. */
+function consultTaxOffice(report: OpenReport): void {
+  const { company, companyPointer, practice } = report;
+  const { consulted } = practice.texts.tax;
+  const [document] = documentsOf(report, 'SITUACION_TRIBUTARIA');
+  if (consulted === null || document === undefined) return;
+  const pointer = `${companyPointer}/taxStatus`;
+  uncite(report, `${pointer}/registeredRepresentativeIds`);
+  const { startOfActivities, endOfActivities } = company.taxStatus;
+  if (startOfActivities === null || endOfActivities !== null) return;
+  const quote = fill(consulted, { date: spanishDate(startOfActivities) });
+  cite(report, pointer, { document, page: 1, quote, origin: 'registry' });
 }
 
 /** A term that was to be renewed on the day or after it is not renewed any more. */

@@ -2,6 +2,7 @@ import type { Evidence } from '../../../contract/generated/types.js';
 import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
+import { endingOf } from './endings.js';
 import type { ExaminedReport } from './examined-report.js';
 import { cure, say } from './findings.js';
 import { oneHand } from './one-hand.js';
@@ -22,19 +23,26 @@ export function checkTaxStatus(report: ExaminedReport): Verdict {
   ];
   if (report.company.status === 'absorbida' && faults.length === 0)
     return notApplicable(say('ENT-008', 'absorbed'));
-  const met = registeredRepresentativeIds.length === 0 ? 'metNobody' : dissolved ? 'metDissolved' : 'met';
   return examined({
     subjects: [
       `${pointer}/endOfActivities`,
       ...registeredRepresentativeIds.map((_, index) => `${pointer}/registeredRepresentativeIds/${index}`),
     ],
     faults,
-    message: say('ENT-008', met, {
+    message: say('ENT-008', metIn(report, pointer, dissolved), {
       endOfActivities: terms.endOfActivities,
       taxAuthority: terms.taxAuthorityShort,
     }),
     evidence: [...evidence, ...report.evidence.at(`${pointer}/registeredRepresentativeIds`, tax?.value.id)],
   });
+}
+
+/** In which words nothing is wrong: what the tax office tells everybody names no representatives. */
+function metIn(report: ExaminedReport, pointer: string, dissolved: boolean) {
+  if (report.company.taxStatus.registeredRepresentativeIds.length > 0)
+    return dissolved ? 'metDissolved' : 'met';
+  const told = report.content.provenance[`${pointer}/registeredRepresentativeIds`] !== undefined;
+  return told || endingOf(report) === null ? 'metNobody' : 'metUntold';
 }
 
 /** Those who stand as representatives with the tax authority and have neither an office nor a power today. */

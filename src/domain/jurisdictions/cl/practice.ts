@@ -62,6 +62,7 @@ export const chileanPractice: Practice = {
       representatives: wording.SITUACION_TRIBUTARIA.representatives,
       nobody: defects.SITUACION_TRIBUTARIA.nobody,
       ended: wording.SITUACION_TRIBUTARIA.ended,
+      consulted: defects.SITUACION_TRIBUTARIA.consulted,
     },
     capital: {
       partlyPaid: defects.CAPITAL.partlyPaid,
@@ -85,6 +86,7 @@ export const chileanPractice: Practice = {
       titles: {
         INSCRIPCION_CBR: wording.INSCRIPCION_CBR.titleWithoutStanding,
         CERTIFICADO_VIGENCIA: defects.CERTIFICADO_VIGENCIA.title,
+        SITUACION_TRIBUTARIA: defects.SITUACION_TRIBUTARIA.title,
       },
     },
     insolvency: {

@@ -14,7 +14,7 @@ export interface Defects
   };
   /** Who manages the company, declared where nobody owns enough of it. */
   readonly seniorOwner: string;
-  readonly tax: Omit<FaultTexts['tax'], 'representatives'>;
+  readonly tax: Omit<FaultTexts['tax'], 'representatives' | 'consulted'>;
   readonly dissolution: Omit<FaultTexts['dissolution'], 'event'> & {
     /** Of the paper that is entered in the register. */
     readonly title: string;

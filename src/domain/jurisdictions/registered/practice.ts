@@ -59,6 +59,7 @@ function faultTexts({ wording, defects }: Kit): Practice['texts'] {
     lists: { ...defects.lists, person: wording.lists.person, company: wording.lists.company },
     tax: {
       ...defects.tax,
+      consulted: null,
       representatives: wording.tax.representatives.replace('{representatives}', '{persons}'),
     },
     dissolution: { ...defects.dissolution, event: '' },
