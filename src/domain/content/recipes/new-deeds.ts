@@ -1,5 +1,6 @@
 import type { Deed, Document } from '../../../contract/generated/types.js';
 import type { Notary } from '../../jurisdictions/practice.js';
+import { soundsLikeKin } from '../../jurisdictions/same-surnames.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { knownDeed, type OpenReport, officeDay } from './open-report.js';
 import { addDocument, type Paper, read } from './papers.js';
@@ -11,10 +12,18 @@ export function notaryOf(report: OpenReport): Notary {
     const { notaryName, notaryOffice, notaryCommune, notaryRole } = known;
     return { notaryName, notaryOffice, notaryCommune, notaryRole };
   }
-  const drawn = report.practice.notary(report.company.domicile.commune, report.draws);
+  const drawn = drawNotary(report);
   if (known === null) return drawn;
   // Who stood in for the notary has long gone; the office is still there.
   return { ...drawn, notaryOffice: known.notaryOffice, notaryCommune: known.notaryCommune };
+}
+
+/** Of the place; another where a party bears both surnames of the first. */
+function drawNotary({ practice, company, draws, draft: { entities } }: OpenReport): Notary {
+  const { commune } = company.domicile;
+  const first = practice.notary(commune, draws);
+  if (!soundsLikeKin(first.notaryName, entities)) return first;
+  return practice.notary(commune, (path) => draws(`${path}/another`));
 }
 
 /** A deed signed on that day, with its document, in which the company and the date are read. */

@@ -136,13 +136,20 @@ function eventDay(wanted: CivilDate, ...earlier: readonly CivilDate[]): CivilDat
   return earlier.reduce((day, before) => latest(day, addDays(before, 30)), wanted);
 }
 
-/** The newest deed of the company before a titular, before whom it may sign again; else the newest before anybody. */
-export function knownDeed({ draft, company }: OpenReport): Deed | null {
-  const deeds = [
+/** The deeds of its powers and acts. */
+export function deedsOf({ draft, company }: OpenReport): Deed[] {
+  return [
     ...draft.powers.flatMap(({ instrument }) => instrument.deed ?? []),
     ...company.amendments.flatMap(({ deed }) => deed ?? []),
     ...(company.incorporation?.deed ? [company.incorporation.deed] : []),
-  ].sort((one, other) => (one.date < other.date ? 1 : one.date > other.date ? -1 : 0));
+  ];
+}
+
+/** The newest deed of the company before a titular, before whom it may sign again; else the newest before anybody. */
+export function knownDeed(report: OpenReport): Deed | null {
+  const deeds = deedsOf(report).sort((one, other) =>
+    one.date < other.date ? 1 : one.date > other.date ? -1 : 0,
+  );
   return deeds.find(({ notaryRole }) => notaryRole === 'titular') ?? deeds[0] ?? null;
 }
 

@@ -4,7 +4,7 @@ import { addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js
 import type { Draws } from '../../values/draw.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
-import { type OpenReport, partyValues } from './open-report.js';
+import { deedsOf, type OpenReport, partyValues } from './open-report.js';
 import { addDocument, cite, freeId, read } from './papers.js';
 
 type Role = Entity['roles'][number];
@@ -88,11 +88,15 @@ function drawPerson(
   return { person, birthDate };
 }
 
-// Nobody is in a report twice, nor anybody's namesake.
-function unusedName({ draft, practice }: OpenReport, draws: Draws, regionCode: string): PersonName {
+// Nobody is in a report twice, nor anybody's namesake, nor seems to be kin of a notary of the company.
+function unusedName(report: OpenReport, draws: Draws, regionCode: string): PersonName {
+  const { draft, practice } = report;
+  const notaries = deedsOf(report).map(({ notaryName }) => notaryName);
   for (let attempt = 0; ; attempt += 1) {
     const name = practice.personName(attempt === 0 ? draws : draws.row(`namesake ${attempt}`), regionCode);
     const full = [name.givenNames, name.paternalSurname, name.maternalSurname].join(' ');
+    const ownSurnames = ` ${name.paternalSurname} ${name.maternalSurname}`;
+    if (notaries.some((notary) => notary.endsWith(ownSurnames))) continue;
     if (draft.entities.every((entity) => entity.name !== full)) return name;
   }
 }

@@ -2,6 +2,7 @@ import type { Deed } from '../../../contract/generated/types.js';
 import { type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
+import { soundsLikeKin } from '../same-surnames.js';
 import type { CaseFile } from './case-file.js';
 import type { CompanyIdentity } from './identity.js';
 import { drawPersonName, fullName } from './names.js';
@@ -20,14 +21,22 @@ export interface Notary {
 /** Deeds in a year of a busy notary, the scale of repertoire numbers. */
 const deedsPerYear = 14_000;
 
-/** The notary of a deed of that day: two in three deeds of a company are made at its usual office. */
+/**
+ * The notary of a deed of that day: two in three deeds of a company are made at its usual office. A party who bears both
+ * surnames of the notary goes to the next office that has another.
+ */
 export function drawNotary(file: CaseFile, draws: Draws, commune: Commune, date: CivilDate): Notary {
   const seat = commune.notaryCommune;
   const offices = vocabulary.notaryOffices[seat] ?? 1;
   const usual = file.draws('notary').int('office', 1, offices);
-  const number = draws.chance('usual notary', 0.67) ? usual : draws.int('office', 1, offices);
+  const drawn = draws.chance('usual notary', 0.67) ? usual : draws.int('office', 1, offices);
+  const { seed } = file.plan.key;
+  const number =
+    Array.from({ length: offices }, (_, step) => ((drawn - 1 + step) % offices) + 1).find(
+      (one) => !soundsLikeKin(incumbentOf(seed, { commune, number: one }, date).name, file.entities),
+    ) ?? drawn;
   return {
-    ...incumbentOf(file.plan.key.seed, { commune, number }, date),
+    ...incumbentOf(seed, { commune, number }, date),
     office: officeName(seat, number, offices),
     commune: seat,
   };

@@ -1,0 +1,10 @@
+import type { Entity } from '../../contract/generated/types.js';
+
+/** Whether a name ends in both surnames of one of the parties, so that a reader takes the two for brother and sister. */
+export function soundsLikeKin(name: string, parties: readonly Pick<Entity, 'person'>[]): boolean {
+  return parties.some(({ person }) => {
+    const { paternalSurname = null, maternalSurname = null } = person ?? {};
+    if (paternalSurname === null || maternalSurname === null) return false;
+    return name.endsWith(` ${paternalSurname} ${maternalSurname}`);
+  });
+}
