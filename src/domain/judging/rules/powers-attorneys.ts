@@ -4,7 +4,7 @@ import { foldedName } from '../../words/names.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { granteesOf } from '../powers-in-force.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
-import { say } from './findings.js';
+import { type Cure, cure, say } from './findings.js';
 import { proofOf } from './proofs.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
 
@@ -15,14 +15,7 @@ interface Reading extends Pointed<Document['extracted'][number]> {
 
 /** Whether deeds and identity cards call the attorneys by the same names and numbers. */
 export function checkAttorneyNames(report: ExaminedReport): Verdict {
-  // Who can act today comes first.
-  const { powers } = report.content;
-  const [living, past] = [true, false].map((lives) =>
-    powers.filter(({ status }) => (status === 'vigente') === lives),
-  );
-  const attorneys = new Set(
-    [...(living ?? []), ...(past ?? [])].flatMap((power) => granteesOf(report.content, power)),
-  );
+  const attorneys = attorneysOf(report);
   const readings = report.documents.flatMap(({ value: document, pointer }): Reading[] =>
     pointed(document.extracted, `${pointer}/extracted`)
       .filter(
@@ -37,30 +30,46 @@ export function checkAttorneyNames(report: ExaminedReport): Verdict {
   const doubtful = new Set(
     checked.flatMap(({ reading, faults }) => (faults.length > 0 ? [reading.value.entityId] : [])),
   );
+  const faults = checked.flatMap((one) => one.faults);
+  const faulty = new Set(faults.flatMap(({ subjects }) => subjects));
   const upheld = readings.filter(({ value }) => !doubtful.has(value.entityId));
+  const told = agreeing(attorneys, upheld);
+  const quoted = told.slice(0, quotedAttorneys);
+  const { identityCards } = report.law.terms;
+  const met = say('POW-010', 'met', { identityCards });
+  const more = say('POW-010', 'more', { quoted: quoted.length, attorneys: told.length });
   return examined({
-    subjects: readings.map(({ pointer }) => pointer),
-    faults: checked.flatMap(({ faults }) => faults),
-    message: say('POW-010', 'met', { identityCards: report.law.terms.identityCards }),
-    evidence: agreeing(report, attorneys, upheld),
+    // What another paper says rightly of an attorney does not pass beside what one says wrongly.
+    subjects: readings
+      .filter((one) => upheld.includes(one) || faulty.has(one.pointer))
+      .map(({ pointer }) => pointer),
+    faults,
+    message: told.length > quoted.length ? `${met} ${more}` : met,
+    evidence: quoted.flatMap((own) => own.flatMap((reading) => quoteOf(report, reading))),
   });
 }
 
+/** Who has a power: first for the requested operations, then whoever can act today, then the others. */
+function attorneysOf(report: ExaminedReport): ReadonlySet<string> {
+  const { powers } = report.content;
+  const relied = report.relied().flatMap(({ uses }) => uses.map(({ entityId }) => entityId));
+  const [living, past] = [true, false].map((lives) =>
+    powers.filter(({ status }) => (status === 'vigente') === lives),
+  );
+  const others = [...(living ?? []), ...(past ?? [])].flatMap((power) => granteesOf(report.content, power));
+  return new Set([...relied, ...others]);
+}
+
 /** Of so many attorneys the instrument and the identity card are quoted side by side. */
-const quotedAttorneys = 3;
+const quotedAttorneys = 8;
 
 /** Where instruments and identity cards agree on attorneys, those first of whom both tell. */
-function agreeing(
-  report: ExaminedReport,
-  attorneys: ReadonlySet<string>,
-  readings: readonly Reading[],
-): Evidence[] {
+function agreeing(attorneys: ReadonlySet<string>, readings: readonly Reading[]): Reading[][] {
   const byAttorney = groupBy(readings, ({ value }) => value.entityId ?? '');
   return [...attorneys]
     .map((entityId) => bothTelling(byAttorney.get(entityId) ?? []))
-    .sort((a, b) => b.length - a.length)
-    .slice(0, quotedAttorneys)
-    .flatMap((told) => told.flatMap((reading) => quoteOf(report, reading)));
+    .filter((own) => own.length > 0)
+    .sort((a, b) => Number(b.length > 1) - Number(a.length > 1));
 }
 
 /** An instrument and the card on the number, or on the name, of one attorney, and the number of the card in any case. */
@@ -122,8 +131,18 @@ function nameFaults(report: ExaminedReport, reading: Reading): Fault[] {
         right,
       }),
       evidence: [...quoteOf(report, reading), ...cardOf(report, reading)],
+      cure: curedByBody(report, document, entity),
     }),
   ];
+}
+
+/** Minutes are put right by the body whose they are; any other paper as the rule has it. */
+function curedByBody({ content, law }: ExaminedReport, { id }: Document, { name }: Entity): Cure | undefined {
+  const power = content.powers.find(({ instrument }) => instrument.documentId === id);
+  const office = content.administration.positions.find(({ documentId }) => documentId === id);
+  const body = power?.instrument.form === 'acta_reducida' ? power.grantedBy : office?.appointedBy;
+  if (body !== 'directorio' && body !== 'junta') return undefined;
+  return cure('POW-010', 'minutes', { body: law.terms.appointing[body], attorney: name });
 }
 
 /** What the identity card says of the same thing. */
