@@ -42,15 +42,19 @@ export function checkFold(report: ExaminedReport): Verdict {
       last.set(field, { after, act, pointer: `${act.pointer}/effects/${index}` });
     });
   }
-  const told = [...last].map(([field, effect]) => ({ effect, faults: foldFaults(report, field, effect) }));
-  const upheld = told.flatMap(({ effect, faults }) => (faults.length === 0 ? [effect] : []));
+  const told = [...last].map(([field, effect]) => ({
+    field,
+    effect,
+    faults: foldFaults(report, field, effect),
+  }));
+  const upheld = told.filter(({ faults }) => faults.length === 0);
   return examined({
     subjects: [...last.values()].map(({ pointer }) => pointer),
     faults: told.flatMap(({ faults }) => faults),
     message: when === null ? say('CON-003', 'met') : say('CON-003', 'metEnded', { when }),
     evidence: [
       ...acts.flatMap((act) => openingOfAct(report, act)),
-      ...upheld.flatMap(({ act, pointer }) => report.evidence.at(pointer, instrumentOf(act))),
+      ...upheld.flatMap(({ field, effect }) => lastWords(report, field, effect)),
     ],
   });
 }
@@ -74,12 +78,27 @@ function foldFaults(report: ExaminedReport, field: Field, { after, act, pointer 
   });
   const evidence = [
     ...openingOfAct(report, act),
-    ...report.evidence.at(pointer),
+    ...lastWords(report, field, { act, pointer }),
     ...report.evidence.at(placeOf(report, field)),
   ];
   const told = field in inWords ? { told: null } : {};
   const values = { expected: after, actual: today, ...told };
   return [fault({ severity: 'reparo', subjects: [pointer], ...values, message, evidence })];
+}
+
+/** What the act itself says in a field: where that is quoted, or the clause that states the field among its pages. */
+function lastWords(
+  report: ExaminedReport,
+  field: Field,
+  { act, pointer }: Pick<LastEffect, 'act' | 'pointer'>,
+): Evidence[] {
+  const { evidence, content } = report;
+  const quoted = content.provenance[pointer]?.quote != null;
+  if (quoted) return evidence.at(pointer);
+  const clause = evidence
+    .at(placeOf(report, field))
+    .filter(({ documentId }) => documentId === instrumentOf(act));
+  return clause.length > 0 ? clause : evidence.at(pointer, instrumentOf(act));
 }
 
 /** Who holds an office may change without an amendment: of the administration only its form is compared. */
