@@ -1,7 +1,9 @@
+import { statedAtFounding } from '../stated-values.js';
 import { changeSentence } from './act-sentences.js';
 import type { CaseFile } from './case-file.js';
 import type { StatuteClauses } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
+import { statedFields } from './stated.js';
 
 /** The pointer of the subject's company record. */
 export const companyPointer = '/entities/0/company';
@@ -25,7 +27,10 @@ export function citeStatutes(
   clauses: StatuteClauses,
 ): void {
   for (const [clause, text] of Object.entries(clauses) as [keyof StatuteClauses, string][]) {
-    file.dossier.cite(places[clause].pointer, { documentId, page: places[clause].page, quote: text });
+    const passage = { documentId, page: places[clause].page, quote: text };
+    file.dossier.cite(places[clause].pointer, passage);
+    if (state === file.life.founding && isChanged(file, clause))
+      file.dossier.cite(foundingEffect(file, clause), passage);
   }
   // By which name it was founded, where it has another one now.
   if (state.name !== file.life.today.name)
@@ -35,6 +40,17 @@ export function citeStatutes(
       quote: clauses.name,
     });
   readStatutes(file, documentId, state);
+}
+
+// What an amendment says from then on, the founding deed said otherwise: of that act its clause stays quoted.
+function isChanged({ life }: CaseFile, clause: keyof StatuteClauses): boolean {
+  return life.changes.some(({ step }) => clauseChanged[step.kind] === clause);
+}
+
+function foundingEffect(file: CaseFile, clause: keyof StatuteClauses): string {
+  const stated = statedFields(file, file.life.founding);
+  const fields = statedAtFounding.filter((field) => stated[field] !== null);
+  return `${companyPointer}/incorporation/effects/${fields.indexOf(clause)}`;
 }
 
 /** Notes the facts that statutes state, where their clauses stand. */
