@@ -427,7 +427,7 @@ export interface OfficerRow {
   /**
    * Who appointed the holder.
    */
-  appointedBy: 'estatuto' | 'junta' | 'directorio' | 'socios' | 'titular' | 'tribunal';
+  appointedBy: 'estatuto' | 'junta' | 'directorio' | 'socios' | 'titular' | 'tribunal' | 'matriz';
 }
 /**
  * A class of attorneys.
@@ -466,10 +466,18 @@ export interface PowerRow {
    */
   title: string;
   /**
-   * Which body or person of the grantor granted it.
+   * Which body or person of the grantor granted it; `matriz` where the parent of an agency, who is the grantor then, gave it to its agent.
    */
   grantedBy:
-    'estatuto' | 'junta' | 'directorio' | 'administrador' | 'socios' | 'titular' | 'apoderado' | 'tribunal';
+    | 'estatuto'
+    | 'junta'
+    | 'directorio'
+    | 'administrador'
+    | 'socios'
+    | 'titular'
+    | 'apoderado'
+    | 'tribunal'
+    | 'matriz';
   /**
    * Whether it stands in the statutes, or in a deed of its own.
    */
@@ -1618,7 +1626,7 @@ export interface Position {
   /**
    * Who appointed the holder.
    */
-  appointedBy: 'estatuto' | 'junta' | 'directorio' | 'socios' | 'titular' | 'tribunal';
+  appointedBy: 'estatuto' | 'junta' | 'directorio' | 'socios' | 'titular' | 'tribunal' | 'matriz';
   /**
    * What the appointment stands on, among `documents`.
    */
@@ -1894,7 +1902,7 @@ export interface Company {
     /**
      * Who appoints the administration.
      */
-    appointingBody: 'junta' | 'directorio' | 'socios' | 'titular' | 'estatuto';
+    appointingBody: 'junta' | 'directorio' | 'socios' | 'titular' | 'estatuto' | 'matriz';
     /**
      * How many directors the statutes ask for; null where there is no board.
      */
@@ -2583,10 +2591,18 @@ export interface Power {
    */
   grantorEntityId: string;
   /**
-   * Which body or person of the grantor granted it.
+   * Which body or person of the grantor granted it; `matriz` where the parent of an agency, who is the grantor then, gave it to its agent.
    */
   grantedBy:
-    'estatuto' | 'junta' | 'directorio' | 'administrador' | 'socios' | 'titular' | 'apoderado' | 'tribunal';
+    | 'estatuto'
+    | 'junta'
+    | 'directorio'
+    | 'administrador'
+    | 'socios'
+    | 'titular'
+    | 'apoderado'
+    | 'tribunal'
+    | 'matriz';
   /**
    * Who holds it: classes, people by name, or whoever holds an office.
    */
@@ -4050,7 +4066,7 @@ export interface DrawnForm {
   /**
    * Who appoints those who administer it.
    */
-  appointingBody: 'junta' | 'socios' | 'titular' | 'estatuto';
+  appointingBody: 'junta' | 'socios' | 'titular' | 'estatuto' | 'matriz';
   /**
    * By whom it is administered: a board, its one holder, its partners where these are people and want to, or administrators.
    */

@@ -1,5 +1,6 @@
 import type { OperationAuthority } from '../../contract/generated/types.js';
 import { facultyOf } from '../jurisdictions/faculties.js';
+import { isOfCompany } from '../jurisdictions/grantors.js';
 import type { Law } from '../jurisdictions/law.js';
 import { groupBy } from '../values/grouping.js';
 import { midSentence, sentenceCase } from '../words/sentence-case.js';
@@ -113,7 +114,7 @@ function whyNobody(report: ExaminedReport, { faculty, bracket }: RequestedAuthor
   if (!isLiving(subject, asOf)) return nobody.extinct;
   if (liquidationPublishedOn(content) !== null) return nobody.liquidated;
   if (bracket !== null) return nobody.beyond;
-  const own = content.powers.filter(({ grantorEntityId }) => grantorEntityId === subject.id);
+  const own = content.powers.filter((power) => isOfCompany(power, subject.id));
   const naming = own.filter((power) => namesOperation(power, faculty));
   if (naming.length > 0)
     return naming.every(({ status }) => status === 'extinguido') ? nobody.gone : nobody.ended;

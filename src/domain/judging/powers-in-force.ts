@@ -1,5 +1,6 @@
 import type { Content, Entity, Power, PowerGroup } from '../../contract/generated/types.js';
 import { facultyOf, generalFaculty } from '../jurisdictions/faculties.js';
+import { isOfCompany } from '../jurisdictions/grantors.js';
 import { isInOffice } from '../ownership/beneficial-owners.js';
 
 /** What has to be known to tell who may sign. */
@@ -15,7 +16,7 @@ export type AuthorityFacts = Pick<
 export function powersInForce(facts: AuthorityFacts): Power[] {
   const byId = new Map(facts.powers.map((power) => [power.id, power]));
   return facts.powers.filter(
-    (power) => power.grantorEntityId === facts.subjectEntityId && hasEffect(power, byId, facts.asOfDate),
+    (power) => isOfCompany(power, facts.subjectEntityId) && hasEffect(power, byId, facts.asOfDate),
   );
 }
 

@@ -348,7 +348,15 @@ describe('abroad', () => {
 
   test('an agent acts by the power of the parent, which the notary keeps and the extract tells of', () => {
     const { conclusion, documents, powers } = contentOf('sbx-foreign-branch');
+    expect(powers[0]).toMatchObject({
+      grantorEntityId: 'ent_holder_1',
+      grantedBy: 'matriz',
+      kind: 'general',
+    });
     expect(powers[0]?.instrument).toMatchObject({ documentId: 'doc_poder_agente', form: 'consular' });
+    expect(powers.map(({ validFrom, instrument: { deed } }) => validFrom < (deed?.date ?? ''))).toEqual([
+      true,
+    ]);
     expect(conclusion.personeria).toContain('poder general que le confirió Nordhavn Marine A/S');
     expect(conclusion.personeria).toContain(powers[0]?.instrument.deed?.repertoireNumber);
     const [kept, extract] = ['doc_poder_agente', 'doc_constitucion_extracto'].map(
@@ -375,14 +383,6 @@ describe('abroad', () => {
     expect(noted).toBeGreaterThan(0);
   });
 
-  test('rights became shares with the form of the company, and the register says so', () => {
-    const content = contentOf('sbx-migrated');
-    const { documents, foundingRegister, shareholders, shareTransfers } = content;
-    expect(foundingRegister.map(({ series }) => series)).toEqual([null, null]);
-    expect(shareTransfers.map(({ kind, date }) => `${kind} ${date}`)).toEqual([
-      'canje 2014-04-15',
-      'canje 2014-04-15',
-    ]);
   test('the electronic register annotates the mandates that an E.I.R.L. gave', () => {
     let noted = 0;
     for (const content of chilean) {
@@ -401,6 +401,14 @@ describe('abroad', () => {
     expect(noted).toBeGreaterThan(0);
   });
 
+  test('rights became shares with the form of the company, and the register says so', () => {
+    const content = contentOf('sbx-migrated');
+    const { documents, foundingRegister, shareholders, shareTransfers } = content;
+    expect(foundingRegister.map(({ series }) => series)).toEqual([null, null]);
+    expect(shareTransfers.map(({ kind, date }) => `${kind} ${date}`)).toEqual([
+      'canje 2014-04-15',
+      'canje 2014-04-15',
+    ]);
     expect(at(content, '/shareholders/0')).toContain('el 15 de abril de 2014, por canje de sus derechos');
     expect(shareholders.filter(({ status }) => status === 'historico')).toHaveLength(2);
     const deed = documents.find(({ id }) => id === 'doc_constitucion_escritura');

@@ -3,6 +3,7 @@ import type { Power } from '../../../contract/generated/types.js';
 import { chileanOffices } from '../../jurisdictions/cl/calendar.js';
 import { inVoice, voiceOf } from '../../jurisdictions/cl/faculty-clauses.js';
 import { fill } from '../../jurisdictions/cl/phrases.js';
+import { isOfFounding } from '../../jurisdictions/grantors.js';
 import { addDays, addYears, type CivilDate, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsIn, entityOf, type OpenReport } from '../recipes/open-report.js';
@@ -121,7 +122,7 @@ function hasOthers({ draft }: OpenReport, newer: Power): boolean {
   return draft.powers.some(
     ({ kind, grantedBy, validFrom }) =>
       validFrom < newer.validFrom &&
-      grantedBy !== 'estatuto' &&
+      !isOfFounding({ grantedBy }) &&
       (newer.kind === 'general' || kind === newer.kind),
   );
 }

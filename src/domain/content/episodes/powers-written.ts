@@ -3,6 +3,7 @@ import type { Document, Power } from '../../../contract/generated/types.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
 import { inVoice, voiceOf, writeFaculty } from '../../jurisdictions/cl/faculty-clauses.js';
 import { wording } from '../../jurisdictions/cl/phrases.js';
+import { isOfFounding } from '../../jurisdictions/grantors.js';
 import { addYears, yearOf } from '../../values/dates.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
 import type { OpenReport } from '../recipes/open-report.js';
@@ -27,7 +28,7 @@ interface Mandate {
 export function mandatesOf({ draft }: OpenReport, ...kinds: readonly Power['kind'][]): Mandate[] {
   return draft.powers.flatMap((power, index) => {
     const document = draft.documents.find(({ id }) => id === power.instrument.documentId);
-    const own = power.grantedBy !== 'estatuto' && power.grantedBy !== 'apoderado';
+    const own = !isOfFounding(power) && power.grantedBy !== 'apoderado';
     if (!own || power.status !== 'vigente' || !kinds.includes(power.kind) || document === undefined)
       return [];
     return [{ power, pointer: `/powers/${index}`, document }];

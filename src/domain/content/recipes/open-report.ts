@@ -2,6 +2,7 @@ import type { Act, Company, Deed, Document, Entity, Power } from '../../../contr
 import { granteesOf } from '../../judging/powers-in-force.js';
 import { type Reliance, reliances } from '../../judging/rules/reliance.js';
 import type { Gazette } from '../../jurisdictions/calendar.js';
+import { isOfCompany, isOfFounding } from '../../jurisdictions/grantors.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../jurisdictions/jurisdictions.js';
 import type { Law } from '../../jurisdictions/law.js';
@@ -118,9 +119,7 @@ export function ownDocuments(report: OpenReport, ...types: readonly string[]): D
 export function chosenPowers(report: OpenReport, powerId: string): Power[] {
   const { draft } = report;
   if (powerId === '') return relied(report).map(({ power }) => power);
-  return draft.powers.filter(
-    ({ id, grantorEntityId }) => id === powerId && grantorEntityId === report.subject.id,
-  );
+  return draft.powers.filter((power) => power.id === powerId && isOfCompany(power, report.subject.id));
 }
 
 export function relied({ draft }: OpenReport): Reliance[] {
@@ -180,8 +179,8 @@ export function dayOf(
 }
 
 /** Powers given by a deed of their own, or by the statutes where those can be taken back without the office. */
-export function revocable({ practice }: OpenReport, { grantedBy, instrument }: Power): boolean {
-  const statutory = grantedBy === 'estatuto' || instrument.deed === null;
+export function revocable({ practice }: OpenReport, power: Power): boolean {
+  const statutory = isOfFounding(power) || power.instrument.deed === null;
   return !statutory || practice.texts.revocation.statutory !== null;
 }
 

@@ -1,5 +1,6 @@
 import type { Power } from '../../../contract/generated/types.js';
 import { facultyLabel } from '../../jurisdictions/faculties.js';
+import { isOfFounding } from '../../jurisdictions/grantors.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
@@ -169,7 +170,7 @@ function grantValues(
 
 function revocationText({ practice }: OpenReport, power: Power, total: boolean): string {
   const texts = practice.texts.revocation;
-  const statutory = power.instrument.deed === null || power.grantedBy === 'estatuto';
+  const statutory = power.instrument.deed === null || isOfFounding(power);
   const part = total ? 'total' : 'partial';
   if (statutory) return (total ? texts.statutory : texts.statutoryPart) ?? texts[part];
   return (power.grantedBy === 'directorio' ? texts.resolved?.[part] : null) ?? texts[part];

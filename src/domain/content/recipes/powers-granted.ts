@@ -1,5 +1,6 @@
 import type { Document, Entity, Power } from '../../../contract/generated/types.js';
 import { namesOperation } from '../../judging/powers-in-force.js';
+import { isOfCompany, isOfFounding } from '../../jurisdictions/grantors.js';
 import { addDays, addYears, ageOn, type CivilDate } from '../../values/dates.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { keepAnew, type Mandate, redateMandate } from './mandate-dates.js';
@@ -102,7 +103,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
       faculty: text('', 'Code of the faculty. Empty: an express one that no power names.'),
     },
     target: ({ draft, practice: { expressFaculties } }, { faculty }) => {
-      const own = draft.powers.filter(({ grantorEntityId }) => grantorEntityId === draft.subjectEntityId);
+      const own = draft.powers.filter((power) => isOfCompany(power, draft.subjectEntityId));
       const candidates = faculty === '' ? expressFaculties : [faculty];
       const unnamed = candidates.find((code) => !own.some((power) => namesOperation(power, code)));
       // What only the words of a faculty give, goes with them.
@@ -131,7 +132,7 @@ export const powersGrantedRecipes: readonly Recipe[] = [
     },
     target: (report, { attorney }) => {
       const relied = chosenPowers(report, '');
-      const mandates = relied.filter(({ grantedBy }) => grantedBy !== 'estatuto');
+      const mandates = relied.filter((power) => !isOfFounding(power));
       // Where powers are registered one by one, that of an attorney shows the fault best.
       const inOrder = report.practice.register === null ? relied : [...new Set([...mandates, ...relied])];
       const pairs = inOrder.flatMap((power) =>
@@ -182,7 +183,7 @@ function mandatesOf(report: OpenReport, powerId: string): Mandate[] {
   return draft.powers.flatMap((power, index) => {
     const { deed, documentId } = power.instrument;
     const document = draft.documents.find(({ id }) => id === documentId);
-    const own = power.grantorEntityId === subject.id && power.grantedBy !== 'estatuto';
+    const own = isOfCompany(power, subject.id) && !isOfFounding(power);
     const wanted = powerId === '' || power.id === powerId;
     if (!own || !wanted || deed === null || document === undefined) return [];
     const certifying = draft.provenance[`/powers/${index}/status`]?.documentId;

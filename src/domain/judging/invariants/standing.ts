@@ -1,4 +1,5 @@
 import type { Content, Position, Power, PowerGroup } from '../../../contract/generated/types.js';
+import { isOfCompany } from '../../jurisdictions/grantors.js';
 import { groupBy } from '../../values/grouping.js';
 import { isLiving } from '../powers-in-force.js';
 import type { Violation } from './violation.js';
@@ -39,7 +40,7 @@ export function statusFaults(content: Content): Violation[] {
   const subject = entities.find(({ id }) => id === subjectEntityId);
   const gone = subject !== undefined && !isLiving(subject, asOfDate);
   const powers = content.powers.flatMap((power, index): Violation[] => {
-    const own = power.grantorEntityId === subjectEntityId;
+    const own = isOfCompany(power, subjectEntityId);
     const detail = (gone && own && outlives(power)) || powerComplaint(power, asOfDate);
     return detail === null ? [] : [{ invariant: 'S19', pointer: `/powers/${index}/status`, detail }];
   });

@@ -14,6 +14,7 @@ export function powerOf(power: Place) {
     kind: power.member('kind').textOr('') as Power['kind'],
     title: power.member('title').textOr(id),
     grantorEntityId: power.member('grantorEntityId').text(),
+    grantedBy: power.member('grantedBy').textOr('') as Power['grantedBy'],
     grantees: {
       groupIds: names(grantees.member('groupIds')),
       entityIds: names(grantees.member('entityIds')),

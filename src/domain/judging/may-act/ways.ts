@@ -1,4 +1,5 @@
 import type { Power } from '../../../contract/generated/types.js';
+import { isOfCompany } from '../../jurisdictions/grantors.js';
 import { combinationsToday, rulesFor } from '../grants.js';
 import {
   type AuthorityFacts,
@@ -42,7 +43,7 @@ export function waysTo(operation: string, facts: AuthorityFacts, among?: readonl
 export function consideredPowers(operation: string, facts: AuthorityFacts): ConsideredPower[] {
   const inForce = new Set(powersInForce(facts));
   return facts.powers
-    .filter((power) => power.grantorEntityId === facts.subjectEntityId)
+    .filter((power) => isOfCompany(power, facts.subjectEntityId))
     .filter((power) => facultyGiving(power, operation) !== null || withholds(power, operation))
     .slice(0, mostConsidered)
     .map((power) => ({

@@ -8,6 +8,7 @@ import type {
   Shareholder,
 } from '../../../contract/generated/types.js';
 import { facultyLabel } from '../../jurisdictions/faculties.js';
+import { isOfCompany } from '../../jurisdictions/grantors.js';
 import type { Law } from '../../jurisdictions/law.js';
 import { lawOf } from '../../jurisdictions/laws.js';
 import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
@@ -56,6 +57,8 @@ export interface ExaminedReport {
   /** Today's holdings in the subject. */
   holdings: Pointed<Shareholder>[];
   powers: Pointed<Power>[];
+  /** Those that let somebody act for the subject. */
+  ownPowers: Pointed<Power>[];
   inForce: () => Power[];
   /** Who can act by the powers in force. */
   matrix: () => Authority[];
@@ -80,6 +83,7 @@ export function readReport(content: Content): ExaminedReport {
   const matrix = once(() => authorityMatrix(content));
   const binding = once(() => bindingMatrix(content, matrix()));
   const documents = pointed(content.documents, '/documents');
+  const powers = pointed(content.powers, '/powers');
   const documentsById = new Map(documents.map((document) => [document.value.id, document]));
   return {
     content,
@@ -105,7 +109,8 @@ export function readReport(content: Content): ExaminedReport {
     holdings: pointed(content.shareholders, '/shareholders').filter(
       ({ value }) => value.issuerEntityId === content.subjectEntityId && value.status === 'vigente',
     ),
-    powers: pointed(content.powers, '/powers'),
+    powers,
+    ownPowers: powers.filter(({ value }) => isOfCompany(value, content.subjectEntityId)),
     inForce: once(() => powersInForce(content)),
     matrix,
     binding,

@@ -1,4 +1,5 @@
 import type { Document, Evidence, Power } from '../../../contract/generated/types.js';
+import { isOfFounding } from '../../jurisdictions/grantors.js';
 import { addDays, addMonths, addYears } from '../../values/dates.js';
 import { midSentence, sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -20,7 +21,7 @@ function grantDate(power: Power): string {
 
 /** Whether each power was granted by a body that existed and was in office, in an instrument that is at hand. */
 export function checkGrant(report: ExaminedReport): Verdict {
-  const own = report.powers.filter(({ value }) => value.grantorEntityId === report.subject.id);
+  const own = report.ownPowers;
   if (own.length === 0) return notApplicable(say('POW-001', 'none'));
   const faults = own.flatMap(({ value, pointer }) =>
     grantComplaints(report, value).map(({ message, cure }) =>
@@ -63,7 +64,7 @@ function grantComplaints(report: ExaminedReport, power: Power): Pick<Fault, 'mes
       deed,
     ],
     [
-      founded !== undefined && date < founded,
+      founded !== undefined && date < founded && power.grantedBy !== 'matriz',
       say('POW-001', 'beforeFounding', {
         power: midSentence(power.title),
         date: spanishDate(date),
@@ -153,7 +154,7 @@ function needsCertificateFrom({ policy }: ExaminedReport, power: Power): string 
 function freshCertificates(report: ExaminedReport, power: Power): Document[] {
   const oldest = addDays(report.asOf, -report.policy.certificateMaxAgeDays);
   const registered =
-    power.grantedBy === 'estatuto' ||
+    isOfFounding(power) ||
     power.instrument.form === 'formulario_RES' ||
     power.instrument.form === 'resolucion_judicial' ||
     report.policy.powersAreRegistered;

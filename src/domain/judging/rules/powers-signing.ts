@@ -16,8 +16,8 @@ import { examined, type Fault, fault, notApplicable, type Verdict } from './rule
 
 /** Whether some power names every requested operation, in force or not: that is for other rules to say. */
 export function checkCoverage(report: ExaminedReport): Verdict {
-  const { requestedOperations, subjectEntityId } = report.content;
-  const own = report.powers.filter(({ value }) => value.grantorEntityId === subjectEntityId);
+  const { requestedOperations } = report.content;
+  const own = report.ownPowers;
   const covering = (operation: string) => {
     const naming = own.filter(({ value }) => namesOperation(value, operation));
     return naming.find(({ value }) => value.status !== 'extinguido') ?? naming[0];

@@ -1,4 +1,5 @@
 import type { Evidence, Power } from '../../../contract/generated/types.js';
+import { isOfFounding } from '../../jurisdictions/grantors.js';
 import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
@@ -173,8 +174,8 @@ function revokedPart(report: ExaminedReport, revocation: NonNullable<Power['revo
  */
 export function standingOfPower(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
   const own = evidenceOfPower(report, power, pointer, 'status');
-  const isOfCompany = power.grantedBy === 'junta' && power.kind === 'por_cargo';
-  if (power.grantedBy !== 'estatuto' && !isOfCompany) return own;
+  const byMeeting = power.grantedBy === 'junta' && power.kind === 'por_cargo';
+  if (!isOfFounding(power) && !byMeeting) return own;
   const { companyPointer, evidence } = report;
   return [...own, ...evidence.at(`${companyPointer}/amendments`), ...evidence.at(`${companyPointer}/status`)];
 }

@@ -1,4 +1,5 @@
 import type { Content, Power } from '../../../contract/generated/types.js';
+import { isOfCompany, isOfFounding } from '../../jurisdictions/grantors.js';
 import { type AuthorityFacts, granteesOf, namesOperation } from '../powers-in-force.js';
 
 /** A power that somebody would rely on for a requested operation. */
@@ -21,9 +22,7 @@ export function reliances(facts: AuthorityFacts & Pick<Content, 'requestedOperat
     .map((power, index) => ({ power, pointer: `/powers/${index}`, grantees: granteesOf(facts, power) }))
     .filter(
       ({ power }) =>
-        power.grantorEntityId === facts.subjectEntityId &&
-        !fallen(power) &&
-        !isSuperseded(power, facts.powers),
+        isOfCompany(power, facts.subjectEntityId) && !fallen(power) && !isSuperseded(power, facts.powers),
     );
   const newest = new Map<string, { holder: (typeof own)[number]; entityId: string; operation: string }>();
   for (const operation of facts.requestedOperations) {
@@ -64,8 +63,8 @@ export function isSuperseded(power: Power, powers: readonly Power[]): boolean {
   );
 }
 
-function isLasting({ kind }: Power): boolean {
-  return kind === 'estatutario' || kind === 'por_cargo';
+function isLasting(power: Power): boolean {
+  return isOfFounding(power) || power.kind === 'estatutario' || power.kind === 'por_cargo';
 }
 
 function isLiquidators({ kind, grantees }: Power): boolean {

@@ -48,7 +48,8 @@ function statutoryAdministration(file: CaseFile, acts: Acts): Administration {
     return { documentId, deed: all.find(({ deed }) => deed?.documentId === documentId)?.deed ?? null };
   };
   const former = change?.step.kind === 'cambio_administracion' ? change.before.administration.members : [];
-  const appointedBy = form === 'titular' ? 'titular' : 'estatuto';
+  const { agency } = formOf(file.plan);
+  const appointedBy = agency ? 'matriz' : form === 'titular' ? 'titular' : 'estatuto';
   return {
     form,
     actingForm: form === 'administradores_conjuntos' ? 'conjunta' : 'individual',

@@ -1,5 +1,6 @@
 import type { Power } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
+import { spanishDateInWords } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { appearsInPerson, legalizedOn } from './appearances.js';
@@ -18,9 +19,9 @@ export function protocolNumber(file: CaseFile): string {
 
 /**
  * The power by which a parent lets its agent act: given abroad, and recorded with the papers of the parent by the
- * notary of the agency's deed on the day of that.
+ * notary of the agency's deed on the day of that. `givenOn` is its own day.
  */
-export function recordAgentPower(file: CaseFile, pointer: string): Power['instrument'] {
+export function recordAgentPower(file: CaseFile, givenOn: CivilDate, pointer: string): Power['instrument'] {
   const { plan, subject } = file;
   const { foundedOn: date } = plan;
   const parents = plan.holdings.map(({ holder }) => file.party(holder));
@@ -39,6 +40,7 @@ export function recordAgentPower(file: CaseFile, pointer: string): Power['instru
     person: spanishList(agents.map(shortName)),
     number: protocolNumber(file),
     legalized: `${legalized}s`,
+    grantDate: spanishDateInWords(givenOn),
     company: spanishList(parents.map(({ name }) => name)),
   });
   const opening = fill(wording.ESCRITURA_PODER.opening[notary.sex], {

@@ -3,6 +3,7 @@ import type { CivilDate } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
+import { protocolNumber } from './agent-power.js';
 import type { CaseFile } from './case-file.js';
 import type { CompanyState } from './company-states.js';
 import { formOf, wordsFor } from './legal-forms.js';
@@ -49,6 +50,7 @@ export function administrationClause(file: CaseFile, { administration, legalForm
     return fill(wording.ADMINISTRACION[office][genderOf(first)], {
       person: first.name,
       personTaxId: printedTaxId(first),
+      protocol: protocolNumber(file),
     });
   }
   const template =

@@ -4,6 +4,7 @@ import { earlierOn } from '../../values/of-their-time.js';
 import { contracted } from '../../words/contractions.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { facultyOf } from '../faculties.js';
+import { isOfFounding } from '../grantors.js';
 import type { LegalForm } from '../legal-forms.js';
 import { wordsFor } from './legal-forms.js';
 import { fill, wording } from './phrases.js';
@@ -28,7 +29,7 @@ export function ownVoice({ legalForm }: { readonly legalForm: LegalForm }): Voic
 
 /** Of an instrument by which that body gives a power: only a deed of mandate has a principal. */
 export function voiceOf(grantedBy: Power['grantedBy'], company: { readonly legalForm: LegalForm }): Voice {
-  return grantedBy === 'estatuto' || grantedBy === 'directorio' ? ownVoice(company) : mandateVoice;
+  return isOfFounding({ grantedBy }) || grantedBy === 'directorio' ? ownVoice(company) : mandateVoice;
 }
 
 /** A clause in the voice of its instrument. */

@@ -3,6 +3,7 @@ import { contracted } from '../../words/contractions.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
+import { isOfFounding } from '../grantors.js';
 import { type CaseFile, partyWithId } from './case-file.js';
 import { stateOn } from './company-states.js';
 import { formOf } from './legal-forms.js';
@@ -18,7 +19,7 @@ const statutoryHeading = wording.ESTATUTO_ACTUALIZADO.powersHeading.replace(/^.*
 export function citePower(file: CaseFile, power: Power, groups: readonly PowerGroup[], index: number): void {
   const { dossier } = file;
   const { documentId } = power.instrument;
-  const statutory = power.grantedBy === 'estatuto';
+  const statutory = isOfFounding(power);
   const page = statutory ? 5 : 2;
   const company = stateOn(file.life, power.validFrom).name;
   dossier.cite(`/powers/${index}`, { documentId, page, quote: grantSentence(file, power, company) });
@@ -69,7 +70,7 @@ export function firstOf(faculties: Power['faculties']): string {
 function grantSentence(file: CaseFile, power: Power, company: string): string {
   const faculties = firstOf(power.faculties);
   if (power.kind === 'por_cargo') return fill(wording.ADMINISTRACION.gerenteFacultades, { faculties });
-  if (power.grantedBy === 'estatuto') {
+  if (isOfFounding(power)) {
     const agency = formOf(file.plan).agency;
     return fill(agency ? wording.FUERA_DEL_PAIS.agentHeading : statutoryHeading, { faculties });
   }
@@ -101,9 +102,8 @@ function actingSentence(
 ): string {
   // Statutes give a power to an office, whoever will hold it.
   const signers = power.kind === 'por_cargo' ? acting.office : waysToSign(file, rule, groups);
-  const { grantedBy, grantees } = power;
-  const isMandate =
-    grantedBy !== 'estatuto' && grantees.groupIds.length === 0 && grantees.entityIds.length === 1;
+  const { grantees } = power;
+  const isMandate = !isOfFounding(power) && grantees.groupIds.length === 0 && grantees.entityIds.length === 1;
   const template = isMandate ? acting.mandate : acting.sentence;
   return contracted(fill(template, { company, limit: limitOf(rule), signers }));
 }

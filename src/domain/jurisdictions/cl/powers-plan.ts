@@ -6,6 +6,7 @@ import { classesOf, specialPowersOf } from './authority-plan.js';
 import { chileanOffices } from './calendar.js';
 import type { AdministrationPlan, BracketPlan, PowerPlan } from './company-plan.js';
 import type { CompanyIdentity } from './identity.js';
+import { formOf } from './legal-forms.js';
 import { facultyCodes } from './vocabulary.js';
 
 /** The company that grants powers, and since when its administration has stood. */
@@ -55,8 +56,8 @@ function planPower(
   const fixed = power === 'statutory' || power === 'office';
   return {
     key: power,
-    kind: powerKinds[power],
-    grantedOn: fixed ? grantor.since : drawGrantDate(own, grantor),
+    kind: power === 'statutory' && formOf(grantor.identity).agency ? 'general' : powerKinds[power],
+    grantedOn: fixed ? fixedDate(own, power, grantor) : drawGrantDate(own, grantor),
     facultyCodes: facultyCodes ?? drawFaculties(own, power, requested),
     brackets,
     pages: null,
@@ -114,6 +115,12 @@ function drawFaculties(draws: Draws, power: PowerPlan['key'], extra: readonly st
   const { always, often } = facultySets[power];
   const drawn = new Set([...always, ...extra, ...often.filter((code) => draws.chance(code, 0.55))]);
   return facultyCodes.filter((code) => drawn.has(code));
+}
+
+// With the administration; what a parent abroad gives its agent, weeks before the notary records it with the agency.
+function fixedDate(draws: Draws, power: PowerPlan['key'], { identity, since }: Grantor): CivilDate {
+  if (power !== 'statutory' || !formOf(identity).agency) return since;
+  return chileanOffices.onOrBefore(addDays(since, -draws.int('days abroad', 20, 60)));
 }
 
 // In the last eight years, and a fortnight after the grantor took office at the earliest; before the horizon.

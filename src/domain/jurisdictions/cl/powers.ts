@@ -56,7 +56,7 @@ function writePower(file: CaseFile, acts: Acts, plan: PowerPlan, index: number):
     id: `pow_${plan.key}`,
     kind: plan.kind,
     title: titleOf(file, plan),
-    grantorEntityId: file.subject.id,
+    grantorEntityId: grantedBy === 'matriz' ? parentOf(file) : file.subject.id,
     grantedBy,
     grantees: granteesOf(plan),
     instrument,
@@ -97,11 +97,17 @@ function isStatutory(plan: PowerPlan): boolean {
 }
 
 function grantorOf(file: CaseFile, plan: PowerPlan): Power['grantedBy'] {
-  if (isStatutory(plan)) return 'estatuto';
+  if (isStatutory(plan)) return formOf(file.plan).agency ? 'matriz' : 'estatuto';
   const { form } = file.plan.administration;
   if (form === 'directorio') return 'directorio';
   if (form === 'titular') return 'titular';
   return form === 'socios' ? 'socios' : 'administrador';
+}
+
+// The company abroad whose agency this is.
+function parentOf({ plan, subject }: CaseFile): string {
+  const [parent] = plan.holdings;
+  return parent === undefined || parent.holder === 'subject' ? subject.id : entityId(parent.holder);
 }
 
 function granteesOf(plan: PowerPlan): Power['grantees'] {
@@ -138,7 +144,7 @@ function writeRule(plan: PowerPlan, bracket: BracketPlan, index: number): Signin
 
 function writeInstrument(file: CaseFile, acts: Acts, plan: PowerPlan, index: number): Power['instrument'] {
   if (plan.key === 'statutory' && formOf(file.plan).agency)
-    return recordAgentPower(file, `/powers/${index}/instrument`);
+    return recordAgentPower(file, plan.grantedOn, `/powers/${index}/instrument`);
   if (plan.key === 'statutory') return statutesAsInstrument(acts, administrationDocument(file));
   if (plan.key === 'office') return statutesAsInstrument(acts, actDocumentId(file, 'constitucion'));
   const board = file.plan.administration.form === 'directorio';

@@ -1,6 +1,7 @@
 import type { Act, Power, PowerGroup } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { isOfFounding } from '../grantors.js';
 import { actLabel } from './act-sentences.js';
 import type { Acts } from './acts.js';
 import type { CaseFile } from './case-file.js';
@@ -171,7 +172,7 @@ export function addMandateCertificates(
 ): void {
   powers.forEach((power, index) => {
     const { deed } = power.instrument;
-    if (deed === null || power.grantedBy === 'estatuto') return;
+    if (deed === null || isOfFounding(power)) return;
     const issuedOn = recentDate(file, power.id, 2, 28);
     const key = `vigencia_${power.id.replace(/^pow_/, 'poder_')}`;
     const holders = [...power.grantees.entityIds, ...members(power, groups)];

@@ -41,7 +41,7 @@ function waysAt(content: Content, faculty: string, amount: Money) {
   const subject = content.entities.find(({ id }) => id === content.subjectEntityId);
   if (['disuelta', 'absorbida', 'no_vigente'].includes(subject?.company?.status ?? '')) return [];
   return content.powers
-    .filter((power) => power.grantorEntityId === content.subjectEntityId && stands(content, power))
+    .filter((power) => ofCompany(content, power) && stands(content, power))
     .flatMap((power) => {
       const code = codeIn(power, faculty);
       if (code === undefined) return [];
@@ -50,6 +50,11 @@ function waysAt(content: Content, faculty: string, amount: Money) {
         .filter((rule) => holds(rule, amount, content))
         .flatMap((rule) => rule.anyOf.map((parts) => ({ power, code, slots: slotsOf(content, parts) })));
     });
+}
+
+// An agency is one with its parent, whose power its agent has.
+function ofCompany({ subjectEntityId }: Content, { grantorEntityId, grantedBy }: Power): boolean {
+  return grantorEntityId === subjectEntityId || grantedBy === 'matriz';
 }
 
 function codeIn(power: Power, faculty: string): string | undefined {

@@ -4,6 +4,7 @@ import { voiceOf, writeFaculty } from '../../../jurisdictions/cl/faculty-clauses
 import { fill, nameWithId, shortName } from '../../../jurisdictions/cl/phrases.js';
 import { firstOf, grantToPerson } from '../../../jurisdictions/cl/power-quotes.js';
 import { expressFaculties } from '../../../jurisdictions/faculties.js';
+import { isOfFounding } from '../../../jurisdictions/grantors.js';
 import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
@@ -54,13 +55,13 @@ export const powersBesideRecipes: readonly Recipe[] = [
       const { powers } = report.draft;
       const found = powers.find(
         ({ kind, grantedBy, instrument, validFrom }) =>
-          grantedBy !== 'estatuto' &&
+          !isOfFounding({ grantedBy }) &&
           instrument.deed !== null &&
           addDays(founded, 60) < validFrom &&
           !powers.some(
             (other) =>
               other.validFrom < validFrom &&
-              (kind === 'general' ? other.grantedBy !== 'estatuto' : other.kind === kind),
+              (kind === 'general' ? !isOfFounding(other) : other.kind === kind),
           ),
       );
       return found ?? null;
