@@ -17,6 +17,9 @@ export function endedObjectionsTo(content: Content): string[] {
     certifiedOffices,
     sheetEntries,
     lostAdministration,
+    livingShares,
+    lateDeclarations,
+    privateTaxFiles,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -157,4 +160,34 @@ function lostAdministration(content: Content): string[] {
     ...(waits ? [] : ['nothing tells a machine that nobody signs']),
     ...(/^No consta personería.*liquidador/.test(personeria) ? [] : [`it recites: ${personeria}`]),
   ];
+}
+
+/** The shares of a company that was absorbed are no more: its holders hold the other one. */
+function livingShares(content: Content): string[] {
+  if (subjectOf(content).company.status !== 'absorbida') return [];
+  return content.shareholders
+    .filter(({ issuerEntityId }) => issuerEntityId === content.subjectEntityId)
+    .filter(({ status }) => status === 'vigente')
+    .map(({ id }) => `${id} is held in a company that was absorbed`);
+}
+
+/** From the day of its liquidation on a Chilean company declares no owners of itself. */
+function lateDeclarations(content: Content): string[] {
+  const { status, statusSince } = subjectOf(content).company;
+  const managed = content.beneficialOwners.some(({ basis }) => basis.includes('alta_direccion'));
+  if (content.jurisdiction !== 'CL' || status !== 'liquidacion_concursal' || managed) return [];
+  return content.documents
+    .filter(({ type }) => type === 'DECLARACION_BENEFICIARIOS_FINALES')
+    .filter(({ issuedOn }) => (issuedOn ?? '') >= (statusSince ?? ''))
+    .map(({ id, issuedOn }) => `${id} is of ${issuedOn}, liquidated since ${statusSince}`);
+}
+
+/** Of a company that ended by an act of its own nobody is given its tax file any more. */
+function privateTaxFiles(content: Content): string[] {
+  const { status, statusSince, amendments } = subjectOf(content).company;
+  const ends = amendments.some(({ date }) => date === statusSince);
+  if (content.jurisdiction !== 'CL' || !gone.has(status) || !ends) return [];
+  return content.documents
+    .filter(({ type, title }) => type === 'SITUACION_TRIBUTARIA' && /Carpeta/.test(title))
+    .map(({ id }) => `${id} was given to nobody`);
 }

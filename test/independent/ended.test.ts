@@ -55,6 +55,14 @@ describe('an independent reckoning of ended companies', () => {
       },
       /standIns/,
     ],
+    [
+      'a tax file that somebody asked for',
+      ({ documents }) => {
+        for (const one of documents)
+          if (one.type === 'SITUACION_TRIBUTARIA') one.title = 'Carpeta tributaria electrónica';
+      },
+      /privateTaxFiles/,
+    ],
   ])('objects to %s', (_, alter, objection) => {
     const content = structuredClone(contentOf('sbx-dissolved'));
     expect(endedObjectionsTo(content)).toEqual([]);
@@ -95,6 +103,23 @@ describe('an independent reckoning of ended companies', () => {
         for (const one of conclusion.operations) one.sentence = 'Puede actuar por sí solo.';
       },
       /lostAdministration/,
+    ],
+    [
+      'shares of a company that was absorbed',
+      'sbx-absorbed',
+      ({ shareholders: [first] }) => {
+        if (first) Object.assign(first, { status: 'vigente', until: null });
+      },
+      /livingShares/,
+    ],
+    [
+      'owners whom a liquidated company declares',
+      'sbx-insolvency',
+      ({ documents, asOfDate }) => {
+        for (const one of documents)
+          if (one.type === 'DECLARACION_BENEFICIARIOS_FINALES') one.issuedOn = asOfDate;
+      },
+      /lateDeclarations/,
     ],
   ])('objects to %s', (_, id, alter, objection) => {
     const content = structuredClone(contentOf(id));

@@ -66,10 +66,19 @@ function millionths(percentage: string): bigint {
   return BigInt(whole) * 1_000_000n + BigInt(decimals.padEnd(6, '0'));
 }
 
+/** Today, or, of a company that was absorbed, until that day. */
+function isHeld(
+  content: Content,
+  { issuerEntityId, status, until }: Content['shareholders'][number],
+): boolean {
+  const { company } = entityOf(content, issuerEntityId);
+  return status === 'vigente' || (company?.status === 'absorbida' && until === company.statusSince);
+}
+
 function percentages(content: Content): string[] {
   const { shareholders, shareholderSummary, subjectEntityId } = content;
   const today = shareholders.filter(
-    ({ issuerEntityId, status }) => issuerEntityId === subjectEntityId && status === 'vigente',
+    (held) => held.issuerEntityId === subjectEntityId && isHeld(content, held),
   );
   if (shareholderSummary.truncated || today.length === 0) return [];
   const sum = today.reduce((total, { percentage }) => total + millionths(percentage), 0n);
@@ -82,7 +91,7 @@ function percentages(content: Content): string[] {
 function shareOf(content: Content, holder: string, company: string, seen: readonly string[] = []): number {
   if (seen.includes(company)) return Number.NaN;
   return content.shareholders
-    .filter(({ issuerEntityId, status }) => issuerEntityId === company && status === 'vigente')
+    .filter((held) => held.issuerEntityId === company && isHeld(content, held))
     .reduce((total, { holderEntityId, percentage }) => {
       const part = Number(percentage) / 100;
       if (holderEntityId === holder) return total + part;
@@ -144,7 +153,7 @@ function soleOwners(content: Content): string[] {
   const subject = entityOf(content, content.subjectEntityId);
   if (subject.company?.legalForm !== 'EIRL' || fired(content).has('SHR-002')) return [];
   const owners = content.shareholders.filter(
-    ({ issuerEntityId, status }) => issuerEntityId === subject.id && status === 'vigente',
+    (held) => held.issuerEntityId === subject.id && isHeld(content, held),
   );
   const [owner] = owners;
   if (owner === undefined || owners.length > 1) return [`it has ${owners.length} owners`];

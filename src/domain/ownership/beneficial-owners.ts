@@ -1,6 +1,13 @@
 import type { BeneficialOwner, Content, Position } from '../../contract/generated/types.js';
 import { percentToMicros } from '../values/percentages.js';
-import { controllersOf, effectiveHoldings, type Holding, ownershipAbove, simplePaths } from './holdings.js';
+import {
+  controllersOf,
+  effectiveHoldings,
+  type Holding,
+  ownershipAbove,
+  simplePaths,
+  standingIn,
+} from './holdings.js';
 
 /** What the computation of owners looks at. */
 export type OwnershipFacts = Pick<
@@ -28,7 +35,7 @@ const nothing = '0.000000';
  */
 export function computeBeneficialOwners(facts: OwnershipFacts, threshold: OwnerThreshold): ComputedOwner[] {
   const least = leastShare(threshold);
-  const graph = ownershipAbove(facts.shareholders, facts.subjectEntityId);
+  const graph = ownershipAbove(facts.shareholders, facts.subjectEntityId, standingIn(facts));
   const owned = effectiveHoldings(graph, facts.subjectEntityId, 'percentage');
   const asOwned = [...graph.values()].every((own) => own.every(votesAsOwned));
   const voted = asOwned ? owned : effectiveHoldings(graph, facts.subjectEntityId, 'votingPercentage');

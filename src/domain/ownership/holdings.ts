@@ -1,4 +1,4 @@
-import type { Shareholder } from '../../contract/generated/types.js';
+import type { Content, Shareholder } from '../../contract/generated/types.js';
 import { groupBy } from '../values/grouping.js';
 import { microsToPercent, percentToMicros, wholeInMicros } from '../values/percentages.js';
 import { solveExactly } from './linear-equations.js';
@@ -20,15 +20,31 @@ const mostIssuers = 32;
 /** The most chains that are followed: each company that two others own may double their number. */
 const mostChains = 20_000;
 
+/** Whether a holding stands: it is held today, or was given up with the end of a company that was absorbed. */
+export function standingIn({
+  entities,
+}: Pick<Content, 'entities'>): (
+  holding: Pick<Shareholder, 'issuerEntityId' | 'status' | 'until'>,
+) => boolean {
+  const ends = new Map(
+    entities.flatMap(({ id, company }) =>
+      company?.status === 'absorbida' ? [[id, company.statusSince] as const] : [],
+    ),
+  );
+  return ({ issuerEntityId, status, until }) =>
+    status === 'vigente' || (until !== null && until === ends.get(issuerEntityId));
+}
+
 /**
  * The part of the holdings that leads to the subject: its own holders, theirs, and so on up.
  * @throws Error where these are more companies than shares are computed through
  */
-export function ownershipAbove(holdings: readonly Holding[], subjectId: string): OwnershipGraph {
-  const byIssuer = groupBy(
-    holdings.filter((holding) => holding.status === 'vigente'),
-    (holding) => holding.issuerEntityId,
-  );
+export function ownershipAbove<One extends Holding>(
+  holdings: readonly One[],
+  subjectId: string,
+  stands: (holding: One) => boolean = ({ status }) => status === 'vigente',
+): OwnershipGraph {
+  const byIssuer = groupBy<One, string>(holdings.filter(stands), (holding) => holding.issuerEntityId);
   const graph: OwnershipGraph = new Map([[subjectId, byIssuer.get(subjectId) ?? []]]);
   for (const own of graph.values()) {
     for (const { holderEntityId } of own) {

@@ -1,15 +1,15 @@
 import type { Money, Shareholder } from '../../../contract/generated/types.js';
+import { standingIn } from '../../ownership/holdings.js';
 import type { CivilDate } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { percentagesOf, sumOfPercents } from '../../values/percentages.js';
 import { redeclareOwners } from './consequences.js';
 import type { OpenReport } from './open-report.js';
 
-/** The holdings of today in the subject. */
+/** The holdings of today in the subject, or those that its holders had when it was absorbed. */
 export function currentHoldings({ draft }: OpenReport): Shareholder[] {
-  return draft.shareholders.filter(
-    ({ issuerEntityId, status }) => issuerEntityId === draft.subjectEntityId && status === 'vigente',
-  );
+  const stands = standingIn(draft);
+  return draft.shareholders.filter((held) => held.issuerEntityId === draft.subjectEntityId && stands(held));
 }
 
 /** Whether every holder is listed, and what each holds are shares. */

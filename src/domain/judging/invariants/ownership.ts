@@ -1,14 +1,15 @@
 import type { Content, Shareholder } from '../../../contract/generated/types.js';
-import { effectiveHoldings, ownershipAbove, simplePaths } from '../../ownership/holdings.js';
+import { effectiveHoldings, ownershipAbove, simplePaths, standingIn } from '../../ownership/holdings.js';
 import { groupBy } from '../../values/grouping.js';
 import { percentagesOf, percentToMicros, sumOfPercents, wholeInMicros } from '../../values/percentages.js';
 import type { Violation } from './violation.js';
 
 /** S07: each percentage is what its shares are of all shares, by largest remainder. */
 export function percentageFaults(content: Content): Violation[] {
+  const stands = standingIn(content);
   const current = content.shareholders
     .map((holding, index) => ({ holding, pointer: `/shareholders/${index}/percentage` }))
-    .filter(({ holding }) => holding.status === 'vigente');
+    .filter(({ holding }) => stands(holding));
   return [...groupBy(current, ({ holding }) => holding.issuerEntityId)].flatMap(([issuer, own]) => {
     const total = totalOf(
       content,
@@ -42,8 +43,9 @@ function totalOf(content: Content, issuerId: string, holdings: readonly Sharehol
 /** S08: the summary counts what is listed, and tells when that is not all. */
 export function summaryFaults(content: Content): Violation[] {
   const { count, listed, truncated, coverage } = content.shareholderSummary;
+  const stands = standingIn(content);
   const current = content.shareholders.filter(
-    (holding) => holding.issuerEntityId === content.subjectEntityId && holding.status === 'vigente',
+    (holding) => holding.issuerEntityId === content.subjectEntityId && stands(holding),
   );
   const covered = sumOfPercents(current.map((holding) => holding.percentage));
   const faults: [boolean, string, string, unknown][] = [
@@ -61,7 +63,7 @@ export function summaryFaults(content: Content): Violation[] {
 
 /** S16: what each listed owner holds in the end, and along which chains, follows from the holdings. */
 export function ownerFaults(content: Content): Violation[] {
-  const graph = ownershipAbove(content.shareholders, content.subjectEntityId);
+  const graph = ownershipAbove(content.shareholders, content.subjectEntityId, standingIn(content));
   const effective = effectiveHoldings(graph, content.subjectEntityId, 'percentage');
   const paths = simplePaths(graph, content.subjectEntityId);
   return content.beneficialOwners.flatMap((owner, index): Violation[] => {

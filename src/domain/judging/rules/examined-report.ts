@@ -14,7 +14,7 @@ import { lawOf } from '../../jurisdictions/laws.js';
 import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import type { Policy } from '../../jurisdictions/policy.js';
 import { type ComputedOwner, computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
-import { type OwnershipGraph, ownershipAbove } from '../../ownership/holdings.js';
+import { type OwnershipGraph, ownershipAbove, standingIn } from '../../ownership/holdings.js';
 import { compareDates } from '../../values/dates.js';
 import { authorityMatrix } from '../authority-matrix.js';
 import { unsignedOperations } from '../conclusion.js';
@@ -54,7 +54,7 @@ export interface ExaminedReport {
   document: (id: string | null) => Pointed<Document> | undefined;
   /** Documents that count, those rejected or replaced left out, in the order of the types, the newest first. */
   documentsOf: (...types: Document['type'][]) => Pointed<Document>[];
-  /** Today's holdings in the subject. */
+  /** The holdings in the subject that stand today, or stood when it was absorbed. */
   holdings: Pointed<Shareholder>[];
   powers: Pointed<Power>[];
   /** Those that let somebody act for the subject. */
@@ -80,6 +80,7 @@ export function readReport(content: Content): ExaminedReport {
   if (subject === undefined || subject.value.company === null) {
     throw new TypeError(`the subject ${content.subjectEntityId} is not a company of the report`);
   }
+  const stands = standingIn(content);
   const matrix = once(() => authorityMatrix(content));
   const binding = once(() => bindingMatrix(content, matrix()));
   const documents = pointed(content.documents, '/documents');
@@ -107,7 +108,7 @@ export function readReport(content: Content): ExaminedReport {
         newestFirst(documents.filter(({ value }) => value.type === type && counts(value))),
       ),
     holdings: pointed(content.shareholders, '/shareholders').filter(
-      ({ value }) => value.issuerEntityId === content.subjectEntityId && value.status === 'vigente',
+      ({ value }) => value.issuerEntityId === content.subjectEntityId && stands(value),
     ),
     powers,
     ownPowers: powers.filter(({ value }) => isOfCompany(value, content.subjectEntityId)),
@@ -117,7 +118,7 @@ export function readReport(content: Content): ExaminedReport {
     unsigned: once(() => unsignedOperations(content, binding())),
     relied: once(() => reliances(content)),
     owners: once(() => computeBeneficialOwners(content, law.policy)),
-    ownership: once(() => ownershipAbove(content.shareholders, content.subjectEntityId)),
+    ownership: once(() => ownershipAbove(content.shareholders, content.subjectEntityId, stands)),
   };
 }
 

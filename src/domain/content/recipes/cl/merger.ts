@@ -12,6 +12,7 @@ import { fingerprintOf, type OpenReport, printedTaxId } from '../open-report.js'
 import { freeId } from '../papers.js';
 import { addSearch } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe, text } from '../recipe.js';
+import { currentHoldings } from '../registers.js';
 import { defects } from './defects.js';
 import { link, mayJoin, otherCompany } from './successors.js';
 
@@ -70,7 +71,13 @@ function merge(
   const act = addAct(report, { kind: 'fusion', date, change, summary });
   end(report, 'absorbida', date, fill(defects.CERTIFICADO_VIGENCIA.absorbed, names));
   closeBooks(report, date);
+  exchangeShares(report, date);
   return act;
+}
+
+/** Its holders are those of the other company from then on. */
+function exchangeShares(report: OpenReport, date: CivilDate): void {
+  for (const held of currentHoldings(report)) Object.assign(held, { status: 'historico', until: date });
 }
 
 function addSuccessor(report: OpenReport, name: string, taxId: string, day: CivilDate): Entity {

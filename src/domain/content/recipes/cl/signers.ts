@@ -1,4 +1,5 @@
 import type { Entity } from '../../../../contract/generated/types.js';
+import { standingIn } from '../../../ownership/holdings.js';
 import { entityOf, type OpenReport } from '../open-report.js';
 
 /**
@@ -8,8 +9,9 @@ import { entityOf, type OpenReport } from '../open-report.js';
 export function signersFor(report: OpenReport, issuerId: string, passed = new Set<string>()): string[] {
   if (passed.has(issuerId)) return [];
   passed.add(issuerId);
+  const stands = standingIn(report.draft);
   const holders = report.draft.shareholders
-    .filter((held) => held.issuerEntityId === issuerId && held.status === 'vigente')
+    .filter((held) => held.issuerEntityId === issuerId && stands(held))
     .map(({ holderEntityId }) => entityOf(report, holderEntityId));
   return holders.flatMap(({ id, kind, localRepresentativeId }) => {
     if (kind === 'person') return [id];
