@@ -161,7 +161,7 @@ function noteInMargin(report: OpenReport, { id, kind, deed, registration }: Act)
   addMarginalNote(report, { date: registration.date, text, actId: id });
 }
 
-/** Writes a note in the margin of the first entry, whose copy no longer certifies that there is none. */
+/** Writes a note in the margin of the first entry, whose copy certifies then that there is no other. */
 export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][number]): void {
   const { incorporation } = report.company;
   const first = report.draft.documents.find(({ id }) => id === incorporation?.registration?.documentId);
@@ -173,5 +173,13 @@ export function addMarginalNote(report: OpenReport, note: Act['marginalNotes'][n
     const pointer = `${report.companyPointer}/incorporation/marginalNotes/${index}`;
     cite(report, pointer, { document: first, page: 2, quote, origin: 'registry' });
   });
-  uncite(report, `${report.companyPointer}/amendments`, 'itself');
+  const certified = `${report.companyPointer}/amendments`;
+  // The certificate stands below the notes.
+  uncite(report, certified, 'itself');
+  cite(report, certified, {
+    document: first,
+    page: 2,
+    quote: wording.INSCRIPCION_CBR.notes,
+    origin: 'registry',
+  });
 }

@@ -8,7 +8,6 @@ import { simpleRecords } from '../../../jurisdictions/simple-records.js';
 import { addDays } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { documentsOf, isTraditional, type OpenReport, officeDay } from '../open-report.js';
-import { cite } from '../papers.js';
 import { addMarginalNote } from './acts.js';
 import { listAnnotations } from './annotations.js';
 
@@ -43,11 +42,4 @@ function noteMandate(report: OpenReport, { id, instrument: { deed } }: Power): v
     date: spanishDate(date),
   });
   addMarginalNote(report, { date, text, actId: null });
-  const pointer = `${report.companyPointer}/amendments`;
-  cite(report, pointer, {
-    document: copy,
-    page: 2,
-    quote: wording.INSCRIPCION_CBR.notes,
-    origin: 'registry',
-  });
 }
