@@ -38,14 +38,14 @@ export function addPapersOfBuyer(
   });
   const apostilled = addDocument(report, 'apostilla_foreign_shareholder', {
     type: 'APOSTILLA',
-    issuer: buyer.apostille,
+    issuer: buyer.apostille.authority,
     issuedOn,
     about,
   });
   cite(report, `${pointer}/otherIds`, {
     document: apostilled,
     page: 1,
-    quote: apostilleText(apostilled, { company: holder.name, registrar: issuer }),
+    quote: apostilleText(apostilled, buyer),
     origin: 'registry',
   });
   for (const member of ['name', 'otherIds/0', 'company/status'])

@@ -1,6 +1,7 @@
 import texts from '../../../../fixtures/vocabulary/cl/episodes.json' with { type: 'json' };
 import type { Entity } from '../../../contract/generated/types.js';
-import { fill, nameWithId, wording } from '../../jurisdictions/cl/phrases.js';
+import { personalValues } from '../../jurisdictions/cl/appearances.js';
+import { fill, nameWithId, shortName, wording } from '../../jurisdictions/cl/phrases.js';
 import { latest } from '../../values/dates.js';
 import { signDeed } from '../recipes/new-deeds.js';
 import { entityOf, lastActDay, type OpenReport } from '../recipes/open-report.js';
@@ -56,7 +57,6 @@ function emigrate(report: OpenReport): void {
     { type: 'ESCRITURA_PODER', title },
     day,
   );
-  const known = nameWithId(holder);
   holder.address = { ...draws.pick('residence', residences) };
   const passport = `SBX${draws.int('passport', 100_000_000, 999_999_999)}`;
   holder.otherIds.push({ type: 'PASSPORT', value: passport, country: 'CL' });
@@ -68,7 +68,8 @@ function emigrate(report: OpenReport): void {
       { deed, document, pointer: `${pointer}/${member}` },
       `${wording.APERTURA.before}, ${resides}`,
       {
-        holder: known,
+        ...(holder.person === null ? {} : personalValues(holder, holder.person, day)),
+        holder: shortName(holder),
         passport,
         street,
         number,

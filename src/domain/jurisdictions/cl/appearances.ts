@@ -197,7 +197,8 @@ function statusOn({ maritalStatus, maritalPropertyRegime }: Person, on: CivilDat
   return maritalPropertyRegime === null ? maritalStatus : `${maritalStatus}_${maritalPropertyRegime}`;
 }
 
-function personalValues(entity: Entity, person: Person, on: CivilDate) {
+/** What deeds say of a person beside the name: whence, of which civil status and occupation, with which number. */
+export function personalValues(entity: Entity, person: Person, on: CivilDate) {
   const gender = genderOf(entity);
   const statuses = new Map(Object.entries(wording.PARTES.maritalStatus));
   const status = statuses.get(statusOn(person, on)) ?? statuses.get(person.maritalStatus);

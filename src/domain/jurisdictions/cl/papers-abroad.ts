@@ -90,7 +90,7 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
   file.dossier.cite(`/entities/${index}/otherIds`, {
     documentId: apostilled,
     page: 1,
-    quote: apostilleText(file.dossier.document(apostilled), { company: company.name, registrar: registry }),
+    quote: apostilleText(file.dossier.document(apostilled), company),
     origin: 'registry',
   });
   const translation = addPaper(file, `traduccion_${key}`, {
@@ -104,14 +104,22 @@ function addCompanyPapers(file: CaseFile, company: ForeignCompany, entity: Entit
   citeRest(file, index, restOf(file, key, entity.name));
 }
 
-/** What an apostille says of the paper that it goes with. */
+/** What an apostille says of the paper that it goes with, by the numbers of the form of the convention. */
 export function apostilleText(
-  { issuer: authority, issuedOn, verification }: Pick<Document, 'issuer' | 'issuedOn' | 'verification'>,
-  paper: { readonly company: string; readonly registrar: string },
+  { issuedOn, verification }: Pick<Document, 'issuedOn' | 'verification'>,
+  { registry: registrar, apostille, jurisdiction }: ApostilledCompany,
 ): string {
-  const values = { authority, date: spanishDate(issuedOn), code: verification?.code ?? '' };
-  return fill(wording.APOSTILLA.statement, { ...values, ...paper });
+  // "Delaware, Estados Unidos de América"
+  const country = jurisdiction.replace(/^.*, /, '');
+  const values = { country, registrar, ...apostille };
+  return fill(wording.APOSTILLA.statement, {
+    ...values,
+    date: spanishDate(issuedOn),
+    code: verification?.code ?? '',
+  });
 }
+
+type ApostilledCompany = Pick<ForeignCompany, 'registry' | 'apostille' | 'jurisdiction'>;
 
 function citeOriginal(
   { dossier }: CaseFile,

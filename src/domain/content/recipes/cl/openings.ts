@@ -112,10 +112,26 @@ function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
   const found = party.address ?? address;
   if (speaker === undefined || found === null) return nameWithId(party);
   if (party.nationality === 'CL')
-    return appearsThrough(party, speaker, { address: found, standing: texts.shown, on });
-  return fill(texts.abroad[genderOf(speaker)], {
+    return appearsThrough(party, speaker, { address: found, standing: standingOf(report, party), on });
+  return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
     company: party.name,
+    jurisdiction: jurisdictionOf(party),
     legalized: legalizedOn(on),
     representative: appearsInPerson(speaker, address, on),
   });
+}
+
+/** Where it stands that somebody represents a company: as an earlier deed of the report told it, or shown to the notary. */
+function standingOf({ draft }: OpenReport, { name }: Entity): string {
+  const told = Object.values(draft.provenance).flatMap(({ quote }) => {
+    const after = quote?.split(`${name}, sociedad `)[1];
+    return /^[^;]*según personería que consta ([^;.]+)/.exec(after ?? '')?.[1] ?? [];
+  });
+  return told[0] ?? texts.shown;
+}
+
+/** By whose laws a company abroad was founded, which its purpose tells. */
+function jurisdictionOf({ company }: Entity): string {
+  const [before = '', after = ''] = wording.FUERA_DEL_PAIS.purpose.split('{jurisdiction}');
+  return (company?.purpose ?? '').replace(before, '').slice(0, -after.length);
 }
