@@ -96,7 +96,8 @@ export function marginalNoteOf(
   deed: NonNullable<Act['deed']>,
   registration: NonNullable<Act['registration']>,
 ): string {
-  return fill(wording.INSCRIPCION_CBR.marginalNote, {
+  const { marginalNote, marginalDissolution } = wording.INSCRIPCION_CBR;
+  return fill(kind === 'disolucion' ? marginalDissolution : marginalNote, {
     deedDate: spanishDate(deed.date),
     notaryOffice: deed.notaryOffice,
     notaryStyled: styledNotary(deed.notaryName),

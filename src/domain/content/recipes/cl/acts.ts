@@ -86,7 +86,7 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
   });
   read(extract, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   const entry = company.incorporation?.registration;
-  const summary = fill(wording.EXTRACTO_MODIFICACION[byMeeting ? 'meeting' : 'deed'], {
+  const summary = fill(wording.EXTRACTO_MODIFICACION[extractOf(kind, byMeeting)], {
     date: spanishDate(deed.date),
     meetingOn: spanishDate(date),
     repertoire: deed.repertoireNumber,
@@ -102,6 +102,12 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
     publication: publish(report, kind, gazetteDay(report, diarioOficial, addDays(deed.date, 14)), pointer),
     res: null,
   };
+}
+
+// A company is amended, or dissolved, by minutes of a meeting or by the parties who appear.
+function extractOf(kind: Act['kind'], byMeeting: boolean): keyof typeof wording.EXTRACTO_MODIFICACION {
+  if (kind === 'disolucion') return byMeeting ? 'meetingDissolution' : 'dissolution';
+  return byMeeting ? 'meeting' : 'deed';
 }
 
 function register(report: OpenReport, kind: string, date: CivilDate, pointer: string): Act['registration'] {

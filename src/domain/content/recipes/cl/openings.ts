@@ -55,7 +55,8 @@ export function openAmendment(
     return;
   }
   const holders = holdersOn(report, agreedOn);
-  const { one, many } = wording.ESCRITURA_MODIFICACION.capacity;
+  const { capacity } = wording.ESCRITURA_MODIFICACION;
+  const { one, many } = kind === 'disolucion' ? capacity.dissolving : capacity;
   const statement = wordsFor(holders.length === 1 ? one : many, company.legalForm);
   openForParties(report, opened, holders, statement);
 }
