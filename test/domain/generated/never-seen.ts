@@ -23,6 +23,7 @@ export const neverSeen: { readonly [reason: string]: readonly string[] } = {
       'position.json/title =interventor',
       'position.json/appointedBy =socios',
       'company.json/statutes/appointingBody =directorio',
+      'company.json/statutes/appointingBody =estatuto',
       'entity.json/kind =trust',
       'entity.json/kind =fund',
       'entity.json/kind =state',

@@ -195,9 +195,9 @@ function checkMarginalNotes(report: ExaminedReport): Verdict {
         }),
       ),
     message: say('CON-005', 'met'),
-    evidence: notes
-      .slice(0, 3)
-      .flatMap(({ act, pointer }) => report.evidence.at(pointer, act.value.registration?.documentId)),
+    evidence: notes.flatMap(({ act, pointer }) =>
+      report.evidence.at(pointer, act.value.registration?.documentId),
+    ),
   });
 }
 

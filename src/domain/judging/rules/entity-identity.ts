@@ -118,11 +118,13 @@ function checkNameInDocuments(report: ExaminedReport): Verdict {
   const { companyName } = report.law.terms;
   if (found.length === 0) return notApplicable(say('ENT-003', 'none', { companyName }));
   const { name } = report.subject;
-  const names = [
-    ...new Set([name, borneName(report.law, report.subject)]),
-    ...report.company.previousNames.map((previous) => previous.name),
-  ];
+  const borne = borneName(report.law, report.subject);
+  const names = [...new Set([name, borne]), ...report.company.previousNames.map((previous) => previous.name)];
   const known = new Set(names.map(foldedName));
+  const added = borne.slice(name.length).trim();
+  const inLiquidation =
+    added === '' ? undefined : found.find(({ reading }) => foldedName(reading.value) === foldedName(borne));
+  const met = say('ENT-003', 'met', { companyName });
   return examined({
     subjects: found.map(({ pointer }) => pointer),
     faults: found
@@ -142,8 +144,10 @@ function checkNameInDocuments(report: ExaminedReport): Verdict {
           evidence: report.evidence.in(document.value.id, 'company_name', report.subject.id),
         }),
       ),
-    message: say('ENT-003', 'met', { companyName }),
-    evidence: report.evidence.in(found[0]?.document.value.id ?? null, 'company_name', report.subject.id),
+    message: inLiquidation === undefined ? met : `${met} ${say('ENT-003', 'borne', { added })}`,
+    evidence: [found[0], inLiquidation].flatMap((one) =>
+      report.evidence.in(one?.document.value.id ?? null, 'company_name', report.subject.id),
+    ),
   });
 }
 

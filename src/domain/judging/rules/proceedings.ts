@@ -1,5 +1,6 @@
 import type { Proceedings } from '../../../contract/generated/types.js';
 import { addDays } from '../../values/dates.js';
+import { midSentence } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { cure, say, words } from './findings.js';
@@ -66,12 +67,24 @@ function insolvencyFaults(report: ExaminedReport, { value, pointer }: Pointed<In
         date: spanishDate(value.publishedOn),
         caseNumber: value.caseNumber,
         court: value.court,
+        papers: toldIn(report),
         status: words.companyStatus[report.company.status],
       }),
       cure: liquidation ? cure('CMP-002', 'liquidation') : cure('CMP-002', 'reorganisation'),
-      evidence: report.evidence.at(pointer, value.documentId),
+      evidence: [
+        ...report.evidence.at(pointer, value.documentId),
+        ...report.evidence.at(`${report.companyPointer}/status`),
+      ],
     }),
   ];
+}
+
+/** What tells how the company stands: its certificate, if there is one. */
+function toldIn({ documentsOf }: ExaminedReport): string {
+  const [certificate] = documentsOf('CERTIFICADO_VIGENCIA');
+  if (certificate?.value.issuedOn == null) return say('CMP-002', 'papers');
+  const { title, issuedOn } = certificate.value;
+  return say('CMP-002', 'certificate', { title: midSentence(title), date: spanishDate(issuedOn) });
 }
 
 function checkLitigation(report: ExaminedReport): Verdict {
