@@ -4183,6 +4183,14 @@ export interface LegalFormRow {
    */
   registeredWithin?: string;
   /**
+   * Within so many years of the fault somebody may ask for the nullity of a company that was founded with one; absent where no such time is kept here.
+   */
+  nullityYears?: number;
+  /**
+   * The rule of law that sets those years, as texts name it.
+   */
+  nullityEndedBy?: string;
+  /**
    * From the act on until the capital must be paid; 0 wants all of it paid at once.
    */
   paidWithinYears?: number;

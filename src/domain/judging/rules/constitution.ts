@@ -1,6 +1,8 @@
 import type { Act } from '../../../contract/generated/types.js';
-import type { CivilDate } from '../../values/dates.js';
+import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
+import { addYears, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishNumber } from '../../words/spanish-numbers.js';
 import {
   actsOf,
   afterDuration,
@@ -38,7 +40,7 @@ function checkFormalities(report: ExaminedReport): Verdict {
     .filter(({ value }) => value.res === null)
     .map((act) => ({
       isCured: cures.some((date) => date > act.value.date),
-      faults: formalityFaults(report, act, forms.get(act.value.id)?.registeredWithin),
+      faults: formalityFaults(report, act, forms.get(act.value.id)),
     }));
   const faults = wanting.flatMap((act) => (act.isCured ? [] : act.faults));
   const upheld = upheldActs(acts, faults);
@@ -66,8 +68,9 @@ function formalitiesMet(
 }
 
 /** What is late or missing, given the time that the law allows (ISO 8601) where it sets one. */
-function formalityFaults(report: ExaminedReport, act: Pointed<Act>, duration: string | undefined): Fault[] {
+function formalityFaults(report: ExaminedReport, act: Pointed<Act>, form: AskedOfForm = {}): Fault[] {
   const { formalities } = report.law.terms;
+  const duration = form.registeredWithin;
   const from = act.value.deed?.date ?? act.value.date;
   return (['registration', 'publication'] as const).flatMap((part) => {
     const required = formalities.steps[part];
@@ -96,9 +99,31 @@ function formalityFaults(report: ExaminedReport, act: Pointed<Act>, duration: st
       doneOn: spanishDate(step.date),
       ...until,
     });
-    const cured = key === 'late' ? cure('CON-001', 'late') : undefined;
-    return [fault({ ...known, severity: 'reparo', expected, actual: step.date, message, cure: cured })];
+    const told = { ...known, expected, actual: step.date };
+    if (key === 'early') return [fault({ ...told, severity: 'reparo', message })];
+    const ended = endedNullity(report, act, form, step.date);
+    if (ended === null)
+      return [fault({ ...told, severity: 'reparo', message, cure: cure('CON-001', 'late') })];
+    return [
+      fault({
+        ...told,
+        severity: 'observacion',
+        message: say('CON-001', 'prescribed', { ...ended, late: message }),
+        cure: cure('CON-001', 'prescribed'),
+      }),
+    ];
   });
+}
+
+/** The years, and the law of them, after which nobody may ask any more for the nullity of a founding; null before. */
+function endedNullity(
+  { asOf }: ExaminedReport,
+  { value: { kind } }: Pointed<Act>,
+  { nullityYears: years, nullityEndedBy: law = '' }: AskedOfForm,
+  since: CivilDate,
+): { years: string; law: string } | null {
+  if (kind !== 'constitucion' || years === undefined || addYears(since, years) >= asOf) return null;
+  return { years: spanishNumber(years, 'masculine'), law };
 }
 
 /** When a step should have been taken; null where it was then. */

@@ -1,5 +1,5 @@
 import type { Content } from '../../../../src/contract/generated/types.js';
-import { nth } from './breaking.js';
+import { nth, type Parts } from './breaking.js';
 import type { Sentence } from './sentences.js';
 
 const board = (
@@ -10,6 +10,9 @@ const board = (
 type Position = Content['administration']['positions'][number];
 const position = ({ administration }: Content, index: number, change: Partial<Position>) =>
   Object.assign(nth(administration.positions, index), change);
+
+const registered = ({ company }: Parts, date: string) =>
+  Object.assign(company.incorporation?.registration ?? {}, { date });
 
 /** What makes a company one whose shares are offered to the public. */
 const listed = {
@@ -192,6 +195,20 @@ export const administrationSentences: readonly Sentence[] = [
     (_, report) => position(report, 1, { appointedBy: 'directorio' }),
   ],
   ['the manager was named by a court', [], (_, report) => position(report, 3, { appointedBy: 'tribunal' })],
+  [
+    'the founding was registered after sixty days, and less than four years ago',
+    [
+      'CON-001 reparo /entities/0/company/incorporation/registration (≤ 2019-05-03, 2022-01-15) El extracto de la escritura de 4 de marzo de 2019 se inscribió el 15 de enero de 2022, vencido el plazo de 60 días, que expiró el 3 de mayo de 2019.',
+    ],
+    (parts) => registered(parts, '2022-01-15'),
+  ],
+  [
+    'the founding was registered after sixty days, and more than four years ago',
+    [
+      'CON-001 observacion /entities/0/company/incorporation/registration (≤ 2019-05-03, 2022-01-14) El extracto de la escritura de 4 de marzo de 2019 se inscribió el 14 de enero de 2022, vencido el plazo de 60 días, que expiró el 3 de mayo de 2019. Transcurridos más de cuatro años desde entonces, ya no puede pedirse por ello la nulidad de la sociedad (artículo 6 de la Ley N° 18.046).',
+    ],
+    (parts) => registered(parts, '2022-01-14'),
+  ],
   [
     'the manager was named by the statutes',
     [],
