@@ -14,7 +14,7 @@ import { drawNotary, type Notary, writeDeed } from './notaries.js';
 import { addPaper } from './paperwork.js';
 import { fill, wording } from './phrases.js';
 import { type Formalities, locatorOf, locatorValues, openingOf, writeFormalities } from './registrations.js';
-import { citeChange, citeStatutes } from './statutes.js';
+import { citeChange, citeFounding } from './statutes.js';
 
 /** What proves an act. */
 export type Instruments = Pick<Act, 'deed' | 'extract' | 'registration' | 'publication' | 'res'>;
@@ -42,7 +42,7 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
   });
   const quote = `${heading} ${wordsFor(texts.agreement, founding.legalForm)}`;
   file.dossier.cite(pointer, { documentId: deed.documentId, page: 1, quote });
-  citeStatutes(file, deed.documentId, founding, deedClauses(file, founding, deed.date));
+  citeFounding(file, deed.documentId, deedClauses(file, founding, deed.date));
   readFounders(file, deed.documentId, founders);
   const formalities = writeFormalities(file, 'constitucion', deed, {
     kind: 'CONSTITUCION',

@@ -11,7 +11,7 @@ import { addPaper } from './paperwork.js';
 import { fill, wording } from './phrases.js';
 import { locatorValues } from './registrations.js';
 import { dottedRut } from './rut.js';
-import { citeChange, citeStatutes } from './statutes.js';
+import { citeChange, citeFounding } from './statutes.js';
 
 /** The electronic form of incorporation, which stands for deed, entry and publication. */
 export function incorporateByForm(file: CaseFile, pointer: string): Instruments {
@@ -32,7 +32,7 @@ export function incorporateByForm(file: CaseFile, pointer: string): Instruments 
     quote: fill(template, values),
     origin: 'registry',
   });
-  citeStatutes(file, signed.documentId, founding, registerArticles(file, founding, date));
+  citeFounding(file, signed.documentId, registerArticles(file, founding, date));
   citeCode(file, pointer, signed);
   return { ...none, res: signed };
 }

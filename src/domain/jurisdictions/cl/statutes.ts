@@ -2,7 +2,7 @@ import { statedAtFounding } from '../stated-values.js';
 import { changeSentence } from './act-sentences.js';
 import type { CaseFile } from './case-file.js';
 import type { StatuteClauses } from './clauses.js';
-import type { Change, CompanyState } from './company-states.js';
+import { type Change, type CompanyState, isElectronic } from './company-states.js';
 import { statedFields } from './stated.js';
 
 /** The pointer of the subject's company record. */
@@ -27,10 +27,7 @@ export function citeStatutes(
   clauses: StatuteClauses,
 ): void {
   for (const [clause, text] of Object.entries(clauses) as [keyof StatuteClauses, string][]) {
-    const passage = { documentId, page: places[clause].page, quote: text };
-    file.dossier.cite(places[clause].pointer, passage);
-    if (state === file.life.founding && isChanged(file, clause))
-      file.dossier.cite(foundingEffect(file, clause), passage);
+    file.dossier.cite(places[clause].pointer, { documentId, page: places[clause].page, quote: text });
   }
   // By which name it was founded, where it has another one now.
   if (state.name !== file.life.today.name)
@@ -42,9 +39,20 @@ export function citeStatutes(
   readStatutes(file, documentId, state);
 }
 
-// What an amendment says from then on, the founding deed said otherwise: of that act its clause stays quoted.
-function isChanged({ life }: CaseFile, clause: keyof StatuteClauses): boolean {
-  return life.changes.some(({ step }) => clauseChanged[step.kind] === clause);
+/**
+ * The same of the statutes that a company was founded with. What an amendment, or restated statutes, say from then on is
+ * cited from there: of the founding its clause stays quoted.
+ */
+export function citeFounding(file: CaseFile, documentId: string, clauses: StatuteClauses): void {
+  citeStatutes(file, documentId, file.life.founding, clauses);
+  for (const [clause, text] of Object.entries(clauses) as [keyof StatuteClauses, string][]) {
+    const passage = { documentId, page: places[clause].page, quote: text };
+    if (isToldElsewhere(file, clause)) file.dossier.cite(foundingEffect(file, clause), passage);
+  }
+}
+
+function isToldElsewhere({ life, plan }: CaseFile, clause: keyof StatuteClauses): boolean {
+  return isElectronic(plan) || life.changes.some(({ step }) => clauseChanged[step.kind] === clause);
 }
 
 function foundingEffect(file: CaseFile, clause: keyof StatuteClauses): string {
