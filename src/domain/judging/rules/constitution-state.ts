@@ -51,12 +51,17 @@ export function checkFold(report: ExaminedReport): Verdict {
   return examined({
     subjects: [...last.values()].map(({ pointer }) => pointer),
     faults: told.flatMap(({ faults }) => faults),
-    message: when === null ? say('CON-003', 'met') : say('CON-003', 'metEnded', { when }),
+    message: foldMet(acts.length === 1, when),
     evidence: [
       ...acts.flatMap((act) => openingOfAct(report, act)),
       ...upheld.flatMap(({ field, effect }) => lastWords(report, field, effect)),
     ],
   });
+}
+
+function foldMet(alone: boolean, when: string | null): string {
+  if (when !== null) return say('CON-003', 'metEnded', { when });
+  return say('CON-003', alone ? 'metAlone' : 'met');
 }
 
 /** What the last act on a field left of it. */

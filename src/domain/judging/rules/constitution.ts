@@ -170,7 +170,7 @@ function checkOrder(report: ExaminedReport): Verdict {
   return examined({
     subjects: acts.map(({ pointer }) => pointer),
     faults,
-    message: say('CON-002', 'met'),
+    message: acts.length === 1 ? say('CON-002', 'alone') : say('CON-002', 'met'),
     evidence: upheldActs(acts, faults).flatMap((act) => readingOfAct(report, act)),
   });
 }

@@ -46,7 +46,7 @@ function checkSum(report: ExaminedReport): Verdict {
   return examined({
     subjects,
     faults: sumFaults(report, known),
-    message: say('SHR-001', when === null ? 'met' : 'metGone', {
+    message: say('SHR-001', when !== null ? 'metGone' : summary.count === 1 ? 'metOne' : 'met', {
       count: counted(summary.count, say('SHR-001', 'holder'), say('SHR-001', 'holders')),
       when: when ?? '',
     }),

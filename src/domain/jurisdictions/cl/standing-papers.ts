@@ -8,6 +8,7 @@ import type { CaseFile } from './case-file.js';
 import { registerArticles } from './clauses.js';
 import { representatives, startOfActivities } from './company-record.js';
 import { isElectronic } from './company-states.js';
+import { ownVoice } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
 import { addPaper, readIdentity } from './paperwork.js';
 import { fill, namesWithIds, printedAddress, wording } from './phrases.js';
@@ -84,7 +85,8 @@ function addCommercialCertificate(file: CaseFile, acts: Acts, entry: NonNullable
     scheme: 'CBR',
   });
   dossier.read(standing, { field: 'company_name', value: plan.name, page: 1, entityId: file.subject.id });
-  const values = { ...locatorValues(entry), company: plan.name, date: spanishDate(issuedOn) };
+  const { principal } = ownVoice(plan);
+  const values = { ...locatorValues(entry), principal, company: plan.name, date: spanishDate(issuedOn) };
   const agency = formOf(plan).agency;
   dossier.cite(`${companyPointer}/status`, {
     documentId: standing,
