@@ -136,13 +136,14 @@ function nameFaults(report: ExaminedReport, reading: Reading): Fault[] {
   ];
 }
 
-/** Minutes are put right by the body whose they are; any other paper as the rule has it. */
-function curedByBody({ content, law }: ExaminedReport, { id }: Document, { name }: Entity): Cure | undefined {
+/** Minutes are put right by the body whose they are, a form by another, any other paper by a deed of the grantor. */
+function curedByBody({ content, law }: ExaminedReport, { id, type }: Document, { name }: Entity): Cure {
   const power = content.powers.find(({ instrument }) => instrument.documentId === id);
   const office = content.administration.positions.find(({ documentId }) => documentId === id);
   const body = power?.instrument.form === 'acta_reducida' ? power.grantedBy : office?.appointedBy;
-  if (body !== 'directorio' && body !== 'junta') return undefined;
-  return cure('POW-010', 'minutes', { body: law.terms.appointing[body], attorney: name });
+  if (body === 'directorio' || body === 'junta')
+    return cure('POW-010', 'minutes', { body: law.terms.appointing[body], attorney: name });
+  return cure('POW-010', type === 'ACTO_RES' ? 'form' : 'deed', { attorney: name });
 }
 
 /** What the identity card says of the same thing. */
