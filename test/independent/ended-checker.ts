@@ -48,14 +48,22 @@ function silentRules({ validations }: Content): string[] {
 }
 
 const today =
-  /se encuentra corriendo|administración actuales|no es administrada|cargos los ejercen|se compone de/;
+  /se encuentra corriendo|duración es indefinido|administración actuales|no es administrada|no hace oferta/;
+const officesOfToday = /cargos los ejercen|se compone de/;
 
-/** Of a company that is no more rules tell what was. */
+/** Of a company that is no more, or that papers tell to be dissolved, rules tell what was. */
 function presentTense(content: Content): string[] {
-  if (!gone.has(subjectOf(content).company.status)) return [];
+  const isGone = gone.has(subjectOf(content).company.status);
+  if (!isGone && !isDissolved(content)) return [];
   return content.validations
-    .filter(({ message }) => today.test(message))
+    .filter(({ message }) => today.test(message) || (isGone && officesOfToday.test(message)))
     .map(({ ruleId, message }) => `${ruleId} says of today: ${message}`);
+}
+
+/** The resolution that liquidates it as insolvent dissolves it. */
+function isDissolved({ documents }: Content): boolean {
+  const resolutions = documents.filter(({ type }) => type === 'RESOLUCION_CONCURSAL');
+  return resolutions.some((paper) => /dispone la disolución|declara disuelta/.test(textOf(paper)));
 }
 
 /** A remedy asks for no act or resolution that the report quotes. */

@@ -88,6 +88,15 @@ describe('an independent reckoning of ended companies', () => {
       /certifiedOffices/,
     ],
     [
+      'a term that runs on in a company that insolvency dissolved',
+      'sbx-pe-sac+insolvency',
+      ({ validations }) => {
+        for (const one of validations)
+          if (one.ruleId === 'ENT-006') one.message = 'El plazo de duración es indefinido.';
+      },
+      /presentTense/,
+    ],
+    [
       'entries that leave no room for a power',
       'sbx-es-sl+dissolved',
       ({ entities: [subject] }) => {

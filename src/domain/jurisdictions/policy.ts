@@ -22,6 +22,8 @@ export interface Policy extends OwnerThreshold {
   electronicRegisterSince: string | null;
   /** Whether a board whose term is over goes on until it is replaced. */
   boardContinuesAfterTerm: boolean;
+  /** Whether a company is dissolved by the opening of its liquidation as insolvent. */
+  insolvencyDissolves: boolean;
   /** Within how many days from the report on an observation is to be attended to. */
   observationDueDays: number;
   /** Whether powers are entered in the register of companies, so that its certificates prove them. */

@@ -4,22 +4,32 @@ import { words } from './findings.js';
 
 type Ended = keyof typeof words.ended;
 
+type Facts = Pick<ExaminedReport, 'company' | 'policy'>;
+
 /** When a company that goes on no longer came to its end, "al disolverse"; null of every other. */
-export function whenEnded({ company }: Pick<ExaminedReport, 'company'>): string | null {
-  return isEnded(company.status) ? words.ended[company.status].when : null;
+export function whenEnded(report: Facts): string | null {
+  const ended = endedAs(report);
+  return ended === null ? null : words.ended[ended].when;
 }
 
 /** By what a company that goes on no longer ended, "su disolución"; null of every other. */
-export function endingOf({ company }: Pick<ExaminedReport, 'company'>): string | null {
-  return isEnded(company.status) ? words.ended[company.status].by : null;
+export function endingOf(report: Facts): string | null {
+  const ended = endedAs(report);
+  return ended === null ? null : words.ended[ended].by;
+}
+
+/** When a company came to its end that does not even live on to be liquidated; null of every other. */
+export function whenGone(report: Facts): string | null {
+  const ended = endedAs(report);
+  return ended === 'disuelta' || ended === 'en_liquidacion' ? null : whenEnded(report);
+}
+
+/** How a company ended; one that is liquidated as insolvent was dissolved by that where the law has it so. */
+function endedAs({ company: { status }, policy }: Facts): Ended | null {
+  if (status === 'liquidacion_concursal') return policy.insolvencyDissolves ? 'en_liquidacion' : null;
+  return isEnded(status) ? status : null;
 }
 
 function isEnded(status: Company['status']): status is Ended {
   return status in words.ended;
-}
-
-/** When a company came to its end that does not even live on to be liquidated; null of every other. */
-export function whenGone(report: Pick<ExaminedReport, 'company'>): string | null {
-  const { status } = report.company;
-  return status === 'disuelta' || status === 'en_liquidacion' ? null : whenEnded(report);
 }
