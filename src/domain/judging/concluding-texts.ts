@@ -10,6 +10,7 @@ import type { Result } from './conclusion.js';
 import { conclusionWords } from './conclusion-words.js';
 import { liquidationPublishedOn } from './dispossession.js';
 import type { Doubts } from './doubts.js';
+import { liquidatorTitle } from './liquidators.js';
 import { openingOf } from './opening.js';
 import { personeria } from './personeria.js';
 import { isUnsigned, type RequestedAuthority } from './requested-authority.js';
@@ -104,8 +105,7 @@ function rejection(
   const texts = conclusionWords.result;
   const { status } = report.company;
   const unsigned = outcome.authorities.every(isUnsigned);
-  const ofLaw = report.law.terms.insolvency.liquidator;
-  const liquidator = { liquidator: status === 'en_liquidacion' ? conclusionWords.liquidator : ofLaw };
+  const liquidator = { liquidator: liquidatorTitle(report) };
   if (unsigned && status === 'absorbida' && successorOf(report.content) !== undefined)
     return [texts.successor, ...messages];
   if (liquidationPublishedOn(report.content) !== null)

@@ -4,6 +4,7 @@ import { midSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { fill } from '../words/templates.js';
 import { conclusionWords } from './conclusion-words.js';
+import { liquidatorTitle } from './liquidators.js';
 import { isFinding, isLive } from './reviews.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 import { subjectName } from './subject-name.js';
@@ -84,7 +85,8 @@ function filled(report: ExaminedReport, template: string): string {
     asOf: fill(texts.asOf, { date: spanishDate(asOf) }),
     endsOn: spanishDate(company.term.endsOn ?? asOf),
     successor: successorText(content),
-    ...law.terms.insolvency,
+    procedure: law.terms.insolvency.procedure,
+    liquidator: liquidatorTitle(report),
     ...sinceTexts(company),
   });
 }

@@ -62,7 +62,10 @@ export interface Terms {
   /** Of activities, to the tax authority: "término de giro". */
   readonly endOfActivities: string;
   /** Of companies that can not pay: what they are in, and who then acts for them. */
-  readonly insolvency: { readonly procedure: string; readonly liquidator: string };
+  readonly insolvency: {
+    readonly procedure: string;
+    readonly liquidator: { readonly [sex in 'F' | 'M']: string };
+  };
   /** In the plural, feminine: "personas naturales". */
   readonly naturalPersons: string;
   /** "persona expuesta políticamente". */

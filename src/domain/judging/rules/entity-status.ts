@@ -1,10 +1,8 @@
 import type { Act, Company, Evidence } from '../../../contract/generated/types.js';
-import { isInOffice } from '../../ownership/beneficial-owners.js';
 import { addDays, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
-import { shortName } from '../personeria.js';
+import { namedLiquidators } from '../liquidators.js';
 import { successorOf, successorText } from '../successor.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say, words } from './findings.js';
@@ -101,7 +99,7 @@ function endedCure(report: ExaminedReport): Cure | undefined {
     case 'en_liquidacion':
       return elsewhere(dissolvedCure(report));
     case 'liquidacion_concursal': {
-      const liquidators = liquidatorsOf(report);
+      const liquidators = namedLiquidators(report);
       return elsewhere(
         liquidators === '' ? cure('ENT-005', 'insolvent') : cure('ENT-005', 'appointed', { liquidators }),
       );
@@ -131,20 +129,11 @@ function absorbedCure({ company, content }: ExaminedReport): Cure {
 }
 
 function dissolvedCure(report: ExaminedReport): Cure {
-  const liquidators = liquidatorsOf(report);
+  const liquidators = namedLiquidators(report);
   if (liquidators !== '') return cure('ENT-005', 'liquidators', { liquidators });
   return hasAct(report.company, 'disolucion') ? cure('ENT-005', 'dissolved') : cure('ENT-005', 'ended');
 }
 
 function hasAct({ amendments }: Company, kind: Act['kind']): boolean {
   return amendments.some((act) => act.kind === kind);
-}
-
-/** Those who liquidate the company today, as texts name them; empty where the report tells of none. */
-function liquidatorsOf({ content, asOf, law, entity }: ExaminedReport): string {
-  const held = content.administration.positions.filter(
-    (position) => position.title === 'liquidador' && isInOffice(position, asOf),
-  );
-  const people = held.flatMap(({ entityId }) => entity(entityId)?.value ?? []);
-  return spanishList(people.map((one) => shortName(law, one)));
 }
