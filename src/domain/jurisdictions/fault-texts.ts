@@ -96,6 +96,8 @@ export interface LiquidatorTexts {
   readonly power: string;
   /** The sentence of the deed or minutes that makes them, {persons}, liquidators. */
   readonly faculties: string;
+  /** The same of more than one, where more than one become liquidators. */
+  readonly several?: { readonly power: string; readonly faculties: string };
   readonly powers: InsolvencyTexts['powers'];
 }
 

@@ -1,6 +1,5 @@
-import type { Document, Entity, Power } from '../../../contract/generated/types.js';
+import type { Document, Entity } from '../../../contract/generated/types.js';
 import { docketOn } from '../../jurisdictions/dockets.js';
-import { facultyLabel } from '../../jurisdictions/faculties.js';
 import { type CivilDate, yearOf } from '../../values/dates.js';
 import { fill } from '../../words/templates.js';
 import { bearLiquidation } from './borne-names.js';
@@ -10,11 +9,10 @@ import { closeDeclaration } from './closed-books.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
 import { certifyLiquidation } from './ended-certificates.js';
 import { extinguishOffices, extinguishPowers } from './extinction.js';
-import { liquidatorPower } from './liquidator-powers.js';
+import { empowerLiquidators, seatLiquidator } from './liquidator-powers.js';
 import { companyValues, type OpenReport, shortName } from './open-report.js';
-import { addDocument, cite, citeFaculties, read } from './papers.js';
+import { addDocument, cite, read } from './papers.js';
 import { addPerson, readPerson } from './people.js';
-import { signsAlone } from './sole-signer.js';
 
 const liquidations = ['liquidacion_forzosa', 'liquidacion_voluntaria'] as const;
 
@@ -69,53 +67,31 @@ function docketNumber({ draws, practice }: OpenReport, day: CivilDate): number {
 /** Gives the liquidator office and power. */
 function empower(report: OpenReport, liquidator: Entity, document: Document, day: CivilDate): void {
   const { draft, practice } = report;
-  appoint(report, liquidator, document.id, day);
-  const faculties = liquidationFaculties(report);
-  const power = liquidatorPower(report, {
-    id: 'pow_liquidator',
-    title: practice.texts.insolvency.power,
-    grantedBy: 'tribunal',
-    instrument: { documentId: document.id, form: 'resolucion_judicial', deed: null },
-    faculties,
-    signingRules: [signsAlone('liquidator', liquidator.id, { currency: practice.limitCurrency })],
-    validFrom: day,
-  });
-  draft.powers.push(power);
+  const texts = practice.texts.insolvency;
   const { positions } = draft.administration;
-  const [named, able] = [practice.nameWithId(liquidator), practice.texts.insolvency.faculties];
+  seatLiquidator(report, texts.office, {
+    id: 'pos_liquidator',
+    entityId: liquidator.id,
+    from: day,
+    appointedBy: 'tribunal',
+    documentId: document.id,
+    deed: null,
+  });
   cite(report, `/administration/positions/${positions.length - 1}`, {
     document,
     page: 2,
-    quote: fill(practice.texts.insolvency.named, { person: named }),
+    quote: fill(texts.named, { person: practice.nameWithId(liquidator) }),
   });
-  const pointer = `/powers/${draft.powers.indexOf(power)}`;
-  cite(report, pointer, { document, page: 2, quote: able });
-  citeFaculties(report, pointer, power, { document, page: 2 });
-}
-
-function appoint(report: OpenReport, { id, person }: Entity, documentId: string, day: CivilDate): void {
-  const gender = person?.sex === 'F' ? 'F' : 'M';
-  report.draft.administration.positions.push({
-    id: 'pos_liquidator',
-    entityId: id,
-    title: 'liquidador',
-    titleLabel: report.practice.texts.insolvency.office[gender],
-    independent: false,
-    from: day,
-    until: null,
-    status: 'vigente',
-    appointedBy: 'tribunal',
-    documentId,
-    deed: null,
+  empowerLiquidators(report, {
+    key: 'liquidator',
+    entityIds: [liquidator.id],
+    title: texts.power,
+    grantedBy: 'tribunal',
+    validFrom: day,
+    instrument: { form: 'resolucion_judicial', deed: null },
+    powers: texts.powers,
+    document,
+    page: 2,
+    quote: texts.faculties,
   });
-}
-
-/** What the liquidator may do, which is to liquidate. */
-function liquidationFaculties({ law, practice }: OpenReport): Power['faculties'] {
-  return practice.texts.insolvency.powers.map(({ code, text }) => ({
-    code,
-    label: law.facultyLabels[code] ?? facultyLabel(code),
-    text,
-    excluded: false,
-  }));
 }

@@ -1,19 +1,74 @@
-import type { Power } from '../../../contract/generated/types.js';
-import type { OpenReport } from './open-report.js';
+import type { Document, Position, Power } from '../../../contract/generated/types.js';
+import { facultyLabel } from '../../jurisdictions/faculties.js';
+import type { InsolvencyTexts } from '../../jurisdictions/fault-texts.js';
+import { entityOf, type OpenReport } from './open-report.js';
+import { cite, citeFaculties } from './papers.js';
+import { signsAlone } from './sole-signer.js';
 
-/** What tells one power of those who liquidate from another. */
-type Own = Pick<
-  Power,
-  'id' | 'title' | 'grantedBy' | 'instrument' | 'faculties' | 'signingRules' | 'validFrom'
->;
+type Office = Pick<Position, 'id' | 'entityId' | 'from' | 'appointedBy' | 'documentId' | 'deed'>;
 
-/** The power that goes with the office of who liquidates the company, and takes the place of all others. */
-export function liquidatorPower({ subject }: OpenReport, own: Own): Power {
+/** Adds an office of who liquidates the company, called by sex. */
+export function seatLiquidator(
+  report: OpenReport,
+  called: InsolvencyTexts['office'],
+  office: Office,
+): Position {
+  const { person } = entityOf(report, office.entityId);
+  const position: Position = {
+    ...office,
+    title: 'liquidador',
+    titleLabel: called[person?.sex === 'F' ? 'F' : 'M'],
+    independent: false,
+    until: null,
+    status: 'vigente',
+  };
+  report.draft.administration.positions.push(position);
+  return position;
+}
+
+/** A power of those who liquidate, and the page and words of the paper that give it. */
+interface Grant extends Pick<Power, 'title' | 'grantedBy' | 'validFrom'> {
+  /** By which the power and its rule are known. */
+  readonly key: 'liquidator' | 'liquidators';
+  readonly entityIds: readonly string[];
+  readonly instrument: Pick<Power['instrument'], 'form' | 'deed'>;
+  readonly powers: InsolvencyTexts['powers'];
+  readonly document: Document;
+  readonly page: number;
+  readonly quote: string;
+}
+
+/** Adds the power that goes with the office of those who liquidate, each of them alone, and takes the place of all others. */
+export function empowerLiquidators(report: OpenReport, grant: Grant): void {
+  const { draft } = report;
+  const { document, page, quote } = grant;
+  const power = powerOf(report, grant);
+  draft.powers.push(power);
+  const pointer = `/powers/${draft.powers.length - 1}`;
+  cite(report, pointer, { document, page, quote });
+  citeFaculties(report, pointer, power, { document, page });
+}
+
+function powerOf({ subject, law, practice }: OpenReport, grant: Grant): Power {
+  const { key, title, grantedBy, validFrom, entityIds, instrument, powers, document } = grant;
+  const [first = '', ...others] = entityIds;
+  const alone = signsAlone(key, first, { currency: practice.limitCurrency });
   return {
-    ...own,
+    id: `pow_${key}`,
     kind: 'por_cargo',
+    title,
     grantorEntityId: subject.id,
+    grantedBy,
     grantees: { groupIds: [], entityIds: [], positionTitles: ['liquidador'] },
+    instrument: { documentId: document.id, ...instrument },
+    faculties: powers.map(({ code, text }) => ({
+      code,
+      label: law.facultyLabels[code] ?? facultyLabel(code),
+      text,
+      excluded: false,
+    })),
+    signingRules: [{ ...alone, anyOf: [first, ...others].map((entityId) => [{ entityId, count: 1 }]) }],
+    validFrom,
     validUntil: null,
     status: 'vigente',
     revocation: null,
@@ -21,6 +76,6 @@ export function liquidatorPower({ subject }: OpenReport, own: Own): Power {
     replacesEarlier: true,
     irrevocable: false,
     selfContracting: false,
-    events: [{ date: own.validFrom, action: 'otorgado', documentId: own.instrument.documentId }],
+    events: [{ date: validFrom, action: 'otorgado', documentId: document.id }],
   };
 }

@@ -1,14 +1,12 @@
-import type { Act, Document, Position, Power } from '../../../contract/generated/types.js';
-import { facultyLabel } from '../../jurisdictions/faculties.js';
+import type { Act, Document, Position } from '../../../contract/generated/types.js';
 import type { LiquidatorTexts } from '../../jurisdictions/fault-texts.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { certifyOffice } from './ended-certificates.js';
-import { liquidatorPower } from './liquidator-powers.js';
+import { empowerLiquidators, seatLiquidator } from './liquidator-powers.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';
-import { cite, citeFaculties, reword } from './papers.js';
-import { signsAlone } from './sole-signer.js';
+import { reword } from './papers.js';
 
 /** Where those who administered when the company was dissolved liquidate it, they become liquidators. */
 export function convertAdministrators(report: OpenReport, act: Act): void {
@@ -23,17 +21,32 @@ export function convertAdministrators(report: OpenReport, act: Act): void {
   const people = [...new Set(ended.map(({ entityId }) => entityId))];
   if (people.length === 0) return;
   company.status = 'en_liquidacion';
-  const instrument = { date, deed, documentId: document.id };
-  const offices = people.map((entityId) => officeOf(report, texts, entityId, instrument));
-  draft.administration.positions.push(...offices);
+  const appointedBy = texts.byMeeting ? 'junta' : 'estatuto';
+  const offices = people.map((entityId) =>
+    seatLiquidator(report, texts.office, {
+      id: entityId.replace(/^ent_/, 'pos_liquidator_'),
+      entityId,
+      from: date,
+      appointedBy,
+      documentId: document.id,
+      deed,
+    }),
+  );
   certify(report, texts, act, ended, offices);
-  const power = powerOf(report, texts, people, instrument);
-  draft.powers.push(power);
-  const pointer = `/powers/${draft.powers.length - 1}`;
   const persons = people.map((entityId) => report.practice.nameWithId(entityOf(report, entityId)));
-  const quote = fill(texts.faculties, { persons: spanishList(persons, 'y', '; ') });
-  cite(report, pointer, { document, page: 3, quote });
-  citeFaculties(report, pointer, power, { document, page: 3 });
+  const words = wordsFor(texts, people);
+  empowerLiquidators(report, {
+    key: 'liquidators',
+    entityIds: people,
+    title: words.power,
+    grantedBy: appointedBy,
+    validFrom: date,
+    instrument: { form: deed === null ? 'documento_privado' : 'escritura_publica', deed },
+    powers: texts.powers,
+    document,
+    page: 3,
+    quote: fill(words.faculties, { persons: spanishList(persons, 'y', '; ') }),
+  });
   updateTaxRepresentatives(report, ...people);
 }
 
@@ -76,58 +89,7 @@ function renameOffices(
   }
 }
 
-/** Where liquidators stand since when. */
-interface Instrument {
-  readonly date: string;
-  readonly deed: Act['deed'];
-  readonly documentId: string;
-}
-
-function officeOf(
-  report: OpenReport,
-  { office, byMeeting }: LiquidatorTexts,
-  entityId: string,
-  { date, deed, documentId }: Instrument,
-): Position {
-  return {
-    id: entityId.replace(/^ent_/, 'pos_liquidator_'),
-    entityId,
-    title: 'liquidador',
-    titleLabel: office[entityOf(report, entityId).person?.sex === 'F' ? 'F' : 'M'],
-    independent: false,
-    from: date,
-    until: null,
-    status: 'vigente',
-    appointedBy: appointing(byMeeting),
-    documentId,
-    deed,
-  };
-}
-
-function appointing(byMeeting: boolean): 'junta' | 'estatuto' {
-  return byMeeting ? 'junta' : 'estatuto';
-}
-
-/** What those who liquidate may do, each of them alone. */
-function powerOf(
-  report: OpenReport,
-  texts: LiquidatorTexts,
-  [first = '', ...others]: readonly string[],
-  { date, deed, documentId }: Instrument,
-): Power {
-  const alone = signsAlone('liquidators', first, { currency: report.practice.limitCurrency });
-  return liquidatorPower(report, {
-    id: 'pow_liquidators',
-    title: texts.power,
-    grantedBy: appointing(texts.byMeeting),
-    instrument: { documentId, form: deed === null ? 'documento_privado' : 'escritura_publica', deed },
-    faculties: texts.powers.map(({ code, text }) => ({
-      code,
-      label: report.law.facultyLabels[code] ?? facultyLabel(code),
-      text,
-      excluded: false,
-    })),
-    signingRules: [{ ...alone, anyOf: [first, ...others].map((entityId) => [{ entityId, count: 1 }]) }],
-    validFrom: date,
-  });
+/** The title of their power and the sentence that makes them liquidators, of one or of several. */
+function wordsFor({ power, faculties, several }: LiquidatorTexts, people: readonly string[]) {
+  return people.length > 1 && several !== undefined ? several : { power, faculties };
 }
