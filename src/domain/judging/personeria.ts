@@ -1,10 +1,11 @@
-import type { Authority, Deed, Entity, Power } from '../../contract/generated/types.js';
+import type { Authority, Entity, Power } from '../../contract/generated/types.js';
 import type { Law } from '../jurisdictions/law.js';
 import { isInOffice } from '../ownership/beneficial-owners.js';
-import { midSentence, officeInSentence } from '../words/sentence-case.js';
+import { officeInSentence } from '../words/sentence-case.js';
 import { spanishDate } from '../words/spanish-dates.js';
 import { spanishList } from '../words/spanish-lists.js';
 import { fill } from '../words/templates.js';
+import { deedValues, sourceOf } from './personeria-sources.js';
 import { granteesOf } from './powers-in-force.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 import { subjectName } from './subject-name.js';
@@ -29,8 +30,8 @@ export function personeria(report: ExaminedReport, rows: readonly Authority[]): 
 
 /** Of who liquidates the company, whatever somebody asks for. */
 function liquidators(report: ExaminedReport): string[] {
-  if (report.company.status !== 'liquidacion_concursal') return [];
-  return report.inForce().flatMap((power) => {
+  const powers = report.inForce().filter(({ grantees }) => grantees.positionTitles.includes('liquidador'));
+  return powers.flatMap((power) => {
     const ids = granteesOf(report.content, power);
     return powerRecital(
       report,
@@ -150,56 +151,6 @@ function named(report: ExaminedReport, power: Power, signers: readonly Entity[])
   return `los apoderados de ${groups.length === 1 ? 'la clase' : 'las clases'} ${codes}`;
 }
 
-/** Where the power stands: a deed, minutes reduced to one, the company's own certificate in the RES, or a paper. */
-function sourceOf(
-  report: ExaminedReport,
-  power: Power,
-): { kind: SourceKind; values: Record<string, string> } {
-  const { deed, form, documentId } = power.instrument;
-  if (deed !== null) {
-    const values = { ...deedValues(report, deed), grantedOn: spanishDate(power.validFrom) };
-    if (form === 'consular' || form === 'apostillado')
-      return { kind: 'abroad', values: { ...values, grantor: grantorAbroad(report) } };
-    return { kind: form === 'acta_reducida' ? 'board' : 'deed', values };
-  }
-  const [restated] = form === 'formulario_RES' ? report.documentsOf('ESTATUTO_ACTUALIZADO') : [];
-  const document = restated?.value ?? report.document(documentId)?.value;
-  const date = spanishDate(document?.issuedOn ?? power.validFrom);
-  if (document?.type === 'RESOLUCION_CONCURSAL') {
-    const [cause] = openProceedings(report, document.issuer);
-    if (cause !== undefined)
-      return { kind: 'resolution', values: { date, court: cause.court, caseNumber: cause.caseNumber } };
-  }
-  const cve = document?.verification?.code;
-  if (form === 'formulario_RES' && cve !== undefined)
-    return { kind: 'res', values: { date, cve, title: document?.title ?? power.title } };
-  return { kind: 'document', values: { date, title: midSentence(document?.title ?? power.title) } };
-}
-
-/** Who let somebody act in the country: the parent of an agency, and otherwise the company itself. */
-function grantorAbroad({ holdings, entity, subject }: ExaminedReport): string {
-  const parents = holdings.filter(({ value }) => value.interest === 'capital_asignado');
-  const names = parents.flatMap(({ value }) => entity(value.holderEntityId)?.value.name ?? []);
-  return names.length === 0 ? subject.name : spanishList(names);
-}
-
-/** The open proceedings of the company before a court. */
-function openProceedings({ content, subject }: ExaminedReport, issuer: string) {
-  return (content.proceedings?.insolvency ?? []).filter(
-    ({ court, entityId, status }) => court === issuer && entityId === subject.id && status === 'en_curso',
-  );
-}
-
-function deedValues({ law }: ExaminedReport, deed: Deed) {
-  return {
-    date: spanishDate(deed.date),
-    notaryOffice: deed.notaryOffice,
-    notaryCommune: deed.notaryCommune,
-    notaryStyled: law.styledNotary(deed.notaryName),
-    repertoire: deed.repertoireNumber,
-  };
-}
-
 function genderOf(entity: Entity): 'F' | 'M' {
   return entity.person?.sex === 'F' ? 'F' : 'M';
 }
@@ -209,5 +160,3 @@ export function shortName({ conclusion }: Law, entity: Entity): string {
   if (entity.kind !== 'person') return entity.name;
   return fill(conclusion.shortName[genderOf(entity)], { person: entity.name });
 }
-
-type SourceKind = 'deed' | 'board' | 'abroad' | 'res' | 'resolution' | 'document';

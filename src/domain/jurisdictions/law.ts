@@ -180,6 +180,12 @@ export interface PersoneriaTexts {
   readonly res: Recital | null;
   /** The resolution of a court that opened a liquidation; absent where no cause is known by it. */
   readonly resolution?: Recital;
+  /** Of who liquidates: by the act of dissolution, with its {entry}, and as insolvent; absent where told as any power. */
+  readonly dissolution?: Recital;
+  readonly insolvency?: Recital & {
+    /** What is added where the register's certificate tells of it. */
+    readonly entered: string;
+  };
   readonly document: Recital;
   /** Of who signs by an office that the statutes empower, and was appointed to it later; null where nobody is. */
   readonly office: Recital | null;

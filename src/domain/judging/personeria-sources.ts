@@ -1,0 +1,114 @@
+import type { Deed, Power } from '../../contract/generated/types.js';
+import { midSentence } from '../words/sentence-case.js';
+import { spanishDate } from '../words/spanish-dates.js';
+import { spanishList } from '../words/spanish-lists.js';
+import { fill } from '../words/templates.js';
+import type { ExaminedReport } from './rules/examined-report.js';
+
+type SourceKind =
+  | 'deed'
+  | 'board'
+  | 'abroad'
+  | 'res'
+  | 'resolution'
+  | 'dissolution'
+  | 'insolvency'
+  | 'document';
+
+/** Where a power stands, by which a recital is chosen, and what it says of that. */
+interface Source {
+  readonly kind: SourceKind;
+  readonly values: { readonly [placeholder: string]: string };
+}
+
+/** Where the power stands: a deed, minutes reduced to one, the company's own certificate in the RES, or a paper; and what ended the company. */
+export function sourceOf(report: ExaminedReport, power: Power): Source {
+  return liquidationSource(report, power) ?? ownSource(report, power);
+}
+
+function ownSource(report: ExaminedReport, power: Power): Source {
+  const { deed, form, documentId } = power.instrument;
+  if (deed !== null) {
+    const values = { ...deedValues(report, deed), grantedOn: spanishDate(power.validFrom) };
+    if (form === 'consular' || form === 'apostillado')
+      return { kind: 'abroad', values: { ...values, grantor: grantorAbroad(report) } };
+    return { kind: form === 'acta_reducida' ? 'board' : 'deed', values };
+  }
+  const [restated] = form === 'formulario_RES' ? report.documentsOf('ESTATUTO_ACTUALIZADO') : [];
+  const document = restated?.value ?? report.document(documentId)?.value;
+  const date = spanishDate(document?.issuedOn ?? power.validFrom);
+  if (document?.type === 'RESOLUCION_CONCURSAL') {
+    const [cause] = openProceedings(report, document.issuer);
+    if (cause !== undefined)
+      return { kind: 'resolution', values: { date, court: cause.court, caseNumber: cause.caseNumber } };
+  }
+  const cve = document?.verification?.code;
+  if (form === 'formulario_RES' && cve !== undefined)
+    return { kind: 'res', values: { date, cve, title: document?.title ?? power.title } };
+  return { kind: 'document', values: { date, title: midSentence(document?.title ?? power.title) } };
+}
+
+/** Of who liquidates the company: the act that dissolved it or what opened its insolvency, and the register's entry. */
+function liquidationSource(
+  report: ExaminedReport,
+  { grantees, instrument, validFrom }: Power,
+): Source | undefined {
+  const { law, company } = report;
+  if (!grantees.positionTitles.includes('liquidador')) return undefined;
+  const { insolvency, dissolution } = law.personeria;
+  const paper = report.document(instrument.documentId)?.value;
+  const date = spanishDate(validFrom);
+  if (paper?.type === 'RESOLUCION_CONCURSAL') {
+    if (insolvency === undefined) return undefined;
+    const entered = enteredText(report, insolvency.entered);
+    return { kind: 'insolvency', values: { date, court: paper.issuer, entered } };
+  }
+  const act = company.amendments.find(({ kind }) => kind === 'disolucion');
+  if (dissolution === undefined || !act?.registration) return undefined;
+  const { number, date: enteredOn } = act.registration;
+  const entry = {
+    entry: law.locator(act.registration),
+    entryNumber: String(number),
+    enteredOn: spanishDate(enteredOn),
+  };
+  const deed = instrument.deed === null ? {} : deedValues(report, instrument.deed);
+  return { kind: 'dissolution', values: { date, ...deed, ...entry } };
+}
+
+/** That the register has entered it, where its certificate says so. */
+function enteredText(
+  { content, company, companyPointer, document }: ExaminedReport,
+  template: string,
+): string {
+  const source = content.provenance[`${companyPointer}/statusSince`];
+  const paper = document(source?.documentId ?? null)?.value;
+  const { registration } = company.incorporation ?? {};
+  if (paper?.type !== 'CERTIFICADO_VIGENCIA' || !registration) return '';
+  const { folio, registrar } = registration;
+  return fill(template, { folio: folio ?? '', registrar, certifiedOn: spanishDate(paper.issuedOn) });
+}
+
+/** Who let somebody act in the country: the parent of an agency, and otherwise the company itself. */
+function grantorAbroad({ holdings, entity, subject }: ExaminedReport): string {
+  const parents = holdings.filter(({ value }) => value.interest === 'capital_asignado');
+  const names = parents.flatMap(({ value }) => entity(value.holderEntityId)?.value.name ?? []);
+  return names.length === 0 ? subject.name : spanishList(names);
+}
+
+/** The open proceedings of the company before a court. */
+function openProceedings({ content, subject }: ExaminedReport, issuer: string) {
+  return (content.proceedings?.insolvency ?? []).filter(
+    ({ court, entityId, status }) => court === issuer && entityId === subject.id && status === 'en_curso',
+  );
+}
+
+/** What a recital says of a deed. */
+export function deedValues({ law }: ExaminedReport, deed: Deed) {
+  return {
+    date: spanishDate(deed.date),
+    notaryOffice: deed.notaryOffice,
+    notaryCommune: deed.notaryCommune,
+    notaryStyled: law.styledNotary(deed.notaryName),
+    repertoire: deed.repertoireNumber,
+  };
+}
