@@ -148,11 +148,11 @@ function writeCompany(file: CaseFile, { incorporation, amendments }: Acts): Comp
   };
 }
 
-/** Who stands as representative with the tax authority: who heads the administration. */
+/** Who stand as representatives with the tax authority: those who head the administration. */
 function representatives({ plan }: CaseFile): string[] {
-  const heads = ['administrador', 'representante_legal', 'gerente_general'];
-  return plan.arrangement.officers
-    .filter(({ title }) => heads.includes(title))
-    .slice(0, 1)
-    .map(({ party }) => entityId(party));
+  const { officers } = plan.arrangement;
+  const head = heads.find((one) => officers.some(({ title }) => title === one));
+  return officers.filter(({ title }) => title === head).map(({ party }) => entityId(party));
 }
+
+const heads = ['administrador', 'representante_legal', 'gerente_general'];
