@@ -5,8 +5,10 @@ import { addPaper, type CaseFile, capitalValues, dateValues, subjectId } from '.
 import { deedValues, writeDeed } from './deeds.js';
 import { namesOn } from './kit.js';
 import { companyPointer, foundingPaper, increasePaper } from './papers.js';
+import { citeParticulars } from './particulars.js';
 import { appearance as appearanceOf, nameWithId } from './people.js';
 import { addPermit, type EntryDraft, publish, register } from './registration.js';
+import { delegatesIn } from './speakers.js';
 
 /** The acts in the life of a company. */
 export interface Acts {
@@ -87,6 +89,7 @@ function citeFounding(file: CaseFile, values: { [placeholder: string]: string })
       }),
     });
   });
+  citeParticulars(file, founders, { documentId: foundingPaper, date: plan.foundedOn });
   for (const founder of founders) {
     dossier.read(foundingPaper, { field: 'person_name', value: founder.name, page: 1, entityId: founder.id });
   }
@@ -129,6 +132,7 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
   const heading = say(texts.heading, values);
   const opened = deed === null ? 'date' : 'deed';
   dossier.cite(`${pointer}/${opened}`, { documentId: increasePaper, page: 1, quote: heading });
+  citeParticulars(file, delegatesIn(file), { documentId: increasePaper, date });
   const registration = register(file, act, date, first);
   return {
     id: 'act_aumento_capital',

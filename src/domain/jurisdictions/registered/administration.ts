@@ -4,7 +4,9 @@ import { spanishList } from '../../words/spanish-lists.js';
 import { addPaper, type CaseFile, dateValues, officesOf, subjectId } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { companyPointer, foundingPaper } from './papers.js';
+import { citeParticulars } from './particulars.js';
 import { nameWithId, personValues, sexOf } from './people.js';
+import { delegatesIn } from './speakers.js';
 
 /** Who administers, with the papers of their election where there is a board. */
 export function writeAdministration(
@@ -123,6 +125,7 @@ function reduced(file: CaseFile, type: 'ACTA_JUNTA' | 'ACTA_DIRECTORIO', meeting
   });
   const pointer = type === 'ACTA_JUNTA' ? '/administration/board/electedOn' : '/administration/actingForm';
   dossier.cite(pointer, { documentId: id, page: 1, quote: heading });
+  citeParticulars(file, delegatesIn(file), { documentId: id, date });
   return deed;
 }
 

@@ -163,7 +163,10 @@ export function namesWithIds(kit: Kit, people: readonly Entity[]): string {
   );
 }
 
-/** A person as a deed of that day, or else one of today, names who appears: with nationality, civil status, occupation and domicile. */
+/**
+ * A person as a deed of that day, or else one of today, names who appears: with nationality, civil status, occupation
+ * and domicile, where these do not stand at its end.
+ */
 export function appearance(kit: Kit, person: Entity, on?: CivilDate): string {
   return fill(kit.wording.person.appearance[sexOf(person)], personValues(kit, person, on));
 }

@@ -14,9 +14,11 @@ import {
 } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { foundingPaper } from './papers.js';
+import { citeParticulars } from './particulars.js';
 import { namesWithIds } from './people.js';
 import { grantDate } from './plan.js';
 import { groupId, type PowerPlace, rulesOf } from './signing-rules.js';
+import { delegatesIn } from './speakers.js';
 
 /** The classes of attorneys and the powers, with the deeds they stand in. */
 export function writePowers(
@@ -192,6 +194,7 @@ function addPowerDeed(file: CaseFile, power: PowerPlan, grantedOn: CivilDate, in
     page: 1,
     quote: say(texts.granted, values),
   });
+  if (minutes !== null) citeParticulars(file, delegatesIn(file), { documentId: id, date });
   return deed;
 }
 

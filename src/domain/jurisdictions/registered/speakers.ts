@@ -1,7 +1,7 @@
 import type { Entity } from '../../../contract/generated/types.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { entityId } from './case-file.js';
+import { type CaseFile, entityId } from './case-file.js';
 import type { Kit } from './kit.js';
 import { appearance, sexOf } from './people.js';
 import type { RegisteredPlan } from './plan.js';
@@ -22,6 +22,11 @@ export function speakersIn(
 ): Speakers {
   const named: Naming = (officers) => inOffice(kit, officers, entities, on);
   return { representative: named(representatives(plan)), delegate: named(delegates(plan)) };
+}
+
+/** Who take minutes to the notary. */
+export function delegatesIn({ plan, party }: Pick<CaseFile, 'plan' | 'party'>): Entity[] {
+  return delegates(plan).map((officer) => party(officer.party));
 }
 
 type Officers = RegisteredPlan['arrangement']['officers'];

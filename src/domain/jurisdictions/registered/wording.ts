@@ -45,7 +45,10 @@ export interface Wording {
   readonly series: string | null;
   readonly person: {
     readonly withId: Gendered;
+    /** How the opening of a deed names who appears. */
     readonly appearance: Gendered;
+    /** What the end of a deed says of who appears; null where its opening says all. */
+    readonly particulars: Gendered | null;
     readonly nationality: Gendered;
     readonly maritalStatus: {
       readonly soltero: Gendered;
