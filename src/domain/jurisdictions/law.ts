@@ -80,6 +80,8 @@ export interface Terms {
     readonly members: string;
   };
   readonly share: { readonly one: string; readonly many: string };
+  /** What capital is once somebody owes it, "suscrito", and once it is paid, "pagado". */
+  readonly capital: { readonly takenUp: string; readonly paidUp: string };
   /** "los aportes", "sus aportes", "aportes". */
   readonly contributions: { readonly the: string; readonly own: string; readonly some: string };
   readonly appointing: { readonly [body in Position['appointedBy']]: string };

@@ -35,7 +35,7 @@ function checkCapital(report: ExaminedReport): Verdict {
     ].map((part) => `${pointer}/${part}`),
     faults: [
       ...contributionFaults(capital, reducedBy(report.company), report.law.terms.contributions, complain),
-      ...orderFaults(capital, complain),
+      ...orderFaults(capital, report.law.terms.capital, complain),
       ...shareFaults(capital, report.law, complain),
     ],
     message: say('CAP-001', 'met', {
@@ -49,15 +49,15 @@ function checkCapital(report: ExaminedReport): Verdict {
 }
 
 /** What the capital was compared with: contributions are not known of every company, and not every one has shares. */
-function comparedWith(capital: Capital, reduced: bigint, { share, contributions: words }: Terms): string {
+function comparedWith(capital: Capital, reduced: bigint, terms: Terms): string {
   const { contributions, shares, subscribed, paid } = capital;
   const isPaid = amountUnits(paid) >= amountUnits(subscribed);
   return spanishList([
     ...(contributions.length === 0
       ? []
-      : [say('CAP-001', 'itsContributions', { own: words.own, less: lessWords(reduced) })]),
-    isPaid ? say('CAP-001', 'itsPayment') : say('CAP-001', 'itsSubscription', { paid: spanishMoney(paid) }),
-    ...(shares === null ? [] : [say('CAP-001', 'itsShares', { shares: share.many })]),
+      : [say('CAP-001', 'itsContributions', { own: terms.contributions.own, less: lessWords(reduced) })]),
+    say('CAP-001', isPaid ? 'itsPayment' : 'itsSubscription', { ...terms.capital, paid: spanishMoney(paid) }),
+    ...(shares === null ? [] : [say('CAP-001', 'itsShares', { shares: terms.share.many })]),
   ]);
 }
 
@@ -118,24 +118,18 @@ function contributionFaults(
   return [complain('contributions', spanishMoney(stated), spanishMoney(sum), message)];
 }
 
-function orderFaults({ stated, subscribed, paid }: Capital, complain: Complain): Fault[] {
-  const exceeds = (a: Money, b: Money) => amountUnits(a) > amountUnits(b);
-  const faults: Fault[] = [];
-  if (exceeds(subscribed, stated)) {
-    const message = say('CAP-001', 'subscribed', {
-      subscribed: spanishMoney(subscribed),
-      stated: spanishMoney(stated),
-    });
-    faults.push(complain('subscribed', `≤ ${spanishMoney(stated)}`, spanishMoney(subscribed), message));
-  }
-  if (exceeds(paid, subscribed)) {
-    const message = say('CAP-001', 'paid', {
-      paid: spanishMoney(paid),
-      subscribed: spanishMoney(subscribed),
-    });
-    faults.push(complain('paid', `≤ ${spanishMoney(subscribed)}`, spanishMoney(paid), message));
-  }
-  return faults;
+/** No more is subscribed than is stated, nor paid than is subscribed. */
+function orderFaults(capital: Capital, words: Terms['capital'], complain: Complain): Fault[] {
+  const pairs = [
+    ['subscribed', 'stated'],
+    ['paid', 'subscribed'],
+  ] as const;
+  return pairs.flatMap(([part, bound]) => {
+    const [value, most] = [spanishMoney(capital[part]), spanishMoney(capital[bound])];
+    if (amountUnits(capital[part]) <= amountUnits(capital[bound])) return [];
+    const message = say('CAP-001', part, { ...words, [part]: value, [bound]: most });
+    return [complain(part, `≤ ${most}`, value, message)];
+  });
 }
 
 function shareFaults({ stated, shares }: Capital, law: Law, complain: Complain): Fault[] {
@@ -189,7 +183,9 @@ function checkPayment(report: ExaminedReport): Verdict {
     subjects: [`${pointer}/paid`],
     faults,
     message:
-      unpaidOf(capital) > 0n ? say('CAP-002', 'running', { balance, until: running }) : say('CAP-002', 'met'),
+      unpaidOf(capital) > 0n
+        ? say('CAP-002', 'running', { balance, until: running })
+        : say('CAP-002', 'met', report.law.terms.capital),
     actual: spanishMoney(capital.paid),
     evidence,
   });
