@@ -1,9 +1,9 @@
-import type { Content } from '../../src/contract/generated/types.js';
+import type { Content, Deed } from '../../src/contract/generated/types.js';
 import { subjectOf, textOf } from './paper-checker.js';
 
 /** What deeds, statutes and causes of one report tell that cannot have been written on their day, or in that order. */
 export function deedObjectionsTo(content: Content): string[] {
-  const checks = [statuses, notaries, dockets, clauses, payments, foundedUnderLaw];
+  const checks = [statuses, notaries, protocols, dockets, clauses, payments, foundedUnderLaw];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -23,15 +23,34 @@ function statuses(content: Content): string[] {
   });
 }
 
-/** An office has one notary on one day. */
-function notaries(content: Content): string[] {
+function deedsOf(content: Content): Deed[] {
   const { company } = subjectOf(content);
   const acts = [...(company.incorporation ? [company.incorporation] : []), ...company.amendments];
-  const deeds = [
+  return [
     ...acts.flatMap(({ deed }) => deed ?? []),
     ...content.powers.flatMap(({ instrument }) => instrument.deed ?? []),
     ...content.administration.positions.flatMap(({ deed }) => deed ?? []),
   ];
+}
+
+/** A notary numbers the deeds of a year one after another. */
+function protocols(content: Content): string[] {
+  if (content.jurisdiction === 'CL') return [];
+  const deeds = deedsOf(content);
+  const year = ({ date }: Deed) => date.slice(0, 4);
+  const number = ({ repertoireNumber }: Deed) =>
+    Number(repertoireNumber.split(/[-/]|, vol/)[0]?.replace(/[.,]/g, ''));
+  return deeds.flatMap((one) =>
+    deeds
+      .filter((later) => later.notaryName === one.notaryName && year(later) === year(one))
+      .filter((later) => later.date > one.date && number(later) <= number(one))
+      .map((later) => `${later.repertoireNumber} of ${later.date} is before ${one.repertoireNumber}`),
+  );
+}
+
+/** An office has one notary on one day. */
+function notaries(content: Content): string[] {
+  const deeds = deedsOf(content);
   return deeds.flatMap((one) =>
     deeds.flatMap((other) =>
       one.notaryOffice === other.notaryOffice && one.date === other.date && one.notaryName < other.notaryName

@@ -32,6 +32,15 @@ describe('an independent look at deeds', () => {
       /statuses/,
     ],
     [
+      'a deed numbered before an earlier one',
+      'sbx-mx-sapi',
+      ({ administration: { positions } }) => {
+        const [first, last] = [positions[0], positions.at(-1)];
+        if (first?.deed && last?.deed) last.deed = { ...first.deed, date: '2025-12-30' };
+      },
+      /protocols/,
+    ],
+    [
       'two notaries of one office on a day',
       'sbx-ltda-family',
       ({ entities: [subject], administration }) => {

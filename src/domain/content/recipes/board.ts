@@ -126,7 +126,7 @@ export function electEarlier(report: OpenReport, { board, electedOn, expiresOn }
 /** Dates a deed otherwise, wherever it is spoken of, and numbers it as of that day. */
 function redateDeed(report: OpenReport, document: Document, deed: Deed, date: CivilDate): void {
   const { repertoireNumber } = deed;
-  const renumbered = report.practice.deedNumber(report.draws(`deeds/${document.id}`), date);
+  const renumbered = report.practice.deedNumber(report.draws(`deeds/${document.id}`), date, deed.notaryName);
   redate(report, document, date);
   reword(report, document, spanishDateInWords(deed.date), spanishDateInWords(date));
   reword(report, document, repertoireNumber, renumbered);

@@ -34,7 +34,8 @@ export function redateMandate(report: OpenReport, power: Power, document: Docume
   const before = power.validFrom;
   redate(report, document, day);
   if (deed !== null) {
-    const repertoire = deed.repertoireNumber.replace(/\d{4}$/, day.slice(0, 4));
+    const draws = report.draws(`deeds/${document.id}`);
+    const repertoire = report.practice.deedNumber(draws, day, deed.notaryName);
     rewriteAll(report.draft.provenance, (quote) =>
       quote.includes(deed.repertoireNumber)
         ? quote

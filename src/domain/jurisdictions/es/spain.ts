@@ -4,7 +4,7 @@ import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { yearOf } from '../../values/dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { readArrangements } from '../registered/arrangements.js';
-import { yearlyNumber } from '../registered/case-file.js';
+import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
 import type { Kit } from '../registered/kit.js';
 import { writtenForm } from '../registered/written-form.js';
@@ -46,8 +46,8 @@ const kit: Kit = {
       date,
     };
   },
-  deedNumber: (draws, date) =>
-    `${groupedDigits(yearlyNumber(draws, date, draws.int('a year', 900, 4_200)))}/${yearOf(date)}`,
+  deedNumber: (draws, date, notaryName) =>
+    `${groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_200)))}/${yearOf(date)}`,
 };
 
 /** Spain: limited companies by notary's deed, entered in the provincial Registro Mercantil and published in its gazette. */

@@ -3,7 +3,7 @@ import defects from '../../../../fixtures/vocabulary/pe/defects.json' with { typ
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { yearOf } from '../../values/dates.js';
 import { readArrangements } from '../registered/arrangements.js';
-import { yearlyNumber } from '../registered/case-file.js';
+import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
 import type { Kit } from '../registered/kit.js';
 import { writtenForm } from '../registered/written-form.js';
@@ -37,8 +37,8 @@ const kit: Kit = {
     year: yearOf(date),
     date,
   }),
-  deedNumber: (draws, date) =>
-    `${yearlyNumber(draws, date, draws.int('a year', 700, 5_200))}-${yearOf(date)}`,
+  deedNumber: (draws, date, notaryName) =>
+    `${yearlyNumber(draws, date, deedsAYear(notaryName, 700, 5_200))}-${yearOf(date)}`,
 };
 
 function withDigit(body: string): string {

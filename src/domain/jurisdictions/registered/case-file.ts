@@ -139,6 +139,11 @@ export function yearlyNumber(draws: Draws, date: CivilDate, perYear: number): nu
   return Math.floor((day * perYear) / 366) + 1;
 }
 
+/** How many deeds a notary makes in a year: in every report the same, so that later deeds have higher numbers. */
+export function deedsAYear(notaryName: string, fewest: number, most: number): number {
+  return drawsAt({ seed: '', type: 'notary', company: notaryName }, 'deeds').int('a year', fewest, most);
+}
+
 /** The draws of a company, by path. */
 export function drawsOf(plan: RegisteredPlan): CaseFile['draws'] {
   return (path) => drawsAt(plan.key, path);

@@ -10,10 +10,11 @@ import { speakersIn } from './speakers.js';
 /** A deed before the notary of the company's place. All notaries are fictitious. */
 export function writeDeed(file: CaseFile, path: string, date: CivilDate, documentId: string): Deed {
   const { kit, plan } = file;
+  const notary = notaryAt(kit, plan.place, file.draws);
   return {
-    ...notaryAt(kit, plan.place, file.draws),
+    ...notary,
     date,
-    repertoireNumber: kit.deedNumber(file.draws(path), date),
+    repertoireNumber: kit.deedNumber(file.draws(path), date, notary.notaryName),
     documentId,
   };
 }

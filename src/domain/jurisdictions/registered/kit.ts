@@ -26,7 +26,7 @@ export interface Kit {
   readonly ids: IdMaker;
   readonly registration: (draws: Draws, entry: RegisterEntry) => Omit<Registration, 'documentId'>;
   /** The number of a deed in its notary's books. */
-  readonly deedNumber: (draws: Draws, date: CivilDate) => string;
+  readonly deedNumber: (draws: Draws, date: CivilDate, notaryName: string) => string;
 }
 
 /** An act as the register enters it. */
