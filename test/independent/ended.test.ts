@@ -147,6 +147,22 @@ describe('an independent reckoning of ended companies', () => {
     expect(row?.people).toEqual(liquidators.map(({ entityId }) => [entityId]));
   });
 
+  it.each([
+    ['sbx-co-sas+dissolved', 'registration'],
+    ['sbx-mx-sapi+dissolved', 'registration'],
+    ['sbx-pe-sac+dissolved', 'act'],
+  ])('lets %s begin its liquidation with the %s of its dissolution', (id, from) => {
+    const { administration, conclusion, entities } = contentOf(id);
+    const { amendments = [], statusSince } = entities[0]?.company ?? {};
+    const dissolution = amendments.find(({ kind }) => kind === 'disolucion');
+    const { date, registration } = dissolution ?? {};
+    expect(statusSince).toBe(from === 'act' ? date : registration?.date);
+    expect(date).not.toBe(registration?.date);
+    const liquidator = administration.positions.find(({ title }) => title === 'liquidador');
+    expect(liquidator?.from).toBe(statusSince);
+    expect(conclusion.personeria).toMatch(/, (como|en su calidad de) liquidadora?/);
+  });
+
   it('limits a liquidator to what the liquidation requires', () => {
     const { conclusion } = contentOf('sbx-pe-sac+insolvency');
     expect(conclusion.restrictions.join()).toMatch(

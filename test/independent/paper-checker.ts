@@ -94,6 +94,8 @@ function meetings({ powers, administration }: Content): string[] {
       .map(({ id, instrument, validFrom }) => ({ id, deed: instrument.deed, heldOn: validFrom })),
     ...administration.positions
       .filter(({ appointedBy }) => appointedBy === 'junta' || appointedBy === 'directorio')
+      // Who liquidates may have to wait for the register.
+      .filter(({ title }) => title !== 'liquidador')
       .map(({ id, deed, from }) => ({ id, deed, heldOn: from })),
   ];
   return reduced.flatMap(({ id, deed, heldOn }) =>

@@ -57,9 +57,9 @@ function liquidationSource(
   if (!grantees.positionTitles.includes('liquidador')) return undefined;
   const { insolvency, dissolution } = law.personeria;
   const paper = report.document(instrument.documentId)?.value;
-  const date = spanishDate(validFrom);
   if (paper?.type === 'RESOLUCION_CONCURSAL') {
     if (insolvency === undefined) return undefined;
+    const date = spanishDate(validFrom);
     const entered = enteredText(report, insolvency.entered);
     return { kind: 'insolvency', values: { date, court: paper.issuer, entered } };
   }
@@ -67,12 +67,13 @@ function liquidationSource(
   if (dissolution === undefined || !act?.registration) return undefined;
   const { number, date: enteredOn } = act.registration;
   const entry = {
+    resolvedOn: spanishDate(act.date),
     entry: law.locator(act.registration),
     entryNumber: String(number),
     enteredOn: spanishDate(enteredOn),
   };
   const deed = instrument.deed === null ? {} : deedValues(report, instrument.deed);
-  return { kind: 'dissolution', values: { date, ...deed, ...entry } };
+  return { kind: 'dissolution', values: { ...deed, ...entry } };
 }
 
 /** That the register has entered it, where its certificate says so. */

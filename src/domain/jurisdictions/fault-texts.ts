@@ -74,6 +74,8 @@ export interface OpeningTexts {
 export interface DissolutionTexts {
   readonly change: string;
   readonly summary: string;
+  /** Whether those who administer go on until the register has entered it, which then dissolves the company. */
+  readonly fromEntry: boolean;
   /** What befell the company, in a certificate that tells of it. */
   readonly event: string;
   /** What copies and certificates are called of a company that is no more, where that is something else. */

@@ -134,6 +134,8 @@ export interface CommercialRegister {
   readonly title: string;
   /** Whether that is a notary's deed; otherwise it is the minutes of the meeting. */
   readonly byDeed: boolean;
+  /** How those minutes open, of a meeting of {date}; null where it is a deed. */
+  readonly minutes: string | null;
   readonly entry: (draws: Draws, act: RegisteredAct) => Omit<Registration, 'documentId'>;
   readonly entryText: string;
   readonly gazette: ActGazette | null;

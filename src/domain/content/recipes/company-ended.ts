@@ -1,5 +1,5 @@
 import type { Company } from '../../../contract/generated/types.js';
-import { addYears, type CivilDate, yearOf } from '../../values/dates.js';
+import { addYears, type CivilDate, latest, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { bearLiquidation } from './borne-names.js';
@@ -10,7 +10,16 @@ import { extinguishOffices, extinguishPowers } from './extinction.js';
 import { liquidate } from './liquidation.js';
 import { convertAdministrators } from './liquidators.js';
 import { addAct } from './new-acts.js';
-import { companyValues, dayOf, documentsOf, lastActDay, type OpenReport, officeDay } from './open-report.js';
+import {
+  actsIn,
+  companyValues,
+  dayOf,
+  documentsOf,
+  entryValues,
+  lastActDay,
+  type OpenReport,
+  officeDay,
+} from './open-report.js';
 import { cite, redate, uncite } from './papers.js';
 import { date, type Recipe, recipe } from './recipe.js';
 
@@ -33,8 +42,9 @@ export const companyEndedRecipes: readonly Recipe[] = [
         change,
         summary: fill(texts.summary, values),
       });
-      end(report, 'disuelta', day, texts.event);
-      convertAdministrators(report, act);
+      const since = texts.fromEntry ? (act.registration?.date ?? day) : day;
+      end(report, 'disuelta', since, texts.event);
+      convertAdministrators(report, act, since);
       // One that is being liquidated keeps its books.
       if (report.company.status === 'disuelta') closeBooks(report, day);
       bearLiquidation(report, day);
@@ -107,9 +117,11 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
   const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
   if (certificate !== undefined) {
     const template = report.practice.endedCertificate(company.incorporation?.registration ?? null);
-    const resolvedOn = company.amendments.at(-1)?.deed?.date ?? day;
+    const last = company.amendments.at(-1);
+    const resolvedOn = last?.deed?.date ?? last?.date ?? day;
     const quote = fill(template, {
       ...companyValues(report),
+      ...entryValues(last?.registration ?? null),
       event,
       date: spanishDate(resolvedOn),
       issuedOn: spanishDate(certificate.issuedOn),
@@ -155,9 +167,10 @@ function retitle({ draft, practice }: OpenReport): void {
   for (const document of draft.documents) document.title = titles[document.type] ?? document.title;
 }
 
-/** Certificates that are older than the last act are asked for anew. */
+/** Certificates that are older than the entry of the last act are asked for anew. */
 function renewCertificates(report: OpenReport): void {
+  const days = actsIn(report).map(({ act }) => act.registration?.date ?? act.date);
+  const last = days.reduce(latest, '0001-01-01');
   for (const certificate of documentsOf(report, 'CERTIFICADO_VIGENCIA', 'CERTIFICADO_ANOTACIONES'))
-    if (certificate.issuedOn < lastActDay(report))
-      redate(report, certificate, officeDay(report, report.asOf));
+    if (certificate.issuedOn < last) redate(report, certificate, officeDay(report, report.asOf));
 }

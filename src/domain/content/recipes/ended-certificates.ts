@@ -2,7 +2,7 @@ import type { Document, Entity, Position } from '../../../contract/generated/typ
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
-import { companyValues, documentsOf, entityOf, type OpenReport } from './open-report.js';
+import { companyValues, documentsOf, entityOf, entryValues, type OpenReport } from './open-report.js';
 import { cite } from './papers.js';
 import { readPerson } from './people.js';
 
@@ -25,8 +25,9 @@ export function certifyOffice(
   position: Position,
   template: string,
 ): void {
-  const { draft, practice } = report;
+  const { draft, practice, company } = report;
   const quote = fill(template, {
+    ...entryValues(company.incorporation?.registration ?? null),
     title: position.titleLabel,
     person: practice.nameWithId(entityOf(report, position.entityId)),
     from: spanishDate(position.from),

@@ -1,5 +1,6 @@
 import type { Act, Document, Position } from '../../../contract/generated/types.js';
 import type { LiquidatorTexts } from '../../jurisdictions/fault-texts.js';
+import type { CivilDate } from '../../values/dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
 import { updateTaxRepresentatives } from './consequences.js';
@@ -8,15 +9,15 @@ import { empowerLiquidators, seatLiquidator } from './liquidator-powers.js';
 import { documentsOf, entityOf, type OpenReport } from './open-report.js';
 import { reword } from './papers.js';
 
-/** Where those who administered when the company was dissolved liquidate it, they become liquidators. */
-export function convertAdministrators(report: OpenReport, act: Act): void {
+/** Where those who administered when the company was dissolved liquidate it, they become liquidators on that day. */
+export function convertAdministrators(report: OpenReport, act: Act, day: CivilDate): void {
   const texts = report.practice.texts.dissolution.liquidators;
   const { draft, company } = report;
   const document = instrumentOf(report, act);
   if (texts === null || document === undefined) return;
-  const { date, deed } = act;
+  const { deed } = act;
   const ended = draft.administration.positions.filter(
-    ({ title, status, until }) => texts.from.includes(title) && status === 'extinguido' && until === date,
+    ({ title, status, until }) => texts.from.includes(title) && status === 'extinguido' && until === day,
   );
   const people = [...new Set(ended.map(({ entityId }) => entityId))];
   if (people.length === 0) return;
@@ -26,7 +27,7 @@ export function convertAdministrators(report: OpenReport, act: Act): void {
     seatLiquidator(report, texts.office, {
       id: entityId.replace(/^ent_/, 'pos_liquidator_'),
       entityId,
-      from: date,
+      from: day,
       appointedBy,
       documentId: document.id,
       deed,
@@ -40,7 +41,7 @@ export function convertAdministrators(report: OpenReport, act: Act): void {
     entityIds: people,
     title: words.power,
     grantedBy: appointedBy,
-    validFrom: date,
+    validFrom: day,
     instrument: { form: deed === null ? 'documento_privado' : 'escritura_publica', deed },
     powers: texts.powers,
     document,

@@ -5,7 +5,7 @@ import type { Gazette } from '../../jurisdictions/calendar.js';
 import { isOfCompany, isOfFounding } from '../../jurisdictions/grantors.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import { jurisdictions } from '../../jurisdictions/jurisdictions.js';
-import type { Law } from '../../jurisdictions/law.js';
+import type { Law, Registration } from '../../jurisdictions/law.js';
 import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import type { Policy } from '../../jurisdictions/policy.js';
 import type { Practice } from '../../jurisdictions/practice.js';
@@ -13,6 +13,7 @@ import { printedTaxId as printed } from '../../jurisdictions/tax-ids.js';
 import { addDays, type CivilDate, latest } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
 import type { OfficeDays } from '../../values/office-days.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { fill } from '../../words/templates.js';
 
@@ -232,6 +233,13 @@ export function companyValues(report: OpenReport): { [name: string]: string } {
           number: groupedDigits(entry.number ?? 0),
           year: String(entry.year),
           locator: law.locator(entry),
+          ...entryValues(entry),
         }),
   };
+}
+
+/** When the register entered an act, and under which number. */
+export function entryValues(entry: Registration | null): { [name: string]: string } {
+  if (entry === null) return {};
+  return { enteredOn: spanishDate(entry.date), entryNumber: String(entry.number ?? '') };
 }

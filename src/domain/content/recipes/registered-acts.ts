@@ -28,7 +28,11 @@ export function byRegister(report: OpenReport, register: CommercialRegister, act
 }
 
 /** The paper in which the act is resolved; its deed, where it is one. */
-function resolve(report: OpenReport, { byDeed, title }: CommercialRegister, act: WrittenAct): Deed | null {
+function resolve(
+  report: OpenReport,
+  { byDeed, minutes: opening, title }: CommercialRegister,
+  act: WrittenAct,
+): Deed | null {
   const { subject } = report;
   if (byDeed) {
     const paper = { type: 'ESCRITURA_MODIFICACION', title } as const;
@@ -51,6 +55,10 @@ function resolve(report: OpenReport, { byDeed, title }: CommercialRegister, act:
   });
   read(minutes, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   read(minutes, { field: 'date', value: act.date, page: 1, entityId: null });
+  if (opening !== null) {
+    const quote = fill(opening, { ...companyValues(report), date: spanishDate(act.date) });
+    cite(report, `${act.pointer}/date`, { document: minutes, page: 1, quote });
+  }
   cite(report, act.pointer, { document: minutes, page: 2, quote: act.change });
   return null;
 }

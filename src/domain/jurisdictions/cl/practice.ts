@@ -82,6 +82,7 @@ export const chileanPractice: Practice = {
       change: wording.ESCRITURA_MODIFICACION.disolucion,
       summary: wording.ACTOS.summary.disolucion,
       event: defects.CERTIFICADO_VIGENCIA.dissolved,
+      fromEntry: false,
       liquidators: null,
       titles: {
         INSCRIPCION_CBR: wording.INSCRIPCION_CBR.titleWithoutStanding,

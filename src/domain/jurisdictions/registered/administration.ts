@@ -1,5 +1,6 @@
-import type { Administration, Deed, Entity, Position } from '../../../contract/generated/types.js';
+import type { Act, Administration, Deed, Entity, Position } from '../../../contract/generated/types.js';
 import { addDays, addMonths, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { addPaper, type CaseFile, dateValues, officesOf, subjectId } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
@@ -11,7 +12,7 @@ import { delegatesIn } from './speakers.js';
 /** Who administers, with the papers of their election where there is a board. */
 export function writeAdministration(
   file: CaseFile,
-  foundingDeed: Deed | null,
+  founding: Pick<Act, 'deed' | 'registration'>,
   certificateId: string,
 ): Administration {
   const { plan } = file;
@@ -20,9 +21,14 @@ export function writeAdministration(
   const minutes = arrangement.board === null ? null : reduceMinutes(file, elected);
   const positions = arrangement.officers.map((officer, index): Position => {
     const { title, appointedBy } = officer;
-    const { entity, titleLabel } = citeOfficer(file, officer, { index, elected, certificateId });
+    const { entity, titleLabel } = citeOfficer(file, officer, {
+      index,
+      elected,
+      certificateId,
+      entry: founding.registration,
+    });
     const named = appointedBy === 'directorio' ? minutes?.board : minutes?.meeting;
-    const deed = named ?? foundingDeed;
+    const deed = named ?? founding.deed;
     return {
       id: `pos_${title}_${officer.party}`,
       entityId: entity.id,
@@ -58,9 +64,10 @@ export function writeAdministration(
 function citeOfficer(
   file: CaseFile,
   { party, label }: Officer,
-  { index, elected, certificateId }: { index: number; elected: CivilDate; certificateId: string },
+  { index, elected, certificateId, entry }: Certified,
 ): { entity: Entity; titleLabel: string } {
   const { kit, dossier, say } = file;
+  const { board } = file.plan.arrangement;
   const entity = file.party(party);
   const titleLabel = label[sexOf(entity)];
   const quote = say(kit.wording.certificate.officer, {
@@ -68,6 +75,9 @@ function citeOfficer(
     title: titleLabel,
     titleCapitals: titleLabel.toUpperCase(),
     ...dateValues(elected),
+    enteredOn: spanishDate(entry?.date ?? elected),
+    entryNumber: String(entry?.number ?? ''),
+    duration: board === null ? 'indefinida' : `${board.termMonths / 12} años`,
   });
   dossier.cite(`/administration/positions/${index}`, {
     documentId: certificateId,
@@ -77,6 +87,14 @@ function citeOfficer(
   });
   dossier.read(certificateId, { field: 'person_name', value: entity.name, page: 2, entityId: entity.id });
   return { entity, titleLabel };
+}
+
+/** Where the register certifies an officer, and the entry of the founding, which has those whom it named. */
+interface Certified {
+  readonly index: number;
+  readonly elected: CivilDate;
+  readonly certificateId: string;
+  readonly entry: Act['registration'];
 }
 
 type Officer = CaseFile['plan']['arrangement']['officers'][number];

@@ -19,6 +19,8 @@ export interface Defects
     /** Of the paper that is entered in the register. */
     readonly title: string;
     readonly byDeed: boolean;
+    /** How minutes open; null where it is a deed. */
+    readonly minutes: string | null;
     readonly entry: string;
     /** Null where acts are not published. */
     readonly publication: string | null;

@@ -39,7 +39,7 @@ function draftContent(kit: Kit, request: DraftRequest): ContentDraft {
   const acts = writeActs(file);
   const officers = new Set(file.plan.arrangement.officers.map(({ party }) => entityId(party)));
   const certificateId = addCertificate(file, acts.incorporation.registration, [...officers]);
-  const administration = writeAdministration(file, acts.incorporation.deed, certificateId);
+  const administration = writeAdministration(file, acts.incorporation, certificateId);
   const { powers, powerGroups } = writePowers(file, acts.incorporation, certificateId);
   const shareholders = writeShareholders(file);
   const shareholderSummary = writeRegister(file, shareholders);

@@ -76,6 +76,7 @@ function registerPractice(kit: Kit): Practice['register'] {
   return {
     title: dissolution.title,
     byDeed: dissolution.byDeed,
+    minutes: dissolution.minutes,
     entryText: dissolution.entry,
     entry: (draws, { commune, ...act }) =>
       kit.registration(draws, { place: placeNamed(kit, commune), ...act }),
