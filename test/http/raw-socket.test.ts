@@ -122,6 +122,19 @@ describe('bytes on a socket', () => {
     }
   });
 
+  it('shows of a method that is a key the beginning only', async () => {
+    const { replies } = await converse(
+      server.port,
+      request('sbx_playground_team-0123456789abcdef /v1/reports'),
+    );
+    for (const reply of replies) {
+      const { detail } = expectProblem(reply, 'method-not-implemented');
+      expect(detail).toMatch(/^sbx_playground_/);
+      expect(detail).not.toContain('0123456789abcdef');
+    }
+    expect(replies).toHaveLength(1);
+  });
+
   const answered: [what: string, bytes: string, code: ProblemCode, detail: string][] = [
     ['a target of 4096 bytes', request(`GET ${targetOf(4096)}`), 'report-not-found', 'no report "aaa'],
     ['a target of 4097 bytes', request(`GET ${targetOf(4097)}`), 'uri-too-long', '4096 bytes'],

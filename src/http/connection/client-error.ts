@@ -59,15 +59,23 @@ export function problemOf(
       : problem('header-fields-too-large', { fault: `larger than ${maxHeaderBytes} bytes together` });
   }
   if (code === 'HPE_INVALID_METHOD') {
-    const method = /([!#$%&'*+.^`|~\w-]{1,40}) \S+ HTTP\/\d/.exec(lineAtFault(error))?.[1];
+    const method = /^([!#$%&'*+.^`|~\w-]+) \S+ HTTP\/\d/.exec(lineAtFault(error))?.[1];
     return method === undefined
       ? problem('malformed-request', { fault: 'it does not begin with a method' })
-      : problem('method-not-implemented', { method });
+      : problem('method-not-implemented', { method: shownMethod(method) });
   }
   if (code === 'HPE_INVALID_URL')
     return problem('malformed-request', { fault: targetFault(lineAtFault(error)) });
   if (!code.startsWith('HPE_')) return undefined;
   return problem('malformed-request', { fault: faults[code] ?? 'it breaks the grammar' });
+}
+
+const longestMethod = 40;
+
+/** Whole where it may be one, and without secrets: somebody may have pasted a key there. */
+function shownMethod(method: string): string {
+  const shown = withoutSecrets(method);
+  return shown.length > longestMethod ? `${shown.slice(0, longestMethod)}…` : shown;
 }
 
 /** That a target holds what stands in none, with what to send in its place. */
