@@ -2,7 +2,7 @@ import { isRealDate, partsOf } from '../values/dates.js';
 import { remembering } from '../values/remembering.js';
 import { foldedName } from '../words/names.js';
 import { spanishDate, spanishDateInWords } from '../words/spanish-dates.js';
-import { spanishNumber } from '../words/spanish-numbers.js';
+import { groupedDigits, spanishNumber } from '../words/spanish-numbers.js';
 import { taxIdSchemes } from './tax-ids.js';
 
 /**
@@ -54,8 +54,11 @@ function onCards(date: string): string {
   return `${String(day).padStart(2, '0')} ${cardMonths[month - 1]} ${year}`;
 }
 
+/** @param value with six decimals */
 function percentages(value: string): string[] {
-  const short = value.replace(/\.?0+$/, '');
+  const [whole = '', decimals = ''] = value.split('.');
+  const told = decimals.replace(/0+$/, '');
+  const short = told === '' ? whole : `${whole}.${told}`;
   const bare = [short, short.replace('.', ',')];
   return [
     ...bare.map((text) => `${text} %`),
@@ -69,6 +72,6 @@ function amounts(figures: string): string[] {
   const digits = figures.replace(/[.,]\d{1,2}$/, '').replace(/\D/g, '');
   if (digits === '' || digits.length > 15) return [];
   const number = Number(digits);
-  const grouped = [digits, ...['.', ','].map((mark) => digits.replace(/\B(?=(\d{3})+$)/g, mark))];
+  const grouped = [digits, ...['.', ','].map((mark) => groupedDigits(digits, mark))];
   return [...grouped, spanishNumber(number, 'masculine'), spanishNumber(number, 'feminine')];
 }

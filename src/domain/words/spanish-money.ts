@@ -1,5 +1,6 @@
 import type { Money } from '../../contract/generated/types.js';
 import { amountUnits, moneyOfUnits } from '../values/money.js';
+import { groupedDigits } from './spanish-numbers.js';
 
 interface Style {
   readonly before: string;
@@ -29,7 +30,6 @@ export function spanishMoney(money: Money): string {
   const [whole = '', fraction = ''] = moneyOfUnits(amountUnits(money), money.currency).amount.split('.');
   const decimals =
     money.currency === 'EUR' && fraction !== '' ? fraction.padEnd(2, '0') : fraction.padEnd(cents, '0');
-  const number =
-    whole.replace(/\B(?=(\d{3})+$)/g, thousands) + (decimals === '' ? '' : `${point}${decimals}`);
+  const number = groupedDigits(whole, thousands) + (decimals === '' ? '' : `${point}${decimals}`);
   return `${before}${number}${after}`;
 }

@@ -56,9 +56,13 @@ export function spanishNumber(value: number, gender: NumberGender = 'alone'): st
   return rest === 0 ? head : `${head} ${belowMillion(rest, gender)}`;
 }
 
-/** Digits grouped as Chile writes them: 1234567 is "1.234.567". */
-export function groupedDigits(value: number | string): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, '.');
+/** Digits grouped by threes, with the mark of Chile where none is given: 1234567 is "1.234.567". */
+export function groupedDigits(value: number | string, mark = '.'): string {
+  const digits = String(value);
+  const groups = [digits.slice(0, digits.length % 3 || 3)];
+  // Not by a regular expression, which looks at the rest anew at each digit.
+  for (let at = groups[0]?.length ?? 0; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return groups.join(mark);
 }
 
 // The count of millions is itself masculine: "mil veintiún millones".

@@ -20,5 +20,7 @@ describe('numbers in words', () => {
   test('digits are grouped with dots', () => {
     expect(groupedDigits(1_234_567)).toBe('1.234.567');
     expect(groupedDigits(999)).toBe('999');
+    expect(groupedDigits('100000', ',')).toBe('100,000');
+    expect(groupedDigits('')).toBe('');
   });
 });

@@ -1,3 +1,4 @@
+import { groupedDigits } from '../../words/spanish-numbers.js';
 /** A RUT as somebody wrote it, taken apart. */
 export interface Rut {
   /** The number before the check digit. */
@@ -52,5 +53,5 @@ export function parseRut(text: string): Rut | null {
 export function dottedRut(text: string): string {
   const rut = parseRut(text);
   if (rut === null) return text;
-  return `${String(rut.body).replace(/\B(?=(\d{3})+$)/g, '.')}-${rut.digit}`;
+  return `${groupedDigits(rut.body)}-${rut.digit}`;
 }

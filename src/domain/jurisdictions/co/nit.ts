@@ -1,3 +1,4 @@
+import { groupedDigits } from '../../words/spanish-numbers.js';
 import type { TaxIdScheme } from '../tax-id.js';
 
 const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43, 47, 53, 59, 67, 71];
@@ -26,5 +27,5 @@ export const nitScheme: TaxIdScheme = {
   ofCompany: (canonical) => /^[89]\d{8}-/.test(canonical),
   companyMark: { expected: '8########-#', clause: 'cuyos números tienen nueve cifras y comienzan en 8 o 9' },
   verified: 'El dígito de verificación corresponde al número del NIT, calculado en módulo 11.',
-  print: (text) => text.replace(/^\d+/, (body) => body.replace(/\B(?=(\d{3})+$)/g, '.')),
+  print: (text) => text.replace(/^\d+/, (body) => groupedDigits(body)),
 };

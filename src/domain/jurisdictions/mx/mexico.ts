@@ -2,6 +2,7 @@ import arrangements from '../../../../fixtures/vocabulary/mx/arrangements.json' 
 import defects from '../../../../fixtures/vocabulary/mx/defects.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
 import { yearOf } from '../../values/dates.js';
+import { groupedDigits } from '../../words/spanish-numbers.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
@@ -37,7 +38,7 @@ const kit: Kit = {
   // The instruments of a notary are numbered through, from the first to the last, and bound in volumes.
   deedNumber: (draws, date) => {
     const number = (yearOf(date) - 1985) * deedsPerYear + yearlyNumber(draws, date, deedsPerYear);
-    const text = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+    const text = (value: number) => groupedDigits(value, ',');
     return `${text(number)}, volumen ${text(Math.ceil(number / deedsPerVolume))}`;
   },
 };

@@ -1,6 +1,7 @@
 import type { Act } from '../../../contract/generated/types.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
+import { groupedDigits } from '../../words/spanish-numbers.js';
 import { addPaper, type CaseFile, capitalValues, dateValues, subjectId } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { namesOn } from './kit.js';
@@ -99,7 +100,7 @@ function citeFounding(file: CaseFile, values: { [placeholder: string]: string })
 function rangeOf({ kit, plan }: CaseFile, index: number): { first: string; last: string } {
   const before = plan.holders.slice(0, index).reduce((sum, { units }) => sum + units, 0);
   const own = plan.holders[index]?.units ?? 0;
-  const text = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, kit.wording.thousands);
+  const text = (value: number) => groupedDigits(value, kit.wording.thousands);
   return { first: text(before + 1), last: text(before + own) };
 }
 

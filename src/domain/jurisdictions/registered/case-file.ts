@@ -5,7 +5,7 @@ import type { OfficeDays } from '../../values/office-days.js';
 import { contracted } from '../../words/contractions.js';
 import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
-import { spanishNumber } from '../../words/spanish-numbers.js';
+import { groupedDigits, spanishNumber } from '../../words/spanish-numbers.js';
 import { fill } from '../../words/templates.js';
 import type { Dossier } from '../dossier.js';
 import type { Kit } from './kit.js';
@@ -89,7 +89,7 @@ export function dateValues(date: CivilDate): { date: string; dateInWords: string
 
 /** A whole number in figures, as the country groups them. */
 export function grouped({ wording }: Kit, value: number): string {
-  return String(value).replace(/\B(?=(\d{3})+$)/g, wording.thousands);
+  return groupedDigits(value, wording.thousands);
 }
 
 /** "tres mil euros", "un millón de pesos". */
