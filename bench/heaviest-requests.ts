@@ -123,6 +123,13 @@ export const heaviestRequests: readonly HeavyRequest[] = [
   ),
   post('unknown members', '/v1/reports', members('{', '}')),
   post('unknown members, keyed', '/v1/reports', members('{', '}'), { 'idempotency-key': 'heavy' }),
+  patch(
+    'json',
+    'one long number',
+    `[{"op":"replace","path":"/content/entities/0/name","value":"${'0'.repeat(limit - 70)}"}]`,
+    200,
+  ),
+  post('one long duration', '/_sandbox/clock/advance', `{"by":"P${'1'.repeat(limit - 20)}D"}`),
   post('one long name', '/v1/reports', `{"${'m'.repeat(limit - 6)}":1}`),
   post('unknown members', '/_sandbox/keys', members('{', '}')),
   post(

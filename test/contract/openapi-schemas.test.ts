@@ -32,6 +32,12 @@ describe('the schemas of the document', () => {
     }
   });
 
+  it('bound the length of durations, which take long to read', () => {
+    const durations = partsOf(Object.keys(schemas)).filter(({ schema }) => schema.format === 'duration');
+    expect(durations.length).toBeGreaterThan(3);
+    expect(durations.filter(({ schema }) => Number(schema.maxLength ?? Infinity) > 64)).toEqual([]);
+  });
+
   it('take the same texts with and without the flag u', () => {
     const { pattern } = schemas.CompanyId as { pattern: string };
     for (const [text, taken] of [
