@@ -12,6 +12,7 @@ const { values: flags, positionals: names } = parseArgs({
   options: {
     concurrency: { type: 'string', default: '1' },
     sample: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
   },
   allowPositionals: true,
 });
@@ -62,7 +63,7 @@ function rowOf(name: string, statuses: readonly MutantStatus[]): string {
   return `| ${name} | ${noticed + survived + unreached} | ${noticed} | ${survived} | ${unreached} | ${score.toFixed(1)} % |`;
 }
 
-takeOneIn(Number(flags.sample));
+takeOneIn(Number(flags.sample), Number(flags.from));
 mkdirSync(reports, { recursive: true });
 for (const name of names.length > 0 ? names : Object.keys(parts)) {
   console.log(rowOf(name, await statusesOf(name, partOf(name))));

@@ -1,11 +1,13 @@
-/** How many mutants there are to one that is tried: 1 where all are. Processes that run tests inherit it. */
+/** Which mutants are tried: one in how many, and from which on. Processes that run tests inherit it. */
 const variable = 'MUTANTS_SAMPLE';
 
-export function takeOneIn(count: number): void {
-  process.env[variable] = String(count);
+/** Another sample of as many is one that starts `from` another mutant, 0 being the first. */
+export function takeOneIn(count: number, from: number): void {
+  process.env[variable] = `${count} ${from % count}`;
 }
 
 /** Mutants are numbered in the order of the code, so that every file has its part in a sample. */
 export function isInSample(mutantId: string): boolean {
-  return Number(mutantId) % Number(process.env[variable] ?? 1) === 0;
+  const [count = 1, from = 0] = (process.env[variable] ?? '1 0').split(' ').map(Number);
+  return Number(mutantId) % count === from;
 }
