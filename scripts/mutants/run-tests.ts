@@ -29,6 +29,9 @@ const timeoutMs = 8_000;
 
 let reads = 0;
 
+/** Where `expect.poll` looks for how often it looks: without it, it throws. */
+Object.assign(globalThis, { __vitest_worker__: { config: {} } });
+
 /** Runs the tests of a file, as a rule up to the first that fails. */
 export async function runTests(
   path: string,
