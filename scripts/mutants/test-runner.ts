@@ -123,6 +123,9 @@ class SharedMemoryRunner implements TestRunner {
       return { status: MutantRunStatus.Killed, failureMessage, killedBy, nrOfTests };
     }
     if (switches.hitCount === 0 && !pristine) throw new Error('what the mutant would alter was remembered');
+    // A module that a test loads when it runs is loaded before any mutant is active as a rule.
+    if (switches.hitCount === 0)
+      return { status: MutantRunStatus.Error, errorMessage: 'only reached while a module is loaded' };
     return { status: MutantRunStatus.Survived, nrOfTests };
   }
 }
