@@ -78,10 +78,12 @@ export function isOfStatus(status: number | null, asked: number | string | null)
   return asked.endsWith('xx') ? status !== null && String(status)[0] === asked[0] : String(status) === asked;
 }
 
-/** What was sent, as JSON; as it is where it is none, or none that the sandbox reads. */
+/** What was sent, as JSON; as it is where it is none, or none that the sandbox reads; null where nothing was. */
 function bodyOf({ body }: KeptRequest): unknown {
-  if (body === undefined || isDeep(body)) return body;
-  return valueIn(body) ?? body;
+  if (body === undefined) return null;
+  if (isDeep(body)) return body;
+  const value = valueIn(body);
+  return value === undefined ? body : value;
 }
 
 /** Deeper than any body that is read: to go through it, or to show it, could take more stack than there is. */
