@@ -1,8 +1,9 @@
 import type { KeptRequest } from '../journal/kept-request.js';
+import { pathOf } from '../journal/matching.js';
 import { hasArrived, type StoredAttempt, type StoredDelivery } from '../webhooks/delivery.js';
 import type { Finding, Rule } from './finding.js';
 import { limits } from './limits.js';
-import { bodyOf, grouped, isSuccess, pathOf } from './reading.js';
+import { bodyOf, grouped, isSuccess } from './reading.js';
 import { isSound } from './receiving.js';
 
 /** Whether receivers did but once what a message that came several times brings about. */

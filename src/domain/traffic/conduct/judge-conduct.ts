@@ -5,10 +5,10 @@ import type {
   ConductRule,
 } from '../../../contract/generated/types.js';
 import type { KeptRequest } from '../journal/kept-request.js';
+import { pathOf } from '../journal/matching.js';
 import type { StoredDelivery } from '../webhooks/delivery.js';
 import type { Finding } from './finding.js';
 import { limits } from './limits.js';
-import { pathOf } from './reading.js';
 import { conductRules, judges } from './rules.js';
 
 /** What is known of the journal that requests were kept in. */

@@ -2,14 +2,9 @@ import table from '../../../../fixtures/lifecycle.json' with { type: 'json' };
 import { canonicalJson } from '../../values/canonical-json.js';
 import { remembering } from '../../values/remembering.js';
 import type { KeptRequest } from '../journal/kept-request.js';
+import { pathOf } from '../journal/matching.js';
 import { valueIn } from '../journal/request-records.js';
 import { headerTable } from '../journal/shown-headers.js';
-
-/** Without its query. */
-export function pathOf({ target }: KeptRequest): string {
-  const mark = target.indexOf('?');
-  return mark < 0 ? target : target.slice(0, mark);
-}
 
 /** The first value of a parameter of the query; null where it has none. */
 export function queryValue({ target }: KeptRequest, name: string): string | null {
