@@ -175,6 +175,7 @@ describe('a target policy', () => {
     expect(letsAddress('loopbak.', '10.0.0.1', 'loopbak')).toBe(true);
     expect(letsAddress('constructor', '10.0.0.1', 'receiver.test')).toBe(false);
     expect(letsAddress('my_receiver', '10.0.0.1', 'my_receiver')).toBe(true);
+    expect(letsAddress('a.b-c.1d.test', '10.0.0.1', 'a.b-c.1d.test')).toBe(true);
   });
 
   it('tells of every fault', () => {

@@ -1,0 +1,275 @@
+import { describe, expect, it } from 'vitest';
+import type { FaultEffect, WebhookEffect } from '../../../../src/contract/generated/types.js';
+import {
+  answerPart,
+  clashesIn,
+  readAnswerEffect,
+  readEffect,
+  writeEffect,
+} from '../../../../src/domain/traffic/faults/effect.js';
+import { extended } from '../../../../src/domain/traffic/faults/extended.js';
+import { faultViolations } from '../../../../src/domain/traffic/faults/fault-violations.js';
+import {
+  askedEffect,
+  faultMeaning,
+  isFaultModifier,
+  lastingPart,
+  misgiven,
+} from '../../../../src/domain/traffic/faults/modifiers.js';
+import { misfits } from '../../../../src/domain/traffic/faults/webhook-effect.js';
+
+const faultsIn = (text: string, read = readEffect) => {
+  const found = read(text);
+  return 'faults' in found ? found.faults : [];
+};
+const ofAnswers =
+  'status, retry-after, latency, latency-up-to, latency-p99, clock, reset, body, content-type, drip';
+const all = `${ofAnswers}, webhook, copies, delay, bytes`;
+
+describe('an effect as one line', () => {
+  it.each<[string, FaultEffect]>([
+    ['status=503; retry-after=2', { status: 503, retryAfter: 2 }],
+    ['latency=5ms; latency-up-to=9ms; clock=virtual', { latency: { ms: 5, upToMs: 9, clock: 'virtual' } }],
+    ['latency=5ms; latency-p99=9ms', { latency: { ms: 5, p99Ms: 9 } }],
+    ['reset=before', { reset: 'before' }],
+    ['body=truncated; content-type=text/html; drip=7ms', fromLine()],
+    ['webhook=burst; copies=3', { webhook: { kind: 'burst', copies: 3 } }],
+    ['webhook=delayed; delay=7ms', { webhook: { kind: 'delayed', delayMs: 7 } }],
+    ['webhook=huge-payload; bytes=2048', { webhook: { kind: 'huge-payload', bytes: 2048 } }],
+  ])('is read and written: %s', (line, effect) => {
+    expect(readEffect(line)).toEqual({ effect });
+    expect(readEffect(line.replaceAll('; ', ' ;').replaceAll('=', ' = '))).toEqual({ effect });
+    expect(writeEffect(effect)).toBe(line);
+  });
+
+  it.each([
+    ['status=5ms', 'status takes a whole number, not "5ms".'],
+    ['status=x5', 'status takes a whole number, not "x5".'],
+    ['status=1234567890', 'status takes a whole number, not "1234567890".'],
+    ['latency=5', 'latency takes whole milliseconds, such as 2000ms, not "5".'],
+    ['drip=5mss', 'drip takes whole milliseconds, such as 2000ms, not "5mss".'],
+    ['drip=-5ms', 'drip takes whole milliseconds, such as 2000ms, not "-5ms".'],
+    ['status=503;status=500', 'status is given twice.'],
+    ['staus=503', `There is no part "staus"; there are ${all}. Did you mean status?`],
+    ['=1', `A part has no name; there are ${all}.`],
+    ['constructor=1', `There is no part "constructor"; there are ${all}.`],
+    ['copies=3', 'copies goes with webhook only.'],
+    ['latency-up-to=9ms', 'latency-up-to goes with latency only.'],
+    ['clock=virtual', 'clock goes with latency only.'],
+    ['status=999', 'status must be from 400 to 599, not 999.'],
+    ['latency=99999ms', 'latency must be from 0 to 60000, not 99999.'],
+    ['latency=1ms; latency-p99=99999ms', 'latency-p99 must be from 0 to 60000, not 99999.'],
+    ['webhook=burst; copies=1', 'copies must be from 2 to 20, not 1.'],
+    ['reset=later', 'reset must be before or after, not "later". Did you mean after?'],
+    ['reset=retryAfter', 'reset must be before or after, not "retryAfter".'],
+    ['retry-after=2', 'retry-after goes with a status, such as 503.'],
+    ['body=empty; drip=1ms', 'There is no body to come in pieces.'],
+    [
+      'latency=1ms; latency-up-to=2ms; latency-p99=3ms',
+      'latency-up-to draws evenly and latency-p99 does not: give one of them.',
+    ],
+  ])('is refused: %s', (line, fault) => {
+    expect(faultsIn(line)).toEqual([fault]);
+  });
+
+  it('is told all its faults, and of one that has some, none that follow from them', () => {
+    expect(faultsIn('reset=later; nope=2; status=x')).toEqual([
+      `There is no part "nope"; there are ${all}.`,
+      'status takes a whole number, not "x".',
+    ]);
+    expect(faultsIn('clock=virtual; status=999')).toEqual([
+      'clock goes with latency only.',
+      'status must be from 400 to 599, not 999.',
+    ]);
+  });
+
+  it('for an answer has no part of what messages suffer', () => {
+    expect(faultsIn('copies=3', readAnswerEffect)).toEqual([
+      'copies is suffered by messages, not by the answer to a request: ask for it by company id, or POST /_sandbox/faults.',
+    ]);
+    expect(faultsIn('nope=3', readAnswerEffect)).toEqual([
+      `There is no part "nope"; there are ${ofAnswers}.`,
+    ]);
+    expect(readAnswerEffect('status=503')).toEqual({ effect: { status: 503 } });
+  });
+
+  it('has a part that answers suffer, or none', () => {
+    expect(answerPart({ status: 503, webhook: { kind: 'never' } })).toEqual({ status: 503 });
+    expect(answerPart({ webhook: { kind: 'never' } })).toBeNull();
+  });
+});
+
+function fromLine(): FaultEffect {
+  return { body: 'truncated', contentType: 'text/html', dripMs: 7 };
+}
+
+describe('members of an effect that contradict each other', () => {
+  const behind = 'Behind a reset nothing is answered: it goes with a latency only.';
+  it.each<[FaultEffect, string[]]>([
+    [{ retryAfter: 2 }, ['retryAfter: retryAfter goes with a status, such as 503.']],
+    [{ retryAfter: 2, status: 503 }, []],
+    [{ reset: 'after', latency: { ms: 1 } }, []],
+    [{ reset: 'after', status: 500 }, [`reset: ${behind}`]],
+    [{ reset: 'after', body: 'empty' }, [`reset: ${behind}`]],
+    [{ reset: 'after', contentType: 'a/b' }, [`reset: ${behind}`]],
+    [{ reset: 'after', dripMs: 1 }, [`reset: ${behind}`]],
+    ...(['extra-members', 'unknown-values'] as const).map((body): [FaultEffect, string[]] => [
+      { status: 500, body },
+      [`body: ${body} goes with an answer of its operation, not with a status.`],
+    ]),
+    [{ status: 500, body: 'empty' }, []],
+    [{ body: 'extra-members' }, []],
+    [{ body: 'empty', dripMs: 1 }, ['dripMs: There is no body to come in pieces.']],
+    [{ body: 'truncated', dripMs: 1 }, []],
+    [{ latency: { ms: 5, upToMs: 4 } }, ['latency: upToMs is the most, and ms the least.']],
+    [{ latency: { ms: 5, upToMs: 5 } }, []],
+    [{ latency: { ms: 5, p99Ms: 5 } }, ['latency: p99Ms is more than ms, the median.']],
+    [{ latency: { ms: 5, p99Ms: 6 } }, []],
+    [
+      { latency: { ms: 5, p99Ms: 6, upToMs: 7 } },
+      ['latency: upToMs draws evenly and p99Ms does not: give one of them.'],
+    ],
+    [{ webhook: { kind: 'never', copies: 2 } }, ['webhook: copies goes with burst, not with never.']],
+  ])('%o', (effect, expected) => {
+    expect(clashesIn(effect).map(({ member, detail }) => `${member}: ${detail}`)).toEqual(expected);
+  });
+
+  it('are those of what messages suffer too', () => {
+    const delays = 'delayMs goes with out-of-order, delayed, slow-body, not with burst.';
+    expect(misfits({ kind: 'burst', delayMs: 1, bytes: 2 })).toEqual([
+      delays,
+      'bytes goes with huge-payload, not with burst.',
+    ]);
+    expect(misfits({ kind: 'slow-body', delayMs: 10_000 })).toEqual([]);
+    expect(misfits({ kind: 'slow-body', delayMs: 10_001 })).toEqual([
+      'The body of a slow-body comes after 10000 milliseconds at most.',
+    ]);
+    expect(misfits({ kind: 'delayed', delayMs: 10_001 })).toEqual([]);
+    expect(misfits({ kind: 'nope', copies: 2 } as unknown as WebhookEffect)).toEqual([]);
+    expect(misfits({ kind: 7 } as unknown as WebhookEffect)).toEqual([]);
+  });
+});
+
+describe('a fault to be set', () => {
+  const found = (fault: unknown) =>
+    faultViolations(fault).map(({ pointer, keyword, detail }) => `${pointer} ${keyword} ${detail}`);
+
+  it('is held to what its schema does not say', () => {
+    expect(found({ match: { operation: 'getReport', companyId: 'acme' }, effect: { status: 503 } })).toEqual(
+      [],
+    );
+    expect(found({ match: { operation: 'getRaport' }, effect: { status: 503 } })).toEqual([
+      expect.stringMatching(
+        /^#\/match\/operation enum match\.operation must be an operation under \/v1: .*createReport.*\. Did you mean getReport\?$/,
+      ),
+    ]);
+    expect(found({ until: { instant: '2026-02-30T00:00:00Z' } })).toEqual([
+      '#/until/instant format until.instant must be an instant that exists, not "2026-02-30T00:00:00Z".',
+    ]);
+    expect(found({ until: { instant: '2026-02-28T00:00:00Z' } })).toEqual([]);
+    expect(found({ effect: { retryAfter: 2 } })).toEqual([
+      '#/effect/retryAfter fault retryAfter goes with a status, such as 503.',
+    ]);
+  });
+
+  it('hits messages or answers, and tells apart what it hits', () => {
+    const webhook = { kind: 'never' };
+    expect(found({ effect: { webhook, status: 503 } })).toEqual([
+      '#/effect/webhook fault A fault hits messages or answers: set one for each.',
+    ]);
+    expect(found({ effect: { webhook }, match: { operation: 'getReport', eventType: 'a' } })).toEqual([
+      '#/match/operation fault match.operation tells calls apart, and the effect is one on messages: they are told apart by eventType and webhookId.',
+    ]);
+    expect(found({ effect: { status: 503 }, match: { eventType: 'a', webhookId: 'b' } })).toEqual(
+      ['eventType', 'webhookId'].map(
+        (name) =>
+          `#/match/${name} fault match.${name} tells messages apart, and goes with the effect webhook only.`,
+      ),
+    );
+  });
+
+  it.each([
+    null,
+    'a',
+    {},
+    { match: null },
+    { effect: null },
+    { match: { operation: 7 }, until: { instant: 7 } },
+  ])('says nothing of what is against its schema anyhow: %o', (fault) => {
+    expect(found(fault)).toEqual([]);
+  });
+});
+
+describe('modifiers of a company id', () => {
+  it.each<[string, FaultEffect]>([
+    ['status-503', { status: 503 }],
+    ['latency-20ms', { latency: { ms: 20 } }],
+    ['reset-before', { reset: 'before' }],
+    ['drip', { dripMs: 1000 }],
+    ['drip-5ms', { dripMs: 5 }],
+    ['webhook-burst', { webhook: { kind: 'burst' } }],
+    ['webhook-burst-7', { webhook: { kind: 'burst', copies: 7 } }],
+    ['webhook-delayed-60000ms', { webhook: { kind: 'delayed', delayMs: 60_000 } }],
+  ])('%s asks for what it says', (text, effect) => {
+    expect(isFaultModifier(text)).toBe(true);
+    expect(askedEffect([text])).toEqual({ effect });
+    expect(misgiven(text)).toBeNull();
+  });
+
+  it('are asked for together, and others ask for nothing', () => {
+    expect(askedEffect(['status-503', 'slow', 'retry-after-2'])).toEqual({
+      effect: { status: 503, retryAfter: 2 },
+    });
+    expect(askedEffect(['slow'])).toBeNull();
+    expect(askedEffect(['latency-20'])).toEqual({
+      faults: ['latency takes whole milliseconds, such as 2000ms, not "20".'],
+    });
+  });
+
+  it.each([
+    'status',
+    'reset-before-3',
+    'constructor',
+    'constructor-3',
+    'slow',
+    'status-1234567890',
+    '-3',
+  ])('%s is none', (text) => {
+    expect([isFaultModifier(text), faultMeaning(text)]).toEqual([false, undefined]);
+  });
+
+  it('have a meaning, whatever follows their names', () => {
+    expect(faultMeaning('webhook-burst-7')).toBe(faultMeaning('webhook-burst'));
+    expect(faultMeaning('status-503')?.en).toBe('Nothing is done, and that status is answered.');
+  });
+
+  it.each([
+    ['status-x', '+status takes a whole number, such as +status-503.', 'status-503'],
+    ['latency-', '+latency takes whole milliseconds, such as +latency-2000ms.', 'latency-2000ms'],
+    ['webhook-burst-x', '+webhook-burst takes a whole number, such as +webhook-burst-5.', 'webhook-burst-5'],
+    [
+      'webhook-delayed-x',
+      '+webhook-delayed takes whole milliseconds, such as +webhook-delayed-2000ms.',
+      'webhook-delayed-2000ms',
+    ],
+  ])('%s is told what its name takes', (text, detail, meant) => {
+    expect(misgiven(text)).toEqual({ detail, meant });
+  });
+
+  it.each(['statusx', 'reset-before-x', 'slow-x'])('%s is not meant so', (text) => {
+    expect(misgiven(text)).toBeNull();
+  });
+
+  it('last beyond the creation as far as they are of answers at all', () => {
+    expect(lastingPart({ status: 503, retryAfter: 2, reset: 'after' })).toBeNull();
+    const lasting: FaultEffect = { latency: { ms: 1 }, ...fromLine() };
+    expect(lastingPart({ ...lasting, status: 503 })).toEqual(lasting);
+    for (const [name, value] of Object.entries(lasting))
+      expect(lastingPart({ [name]: value })).toEqual({ [name]: value });
+  });
+});
+
+it('every object of a value has members that nobody knows, and keeps its own', () => {
+  const more = { sandboxUnknownText: expect.any(String), sandboxUnknownObject: expect.any(Object) };
+  expect(extended([{ a: { b: null } }, 1, 'x'])).toEqual([{ a: { b: null, ...more }, ...more }, 1, 'x']);
+});
