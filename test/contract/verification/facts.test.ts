@@ -1,0 +1,495 @@
+import { describe, expect, it } from 'vitest';
+import { factChecks } from '../../../src/contract/verification/fact-checks.js';
+import { exchange, hearing, made, record, type Told } from './hearing.js';
+
+/** The outcome of the check of a fact, and what it says. */
+function judged(fact: string, told: Told, readOnly = false): string {
+  const check = factChecks[fact];
+  if (check === undefined || 'untellable' in check) throw new Error(`${fact} is not asked for`);
+  const { outcome, detail, evidence } = check.judge(hearing(told, readOnly));
+  return `${outcome} ${evidence.length}: ${detail}`;
+}
+
+const was = (status: number) => `POST /v1/reports was answered ${status}`;
+const notMade = (status: number, hint = '') =>
+  `untold 1: The documented create did not succeed: ${was(status)}.${hint}`;
+const hint = ' If the server does not know the company, name one with --company.';
+const nothing = 'untold 0: Nothing is created with --read-only.';
+const twice = [exchange(made), exchange([201, { ...record, id: 'rep_2' }])];
+
+describe('what a create shows', () => {
+  it.each<[fact: string, told: Told, verdict: string]>([
+    ['create', { create: made }, `holds 1: ${was(201)}.`],
+    ['create', {}, nothing],
+    ['create', { create: 404 }, `broken 1: There is no such operation: ${was(404)}.`],
+    [
+      'create',
+      { create: 405, 'create-without-company': 405 },
+      `broken 1: There is no such operation: ${was(405)}.`,
+    ],
+    ['create', { create: 404, 'create-without-company': 422 }, notMade(404, hint)],
+    ['create', { create: 422 }, notMade(422, hint)],
+    ['create', { create: 401 }, notMade(401)],
+    ['create', { create: 500 }, notMade(500)],
+    [
+      'create',
+      { create: null },
+      'untold 1: The documented create did not succeed: POST /v1/reports was not answered: no route.',
+    ],
+    ['create-headers', { create: made }, `holds 1: ${was(201)}, sent with these two.`],
+    ['create-headers', { create: 415 }, 'broken 1: JSON is refused that is sent as application/json.'],
+    ['create-headers', { create: 422 }, notMade(422, hint)],
+    ['type', { create: 422 }, notMade(422, hint)],
+    [
+      'type',
+      { create: made, 'create-without-type': 422, 'create-type-number': 400 },
+      'holds 3: Refused was a create without type, and one whose type is a number.',
+    ],
+    [
+      'type',
+      { create: made, 'create-without-type': made, 'create-type-number': 422 },
+      'broken 1: Taken was a create without type.',
+    ],
+    [
+      'type',
+      { create: made, 'create-without-type': made, 'create-type-number': made },
+      'broken 2: Taken was a create without type, and one whose type is a number.',
+    ],
+    [
+      'type',
+      { create: made, 'create-without-type': 429 },
+      `untold 1: Neither taken nor refused for its members: ${was(429)}.`,
+    ],
+    [
+      'company-id',
+      { create: made, 'create-without-company': 422, 'create-company-number': 422 },
+      'holds 3: Refused was a create without companyId, and one whose companyId is a number.',
+    ],
+    [
+      'company-id',
+      { create: made, 'create-without-company': 422, 'create-company-number': made },
+      'broken 1: Taken was a create whose companyId is a number.',
+    ],
+    ['options', { create: 422 }, notMade(422, hint)],
+    [
+      'options',
+      { create: made, 'create-empty-options': 422 },
+      `broken 1: A create whose options say nothing was refused: ${was(422)}.`,
+    ],
+    [
+      'options',
+      { create: made, 'create-empty-options': 500 },
+      `untold 1: It could not be seen whether validate is optional: ${was(500)}.`,
+    ],
+    [
+      'options',
+      { create: made, 'create-empty-options': made, 'create-validate-text': 422, 'create-options-text': 422 },
+      'holds 3: Refused was a create whose options.validate is a text, and one whose options are a text.',
+    ],
+    [
+      'options',
+      { create: made, 'create-validate-text': 422, 'create-options-text': made },
+      'broken 1: Taken was a create whose options are a text.',
+    ],
+    ['id-and-status', { create: 422 }, notMade(422, hint)],
+    [
+      'id-and-status',
+      { create: made, 'create-empty-options': made, 'create-once': 422 },
+      'holds 2: So it was in 2 of 2 answers.',
+    ],
+    [
+      'id-and-status',
+      { create: made, 'create-once': twice, 'create-once-more': made },
+      'holds 4: So it was in 4 of 4 answers.',
+    ],
+    ['id-and-status', { create: 201 }, 'broken 1: The answer to a create is no JSON.'],
+    [
+      'id-and-status',
+      { create: made, 'create-once-more': [201, { id: '' }] },
+      'broken 1: The answer to a create has no id, and no status that is a string with something in it.',
+    ],
+    [
+      'id-and-status',
+      { create: [201, { id: 7, status: 'a' }] },
+      'broken 1: The answer to a create has no id that is a string with something in it.',
+    ],
+    [
+      'id-and-status',
+      { create: [201, [record]] },
+      'broken 1: The answer to a create has no id, and no status that is a string with something in it.',
+    ],
+    ['version', { create: made }, 'untold 0: Another version was not asked for.'],
+    [
+      'version',
+      { create: made, 'create-unversioned': 404 },
+      'holds 2: The paths begin with /v1, and /v9999 has none.',
+    ],
+    ...[201, 400, 409, 415, 422].map((status): [string, Told, string] => [
+      'version',
+      { create: made, 'create-unversioned': status },
+      'broken 1: The prefix says nothing: /v9999 is answered as /v1 is.',
+    ]),
+    [
+      'version',
+      { create: made, 'create-unversioned': 403 },
+      `untold 1: It could not be seen what another version has: ${was(403)}.`,
+    ],
+    ['known-type', { create: made }, 'holds 1: A create with it succeeded.'],
+    [
+      'known-type',
+      { create: 422, 'create-other-type': made },
+      'broken 2: It is refused, where a type that we made up is taken.',
+    ],
+    ['known-type', { create: 422, 'create-other-type': 422 }, notMade(422, hint)],
+    ['known-type', { create: 422 }, notMade(422, hint)],
+    ['known-type', { create: 500, 'create-other-type': made }, notMade(500)],
+  ])('%s: %o is %s', (fact, told, verdict) => {
+    expect(judged(fact, told)).toBe(verdict);
+  });
+});
+
+describe('whether what failed made nothing', () => {
+  const [one, other] = [
+    { id: 'rep_1', status: 'a' },
+    { id: 'rep_2', status: 'a' },
+  ];
+  const create = [exchange([201, one], { body: '{"companyId":"acme"}' })];
+  const old = { id: 'rep_0', companyId: 'acme' };
+  const told: Told = {
+    'list-before': [200, { data: [old] }],
+    create,
+    'create-without-type': 422,
+    'create-options-text': 400,
+    'create-empty-options': [201, other],
+    list: [200, { data: [old, { ...one, companyId: 'acme' }, { ...other, companyId: 'acme' }] }],
+  };
+
+  it('is seen in lists from before and after', () => {
+    expect(judged('failure', told)).toBe('holds 1: 2 creates were refused, and no report came of them.');
+    const made = [old, one, other, { id: 'rep_3', companyId: 'acme' }];
+    expect(judged('failure', { ...told, list: [200, { data: made }] })).toBe(
+      'broken 3: Reports are listed that no create was answered with: a create that failed made one, as rep_3.',
+    );
+    // Somebody else may have made one of another company.
+    const others = [old, one, other, { id: 'rep_3', companyId: 'other' }];
+    expect(judged('failure', { ...told, list: [200, { data: others }] })).toMatch(/^holds/);
+    // A list may be all there is.
+    expect(judged('failure', { ...told, 'list-before': [200, []], list: [200, [one, other]] })).toMatch(
+      /^holds/,
+    );
+  });
+
+  it('is not seen where nothing was refused, or no list tells', () => {
+    expect(judged('failure', {})).toBe(nothing);
+    expect(judged('failure', { create })).toBe('untold 0: No create was refused.');
+    expect(judged('failure', { create, 'create-type-number': made })).toBe(
+      'untold 0: No create was refused.',
+    );
+    const unlisted =
+      'untold 2: Reports can not be listed, so it could not be seen whether refused creates made any.';
+    expect(judged('failure', { ...told, list: 404 })).toBe(unlisted);
+    expect(judged('failure', { ...told, 'list-before': 404 })).toBe(unlisted);
+    const short = 'untold 1: The list does not tell of all that was created meanwhile.';
+    expect(judged('failure', { ...told, list: [200, { data: [old, one] }] })).toBe(short);
+    expect(judged('failure', { ...told, list: [200, { data: [old, other] }] })).toBe(short);
+    const { 'create-empty-options': _, ...without } = told;
+    expect(judged('failure', without)).toBe(short);
+  });
+});
+
+describe('what keys show', () => {
+  const page: Told['list'] = [200, { data: [record] }];
+  const open: Told = { create: made, list: page, read: [200, record] };
+  const shut: Told = { 'create-without-key': 401, 'list-without-key': 401, 'read-without-key': 401 };
+  const nothingThere = 'untold 0: No request succeeded with the key, so none could be tried without one.';
+
+  it.each<[fact: string, told: Told, verdict: string]>([
+    ['authentication', { ...open, ...shut }, 'holds 3: Nothing was served without a key, in 3 requests.'],
+    [
+      'authentication',
+      { ...open, ...shut, 'list-without-key': page },
+      `broken 1: Served without a key: ${was(200)}.`,
+    ],
+    [
+      'authentication',
+      { ...open, ...shut, 'create-without-key': made, 'read-without-key': 200 },
+      `broken 2: Served without a key: ${was(201)}, ${was(200)}.`,
+    ],
+    [
+      'authentication',
+      { list: page, 'list-without-key': 401, 'create-without-key': 200 },
+      'holds 1: Nothing was served without a key, in 1 requests.',
+    ],
+    ['authentication', { create: 404, ...shut }, nothingThere],
+    ['authentication', { ...open, ...shut, 'read-without-key': 500 }, `untold 1: ${was(500)} without a key.`],
+    [
+      'authentication',
+      { ...open, ...shut, 'read-without-key': 499 },
+      'holds 3: Nothing was served without a key, in 3 requests.',
+    ],
+    [
+      'authentication',
+      { ...open, ...shut, 'read-without-key': null },
+      'untold 1: POST /v1/reports was not answered: no route without a key.',
+    ],
+    ['bearer', { create: made }, `holds 1: ${was(201)}, with the key in Bearer form.`],
+    ['bearer', { list: page }, `holds 1: ${was(200)}, with the key in Bearer form.`],
+    ['bearer', { list: 401 }, nothing],
+    ['bearer', { create: 422, list: page }, `untold 1: The documented create did not succeed: ${was(422)}.`],
+    [
+      'bearer',
+      { create: 401, 'create-bare-key': 401, 'create-x-api-key': made },
+      'broken 2: The key is refused in Bearer form, and taken in another.',
+    ],
+    [
+      'bearer',
+      { create: 401, 'create-bare-key': made },
+      'broken 2: The key is refused in Bearer form, and taken in another.',
+    ],
+    [
+      'bearer',
+      { create: 401, 'create-bare-key': 401 },
+      `untold 1: The documented create did not succeed: ${was(401)}.`,
+    ],
+    [
+      'bearer',
+      { create: 403, 'create-bare-key': made },
+      `untold 1: The documented create did not succeed: ${was(403)}.`,
+    ],
+    [
+      'unauthorized',
+      { ...open, ...shut, 'create-made-up-key': 401 },
+      'holds 4: So it was in 4 of 4 requests.',
+    ],
+    [
+      'unauthorized',
+      { ...open, ...shut, 'create-made-up-key': 403 },
+      `broken 1: Without a valid key: ${was(403)}.`,
+    ],
+    [
+      'unauthorized',
+      { ...open, ...shut, 'list-without-key': 404, 'read-without-key': 400 },
+      `broken 2: Without a valid key: ${was(404)}, ${was(400)}.`,
+    ],
+    [
+      'unauthorized',
+      { ...open, ...shut, 'create-made-up-key': 500 },
+      `untold 1: ${was(500)} without a valid key.`,
+    ],
+    [
+      'unauthorized',
+      { ...open, 'list-without-key': page, 'create-without-key': 401 },
+      'holds 1: So it was in 1 of 1 requests.',
+    ],
+    [
+      'unauthorized',
+      { list: page, 'list-without-key': 401, 'create-made-up-key': 403 },
+      'holds 1: So it was in 1 of 1 requests.',
+    ],
+    ['unauthorized', { create: 404, 'create-made-up-key': 401 }, nothingThere],
+    [
+      'key-life',
+      { create: made },
+      'untold 0: Keys are revoked in the web application. Name one that was with --revoked-key.',
+    ],
+    ['key-life', { create: made, 'create-revoked-key': 401 }, 'holds 1: The revoked key was refused.'],
+    ['key-life', { create: made, 'create-revoked-key': 403 }, 'holds 1: The revoked key was refused.'],
+    [
+      'key-life',
+      { create: made, 'create-revoked-key': made },
+      `broken 1: The revoked key was let in: ${was(201)}.`,
+    ],
+    [
+      'key-life',
+      { create: made, 'create-revoked-key': 422 },
+      `broken 1: The revoked key was let in: ${was(422)}.`,
+    ],
+    ['key-life', { create: made, 'create-revoked-key': 500 }, `untold 1: ${was(500)} with the revoked key.`],
+    [
+      'key-life',
+      { create: made, 'create-revoked-key': null },
+      'untold 1: POST /v1/reports was not answered: no route with the revoked key.',
+    ],
+    ['key-life', { create: 422, 'create-revoked-key': 401 }, notMade(422, hint)],
+    ['isolation', open, 'untold 0: It takes a key of another account: --stranger-key.'],
+    [
+      'isolation',
+      { ...open, 'read-as-stranger': 404, 'list-as-stranger': [200, { data: [] }] },
+      'holds 2: The report is hidden from another account.',
+    ],
+    [
+      'isolation',
+      { ...open, 'read-as-stranger': 403 },
+      'holds 1: The report is hidden from another account.',
+    ],
+    [
+      'isolation',
+      { ...open, 'list-as-stranger': [200, [{ id: 'rep_9' }]] },
+      'holds 1: The report is hidden from another account.',
+    ],
+    [
+      'isolation',
+      { ...open, 'read-as-stranger': [200, record] },
+      'broken 2: A report is shown to another account.',
+    ],
+    [
+      'isolation',
+      { ...open, 'read-as-stranger': 404, 'list-as-stranger': page },
+      'broken 2: A report is shown to another account.',
+    ],
+    [
+      'isolation',
+      { create: 422, 'list-as-stranger': [200, []] },
+      'untold 0: There was no report that could be hidden.',
+    ],
+    [
+      'isolation',
+      { ...open, 'read-as-stranger': 401, 'list-as-stranger': 401 },
+      'untold 1: The key of another account was refused.',
+    ],
+    [
+      'isolation',
+      { create: made, read: 404, 'read-as-stranger': 404 },
+      'untold 1: Reports can neither be read nor listed, so it could not be seen whose they are.',
+    ],
+    [
+      'isolation',
+      { ...open, 'read-as-stranger': 500, 'list-as-stranger': 500 },
+      'untold 2: Reports can neither be read nor listed, so it could not be seen whose they are.',
+    ],
+    [
+      'environments',
+      { create: made },
+      'untold 0: It takes the address of the other environment, and a key for it: --other-url, --other-key.',
+    ],
+    [
+      'environments',
+      { create: made, 'create-elsewhere': made },
+      'holds 2: Reports are created at the same path in both.',
+    ],
+    [
+      'environments',
+      { create: made, 'create-elsewhere': 422 },
+      'holds 2: Reports are created at the same path in both.',
+    ],
+    [
+      'environments',
+      { create: made, 'create-elsewhere': 404 },
+      `broken 2: The other environment has no such path: ${was(404)}.`,
+    ],
+    [
+      'environments',
+      { create: made, 'create-elsewhere': 401 },
+      'untold 1: The key for the other environment was refused.',
+    ],
+    ['environments', { create: made, 'create-elsewhere': 500 }, `untold 1: ${was(500)}.`],
+    [
+      'environments',
+      { create: made, 'create-elsewhere': null },
+      'untold 1: POST /v1/reports was not answered: no route.',
+    ],
+    ['environments', { create: 422, 'create-elsewhere': made }, notMade(422, hint)],
+    [
+      'playground',
+      open,
+      'untold 0: It takes the address of the other environment, and a key for it: --other-url, --other-key.',
+    ],
+    [
+      'playground',
+      { ...open, 'read-elsewhere': 404 },
+      'holds 1: The report is hidden from the other environment.',
+    ],
+    [
+      'playground',
+      { ...open, 'list-elsewhere': page },
+      'broken 2: A report is shown to the other environment.',
+    ],
+    ['example-resource', {}, 'untold 0: It was not asked for.'],
+    ['example-resource', { 'example-resource': 200 }, 'broken 1: It is served like an operation.'],
+    ['example-resource', { 'example-resource': 404 }, `holds 1: ${was(404)}.`],
+    ['example-resource', { 'example-resource': 401 }, `untold 1: ${was(401)}.`],
+  ])('%s: %o is %s', (fact, told, verdict) => {
+    expect(judged(fact, told)).toBe(verdict);
+  });
+
+  it('is nothing where nothing may be created', () => {
+    for (const fact of ['key-life', 'environments'])
+      expect(judged(fact, { 'create-revoked-key': 401, 'create-elsewhere': made }, true)).toBe(nothing);
+  });
+
+  it('is that no answer repeats one, where it is long enough to tell', () => {
+    const telling = (repeatsKey: boolean | null) => [{ ...exchange(made), repeatsKey }];
+    expect(judged('secrecy', { create: made, list: 404 })).toBe(
+      'holds 0: No key stands in any of 2 answers.',
+    );
+    expect(judged('secrecy', { create: telling(true), list: telling(null) })).toBe(
+      `broken 1: An answer repeats the key: ${was(201)}.`,
+    );
+    expect(judged('secrecy', { create: made, list: telling(null) })).toBe(
+      'untold 0: A key is so short that it may stand in an answer for something else: name longer ones.',
+    );
+  });
+});
+
+describe('what reads show', () => {
+  const parts = {
+    entities: [{ a: 1 }],
+    powers: [],
+    shareholders: [{ b: null }, { b: 'x' }],
+    validations: [],
+  };
+  const read = (content: unknown): Told => ({ create: made, read: [200, { ...record, content }] });
+  const sound = 'holds 1: Each of the four is a list whose items have members of one type.';
+
+  it.each<[fact: string, told: Told, verdict: string]>([
+    ['structured-output', read(parts), sound],
+    ['structured-output', { create: made, read: [200, { ...record, ...parts }] }, sound],
+    ['structured-output', { read: [exchange([200, { content: parts }]), exchange([200, record])] }, sound],
+    [
+      'structured-output',
+      read({ ...parts, powers: undefined, validations: undefined }),
+      'broken 1: The output has no powers, validations.',
+    ],
+    ['structured-output', read({ ...parts, powers: {} }), 'broken 1: powers is no list.'],
+    ['structured-output', read({ ...parts, powers: [1] }), 'broken 1: powers holds what is no object.'],
+    ['structured-output', read({ ...parts, powers: [[]] }), 'broken 1: powers holds what is no object.'],
+    [
+      'structured-output',
+      read({ ...parts, powers: [{ a: 1 }, { a: [] }, { a: 'x' }], entities: 7 }),
+      'broken 1: entities is no list. powers have a as number and as array. powers have a as number and as string.',
+    ],
+    ['structured-output', read(undefined), 'untold 1: No report was done in time: --patience.'],
+    ['structured-output', { create: made, read: 404 }, 'untold 0: No report could be read.'],
+    ['structured-output', { create: made, read: 200 }, 'broken 1: A report that was read is no JSON.'],
+    ['record', read(parts), 'holds 2: Reports that were read have both, and their own id.'],
+    [
+      'record',
+      { create: made, read: [200, { id: 'rep_1' }] },
+      'broken 1: A report that was read has no status.',
+    ],
+    ['record', { create: made, read: [200, {}] }, 'broken 1: A report that was read has no id, no status.'],
+    [
+      'record',
+      { create: made, read: [200, { ...record, id: 'rep_2' }] },
+      'broken 1: A report was read under the id of another.',
+    ],
+    [
+      'record',
+      { ...read(parts), list: [200, { data: [record, { id: 'a' }] }] },
+      'broken 1: A report that was listed has no status.',
+    ],
+    [
+      'record',
+      { create: made, read: 404 },
+      'holds 1: What the create was answered has both; no other record could be read.',
+    ],
+    ['record', { create: [201, {}], read: 404 }, 'untold 1: No record could be read.'],
+    [
+      'record',
+      { 'list-before': [200, { data: [{ id: 'rep_5' }] }], read: [200, { ...record, id: 'rep_5' }] },
+      'holds 1: Reports that were read have both, and their own id.',
+    ],
+  ])('%s: %o is %s', (fact, told, verdict) => {
+    expect(judged(fact, told)).toBe(verdict);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Exchange } from '../../../src/contract/verification/exchange.js';
+import { createHearing, type Heard } from '../../../src/contract/verification/heard.js';
+import type { QuestionName } from '../../../src/contract/verification/question-names.js';
+
+/** What came of a request: a status, a status with JSON, or more. */
+export type Came = number | readonly [status: number, json: unknown, headers?: Record<string, string>] | null;
+
+/** An exchange about reports; null stands for no answer. */
+export function exchange(came: Came, request: Partial<Exchange['request']> = {}): Exchange {
+  const asked = { method: 'POST', url: 'http://s/v1/reports', headers: {}, body: null, ...request };
+  const base = { request: asked, repeatsKey: false, failure: null };
+  if (came === null) return { ...base, answer: null, failure: 'no route', json: undefined };
+  const [status, json, headers = {}] = typeof came === 'number' ? [came, undefined] : came;
+  const body = json === undefined ? '' : JSON.stringify(json);
+  return { ...base, answer: { status, headers, body }, json };
+}
+
+export type Told = { readonly [Name in QuestionName]?: Came | readonly Exchange[] };
+
+/** What a server was heard to answer, question by question. */
+export function hearing(told: Told, readOnly = false): Heard {
+  const heard = createHearing(readOnly);
+  for (const [name, came] of Object.entries(told) as [QuestionName, Came | readonly Exchange[]][]) {
+    const all = isSeveral(came) ? came : [exchange(came)];
+    for (const one of all) heard.add(name, one);
+  }
+  return heard;
+}
+
+function isSeveral(came: Came | readonly Exchange[]): came is readonly Exchange[] {
+  return (
+    Array.isArray(came) && came.every((one) => typeof one === 'object' && one !== null && 'request' in one)
+  );
+}
+
+export const record = { id: 'rep_1', status: 'queued' };
+export const made: Came = [201, record];

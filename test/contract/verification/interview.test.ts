@@ -1,0 +1,316 @@
+import { describe, expect, it } from 'vitest';
+import { facts, gaps } from '../../../src/contract/interface.js';
+import type { Exchange, KeyRole, Request } from '../../../src/contract/verification/exchange.js';
+import type { QuestionName } from '../../../src/contract/verification/question-names.js';
+import { isSafe, questions, type Setting } from '../../../src/contract/verification/questions.js';
+import {
+  creationsOf,
+  interview,
+  questionsOf,
+  type Scope,
+  verificationOf,
+} from '../../../src/contract/verification/verification.js';
+import { type Came, exchange, hearing, made, record, type Told } from './hearing.js';
+
+const setting: Setting = {
+  ...{ company: 'a/b', nonce: 'n1', elsewhere: true },
+  keys: new Set<KeyRole>(['own', 'stranger', 'revoked']),
+};
+const all: Scope = { documentedOnly: false, readOnly: false };
+const documented: Scope = { ...all, documentedOnly: true };
+
+const request = (name: QuestionName, told: Told = {}, more: Partial<Setting> = {}) =>
+  questions[name].request(hearing(told), { ...setting, ...more });
+const bodyOf = (name: QuestionName, told: Told = {}) => JSON.parse(request(name, told)?.body ?? 'null');
+
+describe('the questions', () => {
+  const body = { type: 'sociedades_y_poderes', companyId: 'a/b', options: { validate: true } };
+  const { type: _, ...untyped } = body;
+  const { companyId: __, ...unnamed } = body;
+
+  it.each<[QuestionName, object]>([
+    ['create', body],
+    ['create-without-type', untyped],
+    ['create-type-number', { ...body, type: 1 }],
+    ['create-without-company', unnamed],
+    ['create-company-number', { ...body, companyId: 1 }],
+    ['create-validate-text', { ...body, options: { validate: 'yes' } }],
+    ['create-options-text', { ...body, options: 'validate' }],
+    ['create-other-type', { ...body, type: 'no_such_type' }],
+    ['create-empty-options', { ...body, options: {} }],
+    ['create-option-member', { ...body, options: { validate: true, noSuchOption: true } }],
+    ['create-member', { ...body, noSuchMember: true }],
+    ['create-without-key', body],
+    ['create-made-up-key', body],
+    ['create-revoked-key', body],
+    ['create-once', body],
+    ['create-unversioned', {}],
+    ['create-elsewhere', {}],
+    ['put', {}],
+    ['edit', {}],
+  ])('%s sends what it is about', (name, sent) => {
+    expect(bodyOf(name, { create: made })).toEqual(sent);
+  });
+
+  const own = { method: 'GET', key: 'own' };
+  it.each<[QuestionName, object]>([
+    ['list-before', { ...own, path: '/v1/reports?limit=50' }],
+    ['list', { ...own, path: '/v1/reports?limit=50' }],
+    ['list-without-key', { ...own, path: '/v1/reports?limit=50', key: 'none' }],
+    ['list-as-stranger', { ...own, path: '/v1/reports?limit=50', key: 'stranger' }],
+    ['list-elsewhere', { ...own, path: '/v1/reports?limit=50', elsewhere: true }],
+    ['read', { ...own, path: '/v1/reports/rep%2F1' }],
+    ['read-without-key', { ...own, path: '/v1/reports/rep%2F1', key: 'none' }],
+    ['read-as-stranger', { ...own, path: '/v1/reports/rep%2F1', key: 'stranger' }],
+    ['read-elsewhere', { ...own, path: '/v1/reports/rep%2F1', elsewhere: true }],
+    ['read-empty-options', { ...own, path: '/v1/reports/rep%2F2' }],
+    ['history', { ...own, path: '/v1/reports/rep%2F1/history' }],
+    ['verification', { ...own, path: '/v1/reports/rep%2F1/verification' }],
+    ['events', { ...own, path: '/v1/reports/rep%2F1/events' }],
+    ['cancel', { ...own, method: 'POST', path: '/v1/reports/rep%2F3/cancel' }],
+    ['company', { ...own, path: '/v1/companies/a%2Fb' }],
+    ['webhooks', { ...own, path: '/v1/webhooks' }],
+    ['example-resource', { ...own, path: '/v1/example-resource' }],
+    ...(['http://localhost:3000', 'https://app.example'] as const).map(
+      (origin, at): [QuestionName, object] => [
+        at === 0 ? 'preflight-local' : 'preflight-foreign',
+        {
+          ...{ method: 'OPTIONS', path: '/v1/reports', key: 'none' },
+          headers: { Origin: origin, 'Access-Control-Request-Method': 'POST' },
+        },
+      ],
+    ),
+  ])('%s asks', (name, asked) => {
+    const told: Told = {
+      create: [201, { id: 'rep/1' }],
+      'create-empty-options': [201, { id: 'rep/2' }],
+      'create-once': [201, { id: 'rep/3' }],
+    };
+    expect(request(name, told)).toEqual(asked);
+  });
+
+  it('go out as they have to', () => {
+    const json = { 'Content-Type': 'application/json' };
+    expect(request('create')).toMatchObject({
+      method: 'POST',
+      path: '/v1/reports',
+      key: 'own',
+      headers: json,
+    });
+    expect(request('create-without-key')?.key).toBe('none');
+    expect(request('create-made-up-key')?.key).toBe('made-up');
+    expect(request('create-revoked-key')?.key).toBe('revoked');
+    expect(request('create-unversioned')?.path).toBe('/v9999/reports');
+    expect(request('create-elsewhere')?.elsewhere).toBe(true);
+    expect(request('put')?.method).toBe('PUT');
+    const key = { ...json, 'Idempotency-Key': '"verify-n1"' };
+    expect([request('create-once'), request('create-once-more')].map((one) => one?.headers)).toEqual([
+      key,
+      key,
+    ]);
+    expect(request('edit', { create: made })).toMatchObject({
+      method: 'PATCH',
+      headers: { 'Content-Type': 'application/merge-patch+json', 'Edit-Reason': 'contract verification' },
+    });
+    expect(
+      [request('large'), request('larger')].map((one) => [one?.body?.length, one?.body?.trim()]),
+    ).toEqual([
+      [4097, '{}'],
+      [65_537, '{}'],
+    ]);
+  });
+
+  it('are not asked where there is nothing to ask about, or to ask with', () => {
+    const about: QuestionName[] = [
+      'read',
+      'history',
+      'verification',
+      'events',
+      'edit',
+      'read-without-key',
+      'cancel',
+      'read-empty-options',
+    ];
+    expect(about.map((name) => request(name, { create: 422 }))).toEqual(about.map(() => null));
+    expect(request('read-empty-options', { 'create-empty-options': [201, {}] })).toBeNull();
+    const keyed: QuestionName[] = ['create-revoked-key', 'list-as-stranger', 'read-as-stranger'];
+    for (const name of keyed) expect(request(name, { create: made }, { keys: new Set(['own']) })).toBeNull();
+    const there: QuestionName[] = ['create-elsewhere', 'list-elsewhere', 'read-elsewhere'];
+    for (const name of there) expect(request(name, { create: made }, { elsewhere: false })).toBeNull();
+    for (const [name, form] of [
+      ['create-bare-key', 'bare'],
+      ['create-x-api-key', 'x-api-key'],
+    ] as const) {
+      expect([request(name), request(name, { create: 403 })]).toEqual([null, null]);
+      expect(request(name, { create: 401 })).toMatchObject({ form, key: 'own', path: '/v1/reports' });
+    }
+  });
+
+  it('ask about the report that was created, or else any that is listed', () => {
+    const listed: Told = { 'list-before': [200, { data: [{ id: 'rep_9' }, { id: 'rep_8' }] }] };
+    expect(hearing(listed).reportId).toBe('rep_9');
+    expect(hearing({ ...listed, create: made }).reportId).toBe('rep_1');
+    expect(hearing({ ...listed, create: 422 }).reportId).toBe('rep_9');
+    expect(hearing({ ...listed, create: [201, {}] }).reportId).toBeUndefined();
+    expect(hearing({ 'list-before': [200, { data: [{ id: 7 }] }] }).reportId).toBeUndefined();
+    expect(hearing({ 'list-before': [200, { data: [] }] }).reportId).toBeUndefined();
+  });
+
+  it.each<[Came, boolean]>([
+    [[200, { status: 'queued' }], false],
+    [[200, { status: 'running' }], false],
+    ...[
+      'completed',
+      'rejected',
+      'failed',
+      'cancelled',
+      'expired',
+      'done',
+      'declined',
+      'error',
+      'withdrawn',
+      'lapsed',
+    ].map((status): [Came, boolean] => [[200, { status }], true]),
+    [[200, { status: 'own', completedAt: '2026-01-15' }], true],
+    [[200, { status: 'own', completedAt: null }], false],
+    [404, true],
+  ])('read until it has ended: %o is the end: %s', (came, isOver) => {
+    expect(questions.read.isOver?.(exchange(came))).toBe(isOver);
+  });
+
+  it('are those of a scope, and create so many reports', () => {
+    const names = questionsOf(all);
+    expect([names[0], names.at(-1), new Set(names).size]).toEqual([
+      'list-before',
+      'preflight-foreign',
+      names.length,
+    ]);
+    expect(names).toEqual(Object.keys(questions).filter((name) => names.includes(name as QuestionName)));
+    const fewer = questionsOf(documented);
+    expect(fewer.filter((name) => !names.includes(name))).toEqual([]);
+    expect([fewer.includes('webhooks'), fewer.includes('read')]).toEqual([false, true]);
+    expect(creationsOf(all)).toEqual({ least: 3, most: 18 });
+    expect(creationsOf(documented)).toEqual({ least: 2, most: 14 });
+    expect(creationsOf({ ...all, readOnly: true })).toEqual({ least: 0, most: 0 });
+    const safe = (method: string) => isSafe({ method } as Request);
+    expect(['GET', 'HEAD', 'OPTIONS', 'POST', 'PATCH', 'PUT'].map(safe)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('an interview', () => {
+  /** A world that answers everything alike, and says how often it was waited for. */
+  function world(answer: (asked: Request, count: number) => Exchange) {
+    const asked: Request[] = [];
+    const told: [string, number, number][] = [];
+    const waited = { more: 0, limit: 0 };
+    return {
+      ...{ asked, told, waited },
+      ask: async (one: Request) => {
+        asked.push(one);
+        return answer(one, asked.length);
+      },
+      waitForMore: async () => ++waited.more < 3,
+      waitForLimit: async () => ++waited.limit < 3,
+      onQuestion: (...of: [QuestionName, number, number]) => void told.push(of),
+    };
+  }
+
+  it('asks one thing after the other, and a report until it has ended or there is no more time', async () => {
+    const usual = world(() => exchange([200, record]));
+    const heard = await interview(all, setting, usual);
+    expect(heard.all('read')).toHaveLength(3);
+    expect([heard.all('list').length, usual.waited]).toEqual([1, { more: 3, limit: 0 }]);
+    const names = questionsOf(all);
+    expect(usual.told.filter(([name]) => name === 'list')).toEqual([
+      ['list', names.indexOf('list'), names.length],
+    ]);
+    expect(usual.told.length).toBe(new Set(usual.told.map(([name]) => name)).size);
+    expect(heard.exchanges.length).toBe(usual.told.length + 2);
+    expect(heard.of('events')).toBe(heard.all('events').at(-1));
+    const done = world(() => exchange([200, { ...record, status: 'completed' }]));
+    expect((await interview(all, setting, done)).all('read')).toHaveLength(1);
+  });
+
+  it('waits where it met a limit, and goes on where that takes too long', async () => {
+    const limited = world((_, count) => exchange(count === 1 ? 429 : 404));
+    expect((await interview(documented, setting, limited)).all('list-before')).toHaveLength(2);
+    expect(limited.waited).toEqual({ more: 0, limit: 1 });
+    const always = world((_, count) => exchange(count < 9 ? 429 : 404));
+    expect((await interview(documented, setting, always)).all('list-before')).toHaveLength(3);
+  });
+
+  it('ends at once where nothing answers at first, and not where something did', async () => {
+    const silent = world(() => exchange(null));
+    expect((await interview(all, setting, silent)).exchanges).toHaveLength(1);
+    const breaking = world((_, count) => exchange(count === 1 ? 404 : null));
+    expect((await interview(all, setting, breaking)).exchanges.length).toBeGreaterThan(20);
+  });
+
+  it('changes nothing where it may not', async () => {
+    const usual = world(() => exchange([200, { data: [record] }]));
+    const heard = await interview({ ...all, readOnly: true }, setting, usual);
+    expect(heard.readOnly).toBe(true);
+    expect(new Set(usual.asked.map(({ method }) => method))).toEqual(new Set(['GET', 'OPTIONS']));
+    expect(heard.reportId).toBe('rep_1');
+  });
+});
+
+describe('what came of an interview', () => {
+  const post = (id: string, status = 201) => exchange([status, { id }]);
+  const heard = hearing({
+    create: [post('rep_1')],
+    'create-once': [post('rep_2'), post('rep_2'), post('rep_3', 422)],
+    'create-elsewhere': [exchange([201, { id: 'rep_4' }], { url: 'http://s/v1/reports/x' })],
+    list: [exchange([200, { id: 'rep_5' }], { method: 'GET' })],
+  });
+
+  it('is all facts and all gaps of the ledger, counted', () => {
+    const told = verificationOf('http://s', all, heard);
+    expect(told).toMatchObject({ url: 'http://s', requests: 6, created: 2 });
+    expect(told.facts.map(({ id, name, statement }) => ({ id, name, statement }))).toEqual(
+      facts.map(({ id, name, statement }) => ({ id, name, statement })),
+    );
+    expect(told.gaps.map(({ id, name, question }) => ({ id, name, question }))).toEqual(
+      gaps.map(({ id, name, question }) => ({ id, name, question })),
+    );
+    const outcomes = told.facts.map(({ outcome }) => outcome);
+    const count = (of: string) => outcomes.filter((outcome) => outcome === of).length;
+    expect([told.holds, told.broken, told.untold]).toEqual(['holds', 'broken', 'untold'].map(count));
+    expect(told.holds).toBeGreaterThan(2);
+    expect(told.facts.find(({ name }) => name === 'webhooks')).toMatchObject({
+      ...{ outcome: 'untold', evidence: [] },
+      detail:
+        'How one subscribes is not documented, and events go to an address that the server has to reach.',
+    });
+    expect(told.gaps.find(({ name }) => name === 'signing')).toMatchObject({
+      outcome: 'untold',
+      answer: null,
+    });
+    expect(told.gaps.find(({ name }) => name === 'create-status')).toMatchObject({ outcome: 'unforeseen' });
+    expect(verificationOf('http://s', documented, heard).gaps).toEqual([]);
+  });
+
+  it('shows the evidence, without more than one reads', () => {
+    const long = 'x'.repeat(4001);
+    const shown = (body: string | null, answer: Came) =>
+      verificationOf('http://s', documented, hearing({ create: [exchange(answer, { body })] })).facts.find(
+        ({ name }) => name === 'create-headers',
+      )?.evidence[0];
+    const { request, answer, ...rest } = shown(long, [201, long]) ?? {};
+    expect(request?.body).toBe(`${'x'.repeat(4000)} …`);
+    expect(answer?.body).toBe(`"${'x'.repeat(3999)} …`);
+    expect(rest).toEqual({ failure: null });
+    expect(shown('x'.repeat(4000), 201)).toMatchObject({
+      request: { body: 'x'.repeat(4000) },
+      answer: { body: '' },
+    });
+    expect(shown(null, null)).toMatchObject({ request: { body: null }, answer: null, failure: 'no route' });
+  });
+});
