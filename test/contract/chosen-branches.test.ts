@@ -35,6 +35,14 @@ describe('faults of a value that may be one of several things', () => {
     ]);
   });
 
+  it('are those of each place, where several are wrong', () => {
+    expect(details({ changes: [7, { kind: 'transfer', dat: '2020-01-01' }], capital: '7' })).toEqual([
+      'company.capital must be an integer, not the string "7".',
+      'company.changes.1 takes only kind, date and before, not "dat". Did you mean date?',
+      'company.changes.0 must be a string or object, not 7.',
+    ]);
+  });
+
   it('stay as they are where there is no choice', () => {
     expect(details({ capital: '7' })).toEqual(['company.capital must be an integer, not the string "7".']);
   });

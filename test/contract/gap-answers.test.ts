@@ -22,6 +22,13 @@ describe('where the documents leave a question open', () => {
     expect(recordMeant(bare, scarce)).toBeUndefined();
     expect(recordMeant(bare, usual)).toEqual(bare);
     expect(recordMeant({ ...bare, version: 1 }, scarce)).toEqual({ ...bare, version: 1 });
+    for (const wrong of [
+      { ...bare, id: 7 },
+      { ...bare, status: null },
+      { ...bare, content: {} },
+      { id: 'a' },
+    ])
+      expect(recordMeant(wrong as unknown as typeof bare, scarce)).toMatchObject(wrong);
   });
 
   it('a create that says nothing of options has none, unless they are filled in', () => {
@@ -33,6 +40,10 @@ describe('where the documents leave a question open', () => {
       answer: (gap) => (gap === 'validate-default' ? 'true' : assumedAnswers[gap][0]) as never,
     };
     expect(createTaken(body, filling)).toEqual({ ...body, options: { validate: true } });
+    const told = { ...body, options: { validate: false } };
+    // The gap makes no difference then, and is not asked.
+    const unasked: Gaps = { ...assumed, answer: () => expect.fail('it was asked') };
+    expect(createTaken(told, unasked)).toEqual(told);
   });
 
   it('an operation is nowhere only if it is absent by every answer', () => {

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type GivenRefusal,
+  isRefusalBody,
+  refusalBody,
+  refusalContent,
+} from '../../src/contract/gaps/error-body.js';
+import { eventMeant, eventMeantBy, eventTold } from '../../src/contract/gaps/event-names.js';
+import { ownAnswerFaults } from '../../src/contract/gaps/own-answers.js';
+import { isOwn, ownAnswer, ownAnswerOf, ownNames } from '../../src/contract/gaps/own-names.js';
+import { answerOf, placesOf, schemaWith, valueAt, valueWith } from '../../src/contract/gaps/own-refusals.js';
+import { stateTold } from '../../src/contract/gaps/states.js';
+
+const statesFault = (answer: string) => ownAnswerFaults.states?.(answer as 'a:b');
+const eventsFault = (answer: string) => ownAnswerFaults['event-names']?.(answer as 'a:b');
+const placesFault = (answer: string) => ownAnswerFaults['error-body']?.(answer as 'a:b');
+
+describe('names of one server', () => {
+  it('are written and read', () => {
+    expect(ownNames('queued:pending;failed:a:b')).toEqual({ queued: 'pending', failed: 'a:b' });
+    expect(ownAnswer({ queued: 'pending', failed: 'broken' })).toBe('queued:pending;failed:broken');
+    expect([isOwn('queued:pending'), isOwn('renamed')]).toEqual([true, false]);
+  });
+
+  it('are learned where everything was seen, and told where they are others', () => {
+    const things = ['queued', 'processing', 'completed'];
+    expect(ownAnswerOf(things, ['new', 'processing', 'done'])).toBe('queued:new;completed:done');
+    expect(ownAnswerOf(things, ['new', 'done'])).toBeNull();
+    expect(ownAnswerOf(things, [...things, 'more'])).toBeNull();
+  });
+
+  it('are what states and events are called, and what they are found by', () => {
+    expect([stateTold('queued', 'queued:new'), stateTold('failed', 'queued:new')]).toEqual(['new', 'failed']);
+    expect(eventTold('report.created', 'report.created:made')).toBe('made');
+    expect(eventMeant('made', 'report.created:made')).toBe('report.created');
+    expect(eventMeantBy('made', { 'event-names': ['known', 'report.created:made'] } as never)).toBe(
+      'report.created',
+    );
+    expect(eventMeantBy('other', { 'event-names': ['report.created:made'] } as never)).toBe('other');
+  });
+
+  it.each([
+    ['queued:new;failed:broken', null],
+    ['queued:queued', null],
+    [`queued:${'a'.repeat(64)}`, null],
+    ['queued:0_.-', null],
+    ['queud:new', 'there is no state "queud". Did you mean queued?'],
+    [
+      `queued:${'a'.repeat(65)}`,
+      `the name of queued must be of letters, digits, _, . and -, at most 64, not "${'a'.repeat(60)}…".`,
+    ],
+    ['queued:_a', 'the name of queued must be of letters, digits, _, . and -, at most 64, not "_a".'],
+    ['queued:a b', 'the name of queued must be of letters, digits, _, . and -, at most 64, not "a b".'],
+    ['queued:failed', 'queued can not be called failed, as another state is.'],
+    ['queued:x;failed:x;nope:y', 'failed can not be called x too. And there is no state "nope".'],
+  ])('have to be words of their own: %s', (answer, fault) => {
+    expect(statesFault(answer)).toBe(fault);
+  });
+
+  it('of events are held to the same', () => {
+    expect(eventsFault('report.created:made')).toBeNull();
+    expect(eventsFault('queued:made')).toBe('there is no event "queued".');
+  });
+});
+
+describe('errors of one server', () => {
+  const answer = 'code:errors.0.kind;message:errors.0.text;status:http';
+  const leaves = placesOf(answer).map(({ part, path }) => [path, part] as const);
+  const refusal = { code: 'x', status: 404, title: 'Not found', detail: 'It is not there.' };
+
+  it('have their parts at places, which are written and read', () => {
+    expect(placesOf('code:error.kind')).toEqual([{ part: 'code', path: ['error', 'kind'] }]);
+    expect(answerOf(placesOf(answer))).toBe(answer);
+    const value = { errors: [{ kind: 'code', text: 'message' }], http: 'status' };
+    expect(valueWith(leaves)).toEqual(value);
+    expect(valueWith([[[], 7]])).toBe(7);
+    expect(valueAt(value, ['errors', '0', 'text'])).toBe('message');
+    expect(valueAt(value, [])).toBe(value);
+    expect(valueAt(value, ['http', 'length'])).toBeUndefined();
+    expect(valueAt({ a: null }, ['a', 'b'])).toBeUndefined();
+    expect(valueAt({}, ['toString'])).toBeUndefined();
+  });
+
+  it('have a schema', () => {
+    const text = { type: 'string' };
+    expect(schemaWith(placesOf(answer).map(({ path }) => [path, text]))).toEqual({
+      ...{ type: 'object', required: ['errors', 'http'] },
+      properties: {
+        errors: {
+          ...{ type: 'array', minItems: 1 },
+          items: { type: 'object', required: ['kind', 'text'], properties: { kind: text, text } },
+        },
+        http: text,
+      },
+    });
+    expect(schemaWith([[[], text]])).toBe(text);
+  });
+
+  it.each([
+    [answer, null],
+    ['code:a;message:b', null],
+    ['code:a.0.b;message:a.0.c', null],
+    [`code:${'a.'.repeat(7)}a`, null],
+    ['cod:a', 'an error has no "cod". Did you mean code?'],
+    ['code:a b', 'code stands at names of members with dots between them, not at "a b".'],
+    ['code:', 'code stands at names of members with dots between them, not at "".'],
+    ['code:a:b', 'code stands at names of members with dots between them, not at "a".'],
+    [
+      `code:${'a.'.repeat(8)}a`,
+      `code stands at names of members with dots between them, not at "${'a.'.repeat(8)}a".`,
+    ],
+    [`code:${'a'.repeat(64)}`, null],
+    [
+      `code:${'a'.repeat(65)}`,
+      `code stands at names of members with dots between them, not at "${'a'.repeat(60)}…".`,
+    ],
+    ['code:a;code:b', 'code can stand at one place only, not at a and at b.'],
+    ['code:a;message:a', 'message can not stand at a beside a.'],
+    ['code:a.b;message:a', 'message can not stand at a beside a.b.'],
+    ['code:a;message:a.b', 'message can not stand at a.b beside a.'],
+    ['code:a.0;message:a.b', 'message can not stand at a.b beside a.0.'],
+    ['code:a.b;message:a.0', 'message can not stand at a.0 beside a.b.'],
+    ['code:x;zzzzzz:y;message:x', 'an error has no "zzzzzz". And message can not stand at x beside x.'],
+  ])('have each part where nothing else is: %s', (given, fault) => {
+    expect(placesFault(given)).toBe(fault);
+  });
+
+  it('and those of every other kind are written, and known again', () => {
+    const written = (shape: Parameters<typeof refusalBody>[1]) => refusalBody(refusal, shape);
+    const json = 'application/json';
+    expect(written('problem')).toBeNull();
+    expect(written('empty')).toEqual({ mediaType: null, body: null });
+    expect(written('plain')).toEqual({
+      mediaType: json,
+      body: '{"error":{"code":"x","message":"It is not there."}}',
+    });
+    expect(written('html')).toEqual({
+      mediaType: 'text/html; charset=utf-8',
+      body: '<!doctype html>\n<title>404 Not found</title>\n<h1>404 Not found</h1>\n',
+    });
+    expect(written(answer)).toEqual({
+      mediaType: json,
+      body: '{"errors":[{"kind":"x","text":"It is not there."}],"http":404}',
+    });
+    for (const shape of ['plain', 'html', 'empty', answer] as const) {
+      const { mediaType, body } = written(shape) ?? { mediaType: null, body: null };
+      const given = { mediaType, body: mediaType === json ? JSON.parse(body ?? '') : body, codes: ['x'] };
+      for (const other of ['problem', 'plain', 'html', 'empty', answer] as const)
+        expect([shape, other, isRefusalBody(given, [other])]).toEqual([shape, other, shape === other]);
+      expect(isRefusalBody({ ...given, mediaType: 'text/plain' }, [shape])).toBe(false);
+      expect(isRefusalBody(given, ['problem', shape])).toBe(true);
+    }
+  });
+
+  it.each<[Parameters<typeof refusalBody>[1], Partial<GivenRefusal>, boolean]>([
+    ['plain', { body: null }, false],
+    ['plain', { body: { error: { code: 'y', message: '' } } }, false],
+    ['plain', { body: { error: { code: 'x', message: 7 } } }, false],
+    ['plain', { body: { error: { code: 'x', message: '' } } }, true],
+    ['empty', { mediaType: null, body: '' }, true],
+    ['empty', { mediaType: null, body: 'a' }, false],
+    ['html', { mediaType: 'text/html; charset=utf-8', body: null }, false],
+    ['code:c;message:m;status:s', { body: { c: 'x', m: '', s: 404 } }, true],
+    ['code:c;message:m;status:s', { body: { c: 'y', m: '', s: 404 } }, false],
+    ['code:c;message:m;status:s', { body: { c: 'x', m: 7, s: 404 } }, false],
+    ['code:c;message:m;status:s', { body: { c: 'x', m: '', s: '404' } }, false],
+  ])('are %s only with all that it has: %o', (shape, given, holds) => {
+    expect(
+      isRefusalBody({ mediaType: 'application/json', body: null, codes: ['x'], ...given }, [shape]),
+    ).toBe(holds);
+  });
+
+  it('are published by media type', () => {
+    const ofProblems = { 'application/problem+json': { schema: {} } };
+    const text = { type: 'string' };
+    expect(refusalContent(ofProblems, ['problem'])).toEqual(ofProblems);
+    expect(refusalContent(ofProblems, ['empty'])).toEqual({});
+    expect(refusalContent(ofProblems, ['problem', 'html'])).toEqual({
+      ...ofProblems,
+      'text/html': { schema: text },
+    });
+    expect(refusalContent(ofProblems, ['plain'])).toEqual({
+      'application/json': {
+        schema: {
+          ...{ type: 'object', required: ['error'] },
+          properties: {
+            error: {
+              ...{ type: 'object', required: ['code', 'message'] },
+              properties: { code: text, message: text },
+            },
+          },
+        },
+      },
+    });
+    expect(refusalContent({}, ['code:c;message:m;status:s'])).toEqual({
+      'application/json': {
+        schema: {
+          ...{ type: 'object', required: ['c', 'm', 's'] },
+          properties: { c: text, m: text, s: { type: 'integer' } },
+        },
+      },
+    });
+  });
+});
