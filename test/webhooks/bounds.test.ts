@@ -1,36 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createDurableStore } from '../../src/adapters/durable-store.js';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
-import { createTimer } from '../../src/adapters/timer.js';
+import { weightOf } from '../../src/domain/traffic/webhooks/delivery.js';
 import { nouns } from '../../src/sandbox/nouns.js';
-import type { Dispatch, Sent, Store } from '../../src/sandbox/ports.js';
-import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
-import { deliveriesNoun } from '../../src/sandbox/webhooks/deliveries.js';
+import type { Sent, Store } from '../../src/sandbox/ports.js';
+import { deliveriesNoun, outboxOf } from '../../src/sandbox/webhooks/deliveries.js';
 import { boundless } from '../../src/sandbox/work/memory.js';
 import { createTextJournal } from '../adapters/text-journal.js';
-
-const account = { id: 'a', seed: null };
-const url = 'http://localhost:9/hook';
-const reply = { status: 204, headers: [], body: '', bodyBytes: 0, early: false };
-
-/** A sandbox whose messages all come to the same. */
-function telling(store: Store, send: (dispatch: Dispatch) => Sent, options: Partial<SandboxOptions> = {}) {
-  const failures: unknown[] = [];
-  const failed = (error: unknown): void => void failures.push(error);
-  const sandbox = createSandbox({
-    ...{ seed: 's', pace: 'instant', clock: 'manual', store, stopwatch: Date.now },
-    sending: {
-      sender: { send: async (dispatch) => send(dispatch), judge: async () => [], close: async () => {} },
-      ...{ timer: createTimer(failed), timeoutMs: 1000, failed },
-    },
-    ...options,
-  });
-  const create = (count: number): void => {
-    for (let at = 0; at < count; at += 1)
-      sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId: `Comercial ${at} SpA` });
-  };
-  return { sandbox, create, failures };
-}
+import { account, reply, telling, url } from './telling.js';
 
 /** What is kept of messages, in characters of JSON. */
 function keptIn(store: Store) {
@@ -82,6 +59,46 @@ describe('what is kept of messages', () => {
     expect(sandbox.messages.state(account)).toMatchObject({ deliver: true, pending: 0, dropped: 10 });
     expect(sent).toBe(0);
   });
+});
+
+it('what is kept of messages adds up to what they weigh, whatever becomes of them', async () => {
+  const store = createMemoryStore();
+  let status = 204;
+  const body = 'x'.repeat(16 * 1024);
+  const { sandbox, create } = telling(store, () => ({ reply: { ...reply, status, body }, tookMs: 0 }));
+  const { id } = await sandbox.webhooks.create(account, { url, events: ['report.created'] });
+  const expectSum = (kept: number) => {
+    const all = keptIn(store);
+    const over = all.filter((delivery) => delivery.status !== 'pending');
+    const weighing = (some: typeof all) => some.reduce((sum, delivery) => sum + weightOf(delivery), 0);
+    const { over: count, weight, waiting } = store.transaction(account.id, outboxOf);
+    expect([count, weight]).toEqual([over.length, weighing(over)]);
+    expect(waiting).toBe(
+      weighing(all.filter((one) => one.status === 'pending' && one.attempts !== undefined)),
+    );
+    expect(all).toHaveLength(kept);
+  };
+  create(20);
+  await sandbox.messages.deliver(account);
+  expectSum(20);
+  for (const { id: delivery } of sandbox.deliveries.list(account, id, { limit: 5 }).data)
+    await sandbox.messages.redeliver(account, id, delivery);
+  expectSum(20);
+  status = 500;
+  create(25);
+  await sandbox.messages.deliver(account);
+  expectSum(45);
+  status = 204;
+  await sandbox.clocks.advance(account, { by: 'PT1H' });
+  expectSum(45);
+  // Beyond four million characters the oldest make room, an eighth of all at once.
+  create(250);
+  await sandbox.messages.deliver(account);
+  const { weight, dropped } = store.transaction(account.id, outboxOf);
+  expect(weight).toBeLessThanOrEqual(4 * 1024 * 1024);
+  expect(weight).toBeGreaterThan(3.4 * 1024 * 1024);
+  expectSum(keptIn(store).length);
+  expect(dropped).toBeGreaterThan(30);
 });
 
 it('a page of messages of which none is meant ends early, and leads on to those that are', async () => {

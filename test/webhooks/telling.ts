@@ -1,0 +1,38 @@
+import { createTimer } from '../../src/adapters/timer.js';
+import type { Dispatch, Sent, Store } from '../../src/sandbox/ports.js';
+import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
+
+export const account = { id: 'a', seed: null };
+export const url = 'http://localhost:9/hook';
+export const reply = { status: 204, headers: [], body: '', bodyBytes: 0, early: false };
+
+/** A sandbox whose messages all come to the same, without a connection. */
+export function telling(
+  store: Store,
+  send: (dispatch: Dispatch) => Sent | Promise<Sent>,
+  options: Partial<SandboxOptions> = {},
+  judge: (url: string) => string[] = () => [],
+) {
+  const failures: unknown[] = [];
+  const failed = (error: unknown): void => void failures.push(error);
+  const sandbox = createSandbox({
+    ...{ seed: 's', pace: 'instant', clock: 'manual', store, stopwatch: Date.now },
+    sending: {
+      sender: {
+        send: async (dispatch) => send(dispatch),
+        judge: async (to) => judge(to),
+        close: async () => {},
+      },
+      ...{ timer: createTimer(failed), timeoutMs: 1000, failed },
+    },
+    ...options,
+  });
+  const create = (count: number): string[] =>
+    Array.from(
+      { length: count },
+      (_, at) =>
+        sandbox.reports.create(account, { type: 'sociedades_y_poderes', companyId: `Comercial ${at} SpA` })
+          .record.id,
+    );
+  return { sandbox, create, failures };
+}
