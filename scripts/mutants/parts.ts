@@ -86,7 +86,7 @@ export const parts: Readonly<Record<string, Part>> = {
   traffic: {
     mutate: [...domain('traffic/{conduct,coverage,faults,journal}/*'), ...traffic],
     tests: [
-      ...domainTests('traffic/conduct'),
+      ...domainTests('traffic/conduct', 'traffic/{coverage,faults,journal}/*'),
       ...httpTests('conduct', 'coverage', 'faults', 'requests'),
       ...['test/testing/coverage.test.ts', 'test/webhooks/{conduct,message-faults}.test.ts'],
     ],
@@ -97,14 +97,17 @@ export const parts: Readonly<Record<string, Part>> = {
     tests: [
       contractTests,
       ...httpTests('{bad-input,bounds,clock,companies,company-ids,gaps,methods,parameters,preconditions}'),
-      ...httpTests('{problems,profile-documents,profiles,provider-states,reports,requests,revisions}'),
+      ...httpTests('{problems,profiles,provider-states,reports,requests,revisions}'),
       ...httpTests('failure-line'),
       ...['test/proxy/{examiner,passing}.test.ts', 'test/cli/verify/learn.test.ts'],
       ...['test/webhooks/gaps.test.ts'],
     ],
   },
   /** Whether another server keeps the contract. */
-  verification: { mutate: ['src/contract/verification/*.ts'], tests: ['test/cli/verify/*.test.ts'] },
+  verification: {
+    mutate: ['src/contract/verification/*.ts'],
+    tests: ['test/contract/verification/*.test.ts', 'test/cli/verify/!(self-proof).test.ts'],
+  },
   /** The state of accounts. */
   sandbox: {
     mutate: ['src/sandbox/**/*.ts', ...[...traffic, webhooks].map((glob) => `!${glob}`)],
@@ -117,7 +120,12 @@ export const parts: Readonly<Record<string, Part>> = {
   /** What subscribers are told, and when again. */
   webhooks: {
     mutate: [webhooks, ...domain('traffic/webhooks/*')],
-    tests: ['test/webhooks/!(attacks|hanging|load|stop).test.ts', ...domainTests('traffic/webhooks/*')],
+    tests: [
+      'test/webhooks/!(attacks|hanging|load|stop).test.ts',
+      ...domainTests('traffic/webhooks/*'),
+      ...httpTests('receiver'),
+      'test/testing/webhooks.test.ts',
+    ],
   },
   http: {
     mutate: ['src/http/**/*.ts'],
