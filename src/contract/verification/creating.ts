@@ -140,7 +140,7 @@ const failures: readonly QuestionName[] = [
   'create-options-text',
 ];
 
-/** That what was refused made nothing: no list tells of a report that no create was answered with. */
+/** That what was refused made nothing: no report stands among those created meanwhile that no create was answered with. */
 export function failsWhole(heard: Heard): Verdict {
   return ofCreate(heard, (created) => {
     const refused = failures.flatMap((name) => heard.all(name)).filter((one) => !isSuccess(one));
@@ -154,16 +154,19 @@ export function failsWhole(heard: Heard): Verdict {
         'Reports can not be listed, so it could not be seen whether refused creates made any.',
         refused,
       );
-    const ids = new Set(now.map((record) => memberOf(record, 'id')));
-    const bounds = [first, last].map((exchange) => (exchange === undefined ? undefined : idOf(exchange)));
-    if (bounds.some((id) => id === undefined || !ids.has(id)))
+    const bounds = [first, last].map((exchange) =>
+      now.findIndex((record) => exchange !== undefined && memberOf(record, 'id') === idOf(exchange)),
+    );
+    if (bounds.includes(-1))
       return untold('The list does not tell of all that was created meanwhile.', [after]);
+    // What stands outside is older or later, and may have been on no page before.
+    const meanwhile = now.slice(Math.min(...bounds), Math.max(...bounds));
     const told = new Set([
       ...old.map((record) => memberOf(record, 'id')),
       ...heard.exchanges.filter(isSuccess).map(idOf),
     ]);
     const company = memberOf(JSON.parse(created.request.body ?? '{}'), 'companyId');
-    const strangers = now.filter(
+    const strangers = meanwhile.filter(
       (record) => memberOf(record, 'companyId') === company && !told.has(memberOf(record, 'id') as string),
     );
     if (strangers.length === 0)

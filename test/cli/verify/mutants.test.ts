@@ -131,6 +131,22 @@ describe('a server that breaks one fact', () => {
     expect([code, result.gaps]).toEqual([0, []]);
   });
 
+  it('is not taken for one whose pages are larger or smaller from call to call', async () => {
+    const headers = { Authorization: `Bearer ${keys.own}`, 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ type, companyId: 'acme' });
+    for (let older = 0; older < 3; older += 1)
+      await fetch(`${sandbox.url}/v1/reports`, { method: 'POST', headers, body });
+    let lists = 0;
+    await using server = await standBetween(sandbox.url, (asked, pass) => {
+      if (!asked.path.startsWith('/v1/reports?')) return pass(asked);
+      lists += 1;
+      return pass(lists === 1 ? { ...asked, path: '/v1/reports?limit=1' } : asked);
+    });
+    const { result } = await judge(server.url);
+    const found = result.facts.filter(({ name, outcome }) => name === 'failure' || outcome === 'broken');
+    expect(found.map(({ name, outcome }) => [name, outcome])).toEqual([['failure', 'holds']]);
+  });
+
   it.each(Object.entries(mutants))('is found: %s, and that alone', async (name, between) => {
     const isElsewhere = elsewhere.includes(name);
     const upstream = name === 'environments' ? (sandbox.productionUrl ?? '') : sandbox.url;
