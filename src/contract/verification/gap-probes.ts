@@ -50,7 +50,11 @@ export const gapProbes: Readonly<Record<string, GapProbe>> = {
     see: presence({ question: 'edit', ...served, refusals: [400, 409, 412, 415, 422, 428] }),
   },
   audit: { asks: [...about, 'history'], see: presence({ question: 'history', ...served }) },
-  verify: { asks: [...about, 'verification'], see: presence({ question: 'verification', ...served }) },
+  verify: {
+    asks: [...about, 'verification'],
+    // Of a report that is not done there is nothing to verify yet.
+    see: presence({ question: 'verification', ...served, refusals: [409] }),
+  },
   'event-names': { asks: [...about, 'events'], see: eventNames },
   'event-payload': { asks: [...about, 'events'], see: eventPayload },
   subscription: { asks: ['webhooks'], see: presence({ question: 'webhooks', ...served }) },

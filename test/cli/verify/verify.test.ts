@@ -49,6 +49,18 @@ describe('verify', () => {
     expect([code, stdout]).toEqual([0, expect.stringContaining('of 3 it could not be told')]);
   });
 
+  it('takes verification for served where the report is not done, and says so', async () => {
+    await sandbox.account('undone').clock.set({ mode: 'manual' });
+    const words = ['--base-url', sandbox.url, '--key', sandbox.keyOf('undone'), '--patience', '0'];
+    const { stdout } = await verify([...words, '--report', 'json']);
+    const { gaps } = JSON.parse(stdout) as ContractVerification;
+    const { outcome, answer, detail } = gaps.find(({ name }) => name === 'verify') ?? {};
+    expect([outcome, answer, detail]).toEqual([
+      ...['known', 'served'],
+      expect.stringMatching(/\/verification was answered 409\.$/),
+    ]);
+  });
+
   it('shows on a terminal how far it is, in colours, unless they are not wanted', async () => {
     const words = ['--base-url', sandbox.url, '--key', key, '--only', 'documented'];
     const { stdout, stderr } = await verify(words, { isTTY: true });
