@@ -1,8 +1,15 @@
-import { request as requestHttp } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { NamedValue } from '../contract/generated/types.js';
 import type { Comparison } from '../domain/traffic/cassettes/comparison.js';
-import { headerTable, type ToldExchange, toldBody } from '../domain/traffic/cassettes/told-exchange.js';
+import {
+  headerTable,
+  isEventStream,
+  type ToldAnswer,
+  type ToldBody,
+  type ToldExchange,
+  toldBody,
+} from '../domain/traffic/cassettes/told-exchange.js';
 import { keyHeaders } from '../domain/traffic/journal/shown-headers.js';
 import { decoded, encoded } from '../proxy/content-codings.js';
 import { fieldTable, ofConnection } from '../proxy/fields.js';
@@ -22,20 +29,25 @@ const left: ReadonlySet<string> = new Set([
   ...['content-md5', 'content-digest', 'repr-digest', 'digest'],
 ]);
 const mostBytes = 64 * 1024 * 1024;
-const timeoutMs = 30_000;
+/** So long nothing may come, and so long an exchange may take in all, in milliseconds. */
+const longest = { silenceMs: 30_000, wholeMs: 120_000 };
 
-/** Asks one request after the other, each with what the server gave in the place of what A was given. */
+/**
+ * Asks one request after the other, each with what the server gave in the place of what A was given. Of a stream of
+ * events only that it begins is waited for.
+ */
 export async function replay(
   exchanges: readonly ToldExchange[],
   server: Replayed,
   comparison: Comparison,
   onExchange: (at: number) => void,
+  limits = longest,
 ): Promise<void> {
   for (const [at, one] of exchanges.entries()) {
     onExchange(at);
     const { requestText } = one;
     if (requestText === null) comparison.onlyInA(one);
-    else comparison.compare(one, await asked(one, requestText, server, comparison));
+    else comparison.compare(one, await asked(one, requestText, server, comparison, limits));
   }
 }
 
@@ -44,6 +56,7 @@ async function asked(
   requestText: string,
   { url, keyOf }: Replayed,
   { translate }: Comparison,
+  limits: typeof longest,
 ): Promise<ToldExchange> {
   const text = one.isBase64 ? requestText : translate(requestText);
   const plain = Buffer.from(text, one.isBase64 ? 'base64' : 'utf8');
@@ -61,7 +74,7 @@ async function asked(
     ...(coding === undefined || coded === null ? [] : ['Content-Encoding', coding]),
     ...(length ? ['Content-Length', String(body.length)] : []),
   ];
-  const answer = await send(url.replace(/\/+$/, '') + target, one.method, headers, body).catch(
+  const answer = await send(url.replace(/\/+$/, '') + target, one.method, headers, body, limits).catch(
     (error: { code?: string; message: string }) => ({
       ...{ status: null, headers: {}, body: { kind: 'none' as const } },
       failure: error.code ?? error.message,
@@ -86,31 +99,42 @@ function send(
   method: string,
   headers: readonly string[],
   body: Buffer,
-): Promise<ToldExchange['answer']> {
+  { silenceMs, wholeMs }: typeof longest,
+): Promise<ToldAnswer> {
   return new Promise((resolve, reject) => {
-    const options = { method, headers, agent: false as const, timeout: timeoutMs };
+    const options = { method, headers, agent: false as const, timeout: silenceMs };
     const request = (url.startsWith('https:') ? requestHttps : requestHttp)(url, options, (response) => {
-      const parts: Buffer[] = [];
-      let size = 0;
-      response.on('data', (part: Buffer) => {
-        size += part.length;
-        if (size <= mostBytes) parts.push(part);
-      });
-      response.on('error', reject);
-      response.on('end', () => {
-        const headers = fieldTable(response.rawHeaders);
-        const told = { status: response.statusCode ?? null, headers, failure: null };
-        const { 'content-type': type = '', 'content-encoding': coding } = headers;
-        void decoded(Buffer.concat(parts), coding, mostBytes).then((plain) => {
-          const text = 'bytes' in plain && size <= mostBytes ? plain.bytes.toString() : undefined;
-          resolve({ ...told, body: size === 0 ? { kind: 'none' } : toldBody(text, type) });
-        });
-      });
+      const received = isEventStream(response.headers['content-type'] ?? '')
+        ? Promise.resolve(answerOf(response, { kind: 'stream' }))
+        : read(response);
+      void received.then(resolve, reject).finally(() => request.destroy());
     });
-    request.on('timeout', () =>
-      request.destroy(new Error(`no answer came within ${timeoutMs / 1000} seconds`)),
-    );
+    const giveUp = (why: string): void => {
+      reject(new Error(why));
+      request.destroy();
+    };
+    const whole = setTimeout(() => giveUp(`no whole answer came within ${wholeMs / 1000} seconds`), wholeMs);
+    request.on('timeout', () => giveUp(`no answer came within ${silenceMs / 1000} seconds`));
+    request.on('close', () => clearTimeout(whole));
     request.on('error', reject);
     request.end(body);
   });
+}
+
+/** Reads an answer to its end. */
+async function read(response: IncomingMessage): Promise<ToldAnswer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size <= mostBytes) parts.push(part);
+  }
+  const { 'content-type': type = '', 'content-encoding': coding } = response.headers;
+  const plain = await decoded(Buffer.concat(parts), coding, mostBytes);
+  const text = 'bytes' in plain && size <= mostBytes ? plain.bytes.toString() : undefined;
+  return answerOf(response, size === 0 ? { kind: 'none' } : toldBody(text, type));
+}
+
+function answerOf({ statusCode, rawHeaders }: IncomingMessage, body: ToldBody): ToldAnswer {
+  return { status: statusCode ?? null, headers: fieldTable(rawHeaders), body, failure: null };
 }

@@ -8,6 +8,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import volatile from '../../fixtures/volatile-members.json' with { type: 'json' };
 import { schemasByTitle } from '../../scripts/generate/schemas.js';
+import { replay } from '../../src/cli/cassette-replay.js';
 import type { CassetteComparison } from '../../src/contract/generated/types.js';
 import { compareCassettes, createComparison } from '../../src/domain/traffic/cassettes/comparison.js';
 import type { ToldExchange } from '../../src/domain/traffic/cassettes/told-exchange.js';
@@ -257,6 +258,54 @@ describe('a cassette and a server', () => {
       ['gzip', 'of-gzip'],
       ['gzip', undefined],
     ]);
+  });
+
+  it('have streams of events beside each other only as they begin', async () => {
+    await using sandbox = await startSandbox({ clock: 'reads' });
+    const path = join(folder, 'streamed.har');
+    const proxy = await start(['proxy', '--upstream', sandbox.url, '--port', '0', '--cassette', path]);
+    const headers = { Authorization: 'Bearer sbx_playground_stream', 'Content-Type': 'application/json' };
+    const leaving = new AbortController();
+    const stream = await fetch(`${proxy.url}/_sandbox/notices`, { headers, signal: leaving.signal });
+    const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'acme' });
+    await fetch(`${proxy.url}/v1/reports`, { method: 'POST', headers, body });
+    await stream.body?.getReader().read();
+    leaving.abort();
+    expect(await proxy.stop()).toBe(0);
+    const result = await compared(path, '--clock', 'reads');
+    expect(result).toMatchObject({ same: 1, different: 0, untold: 1 });
+    expect(result.exchanges.find(({ outcome }) => outcome === 'untold')?.detail).toBe(
+      'What a stream of events tells is not compared: the rest is the same.',
+    );
+  });
+
+  it('are compared as far as an answer comes to an end in time', async () => {
+    const server = createServer((_, response) => {
+      const dripping = setInterval(() => response.write('.'), 5);
+      response.on('close', () => clearInterval(dripping));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const comparison = createComparison([]);
+    const asked: ToldExchange = {
+      ...{
+        position: 1,
+        method: 'GET',
+        target: '/x',
+        key: null,
+        fields: [],
+        requestText: '',
+        isBase64: false,
+      },
+      request: { kind: 'none' },
+      answer: { status: 200, headers: {}, body: { kind: 'none' }, failure: null },
+    };
+    const limits = { silenceMs: 30_000, wholeMs: 50 };
+    await replay([asked], { url, keyOf: () => '' }, comparison, () => {}, limits);
+    server.close();
+    expect(comparison.result('a', url).exchanges[0]?.differences[0]).toEqual({
+      ...{ place: 'connection', a: 'answered', b: 'no whole answer came within 0.05 seconds' },
+    });
   });
 
   it('say what keeps them from being compared', async () => {

@@ -724,7 +724,7 @@ export interface CassetteComparison {
  */
 export interface ComparedExchange {
   /**
-   * What came of it; untold where something of it was not kept.
+   * What came of it; untold where something of it was not kept, or is a stream of events.
    */
   outcome: 'same' | 'different' | 'only-in-a' | 'only-in-b' | 'untold';
   /**

@@ -36,12 +36,12 @@ export function createComparison(ignored: readonly string[]): Comparison {
   return {
     translate: (text) => mapping.translate(text),
     compare(a, b) {
-      const { differences, isUnseen } = differencesOf(a, b, comparing);
+      const { differences, untold } = differencesOf(a, b, comparing);
       const total = differences.length;
-      const outcome = total > 0 ? 'different' : isUnseen ? 'untold' : 'same';
+      const outcome = total > 0 ? 'different' : untold !== null ? 'untold' : 'same';
       exchanges.push({
         ...{ outcome, method: a.method, target: a.target, a: a.position, b: b.position },
-        detail: detailOf(outcome, total),
+        detail: outcome === 'untold' ? `${untold}: the rest is the same.` : detailOf(outcome, total),
         ...{ differences: differences.slice(0, mostListed), total },
       });
     },
@@ -59,9 +59,8 @@ export function createComparison(ignored: readonly string[]): Comparison {
   };
 }
 
-function detailOf(outcome: 'different' | 'untold' | 'same', total: number): string {
+function detailOf(outcome: 'different' | 'same', total: number): string {
   if (outcome === 'same') return 'The same.';
-  if (outcome === 'untold') return 'A body was too large to be kept: the rest is the same.';
   return total === 1 ? '1 difference.' : `${total} differences.`;
 }
 

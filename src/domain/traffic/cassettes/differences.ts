@@ -17,23 +17,29 @@ const instants: ReadonlySet<string> = new Set(volatile.instants);
 const datesBeside: ReadonlyMap<string, string> = new Map(Object.entries(volatile.datesBeside));
 const idHeaders: ReadonlySet<string> = new Set(volatile.idHeaders);
 
-/** Where two exchanges differ, and whether something of them is not at hand. */
+/** Where two exchanges differ, and why something of them is not compared; null where all is. */
 export function differencesOf(
   a: ToldExchange,
   b: ToldExchange,
   comparing: Comparing,
-): { differences: Difference[]; isUnseen: boolean } {
+): { differences: Difference[]; untold: string | null } {
   const found = new Differences(comparing);
   found.bodies(a.request, b.request, 'request ');
   const [told, other] = [a.answer, b.answer];
-  if ((told.failure === null) !== (other.failure === null))
+  const bodies = [a.request, b.request, told.body, other.body];
+  const isAny = (kind: ToldBody['kind']): boolean => bodies.some((body) => body.kind === kind);
+  if (!isAny('stream') && (told.failure === null) !== (other.failure === null))
     found.add('connection', told.failure ?? 'answered', other.failure ?? 'answered');
   if (told.status !== other.status) found.add('status', shownStatus(told.status), shownStatus(other.status));
   found.bodies(told.body, other.body, '');
   // What bodies call an id, a header may repeat.
   for (const name of volatile.headers) found.header(name, told.headers[name], other.headers[name]);
-  const bodies = [a.request, b.request, told.body, other.body];
-  return { differences: found.all, isUnseen: bodies.some(({ kind }) => kind === 'unseen') };
+  const untold = isAny('unseen')
+    ? 'A body was too large to be kept'
+    : isAny('stream')
+      ? 'What a stream of events tells is not compared'
+      : null;
+  return { differences: found.all, untold };
 }
 
 function shownStatus(status: number | null): string {
@@ -177,5 +183,6 @@ function shownBoth(a: string, b: string): [string, string] {
 
 function shownBody(body: ToldBody): string {
   if (body.kind === 'json') return `JSON: ${shown(body.value)}`;
-  return body.kind === 'text' ? `text: ${shown(body.text)}` : 'no body';
+  if (body.kind === 'text') return `text: ${shown(body.text)}`;
+  return body.kind === 'stream' ? 'a stream of events' : 'no body';
 }

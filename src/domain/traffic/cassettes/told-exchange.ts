@@ -3,7 +3,8 @@ import { keyHeaders } from '../journal/shown-headers.js';
 
 /** A body as it is compared. */
 export type ToldBody =
-  | { readonly kind: 'none' | 'unseen' }
+  /** A stream of events is as long as somebody reads it, and tells what happens meanwhile. */
+  | { readonly kind: 'none' | 'unseen' | 'stream' }
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'text'; readonly text: string };
 
@@ -59,10 +60,7 @@ function toldExchange(entry: CassetteEntry, position: number, upstream: string):
     answer: {
       status: isTold ? response.status : null,
       headers: headerTable(response.headers),
-      body:
-        response.content.size === 0
-          ? { kind: 'none' }
-          : toldBody(response.content.text, response.content.mimeType),
+      body: toldBody(response.content.size === 0 ? '' : response.content.text, response.content.mimeType),
       failure: response._error ?? (isTold ? null : 'No answer came.'),
     },
   };
@@ -74,6 +72,7 @@ function pathOf(url: string): string {
 
 /** @param text undefined where it is not at hand */
 export function toldBody(text: string | undefined, mediaType: string): ToldBody {
+  if (isEventStream(mediaType)) return { kind: 'stream' };
   if (text === undefined) return { kind: 'unseen' };
   if (text === '') return { kind: 'none' };
   if (!/[/+]json\s*(?:;|$)/i.test(mediaType)) return { kind: 'text', text };
@@ -82,6 +81,11 @@ export function toldBody(text: string | undefined, mediaType: string): ToldBody 
   } catch {
     return { kind: 'text', text };
   }
+}
+
+/** Whether a body ends when whoever reads it leaves. */
+export function isEventStream(mediaType: string): boolean {
+  return /^\s*text\/event-stream\s*(?:;|$)/i.test(mediaType);
 }
 
 /** Headers by their names in lower case; several of one name are joined by commas. */
