@@ -26,7 +26,11 @@ import { readLastStage } from './dockerfile.js';
 import { resolutions, typeFaults } from './type-faults.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+const manifest: {
+  version: string;
+  exports: { [path: string]: string | { require: { types: string } } };
+  typesVersions: { '*': { [path: string]: string[] } };
+} = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0);
@@ -42,6 +46,16 @@ const examplesFor = {
   Jest: ['onboarding.cjs', 'jest.test.cjs'],
   'node:test': ['onboarding.cjs', 'node.test.mjs', 'may-sign.test.mjs'],
 };
+
+describe('the manifest', () => {
+  it('leads the old resolution to the types of all exports that stand elsewhere than they are named', () => {
+    const elsewhere = Object.entries(manifest.exports).flatMap(([path, target]) => {
+      const types = typeof target === 'string' ? target : target.require.types;
+      return path === '.' || path === types ? [] : [[path.replace('./', ''), [types]]];
+    });
+    expect(manifest.typesVersions['*']).toEqual(Object.fromEntries(elsewhere));
+  });
+});
 
 describe('the package, installed in an empty folder', () => {
   let folder: string;
