@@ -55,6 +55,23 @@ describe('the manifest', () => {
     });
     expect(manifest.typesVersions['*']).toEqual(Object.fromEntries(elsewhere));
   });
+
+  it('packs examples without what was installed or left where they were run', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'legal-reports-sandbox-files-'));
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, scripts: {} }));
+    const left = join(folder, 'examples/javascript/node_modules/.vite');
+    mkdirSync(left, { recursive: true });
+    for (const path of [join(left, 'results.json'), join(folder, 'examples/javascript/one.test.js')])
+      writeFileSync(path, '{}');
+    const packed = execFileSync('npm', ['pack', '--dry-run', '--json', '--offline'], {
+      cwd: folder,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    rmSync(folder, { recursive: true });
+    const [{ files }] = JSON.parse(packed) as [{ files: { path: string }[] }];
+    expect(files.map(({ path }) => path)).toEqual(['examples/javascript/one.test.js', 'package.json']);
+  });
 });
 
 describe('the package, installed in an empty folder', () => {
