@@ -1,4 +1,4 @@
-import type { GapAnswers } from '../gap-answers.js';
+import type { GapAnswers, PossibleAnswers } from '../gap-answers.js';
 
 const statuses: Readonly<Record<GapAnswers['error-codes'], Readonly<Record<number, number>>>> = {
   precise: {},
@@ -6,12 +6,12 @@ const statuses: Readonly<Record<GapAnswers['error-codes'], Readonly<Record<numbe
   '404-for-405': { 405: 404 },
 };
 
-/** The statuses that some answer tells otherwise. */
-export const coarsened: ReadonlySet<number> = new Set(
-  Object.values(statuses).flatMap((each) => Object.keys(each).map(Number)),
-);
-
 /** The status that a refusal has, in the place of that of its problem. */
 export function refusalStatus(status: number, answer: GapAnswers['error-codes']): number {
   return statuses[answer][status] ?? status;
+}
+
+/** Whether some answer that is possible tells the status otherwise. */
+export function isCoarsened(status: number, possible: PossibleAnswers): boolean {
+  return possible['error-codes'].some((answer) => refusalStatus(status, answer) !== status);
 }

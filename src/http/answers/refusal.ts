@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Gaps } from '../../contract/gap-answers.js';
 import { refusalBody } from '../../contract/gaps/error-body.js';
-import { coarsened, refusalStatus } from '../../contract/gaps/error-codes.js';
+import { isCoarsened, refusalStatus } from '../../contract/gaps/error-codes.js';
 import type { Answer } from './answer.js';
 
 /** What a problem tells, as far as it matters to others that are made of it. */
@@ -25,7 +25,9 @@ export function refusalByGaps(answer: Answer, gaps: Gaps): Answer {
 
 /** Its status, with the headers that go with it. */
 function coarse({ status, headers }: Answer, gaps: Gaps): Pick<Answer, 'status' | 'headers'> {
-  const told = coarsened.has(status) ? refusalStatus(status, gaps.answer('error-codes')) : status;
+  const told = isCoarsened(status, gaps.possible)
+    ? refusalStatus(status, gaps.answer('error-codes'))
+    : status;
   if (told === status || headers.Allow === undefined) return { status: told, headers };
   const { Allow: _, ...others } = headers;
   return { status: told, headers: others };
