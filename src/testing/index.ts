@@ -32,6 +32,7 @@ export type {
   RequestControls,
 } from './account-controls.js';
 export { ExpectationError } from './expectation-error.js';
+export type { GapOption } from './gap-option.js';
 export type { Fetch, InProcess, MockedHttp } from './in-process.js';
 export { ReceiveError } from './receive-error.js';
 export type { StartOptions } from './start-options.js';

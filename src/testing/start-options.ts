@@ -8,15 +8,18 @@ import { violations } from '../contract/violations.js';
 import { withoutSecrets } from '../domain/access/secrets.js';
 import { startFaults } from '../domain/access/start-faults.js';
 import { isJsonObject } from '../domain/values/json-object.js';
+import { type GapOption, gapSetting } from './gap-option.js';
 
 /** Of the settings of a server, all but those that make sense to a process of its own only. */
 const settings = Object.entries(configSchema.properties)
   .filter(([, schema]) => !('x-process-only' in schema))
   .map(([name]) => name as keyof StartOptions & keyof Config);
 
-type Settings = Omit<Config, 'watch' | 'fixtures' | 'portFile' | 'makeAdminToken'>;
+type Settings = Omit<Config, 'gap' | 'watch' | 'fixtures' | 'portFile' | 'makeAdminToken'>;
 
 export interface StartOptions extends Partial<Settings> {
+  /** The answers to single gaps, whatever the profile: `{ 'create-status': '202' }`. */
+  gap?: GapOption;
   /** Folder of companies and scenarios of your own, as `--fixtures` takes it. */
   fixtures?: string;
   /** File in which what was exercised is gathered at the close, over all test workers; see docs/coverage.md. */
@@ -40,11 +43,13 @@ const usual = { pace: 'instant', port: 0, log: 'off' } as const;
 export function readStartOptions(options: StartOptions) {
   if (!isJsonObject(options))
     throw new TypeError(`startSandbox takes an object of options, not ${quoted(options)}.`);
-  const { onFailure, coverage, ...given }: StartOptions = options;
+  const { onFailure, coverage, ...asked }: StartOptions = options;
+  const { gap, faults: gapFaults } = gapSetting(asked.gap);
+  const given = { ...asked, gap };
   const said = settings.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]);
   // What it leaves open is filled in as it is held to its schema.
   const config = { ...usual, ...Object.fromEntries(said) } as Config;
-  const strangers = Object.keys(given)
+  const strangers = Object.keys(asked)
     .filter((name) => !names.includes(name))
     .map(
       (name) =>
@@ -56,7 +61,12 @@ export function readStartOptions(options: StartOptions) {
     coverage === undefined || (typeof coverage === 'string' && coverage !== '')
       ? []
       : [`coverage must be the name of a file, not ${quoted(coverage)}.`];
-  const details = [...strangers, ...unfit, ...[...faults, ...clashes].map(({ detail }) => detail)];
+  const details = [
+    ...strangers,
+    ...unfit,
+    ...gapFaults,
+    ...[...faults, ...clashes].map(({ detail }) => detail),
+  ];
   if (details.length > 0)
     throw new TypeError(`startSandbox can not start. ${withoutSecrets(details.join(' '))}`);
   return { config, onFailure, coverage };

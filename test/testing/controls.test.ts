@@ -176,8 +176,28 @@ describe('a rate limit, in the test process', () => {
     expect(await statuses(sandbox.key)).toEqual([200, 200, 429]);
   });
 
+  it('has single gaps as a table or a list, as well as a text', async () => {
+    const gaps = { 'create-status': '202', 'error-body': 'plain' };
+    for (const gap of [
+      gaps,
+      ['create-status=202', 'error-body=plain'],
+      'create-status=202,error-body=plain',
+    ]) {
+      await using sandbox = await startSandbox({ gap });
+      expect(await sandbox.profile.read()).toMatchObject({ source: 'server', gaps });
+    }
+    for (const gap of [{}, []]) {
+      await using sandbox = await startSandbox({ gap });
+      expect(await sandbox.profile.read()).toMatchObject({ gaps: {} });
+    }
+  });
+
   it('is refused where it is none', async () => {
     await using sandbox = await startSandbox();
+    await expect(startSandbox({ gap: { 'create-statsu': '202', 'error-body': 'plane' } })).rejects.toThrow(
+      /Did you mean create-status\?.*Did you mean error-body=plain\?/,
+    );
+    await expect(startSandbox({ gap: ['create-status'] })).rejects.toThrow('the name of a gap and an answer');
     await expect(sandbox.rateLimit.set({ limit: 0, windowSeconds: 600 })).rejects.toThrow(
       'invalid-request: limit must be',
     );
