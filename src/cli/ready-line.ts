@@ -43,8 +43,9 @@ function firstKey(url: string): string {
   });
 }
 
+/** With an end of the line behind the answer, where the prompt would stand. */
 function curlLine(url: string, authorization: string, body: object): string {
   // Shells take the brackets of an IPv6 address for a pattern.
   const target = url.includes('[') ? `'${url}'` : url;
-  return `curl -s ${target} -H ${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}'`;
+  return `curl -s ${target} -H ${authorization} -H 'Content-Type: application/json' -d '${JSON.stringify(body)}' -w '\\n'`;
 }

@@ -135,7 +135,7 @@ describe('command line', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toMatch(/pace fast, issued keys only\); production is at \S+ \(issued keys only\)\n/);
     expect(stdout).toMatch(
-      /\ncurl -s \S+\/_sandbox\/keys -H "Authorization: Bearer \$LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN" -H 'Content-Type: application\/json' -d '\{"name":"demo"\}'\n/,
+      /\ncurl -s \S+\/_sandbox\/keys -H "Authorization: Bearer \$LEGAL_REPORTS_SANDBOX_ADMIN_TOKEN" -H 'Content-Type: application\/json' -d '\{"name":"demo"\}' -w '\\n'\n/,
     );
     expect(stdout).not.toContain(token);
   });

@@ -178,6 +178,7 @@ describe('the package, installed in an empty folder', () => {
       const printed: string[] = [];
       for await (const line of lines) if (printed.push(line) === 2) break;
       const answer = execFileSync('bash', ['-c', printed[1] ?? ''], { encoding: 'utf8' });
+      expect(answer).toMatch(/\}\n$/);
       expect(JSON.parse(answer)).toMatchObject({ status: 'queued', companyId: 'sbx-spa-clean' });
     } finally {
       server.kill();
