@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../src/cli/config.js';
+import { loadConfig, serveFlags } from '../../src/cli/config.js';
 import { readConfigText } from '../../src/cli/config-file.js';
+import { flagName } from '../../src/cli/settings.js';
 
 const token = 'correct-horse-battery';
 const none = { values: new Map(), faults: [] };
@@ -12,6 +14,13 @@ const load = (argv: string[], env: Record<string, string> = {}, file = '') =>
   });
 
 describe('configuration', () => {
+  it('is listed whole in docs/settings.md', () => {
+    const page = readFileSync(new URL('../../docs/settings.md', import.meta.url), 'utf8');
+    const [list = ''] = page.split('; the same as');
+    const named = [...list.matchAll(/`--(?:no-)?([a-z-]+)/g)].map(([, name]) => name);
+    expect(named.sort()).toEqual(Object.keys(serveFlags).map(flagName).sort());
+  });
+
   it('defaults hold where nothing is said', async () => {
     expect(await load([])).toEqual({
       config: {
