@@ -4,13 +4,14 @@ import {
   assumed,
   assumedAnswers,
   documentedAnswers,
+  type GapAnswers,
   type Gaps,
   isAbsent,
   openGaps,
 } from '../../src/contract/gap-answers.js';
 import { createdRow } from '../../src/contract/gaps/create-status.js';
 import { admissionOf } from '../../src/contract/gaps/cross-origin.js';
-import { coarsened, refusalStatus } from '../../src/contract/gaps/error-codes.js';
+import { isCoarsened, refusalStatus } from '../../src/contract/gaps/error-codes.js';
 import { eventAsked, eventBy } from '../../src/contract/gaps/event-names.js';
 import { eventRecordMeant, messageTold } from '../../src/contract/gaps/event-payload.js';
 import { pageLimit } from '../../src/contract/gaps/list.js';
@@ -164,7 +165,10 @@ describe('how a gap is answered', () => {
       [405, 405, 404],
       [404, 404, 404],
     ]);
-    expect([...coarsened].sort()).toEqual([405, 422]);
+    const coarsenedBy = (...answers: GapAnswers['error-codes'][]) =>
+      [404, 405, 422].filter((status) => isCoarsened(status, { ...assumedAnswers, 'error-codes': answers }));
+    expect(coarsenedBy('precise', '400-for-422', '404-for-405')).toEqual([405, 422]);
+    expect(coarsenedBy('precise')).toEqual([]);
     expect((['loopback', 'none', 'any'] as const).map(admissionOf)).toEqual(['some', 'none', 'all']);
   });
 
