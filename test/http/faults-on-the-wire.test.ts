@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listen, type RawServer, request } from './raw.js';
+import { listen, type RawServer, readReplies, request } from './raw.js';
 
 const type = 'sociedades_y_poderes';
 const json = 'Content-Type: application/json';
@@ -73,6 +73,25 @@ describe('faults on the wire', () => {
     const length = Number(/Content-Length: (\d+)/.exec(head)?.[1]);
     expect(body.length).toBe(length >> 1);
     expect(await listed('truncated')).toBe(1);
+  });
+
+  it.each([
+    'reset=before',
+    'reset=after',
+    'body=truncated',
+  ])('break the connection behind the whole answer to the request before: %s', async (fault) => {
+    const { text } = await exchange(
+      server.port,
+      request('GET /v1/reports?limit=1', ['Sandbox-Fault: latency=30ms']) +
+        request('GET /v1/webhooks', [`Sandbox-Fault: ${fault}`]) +
+        request('GET /v1/reports?limit=3'),
+    );
+    const { replies, rest } = readReplies(text, false);
+    expect(replies).toMatchObject([{ status: 200, text: expect.stringContaining('"data":[') }]);
+    const [head = '', half = ''] = rest.split('\r\n\r\n');
+    const length = Number(/Content-Length: (\d+)/.exec(head)?.[1]);
+    if (fault === 'body=truncated') expect(half.length).toBe(length >> 1);
+    else expect(rest).toBe('');
   });
 
   it('let the body come in pieces, whole', async () => {

@@ -125,9 +125,8 @@ describe('the log of requests', () => {
     await ask('/v1/reports', { authorization, 'sandbox-fault': 'status=503; retry-after=2' });
     await expect(ask('/v1/reports', { authorization, 'sandbox-fault': 'reset=before' })).rejects.toThrow();
     await expect(ask('/v1/reports', { authorization, 'sandbox-fault': 'body=truncated' })).rejects.toThrow();
-    const told = { status: 503, problem: 'service-unavailable' };
     expect(await toldUpTo(3)).toMatchObject([
-      { ...told, fault: 'status=503; retry-after=2; by=header', complete: true },
+      { problem: 'service-unavailable', fault: 'status=503; retry-after=2; by=header', complete: true },
       { status: null, problem: null, fault: 'reset=before; by=header', complete: false },
       { status: 200, problem: null, fault: 'body=truncated; by=header', complete: false },
     ]);
@@ -161,6 +160,12 @@ describe('the log of requests', () => {
     const [line] = await toldUpTo(1);
     expect(line?.[member]).toBe(shown);
     expect(JSON.stringify(line)).not.toMatch(/secret0123|battery/);
+  });
+
+  it('tells of what stood behind an answer that broke their connection', async () => {
+    const list = (fault: string) => request('GET /v1/reports', [`Sandbox-Fault: ${fault}`]);
+    await converse(server.port, list('latency=20ms') + list('reset=after') + list('drip=1ms'));
+    expect((await toldUpTo(3)).map(({ complete }) => complete).sort()).toEqual([false, false, true]);
   });
 
   it('cuts what is long behind the mask, so that no half of a secret is left', async () => {

@@ -186,7 +186,12 @@ function createOpening(
 /** What Koa tells of a request, that was opened or not. */
 type Context = ParameterizedContext<Partial<State>>;
 
-/** Node tells once of each response that it is done with, however it ended. */
+/** Node tells once of each response that it is done with, but of one whose connection broke before its turn. */
 function hear(witness: Witness, { req, res, state }: Context): void {
-  res.on('close', () => witness.ended(req, res, state.exchange ?? null));
+  const ended = (): void => witness.ended(req, res, state.exchange ?? null);
+  res.on('close', ended);
+  if (res.socket !== null) return;
+  req.on('close', () => {
+    if (res.socket === null && !res.writableFinished && req.socket.destroyed) ended();
+  });
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Strike } from '../../domain/traffic/faults/strike.js';
 import { alteredAnswer } from '../answers/altered.js';
@@ -32,7 +33,7 @@ export function createSuffering<To extends Sufferer>({ form, send, sendHead }: W
     response.once('close', () => gone.abort());
     if (!(await passes(delayMs, gone.signal))) return;
     if (isLost(strike, answer)) {
-      response.socket?.resetAndDestroy();
+      (await connectionOf(response)).resetAndDestroy();
       return;
     }
     const { operation } = exchange.route;
@@ -49,7 +50,7 @@ export function createSuffering<To extends Sufferer>({ form, send, sendHead }: W
     sendHead(exchange, formed);
     const told = effect.body === 'truncated' ? bytes.subarray(0, bytes.length >> 1) : bytes;
     await drip(exchange, told, effect.dripMs ?? 0, gone.signal);
-    if (effect.body === 'truncated') response.socket?.destroySoon();
+    if (effect.body === 'truncated') (await connectionOf(response)).destroySoon();
     else response.end();
   };
 }
@@ -57,6 +58,14 @@ export function createSuffering<To extends Sufferer>({ form, send, sendHead }: W
 /** Whether the client is not told: an answer that was kept for whoever comes again is told then. */
 export function isLost({ effect: { reset } }: Strike, { headers }: Answer): boolean {
   return reset === 'before' || (reset === 'after' && headers['Idempotent-Replayed'] === undefined);
+}
+
+/** The connection of an answer, when its turn has come: those that were asked for before on it are whole. */
+function connectionOf(response: ServerResponse): Promise<Socket> {
+  const { socket } = response;
+  return socket === null
+    ? new Promise((resolve) => response.once('socket', resolve))
+    : Promise.resolve(socket);
 }
 
 /** Whether the time has passed while somebody was there to wait for it. */
