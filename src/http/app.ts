@@ -18,7 +18,7 @@ import { askByGaps } from './steps/asked-by-gaps.js';
 import { createAuthentication } from './steps/authentication.js';
 import { createCrossOrigin } from './steps/cross-origin.js';
 import { createDecision } from './steps/decide.js';
-import { strikeFaults } from './steps/faults.js';
+import { holdStrike, strikeFaults } from './steps/faults.js';
 import { validateHeaders } from './steps/header-parameters.js';
 import { createHostCheck } from './steps/host.js';
 import { replay } from './steps/idempotency.js';
@@ -59,11 +59,16 @@ export function createApp(
 ): Koa {
   const before = stepsBeforeBody(sandbox, surface);
   const behind = stepsBehindBody(sandbox, handlers);
+  const hold = holdStrike(sandbox);
+  const record = createRecording(sandbox.journal);
   const pipeline = {
     open: createOpen(sandbox, surface.environment, createRoutes(operationsOf(surface.controlPlane))),
     beforeBody: (exchange: Exchange) => pass(before, exchange),
     afterBody: (exchange: Exchange) => pass(behind, exchange),
-    record: createRecording(sandbox.journal),
+    record: (exchange: Exchange) => {
+      const waits = hold(exchange);
+      return waits === undefined ? record(exchange) : waits.then(() => record(exchange));
+    },
     form: createEncode(),
     send,
   };

@@ -89,7 +89,7 @@ function createHandler({ upstream: url, upstreamCa, mostKept, strikes, ended }: 
     const onward = held === null ? passage : { ...passage, held, without: withoutExpect(passage.without) };
     if (struck === null) relay(ask(onward), onward);
     else if ('refusal' in struck) refuse(passage, path, struck.refusal);
-    else await passWithFault(onward, operation, struck);
+    else await passWithFault(onward, operation, struck, strikes.spare);
   };
 
   return (request: IncomingMessage, response: ServerResponse): void => {

@@ -1,7 +1,7 @@
 import { isFaulted, type Operation } from '../contract/operations.js';
 import { answerPart, readAnswerEffect } from '../domain/traffic/faults/effect.js';
 import { delayOf, type StoredFault } from '../domain/traffic/faults/matching.js';
-import { type Strike, strikeOf, weigh } from '../domain/traffic/faults/strike.js';
+import { type Strike, spared, strikeOf, weigh } from '../domain/traffic/faults/strike.js';
 import { fieldLines, type RawFields } from './fields.js';
 
 export const faultHeader = 'sandbox-fault';
@@ -24,6 +24,8 @@ export interface ProxyStrikes {
   readonly looksAtCompanies: boolean;
   /** What a call suffers, counted; null where it suffers nothing, and in words what is wrong with what it asks for. */
   strike(call: ProxiedCall): Strike | null | { readonly refusal: string };
+  /** Takes back that a call suffered something, since its answer had nothing to alter. */
+  spare(strike: Strike): void;
 }
 
 export interface StrikesOptions {
@@ -61,6 +63,9 @@ export function createProxyStrikes({ seed, faults, byHeader }: StrikesOptions): 
       const effect = hit === null ? null : answerPart(hit.effect);
       if (hit === null || effect === null) return null;
       return strikeOf(effect, hit.id, delayOf(effect, seed, `${hit.id} ${hit.seen}`), false);
+    },
+    spare({ by }) {
+      stored = stored.map((fault) => (fault.id === by ? spared(fault) : fault));
     },
   };
 }

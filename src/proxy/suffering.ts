@@ -5,7 +5,7 @@ import type { Strike } from '../domain/traffic/faults/strike.js';
 import type { Answer } from '../http/answers/answer.js';
 import { answerInPlace } from '../http/answers/answer-in-place.js';
 import { type Asker, send, sendHead } from '../http/answers/send.js';
-import { createSuffering, type Sufferer } from '../http/pipeline/suffering.js';
+import { createSuffering, possible, type Sufferer } from '../http/pipeline/suffering.js';
 import { splitTarget } from '../http/syntax/target.js';
 import { GrowingCopy } from './body-copy.js';
 import { decoded } from './content-codings.js';
@@ -31,24 +31,37 @@ const suffer = createSuffering<Proxied>({
   form: (_, answer) => answer,
   send(to, answer) {
     if (to.upstream === null) return send(to, answer);
-    writeHead(to, answer);
-    to.response.end(to.request.method === 'HEAD' ? null : bytesOf(answer));
+    sendUpstream(to, answer);
     return undefined;
   },
   sendHead: (to, answer) => (to.upstream === null ? sendHead(to, answer) : writeHead(to, answer)),
 });
 
-/** Leads an exchange through what it is to suffer. It never throws. */
-export async function passWithFault(passage: Passage, operation: Operation, strike: Strike): Promise<void> {
+/**
+ * Leads an exchange through what it is to suffer. It never throws.
+ * @param spare hears that the answer had nothing to alter
+ */
+export async function passWithFault(
+  passage: Passage,
+  operation: Operation,
+  strike: Strike,
+  spare: (strike: Strike) => void,
+): Promise<void> {
   const { request, response, requestId, recording } = passage;
   const asker = { request, response, requestId, sharing: null, allowance: null, gaps: assumed };
   const to = { ...asker, route: { operation } };
-  recording.suffers(strike.told);
+  const pass = async (exchange: Proxied, answer: Answer): Promise<boolean> => {
+    const left = await possible(exchange, answer, strike);
+    if (left === null) return false;
+    recording.suffers(left.told);
+    await suffer(exchange, answer, left);
+    return true;
+  };
   const inPlace = answerInPlace(strike, splitTarget(request.url ?? '').path, requestId);
   try {
     if (inPlace !== undefined) {
       request.on('data', recording.requestPiece).on('end', recording.requestEnded);
-      await suffer({ ...to, upstream: null }, inPlace, strike);
+      await pass({ ...to, upstream: null }, inPlace);
       return;
     }
     const collected = await collect(ask(passage), passage);
@@ -59,7 +72,9 @@ export async function passWithFault(passage: Passage, operation: Operation, stri
     // What can not be read passes as it is.
     const isDecoded = coding !== undefined && 'bytes' in plain;
     const told = answerOf(answer, 'bytes' in plain ? plain.bytes : bytes);
-    await suffer({ ...to, upstream: { answer, isDecoded } }, told, strike);
+    if (await pass({ ...to, upstream: { answer, isDecoded } }, told)) return;
+    spare(strike);
+    sendUpstream({ ...to, upstream: { answer, isDecoded: false } }, answerOf(answer, bytes));
   } catch (error) {
     recording.failed(`A fault could not be suffered: ${error instanceof Error ? error.message : ''}.`);
     response.destroy();
@@ -119,6 +134,11 @@ function answerOf({ statusCode = 0, headers }: IncomingMessage, bytes: Buffer): 
   };
 }
 
+function sendUpstream(to: Proxied, answer: Answer): void {
+  writeHead(to, answer);
+  to.response.end(to.request.method === 'HEAD' ? null : bytesOf(answer));
+}
+
 /** Writes the head that the upstream gave, with what became of the answer. */
 function writeHead({ request, response, upstream }: Proxied, answer: Answer): void {
   if (upstream === null) return;
@@ -128,7 +148,8 @@ function writeHead({ request, response, upstream }: Proxied, answer: Answer): vo
   if (isDecoded) fields = withoutFields(fields, 'content-encoding');
   if (answer.mediaType !== null) fields = withField(fields, 'Content-Type', answer.mediaType);
   if (answer.body !== null) fields = withField(fields, 'Content-Length', String(bytesOf(answer).length));
-  fields.push('Sandbox-Fault-Applied', answer.headers['Sandbox-Fault-Applied'] ?? '');
+  const applied = answer.headers['Sandbox-Fault-Applied'];
+  if (applied !== undefined) fields.push('Sandbox-Fault-Applied', applied);
   response.writeHead(answer.status, given.statusMessage ?? '', fields);
 }
 

@@ -159,6 +159,32 @@ describe.each(transports)('faults, %s', (transport) => {
     });
   });
 
+  it('fire where there is something to alter, and are neither told nor counted elsewhere', async () => {
+    const { ask, create, set } = account('nothing');
+    const path = `/v1/reports/${(await create()).json.id}`;
+    const { etag = '' } = (await ask(path)).headers;
+    const of = (fault: string) => ({ headers: { 'sandbox-fault': fault } });
+    expect(applied(await ask('/v1/reports', of('body=unknown-values')))[1]).toBeDefined();
+    const verdict = async ({ headers }: Reply) =>
+      (await ask(`/_sandbox/requests/${headers['request-id']}`)).json.faults;
+    const empty = await ask('/v1/webhooks', of('body=unknown-values'));
+    expect(applied(empty)).toEqual([200, undefined]);
+    expect(await verdict(empty)).toEqual([{ faultId: 'header', verdict: 'nothing to alter' }]);
+    expect(applied(await create('76.123.456-1', 'body=unknown-values'))).toEqual([422, undefined]);
+    expect(applied(await ask(path, { method: 'HEAD', ...of('drip=5ms') }))).toEqual([200, undefined]);
+    await set({ match: { operation: 'getReport' }, effect: { body: 'malformed' }, until: { count: 1 } });
+    const again = { headers: { 'if-none-match': etag } };
+    const unchanged = await ask(path, again);
+    expect(applied(unchanged)).toEqual([304, undefined]);
+    expect(await verdict(unchanged)).toEqual([{ faultId: 'fault_1', verdict: 'nothing to alter' }]);
+    expect((await ask('/_sandbox/faults/fault_1')).json).toMatchObject({ seen: 1, fired: 0 });
+    const both = await ask(path, {
+      headers: { ...again.headers, 'sandbox-fault': 'body=empty; latency=1ms' },
+    });
+    expect(applied(both)).toEqual([304, 'latency=1ms; by=header']);
+    expect(applied(await ask(path))).toEqual([200, 'body=malformed; by=fault_1']);
+  });
+
   describe('of an account', () => {
     it('hit the calls of an operation, so often', async () => {
       const { create, set, ask } = account('count');

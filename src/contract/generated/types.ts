@@ -5958,17 +5958,25 @@ export interface RequestRecord {
   run: RequestRun;
 }
 /**
- * Why a fault of the account did or did not hit a request.
+ * Why a fault did or did not hit a request: one of the account, or one that the header or the company id asked for, where that came to nothing.
  */
 export interface WeighedFault {
   /**
-   * The fault.
+   * The fault; `header` or `company` where it was asked for so.
    */
   faultId: string;
   /**
-   * `outranked`: it would have hit, but an older fault, the company id or the header went before it. `over`: it had hit as often as it was to, or its time had passed. `other call`: it waits for another one by `nth`. `not drawn`: its probability passed this one over.
+   * `outranked`: it would have hit, but an older fault, the company id or the header went before it. `over`: it had hit as often as it was to, or its time had passed. `other call`: it waits for another one by `nth`. `not drawn`: its probability passed this one over. `nothing to alter`: it would have hit, but the answer has nothing that it could alter, such as a body; then it is not counted.
    */
-  verdict: 'hit' | 'outranked' | 'over' | 'other operation' | 'other company' | 'other call' | 'not drawn';
+  verdict:
+    | 'hit'
+    | 'outranked'
+    | 'over'
+    | 'other operation'
+    | 'other company'
+    | 'other call'
+    | 'not drawn'
+    | 'nothing to alter';
 }
 /**
  * What `legal-reports-sandbox conduct` takes.

@@ -25,7 +25,7 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
       operation: exchange.route.operation?.id,
       rawHeaders: request.rawHeaders,
       bytes: exchange.bytes,
-      status: strike !== null && isLost(strike, answer) ? null : answer.status,
+      status: strike !== null && isLost(strike) ? null : answer.status,
       answerBytes: lengthOf(answer),
       problem,
       told: answer.cause ?? (isProblem(answer) ? (answer.body ?? undefined) : undefined),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Strike } from '../../domain/traffic/faults/strike.js';
-import { alteredAnswer } from '../answers/altered.js';
+import { alteredAnswer, strikeOn } from '../answers/altered.js';
 import { type Answer, bytesOf } from '../answers/answer.js';
 import { withUnknownValues } from '../answers/unknown-values.js';
 import type { Route } from './exchange.js';
@@ -24,7 +24,21 @@ export interface Ways<To> {
   sendHead(to: To, answer: Answer): unknown;
 }
 
-/** The way of an answer that suffers; its neighbours go on. */
+/** What of a strike the answer to a request can suffer; null where that is nothing. */
+export function possible(
+  { request, route }: Sufferer,
+  answer: Answer,
+  strike: Strike,
+): Promise<Strike | null> {
+  return strikeOn(answer, strike, request.method === 'HEAD', unknownValuesOf(route, answer.status));
+}
+
+function unknownValuesOf({ operation }: Sufferer['route'], status: number) {
+  return async (body: unknown): Promise<unknown> =>
+    operation === null ? body : withUnknownValues(operation, status, body);
+}
+
+/** The way of an answer that suffers all of its strike; its neighbours go on. */
 export function createSuffering<To extends Sufferer>({ form, send, sendHead }: Ways<To>) {
   return async (exchange: To, answer: Answer, strike: Strike): Promise<void> => {
     const { response } = exchange;
@@ -32,18 +46,15 @@ export function createSuffering<To extends Sufferer>({ form, send, sendHead }: W
     const gone = new AbortController();
     response.once('close', () => gone.abort());
     if (!(await passes(delayMs, gone.signal))) return;
-    if (isLost(strike, answer)) {
+    if (isLost(strike)) {
       (await connectionOf(response)).resetAndDestroy();
       return;
     }
-    const { operation } = exchange.route;
-    const altered = await alteredAnswer(answer, strike, async (body) =>
-      operation === null ? body : withUnknownValues(operation, answer.status, body),
-    );
+    const altered = await alteredAnswer(answer, strike, unknownValuesOf(exchange.route, answer.status));
     const formed = await form(exchange, altered);
     const bytes = bytesOf(formed);
     const isWhole = effect.body !== 'truncated' && effect.dripMs === undefined;
-    if (isWhole || bytes.length === 0 || exchange.request.method === 'HEAD') {
+    if (isWhole) {
       await send(exchange, formed);
       return;
     }
@@ -55,9 +66,9 @@ export function createSuffering<To extends Sufferer>({ form, send, sendHead }: W
   };
 }
 
-/** Whether the client is not told: an answer that was kept for whoever comes again is told then. */
-export function isLost({ effect: { reset } }: Strike, { headers }: Answer): boolean {
-  return reset === 'before' || (reset === 'after' && headers['Idempotent-Replayed'] === undefined);
+/** Whether the client is not told. */
+export function isLost({ effect: { reset } }: Strike): boolean {
+  return reset !== undefined;
 }
 
 /** The connection of an answer, when its turn has come: those that were asked for before on it are whole. */

@@ -2,7 +2,8 @@ import { isFaulted } from '../../contract/operations.js';
 import { problem } from '../../contract/problems.js';
 import type { Sandbox } from '../../sandbox/sandbox.js';
 import { answerInPlace } from '../answers/answer-in-place.js';
-import type { Step } from '../pipeline/exchange.js';
+import type { Exchange, Step } from '../pipeline/exchange.js';
+import { possible } from '../pipeline/suffering.js';
 import { linesOf } from '../syntax/fields.js';
 
 const header = 'sandbox-fault';
@@ -20,7 +21,7 @@ export function strikeFaults({ strikes, clocks }: Sandbox): Step {
     const asked = request.headers[header] === undefined ? undefined : oneOf(linesOf(request, header));
     const companyId = (body as { companyId?: unknown } | null)?.companyId ?? pathParameters.companyId;
     const { reportId } = pathParameters;
-    const { strike, faults } = strikes(account, {
+    const { strike, faults } = strikes.judge(account, {
       operation: operation.id,
       companyId,
       reportId,
@@ -34,6 +35,18 @@ export function strikeFaults({ strikes, clocks }: Sandbox): Step {
     if (advanceMs === 0) return answerInPlace(strike, path, requestId);
     const moved = clocks.advance(account, { by: `PT${advanceMs / 1000}S` });
     return moved.then(() => answerInPlace(strike, path, requestId));
+  };
+}
+
+/** Leaves of a strike what its answer can suffer. Where that is nothing, it is as if none had hit. */
+export function holdStrike({ strikes }: Sandbox): (exchange: Exchange) => undefined | Promise<void> {
+  return (exchange) => {
+    const { strike, faults, answer, account } = exchange;
+    if (strike === null || answer === null) return undefined;
+    return possible(exchange, answer, strike).then((left) => {
+      if (left === null) Object.assign(exchange, strikes.spare(account, { strike, faults }));
+      else exchange.strike = left;
+    });
   };
 }
 

@@ -36,6 +36,7 @@ export const words = dictionary({
       'other company': 'es de otra sociedad',
       'other call': 'es de otra llamada',
       'not drawn': 'no le tocó por azar',
+      'nothing to alter': 'la respuesta no tenía nada que alterar',
     },
   },
   en: {
@@ -73,6 +74,7 @@ export const words = dictionary({
       'other company': 'it is of another company',
       'other call': 'it is of another call',
       'not drawn': 'chance did not choose it',
+      'nothing to alter': 'the answer had nothing to alter',
     },
   },
 });

@@ -7,6 +7,7 @@ import { type Call, delayOf } from '../../domain/traffic/faults/matching.js';
 import { askedEffect, lastingPart } from '../../domain/traffic/faults/modifiers.js';
 import {
   type Strike,
+  spared,
   strikeOf,
   type Weighed,
   type Weighing,
@@ -37,12 +38,16 @@ export interface Judged {
   faults: readonly WeighedFault[];
 }
 
-/**
- * Decides what a call suffers, and counts it with the faults of its account. What its header asks for goes before what
- * the id of its company does, and that before the faults of the account, of which the oldest hits that would.
- * @throws problem `invalid-fault`
- */
-export type Strikes = (account: Account, call: FaultedCall) => Judged;
+export interface Strikes {
+  /**
+   * Decides what a call suffers, and counts it with the faults of its account. What its header asks for goes before what
+   * the id of its company does, and that before the faults of the account, of which the oldest hits that would.
+   * @throws problem `invalid-fault`
+   */
+  judge(account: Account, call: FaultedCall): Judged;
+  /** Takes back that a call suffered something, since its answer had nothing to alter. */
+  spare(account: Account, judged: Judged): Judged;
+}
 
 export interface StrikesOptions {
   seed: string;
@@ -53,7 +58,7 @@ export interface StrikesOptions {
 
 export function createStrikes(options: StrikesOptions): Strikes {
   const { store, time, resolve } = options;
-  return (account, call) => {
+  const judge = (account: Account, call: FaultedCall): Judged => {
     const ofHeader = call.header === undefined ? null : headerEffect(call.header);
     return store.transaction(account.id, (tx) => {
       const subject = subjectOf(tx, call);
@@ -80,6 +85,20 @@ export function createStrikes(options: StrikesOptions): Strikes {
       const by = ofHeader === null ? 'company' : 'header';
       return { strike: strikeOf(own, by, delayOf(own, seed, call.requestId), isVirtual), faults };
     });
+  };
+
+  return {
+    judge,
+    spare({ id }, { strike, faults }) {
+      const by = strike?.by ?? '';
+      const verdict = [by, 'nothing to alter'] as const;
+      if (faults.every(([faultId]) => faultId !== by)) return { strike: null, faults: [verdict, ...faults] };
+      store.transaction(id, (tx) => {
+        const fault = tx.get(faultsNoun, by);
+        if (fault !== undefined) tx.replace(faultsNoun, by, spared(fault));
+      });
+      return { strike: null, faults: faults.map((each) => (each[0] === by ? verdict : each)) };
+    },
   };
 }
 

@@ -10,6 +10,8 @@ export interface Strike {
   delayMs: number;
   /** How far the virtual clock is to move instead. */
   advanceMs: number;
+  /** What asked for it: the id of a fault, or another word. */
+  by: string;
   /** The effect, in the form of a header, and what asked for it. */
   told: string;
 }
@@ -20,13 +22,25 @@ export interface Strike {
  */
 export function strikeOf(effect: FaultEffect, by: string, delayMs: number, isMovedByHand: boolean): Strike {
   const isVirtual = effect.latency?.clock === 'virtual' && isMovedByHand;
-  const latency = effect.latency === undefined ? {} : { latency: { ms: delayMs } };
   return {
     effect,
     delayMs: isVirtual ? 0 : delayMs,
     advanceMs: isVirtual ? delayMs : 0,
-    told: `${writeEffect({ ...effect, ...latency })}; by=${by}`,
+    by,
+    told: toldOf(effect, by, delayMs),
   };
+}
+
+/** The same, of which only a part happens; null where nothing of it does. */
+export function partOf(strike: Strike, effect: FaultEffect): Strike | null {
+  if (Object.keys(effect).length === 0) return null;
+  const { by, delayMs, advanceMs } = strike;
+  return { ...strike, effect, told: toldOf(effect, by, delayMs + advanceMs) };
+}
+
+function toldOf(effect: FaultEffect, by: string, delayMs: number): string {
+  const latency = effect.latency === undefined ? {} : { latency: { ms: delayMs } };
+  return `${writeEffect({ ...effect, ...latency })}; by=${by}`;
 }
 
 /** What decides which fault hits. */
@@ -62,4 +76,9 @@ export function weigh(faults: readonly StoredFault[], call: Call, { seed, now, i
     return [fault.id, verdict === 'hit' && !hits ? 'outranked' : verdict];
   });
   return { hit, faults: judged, counted };
+}
+
+/** A fault whose hit came to nothing, as it is without it. */
+export function spared(fault: StoredFault): StoredFault {
+  return { ...fault, fired: Math.max(0, fault.fired - 1) };
 }

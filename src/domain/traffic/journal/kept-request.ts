@@ -56,8 +56,8 @@ export interface KeptRequest {
   readonly sum: number;
 }
 
-/** What became of a fault that could have hit a call. */
-export type WeighedFault = readonly [faultId: string, verdict: Verdict | 'outranked'];
+/** What became of a fault that could have hit a call: one of the account, or what the header or the company asked for. */
+export type WeighedFault = readonly [faultId: string, verdict: Verdict | 'outranked' | 'nothing to alter'];
 
 /** About what a kept request takes without its texts, in bytes. */
 const usualBytes = 280;
