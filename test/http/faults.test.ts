@@ -70,6 +70,10 @@ describe.each(transports)('faults, %s', (transport) => {
       expect(await details('reset=after; status=503')).toContain('it goes with a latency only');
       expect(await details('retry-after=2')).toContain('goes with a status');
       expect(await details('retry-after=2')).not.toContain('retryAfter');
+      expect(await details('retry=2')).toContain('Did you mean retry-after?');
+      expect(await details('extra-members')).toContain('Did you mean body=extra-members?');
+      expect(await details('status-503')).toContain('Did you mean status=503?');
+      expect(await details('webhook-never')).not.toContain('Did you mean webhook');
       expect(await details('clock=virtual')).toContain('clock goes with latency only.');
       expect(await details('drip=0ms')).toContain('drip must be from 1 to 60000, not 0.');
       expect(await details('latency=9ms; latency-p99=5ms')).toContain('latency-p99 is more than latency');

@@ -1,6 +1,7 @@
 import { nearest } from '../../contract/nearest.js';
 import { modifiers } from '../life/timeline.js';
-import { askedEffect, faultModifiers, isFaultModifier, misgiven } from '../traffic/faults/modifiers.js';
+import { faultModifiers } from '../traffic/faults/given-modifier.js';
+import { askedEffect, effectiveBy, isFaultModifier, misgiven } from '../traffic/faults/modifiers.js';
 import { builtInCatalogue, type Catalogue, createCatalogue } from './catalogue.js';
 import { type CompanyFixture, isAboutCourse } from './company-fixture.js';
 import { askedDefects, defectRefusal, defectsOf, isDefect } from './defects.js';
@@ -188,7 +189,8 @@ function unknownKey(key: string, companyId: string, { scenarios }: Catalogue): C
 function modifierFault(key: string, asked: readonly string[]): CompanyResolution | null {
   const names = Object.keys(modifiers);
   const stranger = asked.find((name) => !names.includes(name) && !isDefect(name) && !isFaultModifier(name));
-  const asking = (name: string): string => `${scenarioPrefix}${key}+${name}`;
+  const asking = (name: string): string =>
+    scenarioPrefix + [key, ...(isFaultModifier(name) ? effectiveBy(name) : [name])].join('+');
   if (stranger !== undefined) {
     const wrong = misgiven(stranger);
     if (wrong !== null) return unknown(wrong.detail, [asking(wrong.meant)]);
@@ -199,7 +201,7 @@ function modifierFault(key: string, asked: readonly string[]): CompanyResolution
   }
   const effect = askedEffect(asked);
   if (effect !== null && 'faults' in effect)
-    return unknown(effect.faults.join(' '), asked.filter(isFaultModifier).map(asking));
+    return unknown(effect.faults.join(' '), [...new Set(asked.filter(isFaultModifier).map(asking))]);
   const courses = asked.filter((name) => modifiers[name]?.timeline !== undefined);
   if (new Set(asked).size === asked.length && courses.length < 2) return null;
   return unknown(

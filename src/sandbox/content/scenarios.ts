@@ -8,7 +8,8 @@ import type { Country } from '../../domain/jurisdictions/law.js';
 import { epoch } from '../../domain/life/clock.js';
 import { endOf, statusesOf } from '../../domain/life/progress.js';
 import { courseOf, modifiers } from '../../domain/life/timeline.js';
-import { faultMeaning, faultModifiers } from '../../domain/traffic/faults/modifiers.js';
+import { faultModifiers } from '../../domain/traffic/faults/given-modifier.js';
+import { faultMeaning } from '../../domain/traffic/faults/modifiers.js';
 
 /** What the control plane tells about scenarios. */
 export interface Scenarios {

@@ -113,8 +113,14 @@ describe('the company that a text names', () => {
     ['sbx-spa-clean+failed#a+extra-members', ['sbx-spa-clean+failed+extra-members#a']],
     ['sbx-spa-clean#a+solw', ['sbx-spa-clean#1']],
     ['sbx-spa-claen+slow#x', ['sbx-spa-clean']],
+    ['sbx-spa-clean+status-399', ['sbx-spa-clean+status-503']],
+    ['sbx-spa-clean+latency-60001ms', ['sbx-spa-clean+latency-2000ms']],
+    ['sbx-spa-clean+retry-after-2', ['sbx-spa-clean+status-503+retry-after-2']],
+    ['sbx-spa-clean+retry-afetr-2', ['sbx-spa-clean+status-503+retry-after-2']],
+    ['sbx-spa-clean+status-503+reset-after', ['sbx-spa-clean+reset-after', 'sbx-spa-clean+status-503']],
   ])('%s is unknown, and told what it may have meant', (text, nearest) => {
     expect(resolveCompany(text)).toMatchObject({ known: false, nearest });
+    expect(nearest.filter((id) => !resolveCompany(id).known)).toEqual([]);
   });
 
   test('a fault behind the key is another state of the same company, in one spelling', () => {

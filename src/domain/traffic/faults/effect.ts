@@ -4,6 +4,7 @@ import { didYouMean } from '../../../contract/nearest.js';
 import { quoted } from '../../../contract/quoted.js';
 import { faultsOf } from '../../../contract/validator.js';
 import { violations } from '../../../contract/violations.js';
+import { givenModifier } from './given-modifier.js';
 import { misfits } from './webhook-effect.js';
 
 /** A part of an effect, as one line of text writes it. */
@@ -78,7 +79,16 @@ function readParts(
 
 function strange(name: string, known: readonly string[]): string {
   const what = name === '' ? 'A part has no name' : `There is no part ${quoted(name)}`;
-  return `${what}; there are ${known.join(', ')}.${didYouMean(name, known)}`;
+  return `${what}; there are ${known.join(', ')}.${meantBy(name, known)}`;
+}
+
+/** A modifier of company ids is known by another name here, and the beginning of a name is as good as a slip of it. */
+function meantBy(name: string, known: readonly string[]): string {
+  const effect = givenModifier(name)?.effect;
+  if (effect !== undefined && known.includes(effect.split('=', 1)[0] ?? ''))
+    return ` Did you mean ${effect}?`;
+  const begun = known.find((each) => each.startsWith(`${name}-`));
+  return begun === undefined ? didYouMean(name, known) : ` Did you mean ${begun}?`;
 }
 
 /** Parts that lack the one of their member without which they say nothing. */
