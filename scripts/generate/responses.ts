@@ -154,7 +154,11 @@ function contentOf({ schema, mediaType }: AnswerEntry, examples: NamedExamples |
   if (mediaType === undefined) return null;
   const anything = { description: 'Any JSON.' };
   return {
-    [mediaType]: { schema: mediaType === 'application/json' ? anything : { type: 'string' }, ...shown },
+    // A client compares types, and not their parameters.
+    [mediaType.split(';', 1)[0] as string]: {
+      schema: mediaType === 'application/json' ? anything : { type: 'string' },
+      ...shown,
+    },
   };
 }
 

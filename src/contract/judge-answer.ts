@@ -149,7 +149,7 @@ function headFaults(entry: AnswerEntry, answer: JudgedAnswer): readonly Violatio
   const { mediaType, required } = heads.get(entry) ?? headOf(entry);
   const faults: Violation[] = [];
   // Parameters of the type play no part.
-  if (answer.mediaType !== mediaType && answer.mediaType?.split(';')[0] !== mediaType) {
+  if (answer.mediaType !== mediaType && answer.mediaType?.startsWith(`${mediaType};`) !== true) {
     const detail = `Content-Type must be ${mediaType ?? 'left out'}, not ${answer.mediaType ?? 'left out'}.`;
     faults.push({ detail, parameter: 'Content-Type', keyword: 'const' });
   }

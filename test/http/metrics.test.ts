@@ -134,7 +134,7 @@ describe('GET /_sandbox/metrics', () => {
     const { response } = await scrape(`Bearer ${sandbox.keyOf('reader')}`);
     expect([response.status, response.headers.get('content-type')]).toEqual([
       200,
-      'text/plain; charset=utf-8',
+      'text/plain; version=0.0.4; charset=utf-8',
     ]);
     const headers = {
       authorization: `Bearer ${adminToken}`,
