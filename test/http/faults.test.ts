@@ -92,6 +92,23 @@ describe.each(transports)('faults, %s', (transport) => {
       expect(applied(await ask('/livez', { headers }))).toEqual([200, undefined]);
     });
 
+    it('are not reached by a call without an operation or with a body that is no JSON', async () => {
+      const { ask } = account('unreached');
+      const calls: [string, Call][] = [
+        ['/v1/nothing', {}],
+        ['/v1/reports', { method: 'DELETE' }],
+        ['/v1/reports', { method: 'POST', body: '{' }],
+      ];
+      for (const [path, call] of calls) {
+        const headers = { 'sandbox-fault': 'status=503', 'content-type': 'application/json' };
+        const refused = await ask(path, { ...call, headers });
+        expect(applied(refused)).toEqual([expect.any(Number), undefined]);
+        expect(refused.status).toBeLessThan(500);
+        const { json } = await ask(`/_sandbox/requests/${refused.headers['request-id']}`);
+        expect(json.faults).toEqual([{ faultId: 'header', verdict: 'not reached' }]);
+      }
+    });
+
     it('never come before a missing key', async () => {
       const refused = await client.call('/v1/reports', {
         key: null,

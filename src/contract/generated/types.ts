@@ -5966,7 +5966,7 @@ export interface WeighedFault {
    */
   faultId: string;
   /**
-   * `outranked`: it would have hit, but an older fault, the company id or the header went before it. `over`: it had hit as often as it was to, or its time had passed. `other call`: it waits for another one by `nth`. `not drawn`: its probability passed this one over. `nothing to alter`: it would have hit, but the answer has nothing that it could alter, such as a body; then it is not counted.
+   * `outranked`: it would have hit, but an older fault, the company id or the header went before it. `over`: it had hit as often as it was to, or its time had passed. `other call`: it waits for another one by `nth`. `not drawn`: its probability passed this one over. `nothing to alter`: it would have hit, but the answer has nothing that it could alter, such as a body; then it is not counted. `not reached`: the request was refused before faults were looked at, since it names no operation or its body is no JSON.
    */
   verdict:
     | 'hit'
@@ -5976,7 +5976,8 @@ export interface WeighedFault {
     | 'other company'
     | 'other call'
     | 'not drawn'
-    | 'nothing to alter';
+    | 'nothing to alter'
+    | 'not reached';
 }
 /**
  * What `legal-reports-sandbox conduct` takes.

@@ -1,5 +1,6 @@
 import { assumed } from '../../contract/gap-answers.js';
 import { isControlPlane } from '../../contract/operations.js';
+import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js';
 import type { Journal } from '../../sandbox/requests/journal.js';
 import { type Answer, lengthOf } from '../answers/answer.js';
 import { traceIdOf } from '../syntax/trace-context.js';
@@ -38,13 +39,21 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
       cursors: cursorsIn(result?.body),
       gaps: headers['Sandbox-Gaps'] ?? (gaps === assumed ? undefined : gaps.varied()),
       fault: strike?.told,
-      faults: exchange.faults,
+      faults: isUnread(exchange, problem) ? unread : exchange.faults,
       tookMs: performance.now() - exchange.arrivedAt,
       traceId: traceIdOf(request.headers),
     });
     return undefined;
   };
 }
+
+/** Whether a fault was asked for by a request that was refused before that was looked at. */
+function isUnread({ request, strike, faults }: Exchange, problem: string | undefined): boolean {
+  if (request.headers['sandbox-fault'] === undefined || strike !== null || faults.length > 0) return false;
+  return problem !== undefined && problem !== 'invalid-fault';
+}
+
+const unread: readonly WeighedFault[] = [['header', 'not reached']];
 
 /** Whose it is, also where the key was issued to somebody and opens nothing any more. */
 function accountOf({ account, verdict }: Exchange): string {

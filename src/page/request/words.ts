@@ -37,6 +37,7 @@ export const words = dictionary({
       'other call': 'es de otra llamada',
       'not drawn': 'no le tocó por azar',
       'nothing to alter': 'la respuesta no tenía nada que alterar',
+      'not reached': 'la solicitud se rechazó antes',
     },
   },
   en: {
@@ -75,6 +76,7 @@ export const words = dictionary({
       'other call': 'it is of another call',
       'not drawn': 'chance did not choose it',
       'nothing to alter': 'the answer had nothing to alter',
+      'not reached': 'the request was refused before',
     },
   },
 });

@@ -57,7 +57,10 @@ export interface KeptRequest {
 }
 
 /** What became of a fault that could have hit a call: one of the account, or what the header or the company asked for. */
-export type WeighedFault = readonly [faultId: string, verdict: Verdict | 'outranked' | 'nothing to alter'];
+export type WeighedFault = readonly [
+  faultId: string,
+  verdict: Verdict | 'outranked' | 'nothing to alter' | 'not reached',
+];
 
 /** About what a kept request takes without its texts, in bytes. */
 const usualBytes = 280;
