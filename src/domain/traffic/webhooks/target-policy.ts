@@ -40,12 +40,21 @@ export function parseTargetPolicy(text: string): { policy: TargetPolicy } | { fa
     return `${what}, which the target policy ${quoted(text)} does not let through.`;
   };
 
+  /** Of a name that says by itself what it resolves to (RFC 6761, 6.3), or an address. */
+  const refusalOfHost = (host: string): string | null => {
+    if (/(^|\.)localhost$/.test(bare(host))) {
+      const [first = null, ...others] = ['127.0.0.1', '::1'].map((each) => refusalOfAddress(host, each));
+      return others.includes(null) ? null : first;
+    }
+    return addressOf(host) === null ? null : refusalOfAddress(host, host);
+  };
+
   return {
     policy: {
       refusalOfAddress,
       faultsOfUrl(url) {
         const host = hostOf(url);
-        const ofHost = addressOf(host) === null ? null : refusalOfAddress(host, host);
+        const ofHost = refusalOfHost(host);
         return [...faultsOf(url), ...(ofHost === null ? [] : [ofHost])];
       },
     },

@@ -41,6 +41,19 @@ describe('a target policy', () => {
   });
 
   it.each([
+    'localhost',
+    'localhost.',
+    'foo.localhost',
+    'FOO.localhost.',
+  ])('knows %s for loopback by its name', (host) => {
+    const url = `http://${host}:3000/hook`;
+    expect(letsUrl('loopback', url)).toBe(true);
+    expect(letsUrl('::1', url)).toBe(true);
+    expect(letsUrl('public', url)).toBe(false);
+    expect(letsUrl('public', `http://${host.replace('host', 'hosts')}/`)).toBe(true);
+  });
+
+  it.each([
     ['0.0.0.0', 'unspecified'],
     ['0.1.2.3', 'unspecified'],
     ['10.0.0.1', 'private'],
@@ -139,7 +152,7 @@ describe('a target policy', () => {
   });
 
   it('leaves a name to be resolved', () => {
-    expect(letsUrl('public', 'https://localhost/')).toBe(true);
+    expect(letsUrl('public', 'https://localhost.test/')).toBe(true);
     expect(letsAddress('public', '127.0.0.1', 'localhost')).toBe(false);
   });
 
