@@ -74,4 +74,21 @@ describe('messages', () => {
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     expect(ids).toEqual([ping.json.eventId, delivery.eventId, delivery.eventId]);
   });
+
+  it('refuse a type that no message has, and tell the nearest', async () => {
+    const { id } = await account.subscribe('http://127.0.0.1:9/hook');
+    const listed = (type: string) => account.ask('GET', `/v1/webhooks/${id}/deliveries?type=${type}`);
+    const waited = await account.ask('POST', '/_sandbox/webhooks/wait', {
+      match: { type: 'report.complete' },
+    });
+    for (const [{ status, json }, meant] of [
+      [await listed('report.creatd'), 'report.created'],
+      [await listed('webhook.pign'), 'webhook.ping'],
+      [waited, 'report.completed'],
+    ] as const) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(json.errors[0].detail).toContain(`Did you mean ${meant}?`);
+    }
+    expect((await listed('webhook.ping')).status).toBe(200);
+  });
 });

@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import type { AccountId, AccountPage, AttemptList, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, ContractProof, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, CreateWebhook, Delivery, DeliveryPage, DeliveryStatus, DeliveryWait, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, Profile, ProfileChoice, ProviderStateChange, ProviderStateValues, RateLimit, RateLimitPolicy, Receiver, ReceiverAnswer, ReferenceIndex, ReferenceList, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, RotateSecret, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, UpdateWebhook, WaitForDelivery, Webhook, WebhookPage, WebhookState, WebhookSwitch, WebhookWithSecret, World, WorldFile } from './types.js';
+import type { AccountId, AccountPage, AttemptList, Clock, ClockAdvance, ClockChange, ClockSettlement, CompanyId, CompanyPage, CompanyRecord, ConductReport, ContractProof, Coverage, CoveredOperation, CreateFault, CreateKey, CreateReport, CreateReview, CreateSnapshot, CreateWebhook, Delivery, DeliveryPage, DeliveryStatus, DeliveryWait, EditActor, EditReason, EventPage, Expectation, ExpectationResult, Fault, FaultList, Fork, Health, IssuedKey, Journal, JournalChange, JsonPatch, Key, KeyOutcomeList, KeyPage, MessageType, Profile, ProfileChoice, ProviderStateChange, ProviderStateValues, RateLimit, RateLimitPolicy, Receiver, ReceiverAnswer, ReferenceIndex, ReferenceList, RegenerateKey, Report, ReportEvent, ReportEventList, ReportEventType, ReportHistory, ReportMergePatch, ReportPage, ReportStatus, ReportSummary, ReportType, ReportVerification, RequestPage, RequestRecord, RotateSecret, ScenarioList, ScenarioResolution, Simulated, Simulation, Snapshot, SnapshotList, UpdateWebhook, WaitForDelivery, Webhook, WebhookPage, WebhookState, WebhookSwitch, WebhookWithSecret, World, WorldFile } from './types.js';
 
 /** What each operation takes and answers. */
 export interface Operations {
@@ -82,7 +82,7 @@ export interface Operations {
   };
   listDeliveries: {
     path: { webhookId: string };
-    query: { status?: DeliveryStatus; type?: string; reportId?: string; limit: number; cursor?: string };
+    query: { status?: DeliveryStatus; type?: MessageType; reportId?: string; limit: number; cursor?: string };
     headers: {  };
     body: null;
     answer: { outcome: 'listed'; headers: 'Link'; body: DeliveryPage };

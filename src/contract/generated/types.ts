@@ -209,6 +209,23 @@ export type SubscribedEvent =
   | 'report.edited'
   | 'report.amended';
 /**
+ * What a message tells of: an event of a report, or `webhook.ping` for a test.
+ */
+export type MessageType =
+  | 'report.created'
+  | 'report.processing'
+  | 'report.in_review'
+  | 'report.documents_required'
+  | 'report.documents_received'
+  | 'report.completed'
+  | 'report.rejected'
+  | 'report.failed'
+  | 'report.cancelled'
+  | 'report.expired'
+  | 'report.edited'
+  | 'report.amended'
+  | 'webhook.ping';
+/**
  * Whether an endpoint is told of events.
  */
 export type WebhookStatus = 'enabled' | 'disabled';
@@ -7713,10 +7730,7 @@ export interface DeliveryMatch {
    * Of this report.
    */
   reportId?: string;
-  /**
-   * Of this event type, `webhook.ping` for a test.
-   */
-  type?: string;
+  type?: MessageType;
   status?: DeliveryStatus;
   /**
    * Sent so often, or more.
