@@ -34,6 +34,7 @@ export function publishedSchemas(titles: ReadonlyMap<string, string>): Published
     'Problem',
     // What endpoints are sent.
     'WebhookMessage',
+    'WebhookPing',
   ]);
   const twice = differing(all, new Set([...sent].filter((title) => answered.has(title))));
   const asInput = (title: string): string => (twice.has(title) ? `${title}Input` : title);

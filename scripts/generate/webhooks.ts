@@ -1,10 +1,11 @@
-import type { ReportEvent, ReportEventType } from '../../src/contract/generated/types.js';
+import type { MessageType, ReportEvent, ReportEventType } from '../../src/contract/generated/types.js';
+import { pingType } from '../../src/contract/ping-type.js';
 import { messageOperation } from '../../src/contract/webhooks-by-profile.js';
 import type { Examples } from './examples.js';
 import { schemaPrefix } from './published-schemas.js';
 import { readSchemas, type Schema } from './schemas.js';
 
-/** The `webhooks` of the document: what an endpoint is sent for each kind of event. */
+/** The `webhooks` of the document: what an endpoint is sent for each kind of event, and to try it. */
 export function webhooks(examples: Examples): { [name: string]: unknown } {
   const { enum: types, 'x-meanings': meanings } = readSchemas().get(
     'events/report-event-type.json',
@@ -12,11 +13,33 @@ export function webhooks(examples: Examples): { [name: string]: unknown } {
     enum: ReportEventType[];
     'x-meanings': Record<ReportEventType, string>;
   };
-  return Object.fromEntries(types.map((type) => [type, { post: described(type, meanings[type], examples) }]));
+  const events = types.map((type) => {
+    const told = { schema: 'WebhookMessage', example: exampleOf(type, examples) };
+    return [type, { post: described(type, meanings[type], told) }];
+  });
+  const ping = described(pingType, 'The endpoint is tried, on request.', {
+    schema: 'WebhookPing',
+    example: pinged,
+  });
+  return Object.fromEntries([...events, [pingType, { post: ping }]]);
 }
 
-function described(type: ReportEventType, meaning: string, examples: Examples) {
-  const example = exampleOf(type, examples);
+type Example = { summary: string; value: unknown };
+
+const pinged: Example = {
+  summary: 'As a sandbox sends it',
+  value: {
+    type: pingType,
+    timestamp: '2026-01-15T12:00:00.000Z',
+    data: { webhookId: 'whk_c7404333340d2d42b7ee8a32a7fb8fbc' },
+  },
+};
+
+function described(
+  type: MessageType,
+  meaning: string,
+  { schema, example }: { schema: string; example: Example | undefined },
+) {
   return {
     operationId: messageOperation(type),
     tags: ['webhooks'],
@@ -36,7 +59,7 @@ function described(type: ReportEventType, meaning: string, examples: Examples) {
         'application/json': {
           schema: {
             allOf: [
-              { $ref: `${schemaPrefix}WebhookMessage` },
+              { $ref: schemaPrefix + schema },
               { type: 'object', properties: { type: { const: type } } },
             ],
           },
@@ -78,10 +101,7 @@ const signing = [
 ];
 
 /** What the sandbox told of such an event, without its id. */
-function exampleOf(
-  type: ReportEventType,
-  { answers }: Examples,
-): { summary: string; value: unknown } | undefined {
+function exampleOf(type: ReportEventType, { answers }: Examples): Example | undefined {
   const lists = ['listReportEvents 200', 'listEvents 200'].flatMap((name) =>
     Object.values(answers[name] ?? {}),
   );

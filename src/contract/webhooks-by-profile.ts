@@ -2,6 +2,7 @@ import type { Gaps, PossibleAnswers } from './gap-answers.js';
 import { eventTold } from './gaps/event-names.js';
 import { type EventRecord, messageTold, messageTypes } from './gaps/event-payload.js';
 import { schemeOf } from './gaps/signing.js';
+import { pingType } from './ping-type.js';
 import type { Node } from './schemas-by-profile.js';
 
 /** What an endpoint is sent of an event, as the document has it. */
@@ -38,16 +39,15 @@ function toldBy(post: Told, name: string, possible: PossibleAnswers): Told {
     .filter((header) => header.name !== signature || isSigned.includes(true))
     .map((header) => (header.name === signature ? signatureBy(header, signed, possible) : header));
   const description = signed ? post.description : post.description.replace(/ Signed by .*$/, '');
+  const told = { ...post, operationId: messageOperation(name), description, parameters };
+  // A test has one form, whatever that of events is.
+  if (name === pingType) return told;
   const { content, ...body } = post.requestBody;
   const [usual] = Object.values(content);
   if (usual === undefined) throw new Error('a message has a body');
   const types = messageTypes(possible['event-payload']);
-  const told = types.map((mediaType) => [mediaType, contentBy(usual, name, possible)]);
-  return {
-    ...post,
-    ...{ operationId: messageOperation(name), description, parameters },
-    requestBody: { ...body, content: Object.fromEntries(told) },
-  };
+  const contents = types.map((mediaType) => [mediaType, contentBy(usual, name, possible)]);
+  return { ...told, requestBody: { ...body, content: Object.fromEntries(contents) } };
 }
 
 /** The id of the operation by which an endpoint is told of an event. */

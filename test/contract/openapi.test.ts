@@ -22,6 +22,13 @@ describe('the OpenAPI document', () => {
     expect(standings.length).toBeGreaterThan(1000);
   });
 
+  it('tells what endpoints are sent: each event, and a test', () => {
+    const { webhooks } = document as unknown as { webhooks: object };
+    const { enum: types } = schemas.MessageType as { enum: string[] };
+    expect(Object.keys(webhooks)).toEqual(types);
+    expect(types).toContain('webhook.ping');
+  });
+
   it('describes exactly the operations of the contract, with all their statuses', () => {
     for (const operation of operations) {
       const { responses = {} } = described.find(({ operationId }) => operationId === operation.id) ?? {};

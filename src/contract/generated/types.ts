@@ -8094,6 +8094,25 @@ export interface Webhook {
   updatedAt: Timestamp;
 }
 /**
+ * The body that an endpoint is sent to try it. It tells of no event: whoever gets it answers, and does nothing else.
+ */
+export interface WebhookPing {
+  /**
+   * That it is a test.
+   */
+  type: 'webhook.ping';
+  timestamp: Timestamp;
+  /**
+   * What is tried.
+   */
+  data: {
+    /**
+     * The `id` of the endpoint.
+     */
+    webhookId: string;
+  };
+}
+/**
  * How it stands with the messages of a world.
  */
 export interface WebhookState {

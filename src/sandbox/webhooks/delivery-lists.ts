@@ -1,8 +1,8 @@
 import type { Delivery, DeliveryStatus, DeliverySummary } from '../../contract/generated/types.js';
+import { pingType } from '../../contract/ping-type.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { MessageLog } from '../../domain/traffic/conduct/judge-conduct.js';
 import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
-import { pingType } from '../../domain/traffic/webhooks/message.js';
 import type { Entry, Records, Store } from '../ports.js';
 import { typeOf } from '../reports/events.js';
 import type { Timekeeping } from '../time/timekeeping.js';

@@ -5,10 +5,10 @@ import type {
   DeliverySummary,
   MessageHeader,
 } from '../../contract/generated/types.js';
+import { pingType } from '../../contract/ping-type.js';
 import { formatInstant, type Instant } from '../../domain/life/clock.js';
 import { eventId } from '../../domain/life/events.js';
 import { isReply, type StoredAttempt, type StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
-import { pingType } from '../../domain/traffic/webhooks/message.js';
 import { misbehaviourOf } from '../../domain/traffic/webhooks/misbehaviour.js';
 import type { Records } from '../ports.js';
 import { typeOf } from '../reports/events.js';

@@ -1,6 +1,7 @@
 import { assumed, type Gaps } from '../../../contract/gap-answers.js';
 import { messageTold } from '../../../contract/gaps/event-payload.js';
 import type { ReportEvent } from '../../../contract/generated/types.js';
+import { pingType } from '../../../contract/ping-type.js';
 import { formatInstant, type Instant } from '../../life/clock.js';
 
 /** What is posted to an endpoint: its body is what is signed, byte for byte. */
@@ -12,8 +13,6 @@ export interface Message {
 }
 
 const mediaType = 'application/json';
-
-export const pingType = 'webhook.ping';
 
 /** What tells of an event, as the gaps of the message say. */
 export function messageOf(event: ReportEvent, gaps: Gaps): Message {
