@@ -85,6 +85,14 @@ const cases: { [rule: string]: Case[] } = {
       },
     ],
     [
+      'counts from when it asked, though the answer was held back',
+      'broken',
+      async ({ get }) => {
+        await get('/v1/reports', fault('status=503; retry-after=10; latency=120ms'));
+        await get('/v1/reports');
+      },
+    ],
+    [
       'never comes back',
       'not-exercised',
       async ({ get, create }) => {

@@ -5,7 +5,7 @@ import type { Journal } from '../../sandbox/requests/journal.js';
 import { type Answer, lengthOf } from '../answers/answer.js';
 import { traceIdOf } from '../syntax/trace-context.js';
 import type { Exchange } from './exchange.js';
-import { isLost } from './suffering.js';
+import { heldMsOf, isLost } from './suffering.js';
 
 /**
  * Keeps an exchange that has its answer in the journal of its account. What is asked of the control plane is about a
@@ -40,6 +40,7 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
       gaps: headers['Sandbox-Gaps'] ?? (gaps === assumed ? undefined : gaps.varied()),
       fault: strike?.told,
       faults: isUnread(exchange, problem) ? unread : exchange.faults,
+      heldMs: strike === null ? 0 : heldMsOf(strike),
       tookMs: performance.now() - exchange.arrivedAt,
       traceId: traceIdOf(request.headers),
     });

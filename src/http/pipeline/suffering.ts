@@ -79,6 +79,11 @@ function connectionOf(response: ServerResponse): Promise<Socket> {
     : Promise.resolve(socket);
 }
 
+/** How long an answer is held back, in milliseconds of real time: what is told later, and what comes piece by piece. */
+export function heldMsOf({ delayMs, effect: { dripMs = 0 } }: Strike): number {
+  return delayMs + dripMs;
+}
+
 /** Whether the time has passed while somebody was there to wait for it. */
 async function passes(ms: number, signal: AbortSignal): Promise<boolean> {
   if (ms > 0) await delay(ms, undefined, { signal, ref: false }).catch(() => {});

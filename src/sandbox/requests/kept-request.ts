@@ -34,6 +34,8 @@ export interface SeenRequest {
   gaps: string | undefined;
   fault: string | undefined;
   faults: readonly WeighedFault[];
+  /** How long the answer is held back on purpose, in milliseconds of real time. */
+  heldMs: number;
   /** In milliseconds. */
   tookMs: number;
   traceId: string | undefined;
@@ -87,6 +89,7 @@ export function createKeptOf(time: Timekeeping, stopwatch: Stopwatch) {
     if (seen.gaps) kept.gaps = seen.gaps;
     if (fault !== undefined) kept.fault = fault;
     if (faults.length > 0) kept.faults = faults;
+    if (seen.heldMs > 0) kept.heldMs = seen.heldMs;
     if (traceId !== undefined) kept.traceId = traceId;
     return kept;
   };

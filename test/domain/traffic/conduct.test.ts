@@ -69,6 +69,20 @@ describe('the rules of conduct', () => {
     }
   });
 
+  it('count from the end of an answer that a fault held back', () => {
+    const held = { heldMs: 2000, receivedAt: 0 };
+    const busy = kept(1, { ...held, status: 503, retryAfter: 1 });
+    expect(outcomeOf('retry-after', [busy, kept(2, { receivedAt: 600 })])).toBe('not-exercised');
+    expect(outcomeOf('retry-after', [busy, kept(2, { receivedAt: 2010 })])).toBe('broken');
+    expect(outcomeOf('retry-after', [busy, kept(2, { receivedAt: 3000 })])).toBe('kept');
+    const refused = [kept(1, { ...held, status: 422 }), kept(2, { ...held, status: 422, receivedAt: 5 })];
+    expect(outcomeOf('hopeless-repeats', refused)).toBe('kept');
+    const key = (id: number) => ({ ownHeaders: `idempotency-key: k${id}\n` });
+    const lost = kept(1, { ...held, ...key(1), status: 500 });
+    expect(outcomeOf('lost-creates', [lost, kept(2, { ...key(2), receivedAt: 9 })])).toBe('not-exercised');
+    expect(outcomeOf('lost-creates', [lost, kept(2, { ...key(1), receivedAt: 2009 })])).toBe('kept');
+  });
+
   it('forgive a timer that is not exact, and no more', () => {
     const limited = kept(1, { status: 429, retryAfter: 2 });
     expect(outcomeOf('retry-after', [limited, kept(2, { receivedAt: 1900 })])).toBe('kept');

@@ -78,8 +78,9 @@ export function waitedMs(earlier: KeptRequest, later: KeptRequest): number {
   return Math.max(later.receivedAt - answeredAt(earlier), later.at - earlier.at);
 }
 
-function answeredAt({ receivedAt, tookUs }: KeptRequest): number {
-  return receivedAt + tookUs / 1000;
+/** When the last byte of the answer left. */
+function answeredAt({ receivedAt, tookUs, heldMs = 0 }: KeptRequest): number {
+  return receivedAt + tookUs / 1000 + heldMs;
 }
 
 /** Requests in groups, each in the order of all. */

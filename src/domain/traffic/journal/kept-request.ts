@@ -47,6 +47,8 @@ export interface KeptRequest {
   readonly fault?: string;
   /** Why each fault of the account did or did not hit. */
   readonly faults?: readonly WeighedFault[];
+  /** How long its answer was held back on purpose, from when it was decided until its last byte, in milliseconds. */
+  readonly heldMs?: number;
   /** In milliseconds since 1970. */
   readonly receivedAt: number;
   /** Until the answer was decided, in microseconds. */
