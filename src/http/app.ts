@@ -10,7 +10,7 @@ import { createBoundary } from './pipeline/boundary.js';
 import type { Exchange, Step } from './pipeline/exchange.js';
 import type { Handlers } from './pipeline/handler.js';
 import { pass } from './pipeline/pass.js';
-import { createRecording } from './pipeline/recording.js';
+import { createLosing, createRecording } from './pipeline/recording.js';
 import { createRoutes } from './pipeline/routes.js';
 import type { Witness } from './pipeline/witness.js';
 import { createAccountChoice } from './steps/account-choice.js';
@@ -69,6 +69,7 @@ export function createApp(
       const waits = hold(exchange);
       return waits === undefined ? record(exchange) : waits.then(() => record(exchange));
     },
+    lose: createLosing(sandbox.journal),
     form: createEncode(),
     send,
   };

@@ -12,6 +12,7 @@ import { coverageNoun } from './requests/coverage.js';
 import { answersNoun } from './requests/idempotency.js';
 import { requestsNoun, requestTally } from './requests/journal.js';
 import { journalSwitch } from './requests/journal-switch.js';
+import { lostAnswersNoun } from './requests/lost-answers.js';
 import { ownProfile } from './requests/profiles.js';
 import { ownRateLimit, rateWindow } from './requests/rate-limits.js';
 import { ownClock } from './time/timekeeping.js';
@@ -28,6 +29,7 @@ export const nouns: readonly Noun<never>[] = [
   answersNoun,
   requestsNoun,
   requestTally.noun,
+  lostAnswersNoun,
   journalSwitch.noun,
   coverageNoun,
   faultsNoun,

@@ -132,6 +132,22 @@ describe('the log of requests', () => {
     ]);
   });
 
+  it('tells of a client that was gone while its answer was held back, and so does the journal', async () => {
+    const body = JSON.stringify({ type: 'sociedades_y_poderes', companyId: 'gone' });
+    const head = ['Content-Type: application/json', 'Sandbox-Fault: latency=60000ms'];
+    const socket = connect(server.port, '127.0.0.1');
+    socket.write(request('POST /v1/reports', head, body));
+    const statusIs = async (status: number | null) => {
+      const { replies } = await converse(server.port, request('GET /_sandbox/requests'), { replies: 1 });
+      return JSON.parse(replies[0]?.text ?? '').data[0]?.status === status;
+    };
+    while (!(await statusIs(201)));
+    socket.end();
+    while (!(await statusIs(null)));
+    const line = (await toldUpTo(1)).find(({ fault }) => fault !== null);
+    expect(line).toMatchObject({ method: 'POST', status: null, complete: false });
+  });
+
   it('tells of a request that broke off in the midst of its body', async () => {
     const head = request('POST /v1/reports', ['Content-Type: application/json', 'Content-Length: 100']);
     const socket = connect(server.port, '127.0.0.1');

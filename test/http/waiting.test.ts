@@ -126,7 +126,10 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
   async function serve(gate: Gate) {
     const failures: unknown[] = [];
     const log = ({ error }: { error: unknown }) => void failures.push(error);
-    const usual = { open: exchangeOf, beforeBody: pass, afterBody: echo, record: pass, form: formed, send };
+    const usual = {
+      ...{ open: exchangeOf, beforeBody: pass, afterBody: echo, record: pass, form: formed, send },
+      lose: async () => {},
+    };
     const { open, judge, answer } = createBoundary({ ...usual, ...waiting(gate) }, log);
     const app = new Koa().use(open).use(judge).use(answer);
     const server = createBoundedServer(app.callback(), limits, () => requestId, log);

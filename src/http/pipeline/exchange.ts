@@ -4,7 +4,7 @@ import type { Operation } from '../../contract/operations.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
 import type { Strike } from '../../domain/traffic/faults/strike.js';
-import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js';
+import type { KeptRequest, WeighedFault } from '../../domain/traffic/journal/kept-request.js';
 import type { Session } from '../../sandbox/ports.js';
 import type { KeyedRequest } from '../../sandbox/requests/idempotency.js';
 import type { Answer, Headers } from '../answers/answer.js';
@@ -61,6 +61,8 @@ export interface Exchange {
   strike: Strike | null;
   /** What became of each fault of the account that could have hit it. */
   faults: readonly WeighedFault[];
+  /** What the journal keeps of it, from when it has its answer; null for nothing. */
+  kept: KeptRequest | null;
   /** What the operation's own code gave. */
   result: Result | null;
   /** Null until it is settled what is answered. */

@@ -7,4 +7,6 @@ export interface Exits {
   /** Brings an answer into the form in which it is sent. */
   form(exchange: Exchange, answer: Answer): Answer | Promise<Answer>;
   send(to: Recipient, answer: Answer): undefined | Promise<void>;
+  /** Notes that the client went before all of its answer was out, which had been held back for so many milliseconds. */
+  lose(exchange: Exchange, heldMs: number): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import type { Strike } from '../../domain/traffic/faults/strike.js';
 import type { Answer } from '../answers/answer.js';
 import { failureAnswer, type LogFailure, tell } from '../answers/failures.js';
 import { sendHead } from '../answers/send.js';
@@ -11,7 +12,7 @@ export type Unsent = Pick<Exchange, 'request' | 'response' | 'requestId' | 'shar
 
 /** How an exchange ends. */
 export function createLeaving(exits: Exits, log: LogFailure) {
-  const { form, send } = exits;
+  const { form, send, lose } = exits;
   const suffer = createSuffering<Exchange>({ ...exits, sendHead });
   /** The end of an exchange whose answer can't be sent. */
   const abandon = (exchange: Unsent, error: unknown): undefined | Promise<void> => {
@@ -29,6 +30,12 @@ export function createLeaving(exits: Exits, log: LogFailure) {
   const sendOnce = (exchange: Exchange, answer: Answer): undefined | Promise<void> =>
     exchange.response.writableEnded ? undefined : send(exchange, answer);
 
+  const tellSuffering = async (exchange: Exchange, answer: Answer, strike: Strike): Promise<void> => {
+    const from = performance.now();
+    if (await suffer(exchange, answer, strike)) return;
+    await lose(exchange, Math.round(performance.now() - from));
+  };
+
   const tellNow = (exchange: Exchange, answer: Answer): undefined | Promise<void> => {
     const formed = form(exchange, answer);
     return formed instanceof Promise
@@ -43,7 +50,7 @@ export function createLeaving(exits: Exits, log: LogFailure) {
       const { strike } = exchange;
       try {
         const answer = exchange.answer ?? unanswered();
-        const sent = strike === null ? tellNow(exchange, answer) : suffer(exchange, answer, strike);
+        const sent = strike === null ? tellNow(exchange, answer) : tellSuffering(exchange, answer, strike);
         return sent?.catch((error) => abandon(exchange, error));
       } catch (error) {
         return abandon(exchange, error);

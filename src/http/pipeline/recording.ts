@@ -19,7 +19,7 @@ export function createRecording({ record }: Journal): (exchange: Exchange) => un
     const { problem, headers } = answer;
     const { id, status } = reportIn(exchange, answer);
     const retryAfter = headers['Retry-After'];
-    record(accountId, {
+    exchange.kept = record(accountId, {
       id: exchange.requestId,
       method: request.method ?? '',
       target: request.url ?? '',
@@ -55,6 +55,13 @@ function isUnread({ request, strike, faults }: Exchange, problem: string | undef
 }
 
 const unread: readonly WeighedFault[] = [['header', 'not reached']];
+
+/** Tells the journal of an exchange whose client went before its answer was out. */
+export function createLosing({ lose }: Journal): (exchange: Exchange, heldMs: number) => Promise<void> {
+  return async (exchange, heldMs) => {
+    if (exchange.kept !== null) await lose(accountOf(exchange), exchange.kept, heldMs);
+  };
+}
 
 /** Whose it is, also where the key was issued to somebody and opens nothing any more. */
 function accountOf({ account, verdict }: Exchange): string {

@@ -5,6 +5,7 @@ import type { Strike } from '../../domain/traffic/faults/strike.js';
 import { alteredAnswer, strikeOn } from '../answers/altered.js';
 import { type Answer, bytesOf } from '../answers/answer.js';
 import { withUnknownValues } from '../answers/unknown-values.js';
+import { clientLeaving } from './client-leaving.js';
 import type { Route } from './exchange.js';
 
 /** A body that drips comes in at most so many pieces. */
@@ -38,17 +39,24 @@ function unknownValuesOf({ operation }: Sufferer['route'], status: number) {
     operation === null ? body : withUnknownValues(operation, status, body);
 }
 
-/** The way of an answer that suffers all of its strike; its neighbours go on. */
+/**
+ * The way of an answer that suffers all of its strike; its neighbours go on. It resolves to whether the client was there
+ * to the end: one that closed its half together with its request is, and still reads.
+ */
 export function createSuffering<To extends Sufferer>({ form, send, sendHead }: Ways<To>) {
-  return async (exchange: To, answer: Answer, strike: Strike): Promise<void> => {
-    const { response } = exchange;
+  return async (exchange: To, answer: Answer, strike: Strike): Promise<boolean> => {
+    const { request, response } = exchange;
     const { effect, delayMs } = strike;
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    if (!(await passes(delayMs, gone.signal))) return;
+    const gone = clientLeaving(request, response);
+    const isThere = (): boolean => {
+      if (gone.aborted) response.destroy();
+      return !gone.aborted;
+    };
+    await passes(delayMs, gone);
+    if (!isThere()) return false;
     if (isLost(strike)) {
       (await connectionOf(response)).resetAndDestroy();
-      return;
+      return true;
     }
     const altered = await alteredAnswer(answer, strike, unknownValuesOf(exchange.route, answer.status));
     const formed = await form(exchange, altered);
@@ -56,13 +64,15 @@ export function createSuffering<To extends Sufferer>({ form, send, sendHead }: W
     const isWhole = effect.body !== 'truncated' && effect.dripMs === undefined;
     if (isWhole) {
       await send(exchange, formed);
-      return;
+      return true;
     }
     sendHead(exchange, formed);
     const told = effect.body === 'truncated' ? bytes.subarray(0, bytes.length >> 1) : bytes;
-    await drip(exchange, told, effect.dripMs ?? 0, gone.signal);
+    await drip(exchange, told, effect.dripMs ?? 0, gone);
+    if (!isThere()) return false;
     if (effect.body === 'truncated') (await connectionOf(response)).destroySoon();
     else response.end();
+    return true;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientLeaving } from '../pipeline/client-leaving.js';
 import type { Exchange, Step } from '../pipeline/exchange.js';
 import type { Handlers, Result } from '../pipeline/handler.js';
 
@@ -32,21 +32,6 @@ function inputOf(exchange: Exchange) {
     body,
     conditions,
     headOnly: request.method === 'HEAD',
-    gone: () => leaving(request, response),
+    gone: () => (request.socket.readableEnded ? AbortSignal.abort() : clientLeaving(request, response)),
   };
-}
-
-/** Who closes one half of the connection has gone: of a broken one nothing would be heard before it is written to. */
-function leaving({ socket }: IncomingMessage, response: ServerResponse): AbortSignal {
-  const gone = new AbortController();
-  const leave = (): void => {
-    socket.removeListener('end', leave);
-    gone.abort();
-  };
-  if (response.closed || socket.readableEnded) gone.abort();
-  else {
-    socket.once('end', leave);
-    response.once('close', leave);
-  }
-  return gone.signal;
 }

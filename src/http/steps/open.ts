@@ -62,6 +62,7 @@ export function createOpen(sandbox: Sandbox, environment: Environment, matchRout
       conditions: null,
       strike: null,
       faults: noFaults,
+      kept: null,
       result: null,
       answer: null,
       sharing: null,

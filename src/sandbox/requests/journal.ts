@@ -7,14 +7,24 @@ import type { Memory, Noun, Records, Stopwatch, Store, Transaction } from '../po
 import { createSingle } from '../records/single.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { createWatch, type Watch } from '../work/watch.js';
+import { keptTransaction } from '../work/when-ready.js';
 import type { Coverages } from './coverage.js';
 import { isJournalled, journalSwitch } from './journal-switch.js';
 import { createKeptOf, type SeenRequest } from './kept-request.js';
+import { asKnown, forget, lose } from './lost-answers.js';
 
 /** What the accounts were asked under `/v1`, and what they were answered. It is of the world. */
 export interface Journal extends Watch {
-  /** Keeps a request, where its account is in use and its journal is on. With an empty id, it is nobody's. */
-  record(accountId: string, seen: SeenRequest): void;
+  /**
+   * Keeps a request, where its account is in use and its journal is on, and gives what it keeps. With an empty id, it is
+   * nobody's.
+   */
+  record(accountId: string, seen: SeenRequest): KeptRequest | null;
+  /**
+   * The client was gone before the answer to a request that is kept was out: it is one without an answer.
+   * @param heldMs how long it had been held back by then
+   */
+  lose(accountId: string, kept: KeptRequest, heldMs: number): Promise<void>;
   /** All that are kept, oldest first. */
   all(account: Account): KeptRequest[];
   /** @throws problem `request-not-found` */
@@ -52,17 +62,18 @@ export function createJournal(options: JournalOptions): Journal {
   const keptOf = createKeptOf(time, stopwatch);
   const watch = createWatch();
 
-  const add = (tx: Transaction, seen: SeenRequest): void => {
+  const add = (tx: Transaction, seen: SeenRequest): KeptRequest | null => {
     const kept = keptOf(tx, seen);
     const bytes = bytesOf(kept);
     if (!memory.hasSpareRoomFor(bytes)) {
       changeTally(tx, ({ skipped, ...tally }) => ({ ...tally, skipped: skipped + 1 }));
-      return;
+      return null;
     }
     const [newest] = tx.list(requestsNoun, { direction: 'older', limit: 1 });
     kept.sum = (newest?.record.sum ?? 0) + bytes;
     tx.append(requestsNoun, kept);
     if (kept.sum > mostBytes) evict(tx, kept.sum - mostBytes, mostBytes * evictedShare);
+    return kept;
   };
 
   return {
@@ -70,19 +81,25 @@ export function createJournal(options: JournalOptions): Journal {
     mostBytes,
 
     record(accountId, seen) {
-      if (mostBytes === 0) return;
+      if (mostBytes === 0) return null;
       if (accountId === '') {
         coverages.noteOfNobody(seen);
-        return;
+        return null;
       }
-      if (store.lastUse(accountId) === null) return;
-      const isKept = store.transaction(accountId, (tx) => {
-        if (!isJournalled(tx)) return false;
+      if (store.lastUse(accountId) === null) return null;
+      const kept = store.transaction(accountId, (tx) => {
+        if (!isJournalled(tx)) return null;
         coverages.note(tx, seen);
-        add(tx, seen);
-        return true;
+        return add(tx, seen);
       });
-      if (isKept) watch.tell(accountId);
+      if (kept !== null) watch.tell(accountId);
+      return kept;
+    },
+
+    async lose(accountId, kept, heldMs) {
+      if (store.lastUse(accountId) === null) return;
+      await keptTransaction(store, accountId, (tx) => lose(tx, kept, heldMs));
+      watch.tell(accountId);
     },
 
     all: ({ id }) => store.transaction(id, allRequests),
@@ -101,6 +118,7 @@ export function createJournal(options: JournalOptions): Journal {
 
     clear: ({ id }) =>
       store.transaction(id, (tx) => {
+        forget(tx, allRequests(tx));
         tx.dropOldest(requestsNoun, tx.count(requestsNoun));
         changeTally(tx, () => noTally);
       }),
@@ -117,10 +135,11 @@ const pageSize = 100;
 
 /** All that are kept, oldest first, looked up by the page. */
 function* requestsIn(records: Records): Generator<KeptRequest> {
+  const known = asKnown(records);
   let from: number | undefined;
   for (;;) {
     const page = records.list(requestsNoun, { direction: 'newer', from, limit: pageSize });
-    for (const { record } of page) yield record;
+    for (const { record } of page) yield known(record);
     if (page.length < pageSize) return;
     from = page.at(-1)?.position;
   }
@@ -151,6 +170,7 @@ function evict(tx: Transaction, over: number, share: number): void {
     if (kept.sum - bytesOf(kept) >= over + share) break;
     gone.push(kept);
   }
+  forget(tx, gone);
   tx.dropOldest(requestsNoun, gone.length);
   changeTally(tx, (tally) => tallied(tally, gone));
 }

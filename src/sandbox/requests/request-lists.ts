@@ -8,6 +8,7 @@ import { requestSummary } from '../../domain/traffic/journal/request-records.js'
 import type { Entry, Store } from '../ports.js';
 import { type ListPage, neighboursAt, type PageQuery, pagePlace, turned } from '../work/pages.js';
 import { requestsNoun } from './journal.js';
+import { asKnown } from './lost-answers.js';
 import type { MatchViolations } from './match-violations.js';
 
 export interface RequestFilters {
@@ -40,10 +41,14 @@ export function createRequestLists(store: Store, matchViolations: MatchViolation
     // One more than asked for tells whether there is another page.
     const found = store.transaction(account.id, (tx) => {
       const all: Entry<KeptRequest>[] = [];
+      const known = asKnown(tx);
       let { from } = place;
       for (;;) {
         const looked = tx.list(requestsNoun, { direction: place.direction, from, limit: lookedAt });
-        all.push(...looked.filter(({ record }) => isMeant(record, filters)));
+        for (const { position, record } of looked) {
+          const request = known(record);
+          if (isMeant(request, filters)) all.push({ position, record: request });
+        }
         if (all.length > limit || looked.length < lookedAt) return all.slice(0, limit + 1);
         from = looked.at(-1)?.position;
       }

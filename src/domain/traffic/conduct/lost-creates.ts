@@ -38,6 +38,6 @@ function judged({ kept, key, body }: Create, retry: Create): Finding[] {
 }
 
 function lossWords({ id, status }: KeptRequest): string {
-  if (status === null) return `${id}, whose connection was reset`;
+  if (status === null) return `${id}, whose connection ended before its answer was out`;
   return status >= 500 ? `${id}, which was answered ${status}` : `${id}, whose answer could not be read`;
 }

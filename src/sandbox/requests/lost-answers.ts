@@ -1,0 +1,37 @@
+import type { KeptRequest } from '../../domain/traffic/journal/kept-request.js';
+import type { Noun, Records, Transaction } from '../ports.js';
+
+/** An answer whose client went before all of it was out: by then, the request is kept. */
+interface LostAnswer {
+  /** As the request has them: an id is given again in another world. */
+  readonly id: string;
+  readonly receivedAt: number;
+  /** After how many milliseconds of being held back the client was gone. */
+  readonly heldMs: number;
+}
+
+/** Beyond so many, the oldest pass for told. */
+const mostLost = 1000;
+
+export const lostAnswersNoun: Noun<LostAnswer> = { name: 'lost-answers', indexes: {}, most: mostLost };
+
+export function lose(tx: Transaction, { id, receivedAt }: KeptRequest, heldMs: number): void {
+  const lost = { id, receivedAt, heldMs };
+  if (tx.get(lostAnswersNoun, id) === undefined) tx.put(lostAnswersNoun, id, lost);
+  else tx.replace(lostAnswersNoun, id, lost);
+}
+
+/** Gives requests as they are known by now: without an answer, where the client went before it was out. */
+export function asKnown(records: Records): (kept: KeptRequest) => KeptRequest {
+  if (records.count(lostAnswersNoun) === 0) return (kept) => kept;
+  return (kept) => {
+    const lost = records.get(lostAnswersNoun, kept.id);
+    return lost?.receivedAt === kept.receivedAt ? { ...kept, status: null, heldMs: lost.heldMs } : kept;
+  };
+}
+
+/** Forgets what became of the answers to requests that are no longer kept. */
+export function forget(tx: Transaction, gone: readonly KeptRequest[]): void {
+  if (tx.count(lostAnswersNoun) === 0) return;
+  for (const { id } of gone) if (tx.get(lostAnswersNoun, id) !== undefined) tx.delete(lostAnswersNoun, id);
+}
