@@ -29,7 +29,7 @@ export async function tellConduct(argv: readonly string[], program: Program): Pr
     const detail = 'What it answered is no judgement of conduct: it may be of another version.';
     return misused([{ source: `--url ${url}`, detail }], program);
   }
-  if (answer.value.requests === 0) return misused([unheard], program);
+  if (answer.value.requests === 0) return misused([unheard(answer.value)], program);
   const failure = await putOut(written(answer.value, settings, program), output, '--output', program);
   if (failure !== null) return misused([failure], program);
   return isFailed(answer.value, failOn) ? exitCodes.failed : exitCodes.done;
@@ -40,10 +40,15 @@ const keyLacking: Fault = {
   detail: 'Name the key that the client used: --key KEY.',
 };
 
-const unheard: Fault = {
-  source: '--key',
-  detail: 'Its account was asked nothing: is it the key that the client used, at this server?',
-};
+/** Why nothing is there to judge. */
+function unheard({ journalOn, skipped }: ConductReport): Fault {
+  const detail = !journalOn
+    ? 'The journal of its account is off, and keeps nothing that could be judged; see PUT /_sandbox/journal and --journal-size.'
+    : skipped > 0
+      ? `${skipped} requests of its account were not kept for want of memory; see --max-memory.`
+      : 'Its account was asked nothing: is it the key that the client used, at this server?';
+  return { source: '--key', detail };
+}
 
 function misused(faults: readonly Fault[], program: Program): number {
   printFaults(faults, program, program.env, 'legal-reports-sandbox judged nothing');

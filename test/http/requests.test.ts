@@ -137,6 +137,9 @@ describe.each(transports)('the journal, %s', (transport) => {
     const gone = await expecting({ match: { body: { companyId: 'company 0' } } });
     expect(gone).toMatchObject({ passed: false, evicted: json.evicted });
     expect(gone.message).toContain(`${json.evicted} older requests are no longer kept`);
+    const never = await expecting({ match: { body: { companyId: 'company 0' } }, times: { exactly: 0 } });
+    expect(never).toMatchObject({ passed: false, count: 0 });
+    expect(never.message).toContain(`${json.evicted} older requests are no longer kept`);
     await small.close();
   });
 
@@ -164,14 +167,19 @@ describe.each(transports)('the journal, %s', (transport) => {
   });
 
   it('can be cleared, and turned off for an account', async () => {
-    const { ask, create, listed } = account('off');
+    const { ask, create, listed, expecting } = account('off');
     await create();
     expect((await ask('/_sandbox/requests/clear', { method: 'POST' })).status).toBe(204);
     expect(await listed()).toEqual([]);
     const turned = await ask('/_sandbox/journal', { method: 'PUT', body: { on: false } });
     expect(turned.json).toMatchObject({ on: false, kept: 0, counts: [] });
     await create();
-    expect(await listed()).toEqual([]);
+    expect((await ask('/_sandbox/requests')).json).toMatchObject({ data: [], on: false, skipped: 0 });
+    for (const times of [{ exactly: 0 }, { atMost: 3 }, { atLeast: 1 }]) {
+      const judged = await expecting({ match: { operation: 'createReport' }, times });
+      expect(judged).toMatchObject({ passed: false, count: 0, on: false });
+      expect(judged.message).toContain('The journal is off, and keeps no requests');
+    }
     await ask('/_sandbox/journal', { method: 'PUT', body: { on: true } });
     await create();
     expect(await listed()).toHaveLength(1);

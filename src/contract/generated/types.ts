@@ -5588,6 +5588,14 @@ export interface ExpectationResult {
    * How many older requests are no longer kept, and could not be looked at; they are counted where only operation, status and problem are asked for.
    */
   evicted: number;
+  /**
+   * How many requests were not kept, since the process was short of memory. Of what could not be looked at nothing passes for being no more often than asked.
+   */
+  skipped: number;
+  /**
+   * Whether requests are kept now; where they are not, nothing passes for being no more often than asked.
+   */
+  on: boolean;
 }
 /**
  * A request that is nearly as expected.
@@ -5773,6 +5781,14 @@ export interface RequestPage {
    * How many older ones made room for newer ones, and so are on no page; `GET /_sandbox/journal` counts them.
    */
   evicted: number;
+  /**
+   * How many were not kept, since the process was short of memory.
+   */
+  skipped: number;
+  /**
+   * Whether requests are kept now.
+   */
+  on: boolean;
   /**
    * Where the page stands in the list.
    */

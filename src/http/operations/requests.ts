@@ -28,8 +28,8 @@ export function requestHandlers({
     listRequests: {
       handle({ account, query }) {
         const page = pageAnswer('/_sandbox/requests', listRequests(account, query), query);
-        const { evicted } = journal.tally(account);
-        return { ...page, body: { ...page.body, evicted } };
+        const { evicted, skipped } = journal.tally(account);
+        return { ...page, body: { ...page.body, evicted, skipped, on: journal.isOn(account) } };
       },
     },
     getRequest: {

@@ -30,7 +30,8 @@ export function createExpectations(journal: Journal, matchViolations: MatchViola
     const kept = journal.all(account);
     const from = since === undefined ? 0 : kept.indexOf(journal.find(account, since)) + 1;
     const evicted = since === undefined ? kindCounts(journal.tally(account), []) : [];
-    return { requests: from === 0 ? kept : kept.slice(from), evicted };
+    const { skipped } = journal.tally(account);
+    return { requests: from === 0 ? kept : kept.slice(from), evicted, skipped, on: journal.isOn(account) };
   };
 
   /** Requests that come together are looked at together. */

@@ -16,6 +16,10 @@ export interface Seen {
   requests: readonly KeptRequest[];
   /** How many older ones are no longer kept, by kind; none where those do not count. */
   evicted: readonly (RequestKind & { count: number })[];
+  /** How many were never kept. */
+  skipped: number;
+  /** Whether requests are kept now. */
+  on: boolean;
 }
 
 /** The most that are told of those that match, and of those that nearly do. */
@@ -51,26 +55,28 @@ function createCountJudge(match: RequestMatch, times: RequestTimes): Judge {
     requests.filter((request) => differingIn(request).length === 0);
   const countOf = (matching: readonly KeptRequest[], seen: Seen): number =>
     matching.length + countable(match, seen);
+  const isBounded = (times.exactly ?? times.atMost) !== undefined;
+  const passes = (count: number, seen: Seen): boolean =>
+    isOften(count, times) && !(isBounded && isBlind(match, seen));
   return {
-    holds: (seen) => isOften(countOf(matchingIn(seen), seen), times),
+    holds: (seen) => passes(countOf(matchingIn(seen), seen), seen),
     judge(seen) {
       const matching = matchingIn(seen);
       const count = countOf(matching, seen);
-      const passed = isOften(count, times);
-      const evicted = total(seen);
-      const tooFew = !passed && count < (times.exactly ?? times.atLeast ?? 0);
+      const passed = passes(count, seen);
+      const tooFew = count < (times.exactly ?? times.atLeast ?? 0);
       const nearest = tooFew ? nearestOf(seen.requests, differingIn) : [];
       return {
         passed,
         message: [
           `expected ${wordsOf(match)} ${timesWords(times)}, and there ${count === 1 ? 'was' : 'were'} ${count}.`,
-          ...nearestWords(nearest, seen.requests),
-          ...(evicted > 0 && !passed && !isCounted(match) ? [evictedWords(evicted)] : []),
+          ...nearestWords(nearest, seen.requests, noneWords(seen)),
+          ...(passed ? [] : unseenWords(seen, isCounted(match))),
         ].join(' '),
         count,
         requestIds: idsOf(matching),
         nearest,
-        evicted,
+        ...unseenIn(seen),
       };
     },
   };
@@ -94,7 +100,6 @@ function createSequenceJudge(sequence: readonly RequestMatch[]): Judge {
     judge(seen) {
       const { found, rest } = follow(seen);
       const missing = sequence[found.length];
-      const evicted = total(seen);
       const nearest = missing === undefined ? [] : nearestOf(rest, steps[found.length] as Differing);
       const many = `expected a sequence of ${steps.length} ${steps.length === 1 ? 'step' : 'steps'}, and`;
       const behind = found.length === 0 ? '' : ` behind ${found.at(-1)?.id}`;
@@ -105,13 +110,13 @@ function createSequenceJudge(sequence: readonly RequestMatch[]): Judge {
             ? `${many} all were found.`
             : [
                 `${many} step ${found.length + 1} was not found${behind}: ${wordsOf(missing)}.`,
-                ...nearestWords(nearest, rest),
-                ...(evicted > 0 ? [evictedWords(evicted)] : []),
+                ...nearestWords(nearest, rest, noneWords(seen)),
+                ...unseenWords(seen, false),
               ].join(' '),
         count: found.length,
         requestIds: idsOf(found),
         nearest,
-        evicted,
+        ...unseenIn(seen),
       };
     },
   };
@@ -125,8 +130,14 @@ function isOften(count: number, { exactly, atLeast = 0, atMost = Number.POSITIVE
   return (exactly === undefined || count === exactly) && count >= atLeast && count <= atMost;
 }
 
-function total({ evicted }: Seen): number {
-  return evicted.reduce((sum, { count }) => sum + count, 0);
+function unseenIn({ evicted, skipped, on }: Seen): Pick<ExpectationResult, 'evicted' | 'skipped' | 'on'> {
+  return { evicted: evicted.reduce((sum, { count }) => sum + count, 0), skipped, on };
+}
+
+/** Whether there may be requests that match and can not be looked at. */
+function isBlind(match: RequestMatch, seen: Seen): boolean {
+  const { evicted, skipped, on } = unseenIn(seen);
+  return !on || skipped > 0 || (evicted > 0 && !isCounted(match));
 }
 
 /** Members by which those that are no longer kept are counted. */
@@ -171,10 +182,14 @@ function weightOf(differing: readonly RequestDifference[]): number {
   return weights.reduce((sum, weight) => sum + weight, 0);
 }
 
-function nearestWords([nearest]: readonly NearMiss[], requests: readonly KeptRequest[]): string[] {
+/** @param none what is said where there is no request at all */
+function nearestWords(
+  [nearest]: readonly NearMiss[],
+  requests: readonly KeptRequest[],
+  none: string,
+): string[] {
   const request = requests.find(({ id }) => id === nearest?.requestId);
-  if (nearest === undefined || request === undefined)
-    return requests.length === 0 ? ['There were none at all.'] : [];
+  if (nearest === undefined || request === undefined) return requests.length === 0 ? [none] : [];
   const { method, status } = request;
   const told = nearest.differences.map(
     ({ member, expected, actual }) => `${member} is ${shown(actual)}, not ${shown(expected)}`,
@@ -184,8 +199,26 @@ function nearestWords([nearest]: readonly NearMiss[], requests: readonly KeptReq
   ];
 }
 
-function evictedWords(evicted: number): string {
-  return `${evicted} older requests are no longer kept, and could not be looked at; see --journal-size.`;
+function noneWords({ skipped, on }: Seen): string {
+  return on && skipped === 0 ? 'There were none at all.' : 'None is kept.';
+}
+
+/** @param isCounted whether those that made room for newer ones are counted as those that are there */
+function unseenWords(seen: Seen, isCounted: boolean): string[] {
+  const { evicted, skipped, on } = unseenIn(seen);
+  return [
+    ...(evicted > 0 && !isCounted
+      ? [`${evicted} older requests are no longer kept, and could not be looked at; see --journal-size.`]
+      : []),
+    ...(skipped > 0
+      ? [
+          `${skipped} requests were not kept for want of memory, and could not be looked at; see --max-memory.`,
+        ]
+      : []),
+    ...(on
+      ? []
+      : ['The journal is off, and keeps no requests; see PUT /_sandbox/journal and --journal-size.']),
+  ];
 }
 
 /** A match as one reads it. */

@@ -6,7 +6,7 @@ import { kept } from './kept.js';
 
 const seen = (requests: readonly KeptRequest[], evicted: Seen['evicted'] = []): Seen => ({
   requests,
-  evicted,
+  ...{ evicted, skipped: 0, on: true },
 });
 const create = kept();
 const read = kept({
@@ -151,7 +151,7 @@ describe('an expectation of a sequence', () => {
   it('holds where its steps come one behind the other, whatever is between', () => {
     expect(judged({ sequence })).toEqual({
       ...{ passed: true, message: 'expected a sequence of 2 steps, and all were found.', count: 2 },
-      ...{ requestIds: ['req_1', 'req_3'], nearest: [], evicted: 0 },
+      ...{ requestIds: ['req_1', 'req_3'], nearest: [], evicted: 0, skipped: 0, on: true },
     });
     expect(judged({ sequence: [{ status: 404 }] }).message).toBe(
       'expected a sequence of 1 step, and all were found.',
