@@ -108,6 +108,30 @@ describe.each(transports)('a create with an idempotency key, %s', (transport) =>
     expect(again.headers['idempotent-replayed']).toBe('true');
   });
 
+  it('rotates a secret, tests and sends a message once, though it is asked twice', async () => {
+    const { key } = account('webhooks');
+    const post = (path: string, body?: object) =>
+      client.call(path, {
+        method: 'POST',
+        key,
+        headers: { 'idempotency-key': 'w-1' },
+        ...(body && { body }),
+      });
+    const webhook = await post('/v1/webhooks', { url: 'http://127.0.0.1:9/', events: ['*'] });
+    const path = webhook.headers.location ?? '';
+    const ping = await post(`${path}/test`);
+    for (const [place, body] of [
+      [`${path}/rotate-secret`, { overlap: 'PT1H' }],
+      [`${path}/test`, undefined],
+      [`${ping.headers.location}/redeliver`, undefined],
+    ] as const) {
+      const first = await post(place, body);
+      const again = await post(place, body);
+      expect([first.status < 300, again.status, again.text]).toEqual([true, first.status, first.text]);
+      expect([place, again.headers['idempotent-replayed']]).toEqual([place, 'true']);
+    }
+  });
+
   it('knows a key for one operation on one resource', async () => {
     const { create, key, sandbox } = account('resource');
     await sandbox('clock', 'PUT', { mode: 'manual' });
