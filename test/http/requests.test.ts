@@ -249,6 +249,9 @@ describe.each(transports)('the journal, %s', (transport) => {
       const missed = await expecting({ sequence: [read, made] });
       expect(missed).toMatchObject({ passed: false, count: 1 });
       expect(missed.message).toMatch(/^expected a sequence of 2 steps, and step 2 was not found behind req_/);
+      expect(missed.message).toMatch(
+        /: createReport\. req_\w+_1 matches it, and came before req_\w+_3\. There were none behind it\.$/,
+      );
     });
 
     it('behind one that is named', async () => {

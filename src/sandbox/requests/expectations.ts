@@ -1,7 +1,8 @@
 import type { Expectation, ExpectationResult, RequestMatch } from '../../contract/generated/types.js';
 import { problem, type Violation } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
-import { createJudge, type Seen } from '../../domain/traffic/journal/expectation.js';
+import { createJudge } from '../../domain/traffic/journal/expectation.js';
+import type { Seen } from '../../domain/traffic/journal/seen-requests.js';
 import { kindCounts } from '../../domain/traffic/journal/tally.js';
 import { createPlaces } from '../work/places.js';
 import type { Journal } from './journal.js';

@@ -7,20 +7,8 @@ import type {
   RequestTimes,
 } from '../../../contract/generated/types.js';
 import type { KeptRequest } from './kept-request.js';
-import { differences, isOfStatus, pathOf } from './matching.js';
-import type { RequestKind } from './tally.js';
-
-/** What an expectation is judged by. */
-export interface Seen {
-  /** Those that count, oldest first. */
-  requests: readonly KeptRequest[];
-  /** How many older ones are no longer kept, by kind; none where those do not count. */
-  evicted: readonly (RequestKind & { count: number })[];
-  /** How many were never kept. */
-  skipped: number;
-  /** Whether requests are kept now. */
-  on: boolean;
-}
+import { differences, pathOf } from './matching.js';
+import { countable, isBlind, isCounted, type Seen, unseenIn } from './seen-requests.js';
 
 /** The most that are told of those that match, and of those that nearly do. */
 const mostTold = 100;
@@ -110,7 +98,12 @@ function createSequenceJudge(sequence: readonly RequestMatch[]): Judge {
             ? `${many} all were found.`
             : [
                 `${many} step ${found.length + 1} was not found${behind}: ${wordsOf(missing)}.`,
-                ...nearestWords(nearest, rest, noneWords(seen)),
+                ...earlyWords(seen.requests, found, steps[found.length] as Differing),
+                ...nearestWords(
+                  nearest,
+                  rest,
+                  found.length === 0 ? noneWords(seen) : 'There were none behind it.',
+                ),
                 ...unseenWords(seen, false),
               ].join(' '),
         count: found.length,
@@ -122,42 +115,25 @@ function createSequenceJudge(sequence: readonly RequestMatch[]): Judge {
   };
 }
 
+/** The newest request that a step matches and that came before those of the steps before it. */
+function earlyWords(
+  requests: readonly KeptRequest[],
+  found: readonly KeptRequest[],
+  differingIn: Differing,
+): string[] {
+  const last = found.at(-1);
+  if (last === undefined) return [];
+  const before = requests.slice(0, requests.indexOf(last));
+  const early = before.findLast((request) => !found.includes(request) && differingIn(request).length === 0);
+  return early === undefined ? [] : [`${early.id} matches it, and came before ${last.id}.`];
+}
+
 function idsOf(requests: readonly KeptRequest[]): string[] {
   return requests.slice(0, mostTold).map(({ id }) => id);
 }
 
 function isOften(count: number, { exactly, atLeast = 0, atMost = Number.POSITIVE_INFINITY }: RequestTimes) {
   return (exactly === undefined || count === exactly) && count >= atLeast && count <= atMost;
-}
-
-function unseenIn({ evicted, skipped, on }: Seen): Pick<ExpectationResult, 'evicted' | 'skipped' | 'on'> {
-  return { evicted: evicted.reduce((sum, { count }) => sum + count, 0), skipped, on };
-}
-
-/** Whether there may be requests that match and can not be looked at. */
-function isBlind(match: RequestMatch, seen: Seen): boolean {
-  const { evicted, skipped, on } = unseenIn(seen);
-  return !on || skipped > 0 || (evicted > 0 && !isCounted(match));
-}
-
-/** Members by which those that are no longer kept are counted. */
-const counted: readonly string[] = ['operation', 'status', 'problem'];
-
-function isCounted(match: RequestMatch): boolean {
-  return Object.keys(match).every((member) => counted.includes(member));
-}
-
-/** How many of those that are no longer kept match. */
-function countable(match: RequestMatch, { evicted }: Seen): number {
-  if (!isCounted(match)) return 0;
-  const { operation, status, problem } = match;
-  const matching = evicted.filter(
-    (kind) =>
-      (operation === undefined || kind.operation === operation) &&
-      (status === undefined || isOfStatus(kind.status, status)) &&
-      (problem === undefined || kind.problem === problem),
-  );
-  return matching.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** Those that differ least; of equal ones, the newest. */

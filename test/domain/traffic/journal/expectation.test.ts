@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Expectation, RequestMatch, RequestTimes } from '../../../../src/contract/generated/types.js';
-import { createJudge, type Seen } from '../../../../src/domain/traffic/journal/expectation.js';
+import { createJudge } from '../../../../src/domain/traffic/journal/expectation.js';
 import type { KeptRequest } from '../../../../src/domain/traffic/journal/kept-request.js';
+import type { Seen } from '../../../../src/domain/traffic/journal/seen-requests.js';
 import { kept } from './kept.js';
 
 const seen = (requests: readonly KeptRequest[], evicted: Seen['evicted'] = []): Seen => ({
@@ -163,7 +164,7 @@ describe('an expectation of a sequence', () => {
     const result = judged({ sequence: [...sequence].reverse() }, [...all, read], evicted);
     expect(result).toMatchObject({ passed: false, count: 1, requestIds: ['req_3'], evicted: 2 });
     expect(result.message).toBe(
-      'expected a sequence of 2 steps, and step 2 was not found behind req_3: createReport. Nearest is req_2, GET /v1/reports/a 200: operation is "getReport", not "createReport". 2 older requests are no longer kept, and could not be looked at; see --journal-size.',
+      'expected a sequence of 2 steps, and step 2 was not found behind req_3: createReport. req_1 matches it, and came before req_3. Nearest is req_2, GET /v1/reports/a 200: operation is "getReport", not "createReport". 2 older requests are no longer kept, and could not be looked at; see --journal-size.',
     );
     expect(judged({ sequence: [{ status: 500 }] }).message).toMatch(
       /^expected a sequence of 1 step, and step 1 was not found: a request with status 500\. Nearest is req_3/,
@@ -174,7 +175,7 @@ describe('an expectation of a sequence', () => {
     expect(judged({ sequence: [{ status: 404 }, { status: 404 }] })).toMatchObject({
       ...{ passed: false, count: 1, nearest: [] },
       message:
-        'expected a sequence of 2 steps, and step 2 was not found behind req_3: a request with status 404. There were none at all.',
+        'expected a sequence of 2 steps, and step 2 was not found behind req_3: a request with status 404. There were none behind it.',
     });
   });
 });
