@@ -39,6 +39,15 @@ export function withoutSecrets(text: string): string {
   return without(secrets, text);
 }
 
+/** What the query of a URL calls a key; one that is cut down to its beginning already stays as it is. */
+const keysInQuery =
+  /([?&](?:api[-_]?key|key|access[-_]?token|token|secret)=)(?!\w{1,24}_…(?:[&#]|$))[^&#]+/gi;
+
+/** A URL, or its path and query, without the values of parameters that are keys by their name, whatever they look like. */
+export function withoutNamedKeys(url: string): string {
+  return url.includes('?') ? url.replace(keysInQuery, '$1…') : url;
+}
+
 /** A shorter secret would be found in much that is none. */
 export const shortestSecret = 8;
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { hidingSecrets } from '../../domain/access/secrets.js';
+import { hidingSecrets, withoutNamedKeys } from '../../domain/access/secrets.js';
 import type { Answer } from '../answers/answer.js';
 import type { Exchange } from '../pipeline/exchange.js';
 import type { Witness } from '../pipeline/witness.js';
@@ -23,7 +23,7 @@ export function createRequestLog(
 
   const targetOf = ({ url = '' }: IncomingMessage): Pick<RequestLine, 'path' | 'query'> => {
     // Whole, since a secret can go on behind the mark.
-    const target = withoutSecrets(url);
+    const target = withoutNamedKeys(withoutSecrets(url));
     const mark = target.indexOf('?');
     if (mark < 0) return { path: visible(target), query: null };
     return { path: visible(target.slice(0, mark)), query: visible(target.slice(mark + 1)) };

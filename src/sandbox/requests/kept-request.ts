@@ -1,4 +1,4 @@
-import { withoutSecrets } from '../../domain/access/secrets.js';
+import { withoutNamedKeys, withoutSecrets } from '../../domain/access/secrets.js';
 import type { KeptRequest, WeighedFault } from '../../domain/traffic/journal/kept-request.js';
 import { createHeaderSorting } from '../../domain/traffic/journal/shown-headers.js';
 import { remembering } from '../../domain/values/remembering.js';
@@ -64,7 +64,7 @@ export function createKeptOf(time: Timekeeping, stopwatch: Stopwatch) {
       id: seen.id,
       at: time.clockOf(tx).now,
       method: seen.method,
-      target: shown(seen.target),
+      target: withoutNamedKeys(shown(seen.target)),
       headers: usual,
       status: seen.status,
       answerBytes: seen.answerBytes,

@@ -1,5 +1,5 @@
 import type { NamedValue } from '../../../contract/generated/types.js';
-import { hidingSecrets, withoutSecrets } from '../../access/secrets.js';
+import { hidingSecrets, withoutNamedKeys, withoutSecrets } from '../../access/secrets.js';
 import { keyHeaders, secretHeaders, shownSecret } from '../journal/shown-headers.js';
 
 /** Keys of requests, in the order in which they were first met. */
@@ -24,8 +24,6 @@ export interface KeyHiding {
 
 /** More are not told apart: those that look like keys are hidden all the same. */
 const mostKeys = 1000;
-
-const keysInQuery = /([?&](?:api[-_]?key|key|access[-_]?token|token|secret)=)[^&#]*/gi;
 
 function keyIn(fields: readonly NamedValue[]): string {
   const header = fields.find(({ name }) => keyHeaders.has(name.toLowerCase()));
@@ -62,6 +60,6 @@ export function createKeyHiding(): KeyHiding {
     numberOf: (fields) => numbers.get(keyIn(fields)),
     hide: (text) => hide(text),
     hideFields,
-    hideUrl: (url) => hide(url.replace(keysInQuery, '$1…')),
+    hideUrl: (url) => hide(withoutNamedKeys(url)),
   };
 }
