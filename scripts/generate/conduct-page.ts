@@ -30,7 +30,7 @@ $ create lost -o /dev/null -w '%{http_code}\\n'
 201
 $ conduct | grep -A3 broken
   broken         C02  Retry a lost create with the same key and body: 1 of 1 case
-                 req_1b158839_2, POST /v1/reports: It has no Idempotency-Key, and comes behind req_1b158839_1, whose connection was reset.
+                 req_1b158839_2, POST /v1/reports: It has no Idempotency-Key, and comes behind req_1b158839_1, whose connection ended before its answer was out.
                  Remedy: Choose an \`Idempotency-Key\` for each report that is wanted, before it is first asked for, keep it with the order, and send it with every attempt.
                  See docs/conduct.md#c02-lost-creates
 --
