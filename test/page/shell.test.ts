@@ -67,6 +67,20 @@ describe('the page', () => {
     await page.getByRole('heading', { name: 'Companies', level: 1 }).waitFor();
   });
 
+  it.each([
+    ['en', 'This section stopped', 'Reload the page', 'There are no reports yet.'],
+    ['es', 'Esta sección se detuvo', 'Recargar la página', 'Todavía no hay informes.'],
+  ] as const)('says so where a view breaks, in %s, and goes on', async (language, broken, reload, none) => {
+    const page = await open('/time', { language, account: 'broken', expects: ['TypeError'] });
+    await page.route('**/v1/reports', (route) => route.fulfill({ json: { data: null } }));
+    await page.goto('/#/reports');
+    await page.getByRole('alert').getByText(broken).waitFor();
+    expect(await barriers(page)).toEqual([]);
+    await page.unroute('**/v1/reports');
+    await page.getByRole('button', { name: reload }).press('Enter');
+    await page.getByText(none).waitFor();
+  });
+
   it('is told at once of every script that its first view runs on', async () => {
     const page = await open('/companies');
     await page.locator('.company').first().waitFor();

@@ -16,8 +16,8 @@ export interface Looks {
   environment?: 'production';
   /** Any other key or token to come with. */
   credential?: string;
-  /** Problems that the test causes: the browser writes a line for each. */
-  expects?: readonly number[];
+  /** Problems that the test causes, by status, and errors of the page, by name: the browser writes a line for each. */
+  expects?: readonly (number | string)[];
 }
 
 /** A browser that visits the page of one sandbox, for all tests of a file. */
@@ -79,11 +79,14 @@ const watching = `(key) => {
     console.error('policy: ' + violatedDirective + ' ' + blockedURI));
 }`;
 
-function hear(page: Page, url: string, expects: ReadonlySet<number>, faults: string[]): void {
-  page.on('pageerror', (error) => faults.push(String(error)));
+function hear(page: Page, url: string, expects: ReadonlySet<number | string>, faults: string[]): void {
+  page.on('pageerror', (error) => {
+    if (!expects.has(error.name)) faults.push(String(error));
+  });
   page.on('console', (message) => {
-    const [, status] = /status of (\d+)/.exec(message.text()) ?? [];
-    if (message.type() === 'error' && !expects.has(Number(status))) faults.push(message.text());
+    const text = message.text();
+    const [, status] = /status of (\d+)/.exec(text) ?? [];
+    if (message.type() === 'error' && !expects.has(Number(status))) faults.push(text);
   });
   page.on('request', (request) => {
     if (!request.url().startsWith(`${url}/`) && !request.url().startsWith('data:'))

@@ -4,15 +4,10 @@ import type { CompanyRecord, ReportStatus, ScenarioSummary } from '../../contrac
 import { Badge } from '../parts/badge.js';
 import { Button } from '../parts/button.js';
 import { CopyCurl } from '../parts/copy.js';
+import { StatusBadge } from '../parts/status-badge.js';
 import { taxIdText } from '../words/format.js';
 import { language } from '../words/language.js';
-import {
-  conclusionNames,
-  conclusionOf,
-  conclusionTones,
-  statusNames,
-  statusTones,
-} from '../words/statuses.js';
+import { conclusionNames, conclusionOf, conclusionTones } from '../words/statuses.js';
 import { words } from './words.js';
 
 interface CardProps {
@@ -72,7 +67,7 @@ function Outcome({ of: { statuses, conclusion, rules } }: { of: ScenarioSummary 
   return (
     <>
       {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
-      {result === null && isOver && <Badge tone={statusTones[end]}>{statusNames()[end]}</Badge>}
+      {result === null && isOver && <StatusBadge of={end} />}
       {!isOver && <Badge tone="warning">{t.unending}</Badge>}
       {rules.length > 0 && (
         <span class="rules">

@@ -1,11 +1,13 @@
 import type { IssuedKey, KeyOutcome, KeyPage } from '../../contract/generated/types.js';
+import { pretty } from '../parts/body-text.js';
+import { parsed } from '../server/api.js';
 import { credential, environment, isAdmin } from '../server/session.js';
 
 /** An answer as it came. */
 export interface Trial {
   status: number;
   challenge: string | null;
-  /** JSON, set to be read. */
+  /** JSON set to be read, or whatever else the profile in force makes of errors. */
   body: string;
   /** Whether it is what the table tells. */
   asTold: boolean;
@@ -33,13 +35,13 @@ export async function tryOut(outcome: KeyOutcome): Promise<Trial> {
     '/v1/reports?limit=1',
     line?.replace('<key>', () => key),
   );
-  const body: unknown = await response.json();
+  const text = await response.text();
   const challenge = response.headers.get('WWW-Authenticate');
   return {
     status: response.status,
     challenge,
-    body: JSON.stringify(body, null, 2),
-    asTold: isAsTold(outcome, response, body),
+    body: pretty(text),
+    asTold: isAsTold(outcome, response, parsed(text)),
   };
 }
 

@@ -3,7 +3,9 @@ import { dictionary } from '../words/language.js';
 
 interface CourseWords {
   title: string;
-  meanings: Record<Exclude<ReportStatus, 'completed'>, string>;
+  meanings: Record<ReportStatus, string>;
+  /** Of a state that only a profile knows. */
+  otherwise: string;
   reason: string;
   retryable: string;
   final: string;
@@ -16,12 +18,14 @@ export const courseWords = dictionary<CourseWords>({
       queued: 'El informe está en cola: aún no se empieza a preparar.',
       processing: 'El informe se está preparando: se reúnen y leen los antecedentes.',
       in_review: 'El informe está hecho y un abogado lo revisa antes de entregarlo.',
+      completed: 'El informe está terminado, y el perfil en vigor no da su contenido.',
       awaiting_documents: 'El informe espera documentos: sin ellos no se puede terminar.',
       rejected: 'El informe fue rechazado: no se hará.',
       failed: 'El informe falló por una causa ajena a la sociedad.',
       cancelled: 'El informe fue cancelado antes de terminar.',
       expired: 'El informe venció: lo que se esperaba no llegó a tiempo.',
     },
+    otherwise: 'Así llama a este estado el perfil en vigor.',
     reason: 'Motivo:',
     retryable: 'Puede servir pedirlo de nuevo, o entregar lo que falta.',
     final: 'Pedirlo de nuevo no cambiará el resultado.',
@@ -32,12 +36,14 @@ export const courseWords = dictionary<CourseWords>({
       queued: 'The report is queued: nobody has begun to prepare it.',
       processing: 'The report is being prepared: papers are gathered and read.',
       in_review: 'The report is made, and a lawyer reviews it before it is handed over.',
+      completed: 'The report is done, and the profile in force does not tell its content.',
       awaiting_documents: 'The report waits for documents: it can not be finished without them.',
       rejected: 'The report was rejected: it will not be made.',
       failed: 'The report failed, by a cause that is not the company.',
       cancelled: 'The report was cancelled before it was done.',
       expired: 'The report expired: what it waited for did not come in time.',
     },
+    otherwise: 'The profile in force calls this state so.',
     reason: 'Reason:',
     retryable: 'It may help to ask again, or to hand in what is missing.',
     final: 'To ask again will not change it.',

@@ -2,13 +2,20 @@ import type { JSX } from 'preact';
 import type { Report } from '../../contract/generated/types.js';
 import { LiveSign } from '../parts/live-sign.js';
 import { Loaded } from '../parts/states.js';
+import type { OfAnyProfile } from '../server/any-profile.js';
 import { ask } from '../server/api.js';
 import { useLoaded } from '../server/loaded.js';
 import { instantText } from '../words/format.js';
+import { isKnownStatus } from '../words/statuses.js';
 import { courseWords, eventNames } from './course-words.js';
 
+interface CourseProps {
+  report: OfAnyProfile<Report>;
+  path: string;
+}
+
 /** How a report stands that is not completed: what that means, why it is so, and what happened until now. */
-export function Course({ report, path }: { report: Report; path: string }): JSX.Element {
+export function Course({ report, path }: CourseProps): JSX.Element {
   const t = courseWords();
   const { status, statusReason, updatedAt } = report;
   const events = useLoaded(
@@ -17,8 +24,8 @@ export function Course({ report, path }: { report: Report; path: string }): JSX.
   );
   return (
     <section class="course" aria-label={t.title}>
-      {status !== 'completed' && <p class="summary">{t.meanings[status]}</p>}
-      {statusReason !== null && (
+      <p class="summary">{isKnownStatus(status) ? t.meanings[status] : t.otherwise}</p>
+      {statusReason && (
         <p>
           {t.reason} <span lang="es">{statusReason.detail}</span> <code>{statusReason.code}</code>
           {'. '}

@@ -7,20 +7,16 @@ import { Copy, CopyCurl } from '../parts/copy.js';
 import { Heading } from '../parts/heading.js';
 import { LiveSign } from '../parts/live-sign.js';
 import { Loaded } from '../parts/states.js';
+import { StatusBadge } from '../parts/status-badge.js';
 import { printWhole } from '../parts/when-seen.js';
+import type { OfAnyProfile } from '../server/any-profile.js';
 import { ask } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
 import { addressOf } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
 import { dayText, instantText } from '../words/format.js';
-import {
-  conclusionNames,
-  conclusionOf,
-  conclusionTones,
-  statusNames,
-  statusTones,
-} from '../words/statuses.js';
+import { conclusionNames, conclusionOf, conclusionTones } from '../words/statuses.js';
 import { titles } from '../words/views.js';
 import { useLedTo } from './at.js';
 import { Authority } from './authority/authority.js';
@@ -67,6 +63,7 @@ export function View({ parameters: { reportId = '' }, query }: ViewProps): JSX.E
       <p class="back">
         <a href={addressOf(['reports'])}>← {t.back}</a>
       </p>
+      {report.value === undefined && report.error !== undefined && <Heading title={titles().report} />}
       <Loaded of={report}>
         {({ body, etag }) => (
           <Whole report={body} etag={etag ?? ''} path={path} reload={report.reload} query={query} />
@@ -77,7 +74,7 @@ export function View({ parameters: { reportId = '' }, query }: ViewProps): JSX.E
 }
 
 interface WholeProps {
-  report: Report;
+  report: OfAnyProfile<Report>;
   etag: string;
   path: string;
   reload(): void;
@@ -87,21 +84,22 @@ interface WholeProps {
 
 function Whole({ report, etag, path, reload, query }: WholeProps): JSX.Element {
   const t = words();
-  const { companyId, status, content } = report;
+  const { companyId, status, version, content, completedAt, validUntil } = report;
   const told = useMemo(() => toldOf(report, { etag, path, reload }), [report, etag, path, reload]);
   const result = conclusionOf(content?.conclusion.result ?? null);
   return (
     <div class={isBeside.value ? 'with-json' : ''}>
       <article class="report" {...placed('/content')} onFocusIn={pointAt}>
-        <Heading title={told?.subject.name ?? `${titles().report} · ${companyId}`}>
+        <Heading title={told?.subject.name ?? [titles().report, companyId].filter(Boolean).join(' · ')}>
           <p class="outcome">
-            <Badge tone={statusTones[status]}>{statusNames()[status]}</Badge>
+            <StatusBadge of={status} />
             {result !== null && <Badge tone={conclusionTones[result]}>{conclusionNames()[result]}</Badge>}
           </p>
           <p class="small">
-            {t.record} <code>{report.id}</code>, {t.version(report.version)}
-            {report.completedAt !== null && `, ${t.completed(instantText(report.completedAt))}`}
-            {report.validUntil !== null && `, ${t.validUntil(dayText(report.validUntil))}`}
+            {t.record} <code>{report.id}</code>
+            {version !== undefined && `, ${t.version(version)}`}
+            {completedAt && `, ${t.completed(instantText(completedAt))}`}
+            {validUntil && `, ${t.validUntil(dayText(validUntil))}`}
           </p>
         </Heading>
         <p class="actions">
@@ -113,7 +111,7 @@ function Whole({ report, etag, path, reload, query }: WholeProps): JSX.Element {
           </Copy>
           <LiveSign />
         </p>
-        {status !== 'completed' && <Course report={report} path={path} />}
+        {(status !== 'completed' || told === null) && <Course report={report} path={path} />}
         {told !== null && <Parts told={told} path={path} at={query.get('at')} by={query.get('by')} />}
       </article>
       {isBeside.value && <JsonBeside report={report} />}

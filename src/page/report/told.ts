@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Content, Document, Entity, Report } from '../../contract/generated/types.js';
+import type { OfAnyProfile } from '../server/any-profile.js';
 
 /** A report with its content, and what is looked up in it again and again. */
 export interface Told {
@@ -33,7 +34,7 @@ export function useReport(): Told {
 
 /** Null for a report without content, or whose content does not tell who it is about. */
 export function toldOf(
-  report: Report,
+  report: OfAnyProfile<Report>,
   { etag, path, reload }: Pick<Told, 'etag' | 'path' | 'reload'>,
 ): Told | null {
   const { content } = report;
@@ -45,7 +46,8 @@ export function toldOf(
   );
   const powers = new Map(content.powers.map(({ id }, at) => [id, `/content/powers/${at}`]));
   return {
-    report,
+    // Whichever profile tells the content tells all the rest.
+    report: report as Report,
     etag,
     path,
     reload,

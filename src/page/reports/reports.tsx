@@ -1,20 +1,21 @@
 import type { JSX } from 'preact';
-import type { ReportPage, ReportStatus, ReportSummary } from '../../contract/generated/types.js';
-import { Badge } from '../parts/badge.js';
+import type { ReportSummary } from '../../contract/generated/types.js';
 import { CopyCurl } from '../parts/copy.js';
 import { Search, Select } from '../parts/field.js';
 import { Heading } from '../parts/heading.js';
 import { LiveSign } from '../parts/live-sign.js';
 import { Pager } from '../parts/pager.js';
 import { Empty, Loaded } from '../parts/states.js';
+import { StatusBadge } from '../parts/status-badge.js';
 import { type Column, Table } from '../parts/table.js';
+import type { OfAnyProfile } from '../server/any-profile.js';
 import { type Asked, ask } from '../server/api.js';
 import { useNotices } from '../server/live.js';
 import { useLoaded } from '../server/loaded.js';
 import { addressOf, refine } from '../shell/address.js';
 import type { ViewProps } from '../view.js';
-import { instantText } from '../words/format.js';
-import { statusNames, statusTones } from '../words/statuses.js';
+import { instantText, nothing } from '../words/format.js';
+import { statusNames } from '../words/statuses.js';
 import { titles } from '../words/views.js';
 import { words } from './words.js';
 
@@ -59,7 +60,7 @@ export function View({ query }: ViewProps): JSX.Element {
       <Loaded of={page}>
         {(shown) => (
           <>
-            <List page={shown} isFiltered={isFiltered} />
+            <List of={shown.data} isFiltered={isFiltered} />
             <Pager page={shown.page} onTurn={(cursor) => show({ cursor })} />
           </>
         )}
@@ -68,10 +69,12 @@ export function View({ query }: ViewProps): JSX.Element {
   );
 }
 
-function List({ page: { data }, isFiltered }: { page: ReportPage; isFiltered: boolean }): JSX.Element {
+type Row = OfAnyProfile<ReportSummary>;
+
+function List({ of, isFiltered }: { of: readonly Row[]; isFiltered: boolean }): JSX.Element {
   const t = words();
-  if (data.length > 0)
-    return <Table caption={t.caption} columns={columns()} rows={data} keyOf={({ id }) => id} />;
+  if (of.length > 0)
+    return <Table caption={t.caption} columns={columns()} rows={of} keyOf={({ id }) => id} />;
   return (
     <Empty>
       <p>{isFiltered ? t.noneSuch : t.none}</p>
@@ -84,28 +87,29 @@ function List({ page: { data }, isFiltered }: { page: ReportPage; isFiltered: bo
   );
 }
 
-function columns(): readonly Column<ReportSummary>[] {
+function columns(): readonly Column<Row>[] {
   const t = words();
-  const names = statusNames();
   return [
     {
       name: t.company,
       of: ({ id, companyId }) => (
         <>
           <a class="clipped" href={addressOf(['reports', id])}>
-            <bdi>{companyId}</bdi>
+            <bdi>{companyId ?? id}</bdi>
           </a>
-          <code class="id">{id}</code>
+          {companyId !== undefined && <code class="id">{id}</code>}
         </>
       ),
     },
-    { name: t.status, of: ({ status }) => <Status of={status} names={names} /> },
-    { name: t.validated, of: ({ options }) => (options.validate ? t.yes : t.no) },
+    { name: t.status, of: ({ status }) => <StatusBadge of={status} /> },
+    { name: t.validated, of: ({ options }) => validatedText(options) },
     { name: t.created, nowrap: true, of: ({ createdAt }) => instantText(createdAt) },
     { name: t.updated, nowrap: true, of: ({ updatedAt }) => instantText(updatedAt) },
   ];
 }
 
-function Status({ of, names }: { of: ReportStatus; names: Record<ReportStatus, string> }): JSX.Element {
-  return <Badge tone={statusTones[of]}>{names[of]}</Badge>;
+function validatedText(options: Row['options']): string {
+  const t = words();
+  if (options === undefined) return nothing;
+  return options.validate ? t.yes : t.no;
 }

@@ -73,7 +73,8 @@ function unanswered(error: unknown, { signal }: Asked): never {
   throw new Unanswered(String(error));
 }
 
-function parsed(text: string): unknown {
+/** What JSON says; the text itself where it is none. */
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -7,6 +7,7 @@ import { partWords } from '../parts/words.js';
 import { chosen, isAdmin } from '../server/session.js';
 import type { ViewEntry, ViewProps } from '../view.js';
 import { titles } from '../words/views.js';
+import { Guarded } from './guarded.js';
 import { keyPanel } from './key-panel-state.js';
 import { place } from './place.js';
 import { words } from './words.js';
@@ -64,5 +65,10 @@ function Entrance({ view, ...shown }: { view: ViewEntry } & ViewProps): JSX.Elem
   }, [view]);
   const View = known.get(view);
   if (failed) return <p role="alert">{words().notLoaded}</p>;
-  return View === undefined ? <p class="loading">{partWords().loading}</p> : <View {...shown} />;
+  if (View === undefined) return <p class="loading">{partWords().loading}</p>;
+  return (
+    <Guarded title={titles()[view.id]}>
+      <View {...shown} />
+    </Guarded>
+  );
 }

@@ -26,6 +26,9 @@ export const words = dictionary({
     unknownPlace: 'Esta dirección no lleva a ninguna parte',
     unknownPlaceHint: 'Elija una de las secciones de arriba.',
     notLoaded: 'Esta sección no pudo cargarse.',
+    broken: 'Esta sección se detuvo por un error de la página.',
+    brokenHint: 'Recargue la página, o elija otra sección.',
+    reload: 'Recargar la página',
     footer:
       'Un ambiente de pruebas determinista: los mismos informes en cada ejecución. Ninguna sociedad de esta página existe.',
   },
@@ -54,6 +57,9 @@ export const words = dictionary({
     unknownPlace: 'This address leads nowhere',
     unknownPlaceHint: 'Choose one of the sections above.',
     notLoaded: 'This section could not be loaded.',
+    broken: 'This section stopped: an error of the page.',
+    brokenHint: 'Reload the page, or choose another section.',
+    reload: 'Reload the page',
     footer: 'A deterministic sandbox: the same reports in every run. No company on this page exists.',
   },
 });

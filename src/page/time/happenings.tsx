@@ -1,10 +1,9 @@
 import type { JSX } from 'preact';
 import type { ClockSettlement, Happening } from '../../contract/generated/types.js';
-import { Badge } from '../parts/badge.js';
+import { StatusBadge } from '../parts/status-badge.js';
 import { type Column, Table } from '../parts/table.js';
 import { addressOf } from '../shell/address.js';
 import { countText, instantText } from '../words/format.js';
-import { statusNames, statusTones } from '../words/statuses.js';
 import { eventNames, words } from './words.js';
 
 /** What an answer tells of it. */
@@ -42,7 +41,7 @@ function columns(): readonly Column<Happening>[] {
     {
       name: t.status,
       nowrap: true,
-      of: ({ status }) => <Badge tone={statusTones[status]}>{statusNames()[status]}</Badge>,
+      of: ({ status }) => <StatusBadge of={status} />,
     },
   ];
 }

@@ -6,15 +6,16 @@ import { Select } from '../parts/field.js';
 import { ProblemNote } from '../parts/problem-note.js';
 import { TextField } from '../parts/text-field.js';
 import { useAction } from '../server/action.js';
+import type { OfAnyProfile } from '../server/any-profile.js';
 import { ask } from '../server/api.js';
 import { addressOf } from '../shell/address.js';
-import { statusNames } from '../words/statuses.js';
+import { statusName } from '../words/statuses.js';
 import type { Settled } from './happenings.js';
 import { actionNames, words } from './words.js';
 
 interface SimulateProps {
   /** Those that can be chosen. */
-  reports: readonly ReportSummary[];
+  reports: readonly OfAnyProfile<ReportSummary>[];
   onSimulated(settled: Settled): void;
 }
 
@@ -56,7 +57,7 @@ export function Simulate({ reports, onSimulated }: SimulateProps): JSX.Element {
           label={t.report}
           value={report.id}
           options={reports.map(
-            ({ id, companyId, status }) => [id, `${companyId} · ${statusNames()[status]}`] as const,
+            ({ id, companyId = id, status }) => [id, `${companyId} · ${statusName(status)}`] as const,
           )}
           onChange={setChosen}
         />

@@ -2,8 +2,12 @@ import { language } from './language.js';
 
 const locales = { es: 'es-CL', en: 'en-GB' } as const;
 
-/** An instant as people read it, in the time zone of the reports. */
-export function instantText(instant: string): string {
+/** What is not told. */
+export const nothing = '—';
+
+/** An instant as people read it, in the time zone of the reports; a dash where none is told. */
+export function instantText(instant: string | undefined): string {
+  if (instant === undefined) return nothing;
   return new Intl.DateTimeFormat(locales[language.value], {
     dateStyle: 'medium',
     timeStyle: 'short',

@@ -2,7 +2,7 @@ import type { ReportStatus } from '../../contract/generated/types.js';
 import type { Tone } from '../parts/badge.js';
 import { dictionary } from './language.js';
 
-/** What the states of a report are called. */
+/** What the states of a report are called that the contract knows. */
 export const statusNames = dictionary<Record<ReportStatus, string>>({
   es: {
     queued: 'En cola',
@@ -28,7 +28,7 @@ export const statusNames = dictionary<Record<ReportStatus, string>>({
   },
 });
 
-export const statusTones: Readonly<Record<ReportStatus, Tone>> = {
+const statusTones: Readonly<Record<ReportStatus, Tone>> = {
   queued: 'moving',
   processing: 'moving',
   in_review: 'moving',
@@ -39,6 +39,20 @@ export const statusTones: Readonly<Record<ReportStatus, Tone>> = {
   cancelled: 'plain',
   expired: 'plain',
 };
+
+/** Whether the contract knows a state: a profile may have any other. */
+export function isKnownStatus(status: string): status is ReportStatus {
+  return Object.hasOwn(statusTones, status);
+}
+
+/** What a state is called; one that is not known goes by its own name. */
+export function statusName(status: string): string {
+  return isKnownStatus(status) ? statusNames()[status] : status;
+}
+
+export function statusTone(status: string): Tone {
+  return isKnownStatus(status) ? statusTones[status] : 'plain';
+}
 
 /** What a report can conclude. */
 type ConclusionResult = 'aprobado' | 'aprobado_con_observaciones' | 'con_reparos' | 'rechazado';

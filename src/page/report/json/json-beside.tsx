@@ -4,6 +4,7 @@ import type { Report } from '../../../contract/generated/types.js';
 import { Copy } from '../../parts/copy.js';
 import { JsonTree } from '../../parts/json-tree.js';
 import { partWords } from '../../parts/words.js';
+import type { OfAnyProfile } from '../../server/any-profile.js';
 import { addressOf } from '../../shell/address.js';
 import { leadTo } from '../at.js';
 import { draft, type Value } from '../editing/draft.js';
@@ -12,7 +13,7 @@ import { words } from '../words.js';
 import { beside } from './beside.js';
 
 /** The report as JSON beside what it tells: each member leads to its place in the report, and back. */
-export function JsonBeside({ report }: { report: Report }): JSX.Element {
+export function JsonBeside({ report }: { report: OfAnyProfile<Report> }): JSX.Element {
   const t = words();
   const at = beside.value ?? '';
   const linkOf = useCallback(

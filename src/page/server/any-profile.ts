@@ -1,0 +1,7 @@
+/**
+ * A report as any profile may tell it: with its id and a state, by whatever name. All other members are told by some
+ * profiles alone.
+ */
+export type OfAnyProfile<Report extends { id: string; status: string }> = Pick<Report, 'id'> & {
+  status: string;
+} & Partial<Omit<Report, 'id' | 'status'>>;

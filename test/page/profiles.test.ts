@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { ProfileChoice } from '../../src/contract/generated/types.js';
+import { visits } from './visits.js';
+
+const { open, sandbox } = visits({ clock: 'manual' });
+
+/** The addresses of all views, with names in the place of ids. */
+const paths = [...readFileSync('src/page/views.ts', 'utf8').matchAll(/path: '([^']+)'/g)].map(
+  ([, path = '']) => path,
+);
+
+/** What profiles answer instead of a page to read: operations that they do not have. */
+const refused = [400, 404];
+
+async function create<T>(account: string, path: string, body: object = {}): Promise<T> {
+  const headers = { Authorization: `Bearer ${sandbox().keyOf(account)}`, 'Content-Type': 'application/json' };
+  const answer = await fetch(sandbox().url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(answer.ok).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** An account with one of everything, and what its ids are. */
+async function furnished(account: string): Promise<Record<string, string>> {
+  const { id: webhookId } = await create<{ id: string }>(account, '/v1/webhooks', {
+    url: `${sandbox().url}/_sandbox/webhooks/receiver`,
+    events: ['*'],
+  });
+  const ping = await create<{ id: string }>(account, `/v1/webhooks/${webhookId}/test`);
+  const body = { type: 'sociedades_y_poderes', companyId: 'sbx-spa-clean' };
+  const { id: reportId } = await create<{ id: string }>(account, '/v1/reports', body);
+  await sandbox().account(account).clock.advance('P30D');
+  const [request] = await sandbox().account(account).requests.list();
+  return {
+    webhookId,
+    deliveryId: ping.id,
+    reportId,
+    requestId: request?.id ?? '',
+    operationId: 'createReport',
+  };
+}
+
+describe('every view', () => {
+  it.each([
+    ['vary', { profile: 'vary' }],
+    ['documented', { profile: 'documented' }],
+    ['absent members', { gaps: { 'report-fields': 'absent' } }],
+    ['other states', { gaps: { states: 'renamed' } }],
+    ['thin events of other names', { gaps: { 'event-payload': 'cloudevents', 'event-names': 'renamed' } }],
+  ] satisfies [
+    string,
+    ProfileChoice,
+  ][])('tells what there is of an account with the profile: %s', async (name, profile) => {
+    const account = name.replaceAll(' ', '-');
+    const ids = await furnished(account);
+    await sandbox().account(account).profile.set(profile);
+    const page = await open('/contract', { account, expects: refused });
+    for (const path of paths) {
+      const title = page.locator('main h1');
+      const before = await title.innerText();
+      await page.goto(`/#/${path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')}`);
+      await title
+        .and(page.getByRole('heading', { name: before, exact: true }))
+        .waitFor({ state: 'detached' });
+      await title.waitFor();
+      await page.locator('main .loading').first().waitFor({ state: 'detached' });
+      const told = await page.locator('main').innerText();
+      const unnamed = page.locator('.badge').filter({ hasNotText: /[\p{L}\d]/u });
+      expect(await unnamed.count(), path).toBe(0);
+      expect(told, path).not.toMatch(/undefined|Invalid Date|NaN|\[object/);
+    }
+    expect(paths.length).toBeGreaterThan(10);
+  });
+});
