@@ -1,9 +1,27 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { type BuildOptions, build, type Metafile, type Plugin } from 'esbuild';
 import { root } from '../generate/schemas.js';
 
 const folder = join(root, 'src/page');
+
+/**
+ * The catalogue of faculties without the clauses by which instruments give them, most of it: the page asks what
+ * a faculty is called and how it is given, and never writes an instrument.
+ */
+const facultiesWithoutClauses: Plugin = {
+  name: 'faculties-without-clauses',
+  setup({ onLoad }) {
+    onLoad({ filter: /fixtures.faculties\.json$/ }, ({ path }) => {
+      const catalogue: Record<string, unknown>[] = JSON.parse(readFileSync(path, 'utf8'));
+      return {
+        contents: JSON.stringify(catalogue.map(({ clause: _, earlier: __, ...entry }) => entry)),
+        loader: 'json',
+      };
+    });
+  },
+};
+
 const shared = {
   absWorkingDir: root,
   bundle: true,
@@ -24,6 +42,7 @@ export const pageScripts = {
   target: 'es2022',
   jsx: 'automatic',
   jsxImportSource: 'preact',
+  plugins: [facultiesWithoutClauses],
 } satisfies BuildOptions;
 
 const styles = { ...shared, entryPoints: { page: 'src/page/style/page.css' } } satisfies BuildOptions;
