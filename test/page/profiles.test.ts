@@ -54,7 +54,7 @@ describe('every view', () => {
     const account = name.replaceAll(' ', '-');
     const ids = await furnished(account);
     await sandbox().account(account).profile.set(profile);
-    const page = await open('/contract', { account, expects: refused });
+    const page = await open('/contract', { account, width: 360, expects: refused });
     for (const path of paths) {
       const title = page.locator('main h1');
       const before = await title.innerText();
@@ -67,6 +67,7 @@ describe('every view', () => {
       const told = await page.locator('main').innerText();
       const unnamed = page.locator('.badge').filter({ hasNotText: /[\p{L}\d]/u });
       expect(await unnamed.count(), path).toBe(0);
+      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth'), path).toBe(0);
       expect(told, path).not.toMatch(/undefined|Invalid Date|NaN|\[object/);
     }
     expect(paths.length).toBeGreaterThan(10);
