@@ -25,10 +25,12 @@ describe('the reports', () => {
     await page.getByRole('row').getByText(queued).waitFor();
     expect(await barriers(page)).toEqual([]);
     await sandbox().account(account).clock.advance('P30D');
-    await page
-      .getByRole('row')
-      .getByText(language === 'en' ? 'Completed' : 'Completado')
-      .waitFor();
+    const completed = page.getByRole('row').getByText(language === 'en' ? 'Completed' : 'Completado');
+    await completed.waitFor();
+    await make(account, 'X'.repeat(120));
+    await page.getByRole('link', { name: 'XXX' }).waitFor();
+    const { height = 0 } = (await completed.boundingBox()) ?? {};
+    expect(height, 'in one line').toBeLessThan(40);
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   });
 
