@@ -143,7 +143,8 @@ function curedByBody({ content, law }: ExaminedReport, { id, type }: Document, {
   const body = power?.instrument.form === 'acta_reducida' ? power.grantedBy : office?.appointedBy;
   if (body === 'directorio' || body === 'junta')
     return cure('POW-010', 'minutes', { body: law.terms.appointing[body], attorney: name });
-  return cure('POW-010', type === 'ACTO_RES' ? 'form' : 'deed', { attorney: name });
+  const filled = { attorney: name };
+  return type === 'ACTO_RES' ? cure('POW-010', 'form', filled) : cure('POW-010', 'deed', filled);
 }
 
 /** What the identity card says of the same thing. */

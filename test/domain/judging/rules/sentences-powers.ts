@@ -89,7 +89,7 @@ export const powersSentences: readonly Sentence[] = [
   [
     'a delegated power reaches further',
     [
-      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario, delegado, excede al poder de que procede: alcanza montos mayores.',
+      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario, delegado, excede al poder de que procede: tiene un límite más alto.',
     ],
     (_, report) => delegate(report, {}, { signingRules: nth(report.powers, 0).signingRules.slice(0, 2) }),
   ],
@@ -110,7 +110,7 @@ export const powersSentences: readonly Sentence[] = [
   [
     'there is a gap between brackets',
     [
-      'POW-007 observacion /powers/0/signingRules (null, null) En el poder general por clases, el tramo hasta UF 500 y el que comienza en UF 600 dejan montos sin cubrir.',
+      'POW-007 observacion /powers/0/signingRules (null, null) En el poder general por clases, el tramo hasta UF 500 y el que comienza en UF 600 no son contiguos.',
     ],
     ({ power }) => rule(power, 1, { from: uf('600') }),
   ],

@@ -127,7 +127,7 @@ describe('a latency', () => {
   it('is real time, or virtual where there is a clock to move', () => {
     const virtual: FaultEffect = { latency: { ms: 5, upToMs: 9, clock: 'virtual' } };
     expect(strikeOf(virtual, 'header', 7, true)).toEqual({
-      ...{ effect: virtual, delayMs: 0, advanceMs: 7 },
+      ...{ by: 'header', effect: virtual, delayMs: 0, advanceMs: 7 },
       told: 'latency=7ms; by=header',
     });
     expect(strikeOf(virtual, 'header', 7, false)).toMatchObject({ delayMs: 7, advanceMs: 0 });
