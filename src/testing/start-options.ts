@@ -46,9 +46,11 @@ export function readStartOptions(options: StartOptions) {
   const { onFailure, coverage, ...asked }: StartOptions = options;
   const { gap, faults: gapFaults } = gapSetting(asked.gap);
   const given = { ...asked, gap };
-  const said = settings.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]);
+  const said = settings.filter((name) => given[name] !== undefined);
+  const mistyped = said.filter((name) => !isOfKind(name, given[name]));
+  const fit = said.filter((name) => !mistyped.includes(name)).map((name) => [name, given[name]]);
   // What it leaves open is filled in as it is held to its schema.
-  const config = { ...usual, ...Object.fromEntries(said) } as Config;
+  const config = { ...usual, ...Object.fromEntries(fit) } as Config;
   const strangers = Object.keys(asked)
     .filter((name) => !names.includes(name))
     .map(
@@ -65,9 +67,33 @@ export function readStartOptions(options: StartOptions) {
     ...strangers,
     ...unfit,
     ...gapFaults,
+    ...mistyped.map((name) => `${name} must be ${kindOf(name).told}, not ${told(given[name])}.`),
     ...[...faults, ...clashes].map(({ detail }) => detail),
   ];
   if (details.length > 0)
     throw new TypeError(`startSandbox can not start. ${withoutSecrets(details.join(' '))}`);
   return { config, onFailure, coverage };
+}
+
+/** What a setting is in JavaScript; where the texts of a server are read, a number and a switch are texts as well. */
+function kindOf(name: keyof Config): { type: string; told: string } {
+  const { type, minimum, maximum } = configSchema.properties[name] as SettingSchema;
+  if (type === 'boolean') return { type, told: 'true or false' };
+  if (type === 'integer') return { type: 'number', told: `a number from ${minimum} to ${maximum}` };
+  return { type: 'string', told: 'a text' };
+}
+
+interface SettingSchema {
+  type?: string;
+  minimum?: number;
+  maximum?: number;
+}
+
+function isOfKind(name: keyof Config, value: unknown): boolean {
+  return typeof value === kindOf(name).type;
+}
+
+/** A value as JavaScript writes it. */
+function told(value: unknown): string {
+  return typeof value === 'string' ? quoted(value) : String(JSON.stringify(value));
 }

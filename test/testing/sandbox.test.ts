@@ -41,6 +41,14 @@ describe('a sandbox in the test process', () => {
       await expect(use()).rejects.toThrow(told);
   });
 
+  it('takes no text for a number or a switch, and says of all what they must be', async () => {
+    const options = { maxReports: '1e1', port: null, controlPlane: 'false', seed: 7 } as never;
+    await expect(startSandbox(options)).rejects.toThrow(
+      'startSandbox can not start. port must be a number from 0 to 65535, not null. controlPlane must be true or false, not "false". ' +
+        'seed must be a text, not 7. maxReports must be a number from 1 to 10000000, not "1e1".',
+    );
+  });
+
   it('says of a port that is taken which it is, and what to ask for', async () => {
     await using sandbox = await startSandbox();
     const port = Number(new URL(sandbox.url).port);
