@@ -60,7 +60,10 @@ function described(
           schema: {
             allOf: [
               { $ref: schemaPrefix + schema },
-              { type: 'object', properties: { type: { const: type } } },
+              {
+                type: 'object',
+                properties: { type: { const: type, description: 'What the message tells of.' } },
+              },
             ],
           },
           ...(example === undefined ? {} : { examples: { [type]: example } }),

@@ -14,7 +14,7 @@ interface Told extends Node {
 }
 
 type Content = Node & {
-  schema: { allOf: Node[] };
+  schema: { allOf: [message: Node, ofType: Node & { properties: { type: Node } }] };
   examples?: { [name: string]: { value: Omit<EventRecord, 'id'> } };
 };
 
@@ -57,8 +57,8 @@ export function messageOperation(type: string): string {
 }
 
 function contentBy({ schema, examples = {} }: Content, name: string, possible: PossibleAnswers): Node {
-  const [message = {}] = schema.allOf;
-  const named = { type: 'object', properties: { type: { const: name } } };
+  const [message, { properties, ...rest }] = schema.allOf;
+  const named = { ...rest, properties: { type: { ...properties.type, const: name } } };
   const told = Object.values(examples).map(({ value, ...example }) => [
     name,
     { ...example, value: exampleBy(value, possible) },
