@@ -55,7 +55,7 @@ export const tourOfWebhooks: readonly Call[] = [
     summary: 'Both secrets sign for an hour',
     method: 'POST',
     path: `${webhook}/rotate-secret`,
-    headers: json,
+    headers: { ...json, 'Idempotency-Key': 'rotation-4711' },
     body: { overlap: 'PT1H' },
   },
   {
@@ -64,6 +64,7 @@ export const tourOfWebhooks: readonly Call[] = [
     summary: 'A test that arrives',
     method: 'POST',
     path: `${webhook}/test`,
+    headers: { 'Idempotency-Key': 'test-4711' },
   },
   {
     operation: 'testWebhook',
@@ -96,6 +97,7 @@ export const tourOfWebhooks: readonly Call[] = [
     summary: 'The same message once more',
     method: 'POST',
     path: `${webhook}/deliveries/{ping}/redeliver`,
+    headers: { 'Idempotency-Key': 'again-4711' },
   },
   {
     operation: 'changeWebhookState',

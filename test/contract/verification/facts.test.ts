@@ -166,7 +166,7 @@ describe('whether what failed made nothing', () => {
 
   it('is seen in lists from before and after', () => {
     expect(judged('failure', told)).toBe('holds 1: 2 creates were refused, and no report came of them.');
-    const made = [old, one, other, { id: 'rep_3', companyId: 'acme' }];
+    const made = [old, one, { id: 'rep_3', companyId: 'acme' }, other];
     expect(judged('failure', { ...told, list: [200, { data: made }] })).toBe(
       'broken 3: Reports are listed that no create was answered with: a create that failed made one, as rep_3.',
     );
