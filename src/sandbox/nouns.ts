@@ -10,7 +10,7 @@ import { snapshotsNoun } from './records/snapshots.js';
 import { reportsNoun } from './records/stored-reports.js';
 import { coverageNoun } from './requests/coverage.js';
 import { answersNoun } from './requests/idempotency.js';
-import { requestsNoun, requestTally } from './requests/journal.js';
+import { requestsNoun, requestTally } from './requests/journal-records.js';
 import { journalSwitch } from './requests/journal-switch.js';
 import { lostAnswersNoun } from './requests/lost-answers.js';
 import { ownProfile } from './requests/profiles.js';

@@ -2,16 +2,16 @@ import { problem } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
 import { bytesOf, type KeptRequest } from '../../domain/traffic/journal/kept-request.js';
-import { noTally, type Tally, tallied } from '../../domain/traffic/journal/tally.js';
-import type { Memory, Noun, Records, Stopwatch, Store, Transaction } from '../ports.js';
-import { createSingle } from '../records/single.js';
+import type { Tally } from '../../domain/traffic/journal/tally.js';
+import type { Memory, Stopwatch, Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { createWatch, type Watch } from '../work/watch.js';
 import { keptTransaction } from '../work/when-ready.js';
 import type { Coverages } from './coverage.js';
+import { allRequests, forgetRequests, keepRequest, skipRequest, tallyOf } from './journal-records.js';
 import { isJournalled, journalSwitch } from './journal-switch.js';
 import { createKeptOf, type SeenRequest } from './kept-request.js';
-import { asKnown, forget, lose } from './lost-answers.js';
+import { lose } from './lost-answers.js';
 
 /** What the accounts were asked under `/v1`, and what they were answered. It is of the world. */
 export interface Journal extends Watch {
@@ -47,39 +47,49 @@ export interface JournalOptions {
   mostBytes: number;
 }
 
-/**
- * They are appended: ids of requests may come twice, since one that was under way while its world was reset is kept in
- * the new world, where its id is given again.
- */
-export const requestsNoun: Noun<KeptRequest> = { name: 'requests', indexes: {} };
-export const requestTally = createSingle<Tally>('request-tally');
-
-/** So many of the oldest go together, as a share of the bound. */
-const evictedShare = 1 / 8;
-
 export function createJournal(options: JournalOptions): Journal {
+  const { store, mostBytes } = options;
+  const watch = createWatch();
+  return {
+    ...watch,
+    ...createRecorder(options, watch),
+    mostBytes,
+
+    all: ({ id }) => store.transaction(id, allRequests),
+
+    find: ({ id }, requestId) =>
+      store.transaction(id, (tx) => {
+        const kept = allRequests(tx).findLast(({ id: one }) => one === requestId);
+        if (kept === undefined) throw notFound(requestId, tallyOf(tx));
+        return kept;
+      }),
+
+    clear: ({ id }) => store.transaction(id, forgetRequests),
+
+    tally: ({ id }) => store.transaction(id, tallyOf),
+    isOn: ({ id }) => mostBytes > 0 && store.transaction(id, isJournalled),
+
+    turn: ({ id }, on) => store.transaction(id, (tx) => journalSwitch.keep(tx, on)),
+  };
+}
+
+/** What writes the journal. */
+function createRecorder(options: JournalOptions, watch: Watch): Pick<Journal, 'record' | 'lose'> {
   const { store, time, stopwatch, memory, coverages, mostBytes } = options;
   const keptOf = createKeptOf(time, stopwatch);
-  const watch = createWatch();
 
   const add = (tx: Transaction, seen: SeenRequest): KeptRequest | null => {
     const kept = keptOf(tx, seen);
     const bytes = bytesOf(kept);
     if (!memory.hasSpareRoomFor(bytes)) {
-      changeTally(tx, ({ skipped, ...tally }) => ({ ...tally, skipped: skipped + 1 }));
+      skipRequest(tx);
       return null;
     }
-    const [newest] = tx.list(requestsNoun, { direction: 'older', limit: 1 });
-    kept.sum = (newest?.record.sum ?? 0) + bytes;
-    tx.append(requestsNoun, kept);
-    if (kept.sum > mostBytes) evict(tx, kept.sum - mostBytes, mostBytes * evictedShare);
+    keepRequest(tx, kept, bytes, mostBytes);
     return kept;
   };
 
   return {
-    ...watch,
-    mostBytes,
-
     record(accountId, seen) {
       if (mostBytes === 0) return null;
       if (accountId === '') {
@@ -101,76 +111,13 @@ export function createJournal(options: JournalOptions): Journal {
       await keptTransaction(store, accountId, (tx) => lose(tx, kept, heldMs));
       watch.tell(accountId);
     },
-
-    all: ({ id }) => store.transaction(id, allRequests),
-
-    find: ({ id }, requestId) =>
-      store.transaction(id, (tx) => {
-        const kept = allRequests(tx).findLast(({ id: one }) => one === requestId);
-        if (kept !== undefined) return kept;
-        const { evicted } = tallyOf(tx);
-        const hint =
-          evicted > 0
-            ? `${evicted} older requests are no longer kept; see --journal-size.`
-            : 'GET /_sandbox/requests lists them.';
-        throw problem('request-not-found', { requestId: quoted(requestId), hint });
-      }),
-
-    clear: ({ id }) =>
-      store.transaction(id, (tx) => {
-        forget(tx, allRequests(tx));
-        tx.dropOldest(requestsNoun, tx.count(requestsNoun));
-        changeTally(tx, () => noTally);
-      }),
-
-    tally: ({ id }) => store.transaction(id, tallyOf),
-    isOn: ({ id }) => mostBytes > 0 && store.transaction(id, isJournalled),
-
-    turn: ({ id }, on) => store.transaction(id, (tx) => journalSwitch.keep(tx, on)),
   };
 }
 
-/** How many are looked up together. */
-const pageSize = 100;
-
-/** All that are kept, oldest first, looked up by the page. */
-function* requestsIn(records: Records): Generator<KeptRequest> {
-  const known = asKnown(records);
-  let from: number | undefined;
-  for (;;) {
-    const page = records.list(requestsNoun, { direction: 'newer', from, limit: pageSize });
-    for (const { record } of page) yield known(record);
-    if (page.length < pageSize) return;
-    from = page.at(-1)?.position;
-  }
-}
-
-function allRequests(records: Records): KeptRequest[] {
-  return [...requestsIn(records)];
-}
-
-function tallyOf(records: Records): Tally {
-  return requestTally.in(records) ?? noTally;
-}
-
-function changeTally(tx: Transaction, change: (before: Tally) => Tally): void {
-  requestTally.keep(tx, change(tallyOf(tx)));
-}
-
-/**
- * Gives up the oldest where the sum of all is over the bound, and counts them.
- * @param over by how many bytes all that there ever were are over the bound
- * @param share how many bytes are given up together, so that not each request pays for it
- */
-function evict(tx: Transaction, over: number, share: number): void {
-  const [oldest] = tx.list(requestsNoun, { direction: 'newer', limit: 1 });
-  if (oldest === undefined || oldest.record.sum - bytesOf(oldest.record) >= over) return;
-  const gone: KeptRequest[] = [];
-  for (const kept of requestsIn(tx)) {
-    if (kept.sum - bytesOf(kept) >= over + share) break;
-    gone.push(kept);
-  }
-  forget(tx, gone);
-  tx.dropOldest(requestsNoun, gone.length);
-  changeTally(tx, (tally) => tallied(tally, gone));
+function notFound(requestId: string, { evicted }: Tally): Error {
+  const hint =
+    evicted > 0
+      ? `${evicted} older requests are no longer kept; see --journal-size.`
+      : 'GET /_sandbox/requests lists them.';
+  return problem('request-not-found', { requestId: quoted(requestId), hint });
 }

@@ -44,14 +44,9 @@ export interface SeenRequest {
 /** The longest part of a body that is kept, in bytes. */
 const mostBodyBytes = 16 * 1024;
 
-/** Clients send the same again and again: so many texts are kept once, if they are short. */
-const mostTexts = 4096;
-const longestShared = 512;
-
 /** Gives what is kept of a request, without secrets; what it takes together with those before it is not told yet. */
 export function createKeptOf(time: Timekeeping, stopwatch: Stopwatch) {
-  const shared = remembering(mostTexts, withoutSecrets);
-  const shown = (text: string): string => (text.length > longestShared ? withoutSecrets(text) : shared(text));
+  const shown = createShown();
   const sortedHeaders = createHeaderSorting(shown);
 
   /** In one piece, member by member: copies of it would take longer than all else about it. */
@@ -93,6 +88,16 @@ export function createKeptOf(time: Timekeeping, stopwatch: Stopwatch) {
     if (traceId !== undefined) kept.traceId = traceId;
     return kept;
   };
+}
+
+/** Clients send the same again and again: so many texts are kept once, if they are short. */
+const mostTexts = 4096;
+const longestShared = 512;
+
+/** Gives texts as they are shown, without secrets. */
+function createShown(): (text: string) => string {
+  const shared = remembering(mostTexts, withoutSecrets);
+  return (text) => (text.length > longestShared ? withoutSecrets(text) : shared(text));
 }
 
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };

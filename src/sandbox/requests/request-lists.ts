@@ -7,7 +7,7 @@ import { isOfStatus } from '../../domain/traffic/journal/matching.js';
 import { requestSummary } from '../../domain/traffic/journal/request-records.js';
 import type { Entry, Store } from '../ports.js';
 import { type ListPage, neighboursAt, type PageQuery, pagePlace, turned } from '../work/pages.js';
-import { requestsNoun } from './journal.js';
+import { requestsNoun } from './journal-records.js';
 import { asKnown } from './lost-answers.js';
 import type { MatchViolations } from './match-violations.js';
 

@@ -1,0 +1,87 @@
+import { bytesOf, type KeptRequest } from '../../domain/traffic/journal/kept-request.js';
+import { noTally, type Tally, tallied } from '../../domain/traffic/journal/tally.js';
+import type { Noun, Records, Transaction } from '../ports.js';
+import { createSingle } from '../records/single.js';
+import { asKnown, forget } from './lost-answers.js';
+
+/**
+ * They are appended: ids of requests may come twice, since one that was under way while its world was reset is kept in
+ * the new world, where its id is given again.
+ */
+export const requestsNoun: Noun<KeptRequest> = { name: 'requests', indexes: {} };
+export const requestTally = createSingle<Tally>('request-tally');
+
+/** So many of the oldest go together, as a share of the bound. */
+const evictedShare = 1 / 8;
+
+/**
+ * Keeps a request, and gives up the oldest where all take more than the bound.
+ * @param kept gets its sum: the bytes of all that there ever were, up to this one
+ * @param bytes its own
+ */
+export function keepRequest(
+  tx: Transaction,
+  kept: KeptRequest & { sum: number },
+  bytes: number,
+  mostBytes: number,
+): void {
+  const [newest] = tx.list(requestsNoun, { direction: 'older', limit: 1 });
+  kept.sum = (newest?.record.sum ?? 0) + bytes;
+  tx.append(requestsNoun, kept);
+  if (kept.sum > mostBytes) evict(tx, kept.sum - mostBytes, mostBytes * evictedShare);
+}
+
+/** Counts a request that there was no room for. */
+export function skipRequest(tx: Transaction): void {
+  const { skipped, ...tally } = tallyOf(tx);
+  requestTally.keep(tx, { ...tally, skipped: skipped + 1 });
+}
+
+/** All that are kept, oldest first. */
+export function allRequests(records: Records): KeptRequest[] {
+  return [...requestsIn(records)];
+}
+
+/** What became of those that are no longer kept, or never were. */
+export function tallyOf(records: Records): Tally {
+  return requestTally.in(records) ?? noTally;
+}
+
+export function forgetRequests(tx: Transaction): void {
+  forget(tx, allRequests(tx));
+  tx.dropOldest(requestsNoun, tx.count(requestsNoun));
+  requestTally.keep(tx, noTally);
+}
+
+/** How many are looked up together. */
+const pageSize = 100;
+
+/** All that are kept, oldest first, looked up by the page. */
+function* requestsIn(records: Records): Generator<KeptRequest> {
+  const known = asKnown(records);
+  let from: number | undefined;
+  for (;;) {
+    const page = records.list(requestsNoun, { direction: 'newer', from, limit: pageSize });
+    for (const { record } of page) yield known(record);
+    if (page.length < pageSize) return;
+    from = page.at(-1)?.position;
+  }
+}
+
+/**
+ * Gives up the oldest where the sum of all is over the bound, and counts them.
+ * @param over by how many bytes all that there ever were are over the bound
+ * @param share how many bytes are given up together, so that not each request pays for it
+ */
+function evict(tx: Transaction, over: number, share: number): void {
+  const [oldest] = tx.list(requestsNoun, { direction: 'newer', limit: 1 });
+  if (oldest === undefined || oldest.record.sum - bytesOf(oldest.record) >= over) return;
+  const gone: KeptRequest[] = [];
+  for (const kept of requestsIn(tx)) {
+    if (kept.sum - bytesOf(kept) >= over + share) break;
+    gone.push(kept);
+  }
+  forget(tx, gone);
+  tx.dropOldest(requestsNoun, gone.length);
+  requestTally.keep(tx, tallied(tallyOf(tx), gone));
+}
