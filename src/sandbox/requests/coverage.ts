@@ -53,25 +53,11 @@ export function createCoverages(options: CoveragesOptions): Coverages {
     if (run.size < mostOfRun) run.add(name);
   };
   const scenarios = (): string[] => scenarioNames(catalogue());
-  const judged = (
-    of: Coverage['of'],
-    names: readonly string[],
-    {
-      most,
-      seed,
-      accountId,
-      ...how
-    }: Pick<Covered, 'on' | 'operation'> & {
-      most: number;
-      seed: string;
-      accountId?: string;
-    },
-  ): Coverage =>
+  const judged = ({ names, most, ...how }: Exercised): Coverage =>
     coverageOf({
-      ...{ of, full: names.length >= most, ...how },
+      ...{ full: names.length >= most, ...how },
       cells: names.toSorted().map(cellNamed),
       scenarios: scenarios(),
-      reportIds: readyReportIds(seed, resolve, accountId),
     });
 
   return {
@@ -91,14 +77,25 @@ export function createCoverages(options: CoveragesOptions): Coverages {
         names: namesIn(tx),
         on: isOn && isJournalled(tx),
       }));
-      const own = { accountId: account.id, seed: account.seed ?? seed };
-      return judged('account', names, { on, operation, most: mostCells, ...own });
+      const reportIds = readyReportIds(account.seed ?? seed, resolve, account.id);
+      return judged({ of: 'account', names, most: mostCells, on, operation, reportIds });
     },
 
-    ofRun: (operation) => judged('run', [...run], { on: isOn, operation, most: mostOfRun, seed }),
+    ofRun(operation) {
+      const reportIds = readyReportIds(seed, resolve);
+      return judged({ of: 'run', names: [...run], most: mostOfRun, on: isOn, operation, reportIds });
+    },
+
     scenarios,
     cells: () => [...run].toSorted().map(cellNamed),
   };
+}
+
+/** What is to be judged, by the names of its cells. */
+interface Exercised extends Omit<Covered, 'cells' | 'full' | 'scenarios'> {
+  names: readonly string[];
+  /** How many names there can be. */
+  most: number;
 }
 
 function namesIn(records: Records): string[] {
