@@ -35,31 +35,6 @@ export function createExpectations(journal: Journal, matchViolations: MatchViola
     return { requests: from === 0 ? kept : kept.slice(from), evicted, skipped, on: journal.isOn(account) };
   };
 
-  /** Requests that come together are looked at together. */
-  const waitFor = (accountId: string, holds: () => boolean, until: AbortSignal): Promise<void> =>
-    new Promise((resolve, reject) => {
-      let isAsked = false;
-      const end = (settle: () => void): void => {
-        unwatch();
-        until.removeEventListener('abort', giveUp);
-        settle();
-      };
-      const look = (): void => {
-        isAsked = false;
-        try {
-          if (holds()) end(resolve);
-        } catch (error) {
-          end(() => reject(error));
-        }
-      };
-      const giveUp = (): void => end(resolve);
-      const unwatch = journal.watch(accountId, () => {
-        if (!isAsked) void Promise.resolve().then(look);
-        isAsked = true;
-      });
-      until.addEventListener('abort', giveUp);
-    });
-
   return {
     violations: (account, expectation) =>
       matchesIn(expectation).flatMap(([place, match]) =>
@@ -72,12 +47,47 @@ export function createExpectations(journal: Journal, matchViolations: MatchViola
       const seen = seenBy(account, expectation);
       if (timeoutMs === 0 || until.aborted || holds(seen)) return judge(seen);
       const wait = async () => {
-        await waitFor(account.id, () => holds(seenBy(account, expectation)), until);
+        const watch = (told: () => void) => journal.watch(account.id, told);
+        await untilHolds(() => holds(seenBy(account, expectation)), watch, until);
         return judge(seenBy(account, expectation));
       };
       return places.hold(account, wait, () => problem('too-many-waits', { most: String(mostWaits) }));
     },
   };
+}
+
+/**
+ * Waits until something holds, which may be so whenever the watch calls. What comes together is looked at together.
+ * @param watch ends by what it returns
+ * @param until ends the wait all the same
+ */
+function untilHolds(
+  holds: () => boolean,
+  watch: (told: () => void) => () => void,
+  until: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isAsked = false;
+    const end = (settle: () => void): void => {
+      unwatch();
+      until.removeEventListener('abort', giveUp);
+      settle();
+    };
+    const look = (): void => {
+      isAsked = false;
+      try {
+        if (holds()) end(resolve);
+      } catch (error) {
+        end(() => reject(error));
+      }
+    };
+    const giveUp = (): void => end(resolve);
+    const unwatch = watch(() => {
+      if (!isAsked) void Promise.resolve().then(look);
+      isAsked = true;
+    });
+    until.addEventListener('abort', giveUp);
+  });
 }
 
 /** The matches of an expectation that may be of any form, each with its place. */
