@@ -40,29 +40,8 @@ export interface CompaniesOptions {
   now: (account: Account) => Instant;
 }
 
-/** Companies kept; beyond it the least recently used goes first, and is looked up again when asked for. */
-const mostKept = 10_000;
-
 export function createCompanies({ seed, resolve, known, work, now }: CompaniesOptions): Companies {
-  const kept = new LRUCache<string, Searchable>({ max: mostKept });
-
-  const lookUp = async (account: Account, company: CompanyRef): Promise<Searchable> => {
-    const request = {
-      seed: account.seed ?? seed,
-      type: 'sociedades_y_poderes',
-      company,
-      validate: false,
-      asOfDate: santiagoDate(now(account)),
-    } as const;
-    const key = contentKey(request);
-    let found = kept.get(key);
-    if (found === undefined) {
-      // The engine is loaded for those that it has to draw.
-      found = searchable(settledProfile(company) ?? (await work('profile', request, { bytes: 0 })));
-      kept.set(key, found);
-    }
-    return found;
-  };
+  const lookUp = createLookUp({ seed, work, now });
 
   return {
     async get(account, companyId) {
@@ -94,6 +73,32 @@ export function createCompanies({ seed, resolve, known, work, now }: CompaniesOp
         writeCompanyCursor({ direction, company }, scope);
       return { data: page, ...neighbours(edgesOf(ids, end), reached, cursorOf) };
     },
+  };
+}
+
+/** Companies kept; beyond it the least recently used goes first, and is looked up again when asked for. */
+const mostKept = 10_000;
+
+/** Gives companies as they can be searched. */
+function createLookUp({ seed, work, now }: Pick<CompaniesOptions, 'seed' | 'work' | 'now'>) {
+  const kept = new LRUCache<string, Searchable>({ max: mostKept });
+
+  return async (account: Account, company: CompanyRef): Promise<Searchable> => {
+    const request = {
+      seed: account.seed ?? seed,
+      type: 'sociedades_y_poderes',
+      company,
+      validate: false,
+      asOfDate: santiagoDate(now(account)),
+    } as const;
+    const key = contentKey(request);
+    let found = kept.get(key);
+    if (found === undefined) {
+      // The engine is loaded for those that it has to draw.
+      found = searchable(settledProfile(company) ?? (await work('profile', request, { bytes: 0 })));
+      kept.set(key, found);
+    }
+    return found;
   };
 }
 
