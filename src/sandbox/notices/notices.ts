@@ -1,8 +1,8 @@
 import type { Notice } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
-import type { Store } from '../ports.js';
-import { eventsNoun } from '../records/event-log.js';
+import type { Entry, Store } from '../ports.js';
+import { eventsNoun, type Run } from '../records/event-log.js';
 import type { Journal } from '../requests/journal.js';
 import type { Courier } from '../webhooks/courier.js';
 import { createWatch, type Watch } from '../work/watch.js';
@@ -40,22 +40,21 @@ interface Watched {
   leave(): void;
 }
 
+type Tell = Watch<Notice>['tell'];
+
 /** Each of them is written to whenever anything happens. */
 const mostWatchers = 10;
-
-/** So many events are looked up at once. */
-const pageSize = 100;
 
 export function createNotices({ store, journal, courier }: NoticeOptions): Notices {
   const { tell, watch } = createWatch<Notice>();
   const accounts = new Map<string, Watched>();
 
-  const newest = (accountId: string): number | undefined =>
-    store.transaction(accountId, (tx) => tx.list(eventsNoun, { direction: 'older', limit: 1 })[0]?.position);
-
   const watched = (accountId: string): Watched => {
-    const own =
-      accounts.get(accountId) ?? hearOthers(accountId, { tell, journal, courier }, newest(accountId));
+    const own = accounts.get(accountId) ?? {
+      watchers: 0,
+      last: newestEvent(store, accountId),
+      leave: hearOthers(accountId, { journal, courier }, tell),
+    };
     accounts.set(accountId, own);
     return own;
   };
@@ -85,16 +84,23 @@ export function createNotices({ store, journal, courier }: NoticeOptions): Notic
 
     isWatched: (accountId) => accounts.has(accountId),
 
+    ...createTelling(store, accounts, tell),
+  };
+}
+
+/** Tells those who watch an account of its world. */
+function createTelling(
+  store: Store,
+  accounts: ReadonlyMap<string, Watched>,
+  tell: Tell,
+): Pick<Notices, 'happened' | 'moved' | 'replaced'> {
+  return {
     happened(accountId) {
       const own = accounts.get(accountId);
       if (own === undefined) return;
-      for (let more = true; more; ) {
-        const page = store.transaction(accountId, (tx) =>
-          tx.list(eventsNoun, { direction: 'newer', from: own.last, limit: pageSize }),
-        );
-        own.last = page.at(-1)?.position ?? own.last;
-        for (const { record } of page) tell(accountId, { kind: 'report', id: record.report });
-        more = page.length === pageSize;
+      for (const { position, record } of eventsAfter(store, accountId, own.last)) {
+        own.last = position;
+        tell(accountId, { kind: 'report', id: record.report });
       }
     },
 
@@ -103,22 +109,44 @@ export function createNotices({ store, journal, courier }: NoticeOptions): Notic
     replaced(accountId) {
       const own = accounts.get(accountId);
       if (own === undefined) return;
-      own.last = newest(accountId);
+      own.last = newestEvent(store, accountId);
       tell(accountId, { kind: 'world' });
     },
   };
 }
 
-type Others = Pick<Watch<Notice>, 'tell'> & Omit<NoticeOptions, 'store'>;
+/** The position of the last event of an account; undefined where there is none. */
+function newestEvent(store: Store, accountId: string): number | undefined {
+  return store.transaction(
+    accountId,
+    (tx) => tx.list(eventsNoun, { direction: 'older', limit: 1 })[0]?.position,
+  );
+}
 
+/** So many events are looked up at once. */
+const pageSize = 100;
+
+/** The events of an account behind a position, oldest first. */
+function* eventsAfter(store: Store, accountId: string, position: number | undefined): Generator<Entry<Run>> {
+  let from = position;
+  for (;;) {
+    const query = { direction: 'newer', from, limit: pageSize } as const;
+    const page = store.transaction(accountId, (tx) => tx.list(eventsNoun, query));
+    yield* page;
+    if (page.length < pageSize) return;
+    from = page.at(-1)?.position;
+  }
+}
+
+/** @returns ends it */
 function hearOthers(
   accountId: string,
-  { tell, journal, courier }: Others,
-  last: number | undefined,
-): Watched {
+  { journal, courier }: Omit<NoticeOptions, 'store'>,
+  tell: Tell,
+): () => void {
   const ends = [
     journal.watch(accountId, () => tell(accountId, { kind: 'request' })),
     courier.watch(accountId, () => tell(accountId, { kind: 'delivery' })),
   ];
-  return { watchers: 0, last, leave: () => ends.forEach((end) => void end()) };
+  return () => ends.forEach((end) => void end());
 }
