@@ -43,32 +43,8 @@ const usualStatus = 503;
 const byHand: ClockChange = { mode: 'manual' };
 
 export function createProviderStates(options: ProviderStatesOptions): ProviderStates {
-  const { clocks, faults, lifecycle, reports, worlds } = options;
-
-  const works: Readonly<Record<ProviderState['does'], Work>> = {
-    nothing: async () => null,
-    async reset(account) {
-      worlds.reset(account);
-      return null;
-    },
-    async report(account, { actions = [] }, { companyId = usualCompany, validate = false }) {
-      // It is to stay in its state until it is asked for.
-      await clocks.change(account, byHand);
-      const request = { type: 'sociedades_y_poderes', companyId, options: { validate } } as const;
-      let { record } = reports.create(account, request);
-      for (const action of actions) record = lifecycle.simulate(account, record.id, action).report;
-      return record;
-    },
-    async advance(account, _state, { by = 'PT0S' }) {
-      await clocks.change(account, byHand);
-      await clocks.advance(account, { by });
-      return null;
-    },
-    async fault(account, _state, { status = usualStatus }) {
-      faults.create(account, { effect: { status }, until: { count: 1 } });
-      return null;
-    },
-  };
+  const { clocks, reports } = options;
+  const works = createWorks(options);
 
   const misnamed = (companyId: unknown, pointer: string): Violation[] =>
     reports.companyViolations(companyId).map((violation) => ({ ...violation, pointer }));
@@ -101,6 +77,35 @@ export function createProviderStates(options: ProviderStatesOptions): ProviderSt
           },
         ];
       return [...misnamed(named.companyId, '#/state'), ...misnamed(params?.companyId, '#/params/companyId')];
+    },
+  };
+}
+
+/** What is done for a state. */
+function createWorks(options: ProviderStatesOptions): Readonly<Record<ProviderState['does'], Work>> {
+  const { clocks, faults, lifecycle, reports, worlds } = options;
+  return {
+    nothing: async () => null,
+    async reset(account) {
+      worlds.reset(account);
+      return null;
+    },
+    async report(account, { actions = [] }, { companyId = usualCompany, validate = false }) {
+      // It is to stay in its state until it is asked for.
+      await clocks.change(account, byHand);
+      const request = { type: 'sociedades_y_poderes', companyId, options: { validate } } as const;
+      let { record } = reports.create(account, request);
+      for (const action of actions) record = lifecycle.simulate(account, record.id, action).report;
+      return record;
+    },
+    async advance(account, _state, { by = 'PT0S' }) {
+      await clocks.change(account, byHand);
+      await clocks.advance(account, { by });
+      return null;
+    },
+    async fault(account, _state, { status = usualStatus }) {
+      faults.create(account, { effect: { status }, until: { count: 1 } });
+      return null;
     },
   };
 }
