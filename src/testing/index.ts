@@ -10,7 +10,7 @@ import { assemble } from '../server/assemble.js';
 import { explainListenError } from '../server/listen-fault.js';
 import { targetFaults } from '../server/sender.js';
 import type { AccountControls } from './account-controls.js';
-import { createControls } from './create-controls.js';
+import { createAccounts } from './accounts.js';
 import { createInProcess } from './create-in-process.js';
 import type { OpenReceivers } from './create-webhook-controls.js';
 import type { InProcess } from './in-process.js';
@@ -79,7 +79,7 @@ export interface RunningSandbox extends AccountControls, InProcess {
  */
 export async function startSandbox(options: StartOptions = {}): Promise<RunningSandbox> {
   const { config, onFailure, coverage } = readStartOptions(options);
-  const { fixtures, seed, keyPolicy } = config;
+  const { fixtures, seed } = config;
   const unfit = await targetFaults(config.webhookTargets);
   if (unfit.length > 0) throw new TypeError(`webhookTargets: ${unfit.join(' ')}`);
   const catalogue = fixtures === undefined ? undefined : await catalogueOf(fixtures, seed);
@@ -98,17 +98,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
   const checkOpen = (): void => {
     if (closed) throw new Error(`The sandbox at ${server.url} is closed: close() was called before this.`);
   };
-  const keyOf = (name: string, environment: Environment = 'playground'): string =>
-    keyPolicy === 'open' ? `sbx_${environment}_${name}` : sandbox.keys.textFor(name, environment);
-  const account = (name: string, environment: Environment = 'playground'): AccountControls => {
-    const key = keyOf(name, environment);
-    const verdict = sandbox.keys.judge([`Bearer ${key}`], environment);
-    if (verdict instanceof Promise) throw new Error('a store in memory never waits');
-    if (!verdict.allowed) throw new Error(`the key of the name ${name} opens no account: ${verdict.fault}`);
-    const url = environment === 'production' ? (server.productionUrl ?? server.url) : server.url;
-    const controlsOf = (other: string): AccountControls => account(other, environment);
-    return createControls(sandbox, verdict.account, { url, key }, controlsOf, { receivers, checkOpen });
-  };
+  const accounts = createAccounts(sandbox, server, config, { receivers, checkOpen });
   const close = async (): Promise<void> => {
     // What one of them throws keeps no other from being closed.
     const ended = await Promise.allSettled([...receivers].map((receiver) => receiver.close()));
@@ -119,11 +109,10 @@ export async function startSandbox(options: StartOptions = {}): Promise<RunningS
     for (const one of ended) if (one.status === 'rejected') throw one.reason;
   };
   return {
-    ...account('test'),
+    ...accounts.account('test'),
     ...createInProcess(server),
     ...(server.productionUrl === null ? {} : { productionUrl: server.productionUrl }),
-    keyOf,
-    account,
+    ...accounts,
     coverage: () => sandbox.coverages.ofRun(),
     close,
     [Symbol.asyncDispose]: close,

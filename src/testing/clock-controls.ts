@@ -1,0 +1,38 @@
+import type { ClockAdvance, ClockChange } from '../contract/generated/types.js';
+import * as validators from '../contract/generated/validators.js';
+import type { Account } from '../domain/access/accounts.js';
+import { isoDuration } from '../domain/life/durations.js';
+import { clockRecord } from '../sandbox/clock/clock.js';
+import type { Sandbox } from '../sandbox/sandbox.js';
+import type { ClockControls } from './account-controls.js';
+import { held, refuseIfAny } from './held.js';
+
+export function createClockControls({ clocks }: Sandbox, account: () => Promise<Account>): ClockControls {
+  return {
+    read: async () => clockRecord(clocks.read(await account())),
+    set: async (change) => clocks.change(await account(), held(validators.ClockChange, changeOf(change))),
+    advance: async (step) => clocks.advance(await account(), held(validators.ClockAdvance, stepOf(step))),
+  };
+}
+
+function changeOf(change: string | Date | ClockChange): ClockChange {
+  if (typeof change === 'string') return { now: change };
+  return change instanceof Date ? { now: textOf(change) } : change;
+}
+
+function stepOf(step: string | Date | ClockAdvance): ClockAdvance {
+  if (step instanceof Date) return { to: textOf(step) };
+  if (typeof step === 'number') refuseIfAny([{ detail: numberTold(step), pointer: '#', keyword: 'type' }]);
+  if (typeof step !== 'string') return step;
+  return /^\d{4}-/.test(step) ? { to: step } : { by: isoDuration(step) };
+}
+
+/** A test in JavaScript may give one. Whether it means seconds or milliseconds nobody can tell. */
+function numberTold(step: number): string {
+  return `A step of the clock has a unit, and the number ${step} has none: write "${step}s" or "PT${step}S" for seconds, "${step}d" or "P${step}D" for days.`;
+}
+
+/** A date that is none is a fault to be told, and none to break off at. */
+function textOf(date: Date): string {
+  return Number.isNaN(date.getTime()) ? String(date) : date.toISOString();
+}
