@@ -23,16 +23,13 @@ export interface Connector {
   close(): void;
 }
 
-/** Whatever time its request has, a connection is given up then. */
-const longestMs = 30_000;
-
 /**
  * Makes connections to targets that may be connected to. A name is resolved once, and what it resolved to is connected
  * to, if it may: that the name leads elsewhere a moment later changes nothing. Before a byte is sent, the address at
  * the other end is looked at once more.
  */
 export function createConnector(policy: TargetPolicy, lookup: Lookup): Connector {
-  const connecting = new Set<Socket>();
+  const { settled, giveUp } = createConnecting();
   const stopped = new SendError('stopped', 'The sender was closed.');
   let closed = false;
 
@@ -55,43 +52,57 @@ export function createConnector(policy: TargetPolicy, lookup: Lookup): Connector
     throw new SendError('target-refused', refusal);
   };
 
-  /** Waits for a socket to be ready, and gives it up where it takes too long. */
-  const settled = async (
-    socket: Socket,
-    ready: string,
-    inWords: (error: unknown) => Error,
-  ): Promise<void> => {
-    // Heard by whoever uses the socket; before and after, nobody else has to.
-    socket.on('error', () => {});
-    connecting.add(socket);
-    const timer = setTimeout(() => socket.destroy(timeOut('connecting', longestMs)), longestMs);
-    try {
-      await once(socket, ready);
-    } catch (error) {
-      socket.destroy();
-      throw error instanceof SendError ? error : inWords(error);
-    } finally {
-      clearTimeout(timer);
-      connecting.delete(socket);
-    }
-  };
-
   return {
     async connect({ protocol, hostname, port }) {
       const safe = protocol === 'https:';
       const socket = await reach(hostname, Number(port) || (safe ? 443 : 80));
       if (!safe) return socket;
-      const name = hostname.replace(/\.$/, '');
-      const secured = openTls({
-        ...{ socket, host: name, ALPNProtocols: ['http/1.1'] },
-        ...(isIP(name) === 0 && { servername: name }),
-      });
+      const secured = secure(socket, hostname);
       await settled(secured, 'secureConnect', (error) => tlsError(error, hostname));
       return secured;
     },
     close() {
       closed = true;
-      for (const socket of connecting) socket.destroy(stopped);
+      giveUp(stopped);
+    },
+  };
+}
+
+/** TLS over a connection, which is still to be agreed on. */
+function secure(socket: Socket, hostname: string): Socket {
+  const name = hostname.replace(/\.$/, '');
+  return openTls({
+    ...{ socket, host: name, ALPNProtocols: ['http/1.1'] },
+    ...(isIP(name) === 0 && { servername: name }),
+  });
+}
+
+/** Whatever time its request has, a connection is given up then. */
+const longestMs = 30_000;
+
+/** The connections that are being made. */
+function createConnecting() {
+  const connecting = new Set<Socket>();
+  return {
+    /** Waits for a socket to be ready, and gives it up where it takes too long. */
+    async settled(socket: Socket, ready: string, inWords: (error: unknown) => Error): Promise<void> {
+      // Heard by whoever uses the socket; before and after, nobody else has to.
+      socket.on('error', () => {});
+      connecting.add(socket);
+      const timer = setTimeout(() => socket.destroy(timeOut('connecting', longestMs)), longestMs);
+      try {
+        await once(socket, ready);
+      } catch (error) {
+        socket.destroy();
+        throw error instanceof SendError ? error : inWords(error);
+      } finally {
+        clearTimeout(timer);
+        connecting.delete(socket);
+      }
+    },
+
+    giveUp(why: Error): void {
+      for (const socket of connecting) socket.destroy(why);
     },
   };
 }
