@@ -126,9 +126,6 @@ export function* factsOf(world: World): Generator<Fact> {
   }
 }
 
-/** Records that expire are dropped as others come, at most so many for each. */
-const mostDropped = 2;
-
 /**
  * What work does to an account; its world may be put in the place of another meanwhile.
  * @param note told of what it does
@@ -137,20 +134,6 @@ export function createTransaction(image: Image, note?: Note): Transaction {
   const remove = <R>(shelf: shelves.Shelf<R>, id: string): void => {
     shelves.remove(shelf, id);
     note?.(['delete', shelf.noun.name, id]);
-  };
-  /** Drops what has expired, and what the bound leaves no place for. */
-  const makeWay = <R>(shelf: shelves.Shelf<R>, id: string, now: number | undefined): void => {
-    const { expires, most } = shelf.noun;
-    const hasExpired = (record: R): boolean =>
-      now !== undefined && expires !== undefined && expires(record) <= now;
-    const same = shelves.get(shelf, id);
-    if (same !== undefined && hasExpired(same)) remove(shelf, id);
-    for (let dropped = 0; dropped < mostDropped; dropped += 1) {
-      const oldest = shelves.oldest(shelf);
-      if (oldest === undefined) return;
-      if (shelf.size !== most && !hasExpired(oldest.record)) return;
-      remove(shelf, oldest.id);
-    }
   };
   return {
     get(noun, id, now) {
@@ -161,7 +144,7 @@ export function createTransaction(image: Image, note?: Note): Transaction {
     },
     put(noun, id, record, now) {
       const shelf = shelfOf(image, noun);
-      if (noun.expires !== undefined || noun.most !== undefined) makeWay(shelf, id, now);
+      if (noun.expires !== undefined || noun.most !== undefined) makeWay(shelf, id, now, remove);
       shelves.put(shelf, id, record);
       note?.(['put', noun.name, id, record]);
     },
@@ -188,6 +171,32 @@ export function createTransaction(image: Image, note?: Note): Transaction {
     },
     count: (noun) => find(image, noun)?.size ?? 0,
   };
+}
+
+/** Records that expire are dropped as others come, at most so many for each. */
+const mostDropped = 2;
+
+/**
+ * Drops what has expired, and what the bound leaves no place for, before a record comes.
+ * @param id its id
+ */
+function makeWay<R>(
+  shelf: shelves.Shelf<R>,
+  id: string,
+  now: number | undefined,
+  remove: (shelf: shelves.Shelf<R>, id: string) => void,
+): void {
+  const { expires, most } = shelf.noun;
+  const hasExpired = (record: R): boolean =>
+    now !== undefined && expires !== undefined && expires(record) <= now;
+  const same = shelves.get(shelf, id);
+  if (same !== undefined && hasExpired(same)) remove(shelf, id);
+  for (let dropped = 0; dropped < mostDropped; dropped += 1) {
+    const oldest = shelves.oldest(shelf);
+    if (oldest === undefined) return;
+    if (shelf.size !== most && !hasExpired(oldest.record)) return;
+    remove(shelf, oldest.id);
+  }
 }
 
 function find<R>({ world, own }: Image, { name, scope = 'world' }: Noun<R>): shelves.Shelf<R> | undefined {
