@@ -3,7 +3,7 @@ import { operationsOf } from '../contract/operations.js';
 import type { Environment } from '../domain/access/accounts.js';
 import type { Sandbox } from '../sandbox/sandbox.js';
 import { createEncode } from './answers/content-coding.js';
-import { type LogFailure, tell } from './answers/failures.js';
+import { tell } from './answers/failures.js';
 import { send } from './answers/send.js';
 import { checkLength } from './pipeline/body.js';
 import { createBoundary } from './pipeline/boundary.js';
@@ -12,7 +12,7 @@ import type { Handlers } from './pipeline/handler.js';
 import { pass } from './pipeline/pass.js';
 import { createLosing, createRecording } from './pipeline/recording.js';
 import { createRoutes } from './pipeline/routes.js';
-import type { Witness } from './pipeline/witness.js';
+import type { Observers } from './pipeline/witness.js';
 import { createAccountChoice } from './steps/account-choice.js';
 import { askByGaps } from './steps/asked-by-gaps.js';
 import { createAuthentication } from './steps/authentication.js';
@@ -50,13 +50,7 @@ export interface Surface {
 }
 
 /** The sandbox as a Koa application. Koa owns the connection's request and response; the pipeline decides. */
-export function createApp(
-  sandbox: Sandbox,
-  handlers: Handlers,
-  log: LogFailure,
-  surface: Surface,
-  witness: Witness | null = null,
-): Koa {
+export function createApp(sandbox: Sandbox, handlers: Handlers, surface: Surface, observers: Observers): Koa {
   const before = stepsBeforeBody(sandbox, surface);
   const behind = stepsBehindBody(sandbox, handlers);
   const hold = holdStrike(sandbox);
@@ -73,11 +67,11 @@ export function createApp(
     form: createEncode(),
     send,
   };
-  const { open, judge, answer } = createBoundary(pipeline, log, witness);
+  const { open, judge, answer } = createBoundary(pipeline, observers);
   const app = new Koa();
   app.on('error', (error: unknown, context: Koa.Context) => {
     // That a connection broke is nobody's fault here.
-    if (context.req.socket.errored !== error) tell(log, { requestId: null }, error);
+    if (context.req.socket.errored !== error) tell(observers.log, { requestId: null }, error);
   });
   app.use(open).use(judge).use(answer);
   return app;

@@ -11,7 +11,7 @@ function appWith(failures: unknown[]): Koa {
   const sandbox = createSandbox({ seed: 's', pace: 'fast', store, stopwatch: () => 0 });
   const log = ({ error }: { error: unknown }) => void failures.push(error);
   const surface = { environment: 'playground', controlPlane: true, names: [], origins: [] } as const;
-  return createApp(sandbox, {} as Handlers, log, surface);
+  return createApp(sandbox, {} as Handlers, surface, { log, witness: null });
 }
 
 it('the app is Koa as it is, with middlewares that can be listed', () => {

@@ -112,7 +112,7 @@ export async function connect(transport: Transport, options: ClientOptions = {})
     const names = allowedHosts?.split(',') ?? [];
     const origins = allowedOrigins?.split(',') ?? [];
     const listenerOf = (environment: Environment) =>
-      createListener(sandbox, log, () => true, { environment, controlPlane, names, origins });
+      createListener(sandbox, log, () => true, { surface: { environment, controlPlane, names, origins } });
     const listeners = { playground: listenerOf('playground'), production: listenerOf('production') };
     return {
       ...shared,

@@ -126,13 +126,14 @@ describe.each(places)('a pipeline that waits %s', (_, waiting) => {
   async function serve(gate: Gate) {
     const failures: unknown[] = [];
     const log = ({ error }: { error: unknown }) => void failures.push(error);
+    const observers = { log, witness: null };
     const usual = {
       ...{ open: exchangeOf, beforeBody: pass, afterBody: echo, record: pass, form: formed, send },
       lose: async () => {},
     };
-    const { open, judge, answer } = createBoundary({ ...usual, ...waiting(gate) }, log);
+    const { open, judge, answer } = createBoundary({ ...usual, ...waiting(gate) }, observers);
     const app = new Koa().use(open).use(judge).use(answer);
-    const server = createBoundedServer(app.callback(), limits, () => requestId, log);
+    const server = createBoundedServer(app.callback(), limits, () => requestId, observers);
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     ends.push(() => new Promise((resolve) => server.close(resolve)));
     return { port: (server.address() as AddressInfo).port, failures };

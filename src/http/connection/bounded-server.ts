@@ -1,8 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { problem } from '../../contract/problems.js';
-import type { LogFailure } from '../answers/failures.js';
-import type { Witness } from '../pipeline/witness.js';
+import type { Observers } from '../pipeline/witness.js';
 import { type ArrivalLimits, type ClientError, maxHeaderBytes, problemOf } from './client-error.js';
 import { createRefusals } from './refusals.js';
 
@@ -19,8 +18,7 @@ export function createBoundedServer(
   listener: RequestListener,
   limits: ConnectionLimits,
   nextRequestId: () => string | Promise<string>,
-  log: LogFailure,
-  witness: Witness | null = null,
+  observers: Observers,
 ): Server {
   const server = createServer({
     maxHeaderSize: maxHeaderBytes,
@@ -33,7 +31,7 @@ export function createBoundedServer(
   });
   // A client that closes its half after the request still reads the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const { note, refuse } = createRefusals(nextRequestId, log, witness);
+  const { note, refuse } = createRefusals(nextRequestId, observers);
   const serve: RequestListener = (request, response) => {
     note(response);
     listener(request, response);

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import type { ProblemError } from '../../contract/problems.js';
 import { whenReady } from '../../sandbox/work/when-ready.js';
 import type { Answer } from '../answers/answer.js';
-import { failureAnswer, type LogFailure, tell, unopenedId } from '../answers/failures.js';
+import { failureAnswer, tell, unopenedId } from '../answers/failures.js';
 import { problemAnswer } from '../answers/problem-answer.js';
 import { send } from '../answers/send.js';
 import { refuseBody } from '../pipeline/body.js';
-import type { Witness } from '../pipeline/witness.js';
+import type { Observers } from '../pipeline/witness.js';
 
 /** How long a refused connection stays, so that a client that still sends comes to read its answer. */
 const lingerMs = 1000;
@@ -26,12 +26,11 @@ export interface Refusals {
 /** @param nextRequestId may have to wait */
 export function createRefusals(
   nextRequestId: () => string | Promise<string>,
-  log: LogFailure,
-  witness: Witness | null,
+  observers: Observers,
 ): Refusals {
   const latest = new WeakMap<Socket, ServerResponse>();
   const refused = new WeakSet<Socket>();
-  const { guard, answer } = createLastWords(latest, nextRequestId, log, witness);
+  const { guard, answer } = createLastWords(latest, nextRequestId, observers);
 
   const refuse = (socket: Socket, problemFor: (inBody: boolean) => ProblemError | undefined): void => {
     const last = latest.get(socket);
@@ -69,8 +68,7 @@ export function createRefusals(
 function createLastWords(
   latest: WeakMap<Socket, ServerResponse>,
   nextRequestId: () => string | Promise<string>,
-  log: LogFailure,
-  witness: Witness | null,
+  { log, witness }: Observers,
 ) {
   const say = (socket: Socket, requestId: string, answer: Answer): void =>
     closeWith(socket, () => {

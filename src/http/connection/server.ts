@@ -6,33 +6,8 @@ import type { Sandbox } from '../../sandbox/sandbox.js';
 import { whenReady } from '../../sandbox/work/when-ready.js';
 import { type LogFailure, tell } from '../answers/failures.js';
 import { createApp, type Surface } from '../app.js';
-import { accountHandlers } from '../operations/accounts.js';
-import { clockHandlers } from '../operations/clock.js';
-import { companyHandlers } from '../operations/companies.js';
-import { contractHandlers } from '../operations/contract.js';
-import { coverageHandlers } from '../operations/coverage.js';
-import { deliveryHandlers } from '../operations/deliveries.js';
-import { eventHandlers } from '../operations/events.js';
-import { faultHandlers } from '../operations/faults.js';
-import { healthHandlers, type IsReady } from '../operations/health.js';
-import { historyHandlers } from '../operations/history.js';
-import { keyHandlers } from '../operations/keys.js';
-import { lifecycleHandlers } from '../operations/lifecycle.js';
-import { metricsHandlers } from '../operations/metrics.js';
-import { noticeHandlers } from '../operations/notices.js';
-import { openapiHandlers } from '../operations/openapi.js';
-import { problemHandlers } from '../operations/problems.js';
-import { profileHandlers } from '../operations/profiles.js';
-import { providerStateHandlers } from '../operations/provider-states.js';
-import { rateLimitHandlers } from '../operations/rate-limits.js';
-import { referenceHandlers } from '../operations/reference.js';
-import { reportHandlers } from '../operations/reports.js';
-import { requestHandlers } from '../operations/requests.js';
-import { revisionHandlers } from '../operations/revisions.js';
-import { scenarioHandlers } from '../operations/scenarios.js';
-import { snapshotHandlers } from '../operations/snapshots.js';
-import { webhookHandlers } from '../operations/webhooks.js';
-import { worldHandlers } from '../operations/worlds.js';
+import { createHandlers } from '../operations/handlers.js';
+import type { IsReady } from '../operations/health.js';
 import { type Counts, createCounts } from '../pipeline/counts.js';
 import { createWitness, type Witness } from '../pipeline/witness.js';
 import { type ConnectionLimits, createBoundedServer } from './bounded-server.js';
@@ -76,56 +51,30 @@ const usualLimits: ConnectionLimits = { headersMs: 10_000, requestMs: 30_000, ch
 /** How long a stop waits for running requests before it cuts them off. */
 const stopGraceMs = 2000;
 
-/** What is counted of requests, who hears of them, and when the server stops. */
-interface Watched {
-  counts: Counts;
-  witness: Witness | null;
+/** What a listener serves, and who hears of it; by default all of the playground, and nobody. */
+interface ListenerOptions {
+  surface?: Surface;
+  /** What is counted of requests, for whoever asks. */
+  counts?: Counts;
+  witness?: Witness | null;
   /** What is open ends then. */
-  stopping: AbortSignal;
+  stopping?: AbortSignal;
 }
+
+const playground: Surface = { environment: 'playground', controlPlane: true, names: [], origins: [] };
 
 /** The sandbox as a listener of Node's HTTP server. */
 export function createListener(
   sandbox: Sandbox,
   log: LogFailure,
   isReady: IsReady,
-  surface: Surface = { environment: 'playground', controlPlane: true, names: [], origins: [] },
-  { counts, witness, stopping }: Watched = {
-    counts: createCounts(),
-    witness: null,
-    stopping: new AbortController().signal,
-  },
+  options: ListenerOptions = {},
 ): RequestListener {
-  const handlers = {
-    ...reportHandlers(sandbox),
-    ...revisionHandlers(sandbox),
-    ...historyHandlers(sandbox),
-    ...lifecycleHandlers(sandbox),
-    ...eventHandlers(sandbox),
-    ...webhookHandlers(sandbox),
-    ...deliveryHandlers(sandbox),
-    ...clockHandlers(sandbox),
-    ...companyHandlers(sandbox),
-    ...scenarioHandlers(sandbox),
-    ...referenceHandlers(),
-    ...faultHandlers(sandbox),
-    ...requestHandlers(sandbox),
-    ...profileHandlers(sandbox),
-    ...rateLimitHandlers(sandbox),
-    ...coverageHandlers(sandbox),
-    ...worldHandlers(sandbox),
-    ...providerStateHandlers(sandbox),
-    ...snapshotHandlers(sandbox),
-    ...accountHandlers(sandbox),
-    ...keyHandlers(sandbox),
-    ...contractHandlers(),
-    ...healthHandlers(isReady),
-    ...metricsHandlers(sandbox, counts),
-    ...openapiHandlers(sandbox, surface.controlPlane),
-    ...problemHandlers(),
-    ...noticeHandlers(sandbox, stopping),
-  };
-  return createApp(sandbox, handlers, log, surface, witness).callback();
+  const { surface = playground, counts = createCounts(), witness = null } = options;
+  const { stopping = new AbortController().signal } = options;
+  const { controlPlane } = surface;
+  const handlers = createHandlers(sandbox, { isReady, controlPlane, counts, stopping });
+  return createApp(sandbox, handlers, surface, { log, witness }).callback();
 }
 
 /** @throws the system's error, with its `code`, when the address can't be listened on. */
@@ -141,11 +90,10 @@ export function startServer(sandbox: Sandbox, options: ServerOptions): Promise<R
   let ready = true;
   const stopping = new AbortController();
   const server = createBoundedServer(
-    createListener(sandbox, log, () => ready, surface, { counts, witness, stopping: stopping.signal }),
+    createListener(sandbox, log, () => ready, { surface, counts, witness, stopping: stopping.signal }),
     limits,
     () => whenReady(sandbox.open(''), () => sandbox.nextRequestId('')),
-    log,
-    witness,
+    { log, witness },
   );
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -2,14 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware, Next, ParameterizedContext } from 'koa';
 import { assumed } from '../../contract/gap-answers.js';
 import type { Session } from '../../sandbox/ports.js';
-import { type LogFailure, unopenedId } from '../answers/failures.js';
+import { unopenedId } from '../answers/failures.js';
 import { inBatches, whileTime } from './batches.js';
 import type { Exchange, Step } from './exchange.js';
 import type { Exits } from './exits.js';
 import { createLeaving, type Unsent } from './leaving.js';
 import { createReading, type Passage, withoutBody } from './reading.js';
 import { createSettling } from './settling.js';
-import type { Witness } from './witness.js';
+import type { Observers, Witness } from './witness.js';
 
 /** What happens to a request. Whatever of it has to wait promises so; its neighbours go on. */
 export interface Pipeline extends Exits {
@@ -51,11 +51,7 @@ const turnMs = 20;
  * way, at once or later, is answered 500 to that request alone or, where something of an answer is out, ends its
  * connection; the log is told once, and the requests that came with it are answered.
  */
-export function createBoundary(
-  pipeline: Pipeline,
-  log: LogFailure,
-  witness: Witness | null = null,
-): Boundary {
+export function createBoundary(pipeline: Pipeline, { log, witness }: Observers): Boundary {
   const { settle, refuse, record } = createSettling(pipeline.record, log);
   const { leave, abandon } = createLeaving(pipeline, log);
 

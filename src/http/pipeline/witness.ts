@@ -14,6 +14,13 @@ export interface Witness {
   refused(requestId: string, answer: Answer): void;
 }
 
+/** Who is told of requests besides those who made them. */
+export interface Observers {
+  /** Of failures of the sandbox itself. */
+  log: LogFailure;
+  witness: Witness | null;
+}
+
 /** All witnesses as one, whose own failures are told and no more; null where there are none, and nothing is to be done. */
 export function createWitness(witnesses: readonly Witness[], log: LogFailure): Witness | null {
   const each = (requestId: string | null, work: (witness: Witness) => void): void => {
