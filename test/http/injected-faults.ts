@@ -11,7 +11,7 @@ const folders = ['contract', 'sandbox', 'adapters', 'http'];
  * call is wrapped.
  */
 const boundary = [
-  ...['batches', 'boundary', 'leaving', 'reading', 'settling', 'witness'].map(
+  ...['batches', 'boundary', 'keeping', 'leaving', 'opening', 'reading', 'settling', 'witness'].map(
     (name) => `http/pipeline/${name}.ts`,
   ),
   'http/answers/failures.ts',
