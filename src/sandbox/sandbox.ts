@@ -1,10 +1,5 @@
-import type { ClockMode, ProfileChoice, RateLimitPolicy } from '../contract/generated/types.js';
-import { builtInCatalogue, type Catalogue } from '../domain/company/catalogue.js';
 import { knownCompanies } from '../domain/company/companies.js';
-import { epoch, type Instant } from '../domain/life/clock.js';
-import type { Pace } from '../domain/life/progress.js';
 import { type Accounts, createAccounts } from './accounts/accounts.js';
-import type { AccountBounds } from './accounts/evictions.js';
 import { type Clocks, createClocks } from './clock/clock.js';
 import { type Companies, createCompanies } from './content/companies.js';
 import { type ContentCounts, createContents } from './content/contents.js';
@@ -13,13 +8,12 @@ import { createScenarios, type Scenarios } from './content/scenarios.js';
 import { createFaults, type Faults } from './faults/faults.js';
 import { createStrikes, type Strikes } from './faults/strikes.js';
 import { keySecretSource } from './keys/key-secrets.js';
-import { type AccessOptions, createKeys, type Keys } from './keys/keys.js';
+import { createKeys, type Keys } from './keys/keys.js';
 import { createNotices, type Notices } from './notices/notices.js';
-import type { Breathe, Memory, Stopwatch, Store, Timer } from './ports.js';
+import type { Breathe, Memory, Store } from './ports.js';
 import { createSnapshots } from './records/snapshots.js';
 import { createEvents, type Events } from './reports/event-lists.js';
 import { createLifecycle, type Lifecycle } from './reports/lifecycle.js';
-import { type ReportBound, unboundedReports } from './reports/report-bound.js';
 import { createReports, type Reports } from './reports/reports.js';
 import { createJudgeConduct, type JudgeConduct } from './requests/conduct.js';
 import { type Coverages, createCoverages } from './requests/coverage.js';
@@ -33,7 +27,7 @@ import { createRequestLists, type ListRequests } from './requests/request-lists.
 import { createRequestIds, type NextRequestId } from './requests/requests.js';
 import { createHistories, type Histories } from './revisions/history.js';
 import { createRevisions, type Revisions } from './revisions/revisions.js';
-import type { Workbench } from './tasks.js';
+import { type SandboxOptions, type SandboxSettings, unbounded, withUsual } from './sandbox-options.js';
 import { tellingStore } from './telling-store.js';
 import { createLoop, type Loop } from './time/loop.js';
 import { createTimekeeping } from './time/timekeeping.js';
@@ -43,10 +37,10 @@ import { createDeliveryWaits, type DeliveryWaits } from './webhooks/delivery-wai
 import { createFates } from './webhooks/fates.js';
 import { createMessages, type Messages } from './webhooks/messages.js';
 import { createReceivers, type Receivers } from './webhooks/receivers.js';
-import { noSending, type SendingSettings } from './webhooks/sending-settings.js';
+import type { SendingSettings } from './webhooks/sending-settings.js';
 import { createSecretOf } from './webhooks/webhook-secrets.js';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.js';
-import { boundless } from './work/memory.js';
+import { createWatch, type Watch } from './work/watch.js';
 import { createWork, type Work } from './work/workload.js';
 import { createWorlds, type Worlds } from './worlds/worlds.js';
 
@@ -93,79 +87,75 @@ export interface Sandbox {
   session: Store['session'];
 }
 
-export interface SandboxOptions {
-  /** The universe of every account whose key names none. */
-  seed: string;
-  pace: Pace;
-  /** What moves the reports of an account until it says otherwise; by default real time, at the pace. */
-  clock?: ClockMode;
-  store: Store;
-  stopwatch: Stopwatch;
-  /** What lets reports move on in real time where nobody asks about them; by default nothing does. */
-  timer?: Timer | undefined;
-  /** Where what takes long is done; by default in this thread, which holds up all other requests. */
-  workbench?: Workbench;
-  /** The scenarios that company ids can name; asked for each time, so that it may change. */
-  catalogue?: () => Catalogue;
-  access?: AccessOptions;
-  /** How many accounts are kept where any key opens one; by default without a bound. */
-  accounts?: AccountBounds | undefined;
-  /** By default there is none on reports, nor on memory. */
-  reportBound?: ReportBound | undefined;
-  memory?: Memory | undefined;
-  /** How many bytes of requests the journal of an account keeps; by default 1 MiB, with 0 there is none. */
-  journalBytes?: number | undefined;
-  /** The rate limit of accounts that have none of their own; by default there is none. */
-  rateLimit?: RateLimitPolicy | undefined;
-  /** What accounts that chose nothing are answered where the documents leave a question open; by default, as assumed. */
-  profile?: ProfileChoice | undefined;
-  /** Lets others come to their turn during long works; by default nobody does. */
-  breathe?: Breathe | undefined;
-  /** What webhooks are sent with; by default none arrives anywhere. */
-  sending?: SendingSettings | undefined;
-  /** Where the virtual clock of an account stands until it is set; by default at 2026-01-15T12:00:00.000Z. */
-  now?: Instant;
+export function createSandbox(options: SandboxOptions): Sandbox {
+  const settings = withUsual(options);
+  const ground = createGround(settings);
+  const kept = createWatch();
+  const beside = createBeside(settings, ground, kept);
+  const { keys, rateLimits, profiles, courier, receivers, notices } = beside;
+  const store = toldOf(settings.store, beside);
+  const loop = createLoop({ ...ground, store, timer: settings.timer });
+  const base = { ...ground, store, loop };
+  const { breathe, memory, work, time } = base;
+  const webhooks = createWebhookRooms(base, beside, settings.sending);
+  const requests = createRequestRooms(base, settings.journalBytes, kept);
+  const moved = (id: string): void => notices.moved(id);
+  const clocks = createClocks({ ...base, keys, courier, messages: webhooks.messages, moved });
+  return {
+    ...{ breathe, memory, work, loop },
+    ...{ keys, rateLimits, profiles, courier, receivers, notices },
+    ...{ clocks, ...webhooks, ...requests },
+    ...createContentRooms(base, clocks),
+    ...createReportRooms(base, settings),
+    ...createAccountRooms(base, settings, keys),
+    judgeConduct: createJudgeConduct(requests.journal, webhooks.deliveries.sent),
+    faults: createFaults(store, time, base.resolve),
+    strikes: createStrikes(base),
+    open: store.open,
+    session: store.session,
+  };
 }
 
-export function createSandbox(options: SandboxOptions): Sandbox {
-  const {
-    seed,
-    pace,
-    clock = 'auto',
-    store: plainStore,
-    stopwatch,
-    timer,
-    workbench,
-    access = {},
-    accounts: bounds = unbounded,
-    catalogue = () => builtInCatalogue,
-    reportBound = unboundedReports,
-    memory = boundless,
-    journalBytes: mostBytes = usualJournalBytes,
-    rateLimit = null,
-    profile = {},
-    breathe = () => undefined,
-    sending = noSending,
-    now = epoch,
-  } = options;
-  const time = createTimekeeping(stopwatch, { mode: clock, pace, now });
+/** What all rooms stand on. */
+function createGround({ seed, stopwatch, memory, breathe, catalogue, ...settings }: SandboxSettings) {
+  const { pace, clock: mode, now, workbench } = settings;
   const work = createWork(workbench, breathe);
-  const contents = createContents(work);
-  const resolve = createResolve(catalogue);
-  const known = () => knownCompanies(catalogue());
+  return {
+    ...{ seed, stopwatch, memory, breathe, catalogue, work },
+    time: createTimekeeping(stopwatch, { mode, pace, now }),
+    contents: createContents(work),
+    resolve: createResolve(catalogue),
+  };
+}
+
+type Ground = ReturnType<typeof createGround>;
+type Base = Ground & { store: Store; loop: Loop };
+
+/**
+ * What is beside the worlds of the accounts, and hears when one gives way to another.
+ * @param journal tells of each request that is kept
+ */
+function createBeside(settings: SandboxSettings, ground: Ground, journal: Watch) {
+  const { store, access, rateLimit, profile, sending } = settings;
   const secret = keySecretSource(access.adminToken, access.keySecret);
-  const keys = createKeys(access, secret, plainStore, (id) => plainStore.transaction(id, time.clockOf).now);
-  const rateLimits = createRateLimits({ store: plainStore, stopwatch, usual: rateLimit });
   const secretOf = createSecretOf(secret);
-  const profiles = createProfiles({ seed, store: plainStore, usual: profile });
-  const { gapsIn } = profiles;
-  const courier = createCourier({
-    ...{ store: plainStore, time, stopwatch, memory, breathe, secretOf, gapsIn },
-    fates: createFates({ seed, time, resolve }),
-    ...sending,
-  });
-  const receivers = createReceivers({ store: plainStore, stopwatch, secretOf, gapsIn });
-  const store = tellingStore(plainStore, {
+  const profiles = createProfiles({ ...ground, store, usual: profile });
+  const plain = { ...ground, store, secretOf, gapsIn: profiles.gapsIn };
+  const courier = createCourier({ ...plain, fates: createFates(ground), ...sending });
+  return {
+    ...{ profiles, courier, secretOf },
+    keys: createKeys(access, secret, store, (id) => store.transaction(id, ground.time.clockOf).now),
+    rateLimits: createRateLimits({ ...plain, usual: rateLimit }),
+    receivers: createReceivers(plain),
+    notices: createNotices({ store, journal, courier }),
+  };
+}
+
+type Beside = ReturnType<typeof createBeside>;
+
+/** The store of the worlds, which tells what is done to them. */
+function toldOf(plain: Store, { keys, rateLimits, courier, receivers, notices }: Beside): Store {
+  return tellingStore(plain, {
     before(id) {
       keys.settle(id);
       rateLimits.closeWindow(id);
@@ -182,68 +172,71 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       notices.happened(id);
     },
   });
-  const loop = createLoop({ store, time, stopwatch, breathe, timer });
-  const deliveries = createDeliveryLists(store, time, courier);
-  const messages = createMessages(store, time, courier);
-  const clocks = createClocks({
-    store,
-    time,
-    loop,
-    keys,
-    memory,
-    courier,
-    messages,
-    moved: (id) => notices.moved(id),
-  });
-  const snapshots = createSnapshots(store);
-  // Where keys are issued, every account was wanted by somebody.
-  const kept = access.policy === 'registered' ? unbounded : bounds;
-  const accounts = createAccounts(kept, store, snapshots, stopwatch);
-  const coverages = createCoverages({ seed, store, memory, catalogue, resolve, isOn: mostBytes > 0 });
-  const journal = createJournal({ store, time, stopwatch, memory, coverages, mostBytes });
-  const matchViolations = createMatchViolations(journal, resolve, coverages.scenarios);
-  const notices = createNotices({ store: plainStore, journal, courier });
+}
+
+/** What is sent, and to whom. */
+function createWebhookRooms(
+  base: Base,
+  { courier, profiles, secretOf }: Beside,
+  { sender }: SendingSettings,
+) {
+  const { store, time } = base;
   return {
-    accounts,
-    clocks,
-    companies: createCompanies({ seed, resolve, known, work, now: (account) => clocks.read(account).now }),
-    contentCounts: contents.counts,
-    events: createEvents(store, time),
-    faults: createFaults(store, time, resolve),
-    strikes: createStrikes({ seed, store, time, resolve }),
-    idempotency: createIdempotency(store, time),
-    ...{ journal, coverages, notices },
-    listRequests: createRequestLists(store, matchViolations),
-    expectations: createExpectations(journal, matchViolations),
-    profiles,
-    rateLimits,
-    judgeConduct: createJudgeConduct(journal, deliveries.sent),
-    keys,
-    breathe,
-    lifecycle: createLifecycle({ seed, store, time, loop }),
-    loop,
-    memory,
-    work,
-    reports: createReports({ seed, store, time, loop, resolve, contents, memory, reportBound }),
-    revisions: createRevisions({ seed, store, time, contents, work }),
-    histories: createHistories({ seed, store, time, contents, work }),
-    scenarios: createScenarios(catalogue),
-    webhooks: createWebhooks({ store, time, sender: sending.sender, secretOf, gapsIn, courier }),
-    deliveries,
+    deliveries: createDeliveryLists(store, time, courier),
     deliveryWaits: createDeliveryWaits(store, time, courier),
-    messages,
-    receivers,
-    courier,
-    worlds: createWorlds({
-      ...{ seed, store, time, loop, keys, snapshots, accounts, resolve },
-      ...{ contents, work, breathe, memory, reportBound },
-    }),
-    nextRequestId: createRequestIds(store),
-    open: store.open,
-    session: store.session,
+    messages: createMessages(store, time, courier),
+    webhooks: createWebhooks({ ...base, sender, secretOf, gapsIn: profiles.gapsIn, courier }),
   };
 }
 
-const usualJournalBytes = 1024 * 1024;
+/**
+ * What is known of requests.
+ * @param watch told of each that is kept
+ */
+function createRequestRooms(base: Base, mostBytes: number, watch: Watch) {
+  const { store, time, resolve } = base;
+  const coverages = createCoverages({ ...base, isOn: mostBytes > 0 });
+  const journal = createJournal({ ...base, coverages, mostBytes, watch });
+  const matchViolations = createMatchViolations(journal, resolve, coverages.scenarios);
+  return {
+    ...{ coverages, journal },
+    listRequests: createRequestLists(store, matchViolations),
+    expectations: createExpectations(journal, matchViolations),
+    idempotency: createIdempotency(store, time),
+    nextRequestId: createRequestIds(store),
+  };
+}
 
-const unbounded: AccountBounds = { most: Number.POSITIVE_INFINITY, idleMinutes: 60 };
+/** What can be asked for. */
+function createContentRooms({ contents, catalogue, ...base }: Base, clocks: Clocks) {
+  const known = () => knownCompanies(catalogue());
+  return {
+    companies: createCompanies({ ...base, known, now: (account) => clocks.read(account).now }),
+    contentCounts: contents.counts,
+    scenarios: createScenarios(catalogue),
+  };
+}
+
+/** What was asked for. */
+function createReportRooms(base: Base, { reportBound }: SandboxSettings) {
+  return {
+    reports: createReports({ ...base, reportBound }),
+    events: createEvents(base.store, base.time),
+    lifecycle: createLifecycle(base),
+    revisions: createRevisions(base),
+    histories: createHistories(base),
+  };
+}
+
+/** The accounts, and their worlds as a whole. */
+function createAccountRooms(
+  base: Base,
+  { access, accounts: bounds, reportBound }: SandboxSettings,
+  keys: Keys,
+) {
+  const snapshots = createSnapshots(base.store);
+  // Where keys are issued, every account was wanted by somebody.
+  const kept = access.policy === 'registered' ? unbounded : bounds;
+  const accounts = createAccounts(kept, base.store, snapshots, base.stopwatch);
+  return { accounts, worlds: createWorlds({ ...base, reportBound, keys, snapshots, accounts }) };
+}

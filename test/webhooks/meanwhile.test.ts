@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { Sent } from '../../src/sandbox/ports.js';
-import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import type { SandboxOptions } from '../../src/sandbox/sandbox-options.js';
 
 const account = { id: 'a', seed: null };
 const url = 'http://localhost:9/hook';

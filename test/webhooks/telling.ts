@@ -1,6 +1,7 @@
 import { createTimer } from '../../src/adapters/timer.js';
 import type { Dispatch, Sent, Store } from '../../src/sandbox/ports.js';
-import { createSandbox, type SandboxOptions } from '../../src/sandbox/sandbox.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+import type { SandboxOptions } from '../../src/sandbox/sandbox-options.js';
 
 export const account = { id: 'a', seed: null };
 export const url = 'http://localhost:9/hook';

@@ -3,7 +3,6 @@ import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { Entry, Store } from '../ports.js';
 import { eventsNoun, type Run } from '../records/event-log.js';
-import type { Journal } from '../requests/journal.js';
 import type { Courier } from '../webhooks/courier.js';
 import { createWatch, type Watch } from '../work/watch.js';
 
@@ -27,7 +26,8 @@ export interface Notices {
 
 interface NoticeOptions {
   store: Store;
-  journal: Pick<Journal, 'watch'>;
+  /** Tells of each request that is kept. */
+  journal: Pick<Watch, 'watch'>;
   courier: Pick<Courier, 'watch'>;
 }
 

@@ -5,7 +5,7 @@ import { bytesOf, type KeptRequest } from '../../domain/traffic/journal/kept-req
 import type { Tally } from '../../domain/traffic/journal/tally.js';
 import type { Memory, Stopwatch, Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
-import { createWatch, type Watch } from '../work/watch.js';
+import type { Watch } from '../work/watch.js';
 import { keptTransaction } from '../work/when-ready.js';
 import type { Coverages } from './coverage.js';
 import { allRequests, forgetRequests, keepRequest, skipRequest, tallyOf } from './journal-records.js';
@@ -44,15 +44,16 @@ export interface JournalOptions {
   stopwatch: Stopwatch;
   memory: Memory;
   coverages: Pick<Coverages, 'note' | 'noteOfNobody'>;
+  /** Told of each request that is kept. */
+  watch: Watch;
   mostBytes: number;
 }
 
 export function createJournal(options: JournalOptions): Journal {
-  const { store, mostBytes } = options;
-  const watch = createWatch();
+  const { store, watch, mostBytes } = options;
   return {
     ...watch,
-    ...createRecorder(options, watch),
+    ...createRecorder(options),
     mostBytes,
 
     all: ({ id }) => store.transaction(id, allRequests),
@@ -74,8 +75,8 @@ export function createJournal(options: JournalOptions): Journal {
 }
 
 /** What writes the journal. */
-function createRecorder(options: JournalOptions, watch: Watch): Pick<Journal, 'record' | 'lose'> {
-  const { store, time, stopwatch, memory, coverages, mostBytes } = options;
+function createRecorder(options: JournalOptions): Pick<Journal, 'record' | 'lose'> {
+  const { store, time, stopwatch, memory, coverages, watch, mostBytes } = options;
   const keptOf = createKeptOf(time, stopwatch);
 
   const add = (tx: Transaction, seen: SeenRequest): KeptRequest | null => {
