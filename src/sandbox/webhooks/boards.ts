@@ -1,9 +1,10 @@
 import type { Instant } from '../../domain/life/clock.js';
 import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
-import type { Breathe, Entry, Records, Store } from '../ports.js';
+import type { Breathe, Records, Store } from '../ports.js';
 import { keptTransaction } from '../work/when-ready.js';
-import { type CollectOptions, collect, deliveriesNoun } from './deliveries.js';
+import { type CollectOptions, collect } from './deliveries.js';
 import { createLane, type Lane } from './lanes.js';
+import { pendingIn } from './pending-deliveries.js';
 
 /**
  * What waits for the endpoints of an account, and what is under way. It is computed from the messages, and given up when
@@ -41,8 +42,6 @@ function createBoard(accountId: string): Board {
   };
 }
 
-const nothingMade = { made: [], more: false };
-
 /** The boards of all accounts for which somebody asked. */
 export interface Boards {
   get(accountId: string): Board | undefined;
@@ -63,40 +62,22 @@ export interface BoardsOptions extends CollectOptions {
 }
 
 export function createBoards(options: BoardsOptions): Boards {
-  const { store, breathe } = options;
+  const { store } = options;
   /** Not loaded is one of which not all is known. */
   const boards = new Map<string, { board: Board; loaded: Promise<Board> | null }>();
 
-  const load = async (board: Board): Promise<Board> => {
-    const pending = await keptTransaction(store, board.accountId, (tx) => [...pendingIn(tx)]);
-    for (const delivery of pending) board.add(delivery);
-    return board;
-  };
   /** Whoever asks meanwhile waits as well: what is older is to be sent first. */
   const loaded = (accountId: string): Promise<Board> => {
     const known = boards.get(accountId);
     if (known?.loaded) return known.loaded;
     const board = known?.board ?? createBoard(accountId);
-    const loaded = load(board);
+    const loaded = keptTransaction(store, accountId, pendingOf).then((pending) => filled(board, pending));
     boards.set(accountId, { board, loaded });
     return loaded;
   };
   const doubt: Boards['doubt'] = (accountId) => {
     const known = boards.get(accountId);
     if (known !== undefined) known.loaded = null;
-  };
-  const collected = async (accountId: string): Promise<Board> => {
-    const board = await loaded(accountId);
-    for (let more = true; more; ) {
-      // What another world has to tell is for its own board.
-      const next = await keptTransaction(store, accountId, (tx) =>
-        board.isCurrent ? collect(tx, accountId, options) : nothingMade,
-      );
-      for (const delivery of next.made) board.add(delivery);
-      more = next.more;
-      await breathe();
-    }
-    return board;
   };
 
   return {
@@ -105,7 +86,7 @@ export function createBoards(options: BoardsOptions): Boards {
 
     async ready(accountId) {
       try {
-        return await collected(accountId);
+        return await caughtUp(await loaded(accountId), options);
       } catch (error) {
         doubt(accountId);
         throw error;
@@ -118,7 +99,7 @@ export function createBoards(options: BoardsOptions): Boards {
       const board = boards.get(accountId)?.board;
       if (board === undefined) return;
       for (const lane of board.lanes.values()) lane.clear();
-      for (const delivery of store.transaction(accountId, (tx) => [...pendingIn(tx)])) board.add(delivery);
+      filled(board, store.transaction(accountId, pendingOf));
     },
 
     forget(accountId) {
@@ -129,6 +110,34 @@ export function createBoards(options: BoardsOptions): Boards {
   };
 }
 
+/** Adds messages to a board. */
+function filled(board: Board, deliveries: readonly StoredDelivery[]): Board {
+  for (const delivery of deliveries) board.add(delivery);
+  return board;
+}
+
+const nothingMade = { made: [], more: false };
+
+/** Adds what is to be told of all that happened until now. */
+async function caughtUp(board: Board, options: BoardsOptions): Promise<Board> {
+  const { store, breathe } = options;
+  const { accountId } = board;
+  for (let more = true; more; ) {
+    // What another world has to tell is for its own board.
+    const next = await keptTransaction(store, accountId, (tx) =>
+      board.isCurrent ? collect(tx, accountId, options) : nothingMade,
+    );
+    filled(board, next.made);
+    more = next.more;
+    await breathe();
+  }
+  return board;
+}
+
+function pendingOf(records: Records): StoredDelivery[] {
+  return [...pendingIn(records)];
+}
+
 /** When the first is due after an instant, of those that are the next of their endpoint. */
 export function nextOf({ lanes }: Board, after = Number.NEGATIVE_INFINITY): Instant {
   let next = Number.POSITIVE_INFINITY;
@@ -137,19 +146,4 @@ export function nextOf({ lanes }: Board, after = Number.NEGATIVE_INFINITY): Inst
     if (at > after && at < next) next = at;
   }
   return next;
-}
-
-/** How many are looked up together. */
-const pageSize = 500;
-
-/** All messages of a world that are to be sent as scheduled, oldest first. */
-export function* pendingIn(records: Records): Generator<StoredDelivery> {
-  let from: number | undefined;
-  for (;;) {
-    const query = { state: 'pending', direction: 'newer', from, limit: pageSize } as const;
-    const page: Entry<StoredDelivery>[] = records.list(deliveriesNoun, query);
-    for (const { record } of page) if (record.dueAt !== undefined) yield record;
-    if (page.length < pageSize) return;
-    from = page.at(-1)?.position;
-  }
 }

@@ -1,3 +1,4 @@
+import type { ReportEventType } from '../../contract/generated/types.js';
 import { problem } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import { parseInstant } from '../../domain/life/clock.js';
@@ -98,8 +99,9 @@ export function collect(
   const made: StoredDelivery[] = [];
   let refused = 0;
   for (const { record: run } of runs)
-    for (const place of placesIn(run))
-      for (const delivery of toldOf(tx, accountId, webhooks, { report: run.report, place }, time)) {
+    for (const place of placesIn(run)) {
+      const news = newsOf(tx, accountId, { report: run.report, place }, time);
+      for (const delivery of addressed(news, webhooks)) {
         // A world that was kept before may hold it already.
         if (tx.get(deliveriesNoun, delivery.id) !== undefined) continue;
         if (!memory.hasSpareRoomFor(deliveryBytes)) refused += 1;
@@ -108,6 +110,7 @@ export function collect(
           made.push(delivery);
         }
       }
+    }
   changeOutbox(tx, { seen: last.position, ...(refused === 0 ? {} : { dropped: dropped + refused }) });
   return { made, more: runs.length === runsAtOnce };
 }
@@ -118,28 +121,31 @@ export function skipEvents(tx: Transaction): void {
   if (newest !== undefined) changeOutbox(tx, { seen: newest.position });
 }
 
-function toldOf(
+/** What happened, and the message of it, to nobody yet. */
+interface News {
+  readonly type: ReportEventType;
+  readonly message: Omit<StoredDelivery, 'id' | 'webhook'>;
+}
+
+function newsOf(
   tx: Transaction,
   accountId: string,
-  webhooks: readonly StoredWebhook[],
   tells: { report: string; place: number },
   time: Timekeeping,
-): StoredDelivery[] {
+): News {
   const event = eventAt(tx, accountId, { reportId: tells.report, place: tells.place });
   if (event === null) throw new Error('what is in the log of events has happened');
   const at = parseInstant(event.timestamp) as number;
   const clock = time.clockOf(tx);
   const dueAt = clock.mode === 'manual' ? at : time.beginning(clock).began;
+  return { type: event.type, message: { tells, at, status: 'pending', dueAt } };
+}
+
+/** A message to each of the endpoints that are told of such news. */
+function addressed({ type, message }: News, webhooks: readonly StoredWebhook[]): StoredDelivery[] {
   return webhooks
-    .filter((webhook) => isToldOf(webhook, event.type))
-    .map(({ id }) => ({
-      id: deliveryId(id, tells, sha256),
-      webhook: id,
-      tells,
-      at,
-      status: 'pending',
-      dueAt,
-    }));
+    .filter((webhook) => isToldOf(webhook, type))
+    .map(({ id }) => ({ id: deliveryId(id, message.tells, sha256), webhook: id, ...message }));
 }
 
 /** @throws problem `delivery-not-found` */

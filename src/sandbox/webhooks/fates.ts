@@ -13,8 +13,8 @@ import { isSameCompany } from '../faults/strikes.js';
 import type { Store, Transaction } from '../ports.js';
 import { reportsNoun } from '../records/stored-reports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
-import { pendingIn } from './boards.js';
 import { deliveriesNoun } from './deliveries.js';
+import { changingPending, pendingIn } from './pending-deliveries.js';
 
 export interface FateOptions {
   seed: string;
@@ -30,21 +30,11 @@ export interface Fates {
   deciding(store: Store, accountId: string, now: Instant): Steps<void>;
 }
 
-/** How many messages a step looks at. */
-const atOnce = 100;
-
 export function createFates({ seed, time, resolve }: FateOptions): Fates {
   /** When a message is tried first, on the virtual clock. */
   const attemptAt = (tx: Transaction, { dueAt }: StoredDelivery): Instant => {
     const { mode, now } = time.clockOf(tx);
     return mode === 'manual' ? (dueAt ?? now) : now;
-  };
-  const companyFate = (companyId: string): Fate | null => {
-    if (!companyId.includes('+')) return null;
-    const resolution = resolve(companyId);
-    const asked = resolution.known ? askedEffect(resolution.company.modifiers) : null;
-    if (asked === null || 'faults' in asked || asked.effect.webhook === undefined) return null;
-    return { effect: asked.effect.webhook, by: 'company' };
   };
 
   const decided: Fates['decided'] = (tx, accountId, delivery) => {
@@ -54,7 +44,7 @@ export function createFates({ seed, time, resolve }: FateOptions): Fates {
     const eventType = report && eventTypeAt(timelineOf(report), tells.place);
     if (!eventType) return delivery;
     const { companyId } = report;
-    const own = companyFate(companyId);
+    const own = companyFate(companyId, resolve);
     if (own === null && !areSet(tx)) return delivery;
     const isAbout = (other: string): boolean => isSameCompany(companyId, other, resolve);
     const message = { eventType, webhookId, isAbout };
@@ -68,22 +58,25 @@ export function createFates({ seed, time, resolve }: FateOptions): Fates {
   return {
     decided,
     *deciding(store, accountId, now) {
-      const ids = store.transaction(accountId, (tx) => {
-        if (!areSet(tx)) return [];
-        const due = [...pendingIn(tx)].filter(({ dueAt = now }) => dueAt <= now);
-        return due.map(({ id }) => id);
+      const ids = store.transaction(accountId, (tx) => (areSet(tx) ? dueIds(tx, now) : []));
+      yield* changingPending(store, accountId, ids, (tx) => (delivery) => {
+        decided(tx, accountId, delivery);
       });
-      for (let at = 0; at < ids.length; at += atOnce) {
-        store.transaction(accountId, (tx) => {
-          for (const id of ids.slice(at, at + atOnce)) {
-            const delivery = tx.get(deliveriesNoun, id);
-            if (delivery?.status === 'pending') decided(tx, accountId, delivery);
-          }
-        });
-        yield;
-      }
     },
   };
+}
+
+/** What the id of its company asks for. */
+function companyFate(companyId: string, resolve: FateOptions['resolve']): Fate | null {
+  if (!companyId.includes('+')) return null;
+  const resolution = resolve(companyId);
+  const asked = resolution.known ? askedEffect(resolution.company.modifiers) : null;
+  if (asked === null || 'faults' in asked || asked.effect.webhook === undefined) return null;
+  return { effect: asked.effect.webhook, by: 'company' };
+}
+
+function dueIds(tx: Transaction, now: Instant): string[] {
+  return [...pendingIn(tx)].filter(({ dueAt = now }) => dueAt <= now).map(({ id }) => id);
 }
 
 /** Whether any fault of the account hits messages. */
