@@ -2,6 +2,7 @@ import type { AttemptList, Delivery, WebhookState } from '../../contract/generat
 import { problem } from '../../contract/problems.js';
 import { quoted } from '../../contract/quoted.js';
 import type { Account } from '../../domain/access/accounts.js';
+import type { Instant } from '../../domain/life/clock.js';
 import { deliveryId } from '../../domain/traffic/webhooks/delivery.js';
 import type { Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
@@ -10,7 +11,7 @@ import { sha256 } from '../work/sha256.js';
 import type { Courier } from './courier.js';
 import { deliveriesNoun, findDelivery, holdMessages, outboxOf } from './deliveries.js';
 import { attemptOutcome, deliveryRecord } from './delivery-records.js';
-import type { Sending } from './sending.js';
+import { createHeardSendings } from './heard-sendings.js';
 import { allWebhooks, findWebhook, webhookRecord, webhooksNoun } from './webhook-records.js';
 
 /** What is sent because somebody asks for it. */
@@ -36,60 +37,21 @@ const mostSent = 100;
 const mostAtOnce = 10;
 
 export function createMessages(store: Store, time: Timekeeping, courier: Courier): Messages {
-  const places = createPlaces(mostAtOnce);
-  const full = () => tooMany(`${mostAtOnce} messages of this account are being sent on request`);
-
-  /**
-   * Sends a message out of turn.
-   * @param idOf finds it, or makes it: only where it may be sent
-   */
-  const sendNow = (account: Account, idOf: (tx: Transaction) => string): Promise<Delivery> => {
-    const { id: accountId } = account;
-    const send = async (): Promise<Delivery> => {
-      const id = store.transaction(accountId, idOf);
-      const delivery = await courier.sendNow(accountId, id);
-      if (delivery === null) throw problem('delivery-not-kept', { deliveryId: quoted(id) });
-      return store.transaction(accountId, (records) =>
-        deliveryRecord({ records, accountId, time }, delivery),
-      );
-    };
-    return places.hold(account, send, full);
-  };
-
-  /** Makes a test of an endpoint; gives its id. */
-  const putPing = (tx: Transaction, webhookId: string): string => {
-    const webhook = findWebhook(tx, webhookId);
-    const pings = (webhook.pings ?? 0) + 1;
-    tx.replace(webhooksNoun, webhookId, { ...webhook, pings });
-    const tells = { ping: pings };
-    const id = deliveryId(webhookId, tells, sha256);
-    const { now: at } = time.clockOf(tx);
-    tx.put(deliveriesNoun, id, { id, webhook: webhookId, tells, at, status: 'pending' });
-    return id;
-  };
+  const sendNow = createSendOnRequest(store, time, courier);
 
   return {
     async deliver({ id: accountId }) {
-      const sendings = new Map<string, Sending[]>();
-      for (const { id } of store.transaction(accountId, allWebhooks)) sendings.set(id, []);
-      let attemptedCount = 0;
-      const isThere = await courier.deliver(accountId, (sending) => {
-        attemptedCount += 1;
-        const { webhook } = sending.delivery;
-        const all = sendings.get(webhook) ?? [];
-        sendings.set(webhook, all);
-        if (all.length < mostTold) all.push(sending);
-      });
+      const ids = store.transaction(accountId, allWebhooks).map(({ id }) => id);
+      const heard = createHeardSendings(ids, mostTold);
+      const isThere = await courier.deliver(accountId, heard.add);
       if (!isThere) return { attemptedCount: 0, attempted: [] };
-      // By endpoint, in the order of their making, and last those that were made meanwhile.
-      const first = [...sendings.values()].flat().slice(0, mostTold);
       const attempted = store.transaction(accountId, (records) =>
-        first.map((sending) => attemptOutcome({ records, accountId, time }, sending)),
+        heard.first().map((sending) => attemptOutcome({ records, accountId, time }, sending)),
       );
-      return { attemptedCount, attempted };
+      return { attemptedCount: heard.count(), attempted };
     },
 
-    ping: (account, webhookId) => sendNow(account, (tx) => putPing(tx, webhookId)),
+    ping: (account, webhookId) => sendNow(account, (tx) => putPing(tx, webhookId, time.clockOf(tx).now)),
 
     redeliver: (account, webhookId, id) =>
       sendNow(account, (tx) => {
@@ -114,6 +76,45 @@ export function createMessages(store: Store, time: Timekeeping, courier: Courier
       if (!isHeld) courier.wake(id);
     },
   };
+}
+
+/**
+ * Sends a message out of turn.
+ * @param idOf finds it, or makes it: only where it may be sent
+ */
+type SendOnRequest = (account: Account, idOf: (tx: Transaction) => string) => Promise<Delivery>;
+
+function createSendOnRequest(
+  store: Store,
+  time: Timekeeping,
+  courier: Pick<Courier, 'sendNow'>,
+): SendOnRequest {
+  const places = createPlaces(mostAtOnce);
+  const full = () => tooMany(`${mostAtOnce} messages of this account are being sent on request`);
+
+  return (account, idOf) => {
+    const { id: accountId } = account;
+    const send = async (): Promise<Delivery> => {
+      const id = store.transaction(accountId, idOf);
+      const delivery = await courier.sendNow(accountId, id);
+      if (delivery === null) throw problem('delivery-not-kept', { deliveryId: quoted(id) });
+      return store.transaction(accountId, (records) =>
+        deliveryRecord({ records, accountId, time }, delivery),
+      );
+    };
+    return places.hold(account, send, full);
+  };
+}
+
+/** Makes a test of an endpoint; gives its id. */
+function putPing(tx: Transaction, webhookId: string, at: Instant): string {
+  const webhook = findWebhook(tx, webhookId);
+  const pings = (webhook.pings ?? 0) + 1;
+  tx.replace(webhooksNoun, webhookId, { ...webhook, pings });
+  const tells = { ping: pings };
+  const id = deliveryId(webhookId, tells, sha256);
+  tx.put(deliveriesNoun, id, { id, webhook: webhookId, tells, at, status: 'pending' });
+  return id;
 }
 
 function tooMany(fault: string) {

@@ -1,14 +1,13 @@
-import { timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { schemeOf } from '../../contract/gaps/signing.js';
 import type { ReceivedMessage, Receiver, ReceiverAnswer } from '../../contract/generated/types.js';
-import { type Account, accountNamed } from '../../domain/access/accounts.js';
-import { formatInstant, type Instant } from '../../domain/life/clock.js';
+import type { Account } from '../../domain/access/accounts.js';
+import type { Instant } from '../../domain/life/clock.js';
 import type { Stopwatch, Store, Transaction } from '../ports.js';
 import type { Profiles } from '../requests/profiles.js';
-import { sha256 } from '../work/sha256.js';
 import { publicKeyOf, type Received, signatureFault } from '../work/signature.js';
-import { saidIn } from './received-body.js';
+import { receivedMessage } from './received-messages.js';
+import { createReceiverPaths } from './receiver-paths.js';
 import { allWebhooks } from './webhook-records.js';
 import type { SecretOf } from './webhook-secrets.js';
 
@@ -38,8 +37,6 @@ interface Kept {
   received: readonly ReceivedMessage[];
 }
 
-const prefix = '/_sandbox/webhooks/receiver/';
-
 /** So many messages are kept of an account, and so many accounts: about 20 KB each. */
 const mostMessages = 50;
 const mostAccounts = 500;
@@ -47,29 +44,16 @@ const mostAccounts = 500;
 const usual: Kept = { answer: { status: 204, delayMs: 0 }, received: [] };
 const unbelieved: Receiver['answer'] = { status: 400, delayMs: 0 };
 
-export function createReceivers({ store, stopwatch, secretOf, gapsIn }: ReceiversOptions): Receivers {
+export function createReceivers(options: ReceiversOptions): Receivers {
+  const { store, stopwatch, secretOf } = options;
   const kept = new LRUCache<string, Kept>({ max: mostAccounts });
   const of = (accountId: string): Kept => kept.get(accountId) ?? usual;
-  const token = (accountId: string): string => sha256(secretOf(accountId, 'receiver', 0)).slice(0, 24);
-  const pathOf = (accountId: string): string =>
-    `${prefix}${encodeURIComponent(`${accountId}.${token(accountId)}`)}`;
+  const paths = createReceiverPaths(secretOf);
   const find: Receivers['find'] = ({ id }) => ({
-    path: pathOf(id),
+    path: paths.of(id),
     ...of(id),
     received: [...of(id).received],
   });
-
-  /** What verifies the messages of each endpoint that points here. */
-  const keysIn = (tx: Transaction, { id: accountId }: Account): [webhookId: string, key: string][] => {
-    const isAsymmetric = schemeOf(gapsIn(tx, accountId, '').answer('signing')) === 'v1a';
-    const path = pathOf(accountId);
-    return allWebhooks(tx)
-      .filter(({ url }) => new URL(url).pathname === path)
-      .map(({ id, generation }) => {
-        const secret = secretOf(accountId, id, generation);
-        return [id, isAsymmetric ? publicKeyOf(secret) : secret];
-      });
-  };
 
   return {
     find,
@@ -79,30 +63,16 @@ export function createReceivers({ store, stopwatch, secretOf, gapsIn }: Receiver
       return find(account);
     },
 
-    accountAt(path) {
-      const [, id = '', given = ''] = /^(.+)\.([0-9a-f]{24})$/.exec(decoded(path)) ?? [];
-      if (id === '' || !timingSafeEqual(Buffer.from(given), Buffer.from(token(id)))) return undefined;
-      return accountNamed(id);
-    },
+    accountAt: paths.accountAt,
 
-    take(account, message) {
-      const now = stopwatch();
-      const keys = store.transaction(account.id, (tx) => keysIn(tx, account));
-      const faults = keys.map(([, key]) => signatureFault(message, key, now));
-      const by = faults.indexOf(null);
-      const refusal = by >= 0 ? null : (faults[0] ?? 'No endpoint of the account points here.');
-      const { answer, received } = of(account.id);
-      const settled = refusal === null ? answer : unbelieved;
-      const messageId = textOf(message.headers['webhook-id']);
-      const one: ReceivedMessage = {
-        ...{ number: (received[0]?.number ?? 0) + 1, messageId, webhookId: keys[by]?.[0] ?? null },
-        ...saidIn(message.body),
-        ...{ verified: refusal === null, refusal },
-        cameBefore: messageId === null ? 0 : received.filter((each) => each.messageId === messageId).length,
-        ...{ bodyBytes: message.body.byteLength, answered: settled.status },
-        receivedAt: formatInstant(now as Instant),
-      };
-      kept.set(account.id, { answer, received: [one, ...received].slice(0, mostMessages) });
+    take({ id }, message) {
+      const at = stopwatch();
+      const keys = store.transaction(id, (tx) => keysIn(tx, id, paths.of(id), options));
+      const verdict = verdictOf(message, keys, at);
+      const { answer, received } = of(id);
+      const settled = verdict.refusal === null ? answer : unbelieved;
+      const one = receivedMessage(message, { ...verdict, answered: settled.status, at }, received);
+      kept.set(id, { answer, received: [one, ...received].slice(0, mostMessages) });
       return settled;
     },
 
@@ -110,17 +80,36 @@ export function createReceivers({ store, stopwatch, secretOf, gapsIn }: Receiver
   };
 }
 
-/** What stands behind the path that all receivers share; empty for any other path. */
-function decoded(path: string): string {
-  if (!path.startsWith(prefix)) return '';
-  try {
-    return decodeURIComponent(path.slice(prefix.length));
-  } catch {
-    return '';
-  }
+/** What verifies the messages of an endpoint. */
+interface EndpointKey {
+  webhookId: string;
+  key: string;
 }
 
-/** A header that came once, of a length that is worth keeping. */
-function textOf(value: Received['headers'][string]): string | null {
-  return typeof value === 'string' ? value.slice(0, 128) : null;
+/** Those of each endpoint that points to a path. */
+function keysIn(
+  tx: Transaction,
+  accountId: string,
+  path: string,
+  { secretOf, gapsIn }: Pick<ReceiversOptions, 'secretOf' | 'gapsIn'>,
+): EndpointKey[] {
+  const isAsymmetric = schemeOf(gapsIn(tx, accountId, '').answer('signing')) === 'v1a';
+  return allWebhooks(tx)
+    .filter(({ url }) => new URL(url).pathname === path)
+    .map(({ id: webhookId, generation }) => {
+      const secret = secretOf(accountId, webhookId, generation);
+      return { webhookId, key: isAsymmetric ? publicKeyOf(secret) : secret };
+    });
+}
+
+/** Which endpoint a message is for, or why it is not believed. */
+function verdictOf(
+  message: Received,
+  keys: readonly EndpointKey[],
+  now: Instant,
+): Pick<ReceivedMessage, 'webhookId' | 'refusal'> {
+  const faults = keys.map(({ key }) => signatureFault(message, key, now));
+  const by = keys[faults.indexOf(null)];
+  if (by !== undefined) return { webhookId: by.webhookId, refusal: null };
+  return { webhookId: null, refusal: faults[0] ?? 'No endpoint of the account points here.' };
 }

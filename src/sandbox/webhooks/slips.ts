@@ -1,4 +1,5 @@
 import type { Instant } from '../../domain/life/clock.js';
+import { isYielding, type StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 
 /** A message that waits for its time, in short. */
 export interface Slip {
@@ -8,6 +9,12 @@ export interface Slip {
   readonly first: string | null;
   /** Whether it lets another one go first. */
   readonly yields: boolean;
+}
+
+export function slipOf(delivery: StoredDelivery): Slip {
+  const { id, dueAt = 0, sent, tells } = delivery;
+  const first = sent === undefined && 'report' in tells ? tells.report : null;
+  return { id, dueAt, first, yields: isYielding(delivery) };
 }
 
 /** What waits, by when it is due; of one instant, as it came. There may be very much, and most is taken from its front. */

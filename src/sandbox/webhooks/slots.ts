@@ -39,13 +39,8 @@ export function createSlots(stopwatch: Stopwatch): Slots {
   const patient = new Set<Slot>();
   /** What did not answer promptly the last time. */
   const slow = new WeakSet<object>();
-  let waiting: (() => void)[] = [];
+  const bell = createBell();
 
-  const tell = (): void => {
-    const all = waiting;
-    waiting = [];
-    for (const resolve of all) resolve();
-  };
   const settle = (): void => {
     const before = prompt.size;
     for (const slot of prompt) {
@@ -54,7 +49,7 @@ export function createSlots(stopwatch: Stopwatch): Slots {
       patient.add(slot);
       slow.add(slot.of);
     }
-    if (prompt.size < before) tell();
+    if (prompt.size < before) bell.ring();
   };
 
   return {
@@ -73,16 +68,35 @@ export function createSlots(stopwatch: Stopwatch): Slots {
       prompt.delete(slot);
       patient.delete(slot);
       if (stopwatch() - slot.since < promptMs) slow.delete(slot.of);
-      tell();
+      bell.ring();
     },
-    given: () => new Promise((resolve) => waiting.push(resolve)),
+    given: bell.rung,
     nextAt() {
       const [first] = prompt;
       return first === undefined ? Number.POSITIVE_INFINITY : first.since + promptMs;
     },
     look() {
       settle();
-      tell();
+      bell.ring();
     },
+  };
+}
+
+/** Lets go all at once who wait. */
+interface Bell {
+  ring(): void;
+  /** Resolves when it is rung next. */
+  rung(): Promise<void>;
+}
+
+function createBell(): Bell {
+  let waiting: (() => void)[] = [];
+  return {
+    ring() {
+      const all = waiting;
+      waiting = [];
+      for (const resolve of all) resolve();
+    },
+    rung: () => new Promise((resolve) => waiting.push(resolve)),
   };
 }
