@@ -1,6 +1,7 @@
 import type { Instant } from '../../domain/life/clock.js';
 import type { Stopwatch } from '../ports.js';
 import { type Board, nextOf } from './boards.js';
+import { sendDue } from './lane-sending.js';
 import type { Lane } from './lanes.js';
 import type { Pump } from './pump.js';
 import type { Slots } from './slots.js';
@@ -30,12 +31,7 @@ export function createDrain({ pump, slots, stand, stopwatch, mostWaitMs }: Drain
     for (;;) {
       const { now, isManual, isHeld } = await stand(board.accountId);
       if (isHeld || !board.isCurrent || !isOpen()) return;
-      const begun: Promise<void>[] = [];
-      for (;;) {
-        const sending = sendNext(board, lane, now, isManual);
-        if (sending === undefined) break;
-        begun.push(sending);
-      }
+      const begun = sendDue(sendNext, board, lane, { now, isManual });
       if (begun.length > 0) await Promise.race(begun);
       else if (lane.nextAt() > now) return;
       else await Promise.race([...board.running.keys(), slots.given()]);
