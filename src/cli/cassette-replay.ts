@@ -32,31 +32,32 @@ const mostBytes = 64 * 1024 * 1024;
 /** So long nothing may come, and so long an exchange may take in all, in milliseconds. */
 const longest = { silenceMs: 30_000, wholeMs: 120_000 };
 
+export interface ReplayOptions {
+  server: Replayed;
+  comparison: Comparison;
+  /** Told which exchange comes next. */
+  onExchange(at: number): void;
+  limits?: typeof longest;
+}
+
 /**
  * Asks one request after the other, each with what the server gave in the place of what A was given. Of a stream of
  * events only that it begins is waited for.
  */
-export async function replay(
-  exchanges: readonly ToldExchange[],
-  server: Replayed,
-  comparison: Comparison,
-  onExchange: (at: number) => void,
-  limits = longest,
-): Promise<void> {
+export async function replay(exchanges: readonly ToldExchange[], options: ReplayOptions): Promise<void> {
+  const { comparison, onExchange } = options;
   for (const [at, one] of exchanges.entries()) {
     onExchange(at);
     const { requestText } = one;
     if (requestText === null) comparison.onlyInA(one);
-    else comparison.compare(one, await asked(one, requestText, server, comparison, limits));
+    else comparison.compare(one, await asked(one, requestText, options));
   }
 }
 
 async function asked(
   one: ToldExchange,
   requestText: string,
-  { url, keyOf }: Replayed,
-  { translate }: Comparison,
-  limits: typeof longest,
+  { server: { url, keyOf }, comparison: { translate }, limits = longest }: ReplayOptions,
 ): Promise<ToldExchange> {
   const text = one.isBase64 ? requestText : translate(requestText);
   const plain = Buffer.from(text, one.isBase64 ? 'base64' : 'utf8');
@@ -74,7 +75,8 @@ async function asked(
     ...(coding === undefined || coded === null ? [] : ['Content-Encoding', coding]),
     ...(length ? ['Content-Length', String(body.length)] : []),
   ];
-  const answer = await send(url.replace(/\/+$/, '') + target, one.method, headers, body, limits).catch(
+  const message = { method: one.method, headers, body };
+  const answer = await send(url.replace(/\/+$/, '') + target, message, limits).catch(
     (error: { code?: string; message: string }) => ({
       ...{ status: null, headers: {}, body: { kind: 'none' as const } },
       failure: error.code ?? error.message,
@@ -96,9 +98,7 @@ function fieldFor(
 
 function send(
   url: string,
-  method: string,
-  headers: readonly string[],
-  body: Buffer,
+  { method, headers, body }: { method: string; headers: readonly string[]; body: Buffer },
   { silenceMs, wholeMs }: typeof longest,
 ): Promise<ToldAnswer> {
   return new Promise((resolve, reject) => {

@@ -26,8 +26,8 @@ interface Read {
 export async function diff(argv: readonly string[], program: Program): Promise<number> {
   const { positionals, values, faults } = readArguments(argv, diffFlags);
   const { settings, faults: unfit } = mergeSettings<DiffOptions>([values], holdsContract, diffFlags);
-  const [pathA, pathB, ...strangers] = positionals;
-  const given = [...faults, ...unfit, ...usageFaults(settings, pathA, pathB, strangers, unfit)];
+  const [pathA, pathB] = positionals;
+  const given = [...faults, ...unfit, ...usageFaults(positionals, settings, unfit)];
   if (given.length > 0 || pathA === undefined) return misused(given, program);
   const a = await readCassette(pathA);
   const b = pathB === undefined ? null : await readCassette(pathB);
@@ -53,10 +53,8 @@ function misused(faults: readonly Fault[], program: Program): number {
 }
 
 function usageFaults(
+  [a, b, ...strangers]: readonly string[],
   { url, key }: DiffOptions,
-  a: string | undefined,
-  b: string | undefined,
-  strangers: readonly string[],
   unfit: readonly Fault[],
 ): Fault[] {
   const faults = strangers.map((source) => ({ source, detail: 'diff compares two: A, and B or a server.' }));
@@ -112,7 +110,8 @@ async function replayed(a: Read, settings: DiffOptions, program: Program): Promi
   const { length } = a.exchanges;
   const ask = async (server: Replayed): Promise<void> => {
     const onExchange = (at: number): void => showProgress(`${at + 1} of ${length} …`, program);
-    await replay(a.exchanges, server, comparison, onExchange).finally(() => showProgress('', program));
+    const options = { server, comparison, onExchange };
+    await replay(a.exchanges, options).finally(() => showProgress('', program));
   };
   const { url, key = '', seed, pace, clock } = settings;
   const keys = key.split(',');

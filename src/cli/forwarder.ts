@@ -55,11 +55,25 @@ export async function startForwarder(options: ForwarderOptions): Promise<Forward
 
 function forward(incoming: IncomingMessage, response: ServerResponse, options: ForwarderOptions): void {
   const { target, isOwn, told } = options;
+  const tell = tellingOf(incoming, told);
+  // An end before its time is told where the response closes.
+  incoming.on('error', () => {});
+  response.on('error', () => {});
+  if (isOwn(incoming.headers)) incoming.on('end', () => response.writeHead(204).end());
+  else handOn(incoming, response, target, tell);
+}
+
+/** Tells what the target answered to a message, or why that reached nobody; whatever comes after the first is left. */
+type Tell = (status: number | null, fault: string | null) => void;
+
+/** Gathers a message from now on, to be told of when it is answered and has come. */
+function tellingOf(incoming: IncomingMessage, told: ForwarderOptions['told']): Tell {
   const cameAt = Date.now();
   const began = performance.now();
   const parts: Buffer[] = [];
   let isTold = false;
-  const tell = (status: number | null, fault: string | null): void => {
+  incoming.on('data', (part: Buffer) => parts.push(part));
+  return (status, fault) => {
     if (isTold) return;
     isTold = true;
     const tookMs = performance.now() - began;
@@ -69,16 +83,10 @@ function forward(incoming: IncomingMessage, response: ServerResponse, options: F
     if (incoming.readableEnded || incoming.destroyed) whole();
     else incoming.once('close', whole);
   };
-  incoming.on('data', (part: Buffer) => parts.push(part));
-  // An end before its time is told where the response closes.
-  incoming.on('error', () => {});
-  response.on('error', () => {});
+}
 
-  if (isOwn(incoming.headers)) {
-    incoming.on('end', () => response.writeHead(204).end());
-    return;
-  }
-
+/** Hands a message on as it comes, and answers with what the target answers. */
+function handOn(incoming: IncomingMessage, response: ServerResponse, target: URL, tell: Tell): void {
   const onward = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
     method: incoming.method ?? 'POST',
     // A connection for each message: none that the target has given up meanwhile.

@@ -301,7 +301,8 @@ describe('a cassette and a server', () => {
       answer: { status: 200, headers: {}, body: { kind: 'none' }, failure: null },
     };
     const limits = { silenceMs: 30_000, wholeMs: 50 };
-    await replay([asked], { url, keyOf: () => '' }, comparison, () => {}, limits);
+    const replayed = { url, keyOf: () => '' };
+    await replay([asked], { server: replayed, comparison, onExchange: () => {}, limits });
     server.close();
     expect(comparison.result('a', url).exchanges[0]?.differences[0]).toEqual({
       ...{ place: 'connection', a: 'answered', b: 'no whole answer came within 0.05 seconds' },
