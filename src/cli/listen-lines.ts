@@ -1,7 +1,21 @@
 import type { Delivery, ReportEvent } from '../contract/generated/types.js';
 import { isJsonObject } from '../domain/values/json-object.js';
 import type { Forwarded } from './forwarder.js';
+import type { Streams } from './streams.js';
 import type { Listened, Subscription } from './subscription.js';
+
+/** What the command says, line by line. */
+export interface Words {
+  say(text: string): void;
+  warn(text: string): void;
+}
+
+export function wordsOf({ stdout, stderr }: Streams): Words {
+  return {
+    say: (text) => void stdout.write(`${text}\n`),
+    warn: (text) => void stderr.write(`legal-reports-sandbox listen: ${text}\n`),
+  };
+}
 
 /** What is shown of a message. */
 interface Shown {

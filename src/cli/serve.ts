@@ -9,7 +9,7 @@ import { logFailure, wordsTo } from './log.js';
 import type { OwnFixtures } from './own-fixtures.js';
 import { readyLine } from './ready-line.js';
 import type { Replay } from './replay.js';
-import { flagName, flagWith, variableName } from './settings.js';
+import { type Fault, flagName, flagWith, variableName } from './settings.js';
 import { exitCodes, isColoured, type Program, printFaults, type Streams } from './streams.js';
 
 /** Serves until the process is told to stop. Resolves with the exit code. */
@@ -22,14 +22,7 @@ export async function serve(
   const { stopped, env, stdout, stderr } = program;
   const words = wordsTo({ stdout, stderr }, config);
   const unfit = await targetFaults(config.webhookTargets);
-  if (unfit.length > 0) {
-    printFaults(
-      unfit.map((detail) => ({ source: '--webhook-targets', detail })),
-      program,
-      env,
-    );
-    return exitCodes.misused;
-  }
+  if (unfit.length > 0) return misused(unfit.map(targetFault), program);
   const assembled = assemble(
     { ...config, ...secrets },
     {
@@ -43,23 +36,18 @@ export async function serve(
   // Loaded only where there is something to replay.
   const replaying = replay === undefined ? undefined : await import('./replay.js');
   const faults = (replay && (await replaying?.begin(sandbox, replay, config))) ?? [];
-  if (faults.length > 0) {
-    printFaults(faults, program, env);
-    return exitCodes.misused;
-  }
-  if (isTokenMade)
-    words.stderr.write(
-      `admin token of this start: ${secrets.adminToken} (--${flagName('adminToken')} or ${variableName('adminToken')} sets it)\n`,
-    );
+  if (faults.length > 0) return misused(faults, program);
+  if (isTokenMade) words.stderr.write(tokenLine(secrets));
   const portFile = await portFileOf(config);
   const server = await listen(assembled, config, words);
   if (server === null) return exitCodes.misused;
   const unwritten = await portFile?.write(server);
   if (typeof unwritten === 'string') {
-    printFaults([{ source: `--port-file ${config.portFile}`, detail: unwritten }], words, env);
+    const fault = { source: `--port-file ${config.portFile}`, detail: unwritten };
+    const code = misused([fault], { ...words, env });
     await server.close();
     await assembled.close();
-    return exitCodes.misused;
+    return code;
   }
   stdout.write(readyLine(server, config));
   if (replay && replaying) words.stdout.write(replaying.replayLine(replay, config));
@@ -72,6 +60,20 @@ export async function serve(
   const pending = await assembled.close();
   if (pending > 0) words.stderr.write(`${pendingText(pending)}\n`);
   return exitCodes.done;
+}
+
+function misused(faults: readonly Fault[], program: Streams & Pick<Program, 'env'>): number {
+  printFaults(faults, program, program.env);
+  return exitCodes.misused;
+}
+
+function targetFault(detail: string): Fault {
+  return { source: '--webhook-targets', detail };
+}
+
+function tokenLine({ adminToken }: Pick<Secrets, 'adminToken'>): string {
+  const ways = `--${flagName('adminToken')} or ${variableName('adminToken')}`;
+  return `admin token of this start: ${adminToken} (${ways} sets it)\n`;
 }
 
 function pendingText(count: number): string {
