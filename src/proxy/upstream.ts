@@ -36,29 +36,32 @@ interface Line {
   known: WeakSet<Socket>;
 }
 
+/** Gives the line of a client: always the same, for as long as its connection stands. */
+function createLineOf(createAgent: () => Agent): (client: Socket) => Line {
+  const lines = new WeakMap<Socket, Line>();
+  return (client) => {
+    const before = lines.get(client);
+    if (before !== undefined) return before;
+    const line = { agent: createAgent(), running: 0, known: new WeakSet<Socket>() };
+    lines.set(client, line);
+    client.once('close', () => line.agent.destroy());
+    return line;
+  };
+}
+
+const oneSocket = { keepAlive: true, maxSockets: 1, maxFreeSockets: 1 };
+
 /** @param ca certificates in PEM that are trusted besides those that Node brings; null for none */
 export function createUpstream(url: URL, ca: string | null): Upstream {
   const isTls = url.protocol === 'https:';
   const base = url.pathname.replace(/\/+$/, '');
   const trusted = ca === null ? {} : { ca: [...rootCertificates, ca] };
-  const lines = new WeakMap<Socket, Line>();
+  const lineOf = createLineOf(() =>
+    isTls ? new TlsAgent({ ...oneSocket, ...trusted }) : new Agent(oneSocket),
+  );
   const server = {
     hostname: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? (isTls ? 443 : 80) : Number(url.port),
-  };
-
-  const lineOf = (client: Socket): Line => {
-    const before = lines.get(client);
-    if (before !== undefined) return before;
-    const options = { keepAlive: true, maxSockets: 1, maxFreeSockets: 1 };
-    const line = {
-      agent: isTls ? new TlsAgent({ ...options, ...trusted }) : new Agent(options),
-      running: 0,
-      known: new WeakSet<Socket>(),
-    };
-    lines.set(client, line);
-    client.once('close', () => line.agent.destroy());
-    return line;
   };
 
   return {

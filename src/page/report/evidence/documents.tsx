@@ -7,7 +7,7 @@ import { Editable } from '../editing/editable.js';
 import { Part, placed, Spanish } from '../part.js';
 import { Records } from '../records/records.js';
 import { useReport } from '../told.js';
-import { pageKey, passagesOf, type Quotes, quoteAt, quotesOf } from './passages.js';
+import { type Passage, pageKey, passagesOf, type Quotes, quoteAt, quotesOf } from './passages.js';
 import { words } from './words.js';
 
 /** The papers that the report was made from, with the pages that were read and what is quoted of them. */
@@ -41,19 +41,7 @@ interface PaperProps {
 
 function Paper({ document, pointer, quotes, asked }: PaperProps): JSX.Element {
   const t = words();
-  const {
-    id,
-    title,
-    issuer,
-    issuedOn,
-    validUntil,
-    pages,
-    status,
-    rejectionReason,
-    verification,
-    excerpts,
-    extracted,
-  } = document;
+  const { id, title, issuer, issuedOn, pages, status, rejectionReason, excerpts, extracted } = document;
   return (
     <details class="paper" {...placed(pointer)}>
       <summary>
@@ -64,62 +52,92 @@ function Paper({ document, pointer, quotes, asked }: PaperProps): JSX.Element {
         {status !== 'procesado' && <Badge tone="warning">{t.statuses[status]}</Badge>}
       </summary>
       {rejectionReason !== null && <p lang="es">{rejectionReason}</p>}
-      <p class="small">
-        {validUntil !== null && `${t.validUntil(dayText(validUntil))} `}
-        {verification !== null && (
-          <>
-            {t.code} <code>{verification.code}</code> ({verification.scheme}):{' '}
-            {t.verified[verification.status]}
-          </>
-        )}
-      </p>
-      {extracted.length > 0 && (
-        <Records
-          caption={t.read}
-          list={`${pointer}/extracted`}
-          rows={extracted}
-          columns={[
-            { name: t.read, of: ({ field }) => <span>{t.fields[field]}</span> },
-            {
-              name: t.value,
-              of: ({ at, field, value }) => (
-                <Editable
-                  at={`${pointer}/extracted/${at}/value`}
-                  value={value}
-                  label={`${t.value}: ${t.fields[field]}`}
-                >
-                  <bdi>{value}</bdi>
-                </Editable>
-              ),
-            },
-            { name: t.onPage, numeric: true, of: ({ page }) => <span>{page}</span> },
-          ]}
-        />
-      )}
+      <Standing document={document} />
+      {extracted.length > 0 && <Extracted values={extracted} pointer={`${pointer}/extracted`} />}
       {excerpts.length === 0 && <p class="small">{t.noText}</p>}
       {excerpts.map(({ page, text }, at) => (
-        <figure
+        <Leaf
           key={`${page} ${String(at)}`}
-          class="leaf-page"
-          {...placed(`${pointer}/excerpts/${at}`)}
-          aria-label={t.page(page)}
-        >
-          <p class="small">{t.page(page)}</p>
-          <Editable at={`${pointer}/excerpts/${at}/text`} value={text} label={t.page(page)} isLong>
-            <p class="quote" lang="es">
-              {passagesOf(text, quotes.get(pageKey(id, page)) ?? [], asked).map((passage, place) =>
-                passage.asked ? (
-                  <mark key={String(place)}>{passage.text}</mark>
-                ) : (
-                  <span key={String(place)} class={passage.quoted ? 'quoted' : ''}>
-                    {passage.text}
-                  </span>
-                ),
-              )}
-            </p>
-          </Editable>
-        </figure>
+          page={page}
+          pointer={`${pointer}/excerpts/${at}`}
+          text={text}
+          passages={passagesOf(text, quotes.get(pageKey(id, page)) ?? [], asked)}
+        />
       ))}
     </details>
+  );
+}
+
+/** How long a paper holds, and how it can be verified. */
+function Standing({ document: { validUntil, verification } }: Pick<PaperProps, 'document'>): JSX.Element {
+  const t = words();
+  return (
+    <p class="small">
+      {validUntil !== null && `${t.validUntil(dayText(validUntil))} `}
+      {verification !== null && (
+        <>
+          {t.code} <code>{verification.code}</code> ({verification.scheme}): {t.verified[verification.status]}
+        </>
+      )}
+    </p>
+  );
+}
+
+interface ExtractedProps {
+  values: Document['extracted'];
+  pointer: string;
+}
+
+/** What was read of a paper. */
+function Extracted({ values, pointer }: ExtractedProps): JSX.Element {
+  const t = words();
+  return (
+    <Records
+      caption={t.read}
+      list={pointer}
+      rows={values}
+      columns={[
+        { name: t.read, of: ({ field }) => <span>{t.fields[field]}</span> },
+        {
+          name: t.value,
+          of: ({ at, field, value }) => (
+            <Editable at={`${pointer}/${at}/value`} value={value} label={`${t.value}: ${t.fields[field]}`}>
+              <bdi>{value}</bdi>
+            </Editable>
+          ),
+        },
+        { name: t.onPage, numeric: true, of: ({ page }) => <span>{page}</span> },
+      ]}
+    />
+  );
+}
+
+interface LeafProps {
+  page: number;
+  pointer: string;
+  text: string;
+  passages: readonly Passage[];
+}
+
+/** A page of a paper, with what is quoted of it. */
+function Leaf({ page, pointer, text, passages }: LeafProps): JSX.Element {
+  const t = words();
+  return (
+    <figure class="leaf-page" {...placed(pointer)} aria-label={t.page(page)}>
+      <p class="small">{t.page(page)}</p>
+      <Editable at={`${pointer}/text`} value={text} label={t.page(page)} isLong>
+        <p class="quote" lang="es">
+          {passages.map((passage, place) =>
+            passage.asked ? (
+              <mark key={String(place)}>{passage.text}</mark>
+            ) : (
+              <span key={String(place)} class={passage.quoted ? 'quoted' : ''}>
+                {passage.text}
+              </span>
+            ),
+          )}
+        </p>
+      </Editable>
+    </figure>
   );
 }
