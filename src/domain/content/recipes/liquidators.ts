@@ -33,7 +33,7 @@ export function convertAdministrators(report: OpenReport, act: Act, day: CivilDa
       deed,
     }),
   );
-  certify(report, texts, act, ended, offices);
+  certify(report, texts, act, { ended, offices });
   const persons = people.map((entityId) => report.practice.nameWithId(entityOf(report, entityId)));
   const words = wordsFor(texts, people);
   empowerLiquidators(report, {
@@ -58,14 +58,20 @@ function instrumentOf({ draft }: OpenReport, { deed, date }: Act): Document | un
   );
 }
 
+/** Offices that ended, and those that took their place. */
+interface Handover {
+  readonly ended: readonly Position[];
+  readonly offices: readonly Position[];
+}
+
 /** The register names them, and papers of later call them by their new office. */
 function certify(
   report: OpenReport,
   texts: LiquidatorTexts,
   { registration }: Act,
-  ended: readonly Position[],
-  offices: readonly Position[],
+  handover: Handover,
 ): void {
+  const { offices } = handover;
   const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
   const entry = report.draft.documents.find(({ id }) => id === registration?.documentId);
   const document = texts.entered ? entry : certificate;
@@ -75,15 +81,10 @@ function certify(
   const later = documentsOf(report, 'DECLARACION_BENEFICIARIOS_FINALES').filter(
     ({ issuedOn }) => issuedOn > (offices[0]?.from ?? issuedOn),
   );
-  for (const paper of later) renameOffices(report, paper, ended, offices);
+  for (const paper of later) renameOffices(report, paper, handover);
 }
 
-function renameOffices(
-  report: OpenReport,
-  paper: Document,
-  ended: readonly Position[],
-  offices: readonly Position[],
-): void {
+function renameOffices(report: OpenReport, paper: Document, { ended, offices }: Handover): void {
   for (const { entityId, titleLabel } of ended) {
     const now = offices.find((office) => office.entityId === entityId)?.titleLabel ?? titleLabel;
     reword(report, paper, titleLabel.toLowerCase(), now.toLowerCase());

@@ -81,11 +81,7 @@ export function readReport(content: Content): ExaminedReport {
     throw new TypeError(`the subject ${content.subjectEntityId} is not a company of the report`);
   }
   const stands = standingIn(content);
-  const matrix = once(() => authorityMatrix(content));
-  const binding = once(() => bindingMatrix(content, matrix()));
-  const documents = pointed(content.documents, '/documents');
   const powers = pointed(content.powers, '/powers');
-  const documentsById = new Map(documents.map((document) => [document.value.id, document]));
   return {
     content,
     law,
@@ -101,23 +97,49 @@ export function readReport(content: Content): ExaminedReport {
     entity: (id) => byId.get(id),
     nameOf: (id) => byId.get(id)?.value.name ?? id,
     facultyLabel: (code) => law.facultyLabels[code] ?? facultyLabel(code),
-    documents,
-    document: (id) => documentsById.get(id ?? ''),
-    documentsOf: (...types) =>
-      types.flatMap((type) =>
-        newestFirst(documents.filter(({ value }) => value.type === type && counts(value))),
-      ),
+    ...papersOf(content),
     holdings: pointed(content.shareholders, '/shareholders').filter(
       ({ value }) => value.issuerEntityId === content.subjectEntityId && stands(value),
     ),
     powers,
     ownPowers: powers.filter(({ value }) => isOfCompany(value, content.subjectEntityId)),
+    ...consequencesOf(content, law.policy, stands),
+  };
+}
+
+function papersOf(content: Content): Pick<ExaminedReport, 'documents' | 'document' | 'documentsOf'> {
+  const documents = pointed(content.documents, '/documents');
+  const byId = new Map(documents.map((document) => [document.value.id, document]));
+  return {
+    documents,
+    document: (id) => byId.get(id ?? ''),
+    documentsOf: (...types) =>
+      types.flatMap((type) =>
+        newestFirst(documents.filter(({ value }) => value.type === type && counts(value))),
+      ),
+  };
+}
+
+/** What follows from a content by law. */
+type Consequences = Pick<
+  ExaminedReport,
+  'inForce' | 'matrix' | 'binding' | 'unsigned' | 'relied' | 'owners' | 'ownership'
+>;
+
+function consequencesOf(
+  content: Content,
+  policy: Policy,
+  stands: ReturnType<typeof standingIn>,
+): Consequences {
+  const matrix = once(() => authorityMatrix(content));
+  const binding = once(() => bindingMatrix(content, matrix()));
+  return {
     inForce: once(() => powersInForce(content)),
     matrix,
     binding,
     unsigned: once(() => unsignedOperations(content, binding())),
     relied: once(() => reliances(content)),
-    owners: once(() => computeBeneficialOwners(content, law.policy)),
+    owners: once(() => computeBeneficialOwners(content, policy)),
     ownership: once(() => ownershipAbove(content.shareholders, content.subjectEntityId, stands)),
   };
 }

@@ -1,4 +1,5 @@
 import type { Entity, Evidence } from '../../../contract/generated/types.js';
+import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
 import { addMonths } from '../../values/dates.js';
 import { percentToMicros } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -23,12 +24,6 @@ function checkListed(report: ExaminedReport): Verdict {
     '/beneficialOwners',
     register?.value.id ?? report.content.shareholderSummary.documentId,
   );
-  const { beneficialOwnerThresholdPercent, beneficialOwnerThresholdIncluded } = report.policy;
-  const percent = spanishPercent(beneficialOwnerThresholdPercent, report.law.decimalMark);
-  const threshold = beneficialOwnerThresholdIncluded
-    ? say('UBO-001', 'from', { percentage: percent })
-    : say('UBO-001', 'above', { percentage: percent });
-  const { owners, naturalPersons } = report.law.terms;
   const management = computed.some((owner) => owner.basis.includes('alta_direccion'));
   const unlisted = companiesWithOthers(report);
   const when = whenGone(report);
@@ -40,27 +35,13 @@ function checkListed(report: ExaminedReport): Verdict {
         });
   return examined({
     subjects: ['/beneficialOwners'],
-    faults: missing.map((owner) => {
-      const name = report.nameOf(owner.entityId);
-      const why = management
-        ? say('UBO-001', 'manages')
-        : say('UBO-001', 'holds', {
-            percentage: spanishPercent(owner.effectivePercentage, report.law.decimalMark),
-          });
-      return fault({
-        severity: 'observacion',
-        subjects: ['/beneficialOwners', report.entity(owner.entityId)?.pointer ?? '/entities'],
-        expected: owner.effectivePercentage,
-        message: say('UBO-001', 'unlisted', { person: name, why, owners }),
-        evidence,
-      });
-    }),
+    faults: missing.map((owner) => unlistedFault(report, owner, { management, evidence })),
     message: management
       ? say('UBO-001', 'noOwner', { rest })
       : say('UBO-001', when === null ? 'met' : 'metGone', {
           when: when ?? '',
-          naturalPersons,
-          threshold,
+          naturalPersons: report.law.terms.naturalPersons,
+          threshold: thresholdOf(report),
           rest,
         }),
     evidence: [
@@ -69,6 +50,30 @@ function checkListed(report: ExaminedReport): Verdict {
       ...unlisted.slice(0, 3).flatMap(({ pointer }) => report.evidence.at(`${pointer}/company/capital`)),
     ],
   });
+}
+
+function unlistedFault(
+  report: ExaminedReport,
+  { entityId, effectivePercentage }: ComputedOwner,
+  { management, evidence }: { management: boolean; evidence: Evidence[] },
+): Fault {
+  const why = management
+    ? say('UBO-001', 'manages')
+    : say('UBO-001', 'holds', { percentage: spanishPercent(effectivePercentage, report.law.decimalMark) });
+  const { owners } = report.law.terms;
+  return fault({
+    severity: 'observacion',
+    subjects: ['/beneficialOwners', report.entity(entityId)?.pointer ?? '/entities'],
+    expected: effectivePercentage,
+    message: say('UBO-001', 'unlisted', { person: report.nameOf(entityId), why, owners }),
+    evidence,
+  });
+}
+
+/** What makes somebody an owner by holding alone, in words. */
+function thresholdOf({ policy, law }: ExaminedReport): string {
+  const percentage = spanishPercent(policy.beneficialOwnerThresholdPercent, law.decimalMark);
+  return say('UBO-001', policy.beneficialOwnerThresholdIncluded ? 'from' : 'above', { percentage });
 }
 
 /** The companies of the chain of which it is declared that nobody to be named owns what the chain does not tell. */
