@@ -43,48 +43,70 @@ export async function soak(
   const names = Array.from({ length: good }, (_, at) => `good-${at}`);
   const solo = await soloRuns(command, names);
   const server = await startServerProcess(command);
+  const found = createFindings(size.seconds);
+  const { counts } = found;
+  const watch = createWatch(server, (text) =>
+    tell(`${text}, ${counts.rounds} rounds, ${counts.noise} others`),
+  );
+  const behaved = names.map((name) => behave(server.url, name, solo.get(name) ?? [], found));
+  const accountOf = (at: number) => `noise-${at % Math.max(1, size.accounts - good)}`;
+  const disturbing = Math.max(0, size.connections - good);
+  const disturbed = Array.from({ length: disturbing }, (_, at) => disturb(server.url, accountOf(at), found));
+  await Promise.all([...behaved, ...disturbed].map((client) => client.catch(found.failed)));
+  const watched = await watch.end();
+  await server.stop();
+  return { ...counts, faults: found.faults, ...watched };
+}
+
+/** What the clients have found until now. */
+interface Findings {
+  readonly counts: { rounds: number; requests: number; noise: number };
+  readonly faults: readonly string[];
+  fault(text: string): void;
+  /** That a client gave up. */
+  failed(error: unknown): void;
+  /** Whether time is over, or nobody needs to know more. */
+  isOver(): boolean;
+}
+
+function createFindings(seconds: number): Findings {
+  const until = performance.now() + seconds * 1000;
   const faults: string[] = [];
   const fault = (text: string): void => {
     if (faults.length < mostFaults) faults.push(text);
   };
-  const counts = { rounds: 0, requests: 0, noise: 0 };
-  const until = performance.now() + size.seconds * 1000;
-  const isOver = (): boolean => performance.now() >= until || faults.length >= mostFaults;
-  const watch = createWatch(server, (text) =>
-    tell(`${text}, ${counts.rounds} rounds, ${counts.noise} others`),
-  );
+  return {
+    counts: { rounds: 0, requests: 0, noise: 0 },
+    faults,
+    fault,
+    failed: (error) => fault(error instanceof Error ? error.message : String(error)),
+    isOver: () => performance.now() >= until || faults.length >= mostFaults,
+  };
+}
 
-  const behave = async (name: string): Promise<void> => {
-    const connection = openConnection(server.url);
-    while (!isOver()) {
-      const transcript = await wellBehavedRound(connection, name);
-      const expected = solo.get(name) ?? [];
-      const at = transcript.findIndex((line, index) => line !== expected[index]);
-      if (at >= 0 || transcript.length !== expected.length)
-        fault(`${name} was answered ${transcript[at]}, and alone ${expected[at]}`);
-      counts.rounds += 1;
-      counts.requests += transcript.length;
-    }
-    connection.close();
-  };
-  const disturb = async (at: number): Promise<void> => {
-    const account = `noise-${at % Math.max(1, size.accounts - good)}`;
-    const connection = openConnection(server.url);
-    const next = createNoise(account);
-    while (!isOver()) {
-      const failed = await make(server.url, connection, next());
-      if (failed !== null) fault(failed);
-      counts.noise += 1;
-    }
-    connection.close();
-  };
-  const guarded = (client: Promise<void>): Promise<void> =>
-    client.catch((error: unknown) => fault(error instanceof Error ? error.message : String(error)));
-  const others = Array.from({ length: Math.max(0, size.connections - good) }, (_, at) => disturb(at));
-  await Promise.all([...names.map(behave), ...others].map(guarded));
-  const watched = await watch.end();
-  await server.stop();
-  return { ...counts, faults, ...watched };
+/** @param expected what the client was answered alone */
+async function behave(url: string, name: string, expected: Transcript, found: Findings): Promise<void> {
+  const connection = openConnection(url);
+  while (!found.isOver()) {
+    const transcript = await wellBehavedRound(connection, name);
+    const at = transcript.findIndex((line, index) => line !== expected[index]);
+    if (at >= 0 || transcript.length !== expected.length)
+      found.fault(`${name} was answered ${transcript[at]}, and alone ${expected[at]}`);
+    found.counts.rounds += 1;
+    found.counts.requests += transcript.length;
+  }
+  connection.close();
+}
+
+async function disturb(url: string, account: string, found: Findings): Promise<void> {
+  const connection = openConnection(url);
+  const next = createNoise(account);
+  while (!found.isOver()) {
+    const failed = await make(url, connection, next());
+    if (failed !== null) found.fault(failed);
+    found.counts.noise += 1;
+  }
+  connection.close();
 }
 
 /** What each client is answered when nobody else is there. */
