@@ -2,18 +2,20 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { FixtureSource } from '../sandbox/ports.js';
-import { parseFixtureText } from './fixture-text.js';
+import { parseJsonText } from './json-text.js';
+import type { ParsedText } from './parsed-text.js';
 import { watchTree } from './tree-watch.js';
+import { parseYamlText } from './yaml-text.js';
 
 type FixtureDocument = Awaited<ReturnType<FixtureSource['read']>>[number];
 
 /** Larger than any content the engine makes; a file beyond it is no fixture. */
 const maxBytes = 8 * 1024 * 1024;
 
-const formats: Readonly<Record<string, 'JSON' | 'YAML'>> = {
-  '.json': 'JSON',
-  '.yaml': 'YAML',
-  '.yml': 'YAML',
+const parsers: Readonly<Record<string, (text: string) => ParsedText>> = {
+  '.json': parseJsonText,
+  '.yaml': parseYamlText,
+  '.yml': parseYamlText,
 };
 /** Files that a folder may have beside its fixtures. */
 const notes = new Set(['.md', '.txt']);
@@ -52,8 +54,8 @@ async function readEntry(path: string, entry: Dirent): Promise<FixtureDocument[]
       return [unreadable(path, detail)];
     }
     if (!found.isFile()) return [unreadable(path, 'This is no file. Take it out of the folder.')];
-    const format = formats[extname(entry.name).toLowerCase()];
-    if (format === undefined) {
+    const parse = parsers[extname(entry.name).toLowerCase()];
+    if (parse === undefined) {
       const detail =
         'A fixture is named .json, .yaml or .yml. Rename the file, or take it out of the folder.';
       return [unreadable(path, detail)];
@@ -63,7 +65,7 @@ async function readEntry(path: string, entry: Dirent): Promise<FixtureDocument[]
       return [unreadable(path, detail)];
     }
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
-    return [{ path, ...parseFixtureText(text, format) }];
+    return [{ path, ...parse(text) }];
   } catch (error) {
     // A file may go away between being listed and being read; a link that leads nowhere stays.
     if (isGone(error) && !entry.isSymbolicLink()) return [];

@@ -1,29 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { parseFixtureText } from '../../src/adapters/fixture-text.js';
+import { parseJsonText } from '../../src/adapters/json-text.js';
+import { parseYamlText } from '../../src/adapters/yaml-text.js';
 
+const parsers = { JSON: parseJsonText, YAML: parseYamlText };
 const faultsOf = (text: string, format: 'JSON' | 'YAML') =>
-  parseFixtureText(text, format).faults.map(({ line, detail }) => `${line}: ${detail}`);
+  parsers[format](text).faults.map(({ line, detail }) => `${line}: ${detail}`);
 
 describe('the text of a fixture', () => {
   it('is JSON or YAML, and gives the same value', () => {
-    const json = parseFixtureText('{"companyId":"acme","patch":{"a":[1,null,"2026-01-01"]}}', 'JSON');
-    const yaml = parseFixtureText('companyId: acme\npatch:\n  a: [1, null, 2026-01-01]\n', 'YAML');
+    const json = parseJsonText('{"companyId":"acme","patch":{"a":[1,null,"2026-01-01"]}}');
+    const yaml = parseYamlText('companyId: acme\npatch:\n  a: [1, null, 2026-01-01]\n');
     expect(json.faults).toEqual([]);
     expect(yaml.value).toEqual(json.value);
   });
 
   it('knows the line of what a JSON Pointer leads to, or of the nearest around it', () => {
     const json = '{\n\t"a": {\n\t\t"b/c": [1,\n2,\n{"d": 3}]\n}\n}';
-    const { lineOf } = parseFixtureText(json, 'JSON');
+    const { lineOf } = parseJsonText(json);
     expect(
       ['', '/a', '/a/b~1c', '/a/b~1c/1', '/a/b~1c/2/d', '/a/b~1c/9', '/a/x/y', '/z'].map(lineOf),
     ).toEqual([1, 2, 3, 4, 5, 3, 2, 1]);
-    const yaml = parseFixtureText('a: &x\n  b: 1\nc: *x\n', 'YAML');
+    const yaml = parseYamlText('a: &x\n  b: 1\nc: *x\n');
     expect(['/a/b', '/c', '/c/b'].map(yaml.lineOf)).toEqual([2, 3, 2]);
   });
 
+  it('in JSON has lines whatever stands in its strings', () => {
+    const { lineOf } = parseJsonText('\n[{"a\\u002f\\"~": "},[\\\\",\n"b": "\\n\\\\\\"{"\n},\n"x"]');
+    expect(['', '/0', '/0/a~1"~0', '/0/b', '/1', '/2'].map(lineOf)).toEqual([2, 2, 2, 3, 5, 2]);
+  });
+
+  it('in JSON that ends too early is told where it ends', () => {
+    expect(faultsOf('{\n"a": [1,\n', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
+    expect(faultsOf('{\n"a": "\\', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
+    expect(faultsOf('', 'JSON')).toEqual([expect.stringMatching(/^1: This is not JSON: /)]);
+    expect(faultsOf('{\na: 1,\nb: 2}', 'JSON')).toEqual([expect.stringMatching(/^2: This is not JSON: /)]);
+  });
+
   it('in JSON may be laid out with tabs, which YAML forbids', () => {
-    expect(parseFixtureText('{\n\t"a":\t1,\n\t"b":\n\t\t[ ]\n}', 'JSON')).toMatchObject({
+    expect(parseJsonText('{\n\t"a":\t1,\n\t"b":\n\t\t[ ]\n}')).toMatchObject({
       value: { a: 1, b: [] },
       faults: [],
     });
@@ -78,17 +92,24 @@ describe('the text of a fixture', () => {
     expect(faultsOf(`{"a":${'['.repeat(60)}${']'.repeat(60)}}`, 'JSON')).toEqual([]);
   });
 
-  it('with thousands of members is read in a time that grows with their number only', () => {
+  it.each([
+    ['YAML', (count: number) => Array.from({ length: count }, (_, index) => `m${index}: 1\n`).join('')],
+    [
+      'JSON',
+      (count: number) => `{${Array.from({ length: 10 * count }, (_, index) => `"m${index}":\n"\\""`)}}`,
+    ],
+  ] as const)('in %s with thousands of members is read in a time that grows with their number only', (format, textOf) => {
     const cpuOf = (count: number): number => {
-      const text = Array.from({ length: count }, (_, index) => `m${index}: 1\n`).join('');
+      const text = textOf(count);
       const before = process.cpuUsage();
-      expect(parseFixtureText(text, 'YAML').faults).toEqual([]);
+      const { faults, lineOf } = parsers[format](text);
+      expect([faults, lineOf(`/m${count - 1}`)]).toEqual([[], count]);
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    const leastOf = (count: number): number => Math.min(cpuOf(count), cpuOf(count), cpuOf(count));
-    leastOf(2000);
+    const leastOf = (count: number): number => Math.min(cpuOf(count), cpuOf(count));
+    leastOf(1000);
     // Ten times as many members would take a hundred times as long.
-    expect(leastOf(20_000)).toBeLessThan(40 * leastOf(2000));
+    expect(leastOf(10_000)).toBeLessThan(40 * leastOf(1000));
   });
 });

@@ -1,0 +1,101 @@
+/** A member of an object, or an item of a list, in a text of JSON. */
+export interface Place {
+  /** The JSON Pointer that leads to it. */
+  readonly pointer: string;
+  /** Where it begins, a member with its name; counted from 1. */
+  readonly line: number;
+  /** Whether its object has a member of that name already. */
+  readonly isRepeated: boolean;
+}
+
+/** Nesting deeper than was asked for. */
+export class TooDeep extends Error {
+  readonly line: number;
+
+  constructor(line: number) {
+    super('the nesting goes too deep');
+    this.line = line;
+  }
+}
+
+/** An object or a list whose end was not come to. */
+interface Frame {
+  readonly pointer: string;
+  /** Those of an object; null for a list. */
+  readonly names: Set<string> | null;
+  items: number;
+  /** The member or item that began last. */
+  current: string;
+  /** Whether the next one has not begun. */
+  isBetween: boolean;
+}
+
+/**
+ * The members and items of a text, in their order. It takes no stack, and a time that is linear in the text; where that
+ * is no JSON, it is what can be told.
+ * @param mostLevels the deepest nesting
+ * @throws {@link TooDeep}
+ */
+export function* placesIn(text: string, mostLevels: number): Generator<Place> {
+  const lineAt = createLineCount(text);
+  const open: Frame[] = [];
+  for (let from = 0, at = 0; from < text.length; from = at) {
+    const first = text.charAt(from);
+    at = first === '"' ? endOfString(text, from) : from + 1;
+    const frame = open.at(-1);
+    if (isBlank(first) || first === ':') continue;
+    if (first === ',' && frame !== undefined) frame.isBetween = true;
+    else if (first === '}' || first === ']') open.pop();
+    else if (frame?.isBetween) yield { ...begun(frame, text.slice(from, at)), line: lineAt(from) };
+    if (first !== '{' && first !== '[') continue;
+    if (open.length === mostLevels) throw new TooDeep(lineAt(from));
+    const pointer = frame?.current ?? '';
+    const names = first === '{' ? new Set<string>() : null;
+    open.push({ pointer, names, items: 0, current: pointer, isBetween: true });
+  }
+}
+
+/** Begins a member with its name as it is written, or an item. */
+function begun(frame: Frame, written: string): Omit<Place, 'line'> {
+  const { names } = frame;
+  const key = names === null ? String(frame.items) : nameIn(written);
+  frame.current = `${frame.pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  frame.items += 1;
+  frame.isBetween = false;
+  const isRepeated = names?.has(key) ?? false;
+  names?.add(key);
+  return { pointer: frame.current, isRepeated };
+}
+
+function nameIn(written: string): string {
+  if (!written.includes('\\')) return written.slice(1, -1);
+  try {
+    return JSON.parse(written);
+  } catch {
+    return written;
+  }
+}
+
+function isBlank(character: string): boolean {
+  return character === ' ' || character === '\n' || character === '\r' || character === '\t';
+}
+
+/** Where the string that begins at a place has ended. */
+function endOfString(text: string, from: number): number {
+  for (let quote = text.indexOf('"', from + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let escapes = quote;
+    while (text[escapes - 1] === '\\') escapes -= 1;
+    if ((quote - escapes) % 2 === 0) return quote + 1;
+  }
+  return text.length;
+}
+
+/** Tells the lines of places, of which each stands behind the one before. */
+export function createLineCount(text: string): (at: number) => number {
+  let line = 1;
+  let next = text.indexOf('\n');
+  return (at) => {
+    for (; next >= 0 && next < at; next = text.indexOf('\n', next + 1)) line += 1;
+    return line;
+  };
+}
