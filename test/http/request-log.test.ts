@@ -168,6 +168,12 @@ describe('the log of requests', () => {
       'key=sbx_production_…&limit=1',
     ],
     ['what is a key by its name', '/v1/reports?a=1&access_token=0123456789', 'query', 'a=1&access_token=…'],
+    [
+      'such a name encoded',
+      '/v1/reports?a=1&%2561ccess%5Ftoken=a%26b=c&b',
+      'query',
+      'a=1&%2561ccess%5Ftoken=…&b',
+    ],
     ['an encoded key', '/v1/%73bx_playground%5Fsecret0123', 'path', '/v1/sbx_playground_…'],
     ['a foreign secret', '/v1/reports?k=sk_live_secret0123456789', 'query', 'k=sk_live_…'],
     ['the admin token', `/v1/reports?t=${adminToken}&a=1`, 'query', 't=…&a=1'],

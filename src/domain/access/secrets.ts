@@ -39,13 +39,26 @@ export function withoutSecrets(text: string): string {
   return without(secrets, text);
 }
 
-/** What the query of a URL calls a key; one that is cut down to its beginning already stays as it is. */
-const keysInQuery =
-  /([?&](?:api[-_]?key|key|access[-_]?token|token|secret)=)(?!\w{1,24}_…(?:[&#]|$))[^&#]+/gi;
+/** What queries call a key. */
+const keyName = /^(?:api[-_]?key|key|access[-_]?token|token|secret)$/i;
+/** What is cut down to its beginning already. */
+const beginning = /^\w{1,24}_…$/;
 
 /** A URL, or its path and query, without the values of parameters that are keys by their name, whatever they look like. */
 export function withoutNamedKeys(url: string): string {
-  return url.includes('?') ? url.replace(keysInQuery, '$1…') : url;
+  return url.includes('?')
+    ? url
+        .split(/([?&#])/)
+        .map(withoutNamedKey)
+        .join('')
+    : url;
+}
+
+function withoutNamedKey(parameter: string): string {
+  const end = parameter.indexOf('=');
+  const [name, value] = [parameter.slice(0, end), parameter.slice(end + 1)];
+  if (end < 0 || value === '' || beginning.test(value)) return parameter;
+  return keyName.test(decoded(name)?.text ?? name) ? `${name}=…` : parameter;
 }
 
 /** A shorter secret would be found in much that is none. */
