@@ -1,12 +1,12 @@
 import listenSchema from '../../schemas/sandbox/listen-options.json' with { type: 'json' };
 import { ListenOptions as holdsContract } from '../contract/generated/text-validators.js';
 import type { ListenOptions } from '../contract/generated/types.js';
-import { isLoopback } from '../domain/access/start-faults.js';
 import { accountKey } from './account-key.js';
 import { readArguments } from './arguments.js';
 import { readEvents } from './event-names.js';
 import { startForwarder } from './forwarder.js';
 import { createListening } from './listening.js';
+import { addressOf, receivingFault } from './receiving-address.js';
 import { type Fault, mergeSettings, type SettingSchemas } from './settings.js';
 import { exitCodes, type Program, printFaults } from './streams.js';
 import type { Listened } from './subscription.js';
@@ -24,14 +24,12 @@ export async function listen(argv: readonly string[], program: Program): Promise
   if ('detail' in opened) return misused([opened], program);
   const listened = { ...asked, key: opened.key };
   const listening = createListening(listened, program);
-  const { host, port } = addressOf(listened.receiveAt);
+  const { host, port } = addressOf(listened.receiveAt ?? 'http://127.0.0.1:0');
   let forwarder: Awaited<ReturnType<typeof startForwarder>>;
   try {
     forwarder = await startForwarder({ ...listening, target: new URL(listened.forwardTo), host, port });
   } catch (error) {
-    const { code = 'unknown' } = error as { code?: string };
-    const detail = `Port ${port} can not be listened on (${code}).`;
-    return misused([{ source: `--receive-at ${listened.receiveAt}`, detail }], program);
+    return misused([receivingFault(error, listened.receiveAt ?? '')], program);
   }
   try {
     const own = listened.receiveAt ?? `http://127.0.0.1:${forwarder.port}/`;
@@ -55,14 +53,6 @@ function readOptions(argv: readonly string[]): { listened: Listened; faults: Fau
   const { events, faults: unknown } = readEvents(String(settings.events));
   for (const detail of unknown) faults.push({ source: '--events', detail });
   return { listened: { ...options, forwardTo, events }, faults: [...faults, ...unfit] };
-}
-
-/** Where the server reaches this process from elsewhere, all that comes to the port is taken. */
-function addressOf(receiveAt: string | undefined): { host: string; port: number } {
-  if (receiveAt === undefined) return { host: '127.0.0.1', port: 0 };
-  const { hostname, port } = new URL(receiveAt);
-  const name = hostname.replace(/^\[|\]$/g, '');
-  return { host: isLoopback(name) ? name : '0.0.0.0', port: Number(port || 80) };
 }
 
 function misused(faults: readonly Fault[], program: Program): number {

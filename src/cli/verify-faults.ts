@@ -16,6 +16,8 @@ export function verifyFaults(options: VerifyOptions, told: readonly Fault[]): Fa
       source: otherUrl === undefined ? '--other-key' : '--other-url',
       detail: 'The other environment is asked with --other-url and --other-key together.',
     });
+  if (options.receiveAt !== undefined && options.readOnly)
+    faults.push({ source: '--receive-at', detail: 'With --read-only, no endpoint is subscribed.' });
   faults.push(...equalsOf(options));
   if (options.learn !== undefined && options.only !== undefined)
     faults.push({

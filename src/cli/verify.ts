@@ -16,10 +16,12 @@ import {
 import { isLoopback } from '../domain/access/start-faults.js';
 import { readArguments } from './arguments.js';
 import { putOut } from './output-file.js';
+import { receivingFault } from './receiving-address.js';
 import { type Fault, mergeSettings, type SettingSchemas } from './settings.js';
 import { exitCodes, isColoured, type Program, printFaults, showProgress } from './streams.js';
 import { createVerifyClient, type VerifyClient } from './verify-client.js';
 import { verifyFaults } from './verify-faults.js';
+import { startReceiver, type VerifyReceiver } from './verify-receiver.js';
 
 const flags = verifySchema.properties as SettingSchemas;
 
@@ -37,7 +39,9 @@ export async function verify(argv: readonly string[], program: Program): Promise
   const scope = { documentedOnly: settings.only === 'documented', readOnly: settings.readOnly };
   const refusal = await consent(scope, settings, program);
   if (refusal !== null) return misused([refusal], program);
-  const { heard, hide } = await ask(scope, settings, program);
+  const asked = await ask(scope, settings, program);
+  if ('detail' in asked) return misused([asked], program);
+  const { heard, hide } = asked;
   const unheard = unheardFault(heard, settings);
   if (unheard !== null) return misused([unheard], program);
   const verification = withoutKeys(verificationOf(settings.baseUrl, scope, heard), hide);
@@ -73,14 +77,15 @@ function misused(faults: readonly Fault[], program: Program): number {
 /** Says what will be created, and asks whether it may be where the server is somebody else's. */
 async function consent(
   scope: Scope,
-  { baseUrl, company, yes }: VerifyOptions,
+  { baseUrl, company, receiveAt, yes }: VerifyOptions,
   program: Program,
 ): Promise<Fault | null> {
   const { least, most } = creationsOf(scope);
   const what = scope.readOnly
     ? `creates no reports at ${baseUrl}`
     : `creates ${least} reports about ${company} at ${baseUrl}; up to ${most} if it takes what the documents say it refuses`;
-  program.stderr.write(`legal-reports-sandbox verify ${what}\n`);
+  const also = receiveAt === undefined ? '' : ', and subscribes an endpoint while it runs';
+  program.stderr.write(`legal-reports-sandbox verify ${what}${also}\n`);
   const host = new URL(baseUrl).hostname.replace(/^\[(.*)\]$/, '$1');
   if (scope.readOnly || yes || isLoopback(host) || host.endsWith('.localhost')) return null;
   const source = `--base-url ${baseUrl}`;
@@ -94,9 +99,26 @@ async function ask(
   scope: Scope,
   settings: VerifyOptions,
   program: Program,
+): Promise<{ heard: Heard; hide: VerifyClient['hide'] } | Fault> {
+  const { receiveAt } = settings;
+  const nonce = randomUUID();
+  if (receiveAt === undefined) return hear(scope, settings, program, { nonce, receiver: null });
+  let receiver: VerifyReceiver;
+  try {
+    receiver = await startReceiver(receiveAt, nonce);
+  } catch (error) {
+    return receivingFault(error, receiveAt);
+  }
+  return hear(scope, settings, program, { nonce, receiver }).finally(() => receiver.close());
+}
+
+async function hear(
+  scope: Scope,
+  settings: VerifyOptions,
+  program: Program,
+  { nonce, receiver }: { nonce: string; receiver: VerifyReceiver | null },
 ): Promise<{ heard: Heard; hide: VerifyClient['hide'] }> {
   const { baseUrl, otherUrl, otherKey, company, strangerKey, revokedKey, key = '' } = settings;
-  const nonce = randomUUID();
   const keys: Partial<Record<KeyRole, string>> = { own: key, 'made-up': `made-up-${nonce}` };
   if (strangerKey !== undefined) keys.stranger = strangerKey;
   if (revokedKey !== undefined) keys.revoked = revokedKey;
@@ -105,10 +127,14 @@ async function ask(
     ask: client.ask,
     waitForMore: patienceOf(settings.patience * 1000),
     waitForLimit: limitsOf(),
+    messages: receiver?.messages ?? [],
     onQuestion: (name, at, of) => showProgress(`${at + 1} of ${of}: ${name} …`, program),
   };
   const roles = new Set(Object.keys(keys) as KeyRole[]);
-  const setting = { company, nonce, keys: roles, elsewhere: otherUrl !== undefined };
+  const setting = {
+    ...{ company, nonce, keys: roles, elsewhere: otherUrl !== undefined },
+    receiver: receiver?.url ?? null,
+  };
   const heard = await interview(scope, setting, interviewer).finally(() => showProgress('', program));
   return { heard, hide: client.hide };
 }

@@ -269,7 +269,7 @@ describe('listen does not begin', () => {
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
     expect(await refused(...target, '--receive-at', `http://localhost:${port}`)).toContain(
-      `Port ${port} can not be listened on (EADDRINUSE).`,
+      `Port ${port} is taken. Stop what listens there, or name another one.`,
     );
     taken.close();
     const nobody = await runCli(['listen', '--url', `http://127.0.0.1:${port}`, ...target]);

@@ -6483,6 +6483,10 @@ export interface VerifyOptions {
    */
   otherKey?: string;
   /**
+   * Where the server reaches this command: an endpoint there is subscribed while it runs, and tells whether messages come and how they are signed. Port 0 takes any free one.
+   */
+  receiveAt?: string;
+  /**
    * How many seconds a report is watched until it has ended.
    */
   patience: number;

@@ -20,6 +20,7 @@ import {
   takesHeaders,
   takesOptions,
 } from './creating.js';
+import { delivers } from './delivering.js';
 import type { Heard } from './heard.js';
 import type { QuestionName } from './question-names.js';
 import { isStructured, tellsRecord } from './records.js';
@@ -71,10 +72,7 @@ export const factChecks: Readonly<Record<string, FactCheck>> = {
     asks: ['list-before', 'create', 'read', 'read-elsewhere', 'list-elsewhere'],
     judge: isApart,
   },
-  webhooks: {
-    untellable:
-      'How one subscribes is not documented, and events go to an address that the server has to reach.',
-  },
+  webhooks: { asks: ['subscribe', 'create', 'unsubscribe'], judge: delivers },
   'structured-output': { asks: ['list-before', 'create', 'read'], judge: isStructured },
   lawyer: {
     untellable: 'What an output is meant for is seen in no answer; audit, edit and verify are gaps.',

@@ -1,3 +1,4 @@
+import { signing } from './delivering.js';
 import type { Heard } from './heard.js';
 import {
   idempotency,
@@ -58,9 +59,7 @@ export const gapProbes: Readonly<Record<string, GapProbe>> = {
   'event-names': { asks: [...about, 'events'], see: eventNames },
   'event-payload': { asks: [...about, 'events'], see: eventPayload },
   subscription: { asks: ['webhooks'], see: presence({ question: 'webhooks', ...served }) },
-  signing: {
-    untellable: 'Deliveries go to an address that the server has to reach; none was offered to it.',
-  },
+  signing: { asks: ['subscribe', 'create', 'unsubscribe'], see: signing },
   'error-body': { asks: ['create-without-type', 'example-resource', 'create-made-up-key'], see: errorBody },
   'error-codes': { asks: ['create-without-type', 'put'], see: errorCodes },
   'rate-limits': { asks: ['create'], see: rateLimits },

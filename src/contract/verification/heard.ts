@@ -1,6 +1,12 @@
 import { type Exchange, idOf, isSuccess, listed, memberOf } from './exchange.js';
 import type { QuestionName } from './question-names.js';
 
+/** What a server sent to the endpoint that was subscribed. */
+export interface Message {
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** What a server was asked, and answered, in one run. */
 export interface Heard {
   /** The last of a question's exchanges; undefined where it was not asked. */
@@ -13,18 +19,21 @@ export interface Heard {
   readonly reportId: string | undefined;
   /** Whether nothing may be created. */
   readonly readOnly: boolean;
+  /** All that came until now, in their order. */
+  readonly messages: readonly Message[];
 }
 
 export interface Hearing extends Heard {
   add(name: QuestionName, exchange: Exchange): void;
 }
 
-export function createHearing(readOnly: boolean): Hearing {
+export function createHearing(readOnly: boolean, messages: readonly Message[] = []): Hearing {
   const byQuestion = new Map<QuestionName, Exchange[]>();
   const exchanges: Exchange[] = [];
   const of = (name: QuestionName): Exchange | undefined => byQuestion.get(name)?.at(-1);
   return {
     readOnly,
+    messages,
     exchanges,
     of,
     all: (name) => byQuestion.get(name) ?? [],

@@ -1,6 +1,7 @@
 /** What a server can be asked; `questions` has them in their order. */
 export type QuestionName =
   | 'list-before'
+  | 'subscribe'
   | 'create'
   | 'create-bare-key'
   | 'create-x-api-key'
@@ -42,4 +43,5 @@ export type QuestionName =
   | 'large'
   | 'larger'
   | 'preflight-local'
-  | 'preflight-foreign';
+  | 'preflight-foreign'
+  | 'unsubscribe';

@@ -21,6 +21,8 @@ export interface Setting {
   readonly keys: ReadonlySet<KeyRole>;
   /** Whether the address of the other environment was given. */
   readonly elsewhere: boolean;
+  /** Where messages are taken; null where nowhere. */
+  readonly receiver: string | null;
 }
 
 /** A request, with all that may go before it left open. */
@@ -29,6 +31,8 @@ export interface Question {
   readonly creates?: 'always' | 'if-taken';
   /** Null where there is nothing to ask: no report to ask about, or no key to ask with. */
   request(heard: Heard, setting: Setting): Request | null;
+  /** Whether a message is to come before it is asked. */
+  awaitsMessage?(heard: Heard): boolean;
   /** Where it is asked again and again: whether there is no more to see. */
   isOver?(exchange: Exchange): boolean;
 }
@@ -96,6 +100,11 @@ function hasEnded(exchange: Exchange): boolean {
 /** Everything that a server is asked, in this order. */
 export const questions: Readonly<Record<QuestionName, Question>> = {
   'list-before': { request: () => get(list) },
+  // Before all that a message could tell of.
+  subscribe: {
+    request: (_heard, { receiver }) =>
+      receiver === null ? null : post({ url: receiver, events: ['*'] }, { path: '/v1/webhooks' }),
+  },
   create: { creates: 'always', request: creating({}) },
   'create-bare-key': { creates: 'if-taken', request: inForm('bare') },
   'create-x-api-key': { creates: 'if-taken', request: inForm('x-api-key') },
@@ -163,11 +172,26 @@ export const questions: Readonly<Record<QuestionName, Question>> = {
   larger: { request: () => padded(64 * 1024 + 1) },
   'preflight-local': { request: () => preflight('http://localhost:3000') },
   'preflight-foreign': { request: () => preflight('https://app.example') },
+  unsubscribe: {
+    awaitsMessage: ({ of, messages }) =>
+      messages.length === 0 && isTaken(of('subscribe')) && isTaken(of('create')),
+    request(heard) {
+      const subscribed = heard.of('subscribe');
+      const id = isTaken(subscribed) ? idOf(subscribed) : undefined;
+      return id === undefined
+        ? null
+        : { method: 'DELETE', path: `/v1/webhooks/${encodeURIComponent(id)}`, key: 'own' };
+    },
+  },
 };
 
 function once(heard: Heard, setting: Setting): Request {
   const headers = { 'Idempotency-Key': `"verify-${setting.nonce}"` };
   return creating({}, { headers })(heard, setting);
+}
+
+function isTaken(exchange: Exchange | undefined): exchange is Exchange {
+  return exchange !== undefined && isSuccess(exchange);
 }
 
 const safe = ['GET', 'HEAD', 'OPTIONS'];

@@ -9,7 +9,7 @@ import { version } from '../version.js';
 import { type Exchange, isSuccess, type Request, statusOf } from './exchange.js';
 import { factChecks } from './fact-checks.js';
 import { gapProbes } from './gap-probes.js';
-import { createHearing, type Heard } from './heard.js';
+import { createHearing, type Heard, type Message } from './heard.js';
 import type { QuestionName } from './question-names.js';
 import { isSafe, questions, type Setting } from './questions.js';
 import { untold } from './verdict.js';
@@ -51,19 +51,22 @@ export interface Interviewer {
   waitForMore(): Promise<boolean>;
   /** Waits until a limit that was met lets more through; false where it did not for too long. */
   waitForLimit(limited: Exchange): Promise<boolean>;
+  /** What came to the receiver, as it comes. */
+  readonly messages: readonly Message[];
   /** Told of each question before it is asked. */
   onQuestion(name: QuestionName, at: number, of: number): void;
 }
 
 /** Asks everything, one thing after the other. It ends at once where nothing answers at first. */
 export async function interview(scope: Scope, setting: Setting, world: Interviewer): Promise<Heard> {
-  const heard = createHearing(scope.readOnly);
+  const heard = createHearing(scope.readOnly, world.messages);
   const names = questionsOf(scope);
   for (const [at, name] of names.entries()) {
-    const { request, isOver = () => true } = questions[name];
+    const { request, awaitsMessage = () => false, isOver = () => true } = questions[name];
     const asked = request(heard, setting);
     if (asked === null || (scope.readOnly && !isSafe(asked))) continue;
     world.onQuestion(name, at, names.length);
+    while (awaitsMessage(heard) && (await world.waitForMore()));
     for (;;) {
       const exchange = await world.ask(asked);
       heard.add(name, exchange);

@@ -14,7 +14,7 @@ async function selfCheck(sandbox: RunningSandbox, name = 'ci') {
   const { code, result } = await verified(
     ...([sandbox.url, '--key', sandbox.keyOf(name), '--stranger-key', sandbox.keyOf('stranger')] as const),
     ...['--revoked-key', 'sbx_playground_revoked', '--other-url', sandbox.productionUrl ?? ''],
-    ...['--other-key', sandbox.keyOf(name, 'production')],
+    ...['--other-key', sandbox.keyOf(name, 'production'), '--receive-at', 'http://127.0.0.1:0'],
   );
   const probed = result.gaps.map(({ name, outcome, answer }) => [name, answer ?? outcome]);
   return { code, result, probed: Object.fromEntries(probed) };

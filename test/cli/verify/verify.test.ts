@@ -45,8 +45,10 @@ describe('verify', () => {
     expect((await asked(...flags, '--fail-on', 'untold')).code).toBe(1);
     const more = ['--other-url', sandbox.productionUrl ?? '', '--other-key', 'sbx_production_written'];
     const keys = ['--stranger-key', 'sbx_playground_other-one', '--revoked-key', 'sbx_playground_revoked'];
-    const { code, stdout } = await asked('--only', 'documented', '--fail-on', 'untold', ...more, ...keys);
-    expect([code, stdout]).toEqual([0, expect.stringContaining('of 3 it could not be told')]);
+    more.push(...keys, '--receive-at', 'http://127.0.0.1:0');
+    const { code, stdout, stderr } = await asked('--only', 'documented', '--fail-on', 'untold', ...more);
+    expect(stderr).toContain(', and subscribes an endpoint while it runs\n');
+    expect([code, stdout]).toEqual([0, expect.stringContaining('of 2 it could not be told')]);
   });
 
   it('takes verification for served where the report is not done, and says so', async () => {
@@ -65,7 +67,7 @@ describe('verify', () => {
     const words = ['--base-url', sandbox.url, '--key', key, '--only', 'documented'];
     const { stdout, stderr } = await verify(words, { isTTY: true });
     expect(stdout).toContain('\u001b[32mholds         \u001b[39m  F01');
-    expect(stderr).toContain('\r\u001b[K2 of ');
+    expect(stderr).toContain('\r\u001b[K3 of ');
     expect(stderr.endsWith('\r\u001b[K')).toBe(true);
     const plain = await verify(words, { isTTY: true, env: { NO_COLOR: '1' } });
     expect(plain.stdout).not.toContain('\u001b');

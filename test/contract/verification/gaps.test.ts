@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import contentSchema from '../../../schemas/content/content.json' with { type: 'json' };
 import reportSchema from '../../../schemas/reports/report.json' with { type: 'json' };
+import { delivers, signing } from '../../../src/contract/verification/delivering.js';
 import { gapProbes } from '../../../src/contract/verification/gap-probes.js';
 import { type Came, exchange, hearing, made, record, type Told } from './hearing.js';
 
@@ -542,4 +543,39 @@ describe('how it refuses, and what its headers say', () => {
     ],
     ['cross-origin', { 'preflight-local': 204 }, 'untold null 1: No preflight was answered.'],
   ]);
+});
+
+describe('how messages are signed', () => {
+  const subscribed: Told = { subscribe: [201, { id: 'we_1' }], create: made };
+  const bearing = (headers: Readonly<Record<string, string>>, told = subscribed): string => {
+    const { outcome, answer, detail } = signing(hearing(told, false, [{ headers }]));
+    return `${outcome} ${answer}: ${detail}`;
+  };
+
+  it.each([
+    [{ 'webhook-signature': 'v1,abc= v1,def=' }, 'known standard: webhook-signature of the version v1.'],
+    [{ 'webhook-signature': 'v1a,abc=' }, 'known v1a: webhook-signature of the version v1a.'],
+    [{ 'webhook-signature': 'v1a,a= v1,b=' }, 'known standard: webhook-signature of the version v1a and v1.'],
+    [{ 'webhook-signature': 'v2,abc=' }, 'unforeseen null: webhook-signature of the version v2.'],
+    [
+      { 'x-hub-signature-256': 'sha256=0' },
+      'unforeseen null: A message came with the header x-hub-signature-256.',
+    ],
+    [{ 'webhook-id': 'evt_1' }, 'known unsigned: A message came without a signature.'],
+  ])('%o is %s', (headers, sighting) => {
+    expect(bearing(headers)).toBe(sighting);
+    expect(delivers(hearing(subscribed, false, [{ headers }])).outcome).toBe('holds');
+  });
+
+  it.each<[Told, string]>([
+    [{}, 'Messages go to an address that the server has to reach: --receive-at.'],
+    [{ subscribe: 404 }, 'POST /v1/reports was answered 404.'],
+    [subscribed, 'No message came to the endpoint that was subscribed.'],
+  ])('is untold of %o, and so is whether there are any', (told, detail) => {
+    const heard = hearing(told);
+    expect([signing(heard), delivers(heard)]).toMatchObject([
+      { outcome: 'untold', answer: null, detail },
+      { outcome: 'untold', detail },
+    ]);
+  });
 });

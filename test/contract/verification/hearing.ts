@@ -1,5 +1,5 @@
 import type { Exchange } from '../../../src/contract/verification/exchange.js';
-import { createHearing, type Heard } from '../../../src/contract/verification/heard.js';
+import { createHearing, type Heard, type Message } from '../../../src/contract/verification/heard.js';
 import type { QuestionName } from '../../../src/contract/verification/question-names.js';
 
 /** What came of a request: a status, a status with JSON, or more. */
@@ -18,8 +18,8 @@ export function exchange(came: Came, request: Partial<Exchange['request']> = {})
 export type Told = { readonly [Name in QuestionName]?: Came | readonly Exchange[] };
 
 /** What a server was heard to answer, question by question. */
-export function hearing(told: Told, readOnly = false): Heard {
-  const heard = createHearing(readOnly);
+export function hearing(told: Told, readOnly = false, messages: readonly Message[] = []): Heard {
+  const heard = createHearing(readOnly, messages);
   for (const [name, came] of Object.entries(told) as [QuestionName, Came | readonly Exchange[]][]) {
     const all = isSeveral(came) ? came : [exchange(came)];
     for (const one of all) heard.add(name, one);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { facts, gaps } from '../../../src/contract/interface.js';
 import type { Exchange, KeyRole, Request } from '../../../src/contract/verification/exchange.js';
+import type { Message } from '../../../src/contract/verification/heard.js';
 import type { QuestionName } from '../../../src/contract/verification/question-names.js';
 import { isSafe, questions, type Setting } from '../../../src/contract/verification/questions.js';
 import {
@@ -15,6 +16,7 @@ import { type Came, exchange, hearing, made, record, type Told } from './hearing
 const setting: Setting = {
   ...{ company: 'a/b', nonce: 'n1', elsewhere: true },
   keys: new Set<KeyRole>(['own', 'stranger', 'revoked']),
+  receiver: 'http://127.0.0.1:1/verify-n1',
 };
 const all: Scope = { documentedOnly: false, readOnly: false };
 const documented: Scope = { ...all, documentedOnly: true };
@@ -47,6 +49,7 @@ describe('the questions', () => {
     ['create-unversioned', {}],
     ['create-elsewhere', {}],
     ['put', {}],
+    ['subscribe', { url: 'http://127.0.0.1:1/verify-n1', events: ['*'] }],
     ['edit', {}],
   ])('%s sends what it is about', (name, sent) => {
     expect(bodyOf(name, { create: made })).toEqual(sent);
@@ -182,7 +185,7 @@ describe('the questions', () => {
     const names = questionsOf(all);
     expect([names[0], names.at(-1), new Set(names).size]).toEqual([
       'list-before',
-      'preflight-foreign',
+      'unsubscribe',
       names.length,
     ]);
     expect(names).toEqual(Object.keys(questions).filter((name) => names.includes(name as QuestionName)));
@@ -211,7 +214,7 @@ describe('an interview', () => {
     const told: [string, number, number][] = [];
     const waited = { more: 0, limit: 0 };
     return {
-      ...{ asked, told, waited },
+      ...{ asked, told, waited, messages: [] as Message[] },
       ask: async (one: Request) => {
         asked.push(one);
         return answer(one, asked.length);
@@ -224,7 +227,7 @@ describe('an interview', () => {
 
   it('asks one thing after the other, and a report until it has ended or there is no more time', async () => {
     const usual = world(() => exchange([200, record]));
-    const heard = await interview(all, setting, usual);
+    const heard = await interview(all, { ...setting, receiver: null }, usual);
     expect(heard.all('read')).toHaveLength(3);
     expect([heard.all('list').length, usual.waited]).toEqual([1, { more: 3, limit: 0 }]);
     const names = questionsOf(all);
@@ -244,6 +247,28 @@ describe('an interview', () => {
     expect(limited.waited).toEqual({ more: 0, limit: 1 });
     const always = world((_, count) => exchange(count < 9 ? 429 : 404));
     expect((await interview(documented, setting, always)).all('list-before')).toHaveLength(3);
+  });
+
+  it('waits for a message where one may come, and takes its endpoint away again', async () => {
+    const last = { method: 'DELETE', path: '/v1/webhooks/rep_1' };
+    const done = { ...record, status: 'completed' };
+    const silent = world(() => exchange([201, done]));
+    expect((await interview(all, setting, silent)).of('unsubscribe')).toBeDefined();
+    expect([silent.waited.more, silent.asked.at(-1)]).toMatchObject([3, last]);
+    const telling = world(({ path }) => {
+      if (path === '/v1/webhooks') telling.messages.push({ headers: {} });
+      return exchange([201, done]);
+    });
+    expect((await interview(all, setting, telling)).messages).toEqual([{ headers: {} }, { headers: {} }]);
+    expect([telling.waited.more, telling.asked.at(-1)]).toMatchObject([0, last]);
+    for (const missing of ['/v1/webhooks', '/v1/reports']) {
+      const lacking = world(({ path }) => exchange(path === missing ? 404 : [201, done]));
+      await interview(all, setting, lacking);
+      expect(lacking.waited.more).toBe(0);
+    }
+    const deaf = world(() => exchange([201, done]));
+    const heard = await interview(all, { ...setting, receiver: null }, deaf);
+    expect([heard.of('subscribe'), heard.of('unsubscribe')]).toEqual([undefined, undefined]);
   });
 
   it('ends at once where nothing answers at first, and not where something did', async () => {
@@ -286,8 +311,7 @@ describe('what came of an interview', () => {
     expect(told.holds).toBeGreaterThan(2);
     expect(told.facts.find(({ name }) => name === 'webhooks')).toMatchObject({
       ...{ outcome: 'untold', evidence: [] },
-      detail:
-        'How one subscribes is not documented, and events go to an address that the server has to reach.',
+      detail: 'Messages go to an address that the server has to reach: --receive-at.',
     });
     expect(told.gaps.find(({ name }) => name === 'signing')).toMatchObject({
       outcome: 'untold',
