@@ -16,6 +16,10 @@ export const memory: Measure = async (bench) => {
     bytesAsked: number;
     bytesUsed: number;
   };
+  const journalled = (await bench.runProgram('journal', '16000')) as {
+    bytesRepeated: number;
+    bytesOwn: number;
+  };
   const server = await startServerProcess(bench.sandbox);
   const atStart = residentMegabytes(server);
   await createReports(server, bench.size.creates);
@@ -25,6 +29,10 @@ export const memory: Measure = async (bench) => {
     row('memory of a report, of 100,000 in one account', [bytesPerReport], 'bytes', { atMost: 1024 }),
     row('memory of an idle account that was only asked', [bytesAsked], 'bytes', { atMost: 512 }),
     row('memory of an idle account with a clock and a report', [bytesUsed], 'bytes', { atMost: 4096 }),
+    row('memory of a journalled create, its body sent before', [journalled.bytesRepeated], 'bytes', {
+      atMost: 300,
+    }),
+    row('memory of a journalled create, its body another', [journalled.bytesOwn], 'bytes', { atMost: 300 }),
     residentRow('resident memory of the server: at start', atStart),
     residentRow(
       `resident memory of the server: after ${bench.size.creates.toLocaleString('en')} creates`,

@@ -16,6 +16,7 @@ const entries = [
   'contents',
   'worlds',
   'accounts',
+  'journal',
   'suite',
   'receivers',
   'webhooks',

@@ -4,9 +4,10 @@ import type { Operation } from '../../contract/operations.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { KeyVerdict } from '../../domain/access/keys.js';
 import type { Strike } from '../../domain/traffic/faults/strike.js';
-import type { KeptRequest, WeighedFault } from '../../domain/traffic/journal/kept-request.js';
+import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js';
 import type { Session } from '../../sandbox/ports.js';
 import type { KeyedRequest } from '../../sandbox/requests/idempotency.js';
+import type { StoredRequest } from '../../sandbox/requests/stored-request.js';
 import type { Answer, Headers } from '../answers/answer.js';
 import type { Conditions } from '../syntax/entity-tags.js';
 import type { Result } from './handler.js';
@@ -62,7 +63,7 @@ export interface Exchange {
   /** What became of each fault of the account that could have hit it. */
   faults: readonly WeighedFault[];
   /** What the journal keeps of it, from when it has its answer; null for nothing. */
-  kept: KeptRequest | null;
+  kept: StoredRequest | null;
   /** What the operation's own code gave. */
   result: Result | null;
   /** Null until it is settled what is answered. */

@@ -29,7 +29,8 @@ export function createExpectations(journal: Journal, matchViolations: MatchViola
   /** What there is to judge by now. */
   const seenBy = (account: Account, { since }: Expectation): Seen => {
     const kept = journal.all(account);
-    const from = since === undefined ? 0 : kept.indexOf(journal.find(account, since)) + 1;
+    const last = since === undefined ? null : journal.find(account, since);
+    const from = last === null ? 0 : kept.findLastIndex(({ id }) => id === last.id) + 1;
     const evicted = since === undefined ? kindCounts(journal.tally(account), []) : [];
     const { skipped } = journal.tally(account);
     return { requests: from === 0 ? kept : kept.slice(from), evicted, skipped, on: journal.isOn(account) };

@@ -3,12 +3,13 @@ import { noTally, type Tally, tallied } from '../../domain/traffic/journal/tally
 import type { Noun, Records, Transaction } from '../ports.js';
 import { createSingle } from '../records/single.js';
 import { asKnown, forget } from './lost-answers.js';
+import type { StoredRequest } from './stored-request.js';
 
 /**
  * They are appended: ids of requests may come twice, since one that was under way while its world was reset is kept in
  * the new world, where its id is given again.
  */
-export const requestsNoun: Noun<KeptRequest> = { name: 'requests', indexes: {} };
+export const requestsNoun: Noun<StoredRequest> = { name: 'requests', indexes: {} };
 export const requestTally = createSingle<Tally>('request-tally');
 
 /** So many of the oldest go together, as a share of the bound. */
@@ -21,7 +22,7 @@ const evictedShare = 1 / 8;
  */
 export function keepRequest(
   tx: Transaction,
-  kept: KeptRequest & { sum: number },
+  kept: StoredRequest & { sum: number },
   bytes: number,
   mostBytes: number,
 ): void {

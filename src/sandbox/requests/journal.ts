@@ -12,6 +12,7 @@ import { allRequests, forgetRequests, keepRequest, skipRequest, tallyOf } from '
 import { isJournalled, journalSwitch } from './journal-switch.js';
 import { createKeptOf, type SeenRequest } from './kept-request.js';
 import { lose } from './lost-answers.js';
+import type { StoredRequest } from './stored-request.js';
 
 /** What the accounts were asked under `/v1`, and what they were answered. It is of the world. */
 export interface Journal extends Watch {
@@ -19,12 +20,12 @@ export interface Journal extends Watch {
    * Keeps a request, where its account is in use and its journal is on, and gives what it keeps. With an empty id, it is
    * nobody's.
    */
-  record(accountId: string, seen: SeenRequest): KeptRequest | null;
+  record(accountId: string, seen: SeenRequest): StoredRequest | null;
   /**
    * The client was gone before the answer to a request that is kept was out: it is one without an answer.
    * @param heldMs how long it had been held back by then
    */
-  lose(accountId: string, kept: KeptRequest, heldMs: number): Promise<void>;
+  lose(accountId: string, kept: StoredRequest, heldMs: number): Promise<void>;
   /** All that are kept, oldest first. */
   all(account: Account): KeptRequest[];
   /** @throws problem `request-not-found` */
@@ -79,7 +80,7 @@ function createRecorder(options: JournalOptions): Pick<Journal, 'record' | 'lose
   const { store, time, stopwatch, memory, coverages, watch, mostBytes } = options;
   const keptOf = createKeptOf(time, stopwatch);
 
-  const add = (tx: Transaction, seen: SeenRequest): KeptRequest | null => {
+  const add = (tx: Transaction, seen: SeenRequest): StoredRequest | null => {
     const kept = keptOf(tx, seen);
     const bytes = bytesOf(kept);
     if (!memory.hasSpareRoomFor(bytes)) {

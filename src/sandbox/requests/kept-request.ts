@@ -1,9 +1,10 @@
 import { withoutNamedKeys, withoutSecrets } from '../../domain/access/secrets.js';
-import type { KeptRequest, WeighedFault } from '../../domain/traffic/journal/kept-request.js';
+import type { WeighedFault } from '../../domain/traffic/journal/kept-request.js';
 import { createHeaderSorting } from '../../domain/traffic/journal/shown-headers.js';
 import { remembering } from '../../domain/values/remembering.js';
 import type { Stopwatch, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
+import { createIdMarks, type StoredRequest } from './stored-request.js';
 
 /** A request that was answered, as it came; what there is not is undefined. */
 export interface SeenRequest {
@@ -48,15 +49,18 @@ const mostBodyBytes = 16 * 1024;
 export function createKeptOf(time: Timekeeping, stopwatch: Stopwatch) {
   const shown = createShown();
   const sortedHeaders = createHeaderSorting(shown);
+  const idMarkOf = createIdMarks();
 
   /** In one piece, member by member: copies of it would take longer than all else about it. */
-  return (tx: Transaction, seen: SeenRequest): Writable<KeptRequest> => {
+  return (tx: Transaction, seen: SeenRequest): Writable<StoredRequest> => {
     const { usual, own } = sortedHeaders(seen.rawHeaders);
     const { operation, bytes, problem, told, etag, retryAfter, scenario } = seen;
     const { reportId, reportStatus, cursors, fault, faults, traceId } = seen;
     const hasBody = bytes !== null && bytes.length > 0;
-    const kept: Writable<KeptRequest> = {
-      id: seen.id,
+    const idMark = idMarkOf(seen.id);
+    const kept: Writable<StoredRequest> = {
+      idMark,
+      ordinal: Number(seen.id.slice(idMark.length)),
       at: time.clockOf(tx).now,
       method: seen.method,
       target: withoutNamedKeys(shown(seen.target)),

@@ -1,5 +1,6 @@
 import type { KeptRequest } from '../../domain/traffic/journal/kept-request.js';
 import type { Noun, Records, Transaction } from '../ports.js';
+import { idOf, type StoredRequest } from './stored-request.js';
 
 /** An answer whose client went before all of it was out: by then, the request is kept. */
 interface LostAnswer {
@@ -15,17 +16,19 @@ const mostLost = 1000;
 
 export const lostAnswersNoun: Noun<LostAnswer> = { name: 'lost-answers', indexes: {}, most: mostLost };
 
-export function lose(tx: Transaction, { id, receivedAt }: KeptRequest, heldMs: number): void {
-  const lost = { id, receivedAt, heldMs };
+export function lose(tx: Transaction, kept: StoredRequest, heldMs: number): void {
+  const id = idOf(kept);
+  const lost = { id, receivedAt: kept.receivedAt, heldMs };
   if (tx.get(lostAnswersNoun, id) === undefined) tx.put(lostAnswersNoun, id, lost);
   else tx.replace(lostAnswersNoun, id, lost);
 }
 
 /** Gives requests as they are known by now: without an answer, where the client went before it was out. */
-export function asKnown(records: Records): (kept: KeptRequest) => KeptRequest {
-  if (records.count(lostAnswersNoun) === 0) return (kept) => kept;
-  return (kept) => {
-    const lost = records.get(lostAnswersNoun, kept.id);
+export function asKnown(records: Records): (stored: StoredRequest) => KeptRequest {
+  const anyLost = records.count(lostAnswersNoun) > 0;
+  return (stored) => {
+    const kept = { ...stored, id: idOf(stored) };
+    const lost = anyLost ? records.get(lostAnswersNoun, kept.id) : undefined;
     return lost?.receivedAt === kept.receivedAt ? { ...kept, status: null, heldMs: lost.heldMs } : kept;
   };
 }

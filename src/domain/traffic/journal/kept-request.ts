@@ -68,7 +68,7 @@ export type WeighedFault = readonly [
 const usualBytes = 280;
 
 /** About what a kept request takes, in bytes; what is shared with others is not counted. */
-export function bytesOf(kept: Omit<KeptRequest, 'sum'>): number {
+export function bytesOf(kept: Omit<KeptRequest, 'id' | 'sum'>): number {
   const { target, ownHeaders = '', body = '', told = '', gaps = '', fault = '', faults = [] } = kept;
   return (
     usualBytes +

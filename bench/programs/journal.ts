@@ -1,0 +1,54 @@
+// Prints the bytes that a journalled create takes beside its report: where its body came before, and where each body is
+// another. Run with --expose-gc.
+import { createMemoryStore } from '../../src/adapters/memory-store.js';
+import { stopwatch } from '../../src/adapters/stopwatch.js';
+import { createSandbox } from '../../src/sandbox/sandbox.js';
+
+const count = Number(process.argv[2]);
+const rawHeaders = ['authorization', 'Bearer sbx_playground_bench', 'content-type', 'application/json'];
+
+const bytesRepeated = bytesJournalled(() => 'acme');
+const bytesOwn = bytesJournalled((number) => `c${String(number).padStart(6, '0')}`);
+process.stdout.write(JSON.stringify({ bytesRepeated, bytesOwn }));
+
+/** The median of three: now and then the process itself comes to hold more. */
+function bytesJournalled(companyOf: (number: number) => string): number {
+  const measured = [1, 2, 3].map(
+    () => bytesPerCreate(companyOf, 1024 * 1024 * 1024) - bytesPerCreate(companyOf, 0),
+  );
+  return measured.toSorted((one, other) => one - other)[1] as number;
+}
+
+/** @param journalBytes the bound of the journal; 0 for none */
+function bytesPerCreate(companyOf: (number: number) => string, journalBytes: number): number {
+  const store = createMemoryStore();
+  store.noteUse('bench', 1);
+  const sandbox = createSandbox({ seed: 'sandbox', pace: 'instant', store, stopwatch, journalBytes });
+  const account = { id: 'bench', seed: null };
+  const create = (number: number): void => {
+    const bytes = Buffer.from(`{"type":"sociedades_y_poderes","companyId":"${companyOf(number)}"}`);
+    const { record } = sandbox.reports.create(account, JSON.parse(bytes.toString()));
+    sandbox.journal.record(account.id, {
+      ...{ id: sandbox.nextRequestId(account.id), method: 'POST', target: '/v1/reports', rawHeaders, bytes },
+      ...{ operation: 'createReport', status: 201, answerBytes: 299, reportId: record.id },
+      ...{ reportStatus: record.status, scenario: 'none', replayed: false, cursors: [], faults: [] },
+      ...{ heldMs: 0, tookMs: 1 + (number % 7) / 10 },
+      ...{ problem: undefined, told: undefined, etag: undefined, retryAfter: undefined },
+      ...{ gaps: undefined, fault: undefined, traceId: undefined },
+    });
+  };
+  for (let number = 0; number < count / 4; number += 1) create(number);
+  const before = bytesInUse();
+  for (let number = 0; number < count; number += 1) create(count + number);
+  const bytes = (bytesInUse() - before) / count;
+  // Still there, and so counted.
+  create(0);
+  return bytes;
+}
+
+function bytesInUse(): number {
+  if (globalThis.gc === undefined) throw new Error('run with --expose-gc');
+  globalThis.gc();
+  // What is kept holds no buffers; those of the bodies go when the collector likes.
+  return process.memoryUsage().heapUsed;
+}
