@@ -143,6 +143,18 @@ describe('an independent look at deeds', () => {
       },
       /homes: /,
     ],
+    [
+      'rights that come to one who does not sign',
+      'acme-chile',
+      (content) => reword(content, 'ACTO_RES', /; y don [^;]*, quien adquiere/, ''),
+      /assignments: /,
+    ],
+    [
+      'a form that goes on after its signature',
+      'acme-chile',
+      (content) => reword(content, 'ACTO_RES', /(\(CVE\): \w+\.)$/, '$1 ARTÍCULO OCTAVO.'),
+      /lastLines: /,
+    ],
   ])('objects to %s', (_, companyId, alter, objection) => {
     const content = contentOf(companyId);
     expect(objections(content)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Content } from '../../src/contract/generated/types.js';
-import { textOf } from './paper-checker.js';
+import { subjectOf, textOf } from './paper-checker.js';
 
 /** What papers and remedies of one report say in a form that no notary, registrar or lawyer gives them. */
 export function formObjectionsTo(content: Content): string[] {
-  const checks = [signers, enumerations, cards, deadlines, verbs, homes];
+  const checks = [signers, enumerations, cards, deadlines, verbs, homes, assignments, lastLines];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -60,4 +60,31 @@ function homes({ entities, subjectEntityId }: Content): string[] {
     .filter(({ kind, address }) => kind === 'person' && address !== null && address !== undefined)
     .filter(({ address }) => address?.street === office?.street && address?.number === office?.number)
     .map(({ name }) => `${name} lives where the company is`);
+}
+
+/** Rights are sold by two, and both put their names to it. */
+function assignments(content: Content): string[] {
+  const acts = subjectOf(content).company.amendments.filter(({ kind }) => kind === 'cesion_derechos');
+  return content.shareTransfers.flatMap(({ documentId, fromEntityId, toEntityId }) => {
+    const act = acts.find(({ deed, res }) => (deed ?? res)?.documentId === documentId);
+    if (act === undefined) return [];
+    const excerpts = content.documents.find(({ id }) => id === documentId)?.excerpts ?? [];
+    // Of what nobody could read there is no second page.
+    if (excerpts.length < 2) return [];
+    const [opening] = (excerpts[0]?.text ?? '').split(/exponen?:|se modifica /);
+    return [fromEntityId, toEntityId].flatMap((id) => {
+      const party = content.entities.find((one) => one.id === id);
+      const signs =
+        act.res === null || party?.kind !== 'person' || act.res.signerEntityIds.includes(party.id);
+      return signs && opening?.includes(party?.name ?? '—') ? [] : [`${id} did not sign ${documentId}`];
+    });
+  });
+}
+
+/** A form is signed at its end. */
+function lastLines({ documents }: Content): string[] {
+  return documents
+    .filter(({ type }) => type === 'ACTO_RES')
+    .filter((paper) => /Formulario suscrito(?!.*\(CVE\): \w+\.$)/.test(textOf(paper)))
+    .map(({ id }) => `${id} goes on after its signature`);
 }

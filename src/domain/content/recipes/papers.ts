@@ -87,6 +87,11 @@ export function cite(
   report.draft.provenance[pointer] = { documentId: document.id, page, quote: contracted(quote), origin };
 }
 
+/** The page on which a clause that comes last stands: that of a form has its signature after it. */
+export function lastTextPage({ type, pages }: Document): number {
+  return type === 'ACTO_RES' ? pages - 1 : pages;
+}
+
 /** Says of every faculty of a power where its text is read, numbered in their order. */
 export function citeFaculties(
   report: OpenReport,

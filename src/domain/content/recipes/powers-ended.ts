@@ -18,7 +18,7 @@ import {
   revocable,
 } from './open-report.js';
 import { openForCompany, openMinutes } from './openings.js';
-import { cite } from './papers.js';
+import { cite, lastTextPage } from './papers.js';
 import { readPerson } from './people.js';
 import { date, list, type Recipe, recipe, text } from './recipe.js';
 
@@ -219,7 +219,7 @@ function limitTerm(report: OpenReport, power: Power, validUntil: CivilDate): voi
   power.validUntil = validUntil;
   if (document !== undefined) {
     const quote = fill(report.practice.texts.until, { validUntil: spanishDate(validUntil) });
-    cite(report, `${pointer}/validUntil`, { document, page: document.pages, quote });
+    cite(report, `${pointer}/validUntil`, { document, page: lastTextPage(document), quote });
   }
   if (validUntil >= report.asOf) return;
   power.status = 'vencido';

@@ -1,12 +1,22 @@
-import type { Act } from '../../../contract/generated/types.js';
+import type { Act, Entity } from '../../../contract/generated/types.js';
 import { percentagesOf } from '../../values/percentages.js';
+import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import type { CaseFile } from './case-file.js';
 import { administrationClause, printedPercent } from './clauses.js';
-import type { Change, CompanyState } from './company-states.js';
+import type { Change, CompanyState, TransferChange } from './company-states.js';
 import { ownVoice } from './faculty-clauses.js';
 import { formOf, labelInText } from './legal-forms.js';
-import { fill, nameWithId, pesos, pesosInWords, sharesInWords, wording } from './phrases.js';
+import {
+  fill,
+  genderOf,
+  nameWithId,
+  pesos,
+  pesosInWords,
+  sharesInWords,
+  shortName,
+  wording,
+} from './phrases.js';
 import { dottedRut } from './rut.js';
 
 /** What an amendment resolves, as its deed or form words it. */
@@ -29,7 +39,7 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
     case 'cambio_objeto':
       return fill(texts.cambio_objeto, { principal, after: after.purpose });
     case 'cambio_administracion':
-      return fill(texts.cambio_administracion, { principal, after: administrationClause(file, after) });
+      return administrationSentence(file, step.before.members, after);
     case 'aumento_capital':
       return fill(texts[increaseText(after)], {
         before: pesosInWords(before.capital),
@@ -46,13 +56,42 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
         sharesPhrase: sharesInWords(after.units - before.units),
       });
     case 'transfer':
-      return fill(texts.cesion_derechos, {
-        holder: nameWithId(file.party(step.from)),
-        newHolder: nameWithId(file.party(step.to)),
-        percentage: printedPercent(percentagesOf([step.units], before.units)[0] ?? ''),
-        price: pesosInWords((before.capital / before.units) * step.units),
-      });
+      return assignmentSentence(file, { step, before }, nameWithId);
   }
+}
+
+/** One administrator in the place of another, as statutes have it from then on. */
+function administrationSentence(file: CaseFile, leaving: readonly string[], after: CompanyState): string {
+  const [former] = leaving.map((member) => file.party(member));
+  if (former === undefined) throw new RangeError('an administration is of somebody');
+  return fill(wording.ESCRITURA_MODIFICACION.cambio_administracion[genderOf(former)], {
+    former: shortName(former),
+    principal: ownVoice(after).principal,
+    after: administrationClause(file, after),
+  });
+}
+
+/** The sale of rights, whose parties are named so, with the consent of the other partners. */
+export function assignmentSentence(
+  file: CaseFile,
+  { step, before }: Pick<TransferChange, 'step' | 'before'>,
+  named: (party: Entity) => string,
+): string {
+  const { cesion_derechos: text, consent } = wording.ESCRITURA_MODIFICACION;
+  const others = new Set(before.holdings.map(({ holder }) => holder));
+  others.delete(step.from);
+  others.delete(step.to);
+  const [other] = [...others].map((holder) => file.party(holder));
+  const holder = named(file.party(step.from));
+  const sale = fill(text, {
+    // A name with its number is an apposition, which a comma ends.
+    holder: holder.includes(',') ? `${holder},` : holder,
+    newHolder: named(file.party(step.to)),
+    percentage: printedPercent(percentagesOf([step.units], before.units)[0] ?? ''),
+    price: pesosInWords((before.capital / before.units) * step.units),
+  });
+  if (other === undefined) return sale;
+  return `${sale} ${others.size > 1 ? consent.many : consent[genderOf(other)]}`;
 }
 
 // Shares are issued; partners add to their contributions, and so does the one holder of an enterprise.
@@ -85,6 +124,11 @@ export function summaryOf(file: CaseFile, { step, before, after }: Change): stri
       });
     case 'fusion':
       return fill(texts.fusion, { absorbed: step.absorbed.name, company: after.name });
+    case 'cambio_administracion':
+      return fill(texts.cambio_administracion, {
+        before: namesOf(file, before),
+        after: namesOf(file, after),
+      });
     case 'transfer':
       return fill(texts.cesion_derechos, {
         holder: file.party(step.from).name,
@@ -93,6 +137,10 @@ export function summaryOf(file: CaseFile, { step, before, after }: Change): stri
     default:
       return texts[step.kind];
   }
+}
+
+function namesOf(file: CaseFile, { administration: { members } }: CompanyState): string {
+  return spanishList(members.map((member) => shortName(file.party(member))));
 }
 
 /** The name of an act, such as "aumento de capital". */

@@ -6,7 +6,7 @@ import { changeSentence } from './act-sentences.js';
 import { protocolNumber } from './agent-power.js';
 import { appearances, foundersAppear, partiesInBrief, signerFor } from './appearances.js';
 import type { CaseFile } from './case-file.js';
-import { capitalized, deedClauses, holdersOf } from './clauses.js';
+import { capitalized, deedClauses, holdersOf, partiesTo } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
 import { headingValues, majorityFor, reducedOn } from './deed-headings.js';
 import { formOf, labelInText, wordsFor } from './legal-forms.js';
@@ -118,7 +118,7 @@ type HeadingValues = { readonly [name: string]: string };
 function openAmendment(file: CaseFile, change: Change, sex: Notary['sex'], values: HeadingValues): string {
   const { step, before } = change;
   const owners = holdersOf(file, before);
-  const parties = [...new Set([...owners, ...(step.kind === 'transfer' ? [file.party(step.to)] : [])])];
+  const parties = partiesTo(file, change);
   const texts = wording.ESCRITURA_CONSTITUCION;
   const template = (parties.length === 1 ? texts.headingOneParty : texts.heading)[sex];
   const heading = fill(template, { ...values, parties: appearances(file, parties, step.date) });

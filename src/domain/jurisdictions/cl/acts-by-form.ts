@@ -1,11 +1,11 @@
-import type { Act } from '../../../contract/generated/types.js';
+import type { Act, Entity } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { changeSentence } from './act-sentences.js';
 import type { ActPlace, Instruments } from './acts-by-deed.js';
 import { foundersAppear, partiesInBrief, signerFor } from './appearances.js';
 import type { CaseFile } from './case-file.js';
-import { holdersOf, registerArticles } from './clauses.js';
-import type { Change, CompanyState } from './company-states.js';
+import { holdersOf, partiesTo, registerArticles } from './clauses.js';
+import { type Change, writesAdministration } from './company-states.js';
 import { formOf, wordsFor } from './legal-forms.js';
 import { addPaper } from './paperwork.js';
 import { fill, wording } from './phrases.js';
@@ -17,9 +17,9 @@ import { citeChange, citeFounding } from './statutes.js';
 export function incorporateByForm(file: CaseFile, pointer: string): Instruments {
   const { founding } = file.life;
   const date = file.plan.foundedOn;
-  const signed = signForm(file, 'constitucion', date, founding);
-  const texts = wording.ACTO_RES;
   const founders = holdersOf(file, founding);
+  const signed = signForm(file, 'constitucion', date, founders);
+  const texts = wording.ACTO_RES;
   const template =
     founders.length === 1 && formOf(founding).foundedByOne
       ? texts.constitucionOneParty
@@ -33,7 +33,7 @@ export function incorporateByForm(file: CaseFile, pointer: string): Instruments 
     origin: 'registry',
   });
   citeFounding(file, signed.documentId, registerArticles(file, founding, date));
-  citeCode(file, pointer, signed);
+  citeCode(file, pointer, signed, lastPage.ofStatutes);
   return { ...none, res: signed };
 }
 
@@ -45,10 +45,14 @@ export function amendByForm(
   { registration }: Act,
 ): Instruments {
   const { date } = change.step;
-  const signed = signForm(file, key, date, change.before);
+  const parties = partiesTo(file, change);
+  const signed = signForm(file, key, date, parties);
   const migrates = change.step.kind === 'migracion' && registration !== null;
-  const parties = partiesInBrief(file, holdersOf(file, change.before), date);
-  const values = { date: spanishDate(date), company: change.before.name, parties };
+  const values = {
+    date: spanishDate(date),
+    company: change.before.name,
+    parties: signedBy(file, change, parties),
+  };
   const sentence = migrates
     ? fill(wording.ACTO_RES.migracion, { ...values, ...locatorValues(registration) })
     : fill(wording.ACTO_RES.modificacion, {
@@ -58,15 +62,24 @@ export function amendByForm(
       });
   file.dossier.cite(pointer, { documentId: signed.documentId, page: 1, quote: sentence, origin: 'registry' });
   citeChange(file, change, { documentId: signed.documentId, page: 1 });
-  citeCode(file, pointer, signed);
+  const page = writesAdministration(change.step) ? lastPage.ofStatutes : lastPage.ofChange;
+  citeCode(file, pointer, signed, page);
   return { ...none, registration: migrates ? registration : null, res: signed };
+}
+
+/** The sentence names who signs, the one who comes in last. */
+function signedBy(file: CaseFile, { step, before }: Change, parties: readonly Entity[]): string {
+  const brief = partiesInBrief(file, parties, step.date);
+  return parties.length > holdersOf(file, before).length
+    ? fill(wording.ACTO_RES.acquiring, { parties: brief })
+    : brief;
 }
 
 const none = { deed: null, extract: null, registration: null, publication: null };
 
 type Signed = NonNullable<Act['res']>;
 
-function signForm(file: CaseFile, key: string, date: string, state: CompanyState): Signed {
+function signForm(file: CaseFile, key: string, date: string, parties: readonly Entity[]): Signed {
   const { actId, cve, ...others } = file.records.record('resAct', file.draws(`acts/${key}/res`));
   const documentId = addPaper(file, `${key}_formulario`, {
     type: 'ACTO_RES',
@@ -74,9 +87,8 @@ function signForm(file: CaseFile, key: string, date: string, state: CompanyState
     issuedOn: date,
     code: cve,
   });
-  const owners = holdersOf(file, state);
   file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
-  for (const owner of owners) {
+  for (const owner of parties) {
     file.dossier.read(documentId, { field: 'holder', value: owner.name, page: 1, entityId: owner.id });
     if (owner.kind === 'person' && owner.taxId !== null)
       file.dossier.read(documentId, {
@@ -86,11 +98,20 @@ function signForm(file: CaseFile, key: string, date: string, state: CompanyState
         entityId: owner.id,
       });
   }
-  const signers = new Set(owners.map((owner) => signerFor(file, owner, date).id));
+  const signers = new Set(parties.map((owner) => signerFor(file, owner, date).id));
   return { actId, signedOn: date, signerEntityIds: [...signers], cve, ...others, documentId };
 }
 
-function citeCode(file: CaseFile, pointer: string, { actId, cve, documentId }: Signed): void {
+/** Where a form ends at the earliest: after all that statutes, or a change of them, are quoted by. */
+const lastPage = { ofStatutes: 7, ofChange: 5 } as const;
+
+function citeCode(
+  file: CaseFile,
+  pointer: string,
+  { actId, cve, documentId }: Signed,
+  earliest: number,
+): void {
+  const page = Math.max(earliest, file.dossier.document(documentId).pages);
   const quote = fill(wording.ACTO_RES.verification, { cve, actId });
-  file.dossier.cite(`${pointer}/res`, { documentId, page: 4, quote, origin: 'registry' });
+  file.dossier.cite(`${pointer}/res`, { documentId, page, quote, origin: 'registry' });
 }

@@ -5,7 +5,8 @@ import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
 import { protocolNumber } from './agent-power.js';
 import type { CaseFile } from './case-file.js';
-import type { CompanyState } from './company-states.js';
+import type { Change, CompanyState } from './company-states.js';
+import { contributionsOf } from './contributions.js';
 import { formOf, wordsFor } from './legal-forms.js';
 import {
   fill,
@@ -20,6 +21,7 @@ import {
   shortName,
   wording,
 } from './phrases.js';
+import { renewalYears, tradeNameOf } from './standing.js';
 import { termKind } from './stated.js';
 
 /** The clauses of statutes that state one fact each, in the order in which they stand there. */
@@ -31,9 +33,6 @@ export interface StatuteClauses {
   readonly capital: string;
   readonly administration: string;
 }
-
-/** Years of a renewable term. */
-export const renewalYears = 5;
 
 /** The clause on administration, as statutes word it in that state. */
 export function administrationClause(file: CaseFile, { administration, legalForm }: CompanyState): string {
@@ -93,7 +92,7 @@ export function registerArticles(file: CaseFile, state: CompanyState, on: CivilD
   const form = state.legalForm;
   const texts = wording.ESTATUTO_ACTUALIZADO;
   return {
-    name: fill(wordsFor(texts.name, form), { company: state.name }),
+    name: registerName(file, state),
     domicile: fill(texts.domicile, place(state, on)),
     term: fill(termKind(file.plan) === 'renovable' ? texts.term.renovable : texts.term.indefinida, {
       years: String(renewalYears),
@@ -104,10 +103,18 @@ export function registerArticles(file: CaseFile, state: CompanyState, on: CivilD
       : fill(wordsFor(texts.capital, form), {
           capital: spanishMoney(pesos(state.capital)),
           sharesFigures: sharesInFigures(state.units),
-          contributions: contributionList(file, state),
+          contributions: contributionList(file, on),
         }),
     administration: fill(texts.administration, { administration: administrationClause(file, state) }),
   };
+}
+
+// With the other name that it may trade under.
+function registerName({ plan }: CaseFile, state: CompanyState): string {
+  const texts = wording.ESTATUTO_ACTUALIZADO;
+  const name = fill(wordsFor(texts.name, state.legalForm), { company: state.name });
+  const tradeName = tradeNameOf(plan);
+  return tradeName === null ? name : `${name} ${fill(texts.tradeName, { tradeName })}`;
 }
 
 function isInSeries({ holdings }: CompanyState): boolean {
@@ -133,13 +140,15 @@ function place({ commune }: CompanyState, on: CivilDate): { commune: string; reg
   return { commune: commune.name, regionName: regionName(commune.regionCode, on) };
 }
 
-function contributionList(file: CaseFile, state: CompanyState): string {
-  return spanishList(
-    state.holdings.map(({ holder, units }) => {
-      const amount = spanishMoney(pesos((state.capital / state.units) * units));
-      return `${shortName(file.party(holder))}, ${amount}`;
-    }),
+// Those who contributed, whoever has their rights now.
+function contributionList({ life, plan, party }: CaseFile, on: CivilDate): string {
+  const totals = new Map<string, number>();
+  for (const { holder, amount } of contributionsOf(life, plan, on))
+    totals.set(holder, (totals.get(holder) ?? 0) + amount);
+  const lines = [...totals].map(
+    ([holder, amount]) => `${shortName(party(holder))}, ${spanishMoney(pesos(amount))}`,
   );
+  return spanishList(lines, 'y', '; ');
 }
 
 /** `33.333333` as a deed writes it: "33,333333"; `60.000000` is "60". */
@@ -162,4 +171,10 @@ export function holdersOf(file: CaseFile, state: CompanyState): Entity[] {
   const known = new Set(appearing.map(({ key }) => key));
   const holders = new Set(state.holdings.map(({ holder }) => holder));
   return [...holders].filter((holder) => known.has(holder)).map((holder) => file.party(holder));
+}
+
+/** Who amends: all the holders, and with them whoever comes in. */
+export function partiesTo(file: CaseFile, { step, before }: Change): Entity[] {
+  const coming = step.kind === 'transfer' ? [file.party(step.to)] : [];
+  return [...new Set([...holdersOf(file, before), ...coming])];
 }

@@ -6,6 +6,7 @@ import { chileanOffices } from './calendar.js';
 import type { CaseFile } from './case-file.js';
 import { administrationClause } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';
+import { contributionsOf } from './contributions.js';
 import { formOf, labelOf, wordsFor } from './legal-forms.js';
 import { fill, pesos, wording } from './phrases.js';
 import { writeSecuritiesRegistration } from './securities-registration.js';
@@ -119,31 +120,12 @@ function writeSeries(file: CaseFile): NonNullable<NonNullable<Company['capital']
 
 type Contribution = NonNullable<Company['capital']>['contributions'][number];
 
-// What founders paid, at each increase what the holders of the day paid, in proportion, and what a merger brought.
-function writeContributions(file: CaseFile): Contribution[] {
-  const { life, plan } = file;
+function writeContributions({ life, plan, party }: CaseFile): Contribution[] {
   if (plan.holderCount !== null) return [];
-  const founded = life.founding.holdings.map(({ holder, units }) =>
-    contribution(file, holder, (life.founding.capital / life.founding.units) * units, plan.foundedOn),
-  );
-  const increases = life.changes.flatMap(({ step, before, after }) =>
-    step.kind === 'aumento_capital'
-      ? before.holdings.map(({ holder, units }) =>
-          contribution(file, holder, ((after.capital - before.capital) / before.units) * units, step.date),
-        )
-      : [],
-  );
-  const mergers = life.changes.flatMap(({ step, after }) =>
-    step.kind === 'fusion'
-      ? step.issued.map(({ holder, units }) => ({
-          ...contribution(file, holder, (after.capital / after.units) * units, step.date),
-          kind: 'bienes' as const,
-        }))
-      : [],
-  );
-  return [...founded, ...increases, ...mergers];
-}
-
-function contribution(file: CaseFile, holder: string, amount: number, paidOn: CivilDate): Contribution {
-  return { entityId: file.party(holder).id, kind: 'dinero', amount: pesos(amount), paidOn };
+  return contributionsOf(life, plan, plan.asOfDate).map(({ holder, kind, amount, paidOn }) => ({
+    entityId: party(holder).id,
+    kind,
+    amount: pesos(amount),
+    paidOn,
+  }));
 }

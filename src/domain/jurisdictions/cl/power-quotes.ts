@@ -12,8 +12,11 @@ import { fill, genderOf, namesWithIds, printedTaxId, shortName, wording } from '
 
 const acting = wording.FORMA_DE_ACTUAR;
 
-/** The heading of the faculties in statutes, without the number of its article. */
-const statutoryHeading = wording.ESTATUTO_ACTUALIZADO.powersHeading.replace(/^.*?Facultades: /, '');
+/** The heading of the faculties in statutes, of which those of the electronic register number the articles. */
+function statutoryHeading({ instrument }: Power): string {
+  const { powersHeading } = wording.ESTATUTO_ACTUALIZADO;
+  return instrument.form === 'formulario_RES' ? powersHeading : powersHeading.replace(/^.*?Facultades: /, '');
+}
 
 /** Cites a power from its instrument: the grant, and how its holders act within each bracket. */
 export function citePower(file: CaseFile, power: Power, groups: readonly PowerGroup[], index: number): void {
@@ -72,7 +75,7 @@ function grantSentence(file: CaseFile, power: Power, company: string): string {
   if (power.kind === 'por_cargo') return fill(wording.ADMINISTRACION.gerenteFacultades, { faculties });
   if (isOfFounding(power)) {
     const agency = formOf(file.plan).agency;
-    return fill(agency ? wording.FUERA_DEL_PAIS.agentHeading : statutoryHeading, { faculties });
+    return fill(agency ? wording.FUERA_DEL_PAIS.agentHeading : statutoryHeading(power), { faculties });
   }
   const [attorney] = power.grantees.entityIds.map((id) => partyWithId(file, id));
   if (attorney !== undefined && power.grantees.groupIds.length === 0)

@@ -1,11 +1,13 @@
 import type { Company } from '../../../contract/generated/types.js';
 import { addYears, yearOf } from '../../values/dates.js';
 import { drawsAt } from '../../values/draw.js';
-import { renewalYears } from './clauses.js';
 import type { CompanyPlan } from './company-plan.js';
 import { formOf } from './legal-forms.js';
 import { termKind } from './stated.js';
 import { vocabulary } from './vocabulary.js';
+
+/** Years of a renewable term. */
+export const renewalYears = 5;
 
 /** What every report on or above a company must know to tell how it stands. */
 type Itself = Pick<CompanyPlan, 'key' | 'legalForm' | 'foundedOn' | 'asOfDate'>;

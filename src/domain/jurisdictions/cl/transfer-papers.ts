@@ -1,10 +1,10 @@
 import type { ShareTransfer } from '../../../contract/generated/types.js';
-import { percentagesOf } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { assignmentSentence } from './act-sentences.js';
 import { speakerFor } from './appearances.js';
-import { type CaseFile, partyWithId } from './case-file.js';
-import { capitalized, printedPercent } from './clauses.js';
-import { inShares } from './company-states.js';
+import { type CaseFile, entityId, partyWithId } from './case-file.js';
+import { capitalized } from './clauses.js';
+import { inShares, transfersOf } from './company-states.js';
 import { addPaper } from './paperwork.js';
 import { fill, pesosInWords, saleSentence, sharesInWords, shortName, wording } from './phrases.js';
 
@@ -46,13 +46,8 @@ function transferSentence(file: CaseFile, transfer: ShareTransfer): string {
       date: spanishDate(transfer.date),
       price,
     });
-  if (!inShares(file.plan))
-    return fill(wording.ESCRITURA_MODIFICACION.cesion_derechos, {
-      holder: named(transfer.fromEntityId),
-      newHolder: named(transfer.toEntityId),
-      percentage: printedPercent(percentagesOf([transfer.shares], file.plan.units)[0] ?? ''),
-      price,
-    });
+  const sold = transfersOf(file.life).find(({ step }) => entityId(step.from) === transfer.fromEntityId);
+  if (sold !== undefined && !inShares(sold.before)) return assignmentSentence(file, sold, shortName);
   const from = partyWithId(file, transfer.fromEntityId);
   const to = partyWithId(file, transfer.toEntityId);
   const speakers = { from: speakerFor(file, from, transfer.date), to: speakerFor(file, to, transfer.date) };

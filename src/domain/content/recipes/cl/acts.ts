@@ -53,7 +53,7 @@ export function byForm(report: OpenReport, { kind, date, pointer, change }: Writ
   });
   cite(report, `${pointer}/res`, {
     document,
-    page: 4,
+    page: Math.max(5, document.pages),
     quote: fill(wording.ACTO_RES.verification, { cve, actId }),
     origin: 'registry',
   });

@@ -10,7 +10,7 @@ import { spanishDate } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { reduceMinutes, signDeed } from '../new-deeds.js';
 import { attorneysOf, chosenPowers, dayOf, entityOf, type OpenReport, officeDay } from '../open-report.js';
-import { cite, freeId } from '../papers.js';
+import { cite, freeId, lastTextPage } from '../papers.js';
 import { addPerson, readPerson } from '../people.js';
 import { date, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { signsAlone } from '../sole-signer.js';
@@ -168,7 +168,7 @@ function sayReplacesEarlier(report: OpenReport, power: Power): void {
   const pointer = `/powers/${draft.powers.indexOf(power)}/replacesEarlier`;
   const values = { company: subject.name, kind: kindNames[power.kind] ?? '' };
   const quote = fill(defects.PODER.replacesEarlier, values);
-  cite(report, pointer, { document, page: document.pages, quote });
+  cite(report, pointer, { document, page: lastTextPage(document), quote });
 }
 
 const kindNames: { readonly [kind in Power['kind']]?: string } = {
