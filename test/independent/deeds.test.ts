@@ -155,6 +155,20 @@ describe('an independent look at deeds', () => {
       (content) => reword(content, 'ACTO_RES', /(\(CVE\): \w+\.)$/, '$1 ARTÍCULO OCTAVO.'),
       /lastLines: /,
     ],
+    [
+      'a mandate to do what its grantor may not',
+      'acme-chile',
+      ({ powers: [statutory] }) => {
+        if (statutory) statutory.faculties = statutory.faculties.filter(({ code }) => code !== 'TAX_CUSTOMS');
+      },
+      /gifts: pow_tax gives TAX_CUSTOMS/,
+    ],
+    [
+      'a register that sells what was inherited',
+      'importadora-2',
+      (content) => reword(content, 'REGISTRO_ACCIONISTAS', /adjudicación en herencia/, 'compraventa'),
+      /heirs: /,
+    ],
   ])('objects to %s', (_, companyId, alter, objection) => {
     const content = contentOf(companyId);
     expect(objections(content)).toEqual([]);

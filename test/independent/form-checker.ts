@@ -3,7 +3,18 @@ import { subjectOf, textOf } from './paper-checker.js';
 
 /** What papers and remedies of one report say in a form that no notary, registrar or lawyer gives them. */
 export function formObjectionsTo(content: Content): string[] {
-  const checks = [signers, enumerations, cards, deadlines, verbs, homes, assignments, lastLines];
+  const checks = [
+    signers,
+    enumerations,
+    cards,
+    deadlines,
+    verbs,
+    homes,
+    assignments,
+    lastLines,
+    gifts,
+    heirs,
+  ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -87,4 +98,43 @@ function lastLines({ documents }: Content): string[] {
     .filter(({ type }) => type === 'ACTO_RES')
     .filter((paper) => /Formulario suscrito(?!.*\(CVE\): \w+\.$)/.test(textOf(paper)))
     .map(({ id }) => `${id} goes on after its signature`);
+}
+
+/** Nobody gives what he has not got: whoever administers lets others do what the statutes let him do. */
+function gifts({ powers, jurisdiction }: Content): string[] {
+  if (jurisdiction !== 'CL') return [];
+  const codesOf = ({ faculties }: Content['powers'][number]) =>
+    faculties.filter(({ excluded }) => !excluded).map(({ code }) => code);
+  const own = new Set(
+    powers.filter(({ grantedBy }) => /^(estatuto|matriz)$/.test(grantedBy)).flatMap(codesOf),
+  );
+  return powers
+    .filter(({ grantedBy }) => /^(administrador|socios|titular)$/.test(grantedBy))
+    .flatMap((power) =>
+      codesOf(power)
+        // How a mandate may be used is no act of the company.
+        .filter((code) => !own.has(code) && !/^MAN_|^CON_SELF$/.test(code))
+        .map((code) => `${power.id} gives ${code}`),
+    );
+}
+
+/** What was inherited was not bought, and the paper says who died when and which court let whom inherit. */
+function heirs({ documents, shareTransfers, shareholderSummary }: Content): string[] {
+  const textWithId = (paperId: string | null) =>
+    documents.filter(({ id }) => id === paperId).map(textOf)[0] ?? '';
+  return shareTransfers
+    .filter(({ kind }) => kind === 'herencia')
+    .flatMap(({ id, date, documentId }) => {
+      const [year, month, day] = date.split('-').map(Number);
+      const bought = `${day} de ${months[(month ?? 1) - 1]} de ${year}, por compraventa`;
+      const register = textWithId(shareholderSummary.documentId);
+      return [
+        ...(register.includes(bought) || !register.includes('herencia')
+          ? [`${id} is a sale in the register`]
+          : []),
+        ...(/fallecimiento ocurrió el .* causa rol V-/.test(textWithId(documentId))
+          ? []
+          : [`nobody granted ${id}`]),
+      ];
+    });
 }

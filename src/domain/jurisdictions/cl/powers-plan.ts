@@ -24,19 +24,29 @@ export function planPowers(key: DrawKey, grantor: Grantor, choices: CompanyChoic
   const requested = choices.requestedOperations ?? identity.industry.requestedOperations;
   const classes = classesOf(draws, identity, choices);
   const board = administration.form === 'directorio';
-  const brackets = board ? [sole('manager', null)] : [{ upTo: null, anyOf: administrators(administration) }];
-  return [
-    planPower(key, grantor, {
-      power: board ? 'office' : 'statutory',
-      requested: board ? [] : requested,
-      brackets,
-    }),
+  const mandates = [
     ...(classes === null ? [] : [planClasses(key, grantor, classes, board ? requested : [])]),
     ...specialPowersOf(draws, identity, choices).map((power) =>
       planPower(key, grantor, { power, requested: [], brackets: [specialBracket(key, power)] }),
     ),
   ];
+  if (board) {
+    const brackets = [sole('manager', null)];
+    return [planPower(key, grantor, { power: 'office', requested: [], brackets }), ...mandates];
+  }
+  // Whoever administers gives no power but of what is his or her own; the owner of an enterprise has all there is.
+  const given = mandates.flatMap(({ facultyCodes: codes }) => codes);
+  const statutory = planPower(key, grantor, {
+    power: 'statutory',
+    requested: [...requested, ...given],
+    brackets: [{ upTo: null, anyOf: administrators(administration) }],
+    facultyCodes: administration.form === 'titular' ? ofOwners : undefined,
+  });
+  return [statutory, ...mandates];
 }
+
+/** An owner administers and disposes (article 9 of Ley 19.857); to deal with oneself takes more than that. */
+const ofOwners = facultyCodes.filter((code) => code !== 'CON_SELF' && code !== 'ALL_GENERAL');
 
 interface PowerDraft {
   readonly power: PowerPlan['key'];
