@@ -4,7 +4,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { groupedDigits, spanishNumber } from '../../words/spanish-numbers.js';
-import { dealingsOf } from './acquired-units.js';
+import { type AcquiredUnits, dealingsOf } from './acquired-units.js';
 import { type CaseFile, isRegistered } from './case-file.js';
 import { printedPercent } from './clauses.js';
 import { inShares, isElectronic } from './company-states.js';
@@ -178,9 +178,15 @@ function acquiredText(file: CaseFile, held: Shareholder, index: number): string 
   const entries = acquired.map(({ date, how, units }) =>
     fill(texts.acquisition[how], { sharesFigures: sharesInFigures(units), date: spanishDate(date) }),
   );
-  const came =
-    acquired.length < 2 && sold.length === 0 && held.acquisition !== 'canje'
+  const [came] = acquired;
+  const told =
+    acquired.length < 2 && sold.length === 0 && (came === undefined || isUsual(came.how))
       ? fill(texts.acquiredOnce, { acquiredOn: spanishDate(held.acquiredOn) })
       : fill(texts.acquiredInParts, { entries: spanishList(entries, 'y', '; ') });
-  return [came, ...sold.map(({ date, units }) => soldText(units, date))].join(' ');
+  return [told, ...sold.map(({ date, units }) => soldText(units, date))].join(' ');
+}
+
+// Those who came otherwise than by founding or buying are told how.
+function isUsual(how: AcquiredUnits['how']): boolean {
+  return how !== 'canje' && how !== 'fusion';
 }

@@ -79,8 +79,8 @@ export function enterLawsuit(
   cite(report, `/proceedings/litigation/${index}`, passageIn(report, search, printedLawsuit(lawsuit)));
 }
 
-/** Causes that a court enters in a year, civil ones and those of labour. */
-const perYear = { C: 9_000, O: 1_500 } as const;
+/** Causes that a court enters in a year: civil ones, those in which nobody is sued, and those of labour. */
+const perYear = { C: 9_000, V: 400, O: 1_500 } as const;
 
 /** The number of a cause that a court got on that day. */
 export function causeOn(book: keyof typeof perYear, draws: Draws, day: CivilDate): string {
