@@ -26,6 +26,8 @@ function sue(report: OpenReport): void {
       'laboral',
       'indemnizacion_de_perjuicios',
     ] as const);
+    // Courts of labour are quick.
+    const isOver = matter === 'laboral' && filedOn < addYears(report.asOf, -2);
     const trade = matter === 'cobro_de_pesos';
     const { givenNames, paternalSurname, maternalSurname } = report.practice.personName(
       draws.at('counterparty'),
@@ -40,7 +42,7 @@ function sue(report: OpenReport): void {
       filedOn,
       amount: draws.chance('of no amount', 0.1) ? null : pesos(draws.int('amount', 12, 480) * 100_000),
       precautionaryMeasure: null,
-      status: draws.chance('pending', 0.6) ? 'en_tramitacion' : 'terminada',
+      status: draws.chance('pending', 0.6) && !isOver ? 'en_tramitacion' : 'terminada',
     });
   });
 }

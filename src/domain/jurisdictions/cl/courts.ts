@@ -2,12 +2,13 @@ import texts from '../../../../fixtures/vocabulary/cl/proceedings.json' with { t
 import { fill } from './phrases.js';
 import { communeNamed } from './vocabulary.js';
 
-const { names, civil, letters, labour } = texts.courts;
+const { names, civil, letters, lettersCivil, labour } = texts.courts;
 
 /** How many courts hear civil matters in a town, where it is known that they are several and so bear numbers. */
 const several: readonly (readonly [template: string, counts: { readonly [town: string]: number }])[] = [
   [names.civil, civil],
   [names.letters, letters],
+  [names.lettersCivil, lettersCivil],
 ];
 
 /** The courts for civil matters where a company of that commune is at home: one alone bears no number. */

@@ -104,10 +104,11 @@ function actingSentence(
   { groups, company }: { groups: readonly PowerGroup[]; company: string },
 ): string {
   // Statutes give a power to an office, whoever will hold it.
-  const signers = power.kind === 'por_cargo' ? acting.office : waysToSign(file, rule, groups);
+  const byOffice = power.kind === 'por_cargo';
+  const signers = byOffice ? acting.office : waysToSign(file, rule, groups);
   const { grantees } = power;
   const isMandate = !isOfFounding(power) && grantees.groupIds.length === 0 && grantees.entityIds.length === 1;
-  const template = isMandate ? acting.mandate : acting.sentence;
+  const template = byOffice ? acting.byOffice : isMandate ? acting.mandate : acting.sentence;
   return contracted(fill(template, { company, limit: limitOf(rule), signers }));
 }
 
