@@ -40,7 +40,10 @@ function ownSource(report: ExaminedReport, power: Power): Source {
   if (document?.type === 'RESOLUCION_CONCURSAL') {
     const [cause] = openProceedings(report, document.issuer);
     if (cause !== undefined)
-      return { kind: 'resolution', values: { date, court: cause.court, caseNumber: cause.caseNumber } };
+      return {
+        kind: 'resolution',
+        values: { date, court: cause.court, caseNumber: cause.caseNumber, confirmed: confirmedText(report) },
+      };
   }
   const cve = document?.verification?.code;
   if (form === 'formulario_RES' && cve !== undefined)
@@ -87,6 +90,15 @@ function enteredText(
   if (paper?.type !== 'CERTIFICADO_VIGENCIA' || !registration) return '';
   const { folio, registrar } = registration;
   return fill(template, { folio: folio ?? '', registrar, certifiedOn: spanishDate(paper.issuedOn) });
+}
+
+/** That the creditors have confirmed the liquidator, where the bulletin says so. */
+function confirmedText({ content, law }: ExaminedReport): string {
+  const confirmed = law.personeria.resolution?.confirmed;
+  const bulletin = content.proceedings?.searches.find(({ source }) => source === 'boletin_concursal');
+  return confirmed !== undefined && bulletin?.statement.includes(confirmed.told)
+    ? fill(confirmed.added, { told: confirmed.told })
+    : '';
 }
 
 /** Who let somebody act in the country: the parent of an agency, and otherwise the company itself. */

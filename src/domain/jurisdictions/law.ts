@@ -181,7 +181,10 @@ export interface PersoneriaTexts {
   /** The electronic register itself; null where there is none. */
   readonly res: Recital | null;
   /** The resolution of a court that opened a liquidation; absent where no cause is known by it. */
-  readonly resolution?: Recital;
+  readonly resolution?: Recital & {
+    /** How the bulletin tells that the creditors confirmed the liquidator, and what is added then. */
+    readonly confirmed: { readonly told: string; readonly added: string };
+  };
   /** Of who liquidates: by the act of dissolution, with its {entry}, and as insolvent; absent where told as any power. */
   readonly dissolution?: Recital;
   readonly insolvency?: Recital & {

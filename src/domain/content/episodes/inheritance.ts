@@ -53,7 +53,7 @@ interface Inherited {
   readonly died: CivilDate;
 }
 
-/** By a testament, whatever the heir is to the dead: the court of his or her home says who inherits (Ley 19.903). */
+/** By a testament, whatever the heir is to the dead: the court of his or her home says who inherits. */
 function adjudication(report: OpenReport, { transfer, founder, heir, died }: Inherited): string {
   const draws = report.draws('episodes/inheritance');
   const between = daysBetween(died, transfer.date);

@@ -53,10 +53,23 @@ function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate
   company.status = 'liquidacion_concursal';
   company.statusSince = day;
   const docket = fill(texts.docket, { number: docketNumber(report, day), year: String(yearOf(day)) });
-  const values = { ...companyValues(report), person: shortName(report, liquidator), court, docket };
+  const values = {
+    ...companyValues(report),
+    person: shortName(report, liquidator),
+    substitute: substituteOf(report),
+    court,
+    docket,
+  };
   const quote = fill(texts.statement, values);
   cite(report, `${companyPointer}/status`, { document: resolution, page: 1, quote, origin: 'registry' });
   return resolution;
+}
+
+/** Who stands in for the liquidator, of whom no more is known. */
+function substituteOf({ draws, practice, company, law }: OpenReport): string {
+  const name = practice.personName(draws('court/substitute'), company.domicile.regionCode);
+  const person = [name.givenNames, name.paternalSurname, name.maternalSurname].join(' ');
+  return fill(law.conclusion.shortName[name.sex], { person });
 }
 
 /** The number of the cause, by which every paper knows it. */

@@ -1,11 +1,12 @@
 import texts from '../../../../fixtures/vocabulary/cl/proceedings.json' with { type: 'json' };
 import type { Proceedings } from '../../../contract/generated/types.js';
-import type { CivilDate } from '../../values/dates.js';
+import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { fill } from '../../words/templates.js';
 import type { CaseFile } from './case-file.js';
 import { addPaper, readIdentity } from './paperwork.js';
+import { wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
 import { dottedRut } from './rut.js';
 
@@ -55,8 +56,20 @@ export function answerOf(
   });
 }
 
-/** A proceeding as the bulletin prints it. */
-export function printedInsolvency({ procedure, status, court, ...dates }: Insolvency): string {
+/** From a resolution to the publication of what the first meeting of the creditors decided it takes so many days. */
+const daysToConfirmation = 60;
+
+/** A proceeding as the bulletin prints it on a day; a liquidator is provisional until the creditors have met. */
+export function printedInsolvency(insolvency: Insolvency, on: CivilDate): string {
+  const entry = printedEntry(insolvency);
+  const { procedure, status, publishedOn } = insolvency;
+  const met = addDays(publishedOn, daysToConfirmation) <= on;
+  if (procedure === 'reorganizacion_judicial' || status !== 'en_curso' || !met) return entry;
+  const { told } = wording.PERSONERIA.resolution.confirmed;
+  return fill(texts.boletin_concursal.entry.confirmed, { entry, told });
+}
+
+function printedEntry({ procedure, status, court, ...dates }: Insolvency): string {
   return fill(texts.boletin_concursal.entry[status], {
     procedure: texts.procedure[procedure],
     court,

@@ -45,9 +45,10 @@ export function publishInsolvency(
     documentId: search.documentId,
   };
   const index = proceedings.insolvency.push(insolvency) - 1;
-  tell(report, 'boletin_concursal', proceedings.insolvency.map(printedInsolvency));
+  const printed = proceedings.insolvency.map((one) => printedInsolvency(one, search.consultedOn));
+  tell(report, 'boletin_concursal', printed);
   tellCauses(report, proceedings);
-  cite(report, `/proceedings/insolvency/${index}`, passageIn(report, search, printedInsolvency(insolvency)));
+  cite(report, `/proceedings/insolvency/${index}`, passageIn(report, search, printed[index] ?? ''));
 }
 
 /** Enters a lawsuit of the company in what the courts answered. Nothing, where they were not asked. */
