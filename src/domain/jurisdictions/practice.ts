@@ -88,6 +88,8 @@ export interface PersonalCard {
   readonly expires: boolean;
   readonly name: string;
   readonly number: string;
+  /** The line that tells when its holder was born; absent where none does. */
+  readonly birth?: (birthDate: CivilDate) => string;
 }
 
 export interface PersonName {

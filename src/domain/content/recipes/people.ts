@@ -1,6 +1,6 @@
 import type { Document, Entity } from '../../../contract/generated/types.js';
 import type { PersonName } from '../../jurisdictions/practice.js';
-import { addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
@@ -105,10 +105,12 @@ function addCard(report: OpenReport, person: Entity, birthDate: CivilDate): void
   const { draft, asOf, law, practice } = report;
   const { card: form } = practice;
   const birthday = addYears(birthDate, yearOf(asOf) - yearOf(birthDate) + 4);
+  // One goes for a new card some time after the old one has run out.
+  const days = report.draws(`cards/${person.id}`).int('days after the birthday', 3, 300);
   const card = addDocument(report, `${form.key}_${person.id.slice(4)}`, {
     type: 'CEDULA_IDENTIDAD',
     issuer: form.issuer,
-    issuedOn: law.calendar.offices.onOrAfter(addYears(birthday, -10)),
+    issuedOn: law.calendar.offices.onOrAfter(addDays(addYears(birthday, -10), days)),
     about: [person.id],
   });
   card.validUntil = form.expires ? birthday : null;
@@ -121,6 +123,8 @@ function addCard(report: OpenReport, person: Entity, birthDate: CivilDate): void
   cite(report, `${pointer}/name`, { document: card, page: 1, quote: fill(form.name, values) });
   const numbered = person.otherIds.length === 0 ? 'taxId' : 'otherIds/0';
   cite(report, `${pointer}/${numbered}`, { document: card, page: 1, quote: fill(form.number, values) });
+  if (form.birth !== undefined)
+    cite(report, `${pointer}/person/birthDate`, { document: card, page: 1, quote: form.birth(birthDate) });
 }
 
 /** Searches a party in the lists, with nothing found, as the others were. */

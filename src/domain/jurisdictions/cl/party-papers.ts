@@ -10,6 +10,7 @@ import { chileanOffices } from './calendar.js';
 import { type CaseFile, entityId, isRegistered, partyWithId } from './case-file.js';
 import { printedPercent } from './clauses.js';
 import { declaredOwner } from './declared-owner.js';
+import { printedBirth } from './identity-cards.js';
 import { addPapersAbroad } from './papers-abroad.js';
 import { addPaper, readIdentity } from './paperwork.js';
 import { fill, idOf, nameWithId, printedTaxId, wording } from './phrases.js';
@@ -76,8 +77,8 @@ function addIdentityCard(file: CaseFile, entity: Entity, index: number): void {
     page: 1,
     quote: fill(texts.run, { personTaxId: printedTaxId(entity) }),
   });
-  const birth = fill(texts.birthDate, { date: cardDate(person.birthDate) });
-  dossier.cite(`/entities/${index}/person/birthDate`, { documentId: id, page: 1, quote: birth });
+  const quote = printedBirth(person.birthDate);
+  dossier.cite(`/entities/${index}/person/birthDate`, { documentId: id, page: 1, quote });
 }
 
 /** The card of a person is the same in every report. */
@@ -95,12 +96,6 @@ function cardDates(file: CaseFile, entity: Entity): { issuedOn: CivilDate; valid
     addDays(addYears(birthday, -10), draws.int('days before', 0, 300)),
   );
   return { issuedOn, validUntil: birthday };
-}
-
-/** "05 MAR 1984", as identity cards print dates. */
-export function cardDate(date: CivilDate): string {
-  const month = wording.CEDULA_IDENTIDAD.months[Number(date.slice(5, 7)) - 1] ?? '';
-  return `${date.slice(8)} ${month} ${date.slice(0, 4)}`;
 }
 
 function addTaxCard(file: CaseFile, entity: Entity, index: number): void {

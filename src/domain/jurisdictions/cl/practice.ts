@@ -15,6 +15,7 @@ import { civilCourts } from './courts.js';
 import { declaredOwner } from './declared-owner.js';
 import { deedPlace } from './deed-headings.js';
 import { ownVoice } from './faculty-clauses.js';
+import { printedBirth } from './identity-cards.js';
 import { drawPersonName, fullName } from './names.js';
 import { lawyerOf, styledNotary } from './notaries.js';
 import { homeAddress } from './parties.js';
@@ -135,6 +136,7 @@ export const chileanPractice: Practice = {
     expires: true,
     name: `${wording.CEDULA_IDENTIDAD.surnames} ${wording.CEDULA_IDENTIDAD.givenNames}`,
     number: wording.CEDULA_IDENTIDAD.run,
+    birth: printedBirth,
   },
   notary: newNotary,
   home: (draws, place) => homeAddress(records, communeNamed(place), draws),

@@ -6,7 +6,7 @@ import type { CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
 import { entityOf, type OpenReport } from '../open-report.js';
 import { cite } from '../papers.js';
-import { addPerson } from '../people.js';
+import { addPerson, addSearch } from '../people.js';
 import { currentHoldings } from '../registers.js';
 import { openForParties } from './openings.js';
 
@@ -52,6 +52,7 @@ export function addCreditor(report: OpenReport, document: Document): Entity {
   const pointer = `/entities/${draft.entities.length - 1}`;
   for (const member of ['name', 'taxId'])
     cite(report, `${pointer}/${member}`, { document, page: 2, quote: nameWithId(creditor) });
+  addSearch(report, creditor);
   return creditor;
 }
 

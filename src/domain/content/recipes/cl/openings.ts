@@ -2,8 +2,9 @@ import type { Act, Entity } from '../../../../contract/generated/types.js';
 import { appearsInPerson, appearsThrough, legalizedOn } from '../../../jurisdictions/cl/appearances.js';
 import { majorityFor } from '../../../jurisdictions/cl/deed-headings.js';
 import { wordsFor } from '../../../jurisdictions/cl/legal-forms.js';
+import { styledNotary } from '../../../jurisdictions/cl/notaries.js';
 import { fill, genderOf, idOf, nameWithId, wording } from '../../../jurisdictions/cl/phrases.js';
-import type { CivilDate } from '../../../values/dates.js';
+import { addDays, type CivilDate, latest } from '../../../values/dates.js';
 import { spanishDate, spanishDateInWords } from '../../../words/spanish-dates.js';
 import { spanishList } from '../../../words/spanish-lists.js';
 import { entityOf, type OpenReport } from '../open-report.js';
@@ -113,7 +114,7 @@ function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
   const found = party.address ?? address;
   if (speaker === undefined || found === null) return nameWithId(party);
   if (party.nationality === 'CL')
-    return appearsThrough(party, speaker, { address: found, standing: standingOf(report, party), on });
+    return appearsThrough(party, speaker, { address: found, standing: standingOf(report, party, on), on });
   return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
     company: party.name,
     jurisdiction: jurisdictionOf(party),
@@ -122,13 +123,30 @@ function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
   });
 }
 
-/** Where it stands that somebody represents a company: as an earlier deed of the report told it, or shown to the notary. */
-function standingOf({ draft }: OpenReport, { name }: Entity): string {
+/** Where it stands that somebody represents a company: as an earlier deed of the report told it, or in a deed of its own. */
+function standingOf(report: OpenReport, party: Entity, on: CivilDate): string {
+  const { draft } = report;
+  const { name } = party;
   const told = Object.values(draft.provenance).flatMap(({ quote }) => {
     const after = quote?.split(`${name}, sociedad `)[1];
     return /^[^;]*según personería que consta ([^;.]+)/.exec(after ?? '')?.[1] ?? [];
   });
-  return told[0] ?? texts.shown;
+  return told[0] ?? ownDeed(report, party, on);
+}
+
+/** A deed by which a company let somebody act for it, some time before that day. */
+function ownDeed(report: OpenReport, { id, address, company }: Entity, on: CivilDate): string {
+  const { practice, law } = report;
+  const draws = (path: string) => report.draws(`standing/${id}/${path}`);
+  const notary = practice.notary(address?.commune ?? report.company.domicile.commune, draws);
+  const drawn = addDays(on, -draws('deed').int('days before', 90, 1_600));
+  const date = law.calendar.offices.onOrAfter(latest(drawn, company?.incorporatedOn ?? drawn));
+  return fill(wording.ESCRITURA_PODER.standing.deed, {
+    date: spanishDate(date),
+    notaryOffice: notary.notaryOffice,
+    notaryStyled: styledNotary(notary.notaryName),
+    repertoire: practice.deedNumber(draws('deed'), date, notary.notaryName),
+  });
 }
 
 /** By whose laws a company abroad was founded, which its purpose tells. */
