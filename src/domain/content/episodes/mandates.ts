@@ -1,6 +1,6 @@
 import type { Deed, Document, Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
 import { fill, genderOf, wording } from '../../jurisdictions/cl/phrases.js';
-import { firstOf, grantToPerson } from '../../jurisdictions/cl/power-quotes.js';
+import { firstOf, grantToPerson, numbered } from '../../jurisdictions/cl/power-quotes.js';
 import type { CivilDate } from '../../values/dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { openForParties, openGrant } from '../recipes/cl/openings.js';
@@ -97,7 +97,7 @@ function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate,
   cite(report, `/powers/${index}`, { document, page: 2, quote: grant ?? usual });
   power.faculties.forEach(({ code, text }, position) => {
     if (!draft.requestedOperations.includes(code)) return;
-    const quote = `${position + 1}) ${text};`;
+    const quote = numbered(position, text ?? '');
     const page = position === 0 && grant === undefined ? 2 : 3;
     cite(report, `/powers/${index}/faculties/${position}`, { document, page, quote });
   });

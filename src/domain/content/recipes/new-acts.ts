@@ -11,13 +11,16 @@ export interface NewAct {
   /** The resolution as the deed words it. */
   readonly change: string;
   readonly summary: string;
+  /** Whether the company is dissolved by it; absent: a dissolution does that, and nothing else. */
+  readonly ends?: boolean;
 }
 
 /** Adds the last act of the company so far, registered and published in time or by form, with all its papers. */
-export function addAct(report: OpenReport, { kind, date, change, summary }: NewAct): Act {
+export function addAct(report: OpenReport, { kind, date, change, summary, ...told }: NewAct): Act {
   const { company, companyPointer } = report;
   const pointer = `${companyPointer}/amendments/${company.amendments.length}`;
-  const written = { kind, date, pointer, change };
+  const { ends = kind === 'disolucion' } = told;
+  const written = { kind, date, pointer, change, ends };
   const { register } = report.practice;
   const instruments =
     register !== null

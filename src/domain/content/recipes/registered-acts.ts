@@ -14,6 +14,8 @@ export interface WrittenAct {
   readonly date: CivilDate;
   readonly pointer: string;
   readonly change: string;
+  /** Whether the company is dissolved by it. */
+  readonly ends: boolean;
 }
 
 /** The papers of an act, each null where there is none. */

@@ -61,28 +61,39 @@ export function citeGroup(file: CaseFile, group: PowerGroup, index: number): voi
   for (const member of members) readPerson(file, documentId, member, 4);
 }
 
-function numbered(position: number, text: string): string {
-  return `${position + 1}) ${text};`;
+/** A faculty as its list numbers it; after the first one the sentence of the grant is cut. */
+export function numbered(position: number, text: string): string {
+  return `${position + 1}) ${text}${position === 0 ? '' : ';'}`;
 }
 
 /** Grants run over pages: what is quoted of the list stops after the first faculty, and goes on on the next page. */
-export function firstOf(faculties: Power['faculties']): string {
-  return `${numbered(0, faculties[0]?.text ?? '')} […]`;
+export function firstOf([first, ...others]: Power['faculties']): string {
+  return numbered(0, first?.text ?? '') + (others.length === 0 ? '' : omitted);
+}
+
+const omitted = ' […]';
+
+/** What is cut has no full stop. */
+function granting(
+  template: string,
+  values: { readonly company?: string; readonly faculties: string },
+): string {
+  return fill(template, values).replace(`${omitted}.`, omitted);
 }
 
 function grantSentence(file: CaseFile, power: Power, company: string): string {
   const faculties = firstOf(power.faculties);
-  if (power.kind === 'por_cargo') return fill(wording.ADMINISTRACION.gerenteFacultades, { faculties });
+  if (power.kind === 'por_cargo') return granting(wording.ADMINISTRACION.gerenteFacultades, { faculties });
   if (isOfFounding(power)) {
     const agency = formOf(file.plan).agency;
-    return fill(agency ? wording.FUERA_DEL_PAIS.agentHeading : statutoryHeading(power), { faculties });
+    return granting(agency ? wording.FUERA_DEL_PAIS.agentHeading : statutoryHeading(power), { faculties });
   }
   const [attorney] = power.grantees.entityIds.map((id) => partyWithId(file, id));
   if (attorney !== undefined && power.grantees.groupIds.length === 0)
     return grantToPerson(power.grantedBy, attorney, { company, faculties });
   const board = power.grantedBy === 'directorio';
   const template = board ? wording.ACTA_DIRECTORIO.grantsPowers : wording.ESCRITURA_PODER.grantToClasses;
-  return fill(template, { company, faculties });
+  return granting(template, { company, faculties });
 }
 
 /** The sentence by which a body gives one person a power. */
@@ -94,7 +105,7 @@ export function grantToPerson(
   const board = grantedBy === 'directorio';
   const texts = board ? wording.ACTA_DIRECTORIO.grantsPower : wording.ESCRITURA_PODER.grantToPerson;
   const person = { person: attorney.name, personTaxId: printedTaxId(attorney) };
-  return fill(texts[genderOf(attorney)], { ...person, ...values });
+  return granting(texts[genderOf(attorney)], { ...person, ...values });
 }
 
 function actingSentence(

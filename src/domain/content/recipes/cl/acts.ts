@@ -68,7 +68,7 @@ export function byForm(report: OpenReport, { kind, date, pointer, change }: Writ
 }
 
 /** An act by deed, with its extract, its entry and its publication. */
-export function byDeed(report: OpenReport, { kind, date, pointer, change }: WrittenAct): Instruments {
+export function byDeed(report: OpenReport, { kind, date, pointer, change, ends }: WrittenAct): Instruments {
   const { subject, company, form } = report;
   const type = kind === 'saneamiento' ? 'SANEAMIENTO' : 'ESCRITURA_MODIFICACION';
   const byMeeting = type === 'ESCRITURA_MODIFICACION' && form.drawn?.amendedBy === 'meeting';
@@ -86,7 +86,7 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
   });
   read(extract, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   const entry = company.incorporation?.registration;
-  const summary = fill(wording.EXTRACTO_MODIFICACION[extractOf(kind, byMeeting)], {
+  const summary = fill(wording.EXTRACTO_MODIFICACION[extractOf(ends, byMeeting)], {
     date: spanishDate(deed.date),
     meetingOn: spanishDate(date),
     repertoire: deed.repertoireNumber,
@@ -105,8 +105,8 @@ export function byDeed(report: OpenReport, { kind, date, pointer, change }: Writ
 }
 
 // A company is amended, or dissolved, by minutes of a meeting or by the parties who appear.
-function extractOf(kind: Act['kind'], byMeeting: boolean): keyof typeof wording.EXTRACTO_MODIFICACION {
-  if (kind === 'disolucion') return byMeeting ? 'meetingDissolution' : 'dissolution';
+function extractOf(ends: boolean, byMeeting: boolean): keyof typeof wording.EXTRACTO_MODIFICACION {
+  if (ends) return byMeeting ? 'meetingDissolution' : 'dissolution';
   return byMeeting ? 'meeting' : 'deed';
 }
 

@@ -68,7 +68,7 @@ function merge(
   { change, names }: { readonly change: string; readonly names: { company: string; successor: string } },
 ): Act {
   const summary = fill(defects.ACTOS.absorbed, names);
-  const act = addAct(report, { kind: 'fusion', date, change, summary });
+  const act = addAct(report, { kind: 'fusion', date, change, summary, ends: true });
   end(report, 'absorbida', date, fill(defects.CERTIFICADO_VIGENCIA.absorbed, names));
   closeBooks(report, date);
   exchangeShares(report, date);
