@@ -14,6 +14,7 @@ export function formObjectionsTo(content: Content): string[] {
     lastLines,
     gifts,
     heirs,
+    partners,
   ];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
@@ -137,4 +138,21 @@ function heirs({ documents, shareTransfers, shareholderSummary }: Content): stri
           : [`nobody granted ${id}`]),
       ];
     });
+}
+
+/** What the partners' contract gives, all of them take back. */
+function partners(content: Content): string[] {
+  const { id: subjectId, company } = subjectOf(content);
+  if (content.jurisdiction !== 'CL' || company.legalForm !== 'LTDA') return [];
+  const statutory = content.powers.filter(({ grantedBy }) => grantedBy === 'estatuto');
+  return statutory.flatMap(({ id, revocation }) => {
+    const paper = content.documents.find((one) => one.id === revocation?.documentId);
+    if (paper?.type !== 'ESCRITURA_REVOCACION' || revocation === null) return [];
+    return content.shareholders
+      .filter(({ issuerEntityId, status }) => issuerEntityId === subjectId && status === 'vigente')
+      .filter(({ acquiredOn }) => acquiredOn <= revocation.date)
+      .map(({ holderEntityId }) => content.entities.find((one) => one.id === holderEntityId)?.name ?? '—')
+      .filter((name) => !textOf(paper).includes(name))
+      .map((name) => `${name} does not revoke ${id}`);
+  });
 }

@@ -5,6 +5,7 @@ import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
+import { openForHolders } from './cl/openings.js';
 import { updateTaxRepresentatives } from './consequences.js';
 import { signDeed } from './new-deeds.js';
 import {
@@ -130,6 +131,8 @@ function revoke(report: OpenReport, power: Power, day: CivilDate, facultyCodes: 
   const { grantedBy } = power;
   if (grantedBy === 'directorio' || grantedBy === 'junta')
     openMinutes(report, opened, { body: grantedBy, heldOn: day });
+  else if (grantedBy === 'estatuto' && report.form.drawn?.amendedBy === 'holders')
+    openForHolders(report, opened);
   else openForCompany(report, opened);
   cite(report, `${pointer}/revocation`, {
     document,

@@ -44,6 +44,11 @@ export function openGrant(
   else openForCompany(report, opened);
 }
 
+/** Lets those appear who wrote the statutes, or hold the company in their place, and may take back what these give. */
+export function openForHolders(report: OpenReport, opened: Opened): void {
+  openForParties(report, opened, holdersOn(report, opened.deed.date));
+}
+
 /** Lets those appear who amend the company: its holders, or whom their meeting sent to the notary. */
 export function openAmendment(
   report: OpenReport,
