@@ -1,4 +1,5 @@
 import type { Deed, Document, Entity, Faculty, Money, Power } from '../../../contract/generated/types.js';
+import { voiceOf } from '../../jurisdictions/cl/faculty-clauses.js';
 import { fill, genderOf, wording } from '../../jurisdictions/cl/phrases.js';
 import { firstOf, grantToPerson, numbered } from '../../jurisdictions/cl/power-quotes.js';
 import type { CivilDate } from '../../values/dates.js';
@@ -103,6 +104,7 @@ function citeMandate(report: OpenReport, { attorney, grant, limit }: NewMandate,
   });
   const acting = wording.FORMA_DE_ACTUAR;
   const quote = fill(acting.mandate, {
+    instrument: voiceOf(power.grantedBy, report.company).instrument,
     limit:
       limit === null
         ? acting.limit.none

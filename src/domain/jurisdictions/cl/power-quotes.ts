@@ -6,6 +6,7 @@ import { spanishNumber } from '../../words/spanish-numbers.js';
 import { isOfFounding } from '../grantors.js';
 import { type CaseFile, partyWithId } from './case-file.js';
 import { stateOn } from './company-states.js';
+import { voiceOf } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
 import { readPerson } from './paperwork.js';
 import { fill, genderOf, namesWithIds, printedTaxId, shortName, wording } from './phrases.js';
@@ -120,7 +121,8 @@ function actingSentence(
   const { grantees } = power;
   const isMandate = !isOfFounding(power) && grantees.groupIds.length === 0 && grantees.entityIds.length === 1;
   const template = byOffice ? acting.byOffice : isMandate ? acting.mandate : acting.sentence;
-  return contracted(fill(template, { company, limit: limitOf(rule), signers }));
+  const { instrument } = voiceOf(power.grantedBy, file.plan);
+  return contracted(fill(template, { company, instrument, limit: limitOf(rule), signers }));
 }
 
 function waysToSign(file: CaseFile, { anyOf }: SigningRule, groups: readonly PowerGroup[]): string {

@@ -9,7 +9,7 @@ import { statedFields } from './stated.js';
 export const companyPointer = '/entities/0/company';
 
 const places: {
-  readonly [clause in keyof StatuteClauses]: { readonly pointer: string; readonly page: number };
+  readonly [clause in Clause]: { readonly pointer: string; readonly page: number };
 } = {
   name: { pointer: '/entities/0/name', page: 2 },
   domicile: { pointer: `${companyPointer}/domicile`, page: 2 },
@@ -19,23 +19,27 @@ const places: {
   administration: { pointer: `${companyPointer}/statutes`, page: 4 },
 };
 
-/** Cites each fact of the statutes from the clause that states it, and notes what is read there. */
+type Clause = keyof StatuteClauses;
+
+/**
+ * Cites each fact of the statutes from the clause that states it, in their order and for what else is said to stand
+ * there, and notes what is read in them.
+ */
 export function citeStatutes(
   file: CaseFile,
   documentId: string,
   state: CompanyState,
   clauses: StatuteClauses,
+  standsFor: (clause: Clause) => readonly string[] = () => [],
 ): void {
-  for (const [clause, text] of Object.entries(clauses) as [keyof StatuteClauses, string][]) {
-    file.dossier.cite(places[clause].pointer, { documentId, page: places[clause].page, quote: text });
+  for (const [clause, quote] of Object.entries(clauses) as [Clause, string][]) {
+    const { pointer, page } = places[clause];
+    for (const place of [pointer, ...standsFor(clause)])
+      file.dossier.cite(place, { documentId, page, quote });
+    // By which name it was founded, where it has another one now.
+    if (clause === 'name' && state.name !== file.life.today.name)
+      file.dossier.cite(`${companyPointer}/previousNames/0`, { documentId, page, quote });
   }
-  // By which name it was founded, where it has another one now.
-  if (state.name !== file.life.today.name)
-    file.dossier.cite(`${companyPointer}/previousNames/0`, {
-      documentId,
-      page: places.name.page,
-      quote: clauses.name,
-    });
   readStatutes(file, documentId, state);
 }
 
@@ -44,18 +48,16 @@ export function citeStatutes(
  * cited from there: of the founding its clause stays quoted.
  */
 export function citeFounding(file: CaseFile, documentId: string, clauses: StatuteClauses): void {
-  citeStatutes(file, documentId, file.life.founding, clauses);
-  for (const [clause, text] of Object.entries(clauses) as [keyof StatuteClauses, string][]) {
-    const passage = { documentId, page: places[clause].page, quote: text };
-    if (isToldElsewhere(file, clause)) file.dossier.cite(foundingEffect(file, clause), passage);
-  }
+  citeStatutes(file, documentId, file.life.founding, clauses, (clause) =>
+    isToldElsewhere(file, clause) ? [foundingEffect(file, clause)] : [],
+  );
 }
 
-function isToldElsewhere({ life, plan }: CaseFile, clause: keyof StatuteClauses): boolean {
+function isToldElsewhere({ life, plan }: CaseFile, clause: Clause): boolean {
   return isElectronic(plan) || life.changes.some(({ step }) => clauseChanged[step.kind] === clause);
 }
 
-function foundingEffect(file: CaseFile, clause: keyof StatuteClauses): string {
+function foundingEffect(file: CaseFile, clause: Clause): string {
   const stated = statedFields(file, file.life.founding);
   const fields = statedAtFounding.filter((field) => stated[field] !== null);
   return `${companyPointer}/incorporation/effects/${fields.indexOf(clause)}`;
