@@ -51,8 +51,8 @@ export interface Terms {
     readonly forms?: readonly string[];
     readonly words: { readonly [status in Company['status']]?: string };
   };
-  /** In the plural, feminine or not: "cédulas de identidad". */
-  readonly identityCards: string;
+  /** Feminine or not: "cédula de identidad". */
+  readonly identityCards: OneOrMany;
   /** The number on the card. */
   readonly personNumber: string;
   /** What one does with papers that somebody wants to see: "acompañar". */
@@ -69,7 +69,7 @@ export interface Terms {
   /** In the plural, feminine: "personas naturales". */
   readonly naturalPersons: string;
   /** "persona expuesta políticamente". */
-  readonly exposed: { readonly one: string; readonly many: string };
+  readonly exposed: OneOrMany;
   readonly owner: string;
   readonly owners: string;
   readonly board: {
@@ -79,7 +79,9 @@ export interface Terms {
     readonly member: string;
     readonly members: string;
   };
-  readonly share: { readonly one: string; readonly many: string };
+  readonly share: OneOrMany;
+  /** What brackets are of: "monto". */
+  readonly amount: string;
   /** What capital is once somebody owes it, "suscrito", and once it is paid, "pagado". */
   readonly capital: { readonly takenUp: string; readonly paidUp: string };
   /** "los aportes", "sus aportes", "aportes". */

@@ -25,6 +25,11 @@ export function counted(count: number, one: string, many: string, mark: '.' | ',
   return `${digits}${of} ${count === 1 ? one : many}`;
 }
 
+/** "un titular", "2 titulares": the same in a sentence, with one that has its article. */
+export function countedInWords(count: number, one: string, many: string): string {
+  return count === 1 ? one : counted(count, one, many);
+}
+
 /** `60.000000` as texts write it: `60 %`, `33,333334 %`; the decimal mark is that of the country. */
 export function spanishPercent(percent: string, mark: '.' | ',' = ','): string {
   const [whole = '', fraction = ''] = percent.split('.');

@@ -13,6 +13,8 @@ export interface EvidenceSource {
   at: (pointer: string, documentId?: string | null) => Evidence[];
   /** Where a document says something of a party; failing that, the first words that are quoted from it. */
   in: (documentId: string | null, field?: Reading['field'], entityId?: string) => Evidence[];
+  /** The last passage of a document that says all these values; nothing where none does. */
+  telling: (documentId: string, values: readonly string[]) => Evidence[];
   /**
    * Of the places given, those in documents of the types that can prove something. Where none of them has a value in
    * dispute, the one on the quoted pages of these documents that does comes first.
@@ -43,6 +45,7 @@ export function evidenceOf(content: Content): EvidenceSource {
   return {
     proving: proving(documents),
     in: inDocument,
+    telling: (documentId, values) => telling(documents.get(documentId), values.map(tells)),
     at: (pointer, documentId = null) => {
       const source = content.provenance[pointer]?.quote
         ? pointer
@@ -73,6 +76,12 @@ function saying(documents: Documents, isCited: (passage: string) => boolean): Ev
     const telling = passages.find(tells(reading.value)) ?? passages[0];
     return telling === undefined ? [] : [evidence(document, reading.page, telling)];
   };
+}
+
+function telling(document: Document | undefined, told: readonly ReturnType<typeof tells>[]): Evidence[] {
+  if (document === undefined) return [];
+  const found = passagesIn(document).findLast(({ passage }) => told.every((isIn) => isIn(passage)));
+  return found === undefined ? [] : [evidence(document, found.page, found.passage)];
 }
 
 function proving(documents: Documents): EvidenceSource['proving'] {

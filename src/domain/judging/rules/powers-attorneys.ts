@@ -35,8 +35,14 @@ export function checkAttorneyNames(report: ExaminedReport): Verdict {
   const upheld = readings.filter(({ value }) => !doubtful.has(value.entityId));
   const told = agreeing(attorneys, upheld);
   const quoted = told.slice(0, quotedAttorneys);
-  const { identityCards } = report.law.terms;
-  const met = say('POW-010', 'met', { identityCards });
+  const instruments = new Set(
+    told.flat().flatMap(({ document }) => (isInstrument(document) ? document.id : [])),
+  );
+  const met = say('POW-010', told.length === 1 ? 'metOne' : 'met', {
+    identityCard: report.law.terms.identityCards.one,
+    identityCards: report.law.terms.identityCards.many,
+    instruments: say('POW-010', instruments.size === 1 ? 'instrument' : 'instruments'),
+  });
   const more = say('POW-010', 'more', { quoted: quoted.length, attorneys: told.length });
   return examined({
     // What another paper says rightly of an attorney does not pass beside what one says wrongly.

@@ -30,7 +30,7 @@ export function checkDelegation(report: ExaminedReport): Verdict {
         }),
       ];
     }),
-    message: say('POW-008', 'met'),
+    message: say('POW-008', delegated.length === 1 ? 'metOne' : 'met'),
     evidence: delegated
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'delegation')),

@@ -7,7 +7,7 @@ import { granteesOf } from '../powers-in-force.js';
 import { wasInOffice } from './administration-board.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
-import { evidenceOfPower, standingOfPower } from './powers-term.js';
+import { evidenceOfPower, requested, standingOfPower } from './powers-term.js';
 import { isSuperseded } from './reliance.js';
 import { examined, type Fault, fault, notApplicable, soundOf, type Verdict } from './rule.js';
 
@@ -39,7 +39,7 @@ export function checkGrant(report: ExaminedReport): Verdict {
   return examined({
     subjects: own.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-001', 'met'),
+    message: say('POW-001', own.length === 1 ? 'metOne' : 'met'),
     evidence: soundOf(own, faults)
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'instrument')),
@@ -96,8 +96,8 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
   const standing = new Set(report.inForce());
   const relied = report.relied().filter(({ power }) => standing.has(power));
   const old = relied.filter(({ power }) => needsCertificateFrom(report, power) <= report.asOf);
-  if (relied.length === 0) return notApplicable(say('POW-004', 'none'));
-  if (old.length === 0) return notApplicable(say('POW-004', 'recent'));
+  if (relied.length === 0) return notApplicable(say('POW-004', 'none', requested(report)));
+  if (old.length === 0) return notApplicable(say('POW-004', relied.length === 1 ? 'recentOne' : 'recent'));
   const faults = old
     .filter(({ power }) => freshCertificates(report, power).length === 0)
     .map(({ power, pointer }) => {
@@ -115,21 +115,38 @@ export function checkInstrumentAge(report: ExaminedReport): Verdict {
         evidence: evidenceOfPower(report, power, pointer, 'instrument'),
       });
     });
+  const evidence = soundOf(old, faults)
+    .slice(0, 3)
+    .flatMap(({ power, pointer }) => recentStandingOf(report, power, pointer));
+  const papers = new Set(evidence.map(({ documentId }) => documentId)).size;
+  const certificates = say('POW-004', papers === 1 ? 'certificate' : 'certificates');
   return examined({
     subjects: old.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-004', 'met'),
-    evidence: soundOf(old, faults)
-      .slice(0, 3)
-      .flatMap(({ power, pointer }) => recentStandingOf(report, power, pointer)),
+    message: say('POW-004', old.length === 1 ? 'metOne' : 'met', {
+      certificates,
+      date: old.map(({ power }) => spanishDate(instrumentDate(power))).join(''),
+    }),
+    evidence,
   });
 }
 
 /** What certifies that an old power stands, in papers that are recent themselves. */
 function recentStandingOf(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
-  const fresh = freshCertificates(report, power).map(({ id }) => id);
-  const told = standingOfPower(report, power, pointer).filter(({ documentId }) => fresh.includes(documentId));
-  return told.length > 0 ? told : fresh.slice(0, 1).flatMap((id) => report.evidence.in(id));
+  const fresh = freshCertificates(report, power);
+  const ids = new Set(fresh.map(({ id }) => id));
+  const told = [
+    ...standingOfPower(report, power, pointer).filter(({ documentId }) => ids.has(documentId)),
+    ...fresh.flatMap((paper) => statutesOn(report, power, paper)),
+  ];
+  return told.length > 0 ? told : fresh.slice(0, 1).flatMap(({ id }) => report.evidence.in(id));
+}
+
+/** What the statutes of today say of those who have the power by them. */
+function statutesOn(report: ExaminedReport, power: Power, { id, type }: Document): Evidence[] {
+  if (type !== 'ESTATUTO_ACTUALIZADO') return [];
+  const names = granteesOf(report.content, power).map(report.nameOf);
+  return report.evidence.telling(id, names);
 }
 
 function instrumentDate(power: Power): string {
@@ -160,6 +177,7 @@ function freshCertificates(report: ExaminedReport, power: Power): Document[] {
     report.policy.powersAreRegistered;
   const proofs = registered
     ? report.documentsOf(
+        'CERTIFICADO_ANOTACIONES',
         'CERTIFICADO_VIGENCIA',
         'ESTATUTO_ACTUALIZADO',
         'INSCRIPCION_CBR',
@@ -198,7 +216,7 @@ export function checkReplacement(report: ExaminedReport): Verdict {
           evidence: evidenceOfPower(report, value, pointer, 'status'),
         }),
       ),
-    message: say('POW-011', 'met'),
+    message: say('POW-011', replacing.length === 1 ? 'metOne' : 'met'),
     evidence: replacing
       .slice(0, 3)
       .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'replacesEarlier')),

@@ -1,12 +1,9 @@
-import type { Evidence, Power, SigningRule } from '../../../contract/generated/types.js';
+import type { Evidence, Position, Power } from '../../../contract/generated/types.js';
 import { facultyOf } from '../../jurisdictions/faculties.js';
-import { groupBy } from '../../values/grouping.js';
 import { midSentence } from '../../words/sentence-case.js';
-import { counted, spanishList } from '../../words/spanish-lists.js';
-import { spanishMoney } from '../../words/spanish-money.js';
-import { type Bracket, compareAmounts, compareEnds } from '../brackets.js';
+import { countedInWords, spanishList } from '../../words/spanish-lists.js';
 import { type Combination, isSatisfiable } from '../combinations.js';
-import { combinationsToday, rulesFor } from '../grants.js';
+import { combinationsToday } from '../grants.js';
 import { keepsOffice, namesOperation } from '../powers-in-force.js';
 import { positionsOf } from './administration-board.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
@@ -67,14 +64,15 @@ function facultyEvidence(report: ExaminedReport, power: Pointed<Power> | undefin
   return evidenceOfPower(report, power.value, power.pointer, `faculties/${index}`);
 }
 
-function inForce(report: ExaminedReport): Pointed<Power>[] {
+/** The powers that have effect today. */
+export function standingPowers(report: ExaminedReport): Pointed<Power>[] {
   const standing = new Set(report.inForce());
   return report.powers.filter(({ value }) => standing.has(value));
 }
 
 /** Whether the living and current members of the classes can fill every combination with distinct people. */
 export function checkCombinations(report: ExaminedReport): Verdict {
-  const powers = inForce(report);
+  const powers = standingPowers(report);
   if (powers.length === 0) return notApplicable(say('POW-006', 'none'));
   const today = combinationsToday(report.content);
   const combinations = powers.flatMap((power) => waysToSign(today, power));
@@ -83,11 +81,19 @@ export function checkCombinations(report: ExaminedReport): Verdict {
     faults: combinations
       .filter(({ combination }) => !isSatisfiable(combination))
       .map((way) => tooFewFault(report, way)),
-    message: say('POW-006', 'met'),
-    evidence: powers
-      .slice(0, 3)
-      .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'signingRules')),
+    message: say('POW-006', powers.length === 1 ? 'metOne' : 'met'),
+    evidence: powers.slice(0, 3).flatMap((power) => evidenceOfRules(report, power)),
   });
+}
+
+/** Of so many rules the words are quoted; a scheme of hundreds is read in its instrument. */
+const quotedRules = 12;
+
+/** Where each rule is read by which a power is signed. */
+export function evidenceOfRules(report: ExaminedReport, { value, pointer }: Pointed<Power>): Evidence[] {
+  return value.signingRules
+    .slice(0, quotedRules)
+    .flatMap((_, index) => evidenceOfPower(report, value, pointer, `signingRules/${index}`));
 }
 
 /** A combination that a power may be signed by. */
@@ -126,7 +132,7 @@ function tooFewFault(report: ExaminedReport, { power, combination, pointer }: Wa
     message: say('POW-006', 'tooFew', {
       power: midSentence(power.value.title),
       combination: described(report, combination),
-      needed: counted(needed, say('POW-006', 'person'), say('POW-006', 'otherPeople')),
+      needed: countedInWords(needed, say('POW-006', 'person'), say('POW-006', 'otherPeople')),
       able,
     }),
     cure: combination.every(({ groupId }) => groupId === null) ? cure('POW-006', 'named') : undefined,
@@ -146,75 +152,35 @@ function described(report: ExaminedReport, combination: Combination): string {
   );
 }
 
-/** Whether the brackets of amounts of every power, faculty by faculty, follow on one another. */
-export function checkBrackets(report: ExaminedReport): Verdict {
-  const powers = inForce(report);
-  if (powers.length === 0) return notApplicable(say('POW-007', 'none'));
-  return examined({
-    subjects: powers.map(({ pointer }) => `${pointer}/signingRules`),
-    faults: powers.flatMap(({ value, pointer }) =>
-      bracketComplaints(value).map((message) =>
-        fault({
-          severity: 'observacion',
-          scope: 'power',
-          subjects: [`${pointer}/signingRules`],
-          message: say('POW-007', 'complaint', { power: midSentence(value.title), complaint: message }),
-          evidence: evidenceOfPower(report, value, pointer, 'signingRules'),
-        }),
-      ),
-    ),
-    message: say('POW-007', 'met'),
-    evidence: powers
-      .slice(0, 3)
-      .flatMap(({ value, pointer }) => evidenceOfPower(report, value, pointer, 'signingRules')),
-  });
-}
-
-function bracketComplaints(power: Power): string[] {
-  const ladders = new Map<string, SigningRule[]>();
-  for (const { code } of power.faculties.filter((faculty) => !faculty.excluded)) {
-    for (const ladder of groupBy(rulesFor(power, code), (rule) => rule.per).values()) {
-      ladders.set(ladder.map((rule) => rule.id).join(' '), ladder);
-    }
-  }
-  return [...new Set([...ladders.values()].flatMap(ladderComplaints))];
-}
-
-function ladderComplaints(rules: readonly SigningRule[]): string[] {
-  const currencies = [
-    ...new Set(rules.flatMap(({ from, to }) => [from.currency, to?.currency ?? from.currency])),
-  ];
-  if (currencies.length > 1) return [say('POW-007', 'currencies', { currencies: spanishList(currencies) })];
-  const empty = rules.find(({ from, to }) => to !== null && compareAmounts(from, to) >= 0);
-  if (empty !== undefined) return [say('POW-007', 'empty', { from: spanishMoney(empty.from) })];
-  const steps = [...new Map(rules.map((rule) => [`${rule.from.amount}/${rule.to?.amount}`, rule])).values()];
-  steps.sort((a, b) => compareAmounts(a.from, b.from) || compareEnds(a.to, b.to));
-  return steps.slice(1).flatMap((step, index) => stepComplaints(steps[index] ?? step, step));
-}
-
-function stepComplaints(below: Bracket, step: Bracket): string[] {
-  const difference = compareEnds(below.to, step.from);
-  if (difference === 0) return [];
-  const end =
-    below.to === null
-      ? say('POW-007', 'unlimited')
-      : say('POW-007', 'upTo', { amount: spanishMoney(below.to) });
-  const both = say('POW-007', 'both', { end, from: spanishMoney(step.from) });
-  return [difference > 0 ? say('POW-007', 'overlap', { both }) : say('POW-007', 'gap', { both })];
-}
-
 /** Whether those who sign by virtue of an office still hold it. */
 export function checkOfficeHolders(report: ExaminedReport): Verdict {
-  const byOffice = report.powers.filter(({ value }) => value.grantees.positionTitles.length > 0);
-  const standing = new Set(inForce(report).map(({ value }) => value));
+  const byOffice = report.powers.filter(
+    ({ value }) => value.grantees.positionTitles.length > 0 || officesOf(report, value).length > 0,
+  );
+  const standing = new Set(standingPowers(report).map(({ value }) => value));
   const powers = byOffice.filter(({ value }) => standing.has(value));
-  if (powers.length === 0) return notApplicable(say('POW-009', byOffice.length === 0 ? 'none' : 'fallen'));
+  if (byOffice.length === 0) return notApplicable(say('POW-009', 'none'));
+  if (powers.length === 0)
+    return notApplicable(say('POW-009', byOffice.length === 1 ? 'fallenOne' : 'fallen'));
+  const offices = powers.flatMap(({ value }) => officesOf(report, value));
+  const holders = offices
+    .filter(({ value }) => value.status === 'vigente')
+    .map(({ value }) => value.entityId);
   return examined({
     subjects: powers.map(({ pointer }) => pointer),
     faults: powers.flatMap(({ value, pointer }) => officeFaults(report, value, pointer)),
-    message: say('POW-009', 'met'),
+    message: say('POW-009', new Set(holders).size === 1 ? 'metOne' : 'met'),
     evidence: powers.slice(0, 3).flatMap(({ value }) => appointmentsTo(report, value)),
   });
+}
+
+/** The offices that go with a power, past ones too: those it names, or of a statutory one those of who has it. */
+function officesOf(report: ExaminedReport, { kind, grantees }: Power): Pointed<Position>[] {
+  return positionsOf(report).filter(
+    ({ value: { title, entityId } }) =>
+      grantees.positionTitles.includes(title) ||
+      (kind === 'estatutario' && grantees.entityIds.includes(entityId)),
+  );
 }
 
 function officeFaults(report: ExaminedReport, power: Power, pointer: string): Fault[] {
@@ -240,9 +206,8 @@ function officeFaults(report: ExaminedReport, power: Power, pointer: string): Fa
 }
 
 /** Where it is read who holds the offices of a power, or how somebody came to leave them. */
-function appointmentsTo(report: ExaminedReport, { grantees }: Power, entityId?: string): Evidence[] {
-  return positionsOf(report)
-    .filter(({ value }) => grantees.positionTitles.includes(value.title))
+function appointmentsTo(report: ExaminedReport, power: Power, entityId?: string): Evidence[] {
+  return officesOf(report, power)
     .filter(({ value }) =>
       entityId === undefined ? value.status === 'vigente' : value.entityId === entityId,
     )

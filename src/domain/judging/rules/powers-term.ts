@@ -24,12 +24,19 @@ function reliesAlone({ uses }: Reliance): boolean {
   return new Set(uses.map(({ entityId }) => entityId)).size === 1;
 }
 
+/** What is asked for, as sentences on powers say it. */
+export function requested({ content }: ExaminedReport): { operations: string } {
+  const one = content.requestedOperations.length === 1;
+  return { operations: one ? say('POW-002', 'operation') : say('POW-002', 'operations') };
+}
+
 /** Why no power is relied on: none gives what is asked, or what gave it is no more. */
-function unrelied({ content }: ExaminedReport): 'fallen' | 'none' {
+function unrelied({ content }: ExaminedReport): 'fallen' | 'fallenOne' | 'none' {
   const gave = content.powers.filter((power) =>
     content.requestedOperations.some((operation) => namesOperation(power, operation)),
   );
-  return gave.some(({ status }) => status === 'extinguido') ? 'fallen' : 'none';
+  if (!gave.some(({ status }) => status === 'extinguido')) return 'none';
+  return gave.length === 1 ? 'fallenOne' : 'fallen';
 }
 
 /** Whether the as-of date lies within the term of every power relied on. */
@@ -37,8 +44,9 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
   const all = report.relied();
   // Of a power whose instrument nobody has seen, another rule tells.
   const relied = all.filter(({ power }) => power.status !== 'no_acreditado');
+  const unproven = all.length === 1 ? 'unprovenOne' : 'unproven';
   if (relied.length === 0)
-    return notApplicable(say('POW-002', all.length > 0 ? 'unproven' : unrelied(report)));
+    return notApplicable(say('POW-002', all.length > 0 ? unproven : unrelied(report), requested(report)));
   const faults = relied
     .filter(({ power }) => !isWithinTerm(power, report.asOf) || power.status === 'vencido')
     .map((reliance) => {
@@ -62,23 +70,30 @@ export function checkReliedTerm(report: ExaminedReport): Verdict {
       });
     });
   const sound = soundOf(relied, faults);
-  const endless = sound.every(({ power }) => power.validUntil === null);
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-002', 'met', {
+    message: say('POW-002', termsMet(relied.length, sound), {
+      ...requested(report),
       today: spanishDate(report.asOf),
-      unlimited: endless ? say('POW-002', 'unlimited') : '',
     }),
     evidence: sound.slice(0, 3).flatMap(({ power, pointer }) => evidenceOfTerm(report, power, pointer)),
   });
 }
 
-/** Until when a power holds; of one without a term, the day of its instrument. */
+/** How so many powers hold: within their terms, or without one. */
+function termsMet(count: number, sound: readonly Reliance[]) {
+  const endless = sound.filter(({ power }) => power.validUntil === null).length;
+  if (endless === 0) return count === 1 ? 'metOne' : 'met';
+  if (endless < sound.length) return 'someEndless';
+  return count === 1 ? 'endlessOne' : 'endless';
+}
+
+/** Until when a power holds; of one without a term, the words that give it, which set none. */
 function evidenceOfTerm(report: ExaminedReport, power: Power, pointer: string): Evidence[] {
   if (power.validUntil !== null) return evidenceOfPower(report, power, pointer, 'validUntil');
-  const opening = report.evidence.in(power.instrument.documentId, 'date');
-  return opening.length > 0 ? opening : evidenceOfPower(report, power, pointer, 'validFrom');
+  const quoted = report.content.provenance[pointer]?.quote != null;
+  return quoted ? report.evidence.at(pointer) : report.evidence.in(power.instrument.documentId, 'date');
 }
 
 const endedText: Partial<Record<Power['status'], string>> = words.endings;
@@ -86,12 +101,12 @@ const endedText: Partial<Record<Power['status'], string>> = words.endings;
 /** Whether any power relied on was taken back, renounced or has lost its effect otherwise. */
 export function checkRevocations(report: ExaminedReport): Verdict {
   const relied = report.relied();
-  if (relied.length === 0) return notApplicable(say('POW-003', unrelied(report)));
+  if (relied.length === 0) return notApplicable(say('POW-003', unrelied(report), requested(report)));
   const faults = relied.flatMap((reliance) => revocationFaults(report, reliance));
   return examined({
     subjects: relied.map(({ pointer }) => pointer),
     faults,
-    message: say('POW-003', 'met'),
+    message: say('POW-003', relied.length === 1 ? 'metOne' : 'met', requested(report)),
     evidence: soundOf(relied, faults)
       .slice(0, 3)
       .flatMap(({ power, pointer }) => standingOfPower(report, power, pointer)),

@@ -1,7 +1,8 @@
 import { checkAttorneyNames } from './powers-attorneys.js';
+import { checkBrackets } from './powers-brackets.js';
 import { checkDelegation } from './powers-delegation.js';
 import { checkGrant, checkInstrumentAge, checkReplacement } from './powers-instrument.js';
-import { checkBrackets, checkCombinations, checkCoverage, checkOfficeHolders } from './powers-signing.js';
+import { checkCombinations, checkCoverage, checkOfficeHolders } from './powers-signing.js';
 import { checkReliedTerm, checkRevocations } from './powers-term.js';
 import { type Rule, rule } from './rule.js';
 

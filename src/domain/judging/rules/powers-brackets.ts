@@ -1,0 +1,81 @@
+import type { Power, SigningRule } from '../../../contract/generated/types.js';
+import { groupBy } from '../../values/grouping.js';
+import { midSentence } from '../../words/sentence-case.js';
+import { spanishList } from '../../words/spanish-lists.js';
+import { spanishMoney } from '../../words/spanish-money.js';
+import { type Bracket, compareAmounts, compareEnds } from '../brackets.js';
+import { rulesFor } from '../grants.js';
+import type { ExaminedReport } from './examined-report.js';
+import { say } from './findings.js';
+import { evidenceOfRules, standingPowers } from './powers-signing.js';
+import { evidenceOfPower } from './powers-term.js';
+import { examined, fault, notApplicable, type Verdict } from './rule.js';
+
+/** Whether the brackets of amounts of every power, faculty by faculty, follow on one another. */
+export function checkBrackets(report: ExaminedReport): Verdict {
+  const standing = standingPowers(report);
+  if (standing.length === 0) return notApplicable(say('POW-007', 'none'));
+  const powers = standing.filter(({ value }) => laddersOf(value).some(hasSteps));
+  if (powers.length === 0)
+    return notApplicable(say('POW-007', 'noBrackets', { amount: report.law.terms.amount }));
+  return examined({
+    subjects: powers.map(({ pointer }) => `${pointer}/signingRules`),
+    faults: powers.flatMap(({ value, pointer }) =>
+      bracketComplaints(value).map((message) =>
+        fault({
+          severity: 'observacion',
+          scope: 'power',
+          subjects: [`${pointer}/signingRules`],
+          message: say('POW-007', 'complaint', { power: midSentence(value.title), complaint: message }),
+          evidence: evidenceOfPower(report, value, pointer, 'signingRules'),
+        }),
+      ),
+    ),
+    message: say('POW-007', 'met'),
+    evidence: powers.slice(0, 3).flatMap((power) => evidenceOfRules(report, power)),
+  });
+}
+
+function bracketComplaints(power: Power): string[] {
+  return [...new Set(laddersOf(power).flatMap(ladderComplaints))];
+}
+
+/** The rules by which each faculty of a power is used, by the time that their amounts are reckoned in. */
+function laddersOf(power: Power): SigningRule[][] {
+  const ladders = new Map<string, SigningRule[]>();
+  for (const { code } of power.faculties.filter((faculty) => !faculty.excluded)) {
+    for (const ladder of groupBy(rulesFor(power, code), (rule) => rule.per).values()) {
+      ladders.set(ladder.map((rule) => rule.id).join(' '), ladder);
+    }
+  }
+  return [...ladders.values()];
+}
+
+/** Whether it tells amounts apart, or has a bracket that nothing falls into. */
+function hasSteps(ladder: readonly SigningRule[]): boolean {
+  const brackets = new Set(ladder.map(({ from, to }) => JSON.stringify([from, to])));
+  return brackets.size > 1 || ladderComplaints(ladder).length > 0;
+}
+
+function ladderComplaints(rules: readonly SigningRule[]): string[] {
+  const currencies = [
+    ...new Set(rules.flatMap(({ from, to }) => [from.currency, to?.currency ?? from.currency])),
+  ];
+  if (currencies.length > 1) return [say('POW-007', 'currencies', { currencies: spanishList(currencies) })];
+  const empty = rules.find(({ from, to }) => to !== null && compareAmounts(from, to) >= 0);
+  if (empty !== undefined) return [say('POW-007', 'empty', { from: spanishMoney(empty.from) })];
+  const steps = [...new Map(rules.map((rule) => [`${rule.from.amount}/${rule.to?.amount}`, rule])).values()];
+  steps.sort((a, b) => compareAmounts(a.from, b.from) || compareEnds(a.to, b.to));
+  return steps.slice(1).flatMap((step, index) => stepComplaints(steps[index] ?? step, step));
+}
+
+function stepComplaints(below: Bracket, step: Bracket): string[] {
+  const difference = compareEnds(below.to, step.from);
+  if (difference === 0) return [];
+  const end =
+    below.to === null
+      ? say('POW-007', 'unlimited')
+      : say('POW-007', 'upTo', { amount: spanishMoney(below.to) });
+  const both = say('POW-007', 'both', { end, from: spanishMoney(step.from) });
+  return [difference > 0 ? say('POW-007', 'overlap', { both }) : say('POW-007', 'gap', { both })];
+}
