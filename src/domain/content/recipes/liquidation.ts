@@ -106,5 +106,6 @@ function empower(report: OpenReport, liquidator: Entity, document: Document, day
     document,
     page: 2,
     quote: texts.faculties,
+    replacing: { page: 1, quote: texts.extinguished },
   });
 }

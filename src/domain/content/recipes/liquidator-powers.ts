@@ -36,16 +36,19 @@ interface Grant extends Pick<Power, 'title' | 'grantedBy' | 'validFrom'> {
   readonly document: Document;
   readonly page: number;
   readonly quote: string;
+  /** Where the same paper takes the company from those who acted for it; null where nobody can read it. */
+  readonly replacing: { readonly page: number; readonly quote: string } | null;
 }
 
 /** Adds the power that goes with the office of those who liquidate, each of them alone, and takes the place of all others. */
 export function empowerLiquidators(report: OpenReport, grant: Grant): void {
   const { draft } = report;
-  const { document, page, quote } = grant;
+  const { document, page, quote, replacing } = grant;
   const power = powerOf(report, grant);
   draft.powers.push(power);
   const pointer = `/powers/${draft.powers.length - 1}`;
   cite(report, pointer, { document, page, quote });
+  if (replacing !== null) cite(report, `${pointer}/replacesEarlier`, { document, ...replacing });
   citeFaculties(report, pointer, power, { document, page });
 }
 

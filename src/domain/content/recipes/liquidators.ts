@@ -47,6 +47,7 @@ export function convertAdministrators(report: OpenReport, act: Act, day: CivilDa
     document,
     page: 3,
     quote: fill(words.faculties, { persons: spanishList(persons, 'y', '; ') }),
+    replacing: resolvedIn(report, act),
   });
   updateTaxRepresentatives(report, ...people);
 }
@@ -56,6 +57,12 @@ function instrumentOf({ draft }: OpenReport, { deed, date }: Act): Document | un
   return draft.documents.find(({ id, type, issuedOn }) =>
     deed === null ? type === 'ACTA_JUNTA' && issuedOn === date : id === deed.documentId,
   );
+}
+
+/** What the act that dissolved the company resolved. */
+function resolvedIn({ draft, company, companyPointer }: OpenReport, act: Act) {
+  const told = draft.provenance[`${companyPointer}/amendments/${company.amendments.indexOf(act)}`];
+  return told?.page == null || told.quote === null ? null : { page: told.page, quote: told.quote };
 }
 
 /** Offices that ended, and those that took their place. */
