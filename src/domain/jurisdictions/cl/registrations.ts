@@ -12,6 +12,11 @@ import { fill, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
 import { type Commune, vocabulary } from './vocabulary.js';
 
+/** The day of the copies of its entries, with the certificate of what their margins say. */
+export function copiedOn(file: CaseFile): CivilDate {
+  return recentDate(file, 'register copies', 3, 25);
+}
+
 /** What follows a deed: its extract, the entry in the commercial register, the publication. */
 export type Formalities = Pick<Act, 'extract' | 'registration' | 'publication'>;
 
@@ -52,7 +57,7 @@ function writeRegistration(file: CaseFile, key: string, date: CivilDate, commune
     // A copy certifies no good standing of a company that has moved to the other register.
     ...(isElectronic(file.plan) ? { title: wording.INSCRIPCION_CBR.titleWithoutStanding } : {}),
     // What is examined is a recent copy, which shows the notes in the margin.
-    issuedOn: recentDate(file, 'register copies', 3, 25),
+    issuedOn: copiedOn(file),
   });
   return { ...entry, documentId };
 }

@@ -11,6 +11,7 @@ import { inShares, isElectronic } from './company-states.js';
 import { addPaper } from './paperwork.js';
 import { fill, genderOf, pesos, printedTaxId, sharesInFigures, soldText, wording } from './phrases.js';
 import { recentDate } from './recent-dates.js';
+import { copiedOn } from './registrations.js';
 import { dottedRut } from './rut.js';
 import { singleSeries } from './shareholders.js';
 
@@ -20,8 +21,7 @@ export function writeRegister(file: CaseFile, shareholders: readonly Shareholder
   const current = shareholders.filter(
     ({ issuerEntityId, status }) => issuerEntityId === file.subject.id && status === 'vigente',
   );
-  // Partners of the electronic register stand in the copy of the statutes, and are those of its day.
-  const asOf = recentDate(file, !inShares(plan) && isElectronic(plan) ? 'certificates' : 'register', 2, 28);
+  const asOf = registeredOn(file);
   const documentId = registerDocument(file, asOf);
   const parties = new Map(file.entities.map((entity) => [entity.id, entity]));
   current.forEach((held, index) => {
@@ -40,6 +40,12 @@ export function writeRegister(file: CaseFile, shareholders: readonly Shareholder
     asOf,
     documentId,
   };
+}
+
+/** Partners are those of the day of the copy: of the statutes, or of the entry whose margin tells of no other deed. */
+function registeredOn(file: CaseFile): string {
+  if (inShares(file.plan)) return recentDate(file, 'register', 2, 28);
+  return isElectronic(file.plan) ? recentDate(file, 'certificates', 2, 28) : copiedOn(file);
 }
 
 function sourceOf({ plan }: CaseFile): ShareholderSummary['source'] {
