@@ -76,6 +76,7 @@ export interface Terms {
     readonly the: string;
     readonly of: string;
     readonly one: string;
+    /** "un director". */
     readonly member: string;
     readonly members: string;
   };
@@ -94,12 +95,17 @@ export interface Terms {
   readonly noCapital: string;
   /** Why a chair may manage too; null where the law forbids it. */
   readonly compatibleOffices: string | null;
+  /** That nobody appointed those who liquidate, by the law; absent where somebody always does. */
+  readonly liquidatorsByLaw?: OneOrMany;
   readonly foreignHolders: {
     /** What a holder from abroad needs; null where the law asks for none. */
     readonly taxId: string | null;
     readonly representative: string | null;
+    readonly metOne: string;
     readonly met: string;
   };
+  /** What a company of a form is called that is no “sociedad”, feminine: “empresa”. */
+  readonly otherwiseCalled?: { readonly [form: string]: string };
   /** Where a rule is told otherwise than in Chile. */
   readonly rules: { readonly [ruleId: string]: RuleTexts };
 }
@@ -119,8 +125,14 @@ export interface FormalityTerms {
   readonly instrument: string;
   readonly ofInstrument: string;
   readonly expected: string;
-  /** Said of deeds, of deeds that had to be cured, and of acts by form; absent where the law has no such thing. */
-  readonly met: { readonly deeds: string; readonly cured?: string; readonly forms?: string };
+  /** Said of one deed and of several, of deeds that had to be cured, and of acts by form; absent where the law has no such thing. */
+  readonly met: {
+    readonly deed: string;
+    readonly deeds: string;
+    readonly cured?: string;
+    readonly form?: string;
+    readonly forms?: string;
+  };
   readonly none: string;
 }
 
@@ -160,8 +172,9 @@ export interface ConclusionTexts {
   readonly bracket: { readonly upTo: string; readonly between: string; readonly above: string };
   /** Who can act alone: a woman or a company, a man, each of several who are named, any of a class. */
   readonly alone: { readonly F: string; readonly M: string; readonly many: string; readonly any: string };
-  /** Who has to act together. */
+  /** Who has to act together; and that after who can act alone. */
   readonly together: string;
+  readonly orTogether: string;
   readonly restriction: { readonly term: string; readonly excluded: string };
   /** Of a person: "doña {person}". */
   readonly shortName: { readonly [sex in 'F' | 'M']: string };

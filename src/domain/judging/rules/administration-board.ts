@@ -1,6 +1,6 @@
 import type { Administration, Position } from '../../../contract/generated/types.js';
 import { sentenceCase } from '../../words/sentence-case.js';
-import { counted } from '../../words/spanish-lists.js';
+import { countedInWords } from '../../words/spanish-lists.js';
 import { whenEnded } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { say } from './findings.js';
@@ -70,7 +70,7 @@ export function checkBoard(report: ExaminedReport): Verdict {
     ),
     message: say('ADM-001', when === null ? 'met' : 'metEnded', {
       board: sentenceCase(terms.board.the),
-      members: counted(board.size, say('ADM-001', 'member'), say('ADM-001', 'members')),
+      members: countedInWords(board.size, say('ADM-001', 'member'), say('ADM-001', 'members')),
       months: board.termMonths,
       when: when ?? '',
     }),
@@ -110,7 +110,7 @@ function seatComplaints(report: ExaminedReport, board: Board): Complaint[] {
   if (stated !== size)
     complaints.push([`${stated}`, `${size}`, say('ADM-001', 'otherThanStatutes', { stated, members, size })]);
   if (directors !== size) {
-    const values = { members: counted(directors, member, members), size, board: the };
+    const values = { members: countedInWords(directors, member, members), size, board: the };
     complaints.push([`${size}`, `${directors}`, say('ADM-001', 'vacant', values)]);
   }
   return complaints;
@@ -127,7 +127,7 @@ function alternateComplaints(report: ExaminedReport, board: Board): Complaint[] 
   const { size } = board;
   const count = boardMembers(report, board, new Set(['director_suplente'])).size;
   if (!board.alternates || count === size) return [];
-  const alternates = counted(count, say('ADM-001', 'alternate'), say('ADM-001', 'alternates'));
+  const alternates = countedInWords(count, say('ADM-001', 'alternate'), say('ADM-001', 'alternates'));
   const { members } = report.law.terms.board;
   return [[`${size}`, `${count}`, say('ADM-001', 'alternatesShort', { alternates, size, members })]];
 }

@@ -47,12 +47,19 @@ function checkOffices(report: ExaminedReport): Verdict {
   return examined({
     subjects: [...(board === null ? [] : ['/administration/board']), ...held.map(({ pointer }) => pointer)],
     faults,
-    message: say('ADM-002', lapsed ? 'metBeside' : 'met'),
+    message: say('ADM-002', lapsed ? 'metBeside' : officesMet(report, held)),
     evidence: report.evidence.at(
       board === null ? (held[0]?.pointer ?? '') : '/administration/board',
       held[0]?.value.documentId,
     ),
   });
+}
+
+/** Whether those who hold offices do so for a time: for that of the board, or for one of their own. */
+function officesMet({ content }: ExaminedReport, held: readonly Pointed<Position>[]) {
+  const endless = content.administration.board === null && held.every(({ value }) => value.until === null);
+  if (held.length === 1) return endless ? 'endlessOne' : 'metOne';
+  return endless ? 'endless' : 'met';
 }
 
 /** Why nobody holds an office: all left theirs with the end of the company, or nobody is on record. */
@@ -155,9 +162,20 @@ function checkAppointments(report: ExaminedReport): Verdict {
   return examined({
     subjects: held.map(({ pointer }) => pointer),
     faults: held.flatMap((position) => appointmentFaults(report, position)),
-    message: say('ADM-004', 'met'),
+    message: appointmentsMet(report, held),
     evidence: held.flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId)),
   });
+}
+
+/** Of those who liquidate by the law, nobody made any appointment. */
+function appointmentsMet({ law }: ExaminedReport, held: readonly Pointed<Position>[]): string {
+  const byLaw = held.filter(({ value }) => value.title === 'liquidador' && value.appointedBy === 'estatuto');
+  const { liquidatorsByLaw: texts } = law.terms;
+  const made = held.length - byLaw.length;
+  return [
+    ...(made === 0 ? [] : [say('ADM-004', made === 1 ? 'metOne' : 'met')]),
+    ...(texts === undefined || byLaw.length === 0 ? [] : [byLaw.length === 1 ? texts.one : texts.many]),
+  ].join(' ');
 }
 
 function appointmentFaults(report: ExaminedReport, { value, pointer }: Pointed<Position>): Fault[] {

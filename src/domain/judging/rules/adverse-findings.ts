@@ -30,7 +30,10 @@ function checkFindings(report: ExaminedReport): Verdict {
         fault({ outcome, severity: 'observacion', scope: 'party', subjects: [pointer], message, evidence }),
       ];
     }),
-    message: say('CMP-004', harmless.length === 0 ? 'clean' : 'homonyms'),
+    message: say(
+      'CMP-004',
+      harmless.length === 0 ? 'clean' : harmless.length === 1 ? 'homonymsOne' : 'homonyms',
+    ),
     evidence:
       harmless[0]?.evidence ?? report.evidence.at('/screening', report.content.screening[0]?.documentId),
   });

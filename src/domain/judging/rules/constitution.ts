@@ -47,7 +47,7 @@ function checkFormalities(report: ExaminedReport): Verdict {
   return examined({
     subjects: acts.map(({ pointer }) => pointer),
     faults,
-    message: formalitiesMet(report, upheld, {
+    message: formalitiesMet(report, acts, {
       cured: wanting.some((act) => act.isCured && act.faults.length > 0),
     }),
     evidence: upheld.flatMap((act) => evidenceOfAct(report, act)),
@@ -60,11 +60,20 @@ function formalitiesMet(
   acts: readonly Pointed<Act>[],
   { cured }: { cured: boolean },
 ): string {
-  const { deeds, cured: curedDeeds = deeds, forms = deeds } = report.law.terms.formalities.met;
-  return [
-    ...(acts.some(({ value }) => value.res === null) ? [cured ? curedDeeds : deeds] : []),
-    ...(acts.some(({ value }) => value.res !== null) ? [forms] : []),
-  ].join(' ');
+  const {
+    deed,
+    deeds,
+    cured: curedDeeds = deeds,
+    form = deed,
+    forms = deeds,
+  } = report.law.terms.formalities.met;
+  const byForm = acts.filter(({ value }) => value.res !== null).length;
+  const byDeed = acts.length - byForm;
+  const told = [
+    ...(byDeed === 0 ? [] : [byDeed === 1 ? deed : cured ? curedDeeds : deeds]),
+    ...(byForm === 0 ? [] : [byForm === 1 ? form : forms]),
+  ];
+  return told.join(' ');
 }
 
 /** What is late or missing, given the time that the law allows (ISO 8601) where it sets one. */
@@ -202,7 +211,8 @@ function checkMarginalNotes(report: ExaminedReport): Verdict {
   const others = notedBesides(report);
   if (notes.length === 0) {
     const electronic = acts.length > 0 && acts.every(({ value }) => value.res !== null);
-    return notApplicable(say('CON-005', electronic ? 'electronic' : 'noNotes'));
+    const electronically = acts.length === 1 ? 'electronicOne' : 'electronic';
+    return notApplicable(say('CON-005', electronic ? electronically : 'noNotes'));
   }
   return examined({
     subjects: notes.map(({ pointer }) => pointer),
@@ -219,7 +229,7 @@ function checkMarginalNotes(report: ExaminedReport): Verdict {
           evidence: report.evidence.at(pointer, act.value.registration?.documentId),
         }),
       ),
-    message: say('CON-005', 'met'),
+    message: say('CON-005', notes.length === 1 ? 'metOne' : 'met'),
     evidence: notes.flatMap(({ act, pointer }) =>
       report.evidence.at(pointer, act.value.registration?.documentId),
     ),

@@ -1,4 +1,4 @@
-import type { Document } from '../../../contract/generated/types.js';
+import type { Document, Evidence } from '../../../contract/generated/types.js';
 import { addDays, latest } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf } from './acts.js';
@@ -58,7 +58,7 @@ function checkCertificates(report: ExaminedReport): Verdict {
   return examined({
     subjects: newest.map(({ pointer }) => pointer),
     faults,
-    message: say('DOC-002', 'met', { days }),
+    message: say('DOC-002', newest.length === 1 ? 'metOne' : 'met', { days }),
     expected: `≥ ${oldest}`,
     evidence: soundOf(newest, faults).flatMap(({ value }) => report.evidence.in(value.id, 'date')),
   });
@@ -76,9 +76,19 @@ function checkCodes(report: ExaminedReport): Verdict {
   return examined({
     subjects: coded.map(({ pointer }) => `${pointer}/verification`),
     faults: coded.flatMap((document) => codeFaults(report, document)),
-    message: say('DOC-003', 'met'),
-    evidence: coded.slice(0, 3).flatMap(({ value }) => report.evidence.in(value.id)),
+    message: say('DOC-003', coded.length === 1 ? 'metOne' : 'met'),
+    evidence: codesIn(report, coded),
   });
+}
+
+/** The codes, in the papers that print them; where none does, the papers that have one. */
+function codesIn({ evidence }: ExaminedReport, coded: readonly Pointed<Document>[]): Evidence[] {
+  const printed = coded.flatMap(({ value: { id, verification } }) =>
+    evidence.telling(id, verification === null ? [] : [verification.code]),
+  );
+  return printed.length > 0
+    ? printed.slice(0, 3)
+    : coded.slice(0, 3).flatMap(({ value }) => evidence.in(value.id));
 }
 
 function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document>): Fault[] {
@@ -89,7 +99,7 @@ function codeFaults(report: ExaminedReport, { value, pointer }: Pointed<Document
     subjects: [`${pointer}/verification`],
     expected: 'valido',
     actual: verification.status,
-    evidence: report.evidence.in(value.id),
+    evidence: codesIn(report, [{ value, pointer }]),
   };
   const code = say('DOC-003', 'code', { code: verification.code, document: value.title });
   if (verification.status === 'pendiente') {
@@ -136,7 +146,7 @@ function checkLegible(report: ExaminedReport): Verdict {
   return examined({
     subjects: examinedOnes.map(({ pointer }) => pointer),
     faults,
-    message: say('DOC-004', 'met'),
+    message: say('DOC-004', examinedOnes.length === 1 ? 'metOne' : 'met'),
     expected: `≥ ${minimum}`,
     evidence: soundOf(examinedOnes, faults)
       .slice(0, 3)

@@ -35,7 +35,7 @@ function checkEncumbrances(report: ExaminedReport): Verdict {
           evidence: evidenceOf(report, burden),
         }),
       ),
-    message: say('SHR-006', 'met'),
+    message: say('SHR-006', burdens.length === 1 ? 'metOne' : 'met'),
     evidence: burdens.slice(0, 3).flatMap((burden) => evidenceOf(report, burden)),
   });
 }

@@ -18,6 +18,12 @@ export function endingOf(report: Facts): string | null {
   return ended === null ? null : words.ended[ended].by;
 }
 
+/** What became of a company that goes on no longer, "se disolvió"; null of every other. */
+export function whatBecame(report: Facts): string | null {
+  const ended = endedAs(report);
+  return ended === null ? null : words.ended[ended].did;
+}
+
 /** When a company came to its end that does not even live on to be liquidated; null of every other. */
 export function whenGone(report: Facts): string | null {
   const ended = endedAs(report);

@@ -1,9 +1,11 @@
-import type { TaxId } from '../../../contract/generated/types.js';
+import type { Evidence, TaxId } from '../../../contract/generated/types.js';
 import { borneName } from '../../jurisdictions/borne-name.js';
 import { printedTaxId, taxIdSchemes } from '../../jurisdictions/tax-ids.js';
 import { foldedName } from '../../words/names.js';
 import { midSentence } from '../../words/sentence-case.js';
+import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
+import { actsOf, openingOfAct } from './acts.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
@@ -107,7 +109,7 @@ function checkTaxIdInDocuments(report: ExaminedReport): Verdict {
           evidence: report.evidence.in(document.value.id, 'tax_id', report.subject.id),
         }),
       ),
-    message: say('ENT-002', 'met', { type, own: print(own) }),
+    message: say('ENT-002', found.length === 1 ? 'metOne' : 'met', { type, own: print(own) }),
     expected: own,
     evidence: report.evidence.in(found[0]?.document.value.id ?? null, 'tax_id', report.subject.id),
   });
@@ -124,7 +126,7 @@ function checkNameInDocuments(report: ExaminedReport): Verdict {
   const added = borne.slice(name.length).trim();
   const inLiquidation =
     added === '' ? undefined : found.find(({ reading }) => foldedName(reading.value) === foldedName(borne));
-  const met = say('ENT-003', 'met', { companyName });
+  const changes = nameChanges(report);
   return examined({
     subjects: found.map(({ pointer }) => pointer),
     faults: found
@@ -144,11 +146,27 @@ function checkNameInDocuments(report: ExaminedReport): Verdict {
           evidence: report.evidence.in(document.value.id, 'company_name', report.subject.id),
         }),
       ),
-    message: inLiquidation === undefined ? met : `${met} ${say('ENT-003', 'borne', { added })}`,
-    evidence: [found[0], inLiquidation].flatMap((one) =>
-      report.evidence.in(one?.document.value.id ?? null, 'company_name', report.subject.id),
-    ),
+    message: [
+      say('ENT-003', changes.length === 0 ? 'met' : 'metSince', { companyName }),
+      ...changes.map(({ text }) => text),
+      ...(inLiquidation === undefined ? [] : [say('ENT-003', 'borne', { added })]),
+    ].join(' '),
+    evidence: [
+      ...[found[0], inLiquidation].flatMap((one) =>
+        report.evidence.in(one?.document.value.id ?? null, 'company_name', report.subject.id),
+      ),
+      ...changes.flatMap(({ evidence }) => evidence),
+    ],
   });
+}
+
+/** The names that the company gave up, each with the act by which it did. */
+function nameChanges(report: ExaminedReport): { text: string; evidence: Evidence[] }[] {
+  const acts = actsOf(report);
+  return report.company.previousNames.map(({ name, until, actId }) => ({
+    text: say('ENT-003', 'previous', { name, date: spanishDate(until) }),
+    evidence: acts.filter(({ value }) => value.id === actId).flatMap((act) => openingOfAct(report, act)),
+  }));
 }
 
 function checkNameEnding(report: ExaminedReport): Verdict {

@@ -39,8 +39,9 @@ export function checkTaxStatus(report: ExaminedReport): Verdict {
 
 /** In which words nothing is wrong: what the tax office tells everybody names no representatives. */
 function metIn(report: ExaminedReport, pointer: string, dissolved: boolean) {
-  if (report.company.taxStatus.registeredRepresentativeIds.length > 0)
-    return dissolved ? 'metDissolved' : 'met';
+  const count = report.company.taxStatus.registeredRepresentativeIds.length;
+  if (count === 1) return dissolved ? 'metDissolvedOne' : 'metOne';
+  if (count > 1) return dissolved ? 'metDissolved' : 'met';
   const told = report.content.provenance[`${pointer}/registeredRepresentativeIds`] !== undefined;
   return told || endingOf(report) === null ? 'metNobody' : 'metUntold';
 }

@@ -30,7 +30,8 @@ function checkInsolvency(report: ExaminedReport): Verdict {
   const published = pointed(proceedings.insolvency, '/proceedings/insolvency');
   const date = spanishDate(search.value.consultedOn);
   const live = published.some(({ value }) => value.status === 'en_curso');
-  const message = published.length === 0 ? 'clean' : live ? 'known' : 'over';
+  const over = published.length === 1 ? 'overOne' : 'over';
+  const message = published.length === 0 ? 'clean' : live ? 'known' : over;
   return examined({
     subjects: published.length === 0 ? [search.pointer] : published.map(({ pointer }) => pointer),
     faults: published.flatMap((one) => insolvencyFaults(report, one)),
@@ -93,11 +94,12 @@ function checkLitigation(report: ExaminedReport): Verdict {
   if (proceedings === null || search === undefined) return notApplicable(say('CMP-003', 'none'));
   const known = proceedings.insolvency.length > 0;
   const lawsuits = pointed(proceedings.litigation, '/proceedings/litigation');
+  const others = lawsuits.length === 1 ? 'othersOne' : 'others';
   const date = spanishDate(search.value.consultedOn);
   return examined({
     subjects: lawsuits.length === 0 ? [search.pointer] : lawsuits.map(({ pointer }) => pointer),
     faults: lawsuits.flatMap((lawsuit) => lawsuitFaults(report, lawsuit)),
-    message: say('CMP-003', lawsuits.length > 0 ? 'others' : known ? 'insolvency' : 'clean', { date }),
+    message: say('CMP-003', lawsuits.length > 0 ? others : known ? 'insolvency' : 'clean', { date }),
     evidence: report.evidence.at(search.pointer, search.value.documentId),
   });
 }

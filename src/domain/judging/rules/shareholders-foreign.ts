@@ -30,7 +30,7 @@ export function checkForeignHolders(report: ExaminedReport): Verdict {
     }),
     message: holdings.some(({ interest }) => interest === 'capital_asignado')
       ? say('SHR-005', 'parent', { parent: spanishList(holders.map(({ value }) => value.name)) })
-      : report.law.terms.foreignHolders.met,
+      : report.law.terms.foreignHolders[holders.length === 1 ? 'metOne' : 'met'],
     evidence: holders.flatMap((holder) => [
       ...evidenceFor(report, holder),
       ...representativeEvidence(report, holder),

@@ -1,6 +1,6 @@
 import type { Evidence, ShareTransfer } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { counted, spanishList } from '../../words/spanish-lists.js';
+import { countedInWords, spanishList } from '../../words/spanish-lists.js';
 import { whenGone } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { say } from './findings.js';
@@ -53,9 +53,14 @@ export function checkRegister(report: ExaminedReport): Verdict {
 /** Where the register and so many moves lead. */
 function ledTo(report: ExaminedReport, count: number): string {
   const when = whenGone(report);
-  const moves = counted(count, say('SHR-003', 'move'), say('SHR-003', 'moves'));
-  if (when === null) return count === 0 ? say('SHR-003', 'unmoved') : say('SHR-003', 'met', { moves });
-  return say('SHR-003', count === 0 ? 'unmovedGone' : 'metGone', { moves, when });
+  const moves = countedInWords(count, say('SHR-003', 'move'), say('SHR-003', 'moves'));
+  const one = report.content.shareholderSummary.count === 1;
+  if (when === null) {
+    const holders = say('SHR-003', one ? 'holderToday' : 'holdersToday');
+    return say('SHR-003', count === 0 ? 'unmoved' : 'met', { moves, holders });
+  }
+  const holders = say('SHR-003', one ? 'holder' : 'holders');
+  return say('SHR-003', count === 0 ? 'unmovedGone' : 'metGone', { moves, holders, when });
 }
 
 /** Somebody gave more shares than he or she had. */

@@ -2,7 +2,7 @@ import type { Evidence } from '../../../contract/generated/types.js';
 import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import { percentToMicros, sumOfPercents, wholeInMicros } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
-import { counted, spanishPercent } from '../../words/spanish-lists.js';
+import { counted, countedInWords, spanishPercent } from '../../words/spanish-lists.js';
 import { whenGone } from './endings.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
@@ -46,7 +46,7 @@ function checkSum(report: ExaminedReport): Verdict {
   return examined({
     subjects,
     faults: sumFaults(report, known),
-    message: say('SHR-001', when !== null ? 'metGone' : summary.count === 1 ? 'metOne' : 'met', {
+    message: say('SHR-001', wholeIn(summary.count, when), {
       count: counted(summary.count, say('SHR-001', 'holder'), say('SHR-001', 'holders')),
       when: when ?? '',
     }),
@@ -54,6 +54,11 @@ function checkSum(report: ExaminedReport): Verdict {
     actual: sum,
     evidence,
   });
+}
+
+function wholeIn(count: number, when: string | null) {
+  if (when === null) return count === 1 ? 'metOne' : 'met';
+  return count === 1 ? 'metGoneOne' : 'metGone';
 }
 
 /** Who lists all holders: the depositary of a listed company, the statutes of one without shares, or its register. */
@@ -118,7 +123,7 @@ function checkCount(report: ExaminedReport): Verdict {
   const evidence = evidenceOfHoldings(report);
   const range =
     maximum === minimum ? `${minimum}` : maximum === undefined ? `≥ ${minimum}` : `${minimum}–${maximum}`;
-  const holders = counted(count, say('SHR-002', 'holder'), say('SHR-002', 'holders'));
+  const holders = countedInWords(count, say('SHR-002', 'holder'), say('SHR-002', 'holders'));
   const when = whenGone(report);
   const complaints = [
     ...numberComplaints(report, limits, { holders, range }),

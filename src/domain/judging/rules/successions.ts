@@ -28,8 +28,10 @@ function checkSuccessions(report: ExaminedReport): Verdict {
 /** A company that was only transformed succeeds nobody: it is who it was. */
 function metMessage({ company }: ExaminedReport): string {
   const [origin, ...others] = company.successions;
-  if (origin?.relation !== 'transformada_desde' || others.length > 0) return say('ENT-010', 'met');
-  const { name, taxId, on } = origin;
+  if (origin === undefined || others.length > 0) return say('ENT-010', 'met');
+  const { name, taxId, on, relation } = origin;
+  if (relation !== 'transformada_desde')
+    return say('ENT-010', 'metOne', { name, relation: words.relations[relation], type: taxId.type });
   return say('ENT-010', 'transformed', { name, date: spanishDate(on), type: taxId.type });
 }
 

@@ -58,7 +58,7 @@ export const administrationSentences: readonly Sentence[] = [
   ],
   [
     'a director is not named',
-    ['ADM-001 reparo /administration/board (3, 2) Constan 2 directores de los 3 que componen el directorio.'],
+    ['ADM-001 reparo /administration/board (3, 2) Hay 2 directores de los 3 que componen el directorio.'],
     (_, { administration }) => administration.positions.splice(1, 1),
   ],
   [
@@ -73,17 +73,17 @@ export const administrationSentences: readonly Sentence[] = [
   ],
   [
     'a director lapsed before his board',
-    ['ADM-001 reparo /administration/board (3, 2) Constan 2 directores de los 3 que componen el directorio.'],
+    ['ADM-001 reparo /administration/board (3, 2) Hay 2 directores de los 3 que componen el directorio.'],
     (_, report) => position(report, 1, { status: 'vencido', until: '2025-04-26' }),
   ],
   [
     'no alternates are named',
-    ['ADM-001 reparo /administration/board (3, 0) Constan 0 suplentes para 3 directores titulares.'],
+    ['ADM-001 reparo /administration/board (3, 0) Hay 0 suplentes para 3 directores titulares.'],
     (_, report) => board(report, { alternates: true }),
   ],
   [
     'one alternate is named',
-    ['ADM-001 reparo /administration/board (3, 1) Constan 1 suplente para 3 directores titulares.'],
+    ['ADM-001 reparo /administration/board (3, 1) Hay un suplente para 3 directores titulares.'],
     (_, report) => {
       board(report, { alternates: true });
       const { positions } = report.administration;

@@ -1,0 +1,116 @@
+import type { Company, Evidence } from '../../../contract/generated/types.js';
+import { addYears } from '../../values/dates.js';
+import { amountUnits, moneyOfUnits } from '../../values/money.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { spanishMoney } from '../../words/spanish-money.js';
+import type { ExaminedReport } from './examined-report.js';
+import { cure, say } from './findings.js';
+import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
+
+type Capital = NonNullable<Company['capital']>;
+
+/** Whether what was subscribed is paid, and if not, whether there is time left. */
+export function checkPayment(report: ExaminedReport): Verdict {
+  const { capital } = report.company;
+  if (capital === null) return notApplicable(report.law.terms.noCapital);
+  const pointer = `${report.companyPointer}/capital`;
+  const evidence = report.evidence.at(`${pointer}/paid`);
+  const balance = spanishMoney(moneyOfUnits(unpaidOf(capital), capital.stated.currency));
+  const deadline = paymentDeadline(report, capital);
+  const lapsed = overdue(report);
+  const faults =
+    lapsed === null
+      ? []
+      : [
+          fault({
+            severity: 'observacion',
+            subjects: [`${pointer}/paid`],
+            expected: spanishMoney(capital.subscribed),
+            actual: spanishMoney(capital.paid),
+            ...lapsedTexts(capital, lapsed, balance),
+            evidence,
+          }),
+        ];
+  const running = deadline === null ? '' : say('CAP-002', 'until', { date: spanishDate(deadline) });
+  return examined({
+    subjects: [`${pointer}/paid`],
+    faults,
+    message:
+      unpaidOf(capital) > 0n
+        ? say('CAP-002', 'running', { balance, until: running })
+        : say('CAP-002', 'met', report.law.terms.capital),
+    actual: spanishMoney(capital.paid),
+    evidence: [...evidence, ...paymentsIn(report, capital)],
+  });
+}
+
+/** Up to so many payments are quoted besides what the statutes say of all. */
+const quotedPayments = 8;
+
+/** Where those who founded the company, and those who joined later, are said to pay. */
+function paymentsIn({ companyPointer, content, evidence }: ExaminedReport, capital: Capital): Evidence[] {
+  const pointers = [
+    ...capital.contributions.map((_, index) => `${companyPointer}/capital/contributions/${index}`),
+    ...content.shareTransfers.flatMap(({ kind }, index) =>
+      kind === 'aumento' ? [`/shareTransfers/${index}`] : [],
+    ),
+  ];
+  return pointers
+    .filter((pointer) => content.provenance[pointer]?.quote != null)
+    .slice(0, quotedPayments)
+    .flatMap((pointer) => evidence.at(pointer));
+}
+
+/** Capital that was not paid in time. */
+interface Overdue {
+  readonly deadline: string;
+  /** The rule of law that reduces the capital to what was paid; absent where the balance is still owed. */
+  readonly law: string | undefined;
+}
+
+/** What is still owed after its time; null where nothing is. */
+export function overdue(report: ExaminedReport): Overdue | null {
+  const { capital } = report.company;
+  if (capital === null || unpaidOf(capital) === 0n) return null;
+  const deadline = paymentDeadline(report, capital);
+  if (deadline === null || deadline >= report.asOf) return null;
+  return { deadline, law: report.form.unpaidReducedBy };
+}
+
+function lapsedTexts(
+  { stated, subscribed, paid }: Capital,
+  { deadline, law }: Overdue,
+  balance: string,
+): Pick<Fault, 'message' | 'cure'> {
+  const date = spanishDate(deadline);
+  if (law === undefined) return { message: say('CAP-002', 'overdue', { balance, date }) };
+  const values = {
+    date,
+    law,
+    paid: spanishMoney(paid),
+    subscribed: spanishMoney(subscribed),
+    stated: spanishMoney(stated),
+  };
+  return {
+    message: say('CAP-002', 'reduced', values),
+    cure: cure('CAP-002', 'reduced', { paid: spanishMoney(paid) }),
+  };
+}
+
+/** What is still to be paid of what was subscribed, in the units of its currency. */
+function unpaidOf({ subscribed, paid }: Capital): bigint {
+  const unpaid = amountUnits(subscribed) - amountUnits(paid);
+  return unpaid > 0n ? unpaid : 0n;
+}
+
+function paymentDeadline(report: ExaminedReport, capital: Capital): string | null {
+  return capital.paymentDeadline ?? statutoryDeadline(report);
+}
+
+/** The end of the time that the law gives to pay the capital, where it sets one and the statutes do not. */
+function statutoryDeadline(report: ExaminedReport): string | null {
+  const { incorporation, amendments } = report.company;
+  const years = report.form.paidWithinYears;
+  const increase = amendments.findLast((act) => act.kind === 'aumento_capital') ?? incorporation;
+  return years === undefined || increase === null ? null : addYears(increase.date, years);
+}
