@@ -104,9 +104,11 @@ function whoCan(report: ExaminedReport, authority: RequestedAuthority): string {
   if (combinations.length === 0) return whyNobody(report, authority);
   const joint = combinations.filter((combination) => !isAlone(combination));
   const alone = aloneText(report, combinations.filter(isAlone));
-  const together = joint.length === 0 ? '' : togetherText(report, joint);
-  if (alone === '' || together === '') return alone || together;
-  return fill(words.aloneOrTogether, { alone, together });
+  if (joint.length === 0) return alone;
+  const { together, orTogether } = report.law.conclusion;
+  const people = jointText(report, joint);
+  if (alone === '') return fill(together, { people });
+  return fill(words.aloneOrTogether, { alone, together: fill(orTogether, { people }) });
 }
 
 function whyNobody(report: ExaminedReport, { faculty, bracket }: RequestedAuthority): string {
@@ -137,12 +139,10 @@ function aloneText(report: ExaminedReport, combinations: readonly Combination[])
   return fill(texts[form], { people });
 }
 
-function togetherText(report: ExaminedReport, ways: readonly Combination[]): string {
-  const people =
-    ways.length > toldWays
-      ? fill(words.waysOfMatrix, { count: groupedDigits(ways.length) })
-      : ways.map((way) => wayText(report, way)).join(words.or);
-  return fill(report.law.conclusion.together, { people });
+/** Who has to sign together, in each of the ways that there are. */
+function jointText(report: ExaminedReport, ways: readonly Combination[]): string {
+  if (ways.length > toldWays) return fill(words.waysOfMatrix, { count: groupedDigits(ways.length) });
+  return ways.map((way) => wayText(report, way)).join(words.or);
 }
 
 /** Who signs in one combination: those who are named one by one first, then somebody of each class. */
@@ -153,7 +153,8 @@ function wayText(report: ExaminedReport, way: Combination): string {
   const last = fill(words.ofMatrix, { people: crowd(way.length, way.length) });
   if (classes.length > namedPeople) return last;
   const parts = [...(named.length === 0 ? [] : [people]), ...classes.map((part) => partText(report, part))];
-  return named.length === 0 && classes.every(leavesChoice) ? spanishList(parts) : parts.join(words.with);
+  if (named.length === 0 && classes.every(leavesChoice)) return spanishList(parts);
+  return parts.length === 2 ? parts.join(words.and) : spanishList(parts, 'y', '; ');
 }
 
 function partText(report: ExaminedReport, { groupId, count, entityIds }: Combination[number]): string {

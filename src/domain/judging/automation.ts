@@ -13,8 +13,12 @@ export interface AutomationFacts {
   readonly validations: readonly Validation[];
   /** In words, the requested operations that nobody can sign. */
   readonly unsigned: readonly string[];
+  /** How many operations were requested. */
+  readonly requested: number;
   readonly law: Law;
 }
+
+type FindingReason = Exclude<AutomationReason, 'operation_without_signer'>;
 
 const severities = [
   ['impediment', 'impedimento'],
@@ -26,28 +30,41 @@ const severities = [
  * Whether a machine may go on with the requested operations before a person has read the report: only when the rules
  * were run, none of them has a live finding, and somebody can sign each operation for some amount.
  */
-export function automationOf({ validated, validations, unsigned, law }: AutomationFacts): Automation {
+export function automationOf(facts: AutomationFacts): Automation {
+  const { validated, validations, unsigned, requested, law } = facts;
   const live = validations.filter(isLive);
-  const ofSeverity = severities.map(([code, severity]): [AutomationReason, string[]] => [
+  const ofSeverity = severities.map(([code, severity]): [FindingReason, string[]] => [
     code,
     live.filter((one) => weightOf(one, unsigned) === severity).map(({ ruleId }) => ruleId),
   ]);
-  const against: [AutomationReason, readonly string[]][] = [
+  const against: [FindingReason, readonly string[]][] = [
     ['not_validated', validated ? [] : ['']],
     ...ofSeverity,
-    ['operation_without_signer', unsigned.map((label) => `“${label}”`)],
   ];
-  const reasons = against
+  const reasons: Automation['reasons'] = against
     .filter(([, which]) => which.length > 0)
     .map(([code, which]) => ({ code, text: reasonText(law, code, which) }));
+  if (unsigned.length > 0)
+    reasons.push({ code: 'operation_without_signer', text: unsignedText(unsigned, requested) });
   return { allowed: reasons.length === 0, reasons };
 }
 
-function reasonText({ conclusion }: Law, code: AutomationReason, which: readonly string[]): string {
+function reasonText({ conclusion }: Law, code: FindingReason, which: readonly string[]): string {
   const texts = code === 'objection' ? conclusion.objection : conclusionWords.automation[code];
   return fill(texts[which.length === 1 ? 'one' : 'many'], {
     count: groupedDigits(which.length),
     which: spanishList([...new Set(which)]),
+  });
+}
+
+/** That nobody can sign some of the requested operations, or none of them. */
+function unsignedText(labels: readonly string[], requested: number): string {
+  const texts = conclusionWords.automation.operation_without_signer;
+  const all = labels.length === requested;
+  const text = labels.length === 1 ? (all ? texts.onlyOne : texts.one) : all ? texts.all : texts.many;
+  return fill(text, {
+    count: groupedDigits(labels.length),
+    which: spanishList(labels.map((label) => `“${label}”`)),
   });
 }
 

@@ -7,6 +7,7 @@ import { concludingTexts } from './concluding-texts.js';
 import { resultOf } from './conclusion.js';
 import { conclusionWords as words } from './conclusion-words.js';
 import { doubtsOf } from './doubts.js';
+import { inOwnNoun } from './own-noun.js';
 import { remedyOf } from './remedies.js';
 import { isUnsigned, requestedAuthority } from './requested-authority.js';
 import { type Reviews, withReviews } from './reviews.js';
@@ -68,9 +69,10 @@ function concluded(
       validated: validate,
       validations,
       unsigned: unsigned.map(report.facultyLabel),
+      requested: report.content.requestedOperations.length,
       law: report.law,
     }),
-    summary,
+    summary: inOwnNoun(report, summary),
     operations: toldAuthority(report, authorities, doubts),
     restrictions,
     authorityMatrix,
@@ -83,7 +85,12 @@ function validationsOf(report: ExaminedReport): Validation[] {
   const told = report.law.terms.rules;
   return rules.flatMap((rule) => {
     const own = told[rule.id];
-    return entriesOf(report, own === undefined ? rule : { ...rule, ...own }, rule.check(report));
+    const entries = entriesOf(report, own === undefined ? rule : { ...rule, ...own }, rule.check(report));
+    return entries.map((one) => ({
+      ...one,
+      message: inOwnNoun(report, one.message),
+      remedy: one.remedy === null ? null : inOwnNoun(report, one.remedy),
+    }));
   });
 }
 

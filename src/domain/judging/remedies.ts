@@ -9,7 +9,7 @@ import { cureText } from './rules/findings.js';
 import type { Fault, Rule } from './rules/rule.js';
 import { weightOf } from './weight.js';
 
-const { text, beforeSigning, byDate, cures } = conclusionWords.remedy;
+const { text, elsewhere, beforeSigning, beforeAnyOther, byDate, cures } = conclusionWords.remedy;
 
 /**
  * What has to be done about a fault, by when, and which finding that cures. What keeps one from contracting is cured
@@ -20,16 +20,31 @@ export function remedyOf(report: ExaminedReport, rule: Rule, fault: Fault): stri
   const waits = weight === 'observacion' && !fault.cure?.beforeSigning;
   const due = addDays(report.asOf, report.policy.observationDueDays);
   const date = spanishDate(report.law.calendar.offices.onOrAfter(due));
-  return fill(text, {
+  const stays = staysFor(report, fault);
+  // With one that was absorbed nothing else is signed either.
+  const other = stays === 'all' && report.company.status !== 'absorbida';
+  const by = other ? beforeAnyOther : beforeSigning;
+  return fill(stays === 'all' ? elsewhere : text, {
     what: midSentence(inOwnVerb(report.law, whatToDo(report, rule, fault))).replace(/\.$/, ''),
-    by: waits ? fill(byDate, { date }) : beforeSigning,
-    cures: fill(curesText(report, fault, weight), { ruleId: rule.id }),
+    by: waits ? fill(byDate, { date }) : by,
+    cures: fill(curesText(report, stays, weight), { ruleId: rule.id }),
   });
 }
 
+/** For how many of the requested operations a fault stays whose cure opens another way only. */
+function staysFor({ content, unsigned }: ExaminedReport, { cure }: Fault): 'all' | 'some' | 'none' {
+  if (!cure?.elsewhere || unsigned().length === 0) return 'none';
+  return unsigned().length === content.requestedOperations.length ? 'all' : 'some';
+}
+
 /** That the fault is cured by that, or that it stays for what nobody can sign. */
-function curesText({ law, unsigned }: ExaminedReport, { cure }: Fault, weight: Fault['severity']): string {
-  if (cure?.elsewhere && unsigned().length > 0) return cures.elsewhere;
+function curesText(
+  { law, unsigned }: ExaminedReport,
+  stays: ReturnType<typeof staysFor>,
+  weight: Fault['severity'],
+): string {
+  const number = unsigned().length === 1 ? 'one' : 'many';
+  if (stays !== 'none') return stays === 'all' ? cures.notAtAll[number] : cures.partly[number];
   return weight === 'reparo' ? law.conclusion.objection.cures : cures[weight];
 }
 

@@ -37,6 +37,16 @@ describe('a machine may go on', () => {
   });
 
   it.each([
+    ['sbx-faculty-missing', 'Nadie puede firmar una operación requerida (“Constituir hipotecas”).'],
+    [
+      'sbx-insolvency',
+      'Nadie puede firmar ninguna de las 2 operaciones requeridas (“Contratar boletas de garantía” y “Participar en licitaciones públicas y privadas”).',
+    ],
+  ])('of %s it is told how many operations nobody can sign', (companyId, text) => {
+    expect(automationOf(companyId).reasons.map((reason) => reason.text)).toContain(text);
+  });
+
+  it.each([
     ['sbx-spa-clean', []],
     ['sbx-pep', ['observation']],
     ['sbx-late-extract', ['objection']],
