@@ -153,7 +153,9 @@ function wordsForFindings({ conclusion, validations }: Content): string[] {
   if (result === null) return [];
   return [
     ...(codes.has('impediment') === (result === 'rechazado') ? [] : [`${result} by ${[...codes].join()}`]),
-    ...(tells(/el impedimento/) === codes.has('impediment') ? [] : ['remedies and reasons name impediments']),
+    ...(tells(/el impedimento/i) === codes.has('impediment')
+      ? []
+      : ['remedies and reasons name impediments']),
     ...(result === 'con_reparos' && !codes.has('objection') ? ['nothing is to be cured'] : []),
   ];
 }

@@ -8,6 +8,7 @@ import { scaled } from '../scale.js';
 import { deedObjectionsTo } from './deed-checker.js';
 import { endedObjectionsTo } from './ended-checker.js';
 import { evidenceObjectionsTo } from './evidence-checker.js';
+import { findingObjectionsTo } from './finding-checker.js';
 import { formObjectionsTo } from './form-checker.js';
 import { paperObjectionsTo } from './paper-checker.js';
 import { objectionsTo } from './report-checker.js';
@@ -31,6 +32,7 @@ function allObjections(content: Content): string[] {
     ...paperObjectionsTo(content),
     ...deedObjectionsTo(content),
     ...timeObjectionsTo(content),
+    ...findingObjectionsTo(content),
     ...formObjectionsTo(content),
     ...endedObjectionsTo(content),
   ];

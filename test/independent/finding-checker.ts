@@ -1,0 +1,92 @@
+import type { Content, Validation } from '../../src/contract/generated/types.js';
+import { subjectOf } from './paper-checker.js';
+
+/** What findings say that does not agree with the data they are about, or with what they quote. */
+export function findingObjectionsTo(content: Content): string[] {
+  const checks = [plurals, digits, terms, brackets, payments, codes, nouns];
+  return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
+}
+
+function passed({ validations }: Content, ...ruleIds: readonly string[]): Validation[] {
+  return validations.filter(({ ruleId, outcome }) => outcome === 'passed' && ruleIds.includes(ruleId));
+}
+
+/** The rules whose subjects are just the things that their sentences are about. */
+const aboutSubjects = [
+  'POW-001',
+  'POW-002',
+  'POW-003',
+  'POW-008',
+  'POW-011',
+  'DOC-002',
+  'DOC-003',
+  'SHR-006',
+];
+
+/** Of one thing nothing is said in the plural. */
+function plurals(content: Content): string[] {
+  const faulty = new Set(
+    content.validations.filter(({ outcome }) => outcome !== 'passed').map(({ ruleId }) => ruleId),
+  );
+  const alone = passed(content, ...aboutSubjects, 'CON-005').filter(
+    ({ subjectCount, ruleId }) => subjectCount === 1 && !faulty.has(ruleId),
+  );
+  const oneHolder = content.shareholderSummary.count === 1 ? passed(content, 'SHR-003') : [];
+  return [
+    ...alone.filter(({ message }) => /^(?:A )?[Ll][oa]s |\b(?:de|a) los poderes\b/.test(message)),
+    ...oneHolder.filter(({ message }) => /\blos titulares\b/.test(message)),
+  ].map(({ ruleId, message }) => `${ruleId} of one: ${message}`);
+}
+
+/** One is written as a word, but for days. */
+function digits({ validations }: Content): string[] {
+  return validations
+    .filter(({ message }) => /(?<![\d.,°$] ?)\b1 (?!de )\p{Ll}/u.test(message))
+    .map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}
+
+/** Only what has a term is within it. */
+function terms(content: Content): string[] {
+  const limited = content.powers.some(({ validUntil }) => validUntil !== null);
+  return passed(content, 'POW-002')
+    .filter(({ message }) => /dentro de su plazo/.test(message) && !limited)
+    .map(({ message }) => `no power has a term: ${message}`);
+}
+
+/** That brackets follow on one another is shown by more than one of them. */
+function brackets(content: Content): string[] {
+  const distinguishing = content.powers.filter(
+    ({ signingRules }) => new Set(signingRules.map(({ from, to }) => JSON.stringify([from, to]))).size > 1,
+  );
+  return passed(content, 'POW-007')
+    .filter(({ evidence }) => distinguishing.length === 0 || evidence.length < 2)
+    .map(({ evidence }) => `POW-007 quotes ${evidence.length} of ${distinguishing.length} powers`);
+}
+
+/** That capital is paid stands in what is quoted for it. */
+function payments(content: Content): string[] {
+  const says = /pag|desembols|enter|aport|asign|ingres|capitaliz/i;
+  return passed(content, 'CAP-002')
+    .filter(({ evidence }) => !evidence.some(({ quote }) => says.test(quote)))
+    .map(() => 'CAP-002 quotes nothing of a payment');
+}
+
+/** Codes are quoted where a paper prints one. */
+function codes(content: Content): string[] {
+  const printed = content.documents.flatMap(({ verification, excerpts }) =>
+    verification !== null && excerpts.some(({ text }) => text.includes(verification.code))
+      ? [verification.code]
+      : [],
+  );
+  return passed(content, 'DOC-003')
+    .filter(({ evidence }) => !evidence.some(({ quote }) => printed.some((code) => quote.includes(code))))
+    .flatMap(() => (printed.length === 0 ? [] : ['DOC-003 quotes no code']));
+}
+
+/** The business of one person is no company of several. */
+function nouns(content: Content): string[] {
+  if (subjectOf(content).company.legalForm !== 'EIRL') return [];
+  return content.validations
+    .filter(({ message, remedy }) => /\bla sociedad\b/i.test(`${message} ${remedy}`))
+    .map(({ ruleId, message }) => `${ruleId}: ${message}`);
+}

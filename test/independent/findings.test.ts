@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import type { Validation } from '../../src/contract/generated/types.js';
+import { contentOf } from '../domain/generated/contents.js';
+import { findingObjectionsTo } from './finding-checker.js';
+
+/** What is objected to once the finding of a rule is altered. */
+function objectionsOnce(companyId: string, ruleId: string, alter: (finding: Validation) => void): string {
+  const content = structuredClone(contentOf(companyId));
+  expect(findingObjectionsTo(content)).toEqual([]);
+  for (const finding of content.validations) if (finding.ruleId === ruleId) alter(finding);
+  return findingObjectionsTo(content).join('\n');
+}
+
+function saying(message: string) {
+  return (finding: Validation) => {
+    finding.message = message;
+  };
+}
+
+const quotingNothing = (finding: Validation) => {
+  finding.evidence = [];
+};
+
+it.each<[string, string, string, (finding: Validation) => void, RegExp]>([
+  ['several powers of one', 'sbx-spa-clean', 'POW-001', saying('Los poderes constan.'), /plurals/],
+  ['holders of one', 'sbx-spa-clean', 'SHR-003', saying('Conduce a los titulares actuales.'), /plurals/],
+  ['a digit for one', 'sbx-spa-clean', 'SHR-002', saying('La sociedad tiene 1 titular.'), /digits/],
+  ['a term of none', 'sbx-spa-clean', 'POW-002', saying('Está dentro de su plazo.'), /terms/],
+  ['brackets unseen', 'sbx-sa-classes-ab', 'POW-007', quotingNothing, /brackets/],
+  ['capital that nobody pays', 'sbx-spa-clean', 'CAP-002', quotingNothing, /payments/],
+  ['codes unseen', 'sbx-sa-classes-ab', 'DOC-003', quotingNothing, /codes/],
+  ['a company of one', 'sbx-eirl-dv-k', 'ENT-010', saying('La sociedad no procede de otra.'), /nouns/],
+])('an independent reckoning objects to findings of %s', (_, companyId, ruleId, alter, objection) => {
+  expect(objectionsOnce(companyId, ruleId, alter)).toMatch(objection);
+});
