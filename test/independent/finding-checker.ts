@@ -31,9 +31,12 @@ function plurals(content: Content): string[] {
   const alone = passed(content, ...aboutSubjects, 'CON-005').filter(
     ({ subjectCount, ruleId }) => subjectCount === 1 && !faulty.has(ruleId),
   );
+  const amended = subjectOf(content).company.amendments.length;
+  const oneAmendment = amended === 1 ? passed(content, 'CON-002', 'CON-003') : [];
   const oneHolder = content.shareholderSummary.count === 1 ? passed(content, 'SHR-003') : [];
   return [
     ...alone.filter(({ message }) => /^(?:A )?[Ll][oa]s |\b(?:de|a) los poderes\b/.test(message)),
+    ...oneAmendment.filter(({ message }) => /\b(?:las|sus) modificaciones\b/.test(message)),
     ...oneHolder.filter(({ message }) => /\blos titulares\b/.test(message)),
   ].map(({ ruleId, message }) => `${ruleId} of one: ${message}`);
 }
@@ -41,7 +44,7 @@ function plurals(content: Content): string[] {
 /** One is written as a word, but for days. */
 function digits({ validations }: Content): string[] {
   return validations
-    .filter(({ message }) => /(?<![\d.,°$] ?)\b1 (?!de )\p{Ll}/u.test(message))
+    .filter(({ message }) => /(?<![-\d.,°$] ?)\b1 (?!de )\p{Ll}/u.test(message))
     .map(({ ruleId, message }) => `${ruleId}: ${message}`);
 }
 

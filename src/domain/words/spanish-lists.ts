@@ -26,8 +26,8 @@ export function counted(count: number, one: string, many: string, mark: '.' | ',
 }
 
 /** "un titular", "2 titulares": the same in a sentence, with one that has its article. */
-export function countedInWords(count: number, one: string, many: string): string {
-  return count === 1 ? one : counted(count, one, many);
+export function countedInWords(count: number, one: string, many: string, mark: '.' | ',' = ','): string {
+  return count === 1 ? one : counted(count, one, many, mark);
 }
 
 /** `60.000000` as texts write it: `60 %`, `33,333334 %`; the decimal mark is that of the country. */

@@ -51,7 +51,7 @@ export function checkFold(report: ExaminedReport): Verdict {
   return examined({
     subjects: [...last.values()].map(({ pointer }) => pointer),
     faults: told.flatMap(({ faults }) => faults),
-    message: foldMet(acts.length === 1, when),
+    message: foldMet(acts.length - 1, when),
     evidence: [
       ...acts.flatMap((act) => openingOfAct(report, act)),
       ...upheld.flatMap(({ field, effect }) => lastWords(report, field, effect)),
@@ -59,9 +59,12 @@ export function checkFold(report: ExaminedReport): Verdict {
   });
 }
 
-function foldMet(alone: boolean, when: string | null): string {
-  if (when !== null) return say('CON-003', 'metEnded', { when });
-  return say('CON-003', alone ? 'metAlone' : 'met');
+/** What the founding and so many amendments come to. */
+function foldMet(amendments: number, when: string | null): string {
+  if (amendments === 0)
+    return when === null ? say('CON-003', 'metAlone') : say('CON-003', 'metEndedAlone', { when });
+  if (when === null) return say('CON-003', amendments === 1 ? 'metOne' : 'met');
+  return say('CON-003', amendments === 1 ? 'metEndedOne' : 'metEnded', { when });
 }
 
 /** What the last act on a field left of it. */

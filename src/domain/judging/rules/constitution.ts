@@ -179,7 +179,7 @@ function checkOrder(report: ExaminedReport): Verdict {
   return examined({
     subjects: acts.map(({ pointer }) => pointer),
     faults,
-    message: acts.length === 1 ? say('CON-002', 'alone') : say('CON-002', 'met'),
+    message: say('CON-002', acts.length === 1 ? 'alone' : acts.length === 2 ? 'metOne' : 'met'),
     evidence: upheldActs(acts, faults).flatMap((act) => readingOfAct(report, act)),
   });
 }

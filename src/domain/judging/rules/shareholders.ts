@@ -76,7 +76,8 @@ function sumFaults(
   const held = report.holdings.reduce((sum, { value }) => sum + value.shares, 0);
   const { decimalMark, terms } = report.law;
   const { one, many } = terms.share;
-  const described = (count: number) => counted(count, one, many, decimalMark);
+  const oneShare = say('SHR-001', 'oneShare', { share: one });
+  const described = (count: number) => countedInWords(count, oneShare, many, decimalMark);
   if (total !== null && held !== total) {
     const values = {
       held: described(held),
