@@ -45,10 +45,10 @@ export function convertAdministrators(report: OpenReport, act: Act, day: CivilDa
     validFrom: day,
     instrument: { form: deed === null ? 'documento_privado' : 'escritura_publica', deed },
     powers: texts.powers,
+    replacing: resolvedIn(report, act),
     document,
     page: 3,
     quote: fill(words.faculties, { persons: spanishList(persons, 'y', '; ') }),
-    replacing: resolvedIn(report, act),
   });
   updateTaxRepresentatives(report, ...people);
 }
