@@ -6,6 +6,7 @@ import { fill } from '../words/templates.js';
 import { conclusionWords } from './conclusion-words.js';
 import { liquidatorTitle } from './liquidators.js';
 import { isFinding, isLive } from './reviews.js';
+import { isAgency } from './rules/agencies.js';
 import type { ExaminedReport } from './rules/examined-report.js';
 import { subjectName } from './subject-name.js';
 import { successorText } from './successor.js';
@@ -71,7 +72,7 @@ function isReviewed(validations: readonly Validation[], ruleId: string): boolean
 function filled(report: ExaminedReport, template: string): string {
   const { law, subject, company, asOf, content } = report;
   const texts = law.conclusion;
-  const isBranch = report.holdings.some(({ value }) => value.interest === 'capital_asignado');
+  const isBranch = isAgency(report);
   const who = {
     company: subjectName(report),
     taxId: subject.taxId === null ? '—' : printedTaxId(subject.taxId),

@@ -89,8 +89,8 @@ export interface Terms {
   readonly contributions: { readonly the: string; readonly own: string; readonly some: string };
   readonly appointing: { readonly [body in Position['appointedBy']]: string };
   readonly formalities: FormalityTerms;
-  /** That acts stand in the right register; of acts by form, where the law has them. */
-  readonly registered: { readonly deeds: string; readonly forms?: string };
+  /** That acts stand in the right register; of acts by form and of those of agencies, where the law tells them apart. */
+  readonly registered: { readonly deeds: string; readonly forms?: string; readonly agency?: string };
   readonly nothingRegistered: string;
   readonly noCapital: string;
   /** Why a chair may manage too; null where the law forbids it. */

@@ -1,6 +1,7 @@
 import type { Administration, Position } from '../../../contract/generated/types.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { countedInWords } from '../../words/spanish-lists.js';
+import { isAgency } from './agencies.js';
 import { whenEnded } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { say } from './findings.js';
@@ -39,6 +40,13 @@ export function wasInOffice({ policy }: ExaminedReport, board: Board, date: stri
   return date <= board.expiresOn || policy.boardContinuesAfterTerm;
 }
 
+/** In which words there is no board, nor has to be. */
+function noBoardIn(report: ExaminedReport) {
+  const ended = whenEnded(report) !== null;
+  if (isAgency(report)) return ended ? 'agencyEnded' : 'agency';
+  return ended ? 'noBoardEnded' : 'noBoard';
+}
+
 /** Looks at the size, the term and the alternates of the board. */
 export function checkBoard(report: ExaminedReport): Verdict {
   const { board } = report.content.administration;
@@ -50,9 +58,7 @@ export function checkBoard(report: ExaminedReport): Verdict {
     ...report.evidence.at(`${report.companyPointer}/statutes`),
   ];
   if (board === null && !limited)
-    return notApplicable(
-      say('ADM-001', when === null ? 'noBoard' : 'noBoardEnded', { board: terms.board.one }),
-    );
+    return notApplicable(say('ADM-001', noBoardIn(report), { board: terms.board.one }));
   const subjects = ['/administration/board'];
   if (board === null) {
     const message = say('ADM-001', 'boardMissing', { board: terms.board.the });

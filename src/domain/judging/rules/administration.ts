@@ -5,6 +5,7 @@ import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { isLiving } from '../powers-in-force.js';
 import { checkBoard, directorTitles, positionsOf, wasInOffice } from './administration-board.js';
+import { isAgency } from './agencies.js';
 import { endingOf } from './endings.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
@@ -143,6 +144,7 @@ function checkIncompatible(report: ExaminedReport): Verdict {
 /** A company that ended may have had both. */
 function whyNotBoth(report: ExaminedReport): string {
   const ending = endingOf(report);
+  if (isAgency(report)) return say('ADM-003', ending === null ? 'agency' : 'agencyEnded');
   if (ending === null) return say('ADM-003', 'notBoth');
   const { board, positions } = report.content.administration;
   const had = board !== null && positions.some(({ title }) => title === 'gerente_general');

@@ -3,6 +3,7 @@ import { addYears } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishMoney } from '../../words/spanish-money.js';
+import { isAgency } from './agencies.js';
 import type { ExaminedReport } from './examined-report.js';
 import { cure, say } from './findings.js';
 import { examined, type Fault, fault, notApplicable, type Verdict } from './rule.js';
@@ -38,7 +39,7 @@ export function checkPayment(report: ExaminedReport): Verdict {
     message:
       unpaidOf(capital) > 0n
         ? say('CAP-002', 'running', { balance, until: running })
-        : say('CAP-002', 'met', report.law.terms.capital),
+        : say('CAP-002', isAgency(report) ? 'agency' : 'met', report.law.terms.capital),
     actual: spanishMoney(capital.paid),
     evidence: [...evidence, ...paymentsIn(report, capital)],
   });

@@ -4,6 +4,7 @@ import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { counted, spanishList } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
+import { isAgency } from './agencies.js';
 import { checkPayment, overdue } from './capital-payment.js';
 import type { ExaminedReport } from './examined-report.js';
 import { say } from './findings.js';
@@ -40,7 +41,7 @@ function checkCapital(report: ExaminedReport): Verdict {
     message: say('CAP-001', 'met', {
       capital: spanishMoney(capital.stated),
       declared: overdue(report)?.law === undefined ? '' : say('CAP-001', 'declared'),
-      compared: comparedWith(capital, reducedBy(report.company), report.law.terms),
+      compared: comparedWith(report, capital),
     }),
     actual: spanishMoney(capital.stated),
     evidence,
@@ -48,13 +49,17 @@ function checkCapital(report: ExaminedReport): Verdict {
 }
 
 /** What the capital was compared with: contributions are not known of every company, and not every one has shares. */
-function comparedWith(capital: Capital, reduced: bigint, terms: Terms): string {
+function comparedWith(report: ExaminedReport, capital: Capital): string {
   const { contributions, shares, subscribed, paid } = capital;
+  const { terms } = report.law;
   const isPaid = amountUnits(paid) >= amountUnits(subscribed);
+  if (isAgency(report))
+    return say('CAP-001', isPaid ? 'itsAssignment' : 'itsPart', { paid: spanishMoney(paid) });
+  const less = lessWords(reducedBy(report.company));
   return spanishList([
     ...(contributions.length === 0
       ? []
-      : [say('CAP-001', 'itsContributions', { own: terms.contributions.own, less: lessWords(reduced) })]),
+      : [say('CAP-001', 'itsContributions', { own: terms.contributions.own, less })]),
     say('CAP-001', isPaid ? 'itsPayment' : 'itsSubscription', { ...terms.capital, paid: spanishMoney(paid) }),
     ...(shares === null ? [] : [say('CAP-001', 'itsShares', { shares: terms.share.many })]),
   ]);

@@ -2,6 +2,7 @@ import type { Act, Evidence } from '../../../contract/generated/types.js';
 import { statedValue } from '../../jurisdictions/stated-values.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf, instrumentOf, openingOfAct, upheldActs } from './acts.js';
+import { isAgency } from './agencies.js';
 import { whenEnded } from './endings.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { say, words } from './findings.js';
@@ -121,7 +122,8 @@ export function checkRegistrar(report: ExaminedReport): Verdict {
   const domiciles = domicilesOf(report);
   const faults = acts.flatMap((act) => registerFaults(report, act, domiciles.get(act.value.id) ?? []));
   const upheld = upheldActs(acts, faults);
-  const { deeds, forms = deeds } = report.law.terms.registered;
+  const { deeds: ofCompany, forms = ofCompany, agency = ofCompany } = report.law.terms.registered;
+  const deeds = isAgency(report) ? agency : ofCompany;
   return examined({
     subjects: acts.map(({ pointer }) => pointer),
     faults,

@@ -1,5 +1,6 @@
 import type { Shareholder } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { isAgency } from './agencies.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { say, words } from './findings.js';
 import { examined, fault, notApplicable, type Rule, rule, type Verdict } from './rule.js';
@@ -16,6 +17,7 @@ function checkEncumbrances(report: ExaminedReport): Verdict {
     .flatMap(({ value, pointer }) =>
       pointed(value.encumbrances, `${pointer}/encumbrances`).map((burden) => ({ ...burden, held: value })),
     );
+  if (isAgency(report)) return notApplicable(say('SHR-006', 'agency'));
   if (burdens.length === 0) return notApplicable(say('SHR-006', 'none'));
   return examined({
     subjects: burdens.map(({ pointer }) => pointer),

@@ -57,12 +57,19 @@ function whyNone(report: ExaminedReport) {
 }
 
 /** The same of a company that is no more. */
-const ofEnded = { none: 'noneEnded', noShares: 'noSharesEnded', oneHolder: 'oneHolderEnded' } as const;
+const ofEnded = {
+  none: 'noneEnded',
+  noShares: 'noSharesEnded',
+  oneHolder: 'oneHolderEnded',
+  agency: 'agencyEnded',
+} as const;
 
-function whyOf({ holdings: [held] }: ExaminedReport): 'none' | 'noShares' | 'oneHolder' {
+function whyOf({ holdings: [held] }: ExaminedReport): keyof typeof ofEnded {
   switch (held?.value.interest) {
     case 'titular_eirl':
       return 'oneHolder';
+    case 'capital_asignado':
+      return 'agency';
     case 'derechos_sociales':
     case 'participaciones':
       return 'noShares';

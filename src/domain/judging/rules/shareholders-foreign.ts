@@ -1,16 +1,18 @@
 import type { Entity } from '../../../contract/generated/types.js';
+import { midSentence } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
+import { groupedDigits } from '../../words/spanish-numbers.js';
+import { isAgency } from './agencies.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
 import { examined, fault, notApplicable, type Verdict } from './rule.js';
 
 /** Looks at the holders of the subject that have no Chilean tax number of their own, the parent of an agency too. */
 export function checkForeignHolders(report: ExaminedReport): Verdict {
-  const holdings = report.holdings.map(({ value }) => value);
   const holders = report.holdings
     .flatMap(({ value }) => report.entity(value.holderEntityId) ?? [])
     .filter(({ value }) => isForeign(report, value));
-  if (holders.length === 0) return notApplicable(say('SHR-005', 'none'));
+  if (holders.length === 0) return notApplicable(noneText(report));
   return examined({
     subjects: holders.map(({ pointer }) => pointer),
     faults: holders.flatMap((holder) => {
@@ -28,14 +30,26 @@ export function checkForeignHolders(report: ExaminedReport): Verdict {
         }),
       ];
     }),
-    message: holdings.some(({ interest }) => interest === 'capital_asignado')
+    message: isAgency(report)
       ? say('SHR-005', 'parent', { parent: spanishList(holders.map(({ value }) => value.name)) })
-      : report.law.terms.foreignHolders[holders.length === 1 ? 'metOne' : 'met'],
+      : metText(report, holders.length),
     evidence: holders.flatMap((holder) => [
       ...evidenceFor(report, holder),
       ...representativeEvidence(report, holder),
     ]),
   });
+}
+
+/** That there is none: of a list that is not of all holders, among those it tells. */
+function noneText({ content }: ExaminedReport): string {
+  const { truncated, listed, count } = content.shareholderSummary;
+  if (!truncated) return say('SHR-005', 'none');
+  return say('SHR-005', 'noneListed', { listed: groupedDigits(listed), count: groupedDigits(count) });
+}
+
+function metText({ content, law }: ExaminedReport, holders: number): string {
+  const met = law.terms.foreignHolders[holders === 1 ? 'metOne' : 'met'];
+  return content.shareholderSummary.truncated ? say('SHR-005', 'metListed', { met: midSentence(met) }) : met;
 }
 
 function isForeign({ law }: ExaminedReport, { taxId, address }: Entity): boolean {
@@ -49,9 +63,7 @@ function missingOf(report: ExaminedReport, { value }: Pointed<Entity>): string[]
   const inSpanish = papers.every((paper) => paper.value.language === 'es');
   const { taxId, representative } = report.law.terms.foreignHolders;
   // An agency is its parent in the country, with a number for both.
-  const isParent = report.holdings.some(
-    (held) => held.value.holderEntityId === value.id && held.value.interest === 'capital_asignado',
-  );
+  const isParent = isAgency(report) && report.holdings.some((held) => held.value.holderEntityId === value.id);
   const numbered =
     isParent ||
     value.taxId?.country === report.law.country ||

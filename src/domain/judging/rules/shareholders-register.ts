@@ -1,6 +1,7 @@
 import type { Evidence, ShareTransfer } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { countedInWords, spanishList } from '../../words/spanish-lists.js';
+import { isAgency } from './agencies.js';
 import { whenGone } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
 import { say } from './findings.js';
@@ -9,8 +10,7 @@ import { examined, type Fault, fault, notApplicable, type Verdict } from './rule
 /** Folds the transfers over the founding register and compares the end with the holdings of today. */
 export function checkRegister(report: ExaminedReport): Verdict {
   const { foundingRegister, shareTransfers, shareholderSummary: summary } = report.content;
-  if (report.holdings.some(({ value }) => value.interest === 'capital_asignado'))
-    return notApplicable(say('SHR-003', 'branch'));
+  if (isAgency(report)) return notApplicable(say('SHR-003', 'branch'));
   if (foundingRegister.length === 0) return notApplicable(say('SHR-003', 'noRegister'));
   if (summary.truncated) return notApplicable(say('SHR-003', 'partial'));
   const register = new Map<string, number>();

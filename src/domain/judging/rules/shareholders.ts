@@ -3,6 +3,7 @@ import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
 import { percentToMicros, sumOfPercents, wholeInMicros } from '../../values/percentages.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { counted, countedInWords, spanishPercent } from '../../words/spanish-lists.js';
+import { isAgency } from './agencies.js';
 import { whenGone } from './endings.js';
 import type { ExaminedReport } from './examined-report.js';
 import { type Cure, cure, say } from './findings.js';
@@ -22,9 +23,7 @@ export const shareholderRules: readonly Rule[] = [
 
 function checkSum(report: ExaminedReport): Verdict {
   const { shareholderSummary: summary } = report.content;
-  if (report.holdings.some(({ value }) => value.interest === 'capital_asignado')) {
-    return notApplicable(say('SHR-001', 'branch'));
-  }
+  if (isAgency(report)) return notApplicable(say('SHR-001', 'branch'));
   const evidence = evidenceOfHoldings(report);
   const sum = sumOfPercents(report.holdings.map(({ value }) => value.percentage));
   const subjects = ['/shareholders'];

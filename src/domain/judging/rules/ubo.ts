@@ -36,14 +36,12 @@ function checkListed(report: ExaminedReport): Verdict {
   return examined({
     subjects: ['/beneficialOwners'],
     faults: missing.map((owner) => unlistedFault(report, owner, { management, evidence })),
-    message: management
-      ? say('UBO-001', 'noOwner', { rest })
-      : say('UBO-001', when === null ? 'met' : 'metGone', {
-          when: when ?? '',
-          naturalPersons: report.law.terms.naturalPersons,
-          threshold: thresholdOf(report),
-          rest,
-        }),
+    message: say('UBO-001', metIn(report, management), {
+      when: when ?? '',
+      naturalPersons: report.law.terms.naturalPersons,
+      threshold: thresholdOf(report),
+      rest,
+    }),
     evidence: [
       ...evidence,
       ...ownersRead(report),
@@ -74,6 +72,14 @@ function unlistedFault(
 function thresholdOf({ policy, law }: ExaminedReport): string {
   const percentage = spanishPercent(policy.beneficialOwnerThresholdPercent, law.decimalMark);
   return say('UBO-001', policy.beneficialOwnerThresholdIncluded ? 'from' : 'above', { percentage });
+}
+
+/** In which words all are listed: of a list that is not of all holders no more can be told than it shows. */
+function metIn({ content, ...facts }: ExaminedReport, management: boolean) {
+  const { truncated } = content.shareholderSummary;
+  if (management) return truncated ? 'noOwnerListed' : 'noOwner';
+  if (whenGone(facts) !== null) return truncated ? 'metListedGone' : 'metGone';
+  return truncated ? 'metListed' : 'met';
 }
 
 /** The companies of the chain of which it is declared that nobody to be named owns what the chain does not tell. */
