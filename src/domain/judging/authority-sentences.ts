@@ -113,6 +113,7 @@ function whoCan(report: ExaminedReport, authority: RequestedAuthority): string {
 
 function whyNobody(report: ExaminedReport, { faculty, bracket }: RequestedAuthority): string {
   const { content, subject, asOf } = report;
+  if (subject.company?.status === 'absorbida') return nobody.absorbed;
   if (!isLiving(subject, asOf)) return nobody.extinct;
   if (liquidationPublishedOn(content) !== null) return nobody.liquidated;
   if (bracket !== null) return nobody.beyond;

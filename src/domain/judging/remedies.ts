@@ -32,18 +32,20 @@ export function remedyOf(report: ExaminedReport, rule: Rule, fault: Fault): stri
 }
 
 /** For how many of the requested operations a fault stays whose cure opens another way only. */
-function staysFor({ content, unsigned }: ExaminedReport, { cure }: Fault): 'all' | 'some' | 'none' {
+function staysFor({ company, content, unsigned }: ExaminedReport, { cure }: Fault): 'all' | 'some' | 'none' {
+  if (cure?.elsewhere && company.status === 'absorbida') return 'all';
   if (!cure?.elsewhere || unsigned().length === 0) return 'none';
   return unsigned().length === content.requestedOperations.length ? 'all' : 'some';
 }
 
 /** That the fault is cured by that, or that it stays for what nobody can sign. */
 function curesText(
-  { law, unsigned }: ExaminedReport,
+  { company, law, unsigned }: ExaminedReport,
   stays: ReturnType<typeof staysFor>,
   weight: Fault['severity'],
 ): string {
   const number = unsigned().length === 1 ? 'one' : 'many';
+  if (stays === 'all' && company.status === 'absorbida') return cures.absorbed;
   if (stays !== 'none') return stays === 'all' ? cures.notAtAll[number] : cures.partly[number];
   return weight === 'reparo' ? law.conclusion.objection.cures : cures[weight];
 }

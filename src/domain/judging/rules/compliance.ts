@@ -23,13 +23,16 @@ function checkLists(report: ExaminedReport): Verdict {
     subjects: parties.map((party) => screenings.get(party.value.id)?.pointer ?? party.pointer),
     faults,
     message: say('CMP-001', 'met', { exposed: report.law.terms.exposed.many }),
-    evidence: soundOf(searched, faults)
-      .slice(0, 3)
-      .flatMap(({ value, pointer }) => report.evidence.at(pointer, value.documentId)),
+    evidence: soundOf(searched, faults).flatMap(({ value, pointer }) =>
+      report.evidence.at(pointer, value.documentId),
+    ),
   });
 }
 
-/** The subject, its holders from the threshold on, its beneficial owners, its officers and its attorneys. */
+/**
+ * The subject, its holders from the threshold on, its beneficial owners, its officers and its attorneys must have been
+ * searched; whoever else was is looked at too, such as the company that took this one over.
+ */
 function screenedParties(report: ExaminedReport): Pointed<Entity>[] {
   const threshold = percentToMicros(report.policy.beneficialOwnerThresholdPercent);
   const ids = [
@@ -42,6 +45,7 @@ function screenedParties(report: ExaminedReport): Pointed<Entity>[] {
       .filter((position) => isInOffice(position, report.asOf))
       .map((position) => position.entityId),
     ...report.inForce().flatMap((power) => granteesOf(report.content, power)),
+    ...report.content.screening.map(({ entityId }) => entityId),
   ];
   return [...new Set(ids)].flatMap((id) => report.entity(id) ?? []);
 }
