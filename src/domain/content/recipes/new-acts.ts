@@ -11,15 +11,15 @@ export interface NewAct {
   /** The resolution as the deed words it. */
   readonly change: string;
   readonly summary: string;
-  /** Whether the company is dissolved by it; absent: a dissolution does that, and nothing else. */
-  readonly ends?: boolean;
+  /** The company that it ends in, where the act merges it into another. */
+  readonly successor?: string;
 }
 
 /** Adds the last act of the company so far, registered and published in time or by form, with all its papers. */
-export function addAct(report: OpenReport, { kind, date, change, summary, ...told }: NewAct): Act {
+export function addAct(report: OpenReport, { kind, date, change, summary, successor }: NewAct): Act {
   const { company, companyPointer } = report;
   const pointer = `${companyPointer}/amendments/${company.amendments.length}`;
-  const { ends = kind === 'disolucion' } = told;
+  const ends = kind === 'disolucion' || successor !== undefined;
   const written = { kind, date, pointer, change, ends };
   const { register } = report.practice;
   const instruments =
@@ -32,6 +32,6 @@ export function addAct(report: OpenReport, { kind, date, change, summary, ...tol
   const id = before === 0 ? `act_${kind}` : `act_${kind}_${before + 1}`;
   const act: Act = { id, kind, date, ...instruments, effects: [], marginalNotes: [], summary };
   company.amendments.push(act);
-  if (register === null) annotate(report, act);
+  if (register === null) annotate(report, act, successor);
   return act;
 }

@@ -90,14 +90,17 @@ function writeAmendment(file: CaseFile, change: Change, incorporation: Act, inde
   };
 }
 
-/** What the margin of the first entry says of an act that was registered later. */
+/** What the margin of the first entry says of an act that was registered later, by which it may merge into another. */
 export function marginalNoteOf(
   kind: Act['kind'],
   deed: NonNullable<Act['deed']>,
   registration: NonNullable<Act['registration']>,
+  successor?: string,
 ): string {
-  const { marginalNote, marginalDissolution } = wording.INSCRIPCION_CBR;
-  return fill(kind === 'disolucion' ? marginalDissolution : marginalNote, {
+  const { marginalNote, marginalDissolution, marginalMerger } = wording.INSCRIPCION_CBR;
+  const template = successor === undefined ? marginalNote : marginalMerger;
+  return fill(kind === 'disolucion' ? marginalDissolution : template, {
+    successor: successor ?? '',
     deedDate: spanishDate(deed.date),
     notaryOffice: deed.notaryOffice,
     notaryStyled: styledNotary(deed.notaryName),

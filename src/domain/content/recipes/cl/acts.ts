@@ -155,15 +155,19 @@ function publish(report: OpenReport, kind: string, date: CivilDate, pointer: str
 }
 
 /** Tells of an amendment where the founding stands. */
-export function annotate(report: OpenReport, act: Act): void {
+export function annotate(report: OpenReport, act: Act, successor: string | undefined): void {
   if (act.registration === null) listAnnotations(report);
-  else noteInMargin(report, act);
+  else noteInMargin(report, act, successor);
 }
 
 /** Notes an amendment in the margin of the first entry. */
-function noteInMargin(report: OpenReport, { id, kind, deed, registration }: Act): void {
+function noteInMargin(
+  report: OpenReport,
+  { id, kind, deed, registration }: Act,
+  successor: string | undefined,
+): void {
   if (deed === null || registration === null) return;
-  const text = marginalNoteOf(kind, deed, registration);
+  const text = marginalNoteOf(kind, deed, registration, successor);
   addMarginalNote(report, { date: registration.date, text, actId: id });
 }
 

@@ -56,10 +56,23 @@ export const mergerRecipes: readonly Recipe[] = [
 
 function absorb(report: OpenReport, day: CivilDate, successor: Entity): void {
   const names = { company: report.subject.name, successor: successor.name };
-  const change = fill(defects.ACTOS.absorbing, { ...names, successorTaxId: printedTaxId(successor) });
+  const change = fill(defects.ACTOS.absorbing, {
+    ...names,
+    successorTaxId: printedTaxId(successor),
+    exchange: exchangeText(report),
+  });
   const { id: actId } = merge(report, day, { change, names });
   const { name, taxId } = successor;
   if (taxId !== null) link(report, 'absorbida_por', { name, taxId }, { on: day, actId });
+}
+
+/** What the holders of the absorbed company receive for what they held in it. */
+function exchangeText({ draft, form }: OpenReport): string {
+  const texts = defects.ACTOS.exchange;
+  const interest = form.drawn?.interest;
+  if (interest === 'derechos_sociales') return texts.rights;
+  if (interest !== 'acciones') return texts.whole;
+  return draft.shareholderSummary.count === 1 ? texts.onlyHolder : texts.shares;
 }
 
 function merge(
@@ -68,7 +81,7 @@ function merge(
   { change, names }: { readonly change: string; readonly names: { company: string; successor: string } },
 ): Act {
   const summary = fill(defects.ACTOS.absorbed, names);
-  const act = addAct(report, { kind: 'fusion', date, change, summary, ends: true });
+  const act = addAct(report, { kind: 'fusion', date, change, summary, successor: names.successor });
   end(report, 'absorbida', date, fill(defects.CERTIFICADO_VIGENCIA.absorbed, names));
   closeBooks(report, date);
   exchangeShares(report, date);
