@@ -77,6 +77,8 @@ interface LastEffect {
 
 function foldFaults(report: ExaminedReport, field: Field, { after, act, pointer }: LastEffect): Fault[] {
   const today = statedValue(report.content, field);
+  // A closed company is opened by its entry in the register of securities, without an act.
+  if (field === 'legalForm' && report.form.drawn?.wordedLike === after) return [];
   if (comparable(field, today) === comparable(field, after)) return [];
   const { companyName } = report.law.terms;
   const message = say('CON-003', 'otherwise', {

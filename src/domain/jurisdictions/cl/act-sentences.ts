@@ -44,6 +44,7 @@ export function changeSentence(file: CaseFile, { step, before, after }: Change):
       return fill(texts[increaseText(after)], {
         before: pesosInWords(before.capital),
         after: pesosInWords(after.capital),
+        price: pesosInWords(after.capital - before.capital),
         sharesPhrase: sharesInWords(after.units - before.units),
       });
     case 'fusion':

@@ -54,8 +54,7 @@ export function incorporateByDeed(file: CaseFile, pointer: string): Instruments 
     date: spanishDate(deed.date),
     repertoire: deed.repertoireNumber,
     holders: partiesInBrief(file, founders, deed.date),
-    // A deed founds a sociedad anónima; that its shares are offered to the public is no word of it.
-    legalFormLabel: labelInText(founding.legalForm).replace(/ abierta$/, ''),
+    legalFormLabel: labelInText(founding.legalForm),
   });
   citeFormalities(file, pointer, formalities, { name: founding.name, summary });
   return { deed, ...formalities, res: null };

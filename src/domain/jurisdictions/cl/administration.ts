@@ -8,7 +8,7 @@ import { administrationClause, capitalized } from './clauses.js';
 import { writesAdministration } from './company-states.js';
 import { formOf } from './legal-forms.js';
 import { readPerson } from './paperwork.js';
-import { fill, genderOf, printedTaxId, wording } from './phrases.js';
+import { fill, genderOf, printedTaxId, shortName, wording } from './phrases.js';
 
 type Board = NonNullable<Administration['board']>;
 
@@ -167,7 +167,14 @@ function lastTerm(file: CaseFile): BoardTerm {
 function citePosition(file: CaseFile, position: Position, holder: Entity, index: number): void {
   const { documentId, title } = position;
   const { page, quote } = appointmentOf(file, position, holder);
-  file.dossier.cite(`/administration/positions/${index}`, { documentId, page, quote });
+  const pointer = `/administration/positions/${index}`;
+  file.dossier.cite(pointer, { documentId, page, quote });
+  if (position.independent) {
+    const elected = fill(wording.ACTA_JUNTA.electsIndependent[genderOf(holder)], {
+      person: shortName(holder),
+    });
+    file.dossier.cite(`${pointer}/independent`, { documentId, page, quote: elected });
+  }
   if (title === 'gerente_general') readPerson(file, documentId, holder, page);
   else if (title !== 'director')
     file.dossier.read(documentId, { field: 'person_name', value: holder.name, page, entityId: holder.id });

@@ -33,9 +33,11 @@ export interface Life {
 }
 
 export function lifeOf(plan: CompanyPlan): Life {
+  const { wordedLike = plan.legalForm } = formOf(plan);
   const today: CompanyState = {
     name: plan.name,
-    legalForm: plan.legalForm,
+    // Acts found a closed company, and none opens it: its entry in the register of securities does.
+    legalForm: wordedLike,
     regime: plan.regime,
     capital: plan.capital,
     units: plan.units,
