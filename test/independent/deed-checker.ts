@@ -84,7 +84,12 @@ function clauses({ documents }: Content): string[] {
     const found = [...textOf(paper).matchAll(/ARTÍCULO ([A-ZÉ]+)\. /g)].map(([, word = '']) =>
       ordinals.indexOf(word),
     );
-    return found.some((place, at) => place < (found[at - 1] ?? 0)) ? [`${paper.id} has ${found.join()}`] : [];
+    const text = textOf(paper);
+    const isUnordered = found.some((place, at) => place < (found[at - 1] ?? 0));
+    const transitory = text.indexOf(' TRANSITORIO. ');
+    return isUnordered || (transitory >= 0 && /ARTÍCULO [A-ZÉ]+\. /.test(text.slice(transitory)))
+      ? [`${paper.id} has ${found.join()}`]
+      : [];
   });
 }
 

@@ -135,7 +135,8 @@ function citePayment(report: OpenReport, paid: Money, deadline: CivilDate): void
       paymentDeadline: spanishDate(deadline),
     };
     const quote = fill(practice.texts.restated?.partlyPaid ?? practice.texts.capital.partlyPaid, values);
-    cite(report, pointer, { document: restated, page: 4, quote });
+    // Transitory articles stand after the others, of which the last gives the faculties.
+    cite(report, pointer, { document: restated, page: 6, quote });
     return;
   }
   const source = draft.provenance[`${companyPointer}/capital`];

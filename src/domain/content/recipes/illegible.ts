@@ -1,6 +1,6 @@
 import type { Document } from '../../../contract/generated/types.js';
 import { actsIn, type OpenReport, ownDocuments } from './open-report.js';
-import { cite, leaveUnread } from './papers.js';
+import { cite, leaveUnread, type Passage } from './papers.js';
 import { currentHoldings } from './registers.js';
 
 /** What extracts of incorporation tell of a company, whatever its form: the members of the report, but for the subject. */
@@ -17,7 +17,8 @@ export function makeIllegible(report: OpenReport, document: Document): void {
   for (const [pointer, source] of Object.entries(draft.provenance)) {
     if (source.documentId !== document.id || source.quote === null) continue;
     const { quote, origin } = source;
-    if (teller?.tells(pointer) === true) cite(report, pointer, { ...teller, quote, origin });
+    if (teller?.tells(pointer) === true)
+      cite(report, pointer, toldIn(report, teller, quote) ?? { ...teller, quote, origin });
     else source.quote = null;
   }
   if (teller?.tells('/powers') !== true) leaveUnread(report, document);
@@ -32,6 +33,14 @@ interface Teller {
   readonly document: Document;
   readonly page: number;
   readonly tells: (pointer: string) => boolean;
+}
+
+/** The passage in which that paper is quoted for the same already. */
+function toldIn({ draft }: OpenReport, { document }: Teller, words: string): Passage | undefined {
+  for (const { documentId, page, quote, origin } of Object.values(draft.provenance))
+    if (documentId === document.id && page !== null && quote?.includes(words))
+      return { document, page, quote, origin };
+  return undefined;
 }
 
 /** The restated statutes or the entry of a register that takes deeds in whole; else the extract of the act. */

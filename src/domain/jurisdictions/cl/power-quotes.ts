@@ -5,7 +5,7 @@ import { spanishMoney } from '../../words/spanish-money.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
 import { isOfFounding } from '../grantors.js';
 import { type CaseFile, partyWithId } from './case-file.js';
-import { stateOn } from './company-states.js';
+import { isElectronic, stateOn } from './company-states.js';
 import { voiceOf } from './faculty-clauses.js';
 import { formOf } from './legal-forms.js';
 import { readPerson } from './paperwork.js';
@@ -27,6 +27,9 @@ export function citePower(file: CaseFile, power: Power, groups: readonly PowerGr
   const page = statutory ? 5 : 2;
   const company = stateOn(file.life, power.validFrom).name;
   dossier.cite(`/powers/${index}`, { documentId, page, quote: grantSentence(file, power, company) });
+  // The statutes of today say it too, with all the registry has of them.
+  if (statutory && power.status === 'vigente' && isElectronic(file.plan))
+    dossier.cite(`/powers/${index}/kind`, { documentId: 'doc_estatuto', page, quote: lastArticle(power) });
   power.faculties.forEach(({ code, text }, position) => {
     if (text !== null && file.plan.requestedOperations.includes(code))
       dossier.cite(`/powers/${index}/faculties/${position}`, {
@@ -82,8 +85,17 @@ function granting(
   return fill(template, values).replace(`${omitted}.`, omitted);
 }
 
+/** The last article of statutes in the electronic register, which gives the faculties. */
+function lastArticle(power: Power): string {
+  const faculties = firstOf(power.faculties);
+  const { managerHeading, powersHeading } = wording.ESTATUTO_ACTUALIZADO;
+  if (power.kind !== 'por_cargo') return granting(powersHeading, { faculties });
+  return fill(managerHeading, { manager: granting(wording.ADMINISTRACION.gerenteFacultades, { faculties }) });
+}
+
 function grantSentence(file: CaseFile, power: Power, company: string): string {
   const faculties = firstOf(power.faculties);
+  if (power.instrument.form === 'formulario_RES' && power.kind === 'por_cargo') return lastArticle(power);
   if (power.kind === 'por_cargo') return granting(wording.ADMINISTRACION.gerenteFacultades, { faculties });
   if (isOfFounding(power)) {
     const agency = formOf(file.plan).agency;
