@@ -1,9 +1,10 @@
 import type { Content, Deed } from '../../src/contract/generated/types.js';
 import { subjectOf, textOf } from './paper-checker.js';
+import { isLegible } from './unread-papers.js';
 
 /** What deeds, statutes and causes of one report tell that cannot have been written on their day, or in that order. */
 export function deedObjectionsTo(content: Content): string[] {
-  const checks = [statuses, notaries, protocols, dockets, clauses, payments, foundedUnderLaw];
+  const checks = [statuses, notaries, protocols, dockets, clauses, payments, foundedUnderLaw, told];
   return checks.flatMap((check) => check(content).map((text) => `${check.name}: ${text}`));
 }
 
@@ -93,13 +94,34 @@ function clauses({ documents }: Content): string[] {
   });
 }
 
+/** Minutes say which director is independent, and a declaration what each owner has. */
+function told(content: Content): string[] {
+  if (content.jurisdiction !== 'CL') return [];
+  const { documents, beneficialOwners, administration } = content;
+  const elected = documents.some((paper) => /director[a]? independiente/.test(textOf(paper)));
+  const unsaid = beneficialOwners.filter(({ documentId, declaredPercentage }) => {
+    const paper = documents.find(({ id }) => id === documentId);
+    if (paper === undefined || declaredPercentage === null || !isLegible(paper)) return false;
+    const printed = `${Number(declaredPercentage)} %`.replace('.', ',');
+    return !textOf(paper).includes(Number(declaredPercentage) === 0 ? 'sin participación' : printed);
+  });
+  return [
+    ...(elected || administration.positions.every(({ independent }) => !independent)
+      ? []
+      : ['nobody was elected as independent']),
+    ...unsaid.map(
+      ({ entityId, declaredPercentage }) => `${declaredPercentage} of ${entityId} stands nowhere`,
+    ),
+  ];
+}
+
 /** Where all is paid, the paper that proves it says so. */
 function payments(content: Content): string[] {
   if (content.jurisdiction !== 'CL') return [];
   const met = content.validations.find(({ ruleId, outcome }) => ruleId === 'CAP-002' && outcome === 'passed');
   const { capital } = subjectOf(content).company;
   if (met === undefined || capital?.paid?.amount !== capital?.subscribed?.amount) return [];
-  return met.evidence.some(({ quote }) => /pagad|enter|ingresad/.test(quote))
+  return met.evidence.some(({ quote }) => /pagad|enter|ingresa/.test(quote))
     ? []
     : [`nothing was paid: ${met.evidence[0]?.quote}`];
 }

@@ -6,7 +6,7 @@ import type { AdministrationPlan, CompanyPlan, GroupPlan, PartyDraft } from './c
 import type { CompanyIdentity } from './identity.js';
 import { formOf } from './legal-forms.js';
 import type { OwnershipPlan } from './ownership-plan.js';
-import { vocabulary } from './vocabulary.js';
+import { managersOccupation } from './people-plan.js';
 
 /** Who administers and who may sign. */
 export type AuthorityPlan = Pick<CompanyPlan, 'administration' | 'groups'> & {
@@ -56,6 +56,7 @@ function stranger(
     attorney_tax: 'contador auditor',
   };
   // Somebody who has a number of their own is the same in every report, whatever they do in this company.
+  // A board is elected, and calls others, from among those who know how to run a company.
   const called = board && people?.[key]?.rutBody === undefined;
   const occupation = occupations[key] ?? (called ? managersOccupation(report, key) : undefined);
   const settled = { ...(occupation === undefined ? {} : { occupation }), ...people?.[key] };
@@ -63,12 +64,6 @@ function stranger(
   const year = key.startsWith('administrator') ? yearOf(identity.foundedOn) + 8 : yearOf(horizon);
   const origin = { key: report, party: key, commune: identity.commune };
   return { key, kind: 'person', settled, born: [year - 60, year - 34], origin };
-}
-
-// A board is elected, and calls others, from among those who know how to run a company.
-function managersOccupation(report: DrawKey, key: string): string {
-  const managing = vocabulary.occupations.filter(({ manages }) => manages === true);
-  return drawsAt(report, `people/${key}`).pick('profession', managing).M;
 }
 
 function planAdministration(

@@ -10,7 +10,8 @@ export function declaredOwner(
   const texts = wording.DECLARACION_BENEFICIARIOS_FINALES;
   const byRun = { person: entity.name, personTaxId: printedTaxId(entity) };
   const named = namedWithPassport(entity) ?? fill(texts.named, byRun);
-  if (basis.includes('alta_direccion')) return fill(texts.senior, { named });
-  if (!basis.includes('participacion')) return fill(texts.controller, { named });
-  return fill(texts.owner, { named, percentage: printedPercent(effectivePercentage) });
+  const percentage = printedPercent(effectivePercentage);
+  const share = percentage === '0' ? texts.noShare : fill(texts.share, { percentage });
+  if (basis.includes('alta_direccion')) return fill(texts.senior, { named, share });
+  return fill(basis.includes('participacion') ? texts.owner : texts.controller, { named, share });
 }

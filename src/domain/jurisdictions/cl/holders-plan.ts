@@ -14,7 +14,8 @@ import type {
   UpTree,
 } from './company-plan.js';
 import { type CompanyIdentity, companyIdentity, settledHolderIdentity } from './identity.js';
-import { marksOf } from './people-plan.js';
+import { formOf } from './legal-forms.js';
+import { managersOccupation, marksOf } from './people-plan.js';
 import type { Commune } from './vocabulary.js';
 
 /** What holders are planned for. */
@@ -130,11 +131,17 @@ function planForeign(around: Surroundings, key: string, choice: CompanyHolderCho
   const foundedOn = foreign.foundedOn < founding ? foreign.foundedOn : addYears(founding, -3);
   const party: PartyDraft = { key, kind: 'foreign', company: { ...foreign, foundedOn } };
   const { representative } = foreign;
-  const speakers = representative === undefined ? [] : [personDraft(around, representative, {})];
+  const speakers =
+    representative === undefined ? [] : [personDraft(around, representative, speaks(around, representative))];
   if (owners.length === 0) return { parties: [party, ...speakers], chains: [] };
   const issuer = { ...around.issuer, foundedOn, family: false, storey: 0 };
   const above = planOwners({ ...around, issuer }, party, owners, units);
   return { ...above, parties: [...above.parties, ...speakers] };
+}
+
+// The agent of a parent knows how to run a company.
+function speaks({ key, subject }: Surroundings, representative: string): PersonFacts {
+  return formOf(subject).agency ? { occupation: managersOccupation(key, representative) } : {};
 }
 
 function planOwners(

@@ -1,11 +1,11 @@
 import { type CivilDate, isoDate } from '../../values/dates.js';
-import { type Draws, drawsAt } from '../../values/draw.js';
+import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import type { PersonFacts } from '../company-choices.js';
 import type { KnownPerson, PartyDraft, PartyPlan, PersonDraft, PersonPlan } from './company-plan.js';
 import { drawPersonName, fullName } from './names.js';
 import { drawFreeBody } from './party-source.js';
 import { formatRut } from './rut.js';
-import type { Commune } from './vocabulary.js';
+import { type Commune, vocabulary } from './vocabulary.js';
 
 /** How often a name is drawn again for somebody who would be a namesake. */
 const mostNamesakes = 30;
@@ -39,6 +39,12 @@ export function marksOf(party: PartyDraft): string[] {
 /** What one person of a company is drawn from. */
 export function personDraws({ origin }: PersonDraft): Draws {
   return drawsAt(origin.key, `people/${origin.party}`);
+}
+
+/** The occupation of one who knows how to run a company. */
+export function managersOccupation(report: DrawKey, key: string): string {
+  const managing = vocabulary.occupations.filter(({ manages }) => manages === true);
+  return drawsAt(report, `people/${key}`).pick('profession', managing).M;
 }
 
 function knownPerson(party: PersonDraft, taken: ReadonlySet<string>): KnownPerson {

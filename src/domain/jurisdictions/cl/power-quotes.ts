@@ -26,7 +26,11 @@ export function citePower(file: CaseFile, power: Power, groups: readonly PowerGr
   const statutory = isOfFounding(power);
   const page = statutory ? 5 : 2;
   const company = stateOn(file.life, power.validFrom).name;
-  dossier.cite(`/powers/${index}`, { documentId, page, quote: grantSentence(file, power, company) });
+  dossier.cite(`/powers/${index}`, {
+    documentId,
+    page,
+    quote: grantSentence(file, power, { groups, company }),
+  });
   // The statutes of today say it too, with all the registry has of them.
   if (statutory && power.status === 'vigente' && isElectronic(file.plan))
     dossier.cite(`/powers/${index}/kind`, { documentId: 'doc_estatuto', page, quote: lastArticle(power) });
@@ -56,13 +60,18 @@ export function citeGroup(file: CaseFile, group: PowerGroup, index: number): voi
   const quote =
     members.length === 1 && only !== undefined
       ? fill(texts.one[genderOf(only)], {
-          groupLabel: fill(acting.groupLabel.one, { groupCode: group.code }),
+          groupLabel: labelOfOne(group, only),
           person: only.name,
           personTaxId: printedTaxId(only),
         })
       : fill(texts.many, { groupLabel: group.label, members: namesWithIds(members) });
   file.dossier.cite(`/powerGroups/${index}`, { documentId, page: 4, quote });
   for (const member of members) readPerson(file, documentId, member, 4);
+}
+
+/** What the only member of a class is called by it. */
+function labelOfOne({ code }: PowerGroup, member: Entity): string {
+  return fill(acting.groupLabel.one[genderOf(member)], { groupCode: code });
 }
 
 /** A faculty as its list numbers it; after the first one the sentence of the grant is cut. */
@@ -93,7 +102,7 @@ function lastArticle(power: Power): string {
   return fill(managerHeading, { manager: granting(wording.ADMINISTRACION.gerenteFacultades, { faculties }) });
 }
 
-function grantSentence(file: CaseFile, power: Power, company: string): string {
+function grantSentence(file: CaseFile, power: Power, { groups, company }: GrantedBefore): string {
   const faculties = firstOf(power.faculties);
   if (power.instrument.form === 'formulario_RES' && power.kind === 'por_cargo') return lastArticle(power);
   if (power.kind === 'por_cargo') return granting(wording.ADMINISTRACION.gerenteFacultades, { faculties });
@@ -104,9 +113,22 @@ function grantSentence(file: CaseFile, power: Power, company: string): string {
   const [attorney] = power.grantees.entityIds.map((id) => partyWithId(file, id));
   if (attorney !== undefined && power.grantees.groupIds.length === 0)
     return grantToPerson(power.grantedBy, attorney, { company, faculties });
-  const board = power.grantedBy === 'directorio';
-  const template = board ? wording.ACTA_DIRECTORIO.grantsPowers : wording.ESCRITURA_PODER.grantToClasses;
-  return granting(template, { company, faculties });
+  return granting(grantToGroups(file, power, groups), { company, faculties });
+}
+
+/** The sentence that gives a power to classes, of which there may be one, with one member. */
+function grantToGroups(
+  file: CaseFile,
+  { grantedBy, grantees }: Power,
+  groups: readonly PowerGroup[],
+): string {
+  const members = groups.filter(({ id }) => grantees.groupIds.includes(id)).flatMap((group) => group.members);
+  const [only, ...others] = new Set(members.map(({ entityId }) => entityId));
+  const sole = only === undefined || others.length > 0 ? null : genderOf(partyWithId(file, only));
+  const { grantsOne, grantsPowers } = wording.ACTA_DIRECTORIO;
+  const { grantToOne, grantToClasses } = wording.ESCRITURA_PODER;
+  if (grantedBy === 'directorio') return sole === null ? grantsPowers : grantsOne[sole];
+  return sole === null ? grantToClasses : grantToOne[sole];
 }
 
 /** The sentence by which a body gives one person a power. */
@@ -121,12 +143,19 @@ export function grantToPerson(
   return granting(texts[genderOf(attorney)], { ...person, ...values });
 }
 
+/** The classes of a company, and its name when it gave the power. */
+interface GrantedBefore {
+  readonly groups: readonly PowerGroup[];
+  readonly company: string;
+}
+
 function actingSentence(
   file: CaseFile,
   power: Power,
   rule: SigningRule,
-  { groups, company }: { groups: readonly PowerGroup[]; company: string },
+  { groups, company }: GrantedBefore,
 ): string {
+  if (power.grantedBy === 'matriz') return agentSentence(file, rule, groups);
   // Statutes give a power to an office, whoever will hold it.
   const byOffice = power.kind === 'por_cargo';
   const signers = byOffice ? acting.office : waysToSign(file, rule, groups);
@@ -135,6 +164,12 @@ function actingSentence(
   const template = byOffice ? acting.byOffice : isMandate ? acting.mandate : acting.sentence;
   const { instrument } = voiceOf(power.grantedBy, file.plan);
   return contracted(fill(template, { company, instrument, limit: limitOf(rule), signers }));
+}
+
+/** How the agent binds the parent, whose power it is. */
+function agentSentence(file: CaseFile, rule: SigningRule, groups: readonly PowerGroup[]): string {
+  const values = { limit: limitOf(rule), signers: waysToSign(file, rule, groups) };
+  return contracted(fill(wording.FUERA_DEL_PAIS.agentSigns, values));
 }
 
 function waysToSign(file: CaseFile, { anyOf }: SigningRule, groups: readonly PowerGroup[]): string {
@@ -163,6 +198,8 @@ function signersOf(
   const [person] = people;
   if (people.length > 1) return fill(acting.personsTogether, { persons: spanishList(people.map(shortName)) });
   if (person !== undefined) return fill(acting.person[genderOf(person)], { person: person.name });
+  const sole = soleMember(file, combination, groups);
+  if (sole !== null) return sole;
   const [first, second] = combination.map(({ groupId, count }) => ({
     label: groups.find(({ id }) => id === groupId)?.label ?? '',
     countInWords: spanishNumber(count, 'masculine'),
@@ -177,6 +214,19 @@ function signersOf(
   if (second !== undefined)
     return fill(first.count > 1 ? acting.countOfClassAndClass : acting.classAndClass, values);
   return fill(first.count > 1 ? acting.countOfClass : acting.oneOfClass, values);
+}
+
+/** The only member of the class that a combination names, as its holder; null of every other combination. */
+function soleMember(
+  file: CaseFile,
+  [part, ...others]: SigningRule['anyOf'][number],
+  groups: readonly PowerGroup[],
+): string | null {
+  const group = groups.find(({ id }) => id === part?.groupId);
+  const [member, ...more] = group?.members ?? [];
+  if (group === undefined || member === undefined || more.length > 0 || others.length > 0) return null;
+  const only = partyWithId(file, member.entityId);
+  return fill(acting.onlyOfClass[genderOf(only)], { groupLabel: labelOfOne(group, only) });
 }
 
 /** The attorneys of a power, as a certificate names them. */
