@@ -136,6 +136,25 @@ describe('an independent look at deeds', () => {
       /deadlines: .*\n.*verbs: /,
     ],
     [
+      'an independent director of whom no minutes say so',
+      'sbx-sa-listed',
+      (content) => reword(content, 'ACTA_JUNTA', / independiente/, ''),
+      /told: nobody was elected/,
+    ],
+    [
+      'an owner with another part than declared',
+      'sbx-spa-clean',
+      (content) => reword(content, 'DECLARACION_BENEFICIARIOS_FINALES', /del \d+ %/, 'del 1 %'),
+      /told: .* stands nowhere/,
+    ],
+    [
+      'a transitory article before the last',
+      'sbx-capital-unpaid',
+      (content) =>
+        reword(content, 'ESTATUTO_ACTUALIZADO', /ARTÍCULO SEXTO\./, 'ARTÍCULO PRIMERO TRANSITORIO.'),
+      /clauses: /,
+    ],
+    [
       'somebody who sleeps in the office',
       'sbx-ltda-family',
       ({ entities: [subject, person] }) => {
