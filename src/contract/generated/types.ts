@@ -350,9 +350,13 @@ export interface ArrangementRow {
    */
   weight: number;
   /**
-   * The clause of the statutes, as a template over the parties’ keys, each filled in by name and number.
+   * The clause of the statutes, which names nobody.
    */
   clause: string;
+  /**
+   * What the founders say, outside the statutes, of who holds office first, as a template over the parties’ keys, each filled in by name and number. Absent where meetings elect them.
+   */
+  appointments?: string;
   /**
    * Absent where there is none.
    */
@@ -540,6 +544,10 @@ export interface PowerRow {
    * @minItems 1
    */
   faculties: string[];
+  /**
+   * The one clause that gives all of its faculties, where the statutes do not list them.
+   */
+  scope?: string;
   /**
    * Which signatures suffice for what.
    *

@@ -165,14 +165,12 @@ function officersBy(file: CaseFile, body: 'junta' | 'directorio'): string {
   );
 }
 
-/** The clause on administration, with everybody named. */
-export function administrationClause(file: CaseFile): string {
-  const { arrangement, people } = file.plan;
-  const named = Object.fromEntries(people.map((key) => [key, nameWithId(file.kit, file.party(key))]));
-  return file.say(arrangement.clause, named);
-}
-
-/** Cites the clause on administration. */
-export function citeStatutes(file: CaseFile, clause: string): void {
-  file.dossier.cite(`${companyPointer}/statutes`, { documentId: foundingPaper, page: 6, quote: clause });
+/** Cites the clause on administration, and whom the founders appoint where no meeting elects them. */
+export function citeStatutes({ kit, plan, party, say, dossier }: CaseFile): void {
+  const { clause, appointments } = plan.arrangement;
+  const documentId = foundingPaper;
+  dossier.cite(`${companyPointer}/statutes`, { documentId, page: 6, quote: clause });
+  if (appointments === null) return;
+  const named = Object.fromEntries(plan.people.map((key) => [key, nameWithId(kit, party(key))]));
+  dossier.cite('/administration/form', { documentId, page: 9, quote: say(appointments, named) });
 }

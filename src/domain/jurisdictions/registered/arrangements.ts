@@ -6,7 +6,9 @@ import type {
 } from '../../../contract/generated/types.js';
 
 /** One way in which companies of a country are administered and represented, with all that its row leaves out. */
-export interface Arrangement extends Readonly<Omit<ArrangementRow, 'board' | 'groups' | 'powers'>> {
+export interface Arrangement
+  extends Readonly<Omit<ArrangementRow, 'appointments' | 'board' | 'groups' | 'powers'>> {
+  readonly appointments: string | null;
   readonly replacementClause: string;
   readonly board: NonNullable<ArrangementRow['board']> | null;
   readonly groups: readonly GroupRow[];
@@ -14,8 +16,9 @@ export interface Arrangement extends Readonly<Omit<ArrangementRow, 'board' | 'gr
   readonly requestedOperations: readonly string[];
 }
 
-export interface PowerPlan extends Readonly<Required<Omit<PowerRow, 'faculties' | 'ladders'>>> {
+export interface PowerPlan extends Readonly<Required<Omit<PowerRow, 'faculties' | 'scope' | 'ladders'>>> {
   readonly facultyCodes: readonly string[];
+  readonly scope: string | null;
   readonly ladders: readonly Ladder[];
 }
 
@@ -37,8 +40,9 @@ export type Signature =
 export function readArrangements(file: ArrangementFile): readonly Arrangement[] {
   const { facultyLists, replacementClause, requestedOperations } = file;
   const codesOf = (names: readonly string[]): string[] => names.flatMap((name) => facultyLists[name] ?? name);
-  return file.arrangements.map(({ board = null, groups = [], powers, ...row }) => ({
+  return file.arrangements.map(({ appointments = null, board = null, groups = [], powers, ...row }) => ({
     ...row,
+    appointments,
     replacementClause,
     board,
     groups,
@@ -48,7 +52,7 @@ export function readArrangements(file: ArrangementFile): readonly Arrangement[] 
 }
 
 function readPower(
-  { faculties, ladders, ...row }: PowerRow,
+  { faculties, scope, ladders, ...row }: PowerRow,
   groups: readonly GroupRow[],
   codesOf: (names: readonly string[]) => string[],
 ): PowerPlan {
@@ -58,6 +62,7 @@ function readPower(
     groups: [],
     ...row,
     facultyCodes: codesOf(faculties),
+    scope: scope ?? null,
     ladders: ladders.map((ladder) => ({
       facultyCodes: ladder.faculties === undefined ? ['*'] : codesOf(ladder.faculties),
       steps: ladder.steps.map(({ upTo, anyOf }) => ({

@@ -6,7 +6,7 @@ import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.j
 import { withOwners } from '../owner-roles.js';
 import { unitsOn } from '../units.js';
 import { type Acts, writeActs } from './acts.js';
-import { administrationClause, citeStatutes, writeAdministration } from './administration.js';
+import { citeStatutes, writeAdministration } from './administration.js';
 import { type CaseFile, companyValues, drawsOf, entityId, sayer, subjectId } from './case-file.js';
 import { addCertificate } from './certificate.js';
 import { withEffects } from './effects.js';
@@ -115,8 +115,7 @@ function subjectEntity(kit: Kit, plan: CaseFile['plan']): Entity {
 function writeCompany(file: CaseFile, { incorporation, amendments }: Acts): Company {
   const { kit, plan } = file;
   const { arrangement, place, industry } = plan;
-  const administration = administrationClause(file);
-  citeStatutes(file, administration);
+  citeStatutes(file);
   return {
     legalForm: kit.form.code,
     legalFormLabel: kit.form.label,
@@ -132,7 +131,7 @@ function writeCompany(file: CaseFile, { incorporation, amendments }: Acts): Comp
     statutes: {
       appointingBody: 'junta',
       boardSize: arrangement.board?.size ?? null,
-      administrationClause: administration,
+      administrationClause: arrangement.clause,
       replacementClause: arrangement.replacementClause,
     },
     capital: writeCapital(file),

@@ -1,7 +1,7 @@
 import type { Act, Deed, Entity, Power, PowerGroup } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { earlierOn } from '../../values/of-their-time.js';
-import { administrationClause } from './administration.js';
+import { midSentence } from '../../words/sentence-case.js';
 import type { PowerPlan } from './arrangements.js';
 import {
   addPaper,
@@ -67,17 +67,19 @@ function writePower(
   const deed = own ? addPowerDeed(file, power, date, index) : founding.deed;
   const documentId = deed?.documentId ?? foundingPaper;
   const pointer = `/powers/${index}`;
-  const values = { title: power.title, ...(deed === null ? dateValues(date) : deedValues(file, deed)) };
-  if (!own) {
-    const quote = say(kit.wording.powers.statutes, { ...values, clause: administrationClause(file) });
-    dossier.cite(pointer, { documentId, page: 6, quote });
-  }
+  if (!own) dossier.cite(pointer, { documentId, page: 6, quote: plan.arrangement.clause });
   const locator = entryOf(file, founding.registration, own ? index : null);
-  const certified = say(kit.wording.certificate.powers, { ...values, locator });
+  const values = {
+    title: power.title,
+    titleInSentence: midSentence(power.title),
+    attorneys: namesWithIds(kit, attorneysOf(file, power)),
+    locator,
+    ...(deed === null ? dateValues(date) : deedValues(file, deed)),
+  };
   dossier.cite(`${pointer}/status`, {
     documentId: certificateId,
     page: 3,
-    quote: certified,
+    quote: say(certificateOf(file, power), values),
     origin: 'registry',
   });
   const faculties = writeFaculties(file, power, { pointer, documentId, page: own ? 2 : 7, on: date });
@@ -89,6 +91,13 @@ function writePower(
     signingRules,
     validFrom: date,
   });
+}
+
+/** How the register certifies a power of that kind. */
+function certificateOf({ kit }: CaseFile, { kind, instrument }: PowerPlan): string {
+  const { office, attorneys, organ } = kit.wording.certificate.powers;
+  if (instrument === 'deed') return attorneys;
+  return (kind === 'estatutario' ? organ : null) ?? office;
 }
 
 /** Where the register has a power: with the founding, or in an entry of its own. */
@@ -132,15 +141,15 @@ type Granted = Pick<Power, 'instrument' | 'faculties' | 'signingRules' | 'validF
 
 function writeFaculties(
   { kit, dossier }: CaseFile,
-  { facultyCodes }: PowerPlan,
+  { facultyCodes, scope }: PowerPlan,
   { pointer, documentId, page, on }: PowerPlace & { on: CivilDate },
 ): Power['faculties'] {
   return facultyCodes.map((code, position) => {
     const entry = kit.vocabulary.faculties[code];
     if (entry === undefined) throw new RangeError(`the vocabulary has no faculty ${code}`);
     const { label } = entry;
-    const { text } = earlierOn(entry.earlier, on) ?? entry;
-    const quote = `${position + 1}) ${text}`;
+    const text = scope ?? (earlierOn(entry.earlier, on) ?? entry).text;
+    const quote = scope ?? `${position + 1}) ${text}`;
     dossier.cite(`${pointer}/faculties/${position}`, { documentId, page, quote });
     return { code, label, text, excluded: false };
   });

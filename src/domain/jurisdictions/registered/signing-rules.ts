@@ -29,8 +29,13 @@ export function rulesOf(
       // One draw for the whole power, so that a higher step stays above a lower one.
       const upTo = step.upTo === null ? null : choice.pick('limits', step.upTo);
       const bracket = { from: money(file, from), to: upTo === null ? null : money(file, upTo) };
-      const quote = bracketSentence(file, power, { ladder, ...bracket, anyOf: step.anyOf });
-      file.dossier.cite(`${pointer}/signingRules/${position}`, { documentId, page, quote });
+      const worded = { page, quote: bracketSentence(file, power, { ladder, ...bracket, anyOf: step.anyOf }) };
+      // Who has all of the representation signs as the clause on administration says, without a word on amounts.
+      const clause = { page: 6, quote: file.plan.arrangement.clause };
+      file.dossier.cite(`${pointer}/signingRules/${position}`, {
+        documentId,
+        ...(power.scope === null ? worded : clause),
+      });
       position += 1;
       from = upTo ?? from;
       return {

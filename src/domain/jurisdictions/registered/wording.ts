@@ -80,7 +80,18 @@ export interface Wording {
     readonly summary: string;
     readonly registration: string;
   };
-  readonly certificate: { readonly status: string; readonly officer: string; readonly powers: string };
+  readonly certificate: {
+    readonly status: string;
+    readonly officer: string;
+    readonly powers: {
+      /** Of one that goes with an office. */
+      readonly office: string;
+      /** Of one given to {attorneys} by a deed. */
+      readonly attorneys: string;
+      /** Of those who administer, whose power no entry gives; null where offices have theirs from the statutes. */
+      readonly organ: string | null;
+    };
+  };
   readonly tax: {
     readonly identity: string;
     readonly address: string;
@@ -107,7 +118,6 @@ export interface Wording {
     readonly heading: string;
     /** Where a meeting or the board grants, and somebody takes its minutes to the notary; null where none does. */
     readonly byBody: { readonly heading: string; readonly granted: string } | null;
-    readonly statutes: string;
     readonly granted: string;
     readonly group: string;
     readonly bracket: {
