@@ -587,6 +587,10 @@ export interface LadderRow {
      * @minItems 1
      */
     anyOf: string[][];
+    /**
+     * How the instrument words it where some of them sign by their office, as a template over the parties’ keys. Absent: each is named.
+     */
+    how?: string;
   }[];
 }
 /**

@@ -48,9 +48,14 @@ export function convertAdministrators(report: OpenReport, act: Act, day: CivilDa
     replacing: resolvedIn(report, act),
     document,
     page: 3,
-    quote: fill(words.faculties, { persons: spanishList(persons, 'y', '; ') }),
+    quote: fill(words.faculties, { persons: inApposition(persons) }),
   });
   updateTaxRepresentatives(report, ...people);
+}
+
+/** Several within a sentence; two need no more than commas between them. */
+function inApposition(persons: readonly string[]): string {
+  return persons.length === 2 ? persons.join(', y ') : spanishList(persons, 'y', '; ');
 }
 
 /** The deed of an act, or the minutes where it has none. */

@@ -1,14 +1,14 @@
 import type { Act } from '../../../contract/generated/types.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
-import { groupedDigits } from '../../words/spanish-numbers.js';
 import { addPaper, type CaseFile, capitalValues, dateValues, subjectId } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { namesOn } from './kit.js';
 import { companyPointer, foundingPaper, increasePaper } from './papers.js';
 import { citeParticulars } from './particulars.js';
-import { appearance as appearanceOf, nameWithId } from './people.js';
+import { appearance as appearanceOf, nameWithId, printedAddress } from './people.js';
 import { addPermit, type EntryDraft, publish, register } from './registration.js';
+import { foundingNumbers } from './share-numbers.js';
 import { delegatesIn } from './speakers.js';
 
 /** The acts in the life of a company. */
@@ -66,11 +66,12 @@ function citeFounding(file: CaseFile, values: { [placeholder: string]: string })
     '; ',
   );
   const { name: place, notarySeat: seat } = namesOn(plan.place, plan.foundedOn);
+  const address = printedAddress(kit, file.entities[0]?.address ?? null, plan.foundedOn);
   const cite = (member: string, page: number, template: string): void =>
     dossier.cite(`${companyPointer}/${member}`, {
       documentId: foundingPaper,
       page,
-      quote: say(template, { ...values, appearance, place, seat }),
+      quote: say(template, { ...values, appearance, place, seat, address }),
     });
   cite('incorporation', 1, founding.heading);
   dossier.cite('/entities/0/name', { documentId: foundingPaper, page: 2, quote: say(founding.name) });
@@ -78,15 +79,15 @@ function citeFounding(file: CaseFile, values: { [placeholder: string]: string })
   cite('domicile', 3, founding.domicile);
   cite('term', 3, founding.term);
   cite('capital', 4, founding.capital);
+  const firstHolding = [founding.subscribers, founding.holding].filter((text) => text !== null).join(' ');
   plan.holders.forEach(({ key, units }, index) => {
-    const range = rangeOf(file, index);
     dossier.cite(`${companyPointer}/capital/contributions/${index}`, {
       documentId: foundingPaper,
       page: 5,
-      quote: say(founding.holding, {
+      quote: say(index === 0 ? firstHolding : founding.holding, {
         holder: sentenceCase(nameWithId(kit, file.party(key))),
         ...holdingValues(file, units),
-        ...range,
+        ...foundingNumbers(file, index),
       }),
     });
   });
@@ -94,14 +95,6 @@ function citeFounding(file: CaseFile, values: { [placeholder: string]: string })
   for (const founder of founders) {
     dossier.read(foundingPaper, { field: 'person_name', value: founder.name, page: 1, entityId: founder.id });
   }
-}
-
-/** The numbers of the shares that a holder got at the founding: "1 a 1.500". */
-function rangeOf({ kit, plan }: CaseFile, index: number): { first: string; last: string } {
-  const before = plan.holders.slice(0, index).reduce((sum, { units }) => sum + units, 0);
-  const own = plan.holders[index]?.units ?? 0;
-  const text = (value: number) => groupedDigits(value, kit.wording.thousands);
-  return { first: text(before + 1), last: text(before + own) };
 }
 
 function holdingValues({ kit, plan }: CaseFile, units: number): { [placeholder: string]: string } {
@@ -142,7 +135,7 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
     deed,
     extract: null,
     registration,
-    publication: publish(file, act, registration.date),
+    publication: publish(file, act, registration.date, values),
     res: null,
     effects: [],
     marginalNotes: [],
@@ -159,6 +152,7 @@ function increaseValues(file: CaseFile): { [placeholder: string]: string } {
     before: capitalValues(kit, plan.foundingCapital, plan.foundingUnits).capital ?? '',
     ...capitalValues(kit, now.amount, now.units),
     added: added.capital ?? '',
+    addedFigures: added.capitalFigures ?? '',
     addedUnits: added.units ?? '',
   };
 }

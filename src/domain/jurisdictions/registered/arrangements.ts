@@ -29,6 +29,8 @@ export interface Ladder {
   readonly steps: readonly {
     readonly upTo: readonly number[] | null;
     readonly anyOf: readonly (readonly Signature[])[];
+    /** How the instrument words it; null where it names everybody. */
+    readonly how: string | null;
   }[];
 }
 
@@ -65,8 +67,9 @@ function readPower(
     scope: scope ?? null,
     ladders: ladders.map((ladder) => ({
       facultyCodes: ladder.faculties === undefined ? ['*'] : codesOf(ladder.faculties),
-      steps: ladder.steps.map(({ upTo, anyOf }) => ({
+      steps: ladder.steps.map(({ upTo, anyOf, how }) => ({
         upTo,
+        how: how ?? null,
         anyOf: anyOf.map((names) => signaturesOf(names, groups)),
       })),
     })),

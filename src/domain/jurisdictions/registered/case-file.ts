@@ -107,6 +107,7 @@ export function capitalValues(kit: Kit, amount: number, units: number): { [place
     units: `${grouped(kit, units)} ${noun}`,
     unitsInWords: `${spanishNumber(units, 'feminine')} ${noun}`,
     unitCount: grouped(kit, units),
+    capitalFigures: `${grouped(kit, amount)}${kit.law.decimalMark}00`,
     parValue: kit.form.parValue
       ? spanishMoney({ amount: String(amount / units), currency: kit.currency })
       : '',

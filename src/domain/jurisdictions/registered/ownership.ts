@@ -9,9 +9,8 @@ import type {
   ShareTransfer,
 } from '../../../contract/generated/types.js';
 import type { ComputedOwner } from '../../ownership/beneficial-owners.js';
-import type { CivilDate } from '../../values/dates.js';
 import { percentagesOf } from '../../values/percentages.js';
-import { spanishDate } from '../../words/spanish-dates.js';
+import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishPercent } from '../../words/spanish-lists.js';
 import { capitalToday } from './acts.js';
 import {
@@ -20,14 +19,14 @@ import {
   capitalValues,
   dateValues,
   entityId,
-  grouped,
   identify,
   recentDate,
   subjectId,
 } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { increasePaper } from './papers.js';
-import { personValues } from './people.js';
+import { nameWithId, personValues } from './people.js';
+import { addedNumbers, numbersToday } from './share-numbers.js';
 
 const money = (file: CaseFile, amount: number) => ({ amount: String(amount), currency: file.kit.currency });
 
@@ -80,7 +79,7 @@ export function writeRegister(file: CaseFile, shareholders: readonly Shareholder
     const quote = say(holding, {
       ...personValues(kit, entity),
       order: String(index + 1),
-      ...rangeToday(file, index),
+      ranges: numbersToday(file, index),
       ...value,
       value: value.capital ?? '',
       percentage: spanishPercent(percentage, kit.law.decimalMark),
@@ -100,19 +99,6 @@ export function writeRegister(file: CaseFile, shareholders: readonly Shareholder
   };
 }
 
-/** The numbers of a holder's shares with the day of each: of the founding, and behind all of it of the increase. */
-function rangeToday({ kit, plan }: CaseFile, index: number): { ranges: string } {
-  const { holders, foundedOn, foundingUnits, increase } = plan;
-  const before = holders.slice(0, index).reduce((sum, { units }) => sum + units, 0);
-  const own = holders[index]?.units ?? 0;
-  const range = (date: CivilDate, start: number, count: number) =>
-    `el ${spanishDate(date)}, números ${grouped(kit, start + 1)} a ${grouped(kit, start + count)}`;
-  const founding = range(foundedOn, before, own);
-  if (increase === null) return { ranges: founding };
-  const added = increase.factor - 1;
-  return { ranges: `${founding}, y ${range(increase.date, foundingUnits + before * added, own * added)}` };
-}
-
 export function writeFoundingRegister({ kit, plan }: CaseFile): FoundingRegister {
   return plan.holders.map(({ key, units }) => ({
     holderEntityId: entityId(key),
@@ -127,12 +113,21 @@ export function writeTransfers(file: CaseFile): ShareTransfer[] {
   const { increase } = plan;
   if (increase === null) return [];
   const value = plan.foundingCapital / plan.foundingUnits;
-  return plan.holders.map(({ key, units }, index) => {
-    const shares = units * (increase.factor - 1);
+  const added = increase.factor - 1;
+  const { holding, registered } = kit.wording.increase;
+  const place = { documentId: increasePaper, page: 3 };
+  const transfers = plan.holders.map(({ key, units }, index): ShareTransfer => {
+    const shares = units * added;
     const entity = file.party(key);
-    const values = { ...personValues(kit, entity), ...capitalValues(kit, shares * value, shares) };
-    const quote = say(kit.wording.increase.holding, { ...values, value: values.capital ?? '' });
-    dossier.cite(`/shareTransfers/${index}`, { documentId: increasePaper, page: 3, quote });
+    const price = capitalValues(kit, shares * value, shares);
+    const values = {
+      holder: sentenceCase(nameWithId(kit, entity)),
+      ...personValues(kit, entity),
+      ...price,
+      value: price.capital ?? '',
+      ...addedNumbers(file, index),
+    };
+    dossier.cite(`/shareTransfers/${index}`, { ...place, quote: say(holding, values) });
     return {
       id: `trf_aumento_${key}`,
       date: increase.date,
@@ -146,6 +141,8 @@ export function writeTransfers(file: CaseFile): ShareTransfer[] {
       registeredOn: increase.date,
     };
   });
+  if (registered !== null) dossier.cite('/shareTransfers', { ...place, quote: registered });
+  return transfers;
 }
 
 /** The capital of today, all of it paid. */

@@ -189,7 +189,13 @@ export function personValues(kit: Kit, entity: Entity, on?: CivilDate): { [place
       ? maritalStatus[status]
       : maritalStatus.soltero)[sex],
     address: printedAddress(kit, entity.address, on),
+    birthplace: birthplaceOf(kit, entity),
   };
+}
+
+/** The state in which somebody was born, as the number of the person has it: that of the home. */
+function birthplaceOf({ vocabulary }: Kit, { address }: Entity): string {
+  return vocabulary.places.find(({ name }) => name === address?.commune)?.region ?? '';
 }
 
 /** Adds everybody's identity card. */

@@ -2,10 +2,12 @@ import type { Act } from '../../../contract/generated/types.js';
 import { addDays, type CivilDate, daysBetween, isoDate, latest, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { spanishDate } from '../../words/spanish-dates.js';
+import { fill } from '../../words/templates.js';
 import { type Gazette, gazetteOf } from '../calendar.js';
 import type { Registration } from '../law.js';
 import { addPaper, type CaseFile, dateValues, officesOf, subjectId } from './case-file.js';
 import { companyPointer } from './papers.js';
+import { printedAddress, sexOf } from './people.js';
 import { powersGrantedBefore } from './plan.js';
 
 /** An entry in the register, before its copy is at hand. */
@@ -25,7 +27,9 @@ export function addPermit(file: CaseFile, permit: string): void {
   });
   dossier.read(id, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
   const code = dossier.document(id).verification?.code ?? '';
-  const quote = say(permit, { code, ...dateValues(issuedOn) });
+  const founder = file.party(plan.holders[0]?.key ?? '');
+  const applicant = fill(file.kit.law.conclusion.shortName[sexOf(founder)], { person: founder.name });
+  const quote = say(permit, { code, applicant, ...dateValues(issuedOn) });
   dossier.cite('/entities/0/nameVariations', { documentId: id, page: 1, quote, origin: 'registry' });
 }
 
@@ -86,11 +90,12 @@ export function startOfActivities(
   return officesOf(kit).onOrAfter(latest(drawn, addDays(registration?.date ?? plan.foundedOn, 1)));
 }
 
-/** Publishes an act in the gazette, in countries where acts are. */
+/** Publishes an act in the gazette, in countries where acts are, with what is told of it besides. */
 export function publish(
   file: CaseFile,
   { act, key }: RegisteredAct,
   registered: CivilDate,
+  told: { readonly [placeholder: string]: string } = {},
 ): Act['publication'] {
   const { law, wording } = file.kit;
   const { publication } = wording;
@@ -106,7 +111,16 @@ export function publish(
     coded: true,
   });
   const cve = file.dossier.document(documentId).verification?.code ?? null;
-  const values = { edition, page: String(page), number, cve: cve ?? '', ...dateValues(date) };
+  const address = printedAddress(file.kit, file.entities[0]?.address ?? null, date);
+  const values = {
+    ...told,
+    address,
+    edition,
+    page: String(page),
+    number,
+    cve: cve ?? '',
+    ...dateValues(date),
+  };
   const template = key === 'constitucion' ? publication.founding : publication.increase;
   file.dossier.cite(`${companyPointer}/${act}/publication`, {
     documentId,
@@ -127,6 +141,7 @@ export function gazetteIssue(
   return {
     edition: String(gazette.editionOn(date)),
     page: day * 158 + draws.int('page', 1, 150),
-    number: String(draws.int('act', 10_000, 590_000)),
+    // Numbers rise with the days of the year.
+    number: String(day * 1_600 + draws.int('act', 1, 1_500)),
   };
 }

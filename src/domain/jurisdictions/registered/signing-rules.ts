@@ -29,7 +29,7 @@ export function rulesOf(
       // One draw for the whole power, so that a higher step stays above a lower one.
       const upTo = step.upTo === null ? null : choice.pick('limits', step.upTo);
       const bracket = { from: money(file, from), to: upTo === null ? null : money(file, upTo) };
-      const worded = { page, quote: bracketSentence(file, power, { ladder, ...bracket, anyOf: step.anyOf }) };
+      const worded = { page, quote: bracketSentence(file, power, { ladder, ...step, ...bracket }) };
       // Who has all of the representation signs as the clause on administration says, without a word on amounts.
       const clause = { page: 6, quote: file.plan.arrangement.clause };
       file.dossier.cite(`${pointer}/signingRules/${position}`, {
@@ -67,9 +67,10 @@ function term(signature: Signature): SigningRule['anyOf'][number][number] {
 interface Step extends Pick<SigningRule, 'from' | 'to'> {
   readonly ladder: Ladder;
   readonly anyOf: readonly (readonly Signature[])[];
+  readonly how: string | null;
 }
 
-function bracketSentence(file: CaseFile, power: PowerPlan, { ladder, from, to, anyOf }: Step): string {
+function bracketSentence(file: CaseFile, power: PowerPlan, { ladder, from, to, anyOf, how }: Step): string {
   const { facultyCodes } = ladder;
   const { kit, say } = file;
   const { bracket, alone, together, ofGroup } = kit.wording.powers;
@@ -85,7 +86,7 @@ function bracketSentence(file: CaseFile, power: PowerPlan, { ladder, from, to, a
   const whole = facultyCodes.includes('*');
   const labels = facultyCodes.map((code) => midSentence(kit.vocabulary.faculties[code]?.label ?? code));
   const values = {
-    how: spanishList(ways, 'o'),
+    how: how === null ? spanishList(ways, 'o') : fill(how, shortNames(file)),
     from: spanishMoney(from),
     to: to === null ? '' : spanishMoney(to),
     matter: whole ? '' : `${labels.join('; ')}: `,
@@ -94,6 +95,11 @@ function bracketSentence(file: CaseFile, power: PowerPlan, { ladder, from, to, a
   const template =
     to === null ? (first ? bracket.all : bracket.above) : first ? bracket.upTo : bracket.between;
   return sentenceCase(say(template, values));
+}
+
+/** What templates over the keys of the parties are filled in with. */
+function shortNames(file: CaseFile): { [key: string]: string } {
+  return Object.fromEntries(file.plan.people.map((key) => [key, shortName(file, file.party(key))]));
 }
 
 /** The office by which somebody signs, as statutes name it, whoever will hold it; undefined for who signs by name. */

@@ -64,6 +64,8 @@ export interface Wording {
     readonly domicile: string;
     readonly term: string;
     readonly capital: string;
+    /** What stands before the first who subscribes; null where nothing does. */
+    readonly subscribers: string | null;
     readonly holding: string;
     readonly summary: string;
     readonly registration: string;
@@ -77,6 +79,8 @@ export interface Wording {
     readonly heading: string;
     readonly clause: string;
     readonly holding: string;
+    /** That the book of holders has it; null where deeds do not say so. */
+    readonly registered: string | null;
     readonly summary: string;
     readonly registration: string;
   };
