@@ -8,6 +8,7 @@ import { subjectOf, textOf } from './paper-checker.js';
 export function endedObjectionsTo(content: Content): string[] {
   const checks = [
     livingPowers,
+    silentEndings,
     silentRules,
     presentTense,
     papersAtHand,
@@ -31,6 +32,19 @@ function livingPowers(content: Content): string[] {
   if (!gone.has(status)) return [];
   const lives = content.powers.filter((power) => power.status === 'vigente').map(({ id }) => id);
   return lives.map((id) => `${id} is in force in a company that is ${status}`);
+}
+
+/** A power that a deed gave ends, where registers keep powers, by a paper that says so. */
+function silentEndings({ jurisdiction, powers, documents }: Content): string[] {
+  if (jurisdiction === 'CL') return [];
+  const granted = powers.filter(({ grantedBy }) => grantedBy !== 'estatuto');
+  return granted.flatMap(({ id, events }) =>
+    events
+      .filter(({ action }) => action === 'extinguido')
+      .flatMap((event) => documents.filter((paper) => paper.id === event.documentId))
+      .filter((paper) => !/revoca|poderes/.test(textOf(paper)))
+      .map((paper) => `${id} ends by ${paper.id}, which does not say so`),
+  );
 }
 
 /** Rules are numbered one by one in each chapter, and each says something, if only why it does not apply. */

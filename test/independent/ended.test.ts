@@ -106,6 +106,16 @@ describe('an independent reckoning of ended companies', () => {
       /sheetEntries/,
     ],
     [
+      'a power of whose end its paper says nothing',
+      'sbx-es-sl+dissolved',
+      ({ documents }) => {
+        const dissolution = documents.find(({ id }) => id === 'doc_disolucion');
+        for (const excerpt of dissolution?.excerpts ?? [])
+          excerpt.text = excerpt.text.replace(/, así.*/, '.');
+      },
+      /silentEndings: pow_general/,
+    ],
+    [
       'a signer of a company that lost its administration',
       'sbx-liquidation-published',
       ({ conclusion }) => {

@@ -72,7 +72,10 @@ export interface OpeningTexts {
 
 /** How the company resolves its own end. */
 export interface DissolutionTexts {
+  /** With {revoking}, where powers are revoked by it. */
   readonly change: string;
+  /** That it revokes the powers that deeds gave, and how the certificate tells of one; null where it need not. */
+  readonly revoked: { readonly resolution: string; readonly certificate: string } | null;
   readonly summary: string;
   /** Whether those who administer go on until the register has entered it, which then dissolves the company. */
   readonly fromEntry: boolean;

@@ -6,7 +6,7 @@ import { bearLiquidation } from './borne-names.js';
 import { closeBooks } from './closed-books.js';
 import { redeclareManagement, updateTaxRepresentatives } from './consequences.js';
 import { certifyEndedOffices } from './ended-certificates.js';
-import { extinguishOffices, extinguishPowers } from './extinction.js';
+import { extinguishOffices, extinguishPowers, grantedByDeed, revokeWithCompany } from './extinction.js';
 import { liquidate } from './liquidation.js';
 import { convertAdministrators } from './liquidators.js';
 import { addAct } from './new-acts.js';
@@ -35,7 +35,9 @@ export const companyEndedRecipes: readonly Recipe[] = [
       if (day > report.asOf) return;
       const texts = report.practice.texts.dissolution;
       const values = companyValues(report);
-      const change = fill(texts.change, values);
+      const revoked = texts.revoked === null ? [] : grantedByDeed(report);
+      const revoking = revoked.length === 0 ? '' : (texts.revoked?.resolution ?? '');
+      const change = fill(texts.change, { ...values, revoking });
       const act = addAct(report, {
         kind: 'disolucion',
         date: day,
@@ -44,6 +46,7 @@ export const companyEndedRecipes: readonly Recipe[] = [
       });
       const since = texts.fromEntry ? (act.registration?.date ?? day) : day;
       end(report, 'disuelta', since, texts.event);
+      revokeWithCompany(report, revoked, act);
       convertAdministrators(report, act, since);
       // One that is being liquidated keeps its books.
       if (report.company.status === 'disuelta') closeBooks(report, day);

@@ -1,6 +1,10 @@
-import type { Document } from '../../../contract/generated/types.js';
+import type { Act, Document, Power } from '../../../contract/generated/types.js';
+import { isOfFounding } from '../../jurisdictions/grantors.js';
 import type { CivilDate } from '../../values/dates.js';
-import type { OpenReport } from './open-report.js';
+import { spanishDate } from '../../words/spanish-dates.js';
+import { fill } from '../../words/templates.js';
+import { instrumentOf } from './liquidators.js';
+import { documentsOf, type OpenReport } from './open-report.js';
 import { cite, dropDocument } from './papers.js';
 
 /** What ended a company, and where it stands. */
@@ -19,15 +23,40 @@ export function extinguishOffices({ draft }: OpenReport, { day }: Ending): void 
   }
 }
 
+function isStanding({ status }: Power): boolean {
+  return status === 'vigente' || status === 'revocado_parcial';
+}
+
 /** With the company, or with its administration of itself, end all powers that still stood. */
 export function extinguishPowers(report: OpenReport, { day, document, quote }: Ending): void {
   report.draft.powers.forEach((power, index) => {
-    if (power.status !== 'vigente' && power.status !== 'revocado_parcial') return;
+    if (!isStanding(power)) return;
     power.status = 'extinguido';
     dropCertificate(report, `/powers/${index}/status`, document);
     power.events.push({ date: day, action: 'extinguido', documentId: document.id });
     cite(report, `/powers/${index}/status`, { document, page: 1, quote, origin: 'registry' });
   });
+}
+
+/** The powers that stand, and that deeds of their own gave. */
+export function grantedByDeed({ draft }: OpenReport): Power[] {
+  return draft.powers.filter((power) => isStanding(power) && !isOfFounding(power));
+}
+
+/** The act that ended the company revoked these powers, as the register certifies of each. */
+export function revokeWithCompany(report: OpenReport, powers: readonly Power[], act: Act): void {
+  const instrument = instrumentOf(report, act);
+  const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
+  const { revoked } = report.practice.texts.dissolution;
+  if (revoked === null || instrument === undefined || certificate === undefined) return;
+  for (const power of powers) {
+    for (const event of power.events) {
+      if (event.action === 'extinguido') Object.assign(event, { date: act.date, documentId: instrument.id });
+    }
+    const quote = fill(revoked.certificate, { title: power.title, date: spanishDate(act.date) });
+    const pointer = `/powers/${report.draft.powers.indexOf(power)}/status`;
+    cite(report, pointer, { document: certificate, page: 3, quote, origin: 'registry' });
+  }
 }
 
 /** Of a power that ended with the company nobody asks a notary any more whether it was revoked. */

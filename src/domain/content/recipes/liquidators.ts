@@ -59,7 +59,7 @@ function inApposition(persons: readonly string[]): string {
 }
 
 /** The deed of an act, or the minutes where it has none. */
-function instrumentOf({ draft }: OpenReport, { deed, date }: Act): Document | undefined {
+export function instrumentOf({ draft }: OpenReport, { deed, date }: Act): Document | undefined {
   return draft.documents.find(({ id, type, issuedOn }) =>
     deed === null ? type === 'ACTA_JUNTA' && issuedOn === date : id === deed.documentId,
   );

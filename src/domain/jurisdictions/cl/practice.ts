@@ -81,6 +81,7 @@ export const chileanPractice: Practice = {
     },
     dissolution: {
       change: wording.ESCRITURA_MODIFICACION.disolucion,
+      revoked: null,
       summary: wording.ACTOS.summary.disolucion,
       event: defects.CERTIFICADO_VIGENCIA.dissolved,
       fromEntry: false,
