@@ -84,13 +84,19 @@ export interface PersonalCard {
   /** With which the ids of such documents begin. */
   readonly key: string;
   readonly issuer: string;
-  /** Whether it is renewed on a birthday of its holder, or is for life. */
-  readonly expires: boolean;
+  /** When one runs out by the day of its issue; null where cards are renewed on a birthday of their holder. */
+  readonly expiry: CardExpiry | null;
   readonly name: string;
   readonly number: string;
   /** The line that tells when its holder was born; absent where none does. */
   readonly birth?: (birthDate: CivilDate) => string;
 }
+
+/** The last day of a card; null for one that is for life. */
+export type CardExpiry = (card: {
+  readonly birthDate: CivilDate;
+  readonly issuedOn: CivilDate;
+}) => CivilDate | null;
 
 export interface PersonName {
   readonly sex: 'F' | 'M';

@@ -105,15 +105,20 @@ function addCard(report: OpenReport, person: Entity, birthDate: CivilDate): void
   const { draft, asOf, law, practice } = report;
   const { card: form } = practice;
   const birthday = addYears(birthDate, yearOf(asOf) - yearOf(birthDate) + 4);
-  // One goes for a new card some time after the old one has run out.
-  const days = report.draws(`cards/${person.id}`).int('days after the birthday', 3, 300);
+  const { onOrAfter, onOrBefore } = law.calendar.offices;
+  const cards = report.draws(`cards/${person.id}`);
+  // Where a card ends on a birthday, one goes for a new one some time after the old one has run out.
+  const issuedOn =
+    form.expiry === null
+      ? onOrAfter(addDays(addYears(birthday, -10), cards.int('days after the birthday', 3, 300)))
+      : onOrBefore(addDays(asOf, -cards.int('days since its issue', 60, 1_600)));
   const card = addDocument(report, `${form.key}_${person.id.slice(4)}`, {
     type: 'CEDULA_IDENTIDAD',
     issuer: form.issuer,
-    issuedOn: law.calendar.offices.onOrAfter(addDays(addYears(birthday, -10), days)),
+    issuedOn,
     about: [person.id],
   });
-  card.validUntil = form.expires ? birthday : null;
+  card.validUntil = form.expiry === null ? birthday : form.expiry({ birthDate, issuedOn });
   read(card, { field: 'person_name', value: person.name, page: 1, entityId: person.id });
   read(card, { field: 'person_id', value: practice.numberOf(person), page: 1, entityId: person.id });
   const pointer = `/entities/${draft.entities.indexOf(person)}`;

@@ -134,7 +134,7 @@ export const chileanPractice: Practice = {
   card: {
     key: 'cedula',
     issuer: wording.DOCUMENTOS.issuer.civil,
-    expires: true,
+    expiry: null,
     name: `${wording.CEDULA_IDENTIDAD.surnames} ${wording.CEDULA_IDENTIDAD.givenNames}`,
     number: wording.CEDULA_IDENTIDAD.run,
     birth: printedBirth,

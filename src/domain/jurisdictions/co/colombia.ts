@@ -39,6 +39,7 @@ const kit: Kit = {
     year: yearOf(date),
     date,
   }),
+  cardExpiry: () => null,
   deedNumber: (draws, date, notaryName) =>
     groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_800))),
 };

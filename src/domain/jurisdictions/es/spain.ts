@@ -1,7 +1,7 @@
 import arrangements from '../../../../fixtures/vocabulary/es/arrangements.json' with { type: 'json' };
 import defects from '../../../../fixtures/vocabulary/es/defects.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
-import { yearOf } from '../../values/dates.js';
+import { addYears, ageOn, yearOf } from '../../values/dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
@@ -45,6 +45,11 @@ const kit: Kit = {
       year: yearOf(date),
       date,
     };
+  },
+  // Of five years until the age of thirty, then of ten, and from seventy on for life (art. 6, Real Decreto 1553/2005).
+  cardExpiry: ({ birthDate, issuedOn }) => {
+    const age = ageOn(birthDate, issuedOn);
+    return age >= 70 ? null : addYears(issuedOn, age < 30 ? 5 : 10);
   },
   deedNumber: (draws, date, notaryName) =>
     `${groupedDigits(yearlyNumber(draws, date, deedsAYear(notaryName, 900, 4_200)))}/${yearOf(date)}`,

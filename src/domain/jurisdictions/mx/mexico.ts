@@ -1,7 +1,7 @@
 import arrangements from '../../../../fixtures/vocabulary/mx/arrangements.json' with { type: 'json' };
 import defects from '../../../../fixtures/vocabulary/mx/defects.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
-import { yearOf } from '../../values/dates.js';
+import { isoDate, yearOf } from '../../values/dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { yearlyNumber } from '../registered/case-file.js';
@@ -35,6 +35,8 @@ const kit: Kit = {
     year: yearOf(date),
     date,
   }),
+  // Ten years, counted by year (art. 156, Ley General de Instituciones y Procedimientos Electorales).
+  cardExpiry: ({ issuedOn }) => isoDate(yearOf(issuedOn) + 10, 12, 31),
   // The instruments of a notary are numbered through, from the first to the last, and bound in volumes.
   deedNumber: (draws, date) => {
     const number = (yearOf(date) - 1985) * deedsPerYear + yearlyNumber(draws, date, deedsPerYear);

@@ -1,7 +1,7 @@
 import arrangements from '../../../../fixtures/vocabulary/pe/arrangements.json' with { type: 'json' };
 import defects from '../../../../fixtures/vocabulary/pe/defects.json' with { type: 'json' };
 import type { ArrangementFile } from '../../../contract/generated/types.js';
-import { yearOf } from '../../values/dates.js';
+import { addYears, ageOn, yearOf } from '../../values/dates.js';
 import { readArrangements } from '../registered/arrangements.js';
 import { deedsAYear, yearlyNumber } from '../registered/case-file.js';
 import { registeredJurisdiction } from '../registered/draft.js';
@@ -37,9 +37,14 @@ const kit: Kit = {
     year: yearOf(date),
     date,
   }),
+  // From the age of sixty on for life; otherwise of ten years since Ley 32237 is applied, and of eight before.
+  cardExpiry: ({ birthDate, issuedOn }) =>
+    ageOn(birthDate, issuedOn) >= 60 ? null : addYears(issuedOn, issuedOn < tenYearsSince ? 8 : 10),
   deedNumber: (draws, date, notaryName) =>
     `${yearlyNumber(draws, date, deedsAYear(notaryName, 700, 5_200))}-${yearOf(date)}`,
 };
+
+const tenYearsSince = '2025-04-01';
 
 function withDigit(body: string): string {
   return body + rucCheckDigit(body);

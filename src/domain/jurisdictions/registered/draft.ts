@@ -7,6 +7,7 @@ import { withOwners } from '../owner-roles.js';
 import { unitsOn } from '../units.js';
 import { type Acts, writeActs } from './acts.js';
 import { citeStatutes, writeAdministration } from './administration.js';
+import { addCards } from './cards.js';
 import { type CaseFile, companyValues, drawsOf, entityId, sayer, subjectId } from './case-file.js';
 import { addCertificate } from './certificate.js';
 import { withEffects } from './effects.js';
@@ -20,7 +21,7 @@ import {
   writeShareholders,
   writeTransfers,
 } from './ownership.js';
-import { addCards, writeAddress, writePeople } from './people.js';
+import { writeAddress, writePeople } from './people.js';
 import { planRegistered } from './plan.js';
 import { writePowers } from './powers.js';
 import { registeredPractice } from './practice.js';

@@ -3,6 +3,7 @@ import type { CivilDate } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { type Earlier, earlierOn } from '../../values/of-their-time.js';
 import type { Law, Registration } from '../law.js';
+import type { CardExpiry } from '../practice.js';
 import type { Arrangement } from './arrangements.js';
 import type { Defects } from './defects.js';
 import type { Wording } from './wording.js';
@@ -25,6 +26,8 @@ export interface Kit {
   readonly arrangements: readonly Arrangement[];
   readonly ids: IdMaker;
   readonly registration: (draws: Draws, entry: RegisterEntry) => Omit<Registration, 'documentId'>;
+  /** When an identity card runs out; null for one that is for life. */
+  readonly cardExpiry: CardExpiry;
   /** The number of a deed in its notary's books. */
   readonly deedNumber: (draws: Draws, date: CivilDate, notaryName: string) => string;
 }

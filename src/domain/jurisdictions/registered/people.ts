@@ -1,18 +1,9 @@
 import type { Address, Entity, Person } from '../../../contract/generated/types.js';
-import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import { addDays, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
 import type { Draws } from '../../values/draw.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { fill } from '../../words/templates.js';
-import {
-  addPaper,
-  type CaseFile,
-  dateValues,
-  drawsOf,
-  entityId,
-  grouped,
-  officesOf,
-  subjectId,
-} from './case-file.js';
+import { dateValues, drawsOf, entityId, grouped } from './case-file.js';
 import { type Kit, type NumberedPerson, namesOn, type PersonIds, type Place } from './kit.js';
 import { drawPersonName, fullName } from './names.js';
 import type { RegisteredPlan } from './plan.js';
@@ -196,52 +187,6 @@ export function personValues(kit: Kit, entity: Entity, on?: CivilDate): { [place
 /** The state in which somebody was born, as the number of the person has it: that of the home. */
 function birthplaceOf({ vocabulary }: Kit, { address }: Entity): string {
   return vocabulary.places.find(({ name }) => name === address?.commune)?.region ?? '';
-}
-
-/** Adds everybody's identity card. */
-export function addCards(file: CaseFile): void {
-  const { kit, dossier } = file;
-  file.entities.forEach((entity, index) => {
-    if (entity.id === subjectId || entity.person === null) return;
-    const draws = file.draws(`cards/${entity.id}`);
-    const { birthDate } = entity.person;
-    const { asOfDate } = file.plan;
-    const birthday = addYears(
-      birthDate,
-      yearOf(asOfDate) - yearOf(birthDate) + draws.int('years left', 1, 8),
-    );
-    const id = addPaper(file, `identidad_${entity.id.replace(/^ent_/, '')}`, {
-      type: 'CEDULA_IDENTIDAD',
-      issuedOn: officesOf(kit).onOrAfter(addDays(addYears(birthday, -10), draws.int('days before', 0, 300))),
-      validUntil: kit.wording.card.expires ? birthday : null,
-      pages: [2, 2],
-      about: [entity.id],
-    });
-    const values = personValues(kit, entity);
-    const { name, number, birthDate: born } = kit.wording.card;
-    const capitals = {
-      surnames: surnames(entity).toUpperCase(),
-      givenNames: entity.person.givenNames.toUpperCase(),
-    };
-    dossier.read(id, { field: 'person_name', value: entity.name, page: 1, entityId: entity.id });
-    dossier.read(id, { field: 'person_id', value: identityNumber(entity), page: 1, entityId: entity.id });
-    dossier.cite(`/entities/${index}/name`, {
-      documentId: id,
-      page: 1,
-      quote: fill(name, { ...values, ...capitals }),
-    });
-    const numbered = entity.otherIds.length === 0 ? 'taxId' : 'otherIds/0';
-    dossier.cite(`/entities/${index}/${numbered}`, { documentId: id, page: 1, quote: fill(number, values) });
-    dossier.cite(`/entities/${index}/person/birthDate`, {
-      documentId: id,
-      page: 1,
-      quote: fill(born, values),
-    });
-  });
-}
-
-function surnames({ person }: Entity): string {
-  return [person?.paternalSurname, person?.maternalSurname].filter(Boolean).join(' ');
 }
 
 /** The number on the card, as it is kept. */

@@ -28,7 +28,7 @@ export function registeredPractice(kit: Kit): Practice {
     card: {
       key: 'identidad',
       issuer: wording.documents.CEDULA_IDENTIDAD.issuer,
-      expires: wording.card.expires,
+      expiry: kit.cardExpiry,
       name: wording.card.name,
       number: wording.card.number,
     },

@@ -104,7 +104,6 @@ export interface Wording {
     readonly representatives: string;
   };
   readonly card: {
-    readonly expires: boolean;
     readonly name: string;
     readonly number: string;
     readonly birthDate: string;
