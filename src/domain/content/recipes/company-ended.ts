@@ -22,6 +22,7 @@ import {
 } from './open-report.js';
 import { cite, redate, uncite } from './papers.js';
 import { date, type Recipe, recipe } from './recipe.js';
+import { minutesValues } from './registered-acts.js';
 
 /** How the company itself comes to an end. */
 export const companyEndedRecipes: readonly Recipe[] = [
@@ -125,6 +126,8 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
     const quote = fill(template, {
       ...companyValues(report),
       ...entryValues(last?.registration ?? null),
+      ...minutesValues(report, resolvedOn, actsIn(report).length - 1),
+      code: certificate.verification?.code ?? '',
       event,
       date: spanishDate(resolvedOn),
       issuedOn: spanishDate(certificate.issuedOn),

@@ -25,7 +25,10 @@ export function updateTaxRepresentatives(report: OpenReport, ...added: readonly 
 
 /** Quotes the tax office's list of representatives as it stands. */
 export function citeTaxRepresentatives(report: OpenReport, companyPointer: string): void {
-  const [document] = documentsOf(report, 'SITUACION_TRIBUTARIA');
+  const pointer = `${companyPointer}/taxStatus/registeredRepresentativeIds`;
+  const known = report.draft.provenance[pointer]?.documentId;
+  const papers = documentsOf(report, 'SITUACION_TRIBUTARIA', 'E_RUT');
+  const document = papers.find(({ id }) => id === known) ?? papers[0];
   if (document === undefined) return;
   const { nameWithId, texts } = report.practice;
   const { tax } = texts;
@@ -34,7 +37,7 @@ export function citeTaxRepresentatives(report: OpenReport, companyPointer: strin
     people.length === 0
       ? tax.nobody
       : fill(tax.representatives, { persons: spanishList(people.map(nameWithId), 'y', '; ') });
-  cite(report, `${companyPointer}/taxStatus/registeredRepresentativeIds`, {
+  cite(report, pointer, {
     document,
     page: 1,
     quote,

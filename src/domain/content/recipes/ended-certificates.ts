@@ -48,7 +48,8 @@ export function certifyLiquidation(report: OpenReport, liquidator: Entity, day: 
   if (template === null || document === undefined || document.issuedOn < addDays(day, daysToEntry)) return;
   const person = practice.nameWithId(liquidator);
   const [date, issuedOn] = [spanishDate(day), spanishDate(document.issuedOn)];
-  const quote = fill(template, { ...companyValues(report), person, date, issuedOn });
+  const code = document.verification?.code ?? '';
+  const quote = fill(template, { ...companyValues(report), person, date, issuedOn, code });
   document.title = practice.texts.dissolution.titles[document.type] ?? document.title;
   document.subjectEntityIds.push(liquidator.id);
   readPerson(report, document, liquidator, 1);

@@ -4,8 +4,9 @@ import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { instrumentOf } from './liquidators.js';
-import { documentsOf, type OpenReport } from './open-report.js';
+import { actsIn, documentsOf, type OpenReport } from './open-report.js';
 import { cite, dropDocument } from './papers.js';
+import { minutesValues } from './registered-acts.js';
 
 /** What ended a company, and where it stands. */
 export interface Ending {
@@ -49,11 +50,12 @@ export function revokeWithCompany(report: OpenReport, powers: readonly Power[], 
   const [certificate] = documentsOf(report, 'CERTIFICADO_VIGENCIA');
   const { revoked } = report.practice.texts.dissolution;
   if (revoked === null || instrument === undefined || certificate === undefined) return;
+  const numbered = minutesValues(report, act.date, actsIn(report).length - 1);
   for (const power of powers) {
     for (const event of power.events) {
       if (event.action === 'extinguido') Object.assign(event, { date: act.date, documentId: instrument.id });
     }
-    const quote = fill(revoked.certificate, { title: power.title, date: spanishDate(act.date) });
+    const quote = fill(revoked.certificate, { ...numbered, title: power.title, date: spanishDate(act.date) });
     const pointer = `/powers/${report.draft.powers.indexOf(power)}/status`;
     cite(report, pointer, { document: certificate, page: 3, quote, origin: 'registry' });
   }

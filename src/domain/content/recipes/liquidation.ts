@@ -59,6 +59,7 @@ function declareInsolvent(report: OpenReport, liquidator: Entity, day: CivilDate
     substitute: substituteOf(report),
     court,
     docket,
+    code: resolution.verification?.code ?? '',
   };
   const quote = fill(texts.statement, values);
   cite(report, `${companyPointer}/status`, { document: resolution, page: 1, quote, origin: 'registry' });

@@ -1,4 +1,5 @@
 import type { Act, Deed } from '../../../contract/generated/types.js';
+import { minutesNumber } from '../../jurisdictions/minutes-numbers.js';
 import type { ActGazette, CommercialRegister } from '../../jurisdictions/practice.js';
 import { addDays, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
@@ -58,7 +59,8 @@ function resolve(
   read(minutes, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   read(minutes, { field: 'date', value: act.date, page: 1, entityId: null });
   if (opening !== null) {
-    const quote = fill(opening, { ...companyValues(report), date: spanishDate(act.date) });
+    const values = { ...companyValues(report), ...minutesValues(report, act.date, actsIn(report).length) };
+    const quote = fill(opening, { ...values, date: spanishDate(act.date) });
     cite(report, `${act.pointer}/date`, { document: minutes, page: 1, quote });
   }
   cite(report, act.pointer, { document: minutes, page: 2, quote: act.change });
@@ -85,6 +87,8 @@ function enter(report: OpenReport, register: CommercialRegister, { kind, date, p
   read(document, { field: 'company_name', value: subject.name, page: 1, entityId: subject.id });
   const values = {
     ...companyValues(report),
+    ...minutesValues(report, date, actsIn(report).length),
+    code: document.verification?.code ?? '',
     locator: law.locator(registration),
     actDate: spanishDate(date),
     date: spanishDate(entered),
@@ -96,6 +100,15 @@ function enter(report: OpenReport, register: CommercialRegister, { kind, date, p
     origin: 'registry',
   });
   return { registration, entered };
+}
+
+/** The number of the minutes of that day, where so many acts of the company went before. */
+export function minutesValues(
+  { subject: { name }, company: { incorporation } }: OpenReport,
+  date: CivilDate,
+  earlier: number,
+): { readonly minutesNumber: string } {
+  return { minutesNumber: minutesNumber({ name, foundedOn: incorporation?.date ?? date }, date, earlier) };
 }
 
 /** How many powers had deeds of their own before that day, besides the founding. */

@@ -28,6 +28,7 @@ export const taxOfficeRecipes: readonly Recipe[] = [
       const quote = fill(report.practice.texts.tax.ended, {
         ...companyValues(report),
         date: spanishDate(day),
+        code: document.verification?.code ?? '',
       });
       cite(report, `${report.companyPointer}/taxStatus`, { document, page: 1, quote, origin: 'registry' });
     },

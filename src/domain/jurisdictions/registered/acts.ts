@@ -1,6 +1,7 @@
 import type { Act } from '../../../contract/generated/types.js';
 import { sentenceCase } from '../../words/sentence-case.js';
 import { spanishList } from '../../words/spanish-lists.js';
+import { minutesNumber } from '../minutes-numbers.js';
 import { addPaper, type CaseFile, capitalValues, dateValues, subjectId } from './case-file.js';
 import { deedValues, writeDeed } from './deeds.js';
 import { namesOn } from './kit.js';
@@ -110,6 +111,7 @@ function writeIncrease(file: CaseFile, first: EntryDraft | null): Act {
   const values = {
     ...(deed === null ? dateValues(date) : deedValues(file, deed)),
     ...increaseValues(file),
+    minutesNumber: minutesNumber(plan, date, 1),
   };
   addPaper(file, 'aumento_capital', {
     type: 'ESCRITURA_MODIFICACION',

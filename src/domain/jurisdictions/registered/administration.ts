@@ -1,5 +1,5 @@
 import type { Act, Administration, Deed, Entity, Position } from '../../../contract/generated/types.js';
-import { addDays, addMonths, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import { addDays, addMonths, type CivilDate, isoDate, latest, yearOf } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { addPaper, type CaseFile, dateValues, officesOf, subjectId } from './case-file.js';
@@ -113,7 +113,8 @@ function reduceMinutes(file: CaseFile, date: CivilDate): { meeting: Deed; board:
   const { dossier, say, kit } = file;
   const { election, board: named } = kit.wording.meetings;
   const meeting = reduced(file, 'ACTA_JUNTA', date);
-  const board = reduced(file, 'ACTA_DIRECTORIO', date);
+  // The board that the meeting elected goes to the notary after it.
+  const board = reduced(file, 'ACTA_DIRECTORIO', date, addDays(meeting.date, 1));
   dossier.cite('/administration/board', {
     documentId: meeting.documentId,
     page: 2,
@@ -127,10 +128,16 @@ function reduceMinutes(file: CaseFile, date: CivilDate): { meeting: Deed; board:
   return { meeting, board };
 }
 
-function reduced(file: CaseFile, type: 'ACTA_JUNTA' | 'ACTA_DIRECTORIO', meetingOn: CivilDate): Deed {
+function reduced(
+  file: CaseFile,
+  type: 'ACTA_JUNTA' | 'ACTA_DIRECTORIO',
+  meetingOn: CivilDate,
+  earliest = meetingOn,
+): Deed {
   const { kit, plan, dossier, say, draws } = file;
   const key = type.toLowerCase();
-  const date = officesOf(kit).onOrAfter(addDays(meetingOn, draws(`minutes/${key}`).int('days', 3, 12)));
+  const drawn = addDays(meetingOn, draws(`minutes/${key}`).int('days', 3, 12));
+  const date = officesOf(kit).onOrAfter(latest(drawn, earliest));
   const deed = writeDeed(file, `minutes/${key}`, date, `doc_${key}`);
   const values = deedValues(file, deed);
   const id = addPaper(file, key, { type, issuedOn: date, pages: [3, 8], values });

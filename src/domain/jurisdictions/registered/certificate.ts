@@ -18,11 +18,12 @@ export function addCertificate(
     about: [subjectId, ...officers],
   });
   identify(file, id);
+  const code = dossier.document(id).verification?.code ?? '';
   const locator = registration === null ? '' : kit.law.locator(registration);
   dossier.cite(`${companyPointer}/status`, {
     documentId: id,
     page: 1,
-    quote: say(kit.wording.certificate.status, { locator, ...dateValues(issuedOn) }),
+    quote: say(kit.wording.certificate.status, { locator, code, ...dateValues(issuedOn) }),
     origin: 'registry',
   });
   return id;

@@ -5,6 +5,7 @@ import { spanishDate } from '../../words/spanish-dates.js';
 import { fill } from '../../words/templates.js';
 import { type Gazette, gazetteOf } from '../calendar.js';
 import type { Registration } from '../law.js';
+import { minutesNumber } from '../minutes-numbers.js';
 import { addPaper, type CaseFile, dateValues, officesOf, subjectId } from './case-file.js';
 import { companyPointer } from './papers.js';
 import { printedAddress, sexOf } from './people.js';
@@ -70,6 +71,8 @@ export function register(
     locator: kit.law.locator(registration),
     actDate: spanishDate(date),
     ...dateValues(entered),
+    minutesNumber: minutesNumber(plan, date, ordinal - 1),
+    code: dossier.document(documentId).verification?.code ?? '',
   };
   dossier.read(documentId, { field: 'company_name', value: plan.name, page: 1, entityId: subjectId });
   dossier.cite(`${companyPointer}/${act}/registration`, {

@@ -12,6 +12,7 @@ export function addTaxPapers(file: CaseFile, company: Company): void {
   identify(file, status);
   citeTaxCard(file, card);
   citeTaxStatus(file, company, status);
+  citeTaxDetails(file, company, file.kit.wording.tax.detailedOnCard ? card : status);
 }
 
 const taxPapers = {
@@ -21,7 +22,9 @@ const taxPapers = {
 
 function addTaxPaper(file: CaseFile, type: keyof typeof taxPapers): string {
   const { key, draw, daysAgo, pages } = taxPapers[type];
-  const [fewest, most] = daysAgo;
+  // Who tells of representatives of today is asked today.
+  const { detailedOnCard } = file.kit.wording.tax;
+  const [fewest, most] = detailedOnCard ? taxPapers.SITUACION_TRIBUTARIA.daysAgo : daysAgo;
   const issuedOn = recentDate(file, draw, fewest, most);
   return addPaper(file, key, { type, issuedOn, pages, coded: true });
 }
@@ -29,25 +32,32 @@ function addTaxPaper(file: CaseFile, type: keyof typeof taxPapers): string {
 function citeTaxCard(file: CaseFile, documentId: string): void {
   const { kit, dossier, say } = file;
   const { tax } = kit.wording;
-  const { issuedOn } = dossier.document(documentId);
+  const { issuedOn, verification } = dossier.document(documentId);
   const address = printedAddress(kit, file.entities[0]?.address ?? null);
   const cite = (pointer: string, quote: string): void =>
     dossier.cite(pointer, { documentId, page: 1, quote, origin: 'registry' });
-  cite('/entities/0/taxId', say(tax.identity, dateValues(issuedOn)));
+  cite('/entities/0/taxId', say(tax.identity, { code: verification?.code ?? '', ...dateValues(issuedOn) }));
   cite('/entities/0/address', say(tax.address, { address }));
 }
 
-function citeTaxStatus(file: CaseFile, { taxStatus, activityCodes }: Company, documentId: string): void {
+function citeTaxStatus(file: CaseFile, { taxStatus }: Company, documentId: string): void {
+  const { kit, dossier, say } = file;
+  const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn).date;
+  const code = dossier.document(documentId).verification?.code ?? '';
+  const quote = say(kit.wording.tax.status, { start, code });
+  dossier.cite(`${companyPointer}/taxStatus`, { documentId, page: 1, quote, origin: 'registry' });
+}
+
+function citeTaxDetails(file: CaseFile, { taxStatus, activityCodes }: Company, documentId: string): void {
   const { kit, dossier, say } = file;
   const { tax } = kit.wording;
   const cite = (member: string, quote: string): void =>
     dossier.cite(`${companyPointer}/${member}`, { documentId, page: 1, quote, origin: 'registry' });
-  const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn);
-  cite('taxStatus', say(tax.status, { start: start.date }));
   const people = taxStatus.registeredRepresentativeIds.map((id) => file.party(id.replace(/^ent_/, '')));
   const names = namesWithIds(kit, people);
   cite('taxStatus/registeredRepresentativeIds', say(tax.representatives, { representatives: names }));
+  const start = dateValues(taxStatus.startOfActivities ?? file.plan.foundedOn).date;
   activityCodes.forEach(({ code, label }, index) => {
-    cite(`activityCodes/${index}`, say(tax.activity, { code, label }));
+    cite(`activityCodes/${index}`, say(tax.activity, { activityCode: code, label, start }));
   });
 }

@@ -97,6 +97,8 @@ export interface Wording {
     };
   };
   readonly tax: {
+    /** Whether the card tells of activities and representatives; otherwise the other paper does. */
+    readonly detailedOnCard: boolean;
     readonly identity: string;
     readonly address: string;
     readonly status: string;
