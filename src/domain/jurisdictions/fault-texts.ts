@@ -91,6 +91,8 @@ export interface DissolutionTexts {
 export interface LiquidatorTexts {
   /** The offices whose holders become liquidators. */
   readonly from: readonly string[];
+  /** The offices that go on while the company is being liquidated. */
+  readonly goOn: readonly string[];
   /** Whether the meeting that dissolves the company makes them that; otherwise the law does. */
   readonly byMeeting: boolean;
   /** Whether they stand in the entry of the dissolution; otherwise the register's certificate tells of them. */

@@ -134,7 +134,7 @@ export function end(report: OpenReport, status: Company['status'], day: CivilDat
     });
     cite(report, `${companyPointer}/status`, { document: certificate, page: 1, quote, origin: 'registry' });
     const ending = { day, document: certificate, quote };
-    extinguishOffices(report, ending);
+    extinguishOffices(report, ending, report.practice.texts.dissolution.liquidators?.goOn);
     extinguishPowers(report, ending);
     certifyEndedOffices(report, day);
   }

@@ -15,10 +15,14 @@ export interface Ending {
   readonly quote: string;
 }
 
-/** With the company end all the offices that were still held. */
-export function extinguishOffices({ draft }: OpenReport, { day }: Ending): void {
+/** With the company end all the offices that were still held, but those that go on in its liquidation. */
+export function extinguishOffices(
+  { draft }: OpenReport,
+  { day }: Ending,
+  goOn: readonly string[] = [],
+): void {
   for (const position of draft.administration.positions) {
-    if (position.status !== 'vigente') continue;
+    if (position.status !== 'vigente' || goOn.includes(position.title)) continue;
     position.status = 'extinguido';
     position.until = day;
   }

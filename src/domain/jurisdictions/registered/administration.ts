@@ -172,12 +172,12 @@ function officersBy(file: CaseFile, body: 'junta' | 'directorio'): string {
   );
 }
 
-/** Cites the clause on administration, and whom the founders appoint where no meeting elects them. */
+/** Cites the clause on administration, and whom the founders appoint. */
 export function citeStatutes({ kit, plan, party, say, dossier }: CaseFile): void {
   const { clause, appointments } = plan.arrangement;
   const documentId = foundingPaper;
   dossier.cite(`${companyPointer}/statutes`, { documentId, page: 6, quote: clause });
   if (appointments === null) return;
   const named = Object.fromEntries(plan.people.map((key) => [key, nameWithId(kit, party(key))]));
-  dossier.cite('/administration/form', { documentId, page: 9, quote: say(appointments, named) });
+  dossier.cite('/administration', { documentId, page: 9, quote: say(appointments, named) });
 }

@@ -184,9 +184,11 @@ export function personValues(kit: Kit, entity: Entity, on?: CivilDate): { [place
   };
 }
 
-/** The state in which somebody was born, as the number of the person has it: that of the home. */
+/** The state in which somebody was born, as the number of the person has it: that of the home, with its article. */
 function birthplaceOf({ vocabulary }: Kit, { address }: Entity): string {
-  return vocabulary.places.find(({ name }) => name === address?.commune)?.region ?? '';
+  const place = vocabulary.places.find(({ name }) => name === address?.commune);
+  if (place === undefined) return '';
+  return place.notarySeat.endsWith(place.name) ? place.notarySeat : place.region;
 }
 
 /** The number on the card, as it is kept. */

@@ -18,7 +18,8 @@ export type EntryDraft = Omit<Registration, 'documentId'>;
 export function addPermit(file: CaseFile, permit: string): void {
   const { plan, dossier, say } = file;
   const issuedOn = officesOf(file.kit).onOrBefore(
-    addDays(plan.foundedOn, -file.draws('permit').int('days', 8, 30)),
+    // One that holds for thirty days must outlast the entry.
+    addDays(plan.foundedOn, -file.draws('permit').int('days', 4, 10)),
   );
   const id = addPaper(file, 'autorizacion_denominacion', {
     type: 'AUTORIZACION_DENOMINACION',
