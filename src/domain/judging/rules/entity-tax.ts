@@ -15,10 +15,12 @@ export function checkTaxStatus(report: ExaminedReport): Verdict {
   const pointer = `${report.companyPointer}/taxStatus`;
   const [tax] = report.documentsOf('SITUACION_TRIBUTARIA', 'E_RUT');
   const evidence = report.evidence.at(pointer, tax?.value.id);
+  // Another of the papers may tell of them.
+  const named = report.evidence.at(`${pointer}/registeredRepresentativeIds`, tax?.value.id);
   // No register knows yet that it was dissolved, so the tax office can not either.
   const dissolved = oneHand(report)?.dissolvedOn != null;
   const faults = [
-    ...(dissolved ? [] : strangers(report, pointer, evidence)),
+    ...(dissolved ? [] : strangers(report, pointer, [...named, ...evidence])),
     ...ended(report, pointer, evidence),
   ];
   if (report.company.status === 'absorbida' && faults.length === 0)
@@ -33,7 +35,7 @@ export function checkTaxStatus(report: ExaminedReport): Verdict {
       endOfActivities: terms.endOfActivities,
       taxAuthority: terms.taxAuthorityShort,
     }),
-    evidence: [...evidence, ...report.evidence.at(`${pointer}/registeredRepresentativeIds`, tax?.value.id)],
+    evidence: [...evidence, ...named],
   });
 }
 
