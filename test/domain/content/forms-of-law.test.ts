@@ -268,8 +268,15 @@ describe('when a company ends', () => {
     broken.filter(({ content }) => liquidates(content)),
   )('being $label leaves $key those who administered it, to liquidate it and no more', ({ content }) => {
     const { positions } = content.administration;
-    const standing = positions.filter(({ status }) => status === 'vigente');
+    // Who audits the company audits its liquidation too.
+    const auditors: readonly string[] = ['comisario', 'revisor_fiscal'];
+    const standing = positions.filter(
+      ({ status, title }) => status === 'vigente' && !auditors.includes(title),
+    );
     expect(new Set(standing.map(({ title }) => title))).toEqual(new Set(['liquidador']));
+    expect(positions.some(({ status, title }) => auditors.includes(title) && status !== 'vigente')).toBe(
+      false,
+    );
     const former = new Set(
       positions.filter(({ status }) => status === 'extinguido').map(({ entityId }) => entityId),
     );
