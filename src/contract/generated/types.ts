@@ -354,7 +354,7 @@ export interface ArrangementRow {
    */
   clause: string;
   /**
-   * What the founders say, outside the statutes, of who holds office first, as a template over the parties’ keys, each filled in by name and number. Absent where they say nothing.
+   * What the founders say, outside the statutes, of who holds office first, as a template over the parties’ keys, each filled in by name and number. Absent where meetings elect them.
    */
   appointments?: string;
   /**
