@@ -84,7 +84,9 @@ describe('the forms of Chilean law', () => {
   test('a company of the electronic register has no deed and no margin in its statutes, and forms that are signed', () => {
     const electronic = chilean.filter((content) => companyOf(content).registrationRegime === 'RES');
     expect(electronic.length).toBeGreaterThan(20);
-    for (const content of electronic) {
+    const limited = contentOf('sbx-eirl-dv-k+power-expired');
+    expect(companyOf(limited).registrationRegime).toBe('RES');
+    for (const content of [...electronic, limited]) {
       const { statutes, incorporation } = companyOf(content);
       const texts = [
         ...quotesFrom(content, 'ACTO_RES', 'ESTATUTO_ACTUALIZADO'),
@@ -109,7 +111,7 @@ describe('the forms of Chilean law', () => {
           companies += 1;
           const own = text.slice(text.indexOf(`${name}, `)).split('; ')[0] ?? '';
           expect(own).toMatch(
-            /representada por su (representante legal|mandatari[oa] en Chile), do[nñ]a? .*según (personería que consta|poder otorgado)/,
+            /representada por (su (representante legal|gerente general|mandatari[oa] en Chile)|sus representantes legales), do[nñ]a? .*según (personería que consta|poder otorgado)/,
           );
         }
         for (const id of act.res?.signerEntityIds ?? [])
