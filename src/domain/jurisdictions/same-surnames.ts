@@ -1,7 +1,12 @@
-import type { Entity } from '../../contract/generated/types.js';
+import type { Person } from '../../contract/generated/types.js';
+
+/** Somebody with surnames; a company has none. */
+export interface Bearer {
+  readonly person: Pick<Person, 'paternalSurname' | 'maternalSurname'> | null;
+}
 
 /** Whether a name ends in both surnames of one of the parties, so that a reader takes the two for brother and sister. */
-export function soundsLikeKin(name: string, parties: readonly Pick<Entity, 'person'>[]): boolean {
+export function soundsLikeKin(name: string, parties: readonly Bearer[]): boolean {
   return parties.some(({ person }) => {
     const { paternalSurname = null, maternalSurname = null } = person ?? {};
     if (paternalSurname === null || maternalSurname === null) return false;

@@ -4,7 +4,7 @@ import { spanishDate, spanishDateInWords } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { changeSentence } from './act-sentences.js';
 import { protocolNumber } from './agent-power.js';
-import { appearances, foundersAppear, partiesInBrief, signerFor } from './appearances.js';
+import { appearances, foundersAppear, partiesInBrief, signersFor } from './appearances.js';
 import type { CaseFile } from './case-file.js';
 import { capitalized, deedClauses, holdersOf, partiesTo } from './clauses.js';
 import type { Change, CompanyState } from './company-states.js';
@@ -138,7 +138,7 @@ function openMinutes(
 ): string {
   const texts = wording.ACTA_JUNTA;
   const holders = holdersOf(file, before).slice(0, 1);
-  const bearer = holders.map((holder) => signerFor(file, holder, step.date));
+  const bearer = holders.flatMap((holder) => signersFor(file, holder, step.date).slice(0, 1));
   const parties = appearances(file, bearer, step.date);
   const meetingInWords = spanishDateInWords(step.date);
   const meeting = fill(texts.heading[attendanceOf(file, step.kind)], {

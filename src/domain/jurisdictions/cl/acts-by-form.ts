@@ -2,7 +2,7 @@ import type { Act, Entity } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { changeSentence } from './act-sentences.js';
 import type { ActPlace, Instruments } from './acts-by-deed.js';
-import { foundersAppear, partiesInBrief, signerFor } from './appearances.js';
+import { foundersAppear, partiesInBrief, signersFor } from './appearances.js';
 import type { CaseFile } from './case-file.js';
 import { holdersOf, partiesTo, registerArticles } from './clauses.js';
 import { type Change, writesAdministration } from './company-states.js';
@@ -98,7 +98,7 @@ function signForm(file: CaseFile, key: string, date: string, parties: readonly E
         entityId: owner.id,
       });
   }
-  const signers = new Set(parties.map((owner) => signerFor(file, owner, date).id));
+  const signers = new Set(parties.flatMap((owner) => signersFor(file, owner, date).map(({ id }) => id)));
   return { actId, signedOn: date, signerEntityIds: [...signers], cve, ...others, documentId };
 }
 

@@ -1,8 +1,8 @@
 import type { Administration, Deed, Entity, Position } from '../../../contract/generated/types.js';
-import { addDays, addYears, type CivilDate, isoDate, yearOf } from '../../values/dates.js';
+import { addDays, addYears, type CivilDate } from '../../values/dates.js';
 import { type Acts, actDocumentId, actKind } from './acts.js';
-import { boardDeeds, longestReduction } from './board-minutes.js';
-import { chileanOffices } from './calendar.js';
+import { boardElectedOn, longestReduction } from './board-elections.js';
+import { boardDeeds } from './board-minutes.js';
 import { type CaseFile, entityId, partyWithId } from './case-file.js';
 import { administrationClause, capitalized } from './clauses.js';
 import { writesAdministration } from './company-states.js';
@@ -151,16 +151,13 @@ function writeBoard(size: number, { electedOn, expiresOn }: BoardTerm, documentI
 
 type BoardTerm = Pick<Board, 'electedOn' | 'expiresOn'>;
 
-// The ordinary meeting sits in April. The first elects the board for good, and every third one renews it.
-function lastTerm(file: CaseFile): BoardTerm {
-  const { foundedOn, asOfDate } = file.plan;
-  const day = file.draws('administration/board').int('day of April', 2, 29);
-  const meetingIn = (year: number) => chileanOffices.onOrAfter(isoDate(year, 4, day));
-  const first = yearOf(foundedOn) + 1;
-  const latest = first + Math.floor((yearOf(asOfDate) - first) / 3) * 3;
-  const known = addDays(meetingIn(latest), longestReduction) <= asOfDate;
-  const elected = known ? latest : latest - 3;
-  const electedOn = meetingIn(elected);
+function lastTerm({ plan, draws }: CaseFile): BoardTerm {
+  const electedOn = boardElectedOn(
+    draws,
+    plan,
+    (meetingOn) => addDays(meetingOn, longestReduction) <= plan.asOfDate,
+  );
+  if (electedOn === null) throw new RangeError(`${plan.name} has elected no board`);
   return { electedOn, expiresOn: addYears(electedOn, 3) };
 }
 

@@ -1,10 +1,9 @@
-import type { Entity, Person } from '../../../contract/generated/types.js';
+import type { Address, Entity, Person } from '../../../contract/generated/types.js';
 import { addYears, ageOn, type CivilDate } from '../../values/dates.js';
-import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { type CaseFile, entityId, isRegistered } from './case-file.js';
+import { keyAbove } from './companies-above.js';
 import type { CompanyState } from './company-states.js';
-import { drawOfficeOf } from './notaries.js';
 import {
   fill,
   genderOf,
@@ -16,6 +15,7 @@ import {
   shortName,
   wording,
 } from './phrases.js';
+import { type Capacity, representationOn, settledCapacity } from './representation.js';
 
 /**
  * Those who sign a deed or a form on that day, as it names them: people with nationality, civil status, occupation,
@@ -51,7 +51,7 @@ export function partiesInBrief(file: CaseFile, parties: readonly Entity[], date:
   return spanishList(
     parties.map((party) => {
       if (party.kind === 'person') return nameWithId(party);
-      const person = shortName(representativeOf(file, party, date));
+      const person = spanishList(signersFor(file, party, date).map(shortName));
       return isFromAbroad(file, party)
         ? fill(wording.FUERA_DEL_PAIS.represented, { company: nameWithId(party), person })
         : fill(wording.PARTES.represented, { company: party.name, taxId: printedTaxId(party), person });
@@ -61,42 +61,46 @@ export function partiesInBrief(file: CaseFile, parties: readonly Entity[], date:
   );
 }
 
-/** Who signs for a party on that day: a person for himself or herself, and somebody for a company. */
-export function signerFor(file: CaseFile, party: Entity, date: CivilDate): Entity {
-  return party.kind === 'person' ? party : representativeOf(file, party, date);
+/** Who signs for a party on that day: a person for himself or herself, and for a company whoever represents it. */
+export function signersFor(file: CaseFile, party: Entity, date: CivilDate): readonly Entity[] {
+  return party.kind === 'person' ? [party] : representatives(file, party, date).people;
 }
 
 /** Who speaks for a company on that day; nobody for a person, nor for whom only a register knows. */
-export function speakerFor(file: CaseFile, party: Entity, date: CivilDate): Entity | undefined {
-  return party.kind === 'person' || isRegistered(party) ? undefined : signerFor(file, party, date);
+export function speakersFor(file: CaseFile, party: Entity, date: CivilDate): readonly Entity[] {
+  return party.kind === 'person' || isRegistered(party) ? [] : signersFor(file, party, date);
 }
 
 function appearance(file: CaseFile, party: Entity, date: CivilDate): string {
-  const speaker = signerFor(file, party, date);
-  if (party === speaker) return appearsInPerson(party, file.subject.address, date);
-  if (isFromAbroad(file, party)) return fromAbroad(file, party, speaker, date);
+  if (party.kind === 'person') return appearsInPerson(party, file.subject.address, date);
+  const { people, capacity } = representatives(file, party, date);
+  if (isFromAbroad(file, party)) return fromAbroad(file, party, people, date);
   if (party.address === null) throw new RangeError(`${party.name} has no address to appear with`);
-  return appearsThrough(party, speaker, {
-    address: party.address,
-    standing: standingOf(file, party),
-    on: date,
-  });
+  return appearsThrough(party, people, { address: party.address, ...capacity, on: date });
 }
 
-/** A company through whoever represents it, found at that address, and where it stands that he or she does. */
+/** A company through whoever represents it, found at that address, in which capacity, and where it stands. */
 export function appearsThrough(
   party: Entity,
-  speaker: Entity,
-  { address, standing, on }: { address: NonNullable<Entity['address']>; standing: string; on: CivilDate },
+  speakers: readonly Entity[],
+  { address, office, standing, on }: Capacity & { readonly address: Address; readonly on: CivilDate },
 ): string {
-  if (speaker.person === null) throw new RangeError(`${speaker.name} is not a person`);
-  return fill(wording.PARTES.company[genderOf(speaker)], {
-    ...personalValues(speaker, speaker.person, on),
+  const women = speakers.every((speaker) => genderOf(speaker) === 'F');
+  const many = speakers.length > 1;
+  const { company, companyJointly } = wording.PARTES;
+  return fill((many ? companyJointly : company)[women ? 'F' : 'M'], {
+    office: wording.PARTES.office[office],
+    persons: spanishList(speakers.map((speaker) => personallyNamed(speaker, on))),
     ...addressValues(address, on),
     company: party.name,
     taxId: printedTaxId(party),
     standing,
   });
+}
+
+function personallyNamed(speaker: Entity, on: CivilDate): string {
+  if (speaker.person === null) throw new RangeError(`${speaker.name} is not a person`);
+  return fill(wording.PARTES.personOnly[genderOf(speaker)], personalValues(speaker, speaker.person, on));
 }
 
 /**
@@ -119,9 +123,10 @@ export function appearsInPerson(
   return fill(wording.FUERA_DEL_PAIS.person[genderOf(party)], { ...values, passport });
 }
 
-function fromAbroad(file: CaseFile, party: Entity, speaker: Entity, on: CivilDate): string {
+function fromAbroad(file: CaseFile, party: Entity, [speaker]: readonly Entity[], on: CivilDate): string {
   const plan = file.plan.parties.find(({ key }) => entityId(key) === party.id);
-  if (plan?.kind !== 'foreign') throw new RangeError(`${party.name} is not from abroad`);
+  if (plan?.kind !== 'foreign' || speaker === undefined)
+    throw new RangeError(`${party.name} is not from abroad, or has nobody here`);
   return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
     company: party.name,
     jurisdiction: plan.company.jurisdiction,
@@ -135,17 +140,28 @@ function isFromAbroad(file: CaseFile, { id }: Entity): boolean {
 }
 
 /**
- * A company of another country has named somebody here. For one of this country it is one of those who hold it, or
- * hold its holders, the nearest who is of age.
+ * A company of another country has named somebody here, one of this country acts as its own plan says. For one whose
+ * owners are settled it is one of those who hold it, or hold its holders, the nearest who is of age.
  */
-function representativeOf(file: CaseFile, party: Entity, date: CivilDate): Entity {
+function representatives(
+  file: CaseFile,
+  party: Entity,
+  date: CivilDate,
+): { readonly people: readonly Entity[]; readonly capacity: Capacity } {
+  const plan = file.plan.parties.find(({ key }) => entityId(key) === party.id);
+  if (plan?.kind === 'company' && plan.plan !== null) {
+    const { people, capacity } = representationOn(plan.plan, date);
+    return { people: people.map(({ key }) => file.party(keyAbove(plan.key, key))), capacity };
+  }
   const local = file.entities.find(({ id }) => id === party.localRepresentativeId);
-  if (local !== undefined) return local;
-  const people = peopleAbove(file, party.id, new Set());
-  const [first] = people;
-  const representative = people.find(({ person }) => isOfAge(person, date)) ?? first;
+  const people = local === undefined ? peopleAbove(file, party.id, new Set()) : [local];
+  const representative = people.find(({ person }) => isOfAge(person, date)) ?? people[0];
   if (representative === undefined) throw new RangeError(`nobody represents ${party.name}`);
-  return representative;
+  const capacity =
+    plan?.kind === 'company'
+      ? settledCapacity(file.plan.key, plan.identity, date)
+      : { office: 'representante_legal' as const, standing: '' };
+  return { people: [representative], capacity };
 }
 
 function peopleAbove(file: CaseFile, issuerId: string, passed: Set<string>): Entity[] {
@@ -163,17 +179,6 @@ function peopleAbove(file: CaseFile, issuerId: string, passed: Set<string>): Ent
 /** Whether somebody may act on that day. */
 export function isOfAge(person: Person | null, date: CivilDate): boolean {
   return person !== null && addYears(person.birthDate, 18) <= date;
-}
-
-/** Where it stands that somebody represents a company: in what it was founded by. */
-function standingOf(file: CaseFile, { id, name }: Entity): string {
-  const plan = file.plan.parties.find(({ key }) => entityId(key) === id);
-  if (plan?.kind !== 'company') throw new RangeError(`nothing is known of the founding of ${name}`);
-  const { identity } = plan;
-  const texts = wording.PARTES.standing;
-  const date = spanishDate(identity.foundedOn);
-  if (identity.regime === 'RES') return fill(texts.form, { date });
-  return fill(texts.deed, { date, notaryOffice: drawOfficeOf(file.plan.key.seed, identity) });
 }
 
 /** How a power of another country was made good for Chile, where an apostille is enough since the law let it be. */

@@ -1,28 +1,23 @@
 import type { Deed } from '../../../contract/generated/types.js';
-import { addDays, type CivilDate } from '../../values/dates.js';
+import type { CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishList } from '../../words/spanish-lists.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
-import { chileanOffices } from './calendar.js';
+import { type MinutesOf, reduction } from './board-elections.js';
 import type { CaseFile } from './case-file.js';
 import { reductionHeading } from './deed-headings.js';
 import { minutesBearer } from './minutes-bearers.js';
-import { drawNotary, writeDeed } from './notaries.js';
+import { writeDeed } from './notaries.js';
 import { addPaper, readPerson } from './paperwork.js';
 import { fill, namesWithIds, printedAddress, shortName, wording } from './phrases.js';
-
-/** Days within which the minutes of an election are a deed. */
-export const longestReduction = 20;
 
 /** Where the deed is cited that holds the minutes. */
 const reducedAt = { ACTA_JUNTA: 'board/documentId', ACTA_DIRECTORIO: 'actingForm' } as const;
 
 /** The minutes of a meeting, reduced to a deed some days after it. */
-function reduceMinutes(file: CaseFile, type: 'ACTA_JUNTA' | 'ACTA_DIRECTORIO', meetingOn: CivilDate): Deed {
+function reduceMinutes(file: CaseFile, type: MinutesOf, meetingOn: CivilDate): Deed {
   const key = type.toLowerCase();
-  const draws = file.draws(`administration/${key}/deed`);
-  const date = chileanOffices.onOrAfter(addDays(meetingOn, draws.int('days', 3, 12)));
-  const notary = drawNotary(file, draws, file.plan.commune, date);
+  const { draws, date, notary } = reduction(file, type, meetingOn);
   const documentId = addPaper(file, key, { type, issuer: notary.office, issuedOn: date });
   file.dossier.read(documentId, { field: 'date', value: date, page: 1, entityId: null });
   const minutes = type === 'ACTA_JUNTA' ? 'junta' : 'directorio';

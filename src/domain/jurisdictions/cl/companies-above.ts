@@ -7,8 +7,7 @@ import { lifeOf } from './company-states.js';
  * same of those that hold it in turn. Parties take keys from the place that it has there.
  */
 export function planAbove(company: HolderCompanyPlan, plan: CompanyPlan): UpTree {
-  const place = company.key.replace(/^(holder|owner)_/, '');
-  const renamed = (party: string): string => party.replace(/^(holder|owner)_/, `owner_${place}_`);
+  const renamed = (party: string): string => keyAbove(company.key, party);
   const life = lifeOf(plan);
   const own: ChainPlan = {
     issuer: company.key,
@@ -31,4 +30,15 @@ export function planAbove(company: HolderCompanyPlan, plan: CompanyPlan): UpTree
     .map((party) => ({ ...party, key: renamed(party.key) }))
     .filter((party) => holders.has(party.key));
   return { parties: [company, ...parties], chains };
+}
+
+/**
+ * The key that somebody of a company has in a report on what it holds: of its holders as one of the owners above, of
+ * others as one who speaks for it.
+ */
+export function keyAbove(company: string, party: string): string {
+  const place = company.replace(/^(holder|owner)_/, '');
+  return /^(holder|owner)_/.test(party)
+    ? party.replace(/^(holder|owner)_/, `owner_${place}_`)
+    : `speaker_${place}_${party}`;
 }

@@ -87,6 +87,8 @@ export interface HolderCompanyPlan {
   readonly kind: 'company';
   readonly taxId: string;
   readonly identity: CompanyIdentity;
+  /** Its own, as its number has it; null where a scenario settles who owns it, or none of that is told. */
+  readonly plan: CompanyPlan | null;
 }
 
 export interface ForeignPartyPlan {

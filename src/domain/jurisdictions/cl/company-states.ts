@@ -32,7 +32,7 @@ export interface Life {
   readonly today: CompanyState;
 }
 
-export function lifeOf(plan: CompanyPlan): Life {
+export function lifeOf(plan: Omit<CompanyPlan, 'parties'>): Life {
   const { wordedLike = plan.legalForm } = formOf(plan);
   const today: CompanyState = {
     name: plan.name,

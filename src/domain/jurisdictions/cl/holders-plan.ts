@@ -102,8 +102,9 @@ function planDrawn(around: Surroundings, key: string): UpTree | null {
 /** What a report tells of a company that holds another: the same as a report on it, but of a market's holders no owners. */
 function told({ listed, planOf }: Surroundings, key: string, identity: CompanyIdentity): UpTree {
   const { taxId } = identity;
-  const party: HolderCompanyPlan = { key, kind: 'company', taxId, identity };
-  return listed ? { parties: [party], chains: [] } : planAbove(party, planOf(taxId));
+  const plan = listed ? null : planOf(taxId);
+  const party: HolderCompanyPlan = { key, kind: 'company', taxId, identity, plan };
+  return plan === null ? { parties: [party], chains: [] } : planAbove(party, plan);
 }
 
 // Its number is no other company's, so that no other report tells of owners that it does not have.
@@ -117,7 +118,7 @@ function planSettled(
   const taxId = wanted ?? drawSettledTaxId(draws);
   const drawn = companyIdentity(around.key.seed, taxId, around.horizon);
   const identity = settledHolderIdentity(draws, drawn, around.issuer.foundedOn);
-  const party: HolderCompanyPlan = { key, kind: 'company', taxId, identity };
+  const party: HolderCompanyPlan = { key, kind: 'company', taxId, identity, plan: null };
   for (const mark of marksOf(party)) around.met.add(mark);
   return planOwners({ ...around, issuer: issuerOf(identity) }, party, owners, units);
 }

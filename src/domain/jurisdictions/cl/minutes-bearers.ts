@@ -1,5 +1,5 @@
 import type { CivilDate } from '../../values/dates.js';
-import { appearances, isOfAge, signerFor } from './appearances.js';
+import { appearances, isOfAge, signersFor } from './appearances.js';
 import type { CaseFile } from './case-file.js';
 import { holdersOf } from './clauses.js';
 import { stateOn } from './company-states.js';
@@ -11,7 +11,7 @@ export function minutesBearer(file: CaseFile, date: CivilDate): string {
   const holders = holdersOf(file, stateOn(file.life, date)).slice(0, 1);
   const bearer =
     officers.find(({ person }) => isOfAge(person, date)) ??
-    holders.map((holder) => signerFor(file, holder, date))[0];
+    holders.flatMap((holder) => signersFor(file, holder, date))[0];
   if (bearer === undefined) throw new RangeError('nobody takes the minutes to the notary');
   return appearances(file, [bearer], date);
 }

@@ -2,9 +2,8 @@ import type { Deed } from '../../../contract/generated/types.js';
 import { type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates.js';
 import { type Draws, drawsAt } from '../../values/draw.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
-import { soundsLikeKin } from '../same-surnames.js';
+import { type Bearer, soundsLikeKin } from '../same-surnames.js';
 import type { CaseFile } from './case-file.js';
-import type { CompanyIdentity } from './identity.js';
 import { drawPersonName, fullName } from './names.js';
 import { fill, wording } from './phrases.js';
 import { type Commune, vocabulary } from './vocabulary.js';
@@ -21,11 +20,19 @@ export interface Notary {
 /** Deeds in a year of a busy notary, the scale of repertoire numbers. */
 const deedsPerYear = 14_000;
 
+/** A company whose deeds need a notary. */
+export interface Deeded {
+  readonly plan: Pick<CaseFile['plan'], 'key'>;
+  readonly draws: CaseFile['draws'];
+  /** With whom no notary shares both surnames. */
+  readonly entities: readonly Bearer[];
+}
+
 /**
  * The notary of a deed of that day: two in three deeds of a company are made at its usual office. A party who bears both
  * surnames of the notary goes to the next office that has another.
  */
-export function drawNotary(file: CaseFile, draws: Draws, commune: Commune, date: CivilDate): Notary {
+export function drawNotary(file: Deeded, draws: Draws, commune: Commune, date: CivilDate): Notary {
   const seat = commune.notaryCommune;
   const offices = vocabulary.notaryOffices[seat] ?? 1;
   const usual = file.draws('notary').int('office', 1, offices);
@@ -59,21 +66,6 @@ function incumbentOf(
   const holder = role === 'titular' && year > vacantIn ? 'next titular' : role;
   const name = drawPersonName(drawsAt(place, `${number}/${holder}`), commune.regionCode);
   return { name: fullName(name), sex: name.sex, role };
-}
-
-/** The office before which a company was founded by deed, whoever asks. */
-export function drawOfficeOf(
-  seed: string,
-  { taxId, commune }: Pick<CompanyIdentity, 'taxId' | 'commune'>,
-): string {
-  const seat = commune.notaryCommune;
-  const offices = vocabulary.notaryOffices[seat] ?? 1;
-  const number = drawsAt({ seed, type: 'company', company: taxId }, 'founding deed').int(
-    'office',
-    1,
-    offices,
-  );
-  return officeName(seat, number, offices);
 }
 
 function officeName(seat: string, number: number, offices: number): string {

@@ -114,12 +114,12 @@ export interface SaleParties {
   readonly from: Entity;
   readonly to: Entity;
   /** Who speaks for them; absent where nobody does, or nobody is known. */
-  readonly speakers?: { readonly from?: Entity | undefined; readonly to?: Entity | undefined };
+  readonly speakers?: { readonly from?: readonly Entity[]; readonly to?: readonly Entity[] };
 }
 
 /** What a deed of transfer says of a sale of shares; the price in words. */
 export function saleSentence(
-  { from, to, speakers = {} }: SaleParties,
+  { from, to, speakers: { from: sellingThrough = [], to: buyingThrough = [] } = {} }: SaleParties,
   { shares, company, price }: { readonly shares: number; readonly company: string; readonly price: string },
 ): string {
   // "La sociedad cedente": a company that sells is feminine.
@@ -128,19 +128,19 @@ export function saleSentence(
   const seller = sentenceCase(shortName(from));
   return fill(texts.sale[gender], {
     holder:
-      speakers.from === undefined
+      sellingThrough.length === 0
         ? seller
-        : fill(texts.through, { holder: seller, speaker: shortName(speakers.from) }),
+        : fill(texts.through, { holder: seller, speaker: spanishList(sellingThrough.map(shortName)) }),
     newHolder: shortName(to),
-    accepting: acceptance(to, speakers.to),
+    accepting: acceptance(to, buyingThrough),
     sharesPhrase: sharesInWords(shares),
     company,
     price,
   });
 }
 
-function acceptance({ kind }: Entity, speaker: Entity | undefined): string {
+function acceptance({ kind }: Entity, speakers: readonly Entity[]): string {
   const { person, company, through } = wording.TRASPASO_ACCIONES.accepting;
   if (kind === 'person') return person;
-  return speaker === undefined ? company : fill(through, { speaker: shortName(speaker) });
+  return speakers.length === 0 ? company : fill(through, { speaker: spanishList(speakers.map(shortName)) });
 }

@@ -6,7 +6,7 @@ import { planAuthority } from './authority-plan.js';
 import { chileanOffices } from './calendar.js';
 import { drawSubjectTaxId } from './company-numbers.js';
 import type { CompanyPlan } from './company-plan.js';
-import { writesAdministration } from './company-states.js';
+import { lifeOf, writesAdministration } from './company-states.js';
 import { type CompanyIdentity, companyIdentity, horizonOf } from './identity.js';
 import { chileanLaw } from './law.js';
 import { chileanForms } from './legal-forms.js';
@@ -16,6 +16,7 @@ import { planOwnership } from './ownership-plan.js';
 import { planPast } from './past-plan.js';
 import { tellApart } from './people-plan.js';
 import { planPowers } from './powers-plan.js';
+import { planSpeakers } from './speakers-plan.js';
 import { communeNamed, type Industry, industryOf } from './vocabulary.js';
 
 /** Makes the plan of a company by its RUT. */
@@ -64,7 +65,8 @@ function planWanted({ key, taxId, choices: chosen, asOfDate }: Wanted, planOf: P
   const { administration, groups } = authority;
   const past = planPast({ key, identity, ownership, administration, horizon }, choices);
   const since = past.steps.find(writesAdministration)?.date ?? identity.foundedOn;
-  return {
+  const parties = [...ownership.parties, ...authority.parties, ...past.parties];
+  const planned = {
     ...ownership,
     key,
     taxId,
@@ -76,13 +78,14 @@ function planWanted({ key, taxId, choices: chosen, asOfDate }: Wanted, planOf: P
     foundedOn: identity.foundedOn,
     horizon,
     asOfDate,
-    parties: tellApart([...ownership.parties, ...authority.parties, ...past.parties]),
+    parties,
     past: past.steps,
     administration,
     groups,
     powers: planPowers(key, { identity, administration, since, horizon }, choices),
     requestedOperations: choices.requestedOperations ?? identity.industry.requestedOperations,
   };
+  return { ...planned, parties: tellApart([...parties, ...planSpeakers(planned, lifeOf(planned))]) };
 }
 
 // A settled name says itself who it speaks of, so nothing of the drawn name's people is kept.

@@ -1,7 +1,7 @@
 import type { ShareTransfer } from '../../../contract/generated/types.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { assignmentSentence } from './act-sentences.js';
-import { speakerFor } from './appearances.js';
+import { speakersFor } from './appearances.js';
 import { type CaseFile, entityId, partyWithId } from './case-file.js';
 import { capitalized } from './clauses.js';
 import { inShares, transfersOf } from './company-states.js';
@@ -50,6 +50,6 @@ function transferSentence(file: CaseFile, transfer: ShareTransfer): string {
   if (sold !== undefined && !inShares(sold.before)) return assignmentSentence(file, sold, shortName);
   const from = partyWithId(file, transfer.fromEntityId);
   const to = partyWithId(file, transfer.toEntityId);
-  const speakers = { from: speakerFor(file, from, transfer.date), to: speakerFor(file, to, transfer.date) };
+  const speakers = { from: speakersFor(file, from, transfer.date), to: speakersFor(file, to, transfer.date) };
   return saleSentence({ from, to, speakers }, { shares: transfer.shares, company: file.plan.name, price });
 }

@@ -10,7 +10,7 @@ import { spanishList } from '../../../words/spanish-lists.js';
 import { entityOf, type OpenReport } from '../open-report.js';
 import { delegateOn, type Opened, open, openForCompany, openMinutes } from '../openings.js';
 import { currentHoldings } from '../registers.js';
-import { speakerOf } from './signers.js';
+import { appearedThrough, speakersFor } from './signers.js';
 
 const texts = wording.APERTURA;
 
@@ -106,8 +106,9 @@ function holdersOn(report: OpenReport, day: CivilDate): Entity[] {
 function majorityOf(report: OpenReport, parties: readonly Entity[]): string {
   const { majority } = wording.PARTES;
   const [only, ...others] = parties;
-  const speaks = (party: Entity) => (party.kind === 'person' ? party : (speakerOf(report, party) ?? party));
-  const said = only === undefined || others.length > 0 ? majority.many : majority[genderOf(speaks(only))];
+  const speak = (party: Entity) => (party.kind === 'person' ? [party] : speakersFor(report, party));
+  const [speaker, ...more] = only === undefined || others.length > 0 ? [] : speak(only);
+  const said = speaker === undefined || more.length > 0 ? majority.many : majority[genderOf(speaker)];
   if (!parties.some((party) => idOf(party, 'PASSPORT') !== null)) return said;
   return said.replace(majority.card, majority.passport).replace(majority.cards, majority.papers);
 }
@@ -115,28 +116,23 @@ function majorityOf(report: OpenReport, parties: readonly Entity[]): string {
 function appearance(report: OpenReport, party: Entity, on: CivilDate): string {
   const { address } = report.subject;
   if (party.kind === 'person') return appearsInPerson(party, address, on);
-  const speaker = speakerOf(report, party);
+  const speakers = speakersFor(report, party);
+  const [speaker] = speakers;
   const found = party.address ?? address;
   if (speaker === undefined || found === null) return nameWithId(party);
-  if (party.nationality === 'CL')
-    return appearsThrough(party, speaker, { address: found, standing: standingOf(report, party, on), on });
+  if (party.nationality === 'CL') {
+    const { office, standing } = appearedThrough(report, party) ?? {
+      office: 'representante_legal',
+      standing: ownDeed(report, party, on),
+    };
+    return appearsThrough(party, speakers, { address: found, office, standing, on });
+  }
   return fill(wording.FUERA_DEL_PAIS.appearance[genderOf(speaker)], {
     company: party.name,
     jurisdiction: jurisdictionOf(party),
     legalized: legalizedOn(on),
     representative: appearsInPerson(speaker, address, on),
   });
-}
-
-/** Where it stands that somebody represents a company: as an earlier deed of the report told it, or in a deed of its own. */
-function standingOf(report: OpenReport, party: Entity, on: CivilDate): string {
-  const { draft } = report;
-  const { name } = party;
-  const told = Object.values(draft.provenance).flatMap(({ quote }) => {
-    const after = quote?.split(`${name}, sociedad `)[1];
-    return /^[^;]*según personería que consta ([^;.]+)/.exec(after ?? '')?.[1] ?? [];
-  });
-  return told[0] ?? ownDeed(report, party, on);
 }
 
 /** A deed by which a company let somebody act for it, some time before that day. */

@@ -1,10 +1,13 @@
 import type { Entity } from '../../../../contract/generated/types.js';
+import { wording } from '../../../jurisdictions/cl/phrases.js';
 import { standingIn } from '../../../ownership/holdings.js';
 import { entityOf, type OpenReport } from '../open-report.js';
 
+const offices = wording.PARTES.office;
+
 /**
  * Who signs for the holders of a company: a person for himself or herself, for a company its representative in the
- * country, or else one of those who hold it.
+ * country, or whoever did in an earlier deed, or else one of those who hold it.
  */
 export function signersFor(report: OpenReport, issuerId: string, passed = new Set<string>()): string[] {
   if (passed.has(issuerId)) return [];
@@ -13,22 +16,45 @@ export function signersFor(report: OpenReport, issuerId: string, passed = new Se
   const holders = report.draft.shareholders
     .filter((held) => held.issuerEntityId === issuerId && stands(held))
     .map(({ holderEntityId }) => entityOf(report, holderEntityId));
-  return holders.flatMap(({ id, kind, localRepresentativeId }) => {
+  return holders.flatMap((holder) => {
+    const { id, kind, localRepresentativeId } = holder;
     if (kind === 'person') return [id];
-    return localRepresentativeId === null
-      ? signersFor(report, id, passed).slice(0, 1)
-      : [localRepresentativeId];
+    if (localRepresentativeId !== null) return [localRepresentativeId];
+    const told = appearedThrough(report, holder)?.people.map((person) => person.id);
+    return told ?? signersFor(report, id, passed).slice(0, 1);
   });
 }
 
-/** Who speaks for a company: its representative in the country, or else one of those who hold it. */
-export function speakerOf(report: OpenReport, { id, localRepresentativeId }: Entity): Entity | undefined {
+/** Through whom, as what and by which papers a company appeared in an earlier deed; null where it did in none. */
+export function appearedThrough({ draft }: OpenReport, { name }: Entity) {
+  const told = Object.values(draft.provenance).flatMap(({ quote }) => {
+    const after = quote?.split(`${name}, sociedad `)[1];
+    const [, persons = '', standing = ''] =
+      /^[^;]*?representada por ([^;]*)según personería que consta ([^;.]+)/.exec(after ?? '') ?? [];
+    const people = draft.entities.filter((one) => one.kind === 'person' && persons.includes(`${one.name},`));
+    return people.length === 0 ? [] : [{ people, standing, office: officeIn(persons) }];
+  });
+  return told.at(-1) ?? null;
+}
+
+function officeIn(text: string): keyof typeof offices {
+  return text.startsWith(`su ${offices.gerente_general},`) ? 'gerente_general' : 'representante_legal';
+}
+
+/**
+ * Who speaks for a company: its representative in the country, or whoever did in an earlier deed, or else one of those
+ * who hold it.
+ */
+export function speakersFor(report: OpenReport, party: Entity): readonly Entity[] {
+  const { id, localRepresentativeId } = party;
+  const told = localRepresentativeId === null ? appearedThrough(report, party) : null;
+  if (told !== null) return told.people;
   const signer = localRepresentativeId ?? signersFor(report, id)[0];
-  return signer === undefined ? undefined : entityOf(report, signer);
+  return signer === undefined ? [] : [entityOf(report, signer)];
 }
 
 /** Who speaks for those who sell and buy, where these are companies. */
 export function speakersOf(report: OpenReport, from: Entity, to: Entity) {
-  const speaker = (party: Entity) => (party.kind === 'person' ? undefined : speakerOf(report, party));
-  return { from: speaker(from), to: speaker(to) };
+  const speakers = (party: Entity) => (party.kind === 'person' ? [] : speakersFor(report, party));
+  return { from: speakers(from), to: speakers(to) };
 }
