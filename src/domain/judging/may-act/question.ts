@@ -1,7 +1,7 @@
+import { facultyCodes } from '../../../contract/faculty-codes.js';
 import type { Money } from '../../../contract/generated/types.js';
 import { didYouMean } from '../../../contract/nearest.js';
 import { quoted } from '../../../contract/quoted.js';
-import { facultyCodes } from '../../jurisdictions/faculties.js';
 import { isRealDate } from '../../values/dates.js';
 import { isJsonObject } from '../../values/json-object.js';
 import type { MayActFault } from './error.js';
@@ -38,7 +38,11 @@ const longestName = 300;
 const members = ['faculty', 'amount', 'currency', 'people', 'on'];
 
 /** Reads a question; what it can not mean is added to the faults. */
-export function readQuestion(question: unknown, { facts }: ReadReport, faults: MayActFault[]): ReadQuestion {
+export function readQuestion(
+  question: unknown,
+  { facts, operations }: ReadReport,
+  faults: MayActFault[],
+): ReadQuestion {
   const wrong = (at: string, detail: string): void => void faults.push({ at, detail });
   if (!isJsonObject(question)) wrong('question', 'has to be an object with faculty and people.');
   const asked = isJsonObject(question) ? question : {};
@@ -47,9 +51,10 @@ export function readQuestion(question: unknown, { facts }: ReadReport, faults: M
     .slice(0, 10)) {
     wrong(name.slice(0, 60), `is nothing that can be asked.${didYouMean(name.slice(0, 60), members)}`);
   }
-  const given = new Set(facts.powers.flatMap((power) => power.faculties.map(({ code }) => code)));
+  const given = facts.powers.flatMap((power) => power.faculties.map(({ code }) => code));
+  const named = new Set<string>([...given, ...operations, ...facultyCodes]);
   return {
-    faculty: facultyIn(asked.faculty, given, wrong),
+    faculty: facultyIn(asked.faculty, named, wrong),
     amount: amountIn(asked.amount, asked.currency, wrong),
     people: peopleIn(asked.people, wrong),
     on: dayIn(asked.on, facts.asOfDate, wrong),
@@ -58,14 +63,13 @@ export function readQuestion(question: unknown, { facts }: ReadReport, faults: M
 
 type Wrong = (at: string, detail: string) => void;
 
-function facultyIn(faculty: unknown, given: ReadonlySet<string>, wrong: Wrong): string {
+function facultyIn(faculty: unknown, known: ReadonlySet<string>, wrong: Wrong): string {
   if (typeof faculty !== 'string' || faculty === '') {
     wrong('faculty', 'has to be the code of a faculty, such as BANK_OPEN_ACCOUNT.');
     return '';
   }
-  if (given.has(faculty) || facultyCodes.includes(faculty)) return faculty;
-  const known = [...new Set([...given, ...facultyCodes])];
-  const hint = faculty.length > longestName ? '' : didYouMean(faculty, known);
+  if (known.has(faculty)) return faculty;
+  const hint = faculty.length > longestName ? '' : didYouMean(faculty, [...known]);
   wrong('faculty', `${quoted(faculty)} is no faculty of the catalogue or of this report.${hint}`);
   return '';
 }

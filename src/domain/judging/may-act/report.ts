@@ -12,6 +12,8 @@ import type { Units } from './worth.js';
 export interface ReadReport {
   readonly facts: AuthorityFacts;
   readonly units: Units;
+  /** What the report was asked for, as codes of faculties. */
+  readonly operations: readonly string[];
   /** Of the record around the content, where it was given. */
   readonly status: string | null;
   readonly validUntil: string | null;
@@ -38,6 +40,7 @@ export function readReport(report: unknown, faults: MayActFault[]): ReadReport {
   return {
     facts: refused ? nothing : facts,
     units: content === null ? {} : unitsOf(content.member('units')),
+    operations: content === null || refused ? [] : operationsIn(content),
     status: root.member('status').isAbsent() ? null : root.member('status').text(),
     validUntil: validUntil.isAbsent() ? null : validUntil.dateOrNull(),
     liquidatedSince: content === null || refused ? null : liquidationIn(content, facts),
@@ -93,6 +96,12 @@ function factsOf(content: Place): AuthorityFacts {
     powers: powers.map(powerOf) as unknown as Power[],
     administration: { positions: positions.map(positionOf) } as unknown as Content['administration'],
   };
+}
+
+/** What is no list of codes asks for nothing. */
+function operationsIn(content: Place): string[] {
+  const { value } = content.member('requestedOperations');
+  return Array.isArray(value) ? value.filter((code) => typeof code === 'string') : [];
 }
 
 /** What several entries call themselves, none of them is found by. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { facultyCodes } from '../../../../src/contract/faculty-codes.js';
 import { MayActError } from '../../../../src/domain/judging/may-act/error.js';
 import { mayAct } from '../../../../src/domain/judging/may-act/may-act.js';
 import { findParties } from '../../../../src/domain/judging/may-act/parties.js';
@@ -80,6 +81,14 @@ describe('a question', () => {
   it('is no hint of a text that is longer than any name', () => {
     const [fault = ''] = faultsOf({ ...good, faculty: 'B'.repeat(301) });
     expect(fault).toMatch(/…" is no faculty of the catalogue or of this report\.$/);
+  });
+
+  it('may name any faculty of the contract, and what the report was asked for', () => {
+    const report = healthySpa();
+    for (const faculty of [...facultyCodes, 'OWN_OPERATION'])
+      expect(
+        mayAct({ ...report, requestedOperations: ['OWN_OPERATION'] } as never, { ...good, faculty }),
+      ).toMatchObject({ allowed: expect.any(Boolean) });
   });
 
   it('may name a faculty that only the report has', () => {
