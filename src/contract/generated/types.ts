@@ -13,6 +13,19 @@ export type FacultyCode = string;
  */
 export type Weekday = 'monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday';
 /**
+ * When it was held against which publication; null where it is told from general knowledge, and was not.
+ */
+export type LegalReferenceCheck = {
+  /**
+   * The day.
+   */
+  on: string;
+  /**
+   * What was read, at its address.
+   */
+  against: string;
+} | null;
+/**
  * An instant as RFC 3339 writes it, of the years 2000 to 2099.
  */
 export type Instant = string;
@@ -127,19 +140,6 @@ export type Environment = 'playground' | 'production';
  * `open`: every well-formed key opens the account that it names. `registered`: only keys that were issued here open one.
  */
 export type KeyPolicy = 'open' | 'registered';
-/**
- * When it was held against which publication; null where it is told from general knowledge, and was not.
- */
-export type LegalReferenceCheck = {
-  /**
-   * The day.
-   */
-  on: string;
-  /**
-   * What was read, at its address.
-   */
-  against: string;
-} | null;
 /**
  * What is answered where the documents leave a question open. `assumed`: the answers that this sandbox assumes. `documented`: only what the documents promise is there. `vary`: each call is given another of all plausible answers, drawn by seed, account and position of the request.
  */
@@ -658,6 +658,7 @@ export interface HolidayRow {
    * The law that makes it a holiday, or moves it.
    */
   law: string;
+  checked: LegalReferenceCheck;
   /**
    * The first year in which it is kept. Absent: as long as companies here are old.
    */

@@ -10,16 +10,22 @@ import type { Violation } from './violation.js';
 /** S24: notaries, registers, courts and the tax office work on office days, and the gazette appears on its own. */
 export function officeDayFaults(content: Content): Violation[] {
   const { calendar } = lawOf(content.jurisdiction);
-  return [...stepsOfDocuments(content), ...stepsOfCompany(content), ...stepsOfPowers(content)].flatMap(
-    ({ pointer, date, published }): Violation[] => {
-      const days = published && calendar.gazette !== null ? calendar.gazette.days : calendar.offices;
-      if (date == null || days.isOpen(date)) return [];
-      const near = `${days.onOrBefore(date)} and ${days.onOrAfter(date)}`;
-      const idle = published ? 'the gazette does not appear' : 'offices do not work';
-      const detail = `${date} is ${dayName(calendar, date)}, on which ${idle}: the nearest days are ${near}`;
-      return [{ invariant: 'S24', pointer, detail }];
-    },
-  );
+  const steps = [
+    ...stepsOfDocuments(content),
+    ...stepsOfCompany(content),
+    ...stepsOfPowers(content),
+    ...stepsOfPositions(content),
+    ...stepsOfCourts(content),
+    ...stepsOfEncumbrances(content),
+  ];
+  return steps.flatMap(({ pointer, date, published }): Violation[] => {
+    const days = published && calendar.gazette !== null ? calendar.gazette.days : calendar.offices;
+    if (date == null || days.isOpen(date)) return [];
+    const near = `${days.onOrBefore(date)} and ${days.onOrAfter(date)}`;
+    const idle = published ? 'the gazette does not appear' : 'offices do not work';
+    const detail = `${date} is ${dayName(calendar, date)}, on which ${idle}: the nearest days are ${near}`;
+    return [{ invariant: 'S24', pointer, detail }];
+  });
 }
 
 /** A day on which an office did something. */
@@ -81,6 +87,10 @@ function stepsOfCompany(content: Content): Step[] {
     ...actsOf(content).flatMap(({ act, pointer: at }) => stepsOfAct(act, at)),
     { pointer: `${pointer}/taxStatus/startOfActivities`, date: startOfActivities },
     { pointer: `${pointer}/taxStatus/endOfActivities`, date: endOfActivities },
+    {
+      pointer: `${pointer}/securitiesRegistration/registeredOn`,
+      date: company.securitiesRegistration?.registeredOn,
+    },
   ];
 }
 
@@ -103,4 +113,40 @@ function stepsOfPowers({ powers }: Content): Step[] {
     { pointer: `/powers/${index}/instrument/deed/date`, date: instrument.deed?.date },
     { pointer: `/powers/${index}/revocation/registeredOn`, date: revocation?.registeredOn },
   ]);
+}
+
+function stepsOfPositions({ administration }: Content): Step[] {
+  return administration.positions.map(({ deed }, index) => ({
+    pointer: `/administration/positions/${index}/deed/date`,
+    date: deed?.date,
+  }));
+}
+
+// A search needs no office: the lists of the courts are looked through on any day.
+function stepsOfCourts({ proceedings }: Content): Step[] {
+  if (proceedings === null) return [];
+  const { insolvency, litigation } = proceedings;
+  return [
+    ...insolvency.flatMap(({ publishedOn, endedOn }, index) => {
+      const pointer = `/proceedings/insolvency/${index}`;
+      return [
+        { pointer: `${pointer}/publishedOn`, date: publishedOn },
+        { pointer: `${pointer}/endedOn`, date: endedOn },
+      ];
+    }),
+    ...litigation.map(({ filedOn }, index) => ({
+      pointer: `/proceedings/litigation/${index}/filedOn`,
+      date: filedOn,
+    })),
+  ];
+}
+
+// The company takes note of them in its own register, on any day; who grants or orders them works in an office.
+function stepsOfEncumbrances({ shareholders }: Content): Step[] {
+  return shareholders.flatMap(({ encumbrances }, holding) =>
+    encumbrances.map(({ since }, index) => ({
+      pointer: `/shareholders/${holding}/encumbrances/${index}/since`,
+      date: since,
+    })),
+  );
 }

@@ -1,22 +1,28 @@
-import type { Content } from '../../../contract/generated/types.js';
+import type { Content, TaxId } from '../../../contract/generated/types.js';
 import { taxIdSchemes } from '../../jurisdictions/tax-ids.js';
 import { isRealDate } from '../../values/dates.js';
 import { leavesOf } from '../../values/leaves.js';
 import type { Violation } from './violation.js';
 
-/** S05: `valid` tells the truth about the check digit. */
+/** S05: `valid` tells the truth about the check digit, of parties and of the companies that came before or after. */
 export function taxIdFaults(content: Content): Violation[] {
-  return content.entities.flatMap(({ taxId }, index): Violation[] => {
-    if (taxId === null) return [];
-    const read = taxIdSchemes[taxId.type].parse(taxId.value);
-    const valid = read?.valid ?? false;
-    const canonical = read?.canonical === taxId.value;
-    if (valid === taxId.valid && canonical) return [];
-    const detail = canonical ? `valid should be ${valid}` : `${taxId.value} is not the canonical spelling`;
-    const pointer = `/entities/${index}/taxId`;
-    const mend = { pointer: `${pointer}/valid`, value: valid };
-    return [{ invariant: 'S05', pointer, detail, ...(canonical ? { mend } : {}) }];
+  return content.entities.flatMap(({ taxId, company }, index): Violation[] => {
+    const at = `/entities/${index}`;
+    const successions = (company?.successions ?? []).flatMap((one, place) =>
+      taxIdFault(one.taxId, `${at}/company/successions/${place}/taxId`),
+    );
+    return [...(taxId === null ? [] : taxIdFault(taxId, `${at}/taxId`)), ...successions];
   });
+}
+
+function taxIdFault({ type, value, valid: told }: TaxId, pointer: string): Violation[] {
+  const read = taxIdSchemes[type].parse(value);
+  const valid = read?.valid ?? false;
+  const canonical = read?.canonical === value;
+  if (valid === told && canonical) return [];
+  const detail = canonical ? `valid should be ${valid}` : `${value} is not the canonical spelling`;
+  const mend = { pointer: `${pointer}/valid`, value: valid };
+  return [{ invariant: 'S05', pointer, detail, ...(canonical ? { mend } : {}) }];
 }
 
 const mayBeAhead = new Set(['endsOn', 'validUntil', 'expiresOn', 'paymentDeadline', 'until', 'dueOn']);

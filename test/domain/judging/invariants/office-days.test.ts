@@ -41,6 +41,26 @@ describe('what offices do', () => {
     ]);
   });
 
+  it('is what notaries, courts and the keepers of pledges do too, beside the papers of acts and powers', () => {
+    const [position, pledge, cause, insolvency] = complaints(contentOf('sbx-sa-classes-ab'), ({ report }) => {
+      const [seat] = report.administration.positions;
+      if (seat?.deed) seat.deed.date = '2025-09-14';
+      const [held] = report.shareholders;
+      held?.encumbrances.push({ since: '2025-09-18' } as (typeof held.encumbrances)[number]);
+      report.proceedings?.litigation.push({ filedOn: '2017-04-19' } as never);
+      report.proceedings?.insolvency.push({ publishedOn: '2025-09-13', endedOn: null } as never);
+    })
+      .filter((one) => one.startsWith('S24'))
+      .sort()
+      .map((one) => one.split(': ')[0]);
+    expect([position, pledge, cause, insolvency]).toEqual([
+      'S24 /administration/positions/0/deed/date',
+      'S24 /proceedings/insolvency/0/publishedOn',
+      'S24 /proceedings/litigation/0/filedOn',
+      'S24 /shareholders/0/encumbrances/0/since',
+    ]);
+  });
+
   it('a gazette does on its own days, Saturdays among them in Chile', () => {
     const published = (date: string) =>
       complaints(ofDeeds, ({ founding }) => Object.assign(founding.publication ?? {}, { date }));
@@ -107,7 +127,7 @@ describe('the numbers of a gazette', () => {
     expect(editions({ date, edition })).toEqual([]);
     expect(editions({ date, edition: '39.914' })).toHaveLength(1);
     expect(editions({ edition })).toEqual([
-      `S24 /entities/0/company/amendments/0/publication/edition: the edition of 2020-01-08 is ${edition}, and that of 2017-09-04 41.852`,
+      `S24 /entities/0/company/amendments/0/publication/edition: the edition of 2020-01-08 is ${edition}, and that of 2017-09-04 41.851`,
     ]);
   });
 

@@ -67,6 +67,12 @@ describe('values', () => {
     expect(taxId({ value: value.replace('-', '') })).toEqual([
       `S05 /entities/0/taxId: ${value.replace('-', '')} is not the canonical spelling`,
     ]);
+    const succession = { taxId: { type: 'RUT', value: '66123456-0', country: 'CL', valid: true } };
+    expect(
+      complaints((report) => Object.assign(report.entities[0]?.company ?? {}, { successions: [succession] })),
+    ).toContain(
+      'S05 /entities/0/company/successions/0/taxId: valid should be false (/entities/0/company/successions/0/taxId/valid false)',
+    );
   });
 
   it('of dates exist, and lie ahead only where a term ends', () => {
