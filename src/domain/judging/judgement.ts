@@ -106,10 +106,11 @@ function entriesOf(report: ExaminedReport, rule: Rule, verdict: Verdict): Valida
   });
   const { evidence } = proven(verdict, proof.upheld);
   const unread = isUnread(report, evidence);
-  const said = unread ? words.unread : verdict.message;
+  const unproven = evidence.length === 0;
+  const said = unread ? words.unread : unproven ? words.unproven : verdict.message;
   const message = verdict.faults.length === 0 ? said : besideFaults(report, said);
   const upheld = { ...verdict, evidence: unread ? [] : evidence, message };
-  const outcome = unread ? 'not_evaluated' : 'passed';
+  const outcome = unread || unproven ? 'not_evaluated' : 'passed';
   const confirmed = passed.length === 0 ? [] : [entry(rule, '', { ...passedEntry(upheld, passed), outcome })];
   return [
     ...confirmed,

@@ -1,4 +1,5 @@
-import type { Act, Content } from '../../contract/generated/types.js';
+import type { Act, Content, Money } from '../../contract/generated/types.js';
+import { spanishMoney } from '../words/spanish-money.js';
 
 type Field = Act['effects'][number]['field'];
 
@@ -44,6 +45,15 @@ export function statedValue(content: Content, field: Field): string | null {
     case 'regime':
       return company.registrationRegime;
   }
+}
+
+const moneyText = /^(\d+(?:\.\d+)?) (CLP|CLF|USD|COP|EUR|MXN|PEN)$/;
+
+/** Such a text as a sentence has it: "$4.320.000". */
+export function printedStated(field: Field, stated: string | null): string | null {
+  const [, amount, currency] = moneyText.exec(field === 'capital' ? (stated ?? '') : '') ?? [];
+  if (amount === undefined) return stated;
+  return spanishMoney({ amount, currency: currency as Money['currency'] });
 }
 
 function statedAdministration({ administration, entities }: Content): string {

@@ -1,6 +1,6 @@
-import type { Administration, Position } from '../../../contract/generated/types.js';
-import { sentenceCase } from '../../words/sentence-case.js';
-import { countedInWords } from '../../words/spanish-lists.js';
+import type { Administration, Position, Power } from '../../../contract/generated/types.js';
+import { officeInSentence, sentenceCase } from '../../words/sentence-case.js';
+import { countedInWords, spanishList } from '../../words/spanish-lists.js';
 import { isAgency } from './agencies.js';
 import { whenEnded } from './endings.js';
 import { type ExaminedReport, type Pointed, pointed } from './examined-report.js';
@@ -136,4 +136,15 @@ function alternateComplaints(report: ExaminedReport, board: Board): Complaint[] 
   const alternates = countedInWords(count, say('ADM-001', 'alternate'), say('ADM-001', 'alternates'));
   const { members } = report.law.terms.board;
   return [[`${size}`, `${count}`, say('ADM-001', 'alternatesShort', { alternates, size, members })]];
+}
+
+/** The offices of a power as the report calls them, of somebody's own as his or hers: "gerente general". */
+export function officesOf(report: ExaminedReport, { grantees }: Power, entityId: string): string {
+  const positions = positionsOf(report).map(({ value }) => value);
+  const offices = grantees.positionTitles.map((title) => {
+    const held = positions.filter((position) => position.title === title);
+    const { titleLabel } = held.find((position) => position.entityId === entityId) ?? held[0] ?? {};
+    return titleLabel === undefined ? title.replaceAll('_', ' ') : officeInSentence(titleLabel);
+  });
+  return spanishList([...new Set(offices)]);
 }

@@ -2,9 +2,10 @@ import type { Company, Money } from '../../../contract/generated/types.js';
 import type { Law, Terms } from '../../jurisdictions/law.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { sentenceCase } from '../../words/sentence-case.js';
-import { counted, spanishList } from '../../words/spanish-lists.js';
+import { counted } from '../../words/spanish-lists.js';
 import { spanishMoney } from '../../words/spanish-money.js';
 import { isAgency } from './agencies.js';
+import { assignmentCompared, comparedWith, lessWords } from './capital-compared.js';
 import { checkPayment, overdue } from './capital-payment.js';
 import type { ExaminedReport } from './examined-report.js';
 import { say } from './findings.js';
@@ -25,6 +26,12 @@ function checkCapital(report: ExaminedReport): Verdict {
   const evidence = report.evidence.at(`${pointer}/stated`);
   const complain = (part: string, expected: string, actual: string, message: string): Fault =>
     fault({ severity: 'reparo', subjects: [`${pointer}/${part}`], expected, actual, message, evidence });
+  const faults = [
+    ...contributionFaults(capital, reducedBy(report.company), report.law.terms.contributions, complain),
+    ...orderFaults(capital, report.law.terms.capital, complain),
+    ...shareFaults(capital, report.law, complain),
+  ];
+  const faulty = new Set(faults.flatMap(({ subjects }) => subjects));
   return examined({
     subjects: [
       'stated',
@@ -33,36 +40,19 @@ function checkCapital(report: ExaminedReport): Verdict {
       ...(capital.contributions.length === 0 ? [] : ['contributions']),
       ...(capital.shares === null ? [] : ['shares']),
     ].map((part) => `${pointer}/${part}`),
-    faults: [
-      ...contributionFaults(capital, reducedBy(report.company), report.law.terms.contributions, complain),
-      ...orderFaults(capital, report.law.terms.capital, complain),
-      ...shareFaults(capital, report.law, complain),
-    ],
+    faults,
     message: say('CAP-001', 'met', {
       capital: spanishMoney(capital.stated),
       declared: overdue(report)?.law === undefined ? '' : say('CAP-001', 'declared'),
-      compared: comparedWith(report, capital),
+      compared: isAgency(report)
+        ? assignmentCompared(capital)
+        : comparedWith(capital, reducedBy(report.company), report.law.terms, (part) =>
+            faulty.has(`${pointer}/${part}`),
+          ),
     }),
     actual: spanishMoney(capital.stated),
     evidence,
   });
-}
-
-/** What the capital was compared with: contributions are not known of every company, and not every one has shares. */
-function comparedWith(report: ExaminedReport, capital: Capital): string {
-  const { contributions, shares, subscribed, paid } = capital;
-  const { terms } = report.law;
-  const isPaid = amountUnits(paid) >= amountUnits(subscribed);
-  if (isAgency(report))
-    return say('CAP-001', isPaid ? 'itsAssignment' : 'itsPart', { paid: spanishMoney(paid) });
-  const less = lessWords(reducedBy(report.company));
-  return spanishList([
-    ...(contributions.length === 0
-      ? []
-      : [say('CAP-001', 'itsContributions', { own: terms.contributions.own, less })]),
-    say('CAP-001', isPaid ? 'itsPayment' : 'itsSubscription', { ...terms.capital, paid: spanishMoney(paid) }),
-    ...(shares === null ? [] : [say('CAP-001', 'itsShares', { shares: terms.share.many })]),
-  ]);
 }
 
 /** By how much acts have reduced the capital that was contributed, in the units of its currency. */
@@ -80,10 +70,6 @@ function reducedBy({ capital, amendments }: Company): bigint {
 function unitsIn(stated: string | null, currency: Money['currency'] | undefined): bigint {
   const [amount = '0', own] = stated?.split(' ') ?? [];
   return currency === undefined || own !== currency ? 0n : amountUnits({ amount, currency });
-}
-
-function lessWords(reduced: bigint): string {
-  return reduced === 0n ? '' : say('CAP-001', 'less');
 }
 
 type Complain = (part: string, expected: string, actual: string, message: string) => Fault;

@@ -1,5 +1,5 @@
 import type { Act, Evidence } from '../../../contract/generated/types.js';
-import { statedValue } from '../../jurisdictions/stated-values.js';
+import { printedStated, statedValue } from '../../jurisdictions/stated-values.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { actsOf, instrumentOf, openingOfAct, upheldActs } from './acts.js';
 import { isAgency } from './agencies.js';
@@ -83,9 +83,9 @@ function foldFaults(report: ExaminedReport, field: Field, { after, act, pointer 
   const { companyName } = report.law.terms;
   const message = say('CON-003', 'otherwise', {
     what: field === 'name' ? say('CON-003', 'name', { companyName }) : fieldText[field],
-    after: after ?? say('CON-003', 'nothing'),
+    after: printedStated(field, after) ?? say('CON-003', 'nothing'),
     date: spanishDate(act.value.date),
-    today: today ?? say('CON-003', 'nothing'),
+    today: printedStated(field, today) ?? say('CON-003', 'nothing'),
   });
   const evidence = [
     ...openingOfAct(report, act),

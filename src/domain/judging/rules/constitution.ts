@@ -1,5 +1,6 @@
 import type { Act } from '../../../contract/generated/types.js';
 import type { AskedOfForm } from '../../jurisdictions/legal-forms.js';
+import { printedStated } from '../../jurisdictions/stated-values.js';
 import { addYears, type CivilDate } from '../../values/dates.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { spanishNumber } from '../../words/spanish-numbers.js';
@@ -167,8 +168,8 @@ function checkOrder(report: ExaminedReport): Verdict {
           actual: effect.before,
           message: say('CON-002', 'otherBefore', {
             date: spanishDate(act.value.date),
-            before: effect.before ?? say('CON-002', 'nothing'),
-            state: before ?? say('CON-002', 'none'),
+            before: printedStated(effect.field, effect.before) ?? say('CON-002', 'nothing'),
+            state: printedStated(effect.field, before) ?? say('CON-002', 'none'),
           }),
           evidence: openingOfAct(report, act),
         }),

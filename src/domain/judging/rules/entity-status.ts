@@ -122,8 +122,9 @@ function elsewhere(cured: Cure): Cure {
 
 /** The merger is at hand where it tells in whom the company merged. */
 function absorbedCure({ company, content }: ExaminedReport): Cure {
+  if (successorOf(content) === undefined) return cure('ENT-005', 'unnamed');
   const successor = successorText(content);
-  return hasAct(company, 'fusion') && successorOf(content) !== undefined
+  return hasAct(company, 'fusion')
     ? cure('ENT-005', 'merged', { successor })
     : cure('ENT-005', 'absorbed', { successor });
 }

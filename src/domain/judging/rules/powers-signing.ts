@@ -5,7 +5,7 @@ import { countedInWords, spanishList } from '../../words/spanish-lists.js';
 import { type Combination, isSatisfiable } from '../combinations.js';
 import { combinationsToday } from '../grants.js';
 import { keepsOffice, namesOperation } from '../powers-in-force.js';
-import { positionsOf } from './administration-board.js';
+import { officesOf, positionsOf } from './administration-board.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
 import { evidenceOfPower } from './powers-term.js';
@@ -198,7 +198,7 @@ function officeFaults(report: ExaminedReport, power: Power, pointer: string): Fa
         actual: report.nameOf(entityId),
         message: say('POW-009', 'left', {
           officer: report.nameOf(entityId),
-          offices: spanishList(power.grantees.positionTitles),
+          offices: officesOf(report, power, entityId),
         }),
         evidence: appointmentsTo(report, power, entityId),
       }),

@@ -146,7 +146,7 @@ export const companySentences: readonly Sentence[] = [
   [
     'a change does not begin where the founding ended',
     [
-      'CON-002 reparo /entities/0/company/amendments/0/effects/0 (10000000 CLP, 9000000 CLP) La modificación de 10 de mayo de 2022 parte de “9000000 CLP”, y el estado anterior era “10000000 CLP”.',
+      'CON-002 reparo /entities/0/company/amendments/0/effects/0 (10000000 CLP, 9000000 CLP) La modificación de 10 de mayo de 2022 parte de “$9.000.000”, y el estado anterior era “$10.000.000”.',
     ],
     ({ company }) => Object.assign(nth(nth(company.amendments, 0).effects, 0), { before: '9000000 CLP' }),
   ],

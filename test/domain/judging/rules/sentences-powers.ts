@@ -28,28 +28,28 @@ export const powersSentences: readonly Sentence[] = [
   [
     'what is delegated is not there',
     [
-      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario, delegado, excede al poder de que procede: no consta el poder delegado.',
+      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario excede al poder de que procede: no consta el poder delegado.',
     ],
     (_, report) => delegate(report, { delegation: { allowed: 'no', parentPowerId: 'pow_7' } }),
   ],
   [
     'nobody may delegate',
     [
-      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario, delegado, excede al poder de que procede: el mandante no autorizó delegar.',
+      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario excede al poder de que procede: el mandante no autorizó delegar.',
     ],
     (_, report) => delegate(report, {}, { delegation: { allowed: 'no', parentPowerId: null } }),
   ],
   [
     'a power is delegated from itself',
     [
-      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario, delegado, excede al poder de que procede: procede de sí mismo.',
+      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario excede al poder de que procede: procede de sí mismo.',
     ],
     (_, report) => delegate(report, { delegation: { allowed: 'total', parentPowerId: 'pow_9' } }),
   ],
   [
     'a faculty is delegated that is not there',
     [
-      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario, delegado, excede al poder de que procede: confiere “Vender bienes raíces”, que el delegante no tiene.',
+      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario excede al poder de que procede: confiere “Vender bienes raíces”, que el delegante no tiene.',
     ],
     (_, report) =>
       delegate(report, { faculties: [faculty('PROP_SELL_REAL', false), faculty('SEC_PLEDGE', true)] }),
@@ -57,7 +57,7 @@ export const powersSentences: readonly Sentence[] = [
   [
     'a delegated power is older',
     [
-      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario, delegado, excede al poder de que procede: dura más que el poder delegado.',
+      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario excede al poder de que procede: dura más que el poder delegado.',
       'POW-011 reparo /powers/1 (revocado, vigente) El mandato bancario, de 14 de agosto de 2024, figura vigente pese a que un poder posterior dejó sin efecto los anteriores.',
     ],
     (_, report) => delegate(report, { validFrom: '2024-08-13' }),
@@ -65,14 +65,14 @@ export const powersSentences: readonly Sentence[] = [
   [
     'a delegated power lasts longer',
     [
-      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario, delegado, excede al poder de que procede: dura más que el poder delegado.',
+      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario excede al poder de que procede: dura más que el poder delegado.',
     ],
     (_, report) => delegate(report, { validUntil: '2027-01-02' }, { validUntil: '2027-01-01' }),
   ],
   [
     'a delegated power has no end',
     [
-      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario, delegado, excede al poder de que procede: dura más que el poder delegado.',
+      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario excede al poder de que procede: dura más que el poder delegado.',
     ],
     (_, report) => delegate(report, {}, { validUntil: '2027-01-01' }),
   ],
@@ -89,7 +89,7 @@ export const powersSentences: readonly Sentence[] = [
   [
     'a delegated power reaches further',
     [
-      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario, delegado, excede al poder de que procede: tiene un límite más alto.',
+      'POW-008 reparo /powers/1 /powers/1/delegation (null, null) El mandato bancario excede al poder de que procede: tiene un límite más alto.',
     ],
     (_, report) => delegate(report, {}, { signingRules: nth(report.powers, 0).signingRules.slice(0, 2) }),
   ],
