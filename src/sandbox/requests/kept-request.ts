@@ -54,8 +54,7 @@ export function createKeptOf(time: Timekeeping, stopwatch: Stopwatch) {
   /** In one piece, member by member: copies of it would take longer than all else about it. */
   return (tx: Transaction, seen: SeenRequest): Writable<StoredRequest> => {
     const { usual, own } = sortedHeaders(seen.rawHeaders);
-    const { operation, bytes, problem, told, etag, retryAfter, scenario } = seen;
-    const { reportId, reportStatus, cursors, fault, faults, traceId } = seen;
+    const { operation, bytes, scenario, reportId, reportStatus } = seen;
     const hasBody = bytes !== null && bytes.length > 0;
     const idMark = idMarkOf(seen.id);
     const kept: Writable<StoredRequest> = {
@@ -79,19 +78,25 @@ export function createKeptOf(time: Timekeeping, stopwatch: Stopwatch) {
       reportStatus,
     };
     if (own !== '') kept.ownHeaders = own;
-    if (problem !== undefined) kept.problem = problem;
-    if (told !== undefined) kept.told = told.slice(0, mostBodyBytes);
-    if (etag !== undefined) kept.etag = etag;
-    if (retryAfter !== undefined) kept.retryAfter = retryAfter;
-    if (seen.replayed) kept.replayed = true;
-    if (cursors.length > 0) kept.cursors = cursors;
-    if (seen.gaps) kept.gaps = seen.gaps;
-    if (fault !== undefined) kept.fault = fault;
-    if (faults.length > 0) kept.faults = faults;
-    if (seen.heldMs > 0) kept.heldMs = seen.heldMs;
-    if (traceId !== undefined) kept.traceId = traceId;
+    keepRare(kept, seen);
     return kept;
   };
+}
+
+/** Keeps what only some requests have, or their answers. */
+function keepRare(kept: Writable<StoredRequest>, seen: SeenRequest): void {
+  const { problem, told, etag, retryAfter, cursors, fault, faults, traceId } = seen;
+  if (problem !== undefined) kept.problem = problem;
+  if (told !== undefined) kept.told = told.slice(0, mostBodyBytes);
+  if (etag !== undefined) kept.etag = etag;
+  if (retryAfter !== undefined) kept.retryAfter = retryAfter;
+  if (seen.replayed) kept.replayed = true;
+  if (cursors.length > 0) kept.cursors = cursors;
+  if (seen.gaps) kept.gaps = seen.gaps;
+  if (fault !== undefined) kept.fault = fault;
+  if (faults.length > 0) kept.faults = faults;
+  if (seen.heldMs > 0) kept.heldMs = seen.heldMs;
+  if (traceId !== undefined) kept.traceId = traceId;
 }
 
 /** Clients send the same again and again: so many texts are kept once, if they are short. */

@@ -1,4 +1,4 @@
-import type { Administration, Position, Power } from '../../../contract/generated/types.js';
+import type { Administration, Position } from '../../../contract/generated/types.js';
 import { officeInSentence, sentenceCase } from '../../words/sentence-case.js';
 import { countedInWords, spanishList } from '../../words/spanish-lists.js';
 import { isAgency } from './agencies.js';
@@ -138,10 +138,10 @@ function alternateComplaints(report: ExaminedReport, board: Board): Complaint[] 
   return [[`${size}`, `${count}`, say('ADM-001', 'alternatesShort', { alternates, size, members })]];
 }
 
-/** The offices of a power as the report calls them, of somebody's own as his or hers: "gerente general". */
-export function officesOf(report: ExaminedReport, { grantees }: Power, entityId: string): string {
+/** Offices as the report calls them, somebody's own as his or hers: "gerente general". */
+export function officeNames(report: ExaminedReport, titles: readonly string[], entityId: string): string {
   const positions = positionsOf(report).map(({ value }) => value);
-  const offices = grantees.positionTitles.map((title) => {
+  const offices = titles.map((title) => {
     const held = positions.filter((position) => position.title === title);
     const { titleLabel } = held.find((position) => position.entityId === entityId) ?? held[0] ?? {};
     return titleLabel === undefined ? title.replaceAll('_', ' ') : officeInSentence(titleLabel);

@@ -5,7 +5,7 @@ import { countedInWords, spanishList } from '../../words/spanish-lists.js';
 import { type Combination, isSatisfiable } from '../combinations.js';
 import { combinationsToday } from '../grants.js';
 import { keepsOffice, namesOperation } from '../powers-in-force.js';
-import { officesOf, positionsOf } from './administration-board.js';
+import { officeNames, positionsOf } from './administration-board.js';
 import type { ExaminedReport, Pointed } from './examined-report.js';
 import { cure, say } from './findings.js';
 import { evidenceOfPower } from './powers-term.js';
@@ -183,6 +183,13 @@ function officesOf(report: ExaminedReport, { kind, grantees }: Power): Pointed<P
   );
 }
 
+/** The titles of these offices. */
+function titlesOf(report: ExaminedReport, power: Power): string[] {
+  const { positionTitles } = power.grantees;
+  const held = officesOf(report, power).map(({ value }) => value.title);
+  return positionTitles.length > 0 ? positionTitles : [...new Set(held)];
+}
+
 function officeFaults(report: ExaminedReport, power: Power, pointer: string): Fault[] {
   const signers = power.signingRules.flatMap((rule) =>
     rule.anyOf.flat().flatMap((part) => part.entityId ?? []),
@@ -194,11 +201,11 @@ function officeFaults(report: ExaminedReport, power: Power, pointer: string): Fa
         severity: 'impedimento',
         scope: 'power',
         subjects: [pointer],
-        expected: spanishList(power.grantees.positionTitles),
+        expected: spanishList(titlesOf(report, power)),
         actual: report.nameOf(entityId),
         message: say('POW-009', 'left', {
           officer: report.nameOf(entityId),
-          offices: officesOf(report, power, entityId),
+          offices: officeNames(report, titlesOf(report, power), entityId),
         }),
         evidence: appointmentsTo(report, power, entityId),
       }),

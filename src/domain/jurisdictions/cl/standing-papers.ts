@@ -40,7 +40,10 @@ function addRegisterCertificates(file: CaseFile, acts: Acts): void {
   };
   const statutes = addPaper(file, 'estatuto', { type: 'ESTATUTO_ACTUALIZADO', issuer: issuer.res, issuedOn });
   const { today } = file.life;
-  citeStatutes(file, statutes, today, registerArticles(file, today, issuedOn));
+  citeStatutes(file, {
+    ...{ documentId: statutes, state: today },
+    clauses: registerArticles(file, today, issuedOn),
+  });
   readIdentity(file, statutes);
   const standing = addPaper(file, 'vigencia', { type: 'CERTIFICADO_VIGENCIA', issuer: issuer.res, issuedOn });
   readIdentity(file, standing);

@@ -27,9 +27,7 @@ type Clause = keyof StatuteClauses;
  */
 export function citeStatutes(
   file: CaseFile,
-  documentId: string,
-  state: CompanyState,
-  clauses: StatuteClauses,
+  { documentId, state, clauses }: { documentId: string; state: CompanyState; clauses: StatuteClauses },
   standsFor: (clause: Clause) => readonly string[] = () => [],
 ): void {
   for (const [clause, quote] of Object.entries(clauses) as [Clause, string][]) {
@@ -48,7 +46,7 @@ export function citeStatutes(
  * cited from there: of the founding its clause stays quoted.
  */
 export function citeFounding(file: CaseFile, documentId: string, clauses: StatuteClauses): void {
-  citeStatutes(file, documentId, file.life.founding, clauses, (clause) =>
+  citeStatutes(file, { documentId, state: file.life.founding, clauses }, (clause) =>
     isToldElsewhere(file, clause) ? [foundingEffect(file, clause)] : [],
   );
 }
