@@ -45,7 +45,7 @@ export function* contentInSteps(request: ContentRequest, schemas: DrawSchemas = 
   return judgedContent(draft, request.validate);
 }
 
-/** The same before it is judged. */
+/** The same before its pages are excerpted and it is judged. */
 export function draftContent(request: ContentRequest, schemas: DrawSchemas = drawSchemas): ContentDraft {
   const { seed, type, company, asOfDate, cured = false } = request;
   const { canonical, taxId } = company;
@@ -55,8 +55,7 @@ export function draftContent(request: ContentRequest, schemas: DrawSchemas = dra
   // What a scenario settles is all that its company has been through.
   liveThrough(draft, company.scenario === null ? drawnEpisodes(seed, draft) : (choices.episodes ?? []));
   const uses = company.scenario?.recipes ?? [];
-  const lived = withExcerpts(draft, lawOf(draft.jurisdiction));
-  const told = afflicted(lived, cured ? uses.flatMap(curedUse) : uses);
+  const told = afflicted(draft, cured ? uses.flatMap(curedUse) : uses);
   const asked: RecipeUse[] = askedDefects(company.modifiers).map((recipe) => ({ recipe }));
   return (cured ? asked.flatMap(curedUse) : asked).reduce(afflictedWhereFit, told);
 }
@@ -88,9 +87,17 @@ function choicesOf({ scenario, label }: CompanyRef): CompanyChoices {
   return label === null ? scenario.company : sameKind(scenario.company);
 }
 
-/** A draft with its judgement, and what lawyers decided about findings that are still there; members in schema order. */
-export function judgedContent(draft: ContentDraft, validate: boolean, reviews?: Reviews): Content {
-  const unjudged: Content = { ...draft, validations: [], conclusion: unjudgedConclusion };
+/** A draft with the excerpts of its pages and its judgement; members in schema order. */
+export function judgedContent(draft: ContentDraft, validate: boolean): Content {
+  return judgedAnew(withExcerpts(draft, lawOf(draft.jurisdiction)), validate);
+}
+
+/**
+ * A content as its documents stand, with its judgement, and what lawyers decided about findings that are still there;
+ * members in schema order.
+ */
+export function judgedAnew(content: ContentDraft, validate: boolean, reviews?: Reviews): Content {
+  const unjudged: Content = { ...content, validations: [], conclusion: unjudgedConclusion };
   return inSchemaOrder({ ...unjudged, ...judge(unjudged, { validate, reviews }) });
 }
 

@@ -9,7 +9,7 @@ import type { Violation } from '../../contract/problems.js';
 import { fragment, type Listing } from '../../contract/violations.js';
 import { contentSchemaFaults, missingMembers } from '../content/content-schema.js';
 import { inSchemaOrder } from '../content/in-schema-order.js';
-import { judgedContent, unjudgedConclusion } from '../content/report-content.js';
+import { judgedAnew, unjudgedConclusion } from '../content/report-content.js';
 import { unsoundPlaces } from '../judging/invariants.js';
 import { reviewsOf } from '../judging/reviews.js';
 import { isJsonObject } from '../values/json-object.js';
@@ -99,7 +99,7 @@ function* soundEdit(
   if (refused.total + unsound.length > 0) return refusedWith(refused, unsound);
   if (changes.length === 0) return { accepted: true, content: before, patch: [] };
   yield;
-  const judged = judgedContent(sourced, options.validate, reviewsOf(before));
+  const judged = judgedAnew(sourced, options.validate, reviewsOf(before));
   const overgrownByJudgement = sizeViolation(before, judged);
   return overgrownByJudgement === null
     ? accepted(before, judged)

@@ -26,5 +26,5 @@ export interface DraftRequest {
   readonly schemas: DrawSchemas;
 }
 
-/** A content before it is judged. */
+/** A content before its pages are excerpted and it is judged. */
 export type ContentDraft = Omit<Content, 'validations' | 'conclusion'>;

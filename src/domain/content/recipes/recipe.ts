@@ -1,4 +1,3 @@
-import { withExcerpts } from '../../jurisdictions/excerpts.js';
 import type { ContentDraft } from '../../jurisdictions/jurisdiction.js';
 import type { Country } from '../../jurisdictions/law.js';
 import { isRealDate } from '../../values/dates.js';
@@ -128,7 +127,7 @@ export function recipe<P extends Parameters, Target>(parts: RecipeParts<P, Targe
       const target = found(report, values);
       if (target === null) throw new RangeError(`the recipe ${id} does not apply to this report`);
       edit(report, target, values);
-      return withExcerpts(report.draft, report.law);
+      return report.draft;
     },
   };
 }

@@ -3,7 +3,6 @@ import { drawsAt } from '../../values/draw.js';
 import { remembering } from '../../values/remembering.js';
 import type { CompanyChoices } from '../company-choices.js';
 import { openDossier } from '../dossier.js';
-import { withExcerpts } from '../excerpts.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { withOwners } from '../owner-roles.js';
 import { simpleRecords } from '../simple-records.js';
@@ -50,7 +49,7 @@ function draftContent(request: DraftRequest): ContentDraft {
   addPartyPapers(file);
   const screening = screenParties(file);
   const proceedings = searchProceedings(file);
-  const draft: ContentDraft = {
+  return {
     schemaVersion: '1.0',
     jurisdiction: 'CL',
     subjectEntityId: subjectId,
@@ -70,7 +69,6 @@ function draftContent(request: DraftRequest): ContentDraft {
     proceedings,
     ...closeDossier(file, request.choices),
   };
-  return withExcerpts(draft, chileanLaw);
 }
 
 // Two spellings that look alike: the registers of some write an accent as a character of its own.

@@ -1,7 +1,6 @@
 import type { Company, Entity } from '../../../contract/generated/types.js';
 import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
 import { openDossier } from '../dossier.js';
-import { withExcerpts } from '../excerpts.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
 import { withOwners } from '../owner-roles.js';
 import { unitsOn } from '../units.js';
@@ -69,7 +68,7 @@ function draftContent(kit: Kit, request: DraftRequest): ContentDraft {
     proceedings: null,
     ...file.dossier.close(),
   };
-  return withExcerpts(withEffects(file, draft), kit.law);
+  return withEffects(file, draft);
 }
 
 function openCaseFile(kit: Kit, request: DraftRequest): CaseFile {
