@@ -32,8 +32,25 @@ export interface Draws {
   row(name: string): Draws;
 }
 
+/** The generators of each key, by path: to seed one costs as much as hundreds of its draws. */
+const seeded = new WeakMap<DrawKey, Map<string, Draws>>();
+
 /** The generator of the record at `path`, seeded by the whole key: nothing is shared between records. */
 export function drawsAt(key: DrawKey, path: string): Draws {
+  let ofKey = seeded.get(key);
+  if (ofKey === undefined) {
+    ofKey = new Map();
+    seeded.set(key, ofKey);
+  }
+  let draws = ofKey.get(path);
+  if (draws === undefined) {
+    draws = seededAt(key, path);
+    ofKey.set(path, draws);
+  }
+  return draws;
+}
+
+function seededAt(key: DrawKey, path: string): Draws {
   // JSON keeps the parts apart: ("a", "bc") and ("ab", "c") must not be one key.
   const random = seedrandom.alea(JSON.stringify([key.seed, key.type, key.company, path]));
   const high = random.int32();

@@ -1,6 +1,5 @@
 import { computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
 import { drawsAt } from '../../values/draw.js';
-import { remembering } from '../../values/remembering.js';
 import type { CompanyChoices } from '../company-choices.js';
 import { openDossier } from '../dossier.js';
 import type { ContentDraft, DraftRequest, Jurisdiction } from '../jurisdiction.js';
@@ -93,7 +92,7 @@ function decomposed(reading: Reading): Reading {
 function openCaseFile({ key, taxId, choices, asOfDate, schemas }: DraftRequest): CaseFile {
   const plan = planCompany(key, taxId, choices, asOfDate);
   const records = simpleRecords(schemas);
-  const draws = remembering(1_000, (path: string) => drawsAt(plan.key, path));
+  const draws = (path: string) => drawsAt(plan.key, path);
   const source = { plan, records, registered: draws('people/registered') };
   const entities = [subjectEntity(source), ...writeParties(source)];
   const byId = new Map(entities.map((entity) => [entity.id, entity]));

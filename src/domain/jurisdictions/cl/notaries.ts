@@ -1,6 +1,6 @@
 import type { Deed } from '../../../contract/generated/types.js';
 import { type CivilDate, daysBetween, isoDate, yearOf } from '../../values/dates.js';
-import { type Draws, drawsAt } from '../../values/draw.js';
+import { type DrawKey, type Draws, drawsAt } from '../../values/draw.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
 import { type Bearer, soundsLikeKin } from '../same-surnames.js';
 import type { CaseFile } from './case-file.js';
@@ -37,13 +37,13 @@ export function drawNotary(file: Deeded, draws: Draws, commune: Commune, date: C
   const offices = vocabulary.notaryOffices[seat] ?? 1;
   const usual = file.draws('notary').int('office', 1, offices);
   const drawn = draws.chance('usual notary', 0.67) ? usual : draws.int('office', 1, offices);
-  const { seed } = file.plan.key;
+  const place = { seed: file.plan.key.seed, type: 'notary', company: seat };
   const number =
     Array.from({ length: offices }, (_, step) => ((drawn - 1 + step) % offices) + 1).find(
-      (one) => !soundsLikeKin(incumbentOf(seed, { commune, number: one }, date).name, file.entities),
+      (one) => !soundsLikeKin(incumbentOf(place, { commune, number: one }, date).name, file.entities),
     ) ?? drawn;
   return {
-    ...incumbentOf(seed, { commune, number }, date),
+    ...incumbentOf(place, { commune, number }, date),
     office: officeName(seat, number, offices),
     commune: seat,
   };
@@ -54,11 +54,10 @@ export function drawNotary(file: Deeded, draws: Draws, commune: Commune, date: C
  * and an interino keeps it, another one from then on, and for whole months of either a suplente.
  */
 function incumbentOf(
-  seed: string,
+  place: DrawKey,
   { commune, number }: { readonly commune: Commune; readonly number: number },
   date: CivilDate,
 ): Pick<Notary, 'name' | 'sex' | 'role'> {
-  const place = { seed, type: 'notary', company: commune.notaryCommune };
   const vacantIn = drawsAt(place, String(number)).int('vacant in', 1995, 2024);
   const year = yearOf(date);
   const absent = drawsAt(place, `${number}/${date.slice(0, 7)}`).chance('absent', 0.09);

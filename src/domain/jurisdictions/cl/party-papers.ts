@@ -55,14 +55,15 @@ function citePastParty(file: CaseFile, entity: Entity, index: number): void {
 function addIdentityCard(file: CaseFile, entity: Entity, index: number): void {
   const { person } = entity;
   if (person === null) return;
-  const { issuedOn, validUntil } = cardDates(file, entity);
+  const draws = cardDraws(file, entity);
+  const { issuedOn, validUntil } = cardDates(file, entity, draws);
   const key = `cedula_${entity.id.replace(/^ent_/, '')}`;
   const id = addPaper(file, key, {
     type: 'CEDULA_IDENTIDAD',
     issuer: issuer.civil,
     issuedOn,
     validUntil,
-    code: file.records.member('verification', 'registro_civil', cardDraws(file, entity).at('code')),
+    code: file.records.member('verification', 'registro_civil', draws.at('code')),
     about: [entity.id],
   });
   const { dossier } = file;
@@ -87,8 +88,11 @@ function cardDraws({ plan }: CaseFile, { id, taxId }: Entity): Draws {
 }
 
 // Cards run out on a birthday; this one does within the next nine years, and was issued up to ten years before.
-function cardDates(file: CaseFile, entity: Entity): { issuedOn: CivilDate; validUntil: CivilDate } {
-  const draws = cardDraws(file, entity);
+function cardDates(
+  file: CaseFile,
+  entity: Entity,
+  draws: Draws,
+): { issuedOn: CivilDate; validUntil: CivilDate } {
   const birthDate = entity.person?.birthDate ?? file.plan.asOfDate;
   const { asOfDate } = file.plan;
   const birthday = addYears(birthDate, yearOf(asOfDate) - yearOf(birthDate) + draws.int('years left', 1, 8));
