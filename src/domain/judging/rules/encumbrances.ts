@@ -13,7 +13,7 @@ type Encumbrance = Shareholder['encumbrances'][number];
 /** Looks at the shares of today alone: rights are burdened by an amendment of the statutes, which other rules read. */
 function checkEncumbrances(report: ExaminedReport): Verdict {
   const burdens = report.holdings
-    .filter(({ value }) => value.interest === 'acciones')
+    .filter(({ value }) => value.interest === 'acciones' && value.encumbrances.length > 0)
     .flatMap(({ value, pointer }) =>
       pointed(value.encumbrances, `${pointer}/encumbrances`).map((burden) => ({ ...burden, held: value })),
     );

@@ -16,6 +16,7 @@ import type { Policy } from '../../jurisdictions/policy.js';
 import { type ComputedOwner, computeBeneficialOwners } from '../../ownership/beneficial-owners.js';
 import { type OwnershipGraph, ownershipAbove, standingIn } from '../../ownership/holdings.js';
 import { compareDates } from '../../values/dates.js';
+import { groupBy } from '../../values/grouping.js';
 import { authorityMatrix } from '../authority-matrix.js';
 import { unsignedOperations } from '../conclusion.js';
 import { bindingMatrix } from '../dispossession.js';
@@ -110,13 +111,11 @@ export function readReport(content: Content): ExaminedReport {
 function papersOf(content: Content): Pick<ExaminedReport, 'documents' | 'document' | 'documentsOf'> {
   const documents = pointed(content.documents, '/documents');
   const byId = new Map(documents.map((document) => [document.value.id, document]));
+  const byType = once(() => newestFirstByType(documents));
   return {
     documents,
     document: (id) => byId.get(id ?? ''),
-    documentsOf: (...types) =>
-      types.flatMap((type) =>
-        newestFirst(documents.filter(({ value }) => value.type === type && counts(value))),
-      ),
+    documentsOf: (...types) => types.flatMap((type) => byType().get(type) ?? []),
   };
 }
 
@@ -153,8 +152,10 @@ function counts({ status }: Document): boolean {
   return status !== 'rechazado' && status !== 'reemplazado';
 }
 
-function newestFirst(documents: Pointed<Document>[]): Pointed<Document>[] {
-  return documents.sort((a, b) => compareDates(b.value.issuedOn, a.value.issuedOn));
+function newestFirstByType(documents: Pointed<Document>[]): Map<Document['type'], Pointed<Document>[]> {
+  const counting = documents.filter(({ value }) => counts(value));
+  const newestFirst = counting.sort((a, b) => compareDates(b.value.issuedOn, a.value.issuedOn));
+  return groupBy(newestFirst, ({ value }) => value.type);
 }
 
 function once<Value>(compute: () => Value): () => Value {

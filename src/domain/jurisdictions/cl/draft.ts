@@ -8,7 +8,7 @@ import { simpleRecords } from '../simple-records.js';
 import { unitsOn } from '../units.js';
 import { writeActs } from './acts.js';
 import { writeAdministration } from './administration.js';
-import { type CaseFile, entityId, subjectId } from './case-file.js';
+import { type CaseFile, subjectId } from './case-file.js';
 import { writeCompany } from './company-record.js';
 import { lifeOf } from './company-states.js';
 import { chileanLaw } from './law.js';
@@ -94,10 +94,12 @@ function openCaseFile({ key, taxId, choices, asOfDate, schemas }: DraftRequest):
   const records = simpleRecords(schemas);
   const draws = (path: string) => drawsAt(plan.key, path);
   const source = { plan, records, registered: draws('people/registered') };
-  const entities = [subjectEntity(source), ...writeParties(source)];
-  const byId = new Map(entities.map((entity) => [entity.id, entity]));
-  const [subject] = entities;
-  if (subject === undefined) throw new RangeError('a report has a subject');
+  const subject = subjectEntity(source);
+  const parties = writeParties(source);
+  const byKey = new Map([
+    ['subject', subject],
+    ...plan.parties.map(({ key }, index) => [key, parties[index]] as const),
+  ]);
   return {
     plan,
     life: lifeOf(plan),
@@ -105,9 +107,9 @@ function openCaseFile({ key, taxId, choices, asOfDate, schemas }: DraftRequest):
     records,
     draws,
     subject,
-    entities,
+    entities: [subject, ...parties],
     party: (name) => {
-      const entity = byId.get(entityId(name));
+      const entity = byKey.get(name);
       if (entity === undefined) throw new RangeError(`the plan has no party ${name}`);
       return entity;
     },

@@ -55,8 +55,8 @@ export function registeredParty(
 ): Entity {
   if (company !== null) return companyEntity(entityId(key), roles, company.name, company.taxId);
   const draws = source.registered.row(key);
-  const name = drawUnusedName({ settled: {}, commune: source.plan.commune }, draws, taken);
+  const name = fullName(drawUnusedName({ settled: {}, commune: source.plan.commune }, draws, taken));
   const own = formatRut(drawFreeBody(draws, taken));
-  taken.add(own).add(fullName(name));
-  return { ...companyEntity(entityId(key), roles, fullName(name), own), kind: 'person' };
+  taken.add(own).add(name);
+  return { ...companyEntity(entityId(key), roles, name, own), kind: 'person' };
 }
