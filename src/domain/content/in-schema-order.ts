@@ -22,9 +22,9 @@ export function inSchemaOrder(content: Content): Content {
 // What stands in its order already is not copied: most of a content does, and some are large.
 function arranged(value: unknown, order: Order): unknown {
   if (value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return arrangedItems(value, order.items());
-  const source = value as { [member: string]: unknown };
-  return inOrder(source, order) ? arrangedMembers(source, order) : rearranged(source, order);
+  return Array.isArray(value)
+    ? arrangedItems(value, order.items())
+    : arrangedMembers(value as Members, order);
 }
 
 function arrangedItems(items: readonly unknown[], order: Order): readonly unknown[] {
@@ -39,42 +39,36 @@ function arrangedItems(items: readonly unknown[], order: Order): readonly unknow
   return result ?? items;
 }
 
-function inOrder(source: { [member: string]: unknown }, { places }: Order): boolean {
+interface Members {
+  [member: string]: unknown;
+}
+
+function arrangedMembers(source: Members, { places, others }: Order): Members {
+  let result = source;
+  let isOrdered = true;
   let last = -1;
   for (const name in source) {
-    const place = places.get(name)?.place ?? places.size;
-    if (place < last || source[name] === undefined) return false;
-    last = place;
-  }
-  return true;
-}
-
-function arrangedMembers(
-  source: { [member: string]: unknown },
-  { places, others }: Order,
-): { [member: string]: unknown } {
-  let result: { [member: string]: unknown } | null = null;
-  for (const name in source) {
+    const known = places.get(name);
+    const place = known?.place ?? places.size;
     const member = source[name];
+    if (place < last || member === undefined) isOrdered = false;
+    last = place;
     if (member === null || typeof member !== 'object') continue;
-    const own = arranged(member, (places.get(name)?.order ?? others)());
+    const own = arranged(member, (known?.order ?? others)());
     if (own === member) continue;
-    result ??= { ...source };
+    if (result === source) result = { ...source };
     result[name] = own;
   }
-  return result ?? source;
+  return isOrdered ? result : reordered(result, places);
 }
 
-function rearranged(
-  source: { [member: string]: unknown },
-  { places, others }: Order,
-): { [member: string]: unknown } {
-  const result: { [member: string]: unknown } = {};
-  for (const [name, { order }] of places) {
-    if (source[name] !== undefined) result[name] = arranged(source[name], order());
+function reordered(source: Members, places: Order['places']): Members {
+  const result: Members = {};
+  for (const name of places.keys()) {
+    if (source[name] !== undefined) result[name] = source[name];
   }
   for (const name of Object.keys(source)) {
-    if (!(name in result)) result[name] = arranged(source[name], others());
+    if (!(name in result)) result[name] = source[name];
   }
   return result;
 }
