@@ -9,7 +9,7 @@ import { type CivilDate, latest } from '../../values/dates.js';
 import { amountUnits, moneyOfUnits } from '../../values/money.js';
 import { spanishDate } from '../../words/spanish-dates.js';
 import { groupedDigits } from '../../words/spanish-numbers.js';
-import { speakersOf } from '../recipes/cl/signers.js';
+import { speakersIn } from '../recipes/cl/signers.js';
 import { entityOf, lastActDay, type OpenReport } from '../recipes/open-report.js';
 import { addDocument, cite, read } from '../recipes/papers.js';
 import { addPerson } from '../recipes/people.js';
@@ -119,7 +119,7 @@ function addTransfer(report: OpenReport, { seller, holder, shares, day, price }:
     registeredOn: day,
   });
   const quote = saleSentence(
-    { from, to: holder, speakers: speakersOf(report, from, holder) },
+    { from, to: holder, speakers: { from: speakersIn(report, from), to: speakersIn(report, holder) } },
     { shares, company: subject.name, price: pesosInWords(Number(price?.amount ?? 0)) },
   );
   return { document, page: 1, quote };

@@ -1,4 +1,4 @@
-import type { Document, Shareholder } from '../../../../contract/generated/types.js';
+import type { Document, Entity, Shareholder } from '../../../../contract/generated/types.js';
 import { fill, pesosInWords, saleSentence, wording } from '../../../jurisdictions/cl/phrases.js';
 import type { CivilDate } from '../../../values/dates.js';
 import { spanishDate } from '../../../words/spanish-dates.js';
@@ -7,7 +7,7 @@ import { addDocument, cite, freeId } from '../papers.js';
 import { date, number, onlyInChile, type Recipe, recipe } from '../recipe.js';
 import { currentHoldings, isFullRegister, resize } from '../registers.js';
 import { acquisitionsIn, dissolveInOneHand, enterPurchase } from './one-hand.js';
-import { speakersOf } from './signers.js';
+import { speakersIn } from './signers.js';
 
 /** Faults in who holds a Chilean company. */
 export const chileanHolderRecipes: readonly Recipe[] = [
@@ -39,7 +39,9 @@ export const chileanHolderRecipes: readonly Recipe[] = [
     },
     edit: (report, { buyer, sellers, day }) => {
       const bought = sellers.reduce((sum, { shares }) => sum + shares, 0);
-      for (const seller of sellers) sell(report, seller, buyer, day);
+      const to = entityOf(report, buyer.holderEntityId);
+      const purchase = { to, speakers: speakersIn(report, to), day };
+      for (const seller of sellers) sell(report, seller, purchase);
       const acquired = acquisitionsIn(report, buyer);
       resize(report, new Map([[buyer, buyer.shares + bought]]));
       enterPurchase(report, buyer, { acquired, bought, day });
@@ -78,10 +80,14 @@ export const chileanHolderRecipes: readonly Recipe[] = [
   }),
 ];
 
-function sell(report: OpenReport, seller: Shareholder, buyer: Shareholder, day: CivilDate): void {
+/** @param purchase who buys, who speaks for that company, and the day */
+function sell(
+  report: OpenReport,
+  seller: Shareholder,
+  { to, speakers, day }: { to: Entity; speakers: readonly Entity[]; day: CivilDate },
+): void {
   const { draft, subject } = report;
-  const [from, to] = [seller, buyer].map(({ holderEntityId }) => entityOf(report, holderEntityId));
-  if (from === undefined || to === undefined) return;
+  const from = entityOf(report, seller.holderEntityId);
   const title = addDocument(report, `traspaso_${seller.id.slice(4)}`, {
     type: 'TRASPASO_ACCIONES',
     issuer: subject.name,
@@ -101,7 +107,7 @@ function sell(report: OpenReport, seller: Shareholder, buyer: Shareholder, day: 
     registeredOn: day,
   });
   const quote = saleSentence(
-    { from, to, speakers: speakersOf(report, from, to) },
+    { from, to, speakers: { from: speakersIn(report, from), to: speakers } },
     {
       shares: seller.shares,
       company: subject.name,

@@ -27,14 +27,18 @@ export function signersFor(report: OpenReport, issuerId: string, passed = new Se
 
 /** Through whom, as what and by which papers a company appeared in an earlier deed; null where it did in none. */
 export function appearedThrough({ draft }: OpenReport, { name }: Entity) {
-  const told = Object.values(draft.provenance).flatMap(({ quote }) => {
-    const after = quote?.split(`${name}, sociedad `)[1];
+  const mark = `${name}, sociedad `;
+  for (const { quote } of Object.values(draft.provenance).reverse()) {
+    // Mostly it is not there: a report can have thousands of quotes.
+    if (!quote?.includes(mark)) continue;
     const [, persons = '', standing = ''] =
-      /^[^;]*?representada por ([^;]*)según personería que consta ([^;.]+)/.exec(after ?? '') ?? [];
+      /^[^;]*?representada por ([^;]*)según personería que consta ([^;.]+)/.exec(
+        quote.split(mark)[1] ?? '',
+      ) ?? [];
     const people = draft.entities.filter((one) => one.kind === 'person' && persons.includes(`${one.name},`));
-    return people.length === 0 ? [] : [{ people, standing, office: officeIn(persons) }];
-  });
-  return told.at(-1) ?? null;
+    if (people.length > 0) return { people, standing, office: officeIn(persons) };
+  }
+  return null;
 }
 
 function officeIn(text: string): keyof typeof offices {
@@ -53,8 +57,7 @@ export function speakersFor(report: OpenReport, party: Entity): readonly Entity[
   return signer === undefined ? [] : [entityOf(report, signer)];
 }
 
-/** Who speaks for those who sell and buy, where these are companies. */
-export function speakersOf(report: OpenReport, from: Entity, to: Entity) {
-  const speakers = (party: Entity) => (party.kind === 'person' ? [] : speakersFor(report, party));
-  return { from: speakers(from), to: speakers(to) };
+/** The same of somebody who sells or buys: a person needs nobody. */
+export function speakersIn(report: OpenReport, party: Entity): readonly Entity[] {
+  return party.kind === 'person' ? [] : speakersFor(report, party);
 }
