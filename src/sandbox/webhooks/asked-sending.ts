@@ -2,11 +2,13 @@ import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
 import type { Breathe, Store } from '../ports.js';
 import { inTurns } from '../work/in-turns.js';
 import type { Watch } from '../work/watch.js';
+import { keptTransaction } from '../work/when-ready.js';
 import type { Board, Boards } from './boards.js';
 import type { Fates } from './fates.js';
 import type { Sending } from './noting.js';
 import type { SendOnce } from './sending.js';
 import type { Stand } from './stands.js';
+import { hasWebhooks } from './webhook-records.js';
 
 /** Sends where somebody asks. */
 export interface AskedSending {
@@ -39,6 +41,8 @@ export function createAskedSending(options: AskedSendingOptions): AskedSending {
 
   return {
     async deliver(accountId, told = () => {}) {
+      // Most accounts have no endpoint: for them, there is no board to be kept.
+      if (!(await keptTransaction(store, accountId, hasWebhooks))) return true;
       const board = await boards.ready(accountId);
       const { now, isHeld } = await stand(accountId);
       // Where somebody sends what is due, which message suffers what hangs on no receiver.

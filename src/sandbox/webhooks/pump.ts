@@ -5,7 +5,7 @@ import { type Board, type Boards, nextOf } from './boards.js';
 import { createSendNext, type LaneSendingOptions, type SendNext, sendDue } from './lane-sending.js';
 import type { Slots } from './slots.js';
 import type { Stand } from './stands.js';
-import { webhooksNoun } from './webhook-records.js';
+import { hasWebhooks } from './webhook-records.js';
 
 export interface PumpOptions extends Omit<LaneSendingOptions, 'crowdedOut'> {
   stopwatch: Stopwatch;
@@ -54,7 +54,7 @@ export function createPump(options: PumpOptions): Pump {
 
   const tick = async (accountId: string): Promise<null> => {
     slots.look();
-    const hasAny = await keptTransaction(store, accountId, (tx) => tx.count(webhooksNoun) > 0);
+    const hasAny = await keptTransaction(store, accountId, hasWebhooks);
     if (hasAny && isOpen) await pump(await boards.ready(accountId));
     return null;
   };

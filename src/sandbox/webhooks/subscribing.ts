@@ -3,7 +3,7 @@ import { inTurns } from '../work/in-turns.js';
 import type { Boards } from './boards.js';
 import { cancelling } from './clearing.js';
 import { type CollectOptions, collect, skipEvents } from './deliveries.js';
-import { webhooksNoun } from './webhook-records.js';
+import { hasWebhooks } from './webhook-records.js';
 
 /** Who is told, and from when on. */
 export interface Subscribing {
@@ -41,7 +41,7 @@ export function createSubscribing(options: SubscribingOptions, boards: Boards): 
 
     subscribed(accountId, tx) {
       isInUse = true;
-      if (tx.count(webhooksNoun) === 0) skipEvents(tx);
+      if (!hasWebhooks(tx)) skipEvents(tx);
       else catchUp(accountId, tx);
     },
 

@@ -21,14 +21,17 @@ export function allWebhooks(records: Records): StoredWebhook[] {
   return records.list(webhooksNoun, { direction: 'newer', limit: mostWebhooks }).map(({ record }) => record);
 }
 
+export function hasWebhooks(records: Records): boolean {
+  return records.count(webhooksNoun) > 0;
+}
+
 /** @throws problem `webhook-not-found` */
 export function findWebhook(records: Records, id: string): StoredWebhook {
   const webhook = records.get(webhooksNoun, id);
   if (webhook !== undefined) return webhook;
-  const hint =
-    records.count(webhooksNoun) === 0
-      ? 'It has none: POST /v1/webhooks subscribes one.'
-      : 'GET /v1/webhooks lists them.';
+  const hint = hasWebhooks(records)
+    ? 'GET /v1/webhooks lists them.'
+    : 'It has none: POST /v1/webhooks subscribes one.';
   throw problem('webhook-not-found', { webhookId: quoted(id), hint });
 }
 

@@ -7,7 +7,7 @@ import type { Keys } from '../keys/keys.js';
 import type { Store } from '../ports.js';
 import type { Loop } from '../time/loop.js';
 import { holdMessages } from '../webhooks/deliveries.js';
-import { webhooksNoun } from '../webhooks/webhook-records.js';
+import { hasWebhooks } from '../webhooks/webhook-records.js';
 import { type ReadWorld, refuseReports } from './world-summaries.js';
 
 /** Copies worlds from one account to another. */
@@ -50,7 +50,7 @@ export function createWorldForks(
       if (!replace) refuseReports(read(other), 'send "replace": true');
       store.place(other.id, store.freeze(account.id));
       store.transaction(other.id, (tx) => {
-        if (tx.count(webhooksNoun) > 0) holdMessages(tx, !deliver);
+        if (hasWebhooks(tx)) holdMessages(tx, !deliver);
       });
       loop.watch(other.id);
       return read(other);
