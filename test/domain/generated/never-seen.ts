@@ -32,7 +32,6 @@ export const neverSeen: { readonly [reason: string]: readonly string[] } = {
       'power.json/instrument/form =instrumento_privado_autorizado',
       'power.json/instrument/form =apostillado',
       'document.json/type =REGISTRO_PODERES_RES',
-      'faculty-code.json =LAB_UNION',
     ],
   'Numbers of one country stand for its companies in `taxId`; the kind is for holders known by the number of another.':
     [

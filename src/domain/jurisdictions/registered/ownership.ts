@@ -128,6 +128,8 @@ export function writeTransfers(file: CaseFile): ShareTransfer[] {
       ...addedNumbers(file, index),
     };
     dossier.cite(`/shareTransfers/${index}`, { ...place, quote: say(holding, values) });
+    if (registered !== null)
+      dossier.cite(`/shareTransfers/${index}/registeredOn`, { ...place, quote: registered });
     return {
       id: `trf_aumento_${key}`,
       date: increase.date,
@@ -141,7 +143,6 @@ export function writeTransfers(file: CaseFile): ShareTransfer[] {
       registeredOn: increase.date,
     };
   });
-  if (registered !== null) dossier.cite('/shareTransfers', { ...place, quote: registered });
   return transfers;
 }
 
