@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -53,8 +54,8 @@ export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // By default one core is left alone, which on two leaves one.
-    maxWorkers: '100%',
+    // By default one core is left alone, which on two leaves one; and while some wait, others can work.
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     sequence: { sequencer: LongestFirst },
     // Bundles already, and large: to turn them into what they are takes longer than to run them.
     server: { deps: { external: [/\/src\/contract\/generated\/.*\.js$/] } },

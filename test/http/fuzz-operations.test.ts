@@ -164,7 +164,7 @@ describe('operations that take a body', () => {
         const { data } = (await client.call('/v1/reports', { key })).json;
         for (const { id } of data) expect((await client.call(`/v1/reports/${id}`, { key })).status).toBe(200);
       }),
-      { seed: 6, numRuns: scaled(50, 500) },
+      { seed: 6, numRuns: scaled(35, 500) },
     );
   });
 });

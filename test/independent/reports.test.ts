@@ -15,7 +15,7 @@ import { objectionsTo } from './report-checker.js';
 import { timeObjectionsTo } from './time-checker.js';
 
 /** The long run takes the breadth, the usual one a part of it. */
-const ids = scaled(200, 2000);
+const ids = scaled(120, 2000);
 
 function contentOf(companyId: string, seed = 'independent'): Content {
   const resolution = resolveCompany(companyId);

@@ -67,7 +67,7 @@ describe('companies of other countries', () => {
     });
 
     it('with many labels makes as many other companies, all sound and approved', () => {
-      const ids = labelled(key, scaled(25, 200));
+      const ids = labelled(key, scaled(12, 200));
       const others = ids.map((id) => contentOf(id));
       const found = others.map((other, index) => [ids[index], complaints(other), other.conclusion.result]);
       expect(found.filter(([, faults, result]) => faults?.length !== 0 || result !== 'aprobado')).toEqual([]);
