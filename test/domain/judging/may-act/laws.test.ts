@@ -18,7 +18,7 @@ const defects = [
   'office-left',
 ];
 const countries = ['spa-clean', 'mx-sapi', 'pe-sac', 'co-sas', 'es-sl'];
-const generated = Array.from({ length: scaled(60, 3_000) }, (_, index) => `law-${index}`);
+const generated = Array.from({ length: scaled(100, 3_000) }, (_, index) => `law-${index}`);
 /** Of this there is no report. */
 const apart = ['not-found'];
 const companies = [
