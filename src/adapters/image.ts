@@ -131,10 +131,6 @@ export function* factsOf(world: World): Generator<Fact> {
  * @param note told of what it does
  */
 export function createTransaction(image: Image, note?: Note): Transaction {
-  const remove = <R>(shelf: shelves.Shelf<R>, id: string): void => {
-    shelves.remove(shelf, id);
-    note?.(['delete', shelf.noun.name, id]);
-  };
   return {
     get(noun, id, now) {
       const shelf = find(image, noun);
@@ -144,7 +140,7 @@ export function createTransaction(image: Image, note?: Note): Transaction {
     },
     put(noun, id, record, now) {
       const shelf = shelfOf(image, noun);
-      if (noun.expires !== undefined || noun.most !== undefined) makeWay(shelf, id, now, remove);
+      if (noun.expires !== undefined || noun.most !== undefined) makeWay(shelf, id, now, note);
       shelves.put(shelf, id, record);
       note?.(['put', noun.name, id, record]);
     },
@@ -152,7 +148,7 @@ export function createTransaction(image: Image, note?: Note): Transaction {
       shelves.replace(shelfOf(image, noun), id, record);
       note?.(['replace', noun.name, id, record]);
     },
-    delete: (noun, id) => remove(shelfOf(image, noun), id),
+    delete: (noun, id) => removeFrom(shelfOf(image, noun), id, note),
     append(noun, record) {
       append(image, noun, record);
       note?.(['append', noun.name, record]);
@@ -173,6 +169,11 @@ export function createTransaction(image: Image, note?: Note): Transaction {
   };
 }
 
+function removeFrom<R>(shelf: shelves.Shelf<R>, id: string, note: Note | undefined): void {
+  shelves.remove(shelf, id);
+  note?.(['delete', shelf.noun.name, id]);
+}
+
 /** Records that expire are dropped as others come, at most so many for each. */
 const mostDropped = 2;
 
@@ -184,18 +185,18 @@ function makeWay<R>(
   shelf: shelves.Shelf<R>,
   id: string,
   now: number | undefined,
-  remove: (shelf: shelves.Shelf<R>, id: string) => void,
+  note: Note | undefined,
 ): void {
   const { expires, most } = shelf.noun;
   const hasExpired = (record: R): boolean =>
     now !== undefined && expires !== undefined && expires(record) <= now;
   const same = shelves.get(shelf, id);
-  if (same !== undefined && hasExpired(same)) remove(shelf, id);
+  if (same !== undefined && hasExpired(same)) removeFrom(shelf, id, note);
   for (let dropped = 0; dropped < mostDropped; dropped += 1) {
     const oldest = shelves.oldest(shelf);
     if (oldest === undefined) return;
     if (shelf.size !== most && !hasExpired(oldest.record)) return;
-    remove(shelf, oldest.id);
+    removeFrom(shelf, oldest.id, note);
   }
 }
 
