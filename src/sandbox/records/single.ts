@@ -1,4 +1,5 @@
 import type { Noun, Records, Transaction } from '../ports.js';
+import { upsert } from './upsert.js';
 
 /** What a world, or an account, has one of or none. */
 export interface Single<R> {
@@ -17,10 +18,7 @@ export function createSingle<R>(name: string, scope: NonNullable<Noun<R>['scope'
   return {
     noun,
     in: (records) => records.get(noun, onlyId),
-    keep(tx, record) {
-      if (tx.get(noun, onlyId) === undefined) tx.put(noun, onlyId, record);
-      else tx.replace(noun, onlyId, record);
-    },
+    keep: (tx, record) => upsert(tx, noun, onlyId, record),
     drop(tx) {
       if (tx.get(noun, onlyId) !== undefined) tx.delete(noun, onlyId);
     },

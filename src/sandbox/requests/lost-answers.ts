@@ -1,5 +1,6 @@
 import type { KeptRequest } from '../../domain/traffic/journal/kept-request.js';
 import type { Noun, Records, Transaction } from '../ports.js';
+import { upsert } from '../records/upsert.js';
 import { idOf, type StoredRequest } from './stored-request.js';
 
 /** An answer whose client went before all of it was out: by then, the request is kept. */
@@ -18,9 +19,7 @@ export const lostAnswersNoun: Noun<LostAnswer> = { name: 'lost-answers', indexes
 
 export function lose(tx: Transaction, kept: StoredRequest, heldMs: number): void {
   const id = idOf(kept);
-  const lost = { id, receivedAt: kept.receivedAt, heldMs };
-  if (tx.get(lostAnswersNoun, id) === undefined) tx.put(lostAnswersNoun, id, lost);
-  else tx.replace(lostAnswersNoun, id, lost);
+  upsert(tx, lostAnswersNoun, id, { id, receivedAt: kept.receivedAt, heldMs });
 }
 
 /** Gives requests as they are known by now: without an answer, where the client went before it was out. */
