@@ -7,7 +7,7 @@ import type { AccessOptions } from './keys/keys.js';
 import type { Breathe, Memory, Stopwatch, Store, Timer } from './ports.js';
 import { type ReportBound, unboundedReports } from './reports/report-bound.js';
 import type { Workbench } from './tasks.js';
-import { noSending, type SendingSettings } from './webhooks/sending-settings.js';
+import { noSending, type SendingSettings } from './webhooks/sending/sending-settings.js';
 import { boundless } from './work/memory.js';
 
 export interface SandboxOptions {

@@ -31,13 +31,13 @@ import { type SandboxOptions, type SandboxSettings, unbounded, withUsual } from 
 import { tellingStore } from './telling-store.js';
 import { createLoop, type Loop } from './time/loop.js';
 import { createTimekeeping } from './time/timekeeping.js';
-import { type Courier, createCourier } from './webhooks/courier.js';
 import { createDeliveryLists, type DeliveryLists } from './webhooks/delivery-lists.js';
 import { createDeliveryWaits, type DeliveryWaits } from './webhooks/delivery-waits.js';
-import { createFates } from './webhooks/fates.js';
 import { createMessages, type Messages } from './webhooks/messages.js';
-import { createReceivers, type Receivers } from './webhooks/receivers.js';
-import type { SendingSettings } from './webhooks/sending-settings.js';
+import { createReceivers, type Receivers } from './webhooks/receiving/receivers.js';
+import { type Courier, createCourier } from './webhooks/sending/courier.js';
+import { createFates } from './webhooks/sending/fates.js';
+import type { SendingSettings } from './webhooks/sending/sending-settings.js';
 import { createSecretOf } from './webhooks/webhook-secrets.js';
 import { createWebhooks, type Webhooks } from './webhooks/webhooks.js';
 import { createWatch, type Watch } from './work/watch.js';

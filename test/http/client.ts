@@ -14,7 +14,7 @@ import type { AccessOptions } from '../../src/sandbox/keys/keys.js';
 import type { Breathe, Memory, Store } from '../../src/sandbox/ports.js';
 import type { ReportBound } from '../../src/sandbox/reports/report-bound.js';
 import { createSandbox } from '../../src/sandbox/sandbox.js';
-import type { SendingSettings } from '../../src/sandbox/webhooks/sending-settings.js';
+import type { SendingSettings } from '../../src/sandbox/webhooks/sending/sending-settings.js';
 import { askAs } from './ask-as.js';
 import { createTestStore } from './test-store.js';
 

@@ -1,4 +1,4 @@
-import { noSending, type SendingSettings } from '../../src/sandbox/webhooks/sending-settings.js';
+import { noSending, type SendingSettings } from '../../src/sandbox/webhooks/sending/sending-settings.js';
 
 interface HeldSending {
   sending: SendingSettings;

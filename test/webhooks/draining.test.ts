@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { Board } from '../../src/sandbox/webhooks/boards.js';
-import { createDrain, type DrainingOptions } from '../../src/sandbox/webhooks/draining.js';
-import { createLane } from '../../src/sandbox/webhooks/lanes.js';
-import { createSlots } from '../../src/sandbox/webhooks/slots.js';
+import type { Board } from '../../src/sandbox/webhooks/sending/boards.js';
+import { createDrain, type DrainingOptions } from '../../src/sandbox/webhooks/sending/draining.js';
+import { createLane } from '../../src/sandbox/webhooks/sending/lanes.js';
+import { createSlots } from '../../src/sandbox/webhooks/sending/slots.js';
 
 type More = Partial<DrainingOptions['pump']> & { isManual?: boolean; isHeld?: boolean };
 

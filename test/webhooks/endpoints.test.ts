@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createMemoryStore } from '../../src/adapters/memory-store.js';
 import type { Dispatch } from '../../src/sandbox/ports.js';
-import { saidIn } from '../../src/sandbox/webhooks/received-body.js';
+import { saidIn } from '../../src/sandbox/webhooks/receiving/received-body.js';
 import { account, reply, telling, url } from './telling.js';
 
 let sent: Dispatch[];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredDelivery } from '../../src/domain/traffic/webhooks/delivery.js';
-import { createLane, type Lane } from '../../src/sandbox/webhooks/lanes.js';
-import { createSlips, type Slip } from '../../src/sandbox/webhooks/slips.js';
-import { createSlots } from '../../src/sandbox/webhooks/slots.js';
+import { createLane, type Lane } from '../../src/sandbox/webhooks/sending/lanes.js';
+import { createSlips, type Slip } from '../../src/sandbox/webhooks/sending/slips.js';
+import { createSlots } from '../../src/sandbox/webhooks/sending/slots.js';
 
 const slip = (id: string, dueAt = 0): Slip => ({ id, dueAt, first: null, yields: false });
 

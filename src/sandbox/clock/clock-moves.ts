@@ -10,8 +10,8 @@ import { reportsNoun, type StoredReport } from '../records/stored-reports.js';
 import type { Happenings } from '../reports/happenings.js';
 import type { Loop } from '../time/loop.js';
 import type { Clock, Timekeeping } from '../time/timekeeping.js';
-import type { Courier } from '../webhooks/courier.js';
 import type { Messages } from '../webhooks/messages.js';
+import type { Courier } from '../webhooks/sending/courier.js';
 import { checkMemory } from '../work/memory.js';
 
 export interface MovingOptions {

@@ -3,7 +3,7 @@ import { problem } from '../../contract/problems.js';
 import type { Account } from '../../domain/access/accounts.js';
 import type { Entry, Store } from '../ports.js';
 import { eventsNoun, type Run } from '../records/event-log.js';
-import type { Courier } from '../webhooks/courier.js';
+import type { Courier } from '../webhooks/sending/courier.js';
 import { createWatch, type Watch } from '../work/watch.js';
 
 /** Tells whoever watches an account that something happens in it, in this process. */

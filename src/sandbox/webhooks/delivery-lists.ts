@@ -14,9 +14,9 @@ import {
   type PageQuery,
   pagePlace,
 } from '../work/pages.js';
-import type { Courier } from './courier.js';
 import { deliveriesNoun, findDelivery, outboxOf } from './deliveries.js';
 import { deliveryRecord, deliverySummary } from './delivery-records.js';
+import type { Courier } from './sending/courier.js';
 import { findWebhook } from './webhook-records.js';
 
 export interface DeliveryFilters {

@@ -14,8 +14,8 @@ import type { Records } from '../ports.js';
 import { typeOf } from '../reports/events.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { sha256 } from '../work/sha256.js';
-import type { Sending } from './noting.js';
-import { pingId } from './told-messages.js';
+import type { Sending } from './sending/noting.js';
+import { pingId } from './sending/told-messages.js';
 
 /** What messages of an account are told with. */
 export interface Telling {

@@ -6,9 +6,9 @@ import { differencesOf } from '../../domain/traffic/webhooks/delivery-match.js';
 import type { Records, Store } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { createPlaces } from '../work/places.js';
-import type { Courier } from './courier.js';
 import { deliveriesNoun } from './deliveries.js';
 import { deliveryRecord, deliverySummary } from './delivery-records.js';
+import type { Courier } from './sending/courier.js';
 
 /** Waits for messages. */
 export interface DeliveryWaits {

@@ -1,4 +1,4 @@
-import type { Sending } from './noting.js';
+import type { Sending } from './sending/noting.js';
 
 /** What was sent while somebody listened. */
 export interface HeardSendings {

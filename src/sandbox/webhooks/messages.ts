@@ -8,10 +8,10 @@ import type { Store, Transaction } from '../ports.js';
 import type { Timekeeping } from '../time/timekeeping.js';
 import { createPlaces } from '../work/places.js';
 import { sha256 } from '../work/sha256.js';
-import type { Courier } from './courier.js';
 import { deliveriesNoun, findDelivery, holdMessages, outboxOf } from './deliveries.js';
 import { attemptOutcome, deliveryRecord } from './delivery-records.js';
 import { createHeardSendings } from './heard-sendings.js';
+import type { Courier } from './sending/courier.js';
 import { allWebhooks, findWebhook, webhookRecord, webhooksNoun } from './webhook-records.js';
 
 /** What is sent because somebody asks for it. */

@@ -1,8 +1,8 @@
 import type { Breathe, Store, Transaction } from '../ports.js';
 import { inTurns } from '../work/in-turns.js';
-import type { Boards } from './boards.js';
-import { cancelling } from './clearing.js';
 import { type CollectOptions, collect, skipEvents } from './deliveries.js';
+import type { Boards } from './sending/boards.js';
+import { cancelling } from './sending/clearing.js';
 import { hasWebhooks } from './webhook-records.js';
 
 /** Who is told, and from when on. */

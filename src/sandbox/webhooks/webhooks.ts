@@ -11,8 +11,8 @@ import type { Instant } from '../../domain/life/clock.js';
 import type { StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
 import type { Sender, Store, Transaction } from '../ports.js';
 import { type ListPage, type PageQuery, pageOf } from '../work/pages.js';
-import type { Courier } from './courier.js';
 import { overlapViolations, rotated } from './secret-rotation.js';
+import type { Courier } from './sending/courier.js';
 import { createShownWebhooks, type ShownWebhooks, type ShownWebhooksOptions } from './shown-webhooks.js';
 import { allWebhooks, findWebhook, mostWebhooks, nextWebhookId, webhooksNoun } from './webhook-records.js';
 

@@ -1,8 +1,8 @@
-import { cancelled } from '../../domain/traffic/webhooks/delivery.js';
-import type { Steps } from '../../domain/values/steps.js';
-import type { Store } from '../ports.js';
-import type { Timekeeping } from '../time/timekeeping.js';
-import { deliveriesNoun, keepDelivery } from './deliveries.js';
+import { cancelled } from '../../../domain/traffic/webhooks/delivery.js';
+import type { Steps } from '../../../domain/values/steps.js';
+import type { Store } from '../../ports.js';
+import type { Timekeeping } from '../../time/timekeeping.js';
+import { deliveriesNoun, keepDelivery } from '../deliveries.js';
 import { changingPending, pendingIn } from './pending-deliveries.js';
 
 /** The steps of giving up messages that have not arrived. */

@@ -1,7 +1,7 @@
-import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
-import type { Steps } from '../../domain/values/steps.js';
-import type { Entry, Records, Store, Transaction } from '../ports.js';
-import { deliveriesNoun } from './deliveries.js';
+import type { StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
+import type { Steps } from '../../../domain/values/steps.js';
+import type { Entry, Records, Store, Transaction } from '../../ports.js';
+import { deliveriesNoun } from '../deliveries.js';
 
 /** How many are looked up together. */
 const pageSize = 500;

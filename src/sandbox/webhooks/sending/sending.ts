@@ -1,7 +1,7 @@
-import type { Instant } from '../../domain/life/clock.js';
-import type { StoredAttempt, StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
-import type { Sender, Store } from '../ports.js';
-import { keptTransaction } from '../work/when-ready.js';
+import type { Instant } from '../../../domain/life/clock.js';
+import type { StoredAttempt, StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
+import type { Sender, Store } from '../../ports.js';
+import { keptTransaction } from '../../work/when-ready.js';
 import type { Board } from './boards.js';
 import { attemptOf, type DispatchOptions, type Prepared } from './dispatching.js';
 import type { Fates } from './fates.js';

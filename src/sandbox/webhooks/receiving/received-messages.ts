@@ -1,6 +1,6 @@
-import type { ReceivedMessage } from '../../contract/generated/types.js';
-import { formatInstant, type Instant } from '../../domain/life/clock.js';
-import type { Received } from '../work/signature.js';
+import type { ReceivedMessage } from '../../../contract/generated/types.js';
+import { formatInstant, type Instant } from '../../../domain/life/clock.js';
+import type { Received } from '../../work/signature.js';
 import { saidIn } from './received-body.js';
 
 /** What the receiver made of a message. */

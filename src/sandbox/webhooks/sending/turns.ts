@@ -1,17 +1,17 @@
-import type { Instant } from '../../domain/life/clock.js';
+import type { Instant } from '../../../domain/life/clock.js';
 import {
   afterWaiting,
   cancelled,
   effectOn,
   type StoredDelivery,
-} from '../../domain/traffic/webhooks/delivery.js';
-import type { Transaction } from '../ports.js';
+} from '../../../domain/traffic/webhooks/delivery.js';
+import type { Transaction } from '../../ports.js';
+import { deliveriesNoun, keepDelivery } from '../deliveries.js';
+import { webhooksNoun } from '../webhook-records.js';
 import type { Board } from './boards.js';
-import { deliveriesNoun, keepDelivery } from './deliveries.js';
 import { type DispatchOptions, type Prepared, prepare } from './dispatching.js';
 import type { Fates } from './fates.js';
 import type { MessageFor } from './told-messages.js';
-import { webhooksNoun } from './webhook-records.js';
 
 /** A message that is to be sent. */
 export interface Turn {

@@ -1,4 +1,4 @@
-import type { Sender, Timer } from '../ports.js';
+import type { Sender, Timer } from '../../ports.js';
 
 /** How messages leave. */
 export interface SendingSettings {

@@ -1,10 +1,11 @@
-import type { Steps } from '../../domain/values/steps.js';
-import type { Breathe, Timer } from '../ports.js';
-import { createWatch } from '../work/watch.js';
+import type { Steps } from '../../../domain/values/steps.js';
+import type { Breathe, Timer } from '../../ports.js';
+import { createWatch } from '../../work/watch.js';
+import type { CollectOptions } from '../deliveries.js';
+import { createSubscribing, type Subscribing } from '../subscribing.js';
 import { type AskedSending, createAskedSending } from './asked-sending.js';
 import { type Board, createBoards } from './boards.js';
 import { restarting } from './clearing.js';
-import type { CollectOptions } from './deliveries.js';
 import { createDrain } from './draining.js';
 import type { Fates } from './fates.js';
 import type { Sending } from './noting.js';
@@ -12,7 +13,6 @@ import { createPump } from './pump.js';
 import { createSendOnce, type SendingOptions } from './sending.js';
 import { createSlots } from './slots.js';
 import { createStandOf } from './stands.js';
-import { createSubscribing, type Subscribing } from './subscribing.js';
 
 /** Tells endpoints what happened. Whoever it waits for keeps nobody else waiting. */
 export interface Courier extends Subscribing, AskedSending {

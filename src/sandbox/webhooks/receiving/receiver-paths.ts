@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { type Account, accountNamed } from '../../domain/access/accounts.js';
-import { sha256 } from '../work/sha256.js';
-import type { SecretOf } from './webhook-secrets.js';
+import { type Account, accountNamed } from '../../../domain/access/accounts.js';
+import { sha256 } from '../../work/sha256.js';
+import type { SecretOf } from '../webhook-secrets.js';
 
 /** Where the receiver of each account is. The path alone opens it, as that of any receiver. */
 export interface ReceiverPaths {

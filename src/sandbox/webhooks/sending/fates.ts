@@ -1,19 +1,19 @@
-import { accountNamed } from '../../domain/access/accounts.js';
-import type { CompanyResolution } from '../../domain/company/companies.js';
-import type { Instant } from '../../domain/life/clock.js';
-import { eventTypeAt } from '../../domain/life/events.js';
-import { timelineOf } from '../../domain/life/life.js';
-import { judgeMessage, type ToldMessage } from '../../domain/traffic/faults/matching.js';
-import { askedEffect } from '../../domain/traffic/faults/modifiers.js';
-import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
-import type { Fate } from '../../domain/traffic/webhooks/misbehaviour.js';
-import type { Steps } from '../../domain/values/steps.js';
-import { allFaults, faultsNoun } from '../faults/faults.js';
-import { isSameCompany } from '../faults/strikes.js';
-import type { Store, Transaction } from '../ports.js';
-import { reportsNoun } from '../records/stored-reports.js';
-import type { Timekeeping } from '../time/timekeeping.js';
-import { deliveriesNoun } from './deliveries.js';
+import { accountNamed } from '../../../domain/access/accounts.js';
+import type { CompanyResolution } from '../../../domain/company/companies.js';
+import type { Instant } from '../../../domain/life/clock.js';
+import { eventTypeAt } from '../../../domain/life/events.js';
+import { timelineOf } from '../../../domain/life/life.js';
+import { judgeMessage, type ToldMessage } from '../../../domain/traffic/faults/matching.js';
+import { askedEffect } from '../../../domain/traffic/faults/modifiers.js';
+import type { StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
+import type { Fate } from '../../../domain/traffic/webhooks/misbehaviour.js';
+import type { Steps } from '../../../domain/values/steps.js';
+import { allFaults, faultsNoun } from '../../faults/faults.js';
+import { isSameCompany } from '../../faults/strikes.js';
+import type { Store, Transaction } from '../../ports.js';
+import { reportsNoun } from '../../records/stored-reports.js';
+import type { Timekeeping } from '../../time/timekeeping.js';
+import { deliveriesNoun } from '../deliveries.js';
 import { changingPending, pendingIn } from './pending-deliveries.js';
 
 export interface FateOptions {

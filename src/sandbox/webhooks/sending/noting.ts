@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/life/clock.js';
+import type { Instant } from '../../../domain/life/clock.js';
 import {
   afterAttempt,
   afterExtraAttempt,
@@ -8,14 +8,14 @@ import {
   retryAfterMs,
   type StoredAttempt,
   type StoredDelivery,
-} from '../../domain/traffic/webhooks/delivery.js';
-import type { StoredWebhook } from '../../domain/traffic/webhooks/endpoint.js';
-import { exhaustedToDisable } from '../../domain/traffic/webhooks/schedule.js';
-import type { Stopwatch, Transaction } from '../ports.js';
-import type { Timekeeping } from '../time/timekeeping.js';
-import { deliveriesNoun, keepDelivery } from './deliveries.js';
+} from '../../../domain/traffic/webhooks/delivery.js';
+import type { StoredWebhook } from '../../../domain/traffic/webhooks/endpoint.js';
+import { exhaustedToDisable } from '../../../domain/traffic/webhooks/schedule.js';
+import type { Stopwatch, Transaction } from '../../ports.js';
+import type { Timekeeping } from '../../time/timekeeping.js';
+import { deliveriesNoun, keepDelivery } from '../deliveries.js';
+import { webhooksNoun } from '../webhook-records.js';
 import type { Turn } from './turns.js';
-import { webhooksNoun } from './webhook-records.js';
 
 /** What came of a message that was sent once. */
 export interface Sending {

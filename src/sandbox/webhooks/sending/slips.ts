@@ -1,5 +1,5 @@
-import type { Instant } from '../../domain/life/clock.js';
-import { isYielding, type StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
+import type { Instant } from '../../../domain/life/clock.js';
+import { isYielding, type StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
 
 /** A message that waits for its time, in short. */
 export interface Slip {

@@ -1,5 +1,5 @@
-import type { Instant } from '../../domain/life/clock.js';
-import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
+import type { Instant } from '../../../domain/life/clock.js';
+import type { StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
 import { createSlips, type Slip, type Slips, slipOf } from './slips.js';
 import { createYielding } from './yielding.js';
 

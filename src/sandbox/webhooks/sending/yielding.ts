@@ -1,4 +1,4 @@
-import type { Instant } from '../../domain/life/clock.js';
+import type { Instant } from '../../../domain/life/clock.js';
 import type { Slip, Slips } from './slips.js';
 
 /** Those of a lane that let another one go first: whichever is taken next, and is sent. */

@@ -1,5 +1,5 @@
-import type { Instant } from '../../domain/life/clock.js';
-import type { Stopwatch } from '../ports.js';
+import type { Instant } from '../../../domain/life/clock.js';
+import type { Stopwatch } from '../../ports.js';
 import { type Board, nextOf } from './boards.js';
 import { sendDue } from './lane-sending.js';
 import type { Lane } from './lanes.js';

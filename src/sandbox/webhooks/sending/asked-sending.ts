@@ -1,14 +1,14 @@
-import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
-import type { Breathe, Store } from '../ports.js';
-import { inTurns } from '../work/in-turns.js';
-import type { Watch } from '../work/watch.js';
-import { keptTransaction } from '../work/when-ready.js';
+import type { StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
+import type { Breathe, Store } from '../../ports.js';
+import { inTurns } from '../../work/in-turns.js';
+import type { Watch } from '../../work/watch.js';
+import { keptTransaction } from '../../work/when-ready.js';
+import { hasWebhooks } from '../webhook-records.js';
 import type { Board, Boards } from './boards.js';
 import type { Fates } from './fates.js';
 import type { Sending } from './noting.js';
 import type { SendOnce } from './sending.js';
 import type { Stand } from './stands.js';
-import { hasWebhooks } from './webhook-records.js';
 
 /** Sends where somebody asks. */
 export interface AskedSending {

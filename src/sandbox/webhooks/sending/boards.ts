@@ -1,8 +1,8 @@
-import type { Instant } from '../../domain/life/clock.js';
-import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
-import type { Breathe, Records, Store } from '../ports.js';
-import { keptTransaction } from '../work/when-ready.js';
-import { type CollectOptions, collect } from './deliveries.js';
+import type { Instant } from '../../../domain/life/clock.js';
+import type { StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
+import type { Breathe, Records, Store } from '../../ports.js';
+import { keptTransaction } from '../../work/when-ready.js';
+import { type CollectOptions, collect } from '../deliveries.js';
 import { createLane, type Lane } from './lanes.js';
 import { pendingIn } from './pending-deliveries.js';
 

@@ -1,8 +1,8 @@
-import type { Instant } from '../../domain/life/clock.js';
-import type { Store } from '../ports.js';
-import type { Timekeeping } from '../time/timekeeping.js';
-import { keptTransaction } from '../work/when-ready.js';
-import { outboxOf } from './deliveries.js';
+import type { Instant } from '../../../domain/life/clock.js';
+import type { Store } from '../../ports.js';
+import type { Timekeeping } from '../../time/timekeeping.js';
+import { keptTransaction } from '../../work/when-ready.js';
+import { outboxOf } from '../deliveries.js';
 
 /** How it stands with the sending in an account. */
 export interface Stand {

@@ -1,5 +1,5 @@
-import type { Instant } from '../../domain/life/clock.js';
-import type { Stopwatch } from '../ports.js';
+import type { Instant } from '../../../domain/life/clock.js';
+import type { Stopwatch } from '../../ports.js';
 
 /**
  * How much may be under way at once, whoever it is for. Whoever does not answer promptly is told of what comes next

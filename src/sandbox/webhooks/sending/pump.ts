@@ -1,11 +1,11 @@
-import type { Stopwatch, Timer } from '../ports.js';
-import { createTicker, type Ticker } from '../time/ticker.js';
-import { keptTransaction } from '../work/when-ready.js';
+import type { Stopwatch, Timer } from '../../ports.js';
+import { createTicker, type Ticker } from '../../time/ticker.js';
+import { keptTransaction } from '../../work/when-ready.js';
+import { hasWebhooks } from '../webhook-records.js';
 import { type Board, type Boards, nextOf } from './boards.js';
 import { createSendNext, type LaneSendingOptions, type SendNext, sendDue } from './lane-sending.js';
 import type { Slots } from './slots.js';
 import type { Stand } from './stands.js';
-import { hasWebhooks } from './webhook-records.js';
 
 export interface PumpOptions extends Omit<LaneSendingOptions, 'crowdedOut'> {
   stopwatch: Stopwatch;

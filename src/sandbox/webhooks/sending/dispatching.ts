@@ -1,21 +1,21 @@
-import { schemeOf } from '../../contract/gaps/signing.js';
-import type { Misbehaviour } from '../../contract/generated/types.js';
-import { version } from '../../contract/version.js';
-import type { StoredAttempt, StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
-import { type StoredWebhook, signingGenerations } from '../../domain/traffic/webhooks/endpoint.js';
+import { schemeOf } from '../../../contract/gaps/signing.js';
+import type { Misbehaviour } from '../../../contract/generated/types.js';
+import { version } from '../../../contract/version.js';
+import type { StoredAttempt, StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
+import { type StoredWebhook, signingGenerations } from '../../../domain/traffic/webhooks/endpoint.js';
 import {
   type Fate,
   type Manner,
   mannerOf,
   misbehaviourOf,
-} from '../../domain/traffic/webhooks/misbehaviour.js';
-import type { Dispatch, Records, Sent, Stopwatch } from '../ports.js';
-import type { Profiles } from '../requests/profiles.js';
-import type { Timekeeping } from '../time/timekeeping.js';
-import { signatures } from '../work/signature.js';
+} from '../../../domain/traffic/webhooks/misbehaviour.js';
+import type { Dispatch, Records, Sent, Stopwatch } from '../../ports.js';
+import type { Profiles } from '../../requests/profiles.js';
+import type { Timekeeping } from '../../time/timekeeping.js';
+import { signatures } from '../../work/signature.js';
+import { webhooksNoun } from '../webhook-records.js';
+import type { SecretOf } from '../webhook-secrets.js';
 import type { MessageFor } from './told-messages.js';
-import { webhooksNoun } from './webhook-records.js';
-import type { SecretOf } from './webhook-secrets.js';
 
 export interface DispatchOptions {
   time: Timekeeping;

@@ -1,15 +1,15 @@
 import { LRUCache } from 'lru-cache';
-import { schemeOf } from '../../contract/gaps/signing.js';
-import type { ReceivedMessage, Receiver, ReceiverAnswer } from '../../contract/generated/types.js';
-import type { Account } from '../../domain/access/accounts.js';
-import type { Instant } from '../../domain/life/clock.js';
-import type { Stopwatch, Store, Transaction } from '../ports.js';
-import type { Profiles } from '../requests/profiles.js';
-import { publicKeyOf, type Received, signatureFault } from '../work/signature.js';
+import { schemeOf } from '../../../contract/gaps/signing.js';
+import type { ReceivedMessage, Receiver, ReceiverAnswer } from '../../../contract/generated/types.js';
+import type { Account } from '../../../domain/access/accounts.js';
+import type { Instant } from '../../../domain/life/clock.js';
+import type { Stopwatch, Store, Transaction } from '../../ports.js';
+import type { Profiles } from '../../requests/profiles.js';
+import { publicKeyOf, type Received, signatureFault } from '../../work/signature.js';
+import { allWebhooks } from '../webhook-records.js';
+import type { SecretOf } from '../webhook-secrets.js';
 import { receivedMessage } from './received-messages.js';
 import { createReceiverPaths } from './receiver-paths.js';
-import { allWebhooks } from './webhook-records.js';
-import type { SecretOf } from './webhook-secrets.js';
 
 /** The built-in receiver of each account: what came to it, in this process. */
 export interface Receivers {

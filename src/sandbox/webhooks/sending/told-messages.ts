@@ -1,10 +1,10 @@
-import { assumed, type Gaps } from '../../contract/gap-answers.js';
-import { isStage } from '../../domain/life/events.js';
-import type { StoredDelivery } from '../../domain/traffic/webhooks/delivery.js';
-import { type Message, messageOf, pingOf } from '../../domain/traffic/webhooks/message.js';
-import type { Records } from '../ports.js';
-import { reportsNoun, type StoredReport } from '../records/stored-reports.js';
-import { eventAt } from '../reports/events.js';
+import { assumed, type Gaps } from '../../../contract/gap-answers.js';
+import { isStage } from '../../../domain/life/events.js';
+import type { StoredDelivery } from '../../../domain/traffic/webhooks/delivery.js';
+import { type Message, messageOf, pingOf } from '../../../domain/traffic/webhooks/message.js';
+import type { Records } from '../../ports.js';
+import { reportsNoun, type StoredReport } from '../../records/stored-reports.js';
+import { eventAt } from '../../reports/events.js';
 
 /** What is posted of a message that is to be delivered; null where its report is not there any more. */
 export type MessageFor = (

@@ -1,4 +1,4 @@
-import type { ReceivedMessage } from '../../contract/generated/types.js';
+import type { ReceivedMessage } from '../../../contract/generated/types.js';
 
 const mostCharacters = 128;
 

@@ -1,7 +1,8 @@
-import type { Breathe, Store } from '../ports.js';
-import { inTurns } from '../work/in-turns.js';
-import type { Watch } from '../work/watch.js';
-import { keptAlone, keptTransaction } from '../work/when-ready.js';
+import type { Breathe, Store } from '../../ports.js';
+import { inTurns } from '../../work/in-turns.js';
+import type { Watch } from '../../work/watch.js';
+import { keptAlone, keptTransaction } from '../../work/when-ready.js';
+import { webhooksNoun } from '../webhook-records.js';
 import type { Board, Boards } from './boards.js';
 import { cancelling } from './clearing.js';
 import type { Lane } from './lanes.js';
@@ -10,7 +11,6 @@ import type { SendOnce, TurnOver } from './sending.js';
 import type { Slip } from './slips.js';
 import type { Slots } from './slots.js';
 import type { Stand } from './stands.js';
-import { webhooksNoun } from './webhook-records.js';
 
 /** Sends the next of a lane that may go, if there is one. */
 export type SendNext = (
